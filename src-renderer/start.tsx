@@ -9,7 +9,7 @@ import { App } from './app/App.tsx';
 import { followAppearance } from './app/appearance.ts';
 import { ErrorBoundary } from './app/ErrorBoundary.tsx';
 import { holdWhilePressed } from './bridge/press-hold.ts';
-import { orderOfHash } from './features/order-detail/own-window.ts';
+import { orderOfHash } from './features/orders/detail/own-window.ts';
 import { messages } from './i18n/catalogs/en.po';
 import { sendEscapeToDialog } from './ui/escape-to-dialog.ts';
 

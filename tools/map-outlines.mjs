@@ -1,8 +1,8 @@
-// Makes src-renderer/features/order-tracking/outlines.ts from Natural Earth's public-domain country borders (1:50m):
+// Makes src-renderer/features/orders/tracking/outlines.ts from Natural Earth's public-domain country borders (1:50m):
 //   npm pack world-atlas@2.0.2 && tar xzf world-atlas-2.0.2.tgz
 //   node tools/map-outlines.mjs package/countries-50m.json
 import { readFileSync, writeFileSync } from 'node:fs';
-import { project } from '../src-renderer/features/order-tracking/map-projection.ts';
+import { project } from '../src-renderer/features/orders/tracking/map-projection.ts';
 
 /** What is shown, in kilometres from the map's middle. */
 const frame = { left: -1_900, right: 1_500, top: -1_750, bottom: 1_650 };
@@ -109,7 +109,7 @@ const countries = objects.countries.geometries.flatMap(({ type, arcs: parts, pro
   return rings.length === 0 ? [] : [{ name: properties.name, path: rings.map(pathOf).join('') }];
 });
 
-const target = new URL('../src-renderer/features/order-tracking/outlines.ts', import.meta.url);
+const target = new URL('../src-renderer/features/orders/tracking/outlines.ts', import.meta.url);
 const text = countries.map(({ name, path }) => `  { name: '${name}', path: '${path}' },`).join('\n');
 const head = `/** Outlines of countries in kilometres as \`map-projection.ts\` has them; made by \`tools/map-outlines.mjs\`. */`;
 writeFileSync(

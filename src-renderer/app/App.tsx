@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { logFailure, startApp, useApp } from '../features/connection/app-store.ts';
-import { watchEnvironments } from '../features/connection/environments.ts';
 import { errorDetails, errorText } from '../i18n/error-text.ts';
+import { logFailure, startApp, useApp } from '../session/app-store.ts';
+import { watchEnvironments } from '../session/environments.ts';
 import { Notice } from '../ui/notice.tsx';
 import { watchNews, watchOpenedNotifications } from './news.ts';
 import { watchQuitting } from './quit-store.ts';

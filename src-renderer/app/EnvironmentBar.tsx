@@ -3,10 +3,10 @@ import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { Environment } from '../../src-shared/environment.ts';
-import { kindIcons, kindName } from '../features/connection/environment-words.ts';
-import { PracticeMark } from '../features/sandbox/PracticeMark.tsx';
+import { PracticeMark } from '../features/sandbox/faults/PracticeMark.tsx';
+import { kindIcons, kindName } from '../session/environment-words.ts';
+import { openOverlay, useOverlay } from './keyboard/shortcuts.ts';
 import { OtherOutboxes } from './OtherOutboxes.tsx';
-import { openOverlay, useOverlay } from './shortcuts.ts';
 import './environment-bar.css';
 
 const loadMenu = () => import('./EnvironmentMenu.tsx');

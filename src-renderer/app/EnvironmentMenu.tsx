@@ -5,10 +5,10 @@ import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Separator } from 'react-aria-components/Separator';
 import type { EnvironmentRow } from '../../src-shared/contract/environments.ts';
-import { kindIcons, kindNote } from '../features/connection/environment-words.ts';
-import { openEnvironment, useEnvironments } from '../features/connection/environments.ts';
 import { goTo } from '../navigation/navigation.ts';
-import { openOverlay } from './shortcuts.ts';
+import { kindIcons, kindNote } from '../session/environment-words.ts';
+import { openEnvironment, useEnvironments } from '../session/environments.ts';
+import { openOverlay } from './keyboard/shortcuts.ts';
 
 function OpenEntries({ outbox }: Pick<EnvironmentRow, 'outbox'>) {
   if (outbox === null) return null;

@@ -2,21 +2,21 @@ import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect } from 'react';
 import type { Environment } from '../../src-shared/environment.ts';
 import { call, onEvent } from '../bridge/bridge.ts';
-import { logFailure, startApp, useApp } from '../features/connection/app-store.ts';
-import { kindIcons, kindName } from '../features/connection/environment-words.ts';
-import { useProductionQuestion } from '../features/connection/production.ts';
-import { useTemplates } from '../features/draft-actions/templates-store.ts';
-import { showError } from '../features/messages/report.ts';
-import { keepFresh, useDetail } from '../features/order-detail/detail-store.ts';
-import { OrderBody } from '../features/order-detail/OrderBody.tsx';
-import { OrderCommands } from '../features/order-detail/OrderCommands.tsx';
-import { OrderDrop } from '../features/order-detail/OrderDrop.tsx';
-import { OrderHead } from '../features/order-detail/OrderHead.tsx';
-import type { WindowOfOrder } from '../features/order-detail/own-window.ts';
-import { orderTitle } from '../features/order-label/order-title.ts';
-import { useEntryDialog } from '../features/outbox/entry-dialog-store.ts';
+import { useTemplates } from '../features/drafts/templates-store.ts';
+import { orderTitle } from '../features/order-parts/order-title.ts';
+import { keepFresh, useDetail } from '../features/orders/detail/detail-store.ts';
+import { OrderBody } from '../features/orders/detail/OrderBody.tsx';
+import { OrderCommands } from '../features/orders/detail/OrderCommands.tsx';
+import { OrderDrop } from '../features/orders/detail/OrderDrop.tsx';
+import { OrderHead } from '../features/orders/detail/OrderHead.tsx';
+import type { WindowOfOrder } from '../features/orders/detail/own-window.ts';
+import { useEntryDialog } from '../features/outbox/state/entry-dialog-store.ts';
 import { errorDetails, errorText } from '../i18n/error-text.ts';
 import { hashOf, leadElsewhere } from '../navigation/navigation.ts';
+import { logFailure, startApp, useApp } from '../session/app-store.ts';
+import { kindIcons, kindName } from '../session/environment-words.ts';
+import { useProductionQuestion } from '../session/production.ts';
+import { showError } from '../session/report.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
 import { watchNews } from './news.ts';
@@ -28,13 +28,13 @@ import './shell.css';
 import './order-window.css';
 
 const ProductionDialog = lazy(async () => ({
-  default: (await import('../features/connection/ProductionDialog.tsx')).ProductionDialog,
+  default: (await import('../session/ProductionDialog.tsx')).ProductionDialog,
 }));
 const EntryDialogs = lazy(async () => ({
-  default: (await import('../features/outbox/EntryDialogs.tsx')).EntryDialogs,
+  default: (await import('../features/outbox/item/EntryDialogs.tsx')).EntryDialogs,
 }));
 const TemplateNameDialog = lazy(async () => ({
-  default: (await import('../features/draft-actions/TemplateNameDialog.tsx')).TemplateNameDialog,
+  default: (await import('../features/drafts/TemplateNameDialog.tsx')).TemplateNameDialog,
 }));
 
 let isStarted = false;

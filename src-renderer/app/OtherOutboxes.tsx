@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Clock, TriangleAlert } from 'lucide-react';
 import type { EnvironmentRow } from '../../src-shared/contract/environments.ts';
 import type { OutboxSummary } from '../../src-shared/contract/outbox.ts';
-import { openEnvironment, useEnvironments } from '../features/connection/environments.ts';
+import { openEnvironment, useEnvironments } from '../session/environments.ts';
 
 /** What another environment holds that somebody must look at: refusals, and entries that may not be sent. */
 const isPressing = ({ kind, outbox }: EnvironmentRow): boolean =>

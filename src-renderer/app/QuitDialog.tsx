@@ -6,7 +6,7 @@ import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { isAnySent, type Unsent } from '../../src-shared/contract/app.ts';
 import type { EnvironmentKind } from '../../src-shared/environment.ts';
-import { useEnvironments } from '../features/connection/environments.ts';
+import { useEnvironments } from '../session/environments.ts';
 import { Button } from '../ui/button.tsx';
 import { answerQuit, sayShown } from './quit-store.ts';
 import '../ui/dialog.css';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { logFailure } from '../features/connection/app-store.ts';
+import { logFailure } from '../session/app-store.ts';
 import { useQuitting } from './quit-store.ts';
 
 const loadDialog = () => import('./QuitDialog.tsx');

@@ -12,10 +12,10 @@ import {
   Truck,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useApp } from '../features/connection/app-store.ts';
-import { startNewOrder } from '../features/draft-actions/new-order.ts';
+import { startNewOrder } from '../features/drafts/new-order.ts';
 import { formatCount } from '../i18n/format.ts';
 import { goTo, hashOf, type Place, type Route } from '../navigation/navigation.ts';
+import { useApp } from '../session/app-store.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { OutboxCount } from './OutboxCount.tsx';
 import './rail.css';

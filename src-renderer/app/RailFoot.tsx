@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck, CloudOff, LoaderCircle } from 'lucide-react';
 import type { AppError } from '../../src-shared/errors.ts';
-import { isEverythingSent, useApp } from '../features/connection/app-store.ts';
 import { formatAgo, formatInstant } from '../i18n/format.ts';
 import { navigate } from '../navigation/navigation.ts';
+import { isEverythingSent, useApp } from '../session/app-store.ts';
 import { useNow } from '../ui/use-now.ts';
 
 /** Refused, in the word for its cause. */

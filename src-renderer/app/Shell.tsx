@@ -1,19 +1,19 @@
 import { lazy, Suspense, useEffect } from 'react';
 import type { AppInfo } from '../../src-shared/contract/app.ts';
-import { useProductionQuestion } from '../features/connection/production.ts';
-import { useTemplates } from '../features/draft-actions/templates-store.ts';
-import { OrdersView } from '../features/orders/OrdersView.tsx';
-import { useEntryDialog } from '../features/outbox/entry-dialog-store.ts';
-import { noteOrder } from '../features/search/recent.ts';
+import { useTemplates } from '../features/drafts/templates-store.ts';
+import { OrdersView } from '../features/orders/list/OrdersView.tsx';
+import { useEntryDialog } from '../features/outbox/state/entry-dialog-store.ts';
 import { hashOf, type Route, useRoute } from '../navigation/navigation.ts';
+import { useProductionQuestion } from '../session/production.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 import { Banners } from './Banners.tsx';
+import { noteOrder } from './command-palette/recent.ts';
 import { EnvironmentBar } from './EnvironmentBar.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { bindShortcuts, useOverlay } from './keyboard/shortcuts.ts';
 import { QuitQuestion } from './QuitQuestion.tsx';
 import { Rail } from './Rail.tsx';
 import { RailFoot } from './RailFoot.tsx';
-import { bindShortcuts, useOverlay } from './shortcuts.ts';
 import './shell.css';
 
 const AddressesView = lazy(async () => ({
@@ -22,10 +22,10 @@ const AddressesView = lazy(async () => ({
 const DraftsView = lazy(async () => ({
   default: (await import('../features/drafts/DraftsView.tsx')).DraftsView,
 }));
-const loadEntryView = () => import('../features/entry/EntryView.tsx');
+const loadEntryView = () => import('../features/order-form/EntryView.tsx');
 const EntryView = lazy(async () => ({ default: (await loadEntryView()).EntryView }));
 const ChangeView = lazy(async () => ({
-  default: (await import('../features/change-order/ChangeView.tsx')).ChangeView,
+  default: (await import('../features/orders/change/ChangeView.tsx')).ChangeView,
 }));
 const BulkView = lazy(async () => ({
   default: (await import('../features/bulk/BulkView.tsx')).BulkView,
@@ -42,16 +42,16 @@ const SandboxView = lazy(async () => ({
 const SettingsView = lazy(async () => ({
   default: (await import('../features/settings/SettingsView.tsx')).SettingsView,
 }));
-const loadPalette = () => import('./CommandPalette.tsx');
+const loadPalette = () => import('./command-palette/CommandPalette.tsx');
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 const ProductionDialog = lazy(async () => ({
-  default: (await import('../features/connection/ProductionDialog.tsx')).ProductionDialog,
+  default: (await import('../session/ProductionDialog.tsx')).ProductionDialog,
 }));
 const EntryDialogs = lazy(async () => ({
-  default: (await import('../features/outbox/EntryDialogs.tsx')).EntryDialogs,
+  default: (await import('../features/outbox/item/EntryDialogs.tsx')).EntryDialogs,
 }));
 const TemplateNameDialog = lazy(async () => ({
-  default: (await import('../features/draft-actions/TemplateNameDialog.tsx')).TemplateNameDialog,
+  default: (await import('../features/drafts/TemplateNameDialog.tsx')).TemplateNameDialog,
 }));
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,

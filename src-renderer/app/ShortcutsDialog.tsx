@@ -5,7 +5,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button } from '../ui/button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { areSingleKeysOn } from '../ui/keys.ts';
-import { openOverlay } from './shortcuts.ts';
+import { openOverlay } from './keyboard/shortcuts.ts';
 import '../ui/dialog.css';
 import './overlays.css';
 

@@ -1,5 +1,5 @@
 import type { Settings } from '../../src-shared/contract/app.ts';
-import { useApp } from '../features/connection/app-store.ts';
+import { useApp } from '../session/app-store.ts';
 
 /** Puts theme, density and whether single keys are shortcuts on the root element, and follows the settings and the system from then on. */
 export function followAppearance(): void {

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { NotificationTarget, OrderNews } from '../../src-shared/contract/notifications.ts';
 import { call, onEvent, onEventOfAny } from '../bridge/bridge.ts';
-import { logFailure, useApp } from '../features/connection/app-store.ts';
-import { openEnvironment, useEnvironments } from '../features/connection/environments.ts';
 import { currentRoute, navigate } from '../navigation/navigation.ts';
+import { logFailure, useApp } from '../session/app-store.ts';
+import { openEnvironment, useEnvironments } from '../session/environments.ts';
 import { showToast } from '../ui/toast.tsx';
 import { newsWords } from './news-words.ts';
 import { quietUntilMs } from './quiet-hours.ts';

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Unsent } from '../../src-shared/contract/app.ts';
 import { call, onEvent } from '../bridge/bridge.ts';
-import { showError } from '../features/messages/report.ts';
+import { showError } from '../session/report.ts';
 
 /** What waits, while it is asked whether the program shall end all the same. */
 export const useQuitting = create<{ unsent: readonly Unsent[] | null }>(() => ({ unsent: null }));

@@ -1,7 +1,7 @@
 import { onEvent } from '../bridge/bridge.ts';
-import { logFailure } from '../features/connection/app-store.ts';
-import { openEnvironment, useEnvironments } from '../features/connection/environments.ts';
 import { navigate, routeOf } from '../navigation/navigation.ts';
+import { logFailure } from '../session/app-store.ts';
+import { openEnvironment, useEnvironments } from '../session/environments.ts';
 
 /** Goes where a window of one order leads: the environment first, since records belong to one. */
 export function watchRouted(): void {

@@ -66,7 +66,7 @@ describe('source files', () => {
   it('tell only what is to come by words for it: a clock on screen is some seconds old', () => {
     const callers = files.filter(({ text }) => /\bformatRelative\(/.test(text)).map(({ path }) => path);
     expect(callers.toSorted()).toEqual([
-      'src-renderer/features/outbox/entry-state.ts',
+      'src-renderer/features/outbox/state/entry-state.ts',
       'src-renderer/features/reports/ReadingBar.tsx',
       'src-renderer/i18n/format.ts',
     ]);

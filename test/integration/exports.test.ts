@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Cell, ColumnShape } from '../../src-renderer/features/export/columns.ts';
 import { createCsvEncoder } from '../../src-renderer/features/export/csv-encoder.ts';
 import { createXlsxEncoder } from '../../src-renderer/features/export/xlsx-encoder.ts';
-import { orderExportColumns } from '../../src-renderer/features/orders/order-export-columns.ts';
+import { orderExportColumns } from '../../src-renderer/features/orders/list/order-export-columns.ts';
 import { everyOrder } from '../../src-shared/contract/order-list.ts';
 import { errorOf, type Fixture, startCore, temporaryFolder, untilSynchronised } from '../support/core.ts';
 

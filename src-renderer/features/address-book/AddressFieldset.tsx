@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { type AddressFields, missingField } from '../../../src-shared/domain/address-entry.ts';
 
 import { countryOfAddress } from '../../../src-shared/domain/country.ts';
+import { profileOfShown } from '../../session/use-profile.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { profileOfShown } from '../connection/use-profile.ts';
-import { countryOptions, placeTypeOptions, stopCountryOptions } from '../entry/labels.ts';
+import { countryOptions, placeTypeOptions, stopCountryOptions } from '../order-form/text/labels.ts';
 
 export interface AddressFieldsetProps {
   fields: AddressFields;

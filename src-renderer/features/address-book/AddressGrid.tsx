@@ -4,9 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import type { AddressEntry } from '../../../src-shared/contract/address-book.ts';
 import { formatCount, formatMoment } from '../../i18n/format.ts';
+import { useRowHeight } from '../../session/row-height.ts';
 import { type LinePlace, ListGrid, ListLine } from '../../ui/list-grid.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { useRowHeight } from '../connection/row-height.ts';
 import { addressLine, addressTitle, kindName } from './address-words.ts';
 import { loadMoreAddresses, useAddresses } from './addresses-store.ts';
 

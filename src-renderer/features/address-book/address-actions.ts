@@ -3,8 +3,8 @@ import { type AddressEntry, addressPieceRows } from '../../../src-shared/contrac
 import { type AddressFields, addressFieldsSchema } from '../../../src-shared/domain/address-entry.ts';
 import type { LineProblem } from '../../../src-shared/table/address-csv.ts';
 import { call, callOfShown } from '../../bridge/bridge.ts';
+import { showError } from '../../session/report.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { showError } from '../messages/report.ts';
 import { readAddressFile } from '../table-file/read-table-file.ts';
 import type { TableFailure } from '../table-file/table-file.ts';
 import { addressTitle } from './address-words.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { AddressFields, AddressKind } from '../../../src-shared/domain/address-entry.ts';
-import { placeOf } from '../order-label/order-title.ts';
+import { placeOf } from '../order-parts/order-title.ts';
 
 export const kindName = (kind: AddressKind): string => (kind === 'stop' ? t`Stop` : t`CMR recipient`);
 

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { formatCount, formatMoney } from '../../i18n/format.ts';
+import { useApp } from '../../session/app-store.ts';
+import { ScopeNotice } from '../../session/ScopeNotice.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useApp } from '../connection/app-store.ts';
-import { ScopeNotice } from '../connection/ScopeNotice.tsx';
 import styles from './bulk.module.css';
-import { type BulkState, goodRows } from './bulk-state.ts';
-import { useBulk, useSession } from './use-bulk-session.ts';
+import { type BulkState, goodRows } from './state/bulk-state.ts';
+import { useBulk, useSession } from './state/use-bulk-session.ts';
 
 export interface Sum {
   good: number;

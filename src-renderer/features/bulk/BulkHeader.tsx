@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import styles from './bulk.module.css';
-import { withNewRow } from './bulk-session.ts';
-import { rowsWithProblems } from './bulk-state.ts';
-import { leaveOut, removeRows } from './table-edits.ts';
-import { useBulk, useSession } from './use-bulk-session.ts';
+import { withNewRow } from './state/bulk-session.ts';
+import { rowsWithProblems } from './state/bulk-state.ts';
+import { leaveOut, removeRows } from './state/table-edits.ts';
+import { useBulk, useSession } from './state/use-bulk-session.ts';
 
 export const acceptedTypes = ['.csv', '.tsv', '.txt', '.xlsx', '.xlsm', '.xls', '.ods'];
 

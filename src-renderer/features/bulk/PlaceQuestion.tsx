@@ -4,7 +4,7 @@ import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { formatCount } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
-import type { DoubtfulRows } from './doubtful-rows.ts';
+import type { DoubtfulRows } from './state/doubtful-rows.ts';
 import '../../ui/dialog.css';
 
 interface PlaceQuestionProps {

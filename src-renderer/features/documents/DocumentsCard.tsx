@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Paperclip } from 'lucide-react';
 import { errorText } from '../../i18n/error-text.ts';
+import { useIsScopeMissing } from '../../session/scopes.ts';
 import { Card } from '../../ui/card.tsx';
-import { useIsScopeMissing } from '../connection/scopes.ts';
 import { ChooseButton } from './ChooseButton.tsx';
 import { CopyRow } from './CopyRow.tsx';
 import { DocumentRow } from './DocumentRow.tsx';

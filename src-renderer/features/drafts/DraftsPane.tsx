@@ -6,15 +6,15 @@ import { folded, hasWords, searchWords } from '../../../src-shared/domain/fold.t
 import { navigate } from '../../navigation/navigation.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { isDialogOpen, isTyping } from '../../ui/keys.ts';
-import { discardDraft, undoDiscard } from '../draft-actions/discard.ts';
-import { duplicateDraft } from '../draft-actions/duplicate.ts';
-import { suggestedTemplateName } from '../draft-actions/template-name.ts';
-import { askTemplateName } from '../draft-actions/templates-store.ts';
 import { DraftsTable } from './DraftsTable.tsx';
+import { discardDraft, undoDiscard } from './discard.ts';
 import styles from './drafts.module.css';
 import { useDrafts } from './drafts-store.ts';
+import { duplicateDraft } from './duplicate.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { NoMatch } from './NoMatch.tsx';
+import { suggestedTemplateName } from './template-name.ts';
+import { askTemplateName } from './templates-store.ts';
 
 const open = (localId: string): void => navigate({ view: 'entry', localId });
 

@@ -7,13 +7,13 @@ import { navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { startNewOrder } from '../draft-actions/new-order.ts';
-import { useFreshTemplates } from '../draft-actions/templates-store.ts';
 import { ChangesPane } from './ChangesPane.tsx';
 import { DraftsPane } from './DraftsPane.tsx';
 import styles from './drafts.module.css';
 import { loadDrafts, openDrafts, showDraftsTab, useDrafts } from './drafts-store.ts';
+import { startNewOrder } from './new-order.ts';
 import { TemplatesPane } from './TemplatesPane.tsx';
+import { useFreshTemplates } from './templates-store.ts';
 
 function useFreshDrafts(): number {
   const [nowMs, setNowMs] = useState(() => Date.now());

@@ -6,6 +6,7 @@ import { maxTemplateNameLength, type TemplateRow } from '../../../src-shared/con
 import { folded, hasWords, searchWords } from '../../../src-shared/domain/fold.ts';
 import { appErrorOf, call } from '../../bridge/bridge.ts';
 import { errorText } from '../../i18n/error-text.ts';
+import { showError } from '../../session/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,17 +14,11 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { openNewDraft } from '../draft-actions/duplicate.ts';
-import {
-  loadTemplates,
-  startFromTemplate,
-  useFreshTemplates,
-  useTemplates,
-} from '../draft-actions/templates-store.ts';
-import { showError } from '../messages/report.ts';
 import styles from './drafts.module.css';
+import { openNewDraft } from './duplicate.ts';
 import { NoMatch } from './NoMatch.tsx';
 import { TemplatesTable } from './TemplatesTable.tsx';
+import { loadTemplates, startFromTemplate, useFreshTemplates, useTemplates } from './templates-store.ts';
 
 /** Its text in a draft, from where it can be brought up to date. */
 const edit = ({ id, name }: TemplateRow): Promise<void> =>

@@ -5,12 +5,12 @@ import { errorText } from '../../i18n/error-text.ts';
 import { currentRoute, navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { EntryGrid } from './EntryGrid.tsx';
-import { EntryInspector } from './EntryInspector.tsx';
-import { onEntryKey } from './entry-keys.ts';
-import { OutboxBar, OutboxFilters } from './OutboxBar.tsx';
-import { OutboxEmpty } from './OutboxEmpty.tsx';
-import { loadOutbox, neighbourOf, showEntry, useOutbox, watchOutbox } from './outbox-store.ts';
+import { EntryInspector } from './item/EntryInspector.tsx';
+import { EntryGrid } from './list/EntryGrid.tsx';
+import { OutboxBar, OutboxFilters } from './list/OutboxBar.tsx';
+import { OutboxEmpty } from './list/OutboxEmpty.tsx';
+import { onEntryKey } from './state/entry-keys.ts';
+import { loadOutbox, neighbourOf, showEntry, useOutbox, watchOutbox } from './state/outbox-store.ts';
 import './outbox.css';
 
 const select = (entryId: string | null) => {

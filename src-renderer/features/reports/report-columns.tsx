@@ -16,7 +16,7 @@ import {
 import { orderStatusName, placeTypeName } from '../../i18n/words.ts';
 import { hashOf, navigate } from '../../navigation/navigation.ts';
 import type { ExportColumn } from '../export/columns.ts';
-import { OrderBadge } from '../order-label/OrderBadge.tsx';
+import { OrderBadge } from '../order-parts/OrderBadge.tsx';
 import { instantText, isOtherClock } from './report-words.ts';
 import { reportZone } from './reports-store.ts';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { saveSettings, useApp } from '../../session/app-store.ts';
 import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { saveSettings, useApp } from '../connection/app-store.ts';
 
 /** How often the service is asked for changes of orders. */
 export function Freshness() {

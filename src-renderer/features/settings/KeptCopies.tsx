@@ -2,9 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { call } from '../../bridge/bridge.ts';
 import { formatBytes } from '../../i18n/format.ts';
+import { showError } from '../../session/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { showError } from '../messages/report.ts';
 
 interface Copies {
   count: number;

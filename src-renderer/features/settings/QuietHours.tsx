@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { saveSettings, useApp } from '../../session/app-store.ts';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { saveSettings, useApp } from '../connection/app-store.ts';
 
 const usualHours = { from: '18:00', to: '07:00' };
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { appErrorOf } from '../../bridge/bridge.ts';
-import { showError } from '../messages/report.ts';
+import { showError } from '../../session/report.ts';
 
 export interface Reading {
   /** Of the file that is read now; null: none is. */

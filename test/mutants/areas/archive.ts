@@ -15,7 +15,7 @@ const by = {
   built: ['contract/electron/build-core.alone.test.ts'],
   native: ['unit/adapters/native-module.test.ts'],
   keychain: ['unit/adapters/keychain.test.ts'],
-  words: ['unit/renderer/keychain-reason.test.ts'],
+  words: ['unit/renderer/session/keychain-reason.test.ts'],
   tls: ['contract/client/tls.test.ts'],
   proxy: ['contract/client/proxy.test.ts'],
   start: ['contract/electron/main.alone.test.ts'],
@@ -130,7 +130,7 @@ export const archive: Mutant[] = [
   ),
   one(
     'a changed file is told by the name of the reason',
-    'src-renderer/features/connection/keychain-reason.ts',
+    'src-renderer/session/keychain-reason.ts',
     'isFileChanged(reason) ? $WORDS : reason',
     'reason',
     by.words,

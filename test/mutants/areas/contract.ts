@@ -2,7 +2,7 @@
 import type { Mutant } from '../mutant.ts';
 
 const router = ['contract/ipc/router.test.ts'];
-const bridge = ['unit/renderer/bridge.test.ts'];
+const bridge = ['unit/renderer/bridge/bridge.test.ts'];
 const environments = ['integration/environments.test.ts'];
 const administrator = ['integration/administrator-file.test.ts'];
 

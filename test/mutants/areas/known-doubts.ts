@@ -1,10 +1,10 @@
 import type { Edit, Mutant } from '../mutant.ts';
 
-const entry = 'src-renderer/features/entry';
+const entry = 'src-renderer/features/order-form';
 const bulk = 'src-renderer/features/bulk';
-const session = ['unit/renderer/entry/entry-session.test.ts'];
-const todo = ['unit/renderer/entry/todo-lines.test.ts'];
-const rows = ['unit/renderer/bulk/doubtful-rows.test.ts'];
+const session = ['unit/renderer/order-form/session/entry-session.test.ts'];
+const todo = ['unit/renderer/order-form/todo-lines.test.ts'];
+const rows = ['unit/renderer/bulk/state/doubtful-rows.test.ts'];
 const copy = ['unit/shared/draft-copy.test.ts'];
 
 const defect = (
@@ -50,7 +50,7 @@ export const knownDoubts: Mutant[] = [
     'true',
   ),
   defect(
-    `${entry}/todo-lines.ts`,
+    'src-renderer/features/order-form/todo-lines.ts',
     todo,
     'a change of the vehicle is not held against open orders',
     '!$CHANGED.some($TEST)',
@@ -64,7 +64,7 @@ export const knownDoubts: Mutant[] = [
     'false',
   ),
   defect(
-    `${entry}/todo-lines.ts`,
+    'src-renderer/features/order-form/todo-lines.ts',
     todo,
     'an order whose document was rejected passes all checks',
     '$R?.documentId != null',
@@ -106,7 +106,7 @@ export const knownDoubts: Mutant[] = [
     '[]',
   ),
   defect(
-    `${bulk}/doubtful-rows.ts`,
+    'src-renderer/features/bulk/state/doubtful-rows.ts',
     rows,
     'a vehicle on an open order is placed without a question',
     'otherOrders($FOUND, $PHASES).length > 0',
@@ -128,14 +128,14 @@ export const knownDoubts: Mutant[] = [
   ),
   defect(
     'src-renderer/features/orders',
-    ['unit/renderer/orders/stop-moment.test.ts'],
+    ['unit/renderer/orders/list/stop-moment.test.ts'],
     'the list tells times by the address though the order names its zone',
     '$ZONE ?? ($C === null ? undefined : zoneOfCountry($C))',
     '$C === null ? undefined : zoneOfCountry($C)',
   ),
   defect(
-    'src-renderer/features/order-facts',
-    ['unit/renderer/contact-links.test.ts'],
+    'src-renderer/features/order-parts',
+    ['unit/renderer/order-parts/contact-links.test.ts'],
     'two telephone numbers are dialled as one',
     "$N.replace('+', '').length <= mostDigits",
     'true',

@@ -15,18 +15,18 @@ export const manyOrders: Mutant[] = [
         replace: '[vin, registrationNumber]',
       },
     ],
-    tests: ['unit/renderer/bulk/doubtful-rows.test.ts'],
+    tests: ['unit/renderer/bulk/state/doubtful-rows.test.ts'],
   },
   {
     name: 'a row that will be refused is placed without a question',
     edits: [
       {
-        in: `${bulk}/doubtful-rows.ts`,
+        in: 'src-renderer/features/bulk/state/doubtful-rows.ts',
         find: "price?.kind === 'refused' && price.isForOrder",
         replace: 'false',
       },
     ],
-    tests: ['unit/renderer/bulk/doubtful-rows.test.ts'],
+    tests: ['unit/renderer/bulk/state/doubtful-rows.test.ts'],
   },
   ...[
     ['half of its cells make a column doubtful', 'fitting < filled / 2', 'fitting <= filled / 2'],
@@ -37,8 +37,8 @@ export const manyOrders: Mutant[] = [
   ].map(
     ([name = '', find = '', replace = '']): Mutant => ({
       name,
-      edits: [{ in: `${bulk}/column-doubts.ts`, find, replace }],
-      tests: ['unit/renderer/bulk/column-doubts.test.ts'],
+      edits: [{ in: 'src-renderer/features/bulk/state/column-doubts.ts', find, replace }],
+      tests: ['unit/renderer/bulk/state/column-doubts.test.ts'],
     }),
   ),
   {

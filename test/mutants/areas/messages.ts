@@ -84,7 +84,7 @@ export const messages: Mutant[] = [
     'what the core has no time for is not asked again',
     "error.code !== 'too_many_calls' || $IS_LAST",
     'true',
-    ['unit/renderer/bridge.test.ts'],
+    ['unit/renderer/bridge/bridge.test.ts'],
   ),
 
   // What a method takes.

@@ -2,15 +2,15 @@ import type { Mutant } from '../mutant.ts';
 import { at } from './edits.ts';
 
 const features = 'src-renderer/features';
-const empty = ['unit/renderer/orders/orders-empty.alone.test.ts'];
+const empty = ['unit/renderer/orders/list/orders-empty.alone.test.ts'];
 const totals = ['unit/renderer/reports/totals-strip.test.ts'];
-const facts = ['unit/renderer/order-detail/order-facts.test.ts'];
-const tracking = ['unit/renderer/order-detail/tracking-facts.test.ts'];
+const facts = ['unit/renderer/order-parts/order-facts.test.ts'];
+const tracking = ['unit/renderer/orders/tracking/tracking-facts.test.ts'];
 const words = ['unit/renderer/words-on-screen.alone.test.ts'];
-const session = ['unit/renderer/entry/entry-session.test.ts'];
+const session = ['unit/renderer/order-form/session/entry-session.test.ts'];
 const list = ['unit/core/synchronise/list-reader.test.ts'];
 const reader = ['unit/core/synchronise/too-many-orders.test.ts'];
-const position = ['unit/renderer/order-detail/position-words.alone.test.ts'];
+const position = ['unit/renderer/orders/tracking/position-words.alone.test.ts'];
 const knowledge = ['unit/shared/order-knowledge.test.ts'];
 const question = ['contract/electron/quit-question.alone.test.ts'];
 const others = ['unit/renderer/app/waiting-words.alone.test.ts'];
@@ -167,14 +167,14 @@ export const notYetKnown: Mutant[] = [
     empty,
   ),
   at(
-    `${features}/entry`,
+    `${features}/order-form`,
     'checks that are under way have passed',
     'if (found.includes(null)) return $WORDS',
     '',
     words,
   ),
   at(
-    `${features}/entry`,
+    `${features}/order-form`,
     'among some orders is among all of them',
     'found.every(one => one?.isWhole === true)',
     'true',
@@ -199,17 +199,17 @@ export const notYetKnown: Mutant[] = [
     'a count of nothing is none before all was read',
     'total > 0 || isWhole || isOfHere(question)',
     'true',
-    ['unit/renderer/orders/elsewhere.alone.test.ts'],
+    ['unit/renderer/orders/list/elsewhere.alone.test.ts'],
   ),
-  at(`${features}/order-tracking`, 'the way to the pickup is done already', 'now && isUnderWay', 'now', [
-    'unit/renderer/order-detail/route-map.test.ts',
+  at(`${features}/orders/tracking`, 'the way to the pickup is done already', 'now && isUnderWay', 'now', [
+    'unit/renderer/orders/tracking/route-map.test.ts',
   ]),
   at(
     `${features}/orders`,
     'the first rows are all there are',
     { kind: 'pair', regex: '^isTotalKnown: next === null$' },
     'isTotalKnown: true',
-    ['unit/renderer/orders/orders-store.alone.test.ts'],
+    ['unit/renderer/orders/list/orders-store.alone.test.ts'],
   ),
   at(
     'src-main/core/app-methods.ts',
@@ -219,28 +219,28 @@ export const notYetKnown: Mutant[] = [
     ['integration/session.test.ts'],
   ),
   at(
-    `${features}/entry`,
+    `${features}/order-form`,
     'while it is looked for, no other order has the vehicle',
     "asked.kind === 'nothing' ? noVehicle : null",
     'noVehicle',
     session,
   ),
   at(
-    `${features}/order-tracking`,
+    `${features}/orders/tracking`,
     'an ETA of the tracking is not told',
     'if (said === null || said === $ORDER) return []',
     'return [];',
     tracking,
   ),
   at(
-    `${features}/order-tracking`,
+    `${features}/orders/tracking`,
     'what is said of an event besides is dropped',
     'openLines(said, { zone: $ZONE })',
     '[]',
     tracking,
   ),
   at(
-    `${features}/order-detail`,
+    `${features}/orders/detail`,
     'documents that are never given out are not loaded yet',
     "order?.allowed_actions.includes('get_files') === false",
     'false',
@@ -275,20 +275,20 @@ export const notYetKnown: Mutant[] = [
     totals,
   ),
   at(
-    `${features}/order-facts`,
+    `${features}/order-parts`,
     'a value of another shape is dropped',
     '(said[name] ?? null) === null || (read[name] ?? null) !== null',
     'true',
     [...facts, ...tracking],
   ),
   at(
-    `${features}/order-facts`,
+    `${features}/order-parts`,
     'entries of another shape are dropped',
     'others.length > 0 ? others : undefined',
     'undefined',
     [...facts, ...tracking],
   ),
-  at(`${features}/order-facts`, 'a list of another shape is dropped', 'value ?? undefined', 'undefined', [
+  at(`${features}/order-parts`, 'a list of another shape is dropped', 'value ?? undefined', 'undefined', [
     ...facts,
     ...tracking,
   ]),
@@ -349,21 +349,21 @@ export const notYetKnown: Mutant[] = [
     empty,
   ),
   at(
-    `${features}/order-tracking`,
+    `${features}/orders/tracking`,
     'a position without a time is none',
     'if (positionAt === null) return $WORDS',
     'if (positionAt === null) return <Trans>No position</Trans>;',
     position,
   ),
   at(
-    `${features}/order-tracking`,
+    `${features}/orders/tracking`,
     'a position of another shape is none',
     "others.some(({ key }) => key === 'position')",
     'false',
     position,
   ),
   at(
-    `${features}/order-tracking`,
+    `${features}/orders/tracking`,
     'a time that cannot be read is just now',
     'Number.isNaN(atMs)',
     'false',

@@ -17,6 +17,6 @@ export const pressHold: Mutant[] = [
   ([name = '', file = '', find = '', replace = '']): Mutant => ({
     name,
     edits: [{ in: file, find, replace }],
-    tests: ['unit/renderer/press-hold.test.ts'],
+    tests: ['unit/renderer/bridge/press-hold.test.ts'],
   }),
 );

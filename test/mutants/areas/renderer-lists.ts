@@ -2,11 +2,11 @@ import type { Rule } from '@ast-grep/napi';
 import type { Mutant } from '../mutant.ts';
 
 const features = 'src-renderer/features';
-const ordersStore = ['unit/renderer/orders/orders-store.alone.test.ts'];
-const orderMarks = ['unit/renderer/orders/order-marks.alone.test.ts'];
-const outboxStore = ['unit/renderer/outbox/outbox-store.alone.test.ts'];
-const conflictStore = ['unit/renderer/outbox/conflict-store.alone.test.ts'];
-const detailStore = ['unit/renderer/order-detail/detail-store.alone.test.ts'];
+const ordersStore = ['unit/renderer/orders/list/orders-store.alone.test.ts'];
+const orderMarks = ['unit/renderer/orders/list/order-marks.alone.test.ts'];
+const outboxStore = ['unit/renderer/outbox/state/outbox-store.alone.test.ts'];
+const conflictStore = ['unit/renderer/outbox/item/conflict-store.alone.test.ts'];
+const detailStore = ['unit/renderer/orders/detail/detail-store.alone.test.ts'];
 const news = ['unit/renderer/app/news.alone.test.ts'];
 
 /** What a store forgets when another environment is shown. */
@@ -21,12 +21,12 @@ export const rendererLists: Mutant[] = [
     name: 'an export leaves empty what is not read yet',
     edits: [
       {
-        in: `${features}/order-label`,
+        in: `${features}/order-parts`,
         find: "if ($WHAT === 'unread') return t`not loaded`;",
         replace: '',
       },
     ],
-    tests: ['unit/renderer/orders/order-export-columns.test.ts'],
+    tests: ['unit/renderer/orders/list/order-export-columns.test.ts'],
   },
   {
     name: 'what is not read yet counts as none',
@@ -139,7 +139,7 @@ export const rendererLists: Mutant[] = [
     name: 'the entry of the details is gone because another one is',
     edits: [
       {
-        in: `${features}/outbox/outbox-store.ts`,
+        in: `${features}/outbox/state/outbox-store.ts`,
         find: {
           pattern: 'if ($SHOWN !== $ID) return',
           inside: { kind: 'catch_clause', stopBy: 'end' },
@@ -153,7 +153,7 @@ export const rendererLists: Mutant[] = [
     name: 'the outbox stays empty after an environment was left while it was read',
     edits: [
       {
-        in: `${features}/outbox/outbox-store.ts`,
+        in: `${features}/outbox/state/outbox-store.ts`,
         find: { kind: 'expression_statement', nthChild: 1, inside: inOnLeave },
         replace: '',
       },
@@ -164,7 +164,7 @@ export const rendererLists: Mutant[] = [
     name: 'every change of the outbox reads it once more',
     edits: [
       {
-        in: `${features}/outbox/outbox-store.ts`,
+        in: `${features}/outbox/state/outbox-store.ts`,
         find: {
           pattern: 'if ($IS_LOADING) return',
           follows: { kind: 'expression_statement', regex: '= true;?$' },
@@ -226,7 +226,7 @@ export const rendererLists: Mutant[] = [
     name: 'an order that was left comes over the one on screen',
     edits: [
       {
-        in: `${features}/order-detail`,
+        in: `${features}/orders/detail`,
         find: {
           pattern: 'if ($SHOWN !== $ID) return',
           precedes: {
@@ -243,7 +243,7 @@ export const rendererLists: Mutant[] = [
     name: 'files are read that the service does not show',
     edits: [
       {
-        in: `${features}/order-detail`,
+        in: `${features}/orders/detail`,
         find: "if ($ORDER.allowed_actions.includes('get_files')) $READ",
         replace: '$READ',
       },
@@ -254,7 +254,7 @@ export const rendererLists: Mutant[] = [
     name: 'files of an order are read once and never again',
     edits: [
       {
-        in: `${features}/order-detail`,
+        in: `${features}/orders/detail`,
         find: '$BEFORE.order?.revision !== $NOW.order?.revision || $DONE($BEFORE) !== $DONE($NOW)',
         replace: '$DONE($BEFORE) !== $DONE($NOW)',
       },
@@ -265,12 +265,12 @@ export const rendererLists: Mutant[] = [
     name: 'an action without a path can be pressed',
     edits: [
       {
-        in: `${features}/order-detail`,
+        in: `${features}/orders/detail`,
         find: "$PATHS[$ACTION] === null ? 'no-path' : null",
         replace: 'null',
       },
     ],
-    tests: ['unit/renderer/order-detail/action-states.test.ts'],
+    tests: ['unit/renderer/orders/detail/action-states.test.ts'],
   },
   {
     name: 'the address book claims addresses that nobody finds',
@@ -335,6 +335,6 @@ export const rendererLists: Mutant[] = [
         replace: 'sum($KEPT, $COLUMN => $COLUMN.widthPx) > $ROOM',
       },
     ],
-    tests: ['unit/renderer/ui/columns.test.ts'],
+    tests: ['unit/renderer/ui/data-grid/columns.test.ts'],
   },
 ];

@@ -15,20 +15,20 @@ import { trueScreens2 } from './true-screens-2.ts';
 import { trueScreens3 } from './true-screens-3.ts';
 
 const features = 'src-renderer/features';
-const draftSaver = ['unit/renderer/entry/draft-saver.test.ts'];
-const entrySession = ['unit/renderer/entry/entry-session.test.ts'];
-const changeSession = ['unit/renderer/change-order/change-session.test.ts'];
-const bulkSession = ['unit/renderer/bulk/bulk-session.test.ts'];
+const draftSaver = ['unit/renderer/order-form/session/draft-saver.test.ts'];
+const entrySession = ['unit/renderer/order-form/session/entry-session.test.ts'];
+const changeSession = ['unit/renderer/orders/change/change-session.test.ts'];
+const bulkSession = ['unit/renderer/bulk/state/bulk-session.test.ts'];
 
 export const renderer: Mutant[] = [
   {
     name: 'a save that fails takes back what was typed since',
-    edits: [{ in: `${features}/entry`, find: '$WAITING ??= $DRAFT', replace: '$WAITING = $DRAFT' }],
+    edits: [{ in: `${features}/order-form`, find: '$WAITING ??= $DRAFT', replace: '$WAITING = $DRAFT' }],
     tests: draftSaver,
   },
   {
     name: 'what is typed after a change was sent is stored over nothing',
-    edits: [{ in: `${features}/change-order`, find: '$SAVER.adopt(0, $NOW())', replace: '' }],
+    edits: [{ in: `${features}/orders/change`, find: '$SAVER.adopt(0, $NOW())', replace: '' }],
     tests: changeSession,
   },
   {
@@ -40,7 +40,7 @@ export const renderer: Mutant[] = [
     name: 'an order is placed without the document whose copy failed',
     edits: [
       {
-        in: `${features}/entry`,
+        in: `${features}/order-form`,
         find: 'if (!(await $DOCUMENTS.settled())) return $BLOCKED',
         replace: '',
       },
@@ -51,7 +51,7 @@ export const renderer: Mutant[] = [
     name: 'nobody knows which price was on screen when an order was placed',
     edits: [
       {
-        in: `${features}/entry`,
+        in: `${features}/order-form`,
         find: "$PRICE.kind === 'priced' ? $PRICE.totalCents : null",
         replace: 'null',
       },
@@ -61,7 +61,7 @@ export const renderer: Mutant[] = [
   {
     name: 'a change that is taken back after a discard lies on the order as it was',
     edits: [
-      { in: `${features}/change-order`, find: 'follow($GIVEN, state.getState().now)', replace: '$GIVEN' },
+      { in: `${features}/orders/change`, find: 'follow($GIVEN, state.getState().now)', replace: '$GIVEN' },
     ],
     tests: changeSession,
   },
@@ -69,7 +69,7 @@ export const renderer: Mutant[] = [
     name: 'a change is sent without the document whose copy failed',
     edits: [
       {
-        in: `${features}/change-order`,
+        in: `${features}/orders/change`,
         find: 'if (!(await $DOCUMENTS.settled())) return $BLOCKED',
         replace: '',
       },
@@ -80,7 +80,7 @@ export const renderer: Mutant[] = [
     name: 'another window’s text overwrites what is typed while it is read',
     edits: [
       {
-        in: `${features}/entry`,
+        in: `${features}/order-form`,
         find: '!$SAVER.isClean() || $STORED.version <= $SAVER.version()',
         replace: '$STORED.version <= $SAVER.version()',
       },
@@ -91,7 +91,7 @@ export const renderer: Mutant[] = [
     name: 'the other window’s version comes without its documents',
     edits: [
       {
-        in: `${features}/entry`,
+        in: `${features}/order-form`,
         find: {
           kind: 'expression_statement',
           has: { pattern: 'documents.adopt($OTHER.documents)' },
@@ -109,18 +109,18 @@ export const renderer: Mutant[] = [
     name: 'an old price is shown for ever',
     edits: [
       {
-        in: `${features}/entry`,
+        in: `${features}/order-form`,
         find: '$KNOWN && Date.now() - $KNOWN.atMs < $KEEP',
         replace: '$KNOWN && Date.now() - $KNOWN.atMs >= 0',
       },
     ],
-    tests: ['unit/renderer/entry/price-asker.test.ts'],
+    tests: ['unit/renderer/order-form/session/price-asker.test.ts'],
   },
   {
     name: 'what the order took over is not stored with what is typed',
     edits: [
       {
-        in: `${features}/change-order`,
+        in: `${features}/orders/change`,
         find: 'if ($IS_MOVED && $SAVER.version() > 0) $SAVER.change($DRAFT)',
         replace: '',
       },
@@ -131,7 +131,7 @@ export const renderer: Mutant[] = [
     name: 'documents stay behind when their change is sent',
     edits: [
       {
-        in: `${features}/change-order`,
+        in: `${features}/orders/change`,
         find: { pattern: { context: 'const x = { documentIds: $IDS }', selector: 'pair' } },
         replace: 'documentIds: []',
       },
@@ -142,7 +142,7 @@ export const renderer: Mutant[] = [
     name: 'a document on its way already is added a second time',
     edits: [
       {
-        in: `${features}/change-order`,
+        in: `${features}/orders/change`,
         find: "documents.filter(({ state }) => state === 'stored')",
         replace: "documents.filter(({ state }) => state !== 'uploaded')",
       },
@@ -153,7 +153,7 @@ export const renderer: Mutant[] = [
     name: 'a refused change of the CMR recipient disappears into a form without that field',
     edits: [
       {
-        in: `${features}/change-order`,
+        in: `${features}/orders/change`,
         find: "!$PATH.includes('cmr_recipient')",
         replace: "!$PATH.includes('cmr_recipients')",
       },
@@ -164,7 +164,7 @@ export const renderer: Mutant[] = [
     name: 'of two refused changes the second is forgotten',
     edits: [
       {
-        in: `${features}/change-order`,
+        in: `${features}/orders/change`,
         find: '$FIRST && $IS_IN_FORM && $UNDECIDED.length === 1 && $IS_REFUSED($FIRST)',
         replace: '$FIRST && $IS_IN_FORM && $UNDECIDED.length >= 1 && $IS_REFUSED($FIRST)',
       },

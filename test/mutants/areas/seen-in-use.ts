@@ -61,7 +61,7 @@ export const seenInUse: Mutant[] = [
     name: 'the details say that an order has no price while nobody knows it',
     edits: [
       {
-        in: 'src-renderer/features/order-detail',
+        in: 'src-renderer/features/orders/detail',
         find: "missingWords($ROW, 'priceTotalCents') ?? $NONE",
         replace: '$NONE',
       },
@@ -114,20 +114,20 @@ export const seenInUse: Mutant[] = [
   },
   {
     name: 'a gone order is being read for ever',
-    edits: [{ in: 'src-renderer/features/order-detail/OnlyRow.tsx', find: 'row.isGone', replace: 'false' }],
+    edits: [{ in: 'src-renderer/features/orders/detail/OnlyRow.tsx', find: 'row.isGone', replace: 'false' }],
     tests: ['unit/renderer/words-on-screen.alone.test.ts'],
   },
   {
     name: 'the details of an order that is only listed leave out its vehicle',
     edits: [
-      { in: 'src-renderer/features/order-detail/OnlyRow.tsx', find: "$VEHICLE !== ''", replace: 'false' },
+      { in: 'src-renderer/features/orders/detail/OnlyRow.tsx', find: "$VEHICLE !== ''", replace: 'false' },
     ],
     tests: ['unit/renderer/words-on-screen.alone.test.ts'],
   },
   {
     name: 'an order whose status nobody can read has the badge of none',
     edits: [
-      { in: 'src-renderer/features/order-label', find: 'if (status === null) return $BADGE', replace: ';' },
+      { in: 'src-renderer/features/order-parts', find: 'if (status === null) return $BADGE', replace: ';' },
     ],
     tests: ['unit/renderer/words-on-screen.alone.test.ts'],
   },
@@ -139,42 +139,46 @@ export const seenInUse: Mutant[] = [
   {
     name: 'paper says of a lost order that it is not accepted',
     edits: [
-      { in: 'src-renderer/features/order-sheet', find: 'if (row.isUnconfirmed) return $WORDS', replace: ';' },
+      {
+        in: 'src-renderer/features/orders/sheet',
+        find: 'if (row.isUnconfirmed) return $WORDS',
+        replace: ';',
+      },
     ],
-    tests: ['unit/renderer/order-detail/order-text.test.ts'],
+    tests: ['unit/renderer/orders/sheet/order-text.test.ts'],
   },
   {
     name: 'paper says of a gone order how it once stood',
     edits: [
       {
-        in: 'src-renderer/features/order-label/order-title.ts',
+        in: 'src-renderer/features/order-parts/order-title.ts',
         find: 'if (row.isGone) return $WORDS',
         replace: ';',
       },
     ],
-    tests: ['unit/renderer/order-detail/order-text.test.ts'],
+    tests: ['unit/renderer/orders/sheet/order-text.test.ts'],
   },
   {
     name: 'paper leaves out an order of which only the line is known',
     edits: [
       {
-        in: 'src-renderer/features/order-sheet',
+        in: 'src-renderer/features/orders/sheet',
         find: 'if (order || draft) return []',
         replace: 'return [];',
       },
     ],
-    tests: ['unit/renderer/order-detail/order-text.test.ts'],
+    tests: ['unit/renderer/orders/sheet/order-text.test.ts'],
   },
   {
     name: 'paper leaves out that a price is not known',
     edits: [
       {
-        in: 'src-renderer/features/order-sheet',
+        in: 'src-renderer/features/orders/sheet',
         find: "missingWords($ROW, 'priceTotalCents')",
         replace: 'null',
       },
     ],
-    tests: ['unit/renderer/order-detail/order-text.test.ts'],
+    tests: ['unit/renderer/orders/sheet/order-text.test.ts'],
   },
   {
     name: 'an order of many is called queued although the service may have it',
@@ -192,7 +196,7 @@ export const seenInUse: Mutant[] = [
     edits: [
       { in: 'src-shared/order-facts/entry-facts.ts', find: 'attempts === 1 && $UNDONE', replace: 'false' },
     ],
-    tests: ['unit/renderer/order-detail/order-facts.test.ts'],
+    tests: ['unit/renderer/order-parts/order-facts.test.ts'],
   },
   {
     name: 'a notice that was read comes back with the next view',
@@ -208,7 +212,7 @@ export const seenInUse: Mutant[] = [
         replace: 'null;',
       },
     ],
-    tests: ['unit/renderer/orders/cleared-words.test.ts'],
+    tests: ['unit/renderer/orders/list/cleared-words.test.ts'],
   },
   {
     name: 'the service says what Dispatch says in its place',
@@ -224,7 +228,7 @@ export const seenInUse: Mutant[] = [
   {
     name: 'a window of a day that is over is marked at its times',
     edits: [{ in: 'src-renderer/features/bulk', find: 'inOrder.toReversed()', replace: 'inOrder' }],
-    tests: ['unit/renderer/bulk/row-check.test.ts'],
+    tests: ['unit/renderer/bulk/state/row-check.test.ts'],
   },
   {
     name: 'a window of this morning is marked at its day',
@@ -235,7 +239,7 @@ export const seenInUse: Mutant[] = [
         replace: "$CODE === 'window_in_past';",
       },
     ],
-    tests: ['unit/renderer/bulk/row-check.test.ts'],
+    tests: ['unit/renderer/bulk/state/row-check.test.ts'],
   },
   {
     name: 'no match says nothing of the filter where no order fits under any other',
@@ -263,7 +267,7 @@ export const seenInUse: Mutant[] = [
     name: 'orders with the same vehicle end at three',
     edits: [
       {
-        in: 'src-renderer/features/entry',
+        in: 'src-renderer/features/order-form',
         find: '$ROWS.length - links.length',
         replace: '0',
       },
@@ -274,12 +278,12 @@ export const seenInUse: Mutant[] = [
     name: 'an order has no price as it is where nobody was asked',
     edits: [
       {
-        in: 'src-renderer/features/entry',
+        in: 'src-renderer/features/order-form',
         find: "$CODE === 'sign_in_failed' || $KEYCHAIN",
         replace: '$KEYCHAIN;',
       },
     ],
-    tests: ['unit/renderer/entry/no-price-words.test.ts'],
+    tests: ['unit/renderer/order-form/no-price-words.test.ts'],
   },
   {
     name: 'a credential that nobody has entered will be forgotten',

@@ -1,6 +1,6 @@
 import type { Edit, Mutant } from '../mutant.ts';
 
-const entry = 'src-renderer/features/entry';
+const entry = 'src-renderer/features/order-form';
 const timing = 'src-shared/domain/timing-doubts.ts';
 const times = ['unit/shared/timing-doubts.test.ts'];
 
@@ -61,8 +61,8 @@ export const trueScreens1: Mutant[] = [
     'false',
   ),
   defect(
-    `${entry}/todo-lines.ts`,
-    ['unit/renderer/entry/todo-lines.test.ts'],
+    'src-renderer/features/order-form/todo-lines.ts',
+    ['unit/renderer/order-form/todo-lines.test.ts'],
     'an order without a document that was dropped on it passes all checks',
     "$REASON !== 'attached_already'",
     'false',
@@ -104,14 +104,14 @@ export const trueScreens1: Mutant[] = [
   ),
   defect(
     'src-shared/order-facts/expected-moment.ts',
-    ['unit/renderer/orders/order-columns.test.ts'],
+    ['unit/renderer/orders/list/order-columns.test.ts'],
     'a delivered order shows when it was once expected',
     '$D !== null',
     'false',
   ),
   defect(
     'src-shared/order-facts/expected-moment.ts',
-    ['unit/renderer/orders/order-columns.test.ts'],
+    ['unit/renderer/orders/list/order-columns.test.ts'],
     'a cancelled order is still expected',
     '$ETA === null || isFinished',
     '$ETA === null',
@@ -124,15 +124,15 @@ export const trueScreens1: Mutant[] = [
     '$ROW.etaAt',
   ),
   defect(
-    'src-renderer/features/orders/elsewhere.ts',
-    ['unit/renderer/orders/elsewhere.alone.test.ts'],
+    'src-renderer/features/orders/list/elsewhere.ts',
+    ['unit/renderer/orders/list/elsewhere.alone.test.ts'],
     'a search with a filter says that there is no match at all',
     '!isFiltered($QUESTION)',
     'true',
   ),
   defect(
     entry,
-    ['unit/renderer/entry/shown-estimates.test.ts'],
+    ['unit/renderer/order-form/shown-estimates.test.ts'],
     'the price panel expects a pickup before the vehicle is available',
     'Date.parse($ESTIMATE) < $AT.startOfDay().epochMilliseconds',
     'false',

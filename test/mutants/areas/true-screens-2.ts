@@ -1,8 +1,8 @@
 import type { Mutant } from '../mutant.ts';
 
-const orderFacts = ['unit/renderer/order-detail/order-facts.test.ts'];
+const orderFacts = ['unit/renderer/order-parts/order-facts.test.ts'];
 const format = ['unit/renderer/i18n/format.test.ts'];
-const entryState = ['unit/renderer/outbox/entry-state.test.ts'];
+const entryState = ['unit/renderer/outbox/state/entry-state.test.ts'];
 const everythingSent = ['unit/renderer/app/everything-sent.alone.test.ts'];
 const changing = ['integration/changes.test.ts'];
 const placing = ['integration/place-order.test.ts'];
@@ -19,7 +19,7 @@ export const trueScreens2: Mutant[] = [
     name: 'no moment of an order names its zone where only one stop has another clock',
     edits: [
       {
-        in: 'src-renderer/features/order-facts',
+        in: 'src-renderer/features/order-parts',
         find: 'stopFactsOf(detail).some($HAS_NAME)',
         replace: 'stopFactsOf(detail).every($HAS_NAME)',
       },
@@ -41,7 +41,7 @@ export const trueScreens2: Mutant[] = [
     name: 'a refused order that is being corrected counts as sent',
     edits: [
       {
-        in: 'src-renderer/features/connection',
+        in: 'src-renderer/session',
         find: 'refusedDraftCount === 0',
         replace: 'refusedDraftCount !== null',
       },
@@ -50,16 +50,14 @@ export const trueScreens2: Mutant[] = [
   },
   {
     name: 'everything is sent before anything is known',
-    edits: [
-      { in: 'src-renderer/features/connection', find: 'isOutboxRead && $NOTHING', replace: '$NOTHING' },
-    ],
+    edits: [{ in: 'src-renderer/session', find: 'isOutboxRead && $NOTHING', replace: '$NOTHING' }],
     tests: everythingSent,
   },
   {
     name: 'a change that is typed and not sent counts as sent',
     edits: [
       {
-        in: 'src-renderer/features/connection',
+        in: 'src-renderer/session',
         find: '$OUTBOX + typedChanges',
         replace: '$OUTBOX',
       },

@@ -1,8 +1,8 @@
 import type { Mutant } from '../mutant.ts';
 
-const entryState = ['unit/renderer/outbox/entry-state.test.ts'];
+const entryState = ['unit/renderer/outbox/state/entry-state.test.ts'];
 const entryStore = ['unit/core/outbox/entry-store.test.ts'];
-const ordersStore = ['unit/renderer/orders/orders-store.alone.test.ts'];
+const ordersStore = ['unit/renderer/orders/list/orders-store.alone.test.ts'];
 const fitting = ['e2e/fitting-texts.spec.ts'];
 
 /** A state that needs a decision, and counts as none. */
@@ -41,7 +41,7 @@ export const trueScreens3: Mutant[] = [
     name: 'what never left this computer is said to have been sent',
     edits: [
       {
-        in: 'src-renderer/features/outbox/entry-state.ts',
+        in: 'src-renderer/features/outbox/state/entry-state.ts',
         find: '!isUnsent && ($LOST)',
         replace: '($LOST)',
       },
@@ -85,7 +85,7 @@ export const trueScreens3: Mutant[] = [
     name: 'a rejected document reads as if its order were not placed',
     edits: [
       {
-        in: 'src-renderer/features/outbox/entry-state.ts',
+        in: 'src-renderer/features/outbox/state/entry-state.ts',
         find: 'isAddition(entry) ? $PLACED : $NOT_PLACED',
         replace: '$NOT_PLACED',
       },
@@ -96,7 +96,7 @@ export const trueScreens3: Mutant[] = [
     name: 'a lost answer reads as if the service could not be reached',
     edits: [
       {
-        in: 'src-renderer/features/outbox/entry-state.ts',
+        in: 'src-renderer/features/outbox/state/entry-state.ts',
         find: 'if (isAnswerLost(entry)) return { $$$WORDS };',
         replace: '',
       },
@@ -123,7 +123,7 @@ export const trueScreens3: Mutant[] = [
         replace: '0',
       },
     ],
-    tests: ['unit/renderer/draft-actions/copied-text.test.ts'],
+    tests: ['unit/renderer/drafts/copied-text.test.ts'],
   },
   {
     name: 'a change of an address is listed with the former one',
@@ -133,7 +133,7 @@ export const trueScreens3: Mutant[] = [
   {
     name: 'the times of a row of many orders are all of the clock here',
     edits: [{ in: 'src-renderer/features/bulk', find: 'nameOf(zones[stop]) ?? $OWN', replace: '$OWN' }],
-    tests: ['unit/renderer/bulk/row-reading.test.ts'],
+    tests: ['unit/renderer/bulk/grid/row-reading.test.ts'],
   },
   {
     name: 'an order that was just placed stays where the sort hides it',
@@ -173,7 +173,7 @@ export const trueScreens3: Mutant[] = [
         replace: 'false',
       },
     ],
-    tests: ['unit/renderer/orders/orders-view.alone.test.ts'],
+    tests: ['unit/renderer/orders/list/orders-view.alone.test.ts'],
   },
   {
     name: 'the ETA has no room for its stop in a narrow window',

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { orderExportColumns } from '../../../src-renderer/features/orders/order-export-columns.ts';
+import { orderExportColumns } from '../../../src-renderer/features/orders/list/order-export-columns.ts';
 import type { LineField } from '../../../src-shared/order-facts/order-knowledge.ts';
 import type { ExportOf } from './truth.ts';
 

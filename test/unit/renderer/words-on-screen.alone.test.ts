@@ -9,17 +9,19 @@ import { wordsOf } from '../../support/markup.ts';
 const nothing = () => undefined;
 vi.stubGlobal('window', { location: { hash: '', search: '' }, addEventListener: nothing, history: {} });
 
-const { EntryError } = await import('../../../src-renderer/features/outbox/EntryError.tsx');
-const { Attempts } = await import('../../../src-renderer/features/outbox/EntryInspector.tsx');
-const { NoMatchTitle } = await import('../../../src-renderer/features/orders/NoMatch.tsx');
-const { Known } = await import('../../../src-renderer/features/outbox/ResolveButtons.tsx');
-const { UnknownFiles } = await import('../../../src-renderer/features/order-detail/UnknownFiles.tsx');
-const { AllPassed } = await import('../../../src-renderer/features/entry/AllPassed.tsx');
-const { ListNotice } = await import('../../../src-renderer/features/orders/ListNotice.tsx');
-const { OnlyRow } = await import('../../../src-renderer/features/order-detail/OnlyRow.tsx');
-const { OrderBadge } = await import('../../../src-renderer/features/order-label/OrderBadge.tsx');
+const { EntryError } = await import('../../../src-renderer/features/outbox/item/EntryError.tsx');
+const { Attempts } = await import('../../../src-renderer/features/outbox/item/EntryInspector.tsx');
+const { NoMatchTitle } = await import('../../../src-renderer/features/orders/list/NoMatch.tsx');
+const { Known } = await import('../../../src-renderer/features/outbox/item/ResolveButtons.tsx');
+const { UnknownFiles } = await import('../../../src-renderer/features/orders/detail/UnknownFiles.tsx');
+const { AllPassed } = await import('../../../src-renderer/features/order-form/AllPassed.tsx');
+const { ListNotice } = await import('../../../src-renderer/features/orders/list/ListNotice.tsx');
+const { OnlyRow } = await import('../../../src-renderer/features/orders/detail/OnlyRow.tsx');
+const { OrderBadge } = await import('../../../src-renderer/features/order-parts/OrderBadge.tsx');
 const { PlaceWords } = await import('../../../src-renderer/features/bulk/BulkFoot.tsx');
-const { SameVehicleNote } = await import('../../../src-renderer/features/entry/SameVehicleNote.tsx');
+const { SameVehicleNote } = await import(
+  '../../../src-renderer/features/order-form/fields/SameVehicleNote.tsx'
+);
 
 it('an error has no words of Dispatch for what the service says', () => {
   const said = (message: string) => {

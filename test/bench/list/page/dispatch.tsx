@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { orderColumns } from '../../../../src-renderer/features/orders/order-columns.tsx';
+import { orderColumns } from '../../../../src-renderer/features/orders/list/order-columns.tsx';
 import { DataGrid } from '../../../../src-renderer/ui/data-grid/DataGrid.tsx';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { rows } from './rows.ts';

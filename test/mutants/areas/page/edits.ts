@@ -20,7 +20,7 @@ export const by = {
   text: ['unit/renderer/jsx/text-of-others.alone.test.ts'],
   values: ['unit/shared/plain-values.test.ts'],
   visible: ['unit/shared/visible-text.test.ts'],
-  policies: ['unit/renderer/worker-policies.alone.test.ts'],
+  policies: ['unit/renderer/bridge/worker-policies.alone.test.ts'],
 };
 
 /** A property of an object that says something else. */

@@ -1,0 +1,170 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Search } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Input } from 'react-aria-components/Input';
+import { Collection, Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { SearchField } from 'react-aria-components/SearchField';
+import { everyOrder } from '../../../src-shared/contract/order-list.ts';
+import { useFreshTemplates } from '../../features/drafts/templates-store.ts';
+import { NotSearchedYet } from '../../features/orders/list/NotSearchedYet.tsx';
+import { useApp } from '../../session/app-store.ts';
+import { useEnvironments } from '../../session/environments.ts';
+import { Kbd } from '../../ui/kbd.tsx';
+import { longestSearch } from '../../ui/search-box.tsx';
+import { openOverlay, useOverlay } from '../keyboard/shortcuts.ts';
+import { typeAhead } from '../keyboard/typed-ahead.ts';
+import { commandsOf } from './palette-commands.ts';
+import { type PaletteItem, type PaletteSection, sectionsOf } from './palette-sections.tsx';
+import { useRecent } from './recent.ts';
+import { useFoundRecords } from './use-found-records.ts';
+import '../../ui/dialog.css';
+import '../overlays.css';
+
+const none: readonly [] = [];
+
+function run(item: PaletteItem): void {
+  // Enter may reach an item in two ways; it is meant once.
+  if (useOverlay.getState().overlay !== 'palette') return;
+  // First, so that what it opens is not closed with this.
+  openOverlay(null);
+  item.run();
+}
+
+/** One of what is listed now; what was listed for an earlier text may be gone. */
+function isAnyChosen(input: HTMLInputElement): boolean {
+  const id = input.getAttribute('aria-activedescendant');
+  return id !== null && document.getElementById(id) !== null;
+}
+
+function Item({ item }: { item: PaletteItem }) {
+  const { icon: Icon, badge, label, detail, keys } = item;
+  return (
+    <MenuItem
+      id={item.id}
+      className="palette-item"
+      textValue={detail === undefined ? label : `${label}, ${detail}`}
+      onAction={() => run(item)}
+    >
+      {Icon && <Icon size={16} aria-hidden />}
+      {detail === undefined ? <span className="cut">{label}</span> : <strong>{label}</strong>}
+      {detail !== undefined && <span className="cut dim">{detail}</span>}
+      {badge !== undefined && <span className="palette-badge">{badge}</span>}
+      {keys !== undefined && (
+        <span className="palette-keys" aria-hidden>
+          <Kbd>{keys}</Kbd>
+        </span>
+      )}
+    </MenuItem>
+  );
+}
+
+const Section = ({ section }: { section: PaletteSection }) => (
+  <MenuSection id={section.id}>
+    <Header className="palette-header">{section.title}</Header>
+    <Collection items={section.items}>{item => <Item item={item} />}</Collection>
+  </MenuSection>
+);
+
+/** Why there is nothing, and what one can do; nothing is claimed before the answer is there. */
+function NoAnswer({ isAsked }: { isAsked: boolean }) {
+  if (!isAsked) return <p className="palette-empty" />;
+  return (
+    <div className="palette-empty">
+      <p>
+        <Trans>No match</Trans>
+      </p>
+      <p className="sub">
+        <Trans>
+          Search finds orders by VIN, registration number, make, model, trade-in, reference, address or order
+          ID. It finds drafts, addresses, actions and settings by their words.
+        </Trans>
+      </p>
+      <p className="sub">
+        <NotSearchedYet {...everyOrder} />
+      </p>
+    </div>
+  );
+}
+
+/** Goes to anything and does anything: orders, drafts, what waits, addresses, templates, actions, settings. */
+export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; currentId: string }) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const found = useFoundRecords(typed);
+  const recentIds = useRecent(state => state.commandIds);
+  const isPaused = useApp(app => app.outbox.isPaused);
+  const isAnyOpen = useApp(app => app.outbox.waiting > 0);
+  const rows = useEnvironments(state => state.rows);
+  const templates = useFreshTemplates() ?? none;
+  const commands = useMemo(
+    () =>
+      commandsOf({
+        isSandbox,
+        isPaused,
+        isAnyOpen,
+        templates,
+        otherEnvironments: rows?.filter(({ id }) => id !== currentId) ?? [],
+      }),
+    [isSandbox, isPaused, isAnyOpen, templates, rows, currentId],
+  );
+  const sections = useMemo(() => sectionsOf(commands, recentIds, found), [commands, recentIds, found]);
+  const best = sections[0]?.items[0];
+  /** Enter was pressed before the answer was there: the first answer is meant. */
+  const [isEntered, setEntered] = useState(false);
+  useEffect(() => {
+    if (!isEntered || !found.isAnswered) return;
+    setEntered(false);
+    if (best) run(best);
+  }, [isEntered, found.isAnswered, best]);
+  return (
+    <ModalOverlay
+      className="dialog-veil palette-veil"
+      isOpen
+      isDismissable
+      onOpenChange={open => {
+        if (!open) openOverlay(null);
+      }}
+    >
+      <Modal className="dialog-box dialog-wide">
+        <Dialog className="palette" aria-label={t`Go to anything`}>
+          <Autocomplete inputValue={typed} onInputChange={setTyped}>
+            <SearchField autoFocus aria-label={t`Command or order`} className="palette-search">
+              <Search size={16} aria-hidden />
+              <Input
+                className="palette-input"
+                onFocus={typeAhead}
+                onKeyDown={({ key, currentTarget }) =>
+                  setEntered(
+                    key === 'Enter' && currentTarget.value.trim() !== '' && !isAnyChosen(currentTarget),
+                  )
+                }
+                maxLength={longestSearch}
+                placeholder={t`VIN, plate, reference, address – or what you want to do`}
+              />
+            </SearchField>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard, too */}
+            <section className="palette-list" aria-label={t`Results`} tabIndex={0}>
+              <Menu
+                className="palette-menu"
+                aria-label={t`Results`}
+                items={sections}
+                dependencies={[sections]}
+                renderEmptyState={() => <NoAnswer isAsked={typed.trim() !== '' && found.isAnswered} />}
+              >
+                {section => <Section section={section} />}
+              </Menu>
+            </section>
+          </Autocomplete>
+          {best !== undefined && typed.trim() !== '' && (
+            <p className="palette-foot sub">
+              <NotSearchedYet {...everyOrder} />
+            </p>
+          )}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

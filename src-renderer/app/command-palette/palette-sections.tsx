@@ -1,0 +1,177 @@
+import { t } from '@lingui/core/macro';
+import { BookUser, type LucideIcon, PencilLine, Rows3 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { everyOrder } from '../../../src-shared/contract/order-list.ts';
+import type { OrderRow } from '../../../src-shared/contract/orders.ts';
+import { OrderBadge } from '../../features/order-parts/OrderBadge.tsx';
+import { orderTitle, placeOf, vehicleIdentity, vehicleName } from '../../features/order-parts/order-title.ts';
+import { askOrders } from '../../features/orders/list/orders-store.ts';
+import { EntryBadge } from '../../features/outbox/item/EntryBadge.tsx';
+import { entryWhat } from '../../i18n/words.ts';
+import { navigate } from '../../navigation/navigation.ts';
+import type { Command } from './palette-commands.ts';
+import { noteCommand } from './recent.ts';
+import { byScore, commandScore, recordScore, scores } from './score.ts';
+import type { FoundRecords } from './use-found-records.ts';
+
+export interface PaletteItem {
+  id: string;
+  score: number;
+  icon?: LucideIcon;
+  /** Where it stands, behind its name. */
+  badge?: ReactNode;
+  label: string;
+  detail?: string;
+  keys?: string | undefined;
+  run: () => void;
+}
+
+export interface PaletteSection {
+  id: string;
+  title: string;
+  score: number;
+  items: readonly PaletteItem[];
+}
+
+const present = (...parts: (string | null)[]): string => parts.filter(Boolean).join(' · ');
+
+const orderItem = (row: OrderRow, typed: string): PaletteItem => ({
+  id: `order ${row.localId}`,
+  score: recordScore([row.orderId, row.vin, row.registrationNumber, row.customerReference], typed),
+  badge: <OrderBadge row={row} />,
+  label: orderTitle(row),
+  detail: present(
+    vehicleName(row),
+    vehicleIdentity(row),
+    `${placeOf(row.pickupCity, row.pickupAddress)} → ${placeOf(row.deliveryCity, row.deliveryAddress)}`,
+  ),
+  run: () => navigate({ view: 'orders', localId: row.localId }),
+});
+
+/** The rest of many is in the list, where one can sort, filter and export them. */
+const allOrders = (typed: string): PaletteItem => ({
+  id: 'orders-all',
+  // After the orders themselves, which are never worse.
+  score: 1,
+  icon: Rows3,
+  label: t`Show all orders with “${typed}”`,
+  run: () => {
+    askOrders({ ...everyOrder, search: typed });
+    navigate({ view: 'orders' });
+  },
+});
+
+function recordSections(found: FoundRecords): PaletteSection[] {
+  const { typed, orders, drafts, entries, addresses } = found;
+  return [
+    section('orders', t`Orders`, [
+      ...orders.map(row => orderItem(row, typed)),
+      ...(found.hasMoreOrders ? [allOrders(typed)] : []),
+    ]),
+    section(
+      'drafts',
+      t`Drafts`,
+      drafts.map(row => ({
+        id: `draft ${row.localId}`,
+        score: recordScore([row.customerReference], typed),
+        icon: PencilLine,
+        label: row.customerReference || row.vehicle || t`Draft without reference`,
+        detail: present(row.customerReference && row.vehicle, row.pickupAddress, row.deliveryAddress),
+        run: () => navigate({ view: 'entry', localId: row.localId }),
+      })),
+    ),
+    section(
+      'outbox',
+      t`Outbox`,
+      entries.map(entry => ({
+        id: `entry ${entry.id}`,
+        // The order itself is meant first.
+        score: scores.mistyped,
+        badge: <EntryBadge entry={entry} />,
+        label: entryWhat(entry),
+        run: () => navigate({ view: 'outbox', entryId: entry.id }),
+      })),
+    ),
+    section(
+      'addresses',
+      t`Addresses`,
+      addresses.map(entry => ({
+        id: `address ${entry.id}`,
+        score:
+          recordScore([entry.name, entry.contactName], typed) === scores.exact
+            ? scores.words
+            : scores.mistyped,
+        icon: BookUser,
+        label: entry.name || entry.address,
+        detail: present(entry.name && entry.address, entry.contactName, entry.phone),
+        run: () => navigate({ view: 'addresses', entryId: entry.id }),
+      })),
+    ),
+  ];
+}
+
+function section(id: string, title: string, items: readonly PaletteItem[]): PaletteSection {
+  const best = byScore(items);
+  return { id, title, score: best[0]?.score ?? 0, items: best };
+}
+
+const commandItem = (command: Command, score: number): PaletteItem => ({
+  ...command,
+  score,
+  run: () => {
+    noteCommand(command.id);
+    command.run();
+  },
+});
+
+/** Where nothing is typed settings and templates would be in the way; they come by their names. */
+const shownUntyped: readonly Command['group'][] = ['actions', 'places'];
+
+function untyped(
+  commands: readonly Command[],
+  recentIds: readonly string[],
+  { orders }: FoundRecords,
+): PaletteSection[] {
+  const recent = recentIds.flatMap(id => commands.find(command => command.id === id) ?? []);
+  return [
+    section('recent', t`Recent`, [
+      ...orders.map(row => ({ ...orderItem(row, ''), score: scores.part })),
+      ...recent.map(command => commandItem(command, scores.part)),
+    ]),
+    ...commandSections(
+      commands.filter(
+        command => shownUntyped.includes(command.group) && !recent.some(({ id }) => id === command.id),
+      ),
+      '',
+    ),
+  ];
+}
+
+function commandSections(commands: readonly Command[], typed: string): PaletteSection[] {
+  const titles: Record<Command['group'], string> = {
+    actions: t`Actions`,
+    places: t`Go to`,
+    templates: t`Templates`,
+    settings: t`Settings`,
+  };
+  const groups: readonly Command['group'][] = ['actions', 'places', 'templates', 'settings'];
+  return groups.map(group =>
+    section(
+      group,
+      titles[group],
+      commands
+        .filter(command => command.group === group)
+        .map(command => commandItem(command, commandScore(command.label, command.words, typed))),
+    ),
+  );
+}
+
+/** Everything that answers, in groups; the group with the best answer first, as it stands otherwise. */
+export const sectionsOf = (
+  commands: readonly Command[],
+  recentIds: readonly string[],
+  found: FoundRecords,
+): PaletteSection[] =>
+  found.typed === ''
+    ? byScore(untyped(commands, recentIds, found))
+    : byScore([...recordSections(found), ...commandSections(commands, found.typed)]);

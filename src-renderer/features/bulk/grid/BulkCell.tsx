@@ -1,0 +1,66 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtualizer, which table elements do not allow.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active cell.
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import styles from '../bulk.module.css';
+
+export interface CellEditorProps {
+  label: string;
+  text: string;
+  /** The first key has replaced what was there: the caret is behind it. */
+  isFresh: boolean;
+  onType: (text: string) => void;
+  onEnd: (isKept: boolean, move: 'down' | 'up' | 'right' | 'left' | 'stay') => void;
+}
+
+/** A cell while it is typed into. Several lines stay several lines. */
+export function CellEditor({ label, text, isFresh, onType, onEnd }: CellEditorProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isOver = useRef(false);
+  const end = (isKept: boolean, move: Parameters<typeof onEnd>[1]) => {
+    if (isOver.current) return;
+    isOver.current = true;
+    onEnd(isKept, move);
+  };
+  useEffect(() => {
+    const element = field.current;
+    if (!element) return;
+    element.focus();
+    if (isFresh) element.setSelectionRange(element.value.length, element.value.length);
+    else element.select();
+  }, [isFresh]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    // What the field makes of its keys is nobody else's.
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    const isLineBreak = event.key === 'Enter' && event.altKey;
+    if (isLineBreak) {
+      event.preventDefault();
+      const { selectionStart, selectionEnd } = event.currentTarget as HTMLTextAreaElement;
+      onType(`${text.slice(0, selectionStart)}\n${text.slice(selectionEnd)}`);
+      return;
+    }
+    const ends: Record<string, () => void> = {
+      Enter: () => end(true, event.shiftKey ? 'up' : 'down'),
+      Tab: () => end(true, event.shiftKey ? 'left' : 'right'),
+      Escape: () => end(false, 'stay'),
+    };
+    const act = event.ctrlKey || event.metaKey ? undefined : ends[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <textarea
+      ref={field}
+      className={styles.editor}
+      aria-label={label}
+      rows={1}
+      value={text}
+      spellCheck={false}
+      onChange={event => onType(event.target.value)}
+      onKeyDown={onKeyDown}
+      onMouseDown={event => event.stopPropagation()}
+      onBlur={() => end(true, 'stay')}
+    />
+  );
+}

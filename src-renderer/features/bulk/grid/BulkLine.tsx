@@ -1,0 +1,93 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtualizer, which table elements do not allow.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active cell.
+import { memo, type ReactNode } from 'react';
+import type { PlacedOrder } from '../../../../src-shared/contract/bulk.ts';
+import type { BulkColumn, BulkRow } from '../../../../src-shared/domain/bulk-batch.ts';
+import styles from '../bulk.module.css';
+import type { RowPrice } from '../state/bulk-prices.ts';
+import type { CheckedRow } from '../state/row-check.ts';
+import { PriceText, RowState } from './RowState.tsx';
+import { rowProblemText } from './row-problem-text.ts';
+
+export const cellId = (rowId: string, columnId: string): string => `cell-${rowId}-${columnId}`;
+
+export interface BulkLineProps {
+  row: BulkRow;
+  columns: readonly BulkColumn[];
+  template: string;
+  index: number;
+  number: number;
+  topPx: number;
+  checked: CheckedRow;
+  price: RowPrice | null;
+  order: PlacedOrder | null | undefined;
+  isRefused: boolean;
+  isDouble: boolean;
+  arePricesAway: boolean;
+  activeColumnId: string | null;
+  /** First and last chosen column, as `2-5`; empty: none. */
+  chosen: string;
+  editor: ReactNode;
+}
+
+/** One row. Rows are many: each is drawn again only when its own text, place or state changed. */
+export const BulkLine = memo(function BulkLine(props: BulkLineProps) {
+  const { row, columns, template, index, number, topPx, checked, price, order, isRefused, isDouble } = props;
+  const { activeColumnId, chosen, editor } = props;
+  const [from = -1, to = -1] = chosen === '' ? [] : chosen.split('-').map(Number);
+  const severityOf = (columnId: string) => {
+    const own = checked.problems.filter(problem => problem.columnId === columnId);
+    if (row.placedAtMs !== null || row.isLeftOut || own.length === 0) return null;
+    return own.some(problem => problem.severity === 'error') ? 'error' : 'warning';
+  };
+  const away = props.arePricesAway ? 'service' : 'answer';
+  const waitsFor = checked.priceKey === null ? 'nothing' : away;
+  const isQuiet = row.isLeftOut || row.placedAtMs !== null;
+  return (
+    <div
+      role="row"
+      className={`${styles.line} ${styles.row} ${isQuiet ? styles.quiet : ''}`}
+      aria-rowindex={index + 2}
+      data-row={row.id}
+      style={{ transform: `translateY(${topPx}px)`, gridTemplateColumns: template }}
+    >
+      <span
+        role="rowheader"
+        className={`${styles.number} ${styles.stickyLeft}`}
+        title={checked.problems.map(problem => rowProblemText(problem).todo).join('\n')}
+      >
+        <span className="dim">{number}</span>
+        <RowState {...{ row, checked, price, order, isRefused, isDouble }} />
+      </span>
+      {columns.map((column, columnIndex) => {
+        const severity = severityOf(column.id);
+        const text = row.cells[column.id] ?? '';
+        const isActive = column.id === activeColumnId;
+        return (
+          <span
+            key={column.id}
+            role="gridcell"
+            id={cellId(row.id, column.id)}
+            className={`${styles.cell} ${column.field === null ? styles.unused : ''} ${column.field === 'vin' ? 'mono' : ''}`}
+            aria-colindex={columnIndex + 2}
+            aria-invalid={severity === 'error' ? true : undefined}
+            aria-selected={columnIndex >= from && columnIndex <= to}
+            aria-readonly={row.placedAtMs !== null ? true : undefined}
+            data-column={column.id}
+            data-severity={severity ?? undefined}
+            data-active={isActive || undefined}
+          >
+            {isActive && editor ? editor : <span className="cut">{text}</span>}
+          </span>
+        );
+      })}
+      <span
+        role="gridcell"
+        className={`${styles.price} ${styles.stickyRight}`}
+        aria-colindex={columns.length + 2}
+      >
+        {row.placedAtMs === null && !row.isLeftOut && <PriceText price={price} waitsFor={waitsFor} />}
+      </span>
+    </div>
+  );
+});

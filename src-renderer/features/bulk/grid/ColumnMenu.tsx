@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro';
+import { Check } from 'lucide-react';
+import type { RefObject } from 'react';
+import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import type { BulkColumn } from '../../../../src-shared/domain/bulk-batch.ts';
+import styles from '../bulk.module.css';
+import { removeColumn } from '../state/table-edits.ts';
+import { useSession } from '../state/use-bulk-session.ts';
+import { fieldGroups, fieldLabel } from './field-labels.ts';
+
+export interface ColumnMenuProps {
+  column: BulkColumn;
+  triggerRef: RefObject<Element | null>;
+  onClose: () => void;
+}
+
+/** What a column holds. Choosing is remembered for the heading. */
+export function ColumnMenu({ column, triggerRef, onClose }: ColumnMenuProps) {
+  const { t } = useLingui();
+  const session = useSession();
+  const mark = (isChosen: boolean) => isChosen && <Check size={14} aria-hidden />;
+  return (
+    <Popover
+      className={styles.menu ?? ''}
+      triggerRef={triggerRef}
+      placement="bottom start"
+      offset={2}
+      isOpen
+      onOpenChange={open => {
+        if (!open) onClose();
+      }}
+    >
+      <Menu
+        className={styles.menuList ?? ''}
+        aria-label={t`What the column holds`}
+        autoFocus="first"
+        onClose={onClose}
+      >
+        <MenuSection aria-label={t`Column`}>
+          <MenuItem
+            className={styles.menuItem ?? ''}
+            textValue={t`Not used`}
+            onAction={() => session.setField(column.id, null)}
+          >
+            <span className="grow">{t`Not used`}</span>
+            {mark(column.field === null)}
+          </MenuItem>
+          <MenuItem
+            className={styles.menuItem ?? ''}
+            textValue={t`Remove the column`}
+            onAction={() => session.change(table => removeColumn(table, column.id))}
+          >
+            {t`Remove the column`}
+          </MenuItem>
+        </MenuSection>
+        {fieldGroups().map(group => (
+          <MenuSection key={group.title}>
+            <Header className={styles.menuHeader}>{group.title}</Header>
+            {group.fields.map(field => (
+              <MenuItem
+                key={field}
+                className={styles.menuItem ?? ''}
+                textValue={fieldLabel(field)}
+                onAction={() => session.setField(column.id, field)}
+              >
+                <span className="grow">{fieldLabel(field)}</span>
+                {mark(column.field === field)}
+              </MenuItem>
+            ))}
+          </MenuSection>
+        ))}
+      </Menu>
+    </Popover>
+  );
+}

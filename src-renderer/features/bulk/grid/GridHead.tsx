@@ -1,0 +1,86 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtualizer, which table elements do not allow.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active cell.
+import { Trans } from '@lingui/react/macro';
+import { ChevronDown, TriangleAlert } from 'lucide-react';
+import type { BulkColumn } from '../../../../src-shared/domain/bulk-batch.ts';
+import styles from '../bulk.module.css';
+import type { ColumnDoubt } from '../state/column-doubts.ts';
+import { cellId } from './BulkLine.tsx';
+import { fieldLabel } from './field-labels.ts';
+import { headRowId } from './use-grid-keys.ts';
+
+export interface GridHeadProps {
+  columns: readonly BulkColumn[];
+  doubts: ReadonlyMap<string, ColumnDoubt>;
+  template: string;
+  widthPx: number;
+  activeColumnId: string | null;
+  onOpen: (columnId: string) => void;
+}
+
+/** Its own heading, or that what is in it is something else. */
+function Below({ heading, doubt }: { heading: string; doubt: ColumnDoubt | undefined }) {
+  if (!doubt) return heading === '' ? null : <span className={`cut ${styles.ownHeading}`}>{heading}</span>;
+  const { fitting, filled } = doubt;
+  return (
+    <span className={`cut ${styles.doubt}`}>
+      <TriangleAlert size={12} aria-hidden />
+      <Trans>
+        {fitting} of {filled} values fit
+      </Trans>
+      {heading !== '' && ` · ${heading}`}
+    </span>
+  );
+}
+
+/** What each column holds, with its own heading below; a press or Enter changes it. */
+export function GridHead({ columns, doubts, template, widthPx, activeColumnId, onOpen }: GridHeadProps) {
+  return (
+    <div role="rowgroup" className={styles.head} style={{ width: widthPx }}>
+      <div
+        role="row"
+        className={`${styles.line} ${styles.headRow}`}
+        aria-rowindex={1}
+        data-row={headRowId}
+        style={{ gridTemplateColumns: template }}
+      >
+        <span role="columnheader" className={`${styles.number} ${styles.stickyLeft}`}>
+          <Trans>State</Trans>
+        </span>
+        {columns.map((column, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the grid, which holds the focus.
+          <span
+            key={column.id}
+            role="columnheader"
+            id={cellId(headRowId, column.id)}
+            className={styles.headCell}
+            aria-colindex={index + 2}
+            aria-haspopup="menu"
+            data-column={column.id}
+            data-active={column.id === activeColumnId || undefined}
+            onClick={() => onOpen(column.id)}
+          >
+            <span className={styles.headWords}>
+              {column.field === null ? (
+                <span className={styles.warnState}>
+                  <Trans>Not used</Trans>
+                </span>
+              ) : (
+                <span className="cut">{fieldLabel(column.field)}</span>
+              )}
+              <Below heading={column.heading} doubt={doubts.get(column.id)} />
+            </span>
+            <ChevronDown size={13} aria-hidden />
+          </span>
+        ))}
+        <span
+          role="columnheader"
+          className={`${styles.price} ${styles.stickyRight}`}
+          aria-colindex={columns.length + 2}
+        >
+          <Trans>Price €</Trans>
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { t } from '@lingui/core/macro';
+import type { CellProblem } from '../../../../src-shared/table/row-draft.ts';
+import {
+  businessCountryOptions,
+  cmrModeOptions,
+  fuelOptions,
+  inspectionOptions,
+  placeTypeOptions,
+  platesOptions,
+  transmissionOptions,
+  transportOptions,
+  winterTyreOptions,
+} from '../../order-form/text/labels.ts';
+import { type ProblemText, problemText } from '../../order-form/text/problem-text.ts';
+import type { RowProblem } from '../state/row-check.ts';
+import { fieldLabel } from './field-labels.ts';
+
+const optionsOf = (choice: CellProblem['choice'], values: readonly string[]) => {
+  switch (choice) {
+    case 'placeType':
+      return placeTypeOptions(values);
+    case 'fuel':
+      return fuelOptions(values);
+    case 'transmission':
+      return transmissionOptions(values);
+    case 'plates':
+      return platesOptions(values);
+    case 'cmr':
+      return cmrModeOptions(values);
+    case 'transport':
+      return transportOptions(values);
+    case 'inspection':
+      return inspectionOptions(values);
+    case 'businessCountry':
+      return businessCountryOptions().filter(({ value }) => value !== '');
+    default:
+      return winterTyreOptions();
+  }
+};
+
+function cellText({ field, code, choice, values = [] }: CellProblem): ProblemText {
+  const label = fieldLabel(field);
+  switch (code) {
+    case 'date_not_understood':
+      return { todo: t`${label} is no date`, field: t`Write it as 12.3.2027 or 12.3. 8-12` };
+    case 'times_not_understood':
+      return { todo: t`${label} is no time`, field: t`Write it as 8-12 or 08:00–12:00` };
+    case 'date_missing':
+      return { todo: t`${label} says no day`, field: t`Write the day too: 12.3. 8-12` };
+    case 'time_skipped':
+      return {
+        todo: t`${label}: this time does not exist on that day`,
+        field: t`The clocks go forward. Enter a time an hour later.`,
+      };
+    case 'choice_unknown': {
+      const list = optionsOf(choice, values)
+        .map(option => option.label)
+        .join(', ');
+      return { todo: t`${label} is not known`, field: t`Write one of: ${list}` };
+    }
+  }
+}
+
+/** What is wrong with a row: the same words as in an order. */
+export const rowProblemText = (problem: RowProblem): ProblemText =>
+  problem.kind === 'rule' ? problemText(problem.problem) : cellText(problem.problem);

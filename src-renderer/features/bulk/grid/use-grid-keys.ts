@@ -1,0 +1,170 @@
+import type { KeyboardEvent } from 'react';
+import type { BulkColumn, BulkRow } from '../../../../src-shared/domain/bulk-batch.ts';
+import { clipboardCell, clipboardText } from '../../../../src-shared/table/clipboard.ts';
+import type { BulkSession } from '../state/bulk-session.ts';
+import { isOpenRow, type Position } from '../state/bulk-state.ts';
+import { clearCells } from '../state/table-edits.ts';
+
+/** The row of headings, which the arrows reach too. */
+export const headRowId = 'head';
+
+export interface GridPlaces {
+  session: BulkSession;
+  /** In sight with the present filter. */
+  rows: readonly BulkRow[];
+  columns: readonly BulkColumn[];
+  pageRows: () => number;
+  openColumnMenu: (columnId: string) => void;
+}
+
+interface Spot {
+  row: number;
+  column: number;
+}
+
+const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));
+
+export function spotOf(
+  { rows, columns }: Pick<GridPlaces, 'rows' | 'columns'>,
+  position: Position | null,
+): Spot {
+  if (!position) return { row: 0, column: 0 };
+  const row = position.rowId === headRowId ? -1 : rows.findIndex(one => one.id === position.rowId);
+  const column = columns.findIndex(one => one.id === position.columnId);
+  return { row: position.rowId === headRowId ? -1 : Math.max(0, row), column: Math.max(0, column) };
+}
+
+/** Rows and columns between the two corners of what is chosen. */
+export function chosenCells(places: GridPlaces): { rows: BulkRow[]; columns: BulkColumn[] } {
+  const { active, anchor } = places.session.state.getState();
+  if (!active || active.rowId === headRowId) return { rows: [], columns: [] };
+  const [a, b] = [spotOf(places, active), spotOf(places, anchor ?? active)];
+  const between = <T>(list: readonly T[], from: number, to: number): T[] =>
+    list.slice(Math.max(0, Math.min(from, to)), Math.max(from, to) + 1);
+  return {
+    rows: between(places.rows, a.row, b.row),
+    columns: between(places.columns, a.column, b.column),
+  };
+}
+
+/** Moves the active cell; with `isExtending` the other corner stays. */
+export function moveTo({ session, rows, columns }: GridPlaces, spot: Spot, isExtending: boolean): void {
+  const column = columns[clamp(spot.column, 0, columns.length - 1)];
+  const row = clamp(spot.row, isExtending ? 0 : -1, rows.length - 1);
+  const rowId = row < 0 ? headRowId : rows[row]?.id;
+  if (!column || rowId === undefined) return;
+  const active = { rowId, columnId: column.id };
+  const { anchor } = session.state.getState();
+  session.state.setState({ active, anchor: isExtending && anchor?.rowId !== headRowId ? anchor : active });
+}
+
+function targetOf(event: KeyboardEvent, { row, column }: Spot, places: GridPlaces): Spot | null {
+  const isFar = event.ctrlKey || event.metaKey;
+  const [lastRow, lastColumn] = [places.rows.length - 1, places.columns.length - 1];
+  switch (event.key) {
+    case 'ArrowDown':
+      return { row: isFar ? lastRow : row + 1, column };
+    case 'ArrowUp':
+      return { row: isFar ? 0 : row - 1, column };
+    case 'ArrowRight':
+      return { row, column: isFar ? lastColumn : column + 1 };
+    case 'ArrowLeft':
+      return { row, column: isFar ? 0 : column - 1 };
+    case 'PageDown':
+      return { row: row + places.pageRows(), column };
+    case 'PageUp':
+      return { row: Math.max(0, row - places.pageRows()), column };
+    case 'Home':
+      return { row: isFar ? 0 : row, column: 0 };
+    case 'End':
+      return { row: isFar ? lastRow : row, column: lastColumn };
+    default:
+      return null;
+  }
+}
+
+/** Tab goes on through the row and leaves the grid at its end, so that nobody is caught in it. */
+function tabTarget(event: KeyboardEvent, { row, column }: Spot, places: GridPlaces): Spot | null {
+  const next = column + (event.shiftKey ? -1 : 1);
+  return next < 0 || next >= places.columns.length ? null : { row, column: next };
+}
+
+/** Keys while no cell is typed into. @returns whether the key meant something here */
+export function gridKey(event: KeyboardEvent, places: GridPlaces): boolean {
+  const { session } = places;
+  const { active } = session.state.getState();
+  const spot = spotOf(places, active);
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (event.key === 'Tab' && isPlain) {
+    const target = tabTarget(event, spot, places);
+    if (target) moveTo(places, target, false);
+    return target !== null;
+  }
+  if (event.key === 'F8') {
+    toNextProblem(places, spot.row);
+    return true;
+  }
+  if (event.altKey && event.key !== 'ArrowDown') return false;
+  const target = event.altKey ? null : targetOf(event, spot, places);
+  if (target) {
+    moveTo(places, target, event.shiftKey);
+    return true;
+  }
+  if (!active) return false;
+  if (active.rowId === headRowId) {
+    const opens = ['Enter', ' ', 'F2', 'ArrowDown'].includes(event.key);
+    if (opens) places.openColumnMenu(active.columnId);
+    return opens;
+  }
+  return cellKey(event, places, isPlain);
+}
+
+/** To the next row in sight with an error, at the cell where it is corrected; round to the first. */
+function toNextProblem(places: GridPlaces, from: number): void {
+  const { session, rows, columns } = places;
+  const { check } = session.state.getState();
+  const inTurn = [...rows.slice(from + 1), ...rows.slice(0, from + 1)].filter(isOpenRow);
+  for (const row of inTurn) {
+    const error = check(row).problems.find(problem => problem.severity === 'error');
+    if (!error) continue;
+    const column = columns.findIndex(one => one.id === error.columnId);
+    moveTo(places, { row: rows.indexOf(row), column: Math.max(0, column) }, false);
+    return;
+  }
+}
+
+function cellKey(event: KeyboardEvent, places: GridPlaces, isPlain: boolean): boolean {
+  const { session } = places;
+  if (isPlain && (event.key === 'Enter' || event.key === 'F2')) {
+    session.beginTyping(false);
+    return true;
+  }
+  if (isPlain && (event.key === 'Delete' || event.key === 'Backspace')) {
+    const { rows, columns } = chosenCells(places);
+    const ids = new Set(rows.map(row => row.id));
+    const all = session.state.getState().table.rows;
+    const indexes = all.flatMap((row, index) => (ids.has(row.id) ? [index] : []));
+    session.change(table =>
+      clearCells(
+        table,
+        indexes,
+        columns.map(column => column.id),
+      ),
+    );
+    return true;
+  }
+  if (isPlain && event.key.length === 1 && !event.nativeEvent.isComposing) {
+    session.beginTyping(true);
+    if (session.state.getState().editing) session.type(event.key);
+    return true;
+  }
+  return false;
+}
+
+/** What is chosen, as spreadsheets paste it. A single cell may be meant for any field, so it is copied as it is. */
+export const chosenText = (places: GridPlaces): string => {
+  const { rows, columns } = chosenCells(places);
+  const cells = rows.map(row => columns.map(column => row.cells[column.id] ?? ''));
+  const [[single = '', ...others] = [], ...more] = cells;
+  return others.length + more.length === 0 ? clipboardCell(single) : clipboardText(cells);
+};

@@ -1,0 +1,138 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from '../bulk.module.css';
+import { fieldLabel } from '../grid/field-labels.ts';
+import { useColumnDoubts } from '../grid/use-column-doubts.ts';
+import type { Import } from '../state/bulk-state.ts';
+import { useBulk, useSession } from '../state/use-bulk-session.ts';
+
+const hasDoubts = (one: Import): boolean =>
+  one.unused.length + one.mergedCells + one.withoutValue + one.cut + one.dropped > 0 || !one.hasHeadings;
+
+function Title({ taken }: { taken: Import }) {
+  const { rows, columns, source, unused } = taken;
+  const used = columns - unused.length;
+  if (rows === 0) return <Trans>Pasted, but not all of it</Trans>;
+  return source === '' ? (
+    <Trans>
+      <Plural value={rows} one="# row" other="# rows" /> pasted; {used} of {columns} columns are used
+    </Trans>
+  ) : (
+    <Trans>
+      <Plural value={rows} one="# row" other="# rows" /> from {source}; {used} of {columns} columns are used
+    </Trans>
+  );
+}
+
+/** A column that was taken for something else. */
+function WrongColumns() {
+  const doubts = useColumnDoubts();
+  const columns = useBulk(state => state.table.columns);
+  return columns.map(({ id, heading, field }) => {
+    const doubt = doubts.get(id);
+    if (!doubt || field === null) return null;
+    const { fitting, filled } = doubt;
+    const name = fieldLabel(field);
+    return (
+      <li key={id}>
+        {heading === '' ? (
+          <Trans>
+            This column may not be {name}: only {fitting} of {filled} values fit. Select the column heading to
+            choose another field.
+          </Trans>
+        ) : (
+          <Trans>
+            “{heading}” may not be {name}: only {fitting} of {filled} values fit. Select the column heading to
+            choose another field. Dispatch remembers your choice.
+          </Trans>
+        )}
+      </li>
+    );
+  });
+}
+
+/** What came in, and what one should know of it. */
+export function ImportNotes() {
+  const { t } = useLingui();
+  const session = useSession();
+  const taken = useBulk(state => state.lastImport);
+  const isDoubtful = useColumnDoubts().size > 0;
+  if (!taken) return null;
+  const { unused, mergedCells, formulas, withoutValue, cut, dropped } = taken;
+  const names = unused.slice(0, 8).join(', ');
+  const shown = unused.length > 8 ? `${names}, …` : names;
+  return (
+    <div className={styles.notes}>
+      <Notice tone={isDoubtful || hasDoubts(taken) ? 'warn' : 'ok'} title={<Title taken={taken} />}>
+        <ul className={styles.noteList}>
+          {!taken.hasHeadings && taken.rows > 0 && (
+            <li>
+              <Trans>There is no line of headings: say at each column what it holds.</Trans>
+            </li>
+          )}
+          {unused.length > 0 && (
+            <li>
+              <Trans>
+                Not used: {shown}. Press a heading to say what the column holds; that is remembered.
+              </Trans>
+            </li>
+          )}
+          <WrongColumns />
+          {mergedCells > 0 && (
+            <li>
+              <Plural
+                value={mergedCells}
+                one="# group of merged cells: only its first cell has the value."
+                other="# groups of merged cells: only the first cell of each has the value."
+              />
+            </li>
+          )}
+          {formulas > 0 && (
+            <li>
+              <Plural
+                value={formulas}
+                one="# formula: taken with the value it was saved with."
+                other="# formulas: taken with the values they were saved with."
+              />
+            </li>
+          )}
+          {withoutValue > 0 && (
+            <li>
+              <Plural
+                value={withoutValue}
+                one="# formula has no value or an error: its cell is empty."
+                other="# formulas have no value or an error: their cells are empty."
+              />
+            </li>
+          )}
+          {cut > 0 && (
+            <li>
+              <Plural
+                value={cut}
+                one="# cell was longer than 10,000 characters and was cut."
+                other="# cells were longer than 10,000 characters and were cut."
+              />
+            </li>
+          )}
+          {dropped > 0 && (
+            <li>
+              <Plural
+                value={dropped}
+                one="# cell or row had no place here and was not taken."
+                other="# cells or rows had no place here and were not taken."
+              />
+            </li>
+          )}
+        </ul>
+      </Notice>
+      <Button
+        variant="quiet"
+        icon={X}
+        aria-label={t`Dismiss`}
+        onPress={() => session.state.setState({ lastImport: null })}
+      />
+    </div>
+  );
+}

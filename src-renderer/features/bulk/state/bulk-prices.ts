@@ -1,0 +1,38 @@
+import type { OrderDraft } from '../../../../src-shared/domain/draft.ts';
+import { euroCents } from '../../../../src-shared/domain/money.ts';
+import type { PriceCheck } from '../../../../src-shared/domain/price-check.ts';
+import type { AppError } from '../../../../src-shared/errors.ts';
+import { createManyAsker, type ManyAsker } from './many-asker.ts';
+
+export type RowPrice =
+  | { kind: 'priced'; totalCents: number }
+  /** The service has no automatic price. */
+  | { kind: 'custom_quote' }
+  /** `isForOrder`: something of the order itself is refused, and will be when it is placed. */
+  | { kind: 'refused'; message: string; isForOrder: boolean };
+
+const isWaiting = (error: AppError): boolean =>
+  error.retryable || ['service_unreachable', 'service_failed', 'rate_limited'].includes(error.code);
+
+/** Prices of many drafts. */
+export const createBulkPrices = (ports: {
+  check(draft: OrderDraft): Promise<PriceCheck | null>;
+  onPrices(prices: ReadonlyMap<string, RowPrice>, isAway: boolean): void;
+  availableStatus: string;
+}): ManyAsker<OrderDraft> =>
+  createManyAsker<OrderDraft, RowPrice>({
+    atOnce: 3,
+    async ask(draft) {
+      const check = await ports.check(draft);
+      const total = check?.status === ports.availableStatus ? euroCents(check.price) : null;
+      return total === null ? { kind: 'custom_quote' } : { kind: 'priced', totalCents: total };
+    },
+    onFailure: error => {
+      if (isWaiting(error)) return null;
+      const [first] = error.fieldErrors;
+      // Where only prices may not be asked for, nothing is said of the order.
+      const isForOrder = first !== undefined || error.code !== 'permission_denied';
+      return { kind: 'refused', message: first?.message ?? error.message, isForOrder };
+    },
+    onAnswers: ports.onPrices,
+  });

@@ -1,0 +1,51 @@
+import type { BulkColumn, BulkRow } from '../../../../src-shared/domain/bulk-batch.ts';
+import { isOpenRow } from './bulk-state.ts';
+import type { RowChecker, RowProblem } from './row-check.ts';
+
+/** Of the cells of a column that have something in them: how many can be what the column is said to hold. */
+export interface ColumnDoubt {
+  fitting: number;
+  filled: number;
+}
+
+/** What says that a text is something else, rather than the right thing at a wrong moment. */
+const otherThings = new Set([
+  'choice_unknown',
+  'date_not_understood',
+  'times_not_understood',
+  'vin_length',
+  'vin_letters_foreign',
+  'number_invalid',
+  'email_doubtful',
+  'phone_doubtful',
+]);
+
+const isOtherThing = ({ problem }: RowProblem): boolean => otherThings.has(problem.code);
+
+const fewestCells = 2;
+
+/** Columns of which less than half of the cells fit: the column is taken for something that it is not. */
+export function columnDoubts(
+  columns: readonly BulkColumn[],
+  rows: readonly BulkRow[],
+  check: RowChecker,
+): ReadonlyMap<string, ColumnDoubt> {
+  const counts = new Map(
+    columns.filter(({ field }) => field !== null).map(({ id }) => [id, { fitting: 0, filled: 0 }]),
+  );
+  for (const row of rows.filter(isOpenRow)) {
+    const others = new Set(
+      check(row)
+        .problems.filter(isOtherThing)
+        .map(one => one.columnId),
+    );
+    for (const [id, count] of counts) {
+      if ((row.cells[id] ?? '').trim() === '') continue;
+      count.filled += 1;
+      if (!others.has(id)) count.fitting += 1;
+    }
+  }
+  return new Map(
+    [...counts].filter(([, { fitting, filled }]) => filled >= fewestCells && fitting < filled / 2),
+  );
+}

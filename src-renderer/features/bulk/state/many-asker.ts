@@ -1,0 +1,120 @@
+import type { AppError } from '../../../../src-shared/errors.ts';
+import { appErrorOf } from '../../../bridge/bridge.ts';
+
+export interface Wish<Question> {
+  /** What the answer depends on: the same key is asked once. */
+  key: string;
+  question: Question;
+}
+
+export interface ManyAsker<Question> {
+  /** All that is wanted now, the most urgent first; what is not among it is not asked any more. */
+  want(wishes: readonly Wish<Question>[]): void;
+  /** Whoever answers is back. */
+  again(): void;
+  stop(): void;
+}
+
+export interface ManyAskerOptions<Question, Answer> {
+  /** How many questions are on their way at a time. */
+  atOnce: number;
+  ask(question: Question): Promise<Answer>;
+  /** What a failure answers; null: nobody can answer now, all wait. */
+  onFailure(error: AppError): Answer | null;
+  /** What is known of all that is wanted, told together. */
+  onAnswers(answers: ReadonlyMap<string, Answer>, isAway: boolean): void;
+}
+
+const settleMs = 300;
+const tellMs = 250;
+const keepMs = 600_000;
+const retryMs = 10_000;
+
+/** Asks many questions politely: a few at a time, each content once, and what is not wanted any more not at all. */
+export function createManyAsker<Question, Answer>(
+  options: ManyAskerOptions<Question, Answer>,
+): ManyAsker<Question> {
+  const kept = new Map<string, { answer: Answer; atMs: number }>();
+  const inFlight = new Set<string>();
+  let wanted: readonly Wish<Question>[] = [];
+  /** Of these, what is not known yet. */
+  let due: Wish<Question>[] = [];
+  let isAway = false;
+  let isStopped = false;
+  let asks: ReturnType<typeof setTimeout> | undefined;
+  let tells: ReturnType<typeof setTimeout> | undefined;
+  let retries: ReturnType<typeof setTimeout> | undefined;
+
+  const isKnown = (key: string): boolean => {
+    const known = kept.get(key);
+    return known !== undefined && Date.now() - known.atMs < keepMs;
+  };
+
+  const unknown = (): Wish<Question>[] => wanted.filter(({ key }) => !isKnown(key));
+
+  function tell(): void {
+    tells ??= setTimeout(() => {
+      tells = undefined;
+      if (isStopped) return;
+      const answers = wanted.flatMap(({ key }) => {
+        const known = kept.get(key);
+        return known ? [[key, known.answer] as const] : [];
+      });
+      options.onAnswers(new Map(answers), isAway);
+    }, tellMs);
+  }
+
+  function askNext(): void {
+    if (isStopped || isAway) return;
+    while (inFlight.size < options.atOnce) {
+      const wish = due.shift();
+      if (!wish) return;
+      if (!isKnown(wish.key) && !inFlight.has(wish.key)) void ask(wish.key, wish.question);
+    }
+  }
+
+  async function ask(key: string, question: Question): Promise<void> {
+    inFlight.add(key);
+    try {
+      kept.set(key, { answer: await options.ask(question), atMs: Date.now() });
+    } catch (cause) {
+      const answer = options.onFailure(appErrorOf(cause));
+      if (answer === null) rest();
+      else kept.set(key, { answer, atMs: Date.now() });
+    } finally {
+      inFlight.delete(key);
+      tell();
+      askNext();
+    }
+  }
+
+  function rest(): void {
+    isAway = true;
+    clearTimeout(retries);
+    retries = setTimeout(again, retryMs);
+  }
+
+  function again(): void {
+    clearTimeout(retries);
+    if (isStopped) return;
+    isAway = false;
+    due = unknown();
+    tell();
+    askNext();
+  }
+
+  return {
+    want(wishes) {
+      wanted = wishes;
+      tell();
+      clearTimeout(asks);
+      due = unknown();
+      if (due.length > 0) asks = setTimeout(askNext, settleMs);
+    },
+    again,
+    stop() {
+      isStopped = true;
+      for (const timer of [asks, tells, retries]) clearTimeout(timer);
+    },
+  };
+}

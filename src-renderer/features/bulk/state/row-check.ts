@@ -1,0 +1,114 @@
+import type { BulkColumn, BulkRow } from '../../../../src-shared/domain/bulk-batch.ts';
+import { type BulkField, fieldsOfPath } from '../../../../src-shared/domain/bulk-fields.ts';
+import type { OrderDraft } from '../../../../src-shared/domain/draft.ts';
+import type { DraftProblem } from '../../../../src-shared/domain/draft-problem.ts';
+import { checkDraft } from '../../../../src-shared/domain/draft-rules.ts';
+import { lastDayOf } from '../../../../src-shared/domain/draft-times.ts';
+import { plainRegistrationNumber } from '../../../../src-shared/domain/registration-number.ts';
+import { cleanVin, latinVin } from '../../../../src-shared/domain/vin.ts';
+import {
+  type CellProblem,
+  draftOfRow,
+  type RowDraftContext,
+} from '../../../../src-shared/table/row-draft.ts';
+import { priceGaps } from '../../order-form/session/price-asker.ts';
+
+export type RowProblem = {
+  /** Where it is corrected; null where the table has no such column yet. */
+  columnId: string | null;
+  /** The column that would hold it; null: no column of ours. */
+  field: BulkField | null;
+  severity: DraftProblem['severity'];
+} & ({ kind: 'rule'; problem: DraftProblem } | { kind: 'cell'; problem: CellProblem });
+
+export interface CheckedRow {
+  draft: OrderDraft;
+  problems: readonly RowProblem[];
+  isEmpty: boolean;
+  /** Something is typed, and nothing stands against placing it. */
+  isGood: boolean;
+  /** What its price depends on; null while that lacks something. */
+  priceKey: string | null;
+  identity: Identity;
+}
+
+/** What a vehicle is known by, in plain letters; empty: not given, or not whole. */
+export interface Identity {
+  vin: string;
+  registrationNumber: string;
+}
+
+export type RowChecker = (row: BulkRow) => CheckedRow;
+
+/** Checks rows and remembers the answers while row, columns and moment stay the same. */
+export function createRowChecker(columns: readonly BulkColumn[], context: RowDraftContext): RowChecker {
+  const known = new WeakMap<BulkRow['cells'], CheckedRow>();
+  return row => {
+    const before = known.get(row.cells);
+    if (before) return before;
+    const checked = checkRow(row, columns, context);
+    known.set(row.cells, checked);
+    return checked;
+  };
+}
+
+function checkRow(row: BulkRow, columns: readonly BulkColumn[], context: RowDraftContext): CheckedRow {
+  const { draft, problems: unread } = draftOfRow(row.cells, columns, context);
+  const columnOf = (field: BulkField) => columns.find(column => column.field === field)?.id ?? null;
+  const unreadFields = new Set(unread.map(one => one.field));
+  const isEmpty = columns.every(({ id }) => (row.cells[id] ?? '').trim() === '');
+  const cells = unread.map(
+    (problem): RowProblem => ({
+      kind: 'cell',
+      problem,
+      field: problem.field,
+      columnId: columnOf(problem.field),
+      severity: 'error',
+    }),
+  );
+  const rules = checkDraft(draft, context).flatMap((problem): RowProblem[] => {
+    const inOrder = fieldsOfPath(problem.path);
+    const fields = isOfDay(problem, draft, context.nowMs) ? inOrder.toReversed() : inOrder;
+    // What could not be read is said already; that it is missing follows from it.
+    if (fields.some(field => unreadFields.has(field))) return [];
+    const columnId = fields.map(columnOf).find(id => id !== null) ?? null;
+    return [{ kind: 'rule', problem, field: fields[0] ?? null, columnId, severity: problem.severity }];
+  });
+  const problems = isEmpty ? [] : [...cells, ...rules];
+  return {
+    draft,
+    problems,
+    isEmpty,
+    isGood: !isEmpty && problems.every(one => one.severity !== 'error'),
+    priceKey: isEmpty ? null : priceKeyOf(draft),
+    identity: identityOf(draft),
+  };
+}
+
+/** No time of that day would do: what is wrong with a window is its day, not its times. */
+function isOfDay({ path, code }: DraftProblem, draft: OrderDraft, nowMs: number): boolean {
+  const [stop, list, index] = path.split('.');
+  if ((stop !== 'pickup' && stop !== 'delivery') || list !== 'requested_windows') return false;
+  if (code === 'day_far_ahead' || code === 'private_handover_too_early') return true;
+  const window = draft[stop].requestedWindows[Number(index)];
+  const date = window === undefined ? '' : lastDayOf(window);
+  return code === 'window_in_past' && date < new Date(nowMs).toISOString().slice(0, 10);
+}
+
+/** All that "POST /v2/price-checks" is asked with. */
+function priceKeyOf(draft: OrderDraft): string | null {
+  if (priceGaps(draft).length > 0) return null;
+  const { pickup, delivery, vehicle, tradeIn, serviceOptions, orderedFor } = draft;
+  const stops = [pickup, delivery].map(stop => [stop.address, stop.countryCode, stop.type]);
+  const vehicles = [vehicle, tradeIn].map(one => one && [cleanVin(one.vin), one.registrationNumber]);
+  return JSON.stringify([stops, vehicles, serviceOptions, orderedFor]);
+}
+
+function identityOf({ vehicle }: OrderDraft): Identity {
+  const typed = cleanVin(vehicle.vin);
+  const vin = latinVin(typed) ?? typed;
+  return {
+    vin: vin.length === 17 ? vin : '',
+    registrationNumber: plainRegistrationNumber(vehicle.registrationNumber),
+  };
+}

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './entry.module.css';
+import type { EntryState } from './session/entry-form.ts';
+
+export interface AllPassedProps extends Pick<EntryState, 'price' | 'business' | 'sameVehicles'> {
+  /** Where the service was not asked about all of it: what is so then. */
+  unchecked: ReactNode;
+}
+
+/** Only where nothing is left to do; the service's own checks are among them once it has answered. */
+export function AllPassed({ price, business, sameVehicles, unchecked }: AllPassedProps) {
+  const { t } = useLingui();
+  const found = Object.values(sameVehicles);
+  if (found.includes(null))
+    return (
+      <li>
+        <Trans>Not all checks are done.</Trans>
+      </li>
+    );
+  const isAnswered = price.kind === 'priced' && (business.kind === 'own' || business.kind === 'eligible');
+  const isWhole = found.every(one => one?.isWhole === true);
+  return (
+    <li className={isWhole ? styles.todoOk : undefined}>
+      {isWhole && <Check size={15} aria-hidden />}
+      <span>
+        {isAnswered && isWhole && t`All checks passed`}
+        {!isAnswered && (unchecked ?? t`Checks here passed. The service has not checked the order yet.`)}
+        {!isWhole && (
+          <>
+            {' '}
+            <Trans>Dispatch has looked for this vehicle only in the orders loaded so far.</Trans>
+          </>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,154 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { AppError } from '../../../src-shared/errors.ts';
+import { errorDetails, errorText } from '../../i18n/error-text.ts';
+import { fieldName } from '../../i18n/field-name.ts';
+import { placingErrorText } from '../../i18n/placing-error-text.ts';
+import { copyText } from '../../session/report.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useDocuments } from '../documents/documents-context.ts';
+import styles from './entry.module.css';
+import { jumpTo } from './jump.ts';
+import { RefusedDocument } from './RefusedDocument.tsx';
+import { useEntry, useSession } from './session/entry-context.ts';
+import type { ServiceFieldError } from './session/refused-fields.ts';
+
+function CopyForSupport({ error }: { error: AppError }) {
+  const { t } = useLingui();
+  return <Button onPress={() => void copyText(errorDetails(error))}>{t`Copy for support`}</Button>;
+}
+
+function RefusedField({ error }: { error: ServiceFieldError }) {
+  const session = useSession();
+  const { field } = error;
+  const name = fieldName(error.path);
+  return (
+    <li>
+      {field === null ? (
+        name
+      ) : (
+        <button type="button" className="link" onClick={() => jumpTo(session, field)}>
+          {name}
+        </button>
+      )}
+      {': '}
+      {error.message || error.code}
+    </li>
+  );
+}
+
+// @interface create-order.statuses
+/** The service's own refusal of what was sent from this draft before. */
+function RefusalNotice({ error }: { error: AppError }) {
+  const { t } = useLingui();
+  const session = useSession();
+  const open = useEntry(state => state.serviceErrors);
+  const requestId = error.requestId;
+  return (
+    <Notice
+      tone="bad"
+      title={t`The service did not accept this order. Nothing was created. Your text is kept.`}
+      actions={
+        <>
+          <CopyForSupport error={error} />
+          <Button variant="quiet" onPress={session.dismissRefusal}>{t`Dismiss`}</Button>
+        </>
+      }
+    >
+      {error.fieldErrors.length === 0 && <p>{error.message}</p>}
+      {open.length > 0 && (
+        <ul className={styles.noticeList}>
+          {open.map(one => (
+            <RefusedField key={`${one.path} ${one.code}`} error={one} />
+          ))}
+        </ul>
+      )}
+      {error.fieldErrors.length > 0 && open.length === 0 && (
+        <p>
+          <Trans>All fields it named have been changed since. Place the order again when it is right.</Trans>
+        </p>
+      )}
+      {requestId !== null && (
+        <p className="sub">
+          <Trans>
+            Request <code className="mono">{requestId}</code>
+          </Trans>
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+function ConflictNotice() {
+  const { t } = useLingui();
+  const session = useSession();
+  return (
+    <Notice
+      tone="warn"
+      title={t`This draft was changed in another window`}
+      actions={
+        <>
+          <Button onPress={() => void session.loadOther()}>{t`Load the other version`}</Button>
+          <Button onPress={() => void session.keepMine()}>{t`Keep mine`}</Button>
+        </>
+      }
+    >
+      <Trans>What you type here is kept in this window, but not saved until you choose.</Trans>
+    </Notice>
+  );
+}
+
+function FailureNotice({
+  error,
+  isPlacing = false,
+  action,
+}: {
+  error: AppError;
+  isPlacing?: boolean;
+  action?: { label: string; onPress: () => void };
+}) {
+  const text = isPlacing ? placingErrorText(error) : errorText(error);
+  return (
+    <Notice
+      tone="bad"
+      title={text.title}
+      actions={
+        <>
+          {action && <Button onPress={action.onPress}>{action.label}</Button>}
+          <CopyForSupport error={error} />
+        </>
+      }
+    >
+      {text.detail}
+    </Notice>
+  );
+}
+
+/** What has to be known before going on, above the form. */
+export function EntryNotices({ onPlace }: { onPlace?: () => void }) {
+  const { t } = useLingui();
+  const session = useSession();
+  const save = useEntry(({ save: now }) => (now.kind === 'failed' || now.kind === 'conflict' ? now : null));
+  const refusal = useEntry(state => state.refusal);
+  const failure = useEntry(state => state.failure);
+  const refused = useDocuments(({ documents }) => documents.find(({ id }) => id === refusal?.documentId));
+  if (save === null && refusal === null && failure === null) return null;
+  return (
+    <div className={styles.notices}>
+      {save?.kind === 'conflict' && <ConflictNotice />}
+      {save?.kind === 'failed' && (
+        <FailureNotice
+          error={save.error}
+          action={{ label: t`Save now`, onPress: () => void session.flush() }}
+        />
+      )}
+      {failure !== null && <FailureNotice error={failure} isPlacing />}
+      {refusal !== null &&
+        (refused && onPlace ? (
+          <RefusedDocument error={refusal} document={refused} onPlace={onPlace} />
+        ) : (
+          <RefusalNotice error={refusal} />
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatPrice } from '../../i18n/format.ts';
+import { useApp } from '../../session/app-store.ts';
+import { ScopeNotice } from '../../session/ScopeNotice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useDoubts } from './doubtful-press.ts';
+import styles from './entry.module.css';
+import { useEntry } from './session/entry-context.ts';
+import { placeShortcut } from './use-shortcuts.ts';
+
+/** In production the button says once more what is placed and where. */
+function WhereTo() {
+  const { t } = useLingui();
+  const business = useEntry(state => state.draft.orderedFor.businessId.trim());
+  const environment = useApp(app => app.info?.environment);
+  const reference = useEntry(state => state.draft.customerReference.trim());
+  if (environment?.kind !== 'production') return null;
+  const { name } = environment;
+  const what = [reference, business === '' ? '' : t`for ${business}`].filter(Boolean).join(' ');
+  return (
+    <span className={styles.whereTo}>
+      {what === '' ? (
+        <Trans>in {name}</Trans>
+      ) : (
+        <Trans>
+          {what} in {name}
+        </Trans>
+      )}
+    </span>
+  );
+}
+
+interface PlaceButtonProps {
+  onPlace: () => void;
+  /** Keys of the doubts that a first press of the keys has shown; empty before that. */
+  seenDoubts: string;
+}
+
+export function PlaceButton({ onPlace, seenDoubts }: PlaceButtonProps) {
+  const { t } = useLingui();
+  const isPlacing = useEntry(state => state.isPlacing);
+  const doubts = useDoubts(seenDoubts);
+  const total = useEntry(state =>
+    state.price.kind === 'priced' ? formatPrice(state.price.check.price) : null,
+  );
+  return (
+    <div className={styles.place}>
+      <ScopeNotice scope="orders:write">
+        <Trans>
+          So prices cannot be asked for, and orders and documents not sent. Go on typing: what you place waits
+          in the outbox until that is allowed.
+        </Trans>
+      </ScopeNotice>
+      <Button
+        variant="primary"
+        className={styles.placeButton ?? ''}
+        shortcut={placeShortcut}
+        isBusy={isPlacing}
+        onPress={onPlace}
+      >
+        {doubts === 'none' ? t`Place order` : t`Place anyway`}
+        {total !== null && ` · ${total}`} <WhereTo />
+      </Button>
+      <p className={`sub ${styles.placeWord}`} role="status">
+        {doubts === 'seen' ? (
+          <Trans>Check the list above first. Press {placeShortcut} again to place the order anyway.</Trans>
+        ) : (
+          <Trans>Works offline: it is kept safe and sent once.</Trans>
+        )}
+      </p>
+    </div>
+  );
+}

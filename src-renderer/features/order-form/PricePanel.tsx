@@ -1,0 +1,224 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CloudOff, FileQuestion, LoaderCircle, RotateCw } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
+import type { PriceCheck } from '../../../src-shared/domain/price-check.ts';
+import type { AppError } from '../../../src-shared/errors.ts';
+import { fieldName } from '../../i18n/field-name.ts';
+import { formatDay, formatDistance, formatMoney, formatPrice } from '../../i18n/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import styles from './entry.module.css';
+import { TimeAgo } from './fields/TimeAgo.tsx';
+import { jumpTo } from './jump.ts';
+import { noPriceTitle, noPriceWhy } from './no-price-words.ts';
+import { useEntry, useLateEntry, useSession } from './session/entry-context.ts';
+import { fieldOfServicePath } from './session/field-paths.ts';
+import type { PriceGap, PriceState } from './session/price-asker.ts';
+import { shownEstimates } from './shown-estimates.ts';
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+);
+
+const amount = (name: string, cents: number | null | undefined): [name: string, cents: number][] =>
+  cents == null ? [] : [[name, cents]];
+
+// @interface price-check.estimates
+export function Estimates({ check }: { check: PriceCheck }) {
+  const { t } = useLingui();
+  const hasTradeIn = useEntry(state => state.draft.tradeIn !== null);
+  const pickupZone = useEntry(state => zoneOfStop(state.draft.pickup));
+  const pickupAt = useEntry(state => shownEstimates(check, state.draft).estimated_pickup_at);
+  const deliveryAt = useEntry(state => shownEstimates(check, state.draft).estimated_delivery_at);
+  const deliveryZone = useEntry(state => zoneOfStop(state.draft.delivery));
+  const { transport_cents, additional_fees_cents, trade_in_cents, total_cents } = check.price ?? {};
+  const tradeInCents = hasTradeIn ? trade_in_cents : null;
+  const isWithout = tradeInCents != null && total_cents !== undefined;
+  const amounts = [
+    ...amount(t`Transport`, transport_cents),
+    ...amount(t`Fees`, additional_fees_cents),
+    ...amount(t`Trade-in`, tradeInCents),
+    ...amount(t`Without the trade-in`, isWithout ? total_cents - tradeInCents : null),
+  ];
+  return (
+    <dl className={styles.lines}>
+      {amounts.map(([name, cents]) => (
+        <Line key={name} name={name}>
+          {formatMoney(cents, check.price?.currency)}
+        </Line>
+      ))}
+      {check.distance_meters !== null && (
+        <Line name={t`Distance`}>{formatDistance(check.distance_meters)}</Line>
+      )}
+      {pickupAt !== null && <Line name={t`Estimated pickup`}>{formatDay(pickupAt, pickupZone)}</Line>}
+      {deliveryAt !== null && <Line name={t`Estimated delivery`}>{formatDay(deliveryAt, deliveryZone)}</Line>}
+    </dl>
+  );
+}
+
+export function Missing({ gaps }: { gaps: readonly PriceGap[] }) {
+  const { t } = useLingui();
+  const session = useSession();
+  const places: Record<PriceGap, { path: string; name: string }> = {
+    pickup_address: { path: 'pickup.address.formatted_address', name: t`the pickup address` },
+    delivery_address: { path: 'delivery.address.formatted_address', name: t`the delivery address` },
+    vehicle: { path: 'items.0.vin', name: t`a VIN or registration number` },
+    whole_vin: { path: 'items.0.vin', name: t`all 17 characters of the VIN` },
+    whole_trade_in_vin: { path: 'items.1.vin', name: t`all 17 characters of the trade-in's VIN` },
+  };
+  return (
+    <div className={styles.priceWords}>
+      <p>
+        <Trans>Shown as soon as these are there:</Trans>
+      </p>
+      <ul className={styles.gaps}>
+        {gaps.map(gap => (
+          <li key={gap}>
+            <button type="button" className="link" onClick={() => jumpTo(session, places[gap].path)}>
+              {places[gap].name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+// @interface check-price.rules check-price.statuses
+export function Refused({ error }: { error: AppError }) {
+  const session = useSession();
+  const draft = useEntry(state => state.draft);
+  if (error.code === 'permission_denied') {
+    return (
+      <div className={styles.priceWords}>
+        <p className={styles.priceTitle}>
+          <Trans>No price with this credential</Trans>
+        </p>
+        <p>
+          <Trans>It may not ask for prices.</Trans>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.priceWords}>
+      <p className={styles.priceTitle}>{noPriceTitle(error)}</p>
+      {error.fieldErrors.length === 0 && <p>{noPriceWhy(error)}</p>}
+      <ul className={styles.gaps}>
+        {error.fieldErrors.map(one => {
+          const field = fieldOfServicePath(one.path, draft);
+          const name = fieldName(one.path);
+          return (
+            <li key={`${one.path} ${one.code}`}>
+              {field === null ? (
+                name
+              ) : (
+                <button type="button" className="link" onClick={() => jumpTo(session, field)}>
+                  {name}
+                </button>
+              )}
+              {': '}
+              {one.message || one.code}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+export const Asking = () => (
+  <div className={styles.asking}>
+    <LoaderCircle className={styles.spin} size={16} aria-hidden />
+    <Trans>Asking the service …</Trans>
+  </div>
+);
+
+/** What the service says instead of the word that the profile has for a custom quote. */
+function QuoteWord({ status }: { status: string }) {
+  const { profile } = useSession();
+  if (status === profile.priceCustomQuoteStatus) return null;
+  return (
+    <p className="sub">
+      <Trans>
+        Service status: <code>{status}</code>
+      </Trans>
+    </p>
+  );
+}
+
+// @interface price-check.status price-check.price
+function PriceBody({ price }: { price: PriceState }) {
+  const { t } = useLingui();
+  const session = useSession();
+  switch (price.kind) {
+    case 'missing':
+      return <Missing gaps={price.gaps} />;
+    case 'asking':
+      return <Asking />;
+    case 'priced':
+      return (
+        <>
+          <div className={styles.price}>{formatPrice(price.check.price)}</div>
+          <Estimates check={price.check} />
+        </>
+      );
+    case 'custom_quote':
+      return (
+        <>
+          <div className={styles.priceWords}>
+            <p className={styles.priceTitle}>
+              <FileQuestion size={16} aria-hidden />
+              <Trans>Needs a custom quote</Trans>
+            </p>
+            <p>
+              <Trans>
+                The service has no automatic price for this route, and a quote is not guaranteed. You can
+                place the order. The service may reject it, and then it comes back to you.
+              </Trans>
+            </p>
+            <QuoteWord status={price.check.status} />
+          </div>
+          <Estimates check={{ ...price.check, price: null }} />
+        </>
+      );
+    case 'away':
+      return (
+        <div className={styles.priceWords}>
+          <p className={styles.priceTitle}>
+            <CloudOff size={16} aria-hidden />
+            <Trans>Price when the service is back</Trans>
+          </p>
+          <p>
+            <Trans>The order can still be placed and is queued.</Trans>
+          </p>
+          <Button icon={RotateCw} onPress={session.askAgain}>{t`Ask again`}</Button>
+        </div>
+      );
+    case 'refused':
+      return <Refused error={price.error} />;
+  }
+}
+
+/** Price of the order as it stands; never the price of an earlier text. */
+export const PricePanel = () => <Price price={useLateEntry(state => state.price)} />;
+
+const Price = memo(function Price({ price }: { price: PriceState }) {
+  const { t } = useLingui();
+  const isKnown = price.kind === 'priced' || price.kind === 'custom_quote';
+  return (
+    <Card
+      title={t`Price`}
+      {...(isKnown ? { aside: <TimeAgo atMs={price.atMs} /> } : {})}
+      className={styles.card ?? ''}
+    >
+      <div aria-live="polite" className={styles.priceBody}>
+        <PriceBody price={price} />
+      </div>
+    </Card>
+  );
+});

@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { errorText } from '../../i18n/error-text.ts';
+import styles from './entry.module.css';
+import { TimeAgo } from './fields/TimeAgo.tsx';
+import type { SaveState } from './session/draft-saver.ts';
+import { useEntry } from './session/entry-context.ts';
+
+/** How long it has to be saved before that is said: while one types on, it would blink at every key. */
+const calmMs = 400;
+
+function useCalmSave(): SaveState {
+  const save = useEntry(state => state.save);
+  const [shown, setShown] = useState(save);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(save), save.kind === 'saved' ? calmMs : 0);
+    return () => clearTimeout(timer);
+  }, [save]);
+  // What is not saved yet is never said to be.
+  return save.kind === 'saved' ? shown : save;
+}
+
+/** How safe the text is, truthfully. */
+export function SaveStatus() {
+  const save = useCalmSave();
+  switch (save.kind) {
+    case 'saved':
+      return (
+        <span className="sub">
+          <Trans>
+            saved <TimeAgo key={save.atMs} atMs={save.atMs} />
+          </Trans>
+        </span>
+      );
+    case 'unsaved':
+    case 'saving':
+      return (
+        <span className="sub">
+          <Trans>saving …</Trans>
+        </span>
+      );
+    case 'failed': {
+      const reason = errorText(save.error).title;
+      return (
+        <span className={styles.notSaved}>
+          <Trans>not saved: {reason}</Trans>
+        </span>
+      );
+    }
+    case 'conflict':
+      return (
+        <span className={styles.notSaved}>
+          <Trans>not saved: changed in another window</Trans>
+        </span>
+      );
+  }
+}

@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import { CircleAlert, Plus, Trash2 } from 'lucide-react';
+import { emptyVehicle } from '../../../../src-shared/domain/draft.ts';
+import { tradeIn } from '../../../../src-shared/domain/draft-lens.ts';
+import { tradeInObstacle, tradeInPath } from '../../../../src-shared/domain/vehicle-rules.ts';
+import { Button } from '../../../ui/button.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import styles from '../entry.module.css';
+import { fixedText, useFixed } from '../fields/field-marks.ts';
+import { useEntry, useSession } from '../session/entry-context.ts';
+import { focusField } from '../session/focus-field.ts';
+import { problemText } from '../text/problem-text.ts';
+
+const rolePath = `${tradeInPath}.role`;
+
+// @interface create-order.rule-1
+/** Adds a trade-in, or says why none is possible on this route (rule 7). */
+export function AddTradeIn() {
+  const { t } = useLingui();
+  const session = useSession();
+  const hasTradeIn = useEntry(state => state.draft.tradeIn !== null);
+  const obstacle = useEntry(state => tradeInObstacle(state.draft, session.profile));
+  const fixed = useFixed(tradeInPath);
+  if (hasTradeIn) return null;
+  if (fixed !== null) return fixedText(fixed);
+  if (obstacle !== null) {
+    return obstacle === 'private_pickup'
+      ? t`Trade-in: not with a private pickup`
+      : t`Trade-in: only within Finland`;
+  }
+  const add = () => {
+    session.edit(tradeInPath, draft => tradeIn.write(draft, emptyVehicle()));
+    focusField(document, `${tradeInPath}.vin`);
+  };
+  return (
+    <Button variant="quiet" icon={Plus} className={styles.cardButton ?? ''} onPress={add}>
+      {t`Trade-in`}
+    </Button>
+  );
+}
+
+export function RemoveTradeIn() {
+  const { t } = useLingui();
+  const session = useSession();
+  const fixed = useFixed(tradeInPath);
+  if (fixed !== null) return <span data-path={rolePath} />;
+  const remove = () => {
+    const { tradeIn: removed } = session.state.getState().draft;
+    const set = (vehicle: typeof removed) =>
+      session.edit(tradeInPath, draft => ({ ...draft, tradeIn: vehicle }));
+    set(null);
+    showToast({
+      tone: 'info',
+      text: t`Trade-in removed.`,
+      action: { label: t`Undo`, onPress: () => set(removed) },
+    });
+  };
+  return (
+    <span data-path={rolePath}>
+      <Button variant="quiet" icon={Trash2} className={styles.cardButton ?? ''} onPress={remove}>
+        {t`Remove the trade-in`}
+      </Button>
+    </span>
+  );
+}
+
+// @interface create-order.rule-7
+/** That the route allows no trade-in is shown at once: it was not typed here. */
+export function TradeInProblem() {
+  const problem = useEntry(state => state.problems.find(({ path }) => path === rolePath));
+  if (!problem) return null;
+  return (
+    <p className={styles.cardProblem}>
+      <CircleAlert size={14} aria-hidden />
+      {problemText(problem).field}
+    </p>
+  );
+}

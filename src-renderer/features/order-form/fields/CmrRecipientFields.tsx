@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { VehicleDraft } from '../../../../src-shared/domain/draft.ts';
+import { at, type Lens } from '../../../../src-shared/domain/draft-lens.ts';
+import styles from '../entry.module.css';
+import { useEntry, useSession } from '../session/entry-context.ts';
+import { countryOptions } from '../text/labels.ts';
+import { RecipientNameField } from './AddressField.tsx';
+import { useCmrChoices } from './cmr-choices.ts';
+import { EntrySelectField } from './EntrySelectField.tsx';
+import { EntryTextField } from './EntryTextField.tsx';
+import { useFixed } from './field-marks.ts';
+
+interface CmrRecipientFieldsProps {
+  path: string;
+  lens: Lens<VehicleDraft['cmrRecipient']>;
+}
+
+/** A whole address of the service's own, to be seen and not to be changed. */
+const wholeText = ({ name, streetAddress, postalCode, city, countryCode }: VehicleDraft['cmrRecipient']) =>
+  `${name}, ${streetAddress}, ${postalCode} ${city}, ${countryCode}`;
+
+/** Name and address of a CMR recipient: typed in, or completed where the service's choice lacks something. */
+export function CmrRecipientFields({ path, lens }: CmrRecipientFieldsProps) {
+  const { t } = useLingui();
+  const { profile } = useSession();
+  const isTyped = useEntry(state => lens.read(state.draft).kind === profile.cmrRecipientOtherKind);
+  const recipient = useEntry(state => lens.read(state.draft));
+  const choice = useCmrChoices(({ choices }) => choices.find(({ key }) => key === recipient.choice));
+  const isFixed = useFixed(path.replace(/\.recipient$/, '')) !== null;
+  if (!isTyped || isFixed) return null;
+  if (choice?.missing.length === 0) {
+    return (
+      <p className="sub">
+        <Trans>CMR recipient: {wholeText(recipient)}</Trans>
+      </p>
+    );
+  }
+  return (
+    <fieldset className={styles.recipient}>
+      <legend className="visually-hidden">{t`CMR recipient`}</legend>
+      <RecipientNameField
+        label={t`Recipient's name`}
+        path={`${path}.name`}
+        recipientPath={path}
+        lens={lens}
+        isRequired
+      />
+      <EntryTextField
+        label={t`Street and number`}
+        path={`${path}.street_address`}
+        lens={at(lens, 'streetAddress')}
+        isRequired
+      />
+      <EntryTextField
+        label={t`Postcode`}
+        path={`${path}.postal_code`}
+        lens={at(lens, 'postalCode')}
+        isRequired
+      />
+      <EntryTextField label={t`City`} path={`${path}.city`} lens={at(lens, 'city')} isRequired />
+      <EntrySelectField
+        label={t`Recipient's country`}
+        path={`${path}.country_code`}
+        lens={at(lens, 'countryCode')}
+        options={countryOptions()}
+        placeholder={t`Choose`}
+      />
+    </fieldset>
+  );
+}

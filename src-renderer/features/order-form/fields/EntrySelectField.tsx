@@ -1,0 +1,31 @@
+import type { Lens } from '../../../../src-shared/domain/draft-lens.ts';
+import { SelectField, type SelectFieldProps } from '../../../ui/fields/SelectField.tsx';
+import { useEntry, useLeave, useSession } from '../session/entry-context.ts';
+import { useChangedLook } from './field-marks.ts';
+import { useFieldMessages } from './use-field-messages.ts';
+
+export interface EntrySelectFieldProps
+  extends Omit<SelectFieldProps, 'value' | 'onChange' | 'onBlur' | 'error'> {
+  path: string;
+  lens: Lens<string>;
+}
+
+export function EntrySelectField({ path, lens, className = '', ...field }: EntrySelectFieldProps) {
+  const session = useSession();
+  const leave = useLeave(path);
+  const value = useEntry(state => lens.read(state.draft));
+  const { error, warning } = useFieldMessages(path);
+  const look = useChangedLook(path);
+  return (
+    <SelectField
+      {...field}
+      className={`${className} ${look}`}
+      path={path}
+      value={value}
+      error={error}
+      warning={warning}
+      onChange={chosen => session.edit(path, draft => lens.write(draft, chosen))}
+      onBlur={leave}
+    />
+  );
+}

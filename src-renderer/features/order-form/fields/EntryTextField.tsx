@@ -1,0 +1,33 @@
+import type { Lens } from '../../../../src-shared/domain/draft-lens.ts';
+import { TextField, type TextFieldProps } from '../../../ui/fields/TextField.tsx';
+import { useEntry, useLeave, useSession } from '../session/entry-context.ts';
+import { fixedText, useChangedLook, useFixed } from './field-marks.ts';
+import { useFieldMessages } from './use-field-messages.ts';
+
+export interface EntryTextFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'onBlur' | 'error'> {
+  path: string;
+  lens: Lens<string>;
+}
+
+/** A text field of the draft: only it is drawn again when its text changes. */
+export function EntryTextField({ path, lens, warning, className = '', ...field }: EntryTextFieldProps) {
+  const session = useSession();
+  const leave = useLeave(path);
+  const value = useEntry(state => lens.read(state.draft));
+  const messages = useFieldMessages(path);
+  const fixed = useFixed(path);
+  const look = useChangedLook(path);
+  return (
+    <TextField
+      {...field}
+      {...(fixed === null ? {} : { isReadOnly: true, hint: fixedText(fixed) })}
+      className={`${className} ${look}`}
+      path={path}
+      value={value}
+      error={messages.error}
+      warning={messages.warning ?? warning}
+      onChange={text => session.edit(path, draft => lens.write(draft, text))}
+      onBlur={leave}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { at, order } from '../../../../src-shared/domain/draft-lens.ts';
+import type { FieldMessages } from '../../../ui/fields/FieldNotes.tsx';
+import styles from '../entry.module.css';
+import type { BusinessState } from '../session/business-asker.ts';
+import { useEntry, useSession } from '../session/entry-context.ts';
+import { businessCountryOptions } from '../text/labels.ts';
+import { EntrySelectField } from './EntrySelectField.tsx';
+import { EntryTextField } from './EntryTextField.tsx';
+
+const lens = at(order, 'orderedFor');
+
+const hint = (words: ReactNode): FieldMessages => ({ hint: words });
+const warning = (words: ReactNode): FieldMessages => ({ warning: words });
+
+// @interface business-check.status check-business.statuses errors.422-ordered-for-not-allowed
+/** @param refusedStatus the word that the profile has for a business that one may not order for */
+export function businessWords(business: BusinessState, refusedStatus: string): FieldMessages {
+  switch (business.kind) {
+    case 'own':
+      return {};
+    case 'asking':
+      return hint(<Trans>Asking the service …</Trans>);
+    case 'eligible':
+      return hint(<Trans>You may order for this business.</Trans>);
+    case 'not_eligible': {
+      const { status } = business;
+      return warning(
+        status === refusedStatus ? (
+          <Trans>You may not order for this business.</Trans>
+        ) : (
+          <Trans>
+            You may not order for this business. Service status: <code>{status}</code>
+          </Trans>
+        ),
+      );
+    }
+    case 'not_channel':
+      return warning(<Trans>This credential orders for your own company only: leave this empty.</Trans>);
+    case 'away':
+      return hint(<Trans>Checked when the service is back.</Trans>);
+    case 'refused':
+      return warning(business.error.message);
+  }
+}
+
+// @interface order.ordered-for ordered-for.business-id
+/** The business that an ordering channel orders for; the service is asked whether that is allowed. */
+export function OrderedForFields() {
+  const { t } = useLingui();
+  const business = useEntry(state => state.business);
+  const { profile } = useSession();
+  return (
+    <>
+      <EntryTextField
+        label={t`Ordered for`}
+        path="ordered_for.business_id"
+        lens={at(lens, 'businessId')}
+        placeholder={t`own company`}
+        className={styles.orderedFor ?? ''}
+        {...businessWords(business, profile.businessNotEligibleStatus)}
+      />
+      <EntrySelectField
+        label={t`Its country`}
+        path="ordered_for.country_code"
+        lens={at(lens, 'countryCode')}
+        options={businessCountryOptions()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro';
+import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
+import { navigate } from '../../../navigation/navigation.ts';
+import { useEntry } from '../session/entry-context.ts';
+
+const labelOf = (row: OrderRow): string => row.customerReference ?? row.orderId ?? row.pickupAddress;
+
+const shown = 3;
+
+const none: readonly OrderRow[] = [];
+export const useSameVehicles = (vehiclePath: string): readonly OrderRow[] =>
+  useEntry(state => state.sameVehicles[vehiclePath]?.rows ?? none);
+
+/** Says which open orders carry the same vehicle; each opens at a click, the draft stays saved. */
+export function SameVehicleNote({ rows }: { rows: readonly OrderRow[] }) {
+  const links = rows.slice(0, shown).map((row, index) => (
+    <span key={row.localId}>
+      {index > 0 && ', '}
+      <button
+        type="button"
+        className="link"
+        onClick={() => navigate({ view: 'orders', localId: row.localId })}
+      >
+        {labelOf(row)}
+      </button>
+    </span>
+  ));
+  const more = rows.length - links.length;
+  if (more > 0)
+    return (
+      <Trans>
+        Also on open orders {links} and {more} more
+      </Trans>
+    );
+  return rows.length === 1 ? (
+    <Trans>Also on open order {links}</Trans>
+  ) : (
+    <Trans>Also on open orders {links}</Trans>
+  );
+}

@@ -1,0 +1,42 @@
+import type { DraftProblem } from '../../../../src-shared/domain/draft-problem.ts';
+import type { FieldError } from '../../../../src-shared/domain/problem.ts';
+import { isRefusedBusiness } from '../session/business-asker.ts';
+import type { EntryState } from '../session/entry-form.ts';
+import { fieldOfProblem, fieldOfServicePath, isWithin } from '../session/field-paths.ts';
+import type { ServiceFieldError } from '../session/refused-fields.ts';
+
+type Shown = Pick<EntryState, 'problems' | 'leftFields' | 'isTried'>;
+
+/** A message that two fields can answer waits until both were left. */
+const otherAnswer: Partial<Record<DraftProblem['code'], string>> = {
+  pickup_time_missing: 'pickup.requested_windows.0',
+  vehicle_identity_missing: 'items.0.registration_number',
+  trade_in_identity_missing: 'items.1.registration_number',
+};
+
+/** The problem to show at a field now: the first error, else the first warning; none while it is still untouched. */
+export function problemAt({ problems, leftFields, isTried }: Shown, field: string): DraftProblem | null {
+  const here = problems.filter(problem => fieldOfProblem(problem.path) === field);
+  const visible = here.filter(problem => {
+    const other = otherAnswer[problem.code];
+    return isTried || (leftFields.has(field) && (other === undefined || leftFields.has(other)));
+  });
+  return visible.find(problem => problem.severity === 'error') ?? visible[0] ?? null;
+}
+
+export const serviceErrorAt = (
+  { serviceErrors }: Pick<EntryState, 'serviceErrors'>,
+  field: string,
+): ServiceFieldError | null => serviceErrors.find(one => one.field === field) ?? null;
+
+/**
+ * What the price check refused at a field. A doubt only: the order itself was not tried. Of the business ordered for,
+ * its own check knows more where it has refused it.
+ */
+export const priceErrorAt = (
+  { price, draft, business }: Pick<EntryState, 'price' | 'draft' | 'business'>,
+  field: string,
+): FieldError | null =>
+  price.kind === 'refused' && !(isWithin(field, 'ordered_for') && isRefusedBusiness(business))
+    ? (price.error.fieldErrors.find(one => fieldOfServicePath(one.path, draft) === field) ?? null)
+    : null;

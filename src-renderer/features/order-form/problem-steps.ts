@@ -1,0 +1,24 @@
+import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
+import { fieldOfProblem, fieldPaths } from './session/field-paths.ts';
+
+/**
+ * The problem to go to from a field: the next one in the order of the form, or the one before, round and round. From
+ * nowhere in the form: the first, or the last. Null where there is none.
+ */
+export function stepToProblem(
+  paths: readonly string[],
+  draft: OrderDraft,
+  from: string | null,
+  direction: 1 | -1,
+): string | null {
+  const order = fieldPaths(draft);
+  const placeOf = (path: string): number => {
+    const place = order.indexOf(fieldOfProblem(path));
+    return place < 0 ? order.length : place;
+  };
+  const sorted = [...new Set(paths)].toSorted((a, b) => placeOf(a) - placeOf(b));
+  if (direction < 0) sorted.reverse();
+  const here = from === null ? null : placeOf(from);
+  const next = here === null ? undefined : sorted.find(path => (placeOf(path) - here) * direction > 0);
+  return next ?? sorted[0] ?? null;
+}

@@ -1,0 +1,74 @@
+import type { BusinessCheck, BusinessCheckInput } from '../../../../src-shared/domain/business-check.ts';
+import type { OrderedForDraft } from '../../../../src-shared/domain/draft.ts';
+import { orderedForOf } from '../../../../src-shared/domain/draft-request.ts';
+import type { AppError } from '../../../../src-shared/errors.ts';
+import { type Asked, createLatestAsker } from './latest-asker.ts';
+import { waitsForService } from './price-asker.ts';
+
+/** Whether one may order for the business that was typed ("POST /v2/represented-business-checks"). */
+export type BusinessState =
+  /** None is typed, or not whole yet. */
+  | { kind: 'own' }
+  | { kind: 'asking' }
+  | { kind: 'eligible' }
+  /** `status` is the service's own word. */
+  | { kind: 'not_eligible'; status: string }
+  /** The credential belongs to no ordering channel. */
+  | { kind: 'not_channel' }
+  | { kind: 'away' }
+  | { kind: 'refused'; error: AppError };
+
+/** Who may not ask is told by the price check. */
+export const isRefusedBusiness = (business: BusinessState): boolean =>
+  business.kind === 'not_eligible' ||
+  business.kind === 'not_channel' ||
+  (business.kind === 'refused' && business.error.code !== 'permission_denied');
+
+const own: BusinessState = { kind: 'own' };
+const asking: BusinessState = { kind: 'asking' };
+
+function failedState(error: AppError): BusinessState {
+  if (waitsForService(error)) return { kind: 'away' };
+  return error.reason === 'ordered_for_not_allowed' ? { kind: 'not_channel' } : { kind: 'refused', error };
+}
+
+function businessState(asked: Asked<BusinessCheck>, eligibleStatus: string): BusinessState {
+  switch (asked.kind) {
+    case 'nothing':
+      return own;
+    case 'asking':
+      return asking;
+    case 'failed':
+      return failedState(asked.error);
+    case 'answered':
+      return asked.answer.status === eligibleStatus
+        ? { kind: 'eligible' }
+        : { kind: 'not_eligible', status: asked.answer.status };
+  }
+}
+
+const delayMs = 500;
+const keepMs = 300_000;
+
+/** Asks about the typed business once typing pauses; only the last one counts. */
+export function createBusinessAsker(ports: {
+  check(input: BusinessCheckInput): Promise<BusinessCheck>;
+  onState(state: BusinessState): void;
+  eligibleStatus: string;
+}) {
+  const asker = createLatestAsker<BusinessCheckInput, BusinessCheck>({
+    delayMs,
+    keepMs,
+    ask: ports.check,
+    onState: asked => ports.onState(businessState(asked, ports.eligibleStatus)),
+  });
+  const nobody: BusinessCheckInput = { business_id: '', country_code: '' };
+  return {
+    follow(orderedFor: OrderedForDraft): void {
+      const input = orderedForOf(orderedFor);
+      asker.want(input && JSON.stringify(input), input ?? nobody);
+    },
+    again: asker.again,
+    stop: asker.stop,
+  };
+}

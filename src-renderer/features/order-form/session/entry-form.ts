@@ -1,0 +1,300 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Document } from '../../../../src-shared/contract/documents.ts';
+import type { DraftRecord } from '../../../../src-shared/contract/drafts.ts';
+import type { FixedReason } from '../../../../src-shared/domain/change-rules.ts';
+import type { OrderDraft } from '../../../../src-shared/domain/draft.ts';
+import type { DraftProblem } from '../../../../src-shared/domain/draft-problem.ts';
+import { isEmptyWindow } from '../../../../src-shared/domain/draft-times.ts';
+import type { AppError } from '../../../../src-shared/errors.ts';
+import type { InterfaceProfile } from '../../../../src-shared/interface-profile.ts';
+import { appErrorOf, type Call } from '../../../bridge/bridge.ts';
+import { createDocumentsStore, type DocumentsStore } from '../../documents/documents-store.ts';
+import { type BusinessState, createBusinessAsker } from './business-asker.ts';
+import { createDraftSaver, type DraftSaver, type SaveState } from './draft-saver.ts';
+import { foldedVehicleOf, inFormOrder } from './field-paths.ts';
+import { createPriceAsker, type PriceState } from './price-asker.ts';
+import { refusedFields, type ServiceFieldError, standing } from './refused-fields.ts';
+import { createSameVehicleAsker, noSameVehicles, type SameVehicles } from './same-vehicle-asker.ts';
+
+/** What a form on an order that is there already knows of its fields, by their paths; a new order has none. */
+export interface FieldMarks {
+  /** Why a field stays as it is. */
+  fixed: Readonly<Record<string, FixedReason>>;
+  /** Fields that say something else than the order. */
+  changed: readonly string[];
+  /** What the order has by now at fields that were typed into before. */
+  overtaken: Readonly<Record<string, unknown>>;
+}
+const noMarks: FieldMarks = { fixed: {}, changed: [], overtaken: {} };
+
+export interface EntryState extends FieldMarks {
+  draft: OrderDraft;
+  /** Broken rules in the order of the form; an unchanged one keeps its identity. */
+  problems: readonly DraftProblem[];
+  /** Fields that were left once: from then on their messages show. */
+  leftFields: ReadonlySet<string>;
+  /** Placing or saving was tried: all messages show. */
+  isTried: boolean;
+  refusal: AppError | null;
+  /** The template it was begun from. */
+  template: DraftRecord['template'];
+  serviceErrors: readonly ServiceFieldError[];
+  save: SaveState;
+  price: PriceState;
+  /** Open orders with the same VIN or registration number, by the path of our vehicle. */
+  sameVehicles: SameVehicles;
+  /** Whether one may order for the business that was typed. */
+  business: BusinessState;
+  /** Paths of the vehicles whose rarer fields are unfolded. */
+  openVehicles: ReadonlySet<string>;
+  isPlacing: boolean;
+  /** An action of the dispatcher that did not work; nothing was changed by it. */
+  failure: AppError | null;
+  nowMs: number;
+}
+
+/** What the fields, the cards and the side panel of the form work with, whatever becomes of the text in the end. */
+export interface EntryForm {
+  localId: string;
+  profile: InterfaceProfile;
+  state: StoreApi<EntryState>;
+  documents: DocumentsStore;
+  /** Changes the draft at a field. What was refused there counts while it would be sent again as it was. */
+  edit(path: string, change: (draft: OrderDraft) => OrderDraft): void;
+  /** Another draft as a whole: swapped, undone. */
+  replace(draft: OrderDraft): void;
+  leave(path: string): void;
+  setMoreOpen(vehiclePath: string, isOpen: boolean): void;
+  dismissRefusal(): void;
+  /** Asks the service again for the price and the business, for example when it is back. */
+  askAgain(): void;
+  /** Ends a conflict with what the other window saved, or with what is on this screen. */
+  loadOther(): Promise<void>;
+  keepMine(): Promise<void>;
+  flush(): Promise<boolean>;
+  close(): Promise<boolean>;
+}
+
+export interface EntryPorts {
+  call: Call;
+  thumbnailOf(file: File): Promise<string | null>;
+  profile: InterfaceProfile;
+  now(): number;
+}
+
+/** What was stored when the form was opened. */
+export interface FormStart {
+  localId: string;
+  draft: OrderDraft;
+  documents: readonly Document[];
+  refusal: AppError | null;
+  /** The text that was refused; null: nobody knows it any more, so every field is taken to be as it was. */
+  refusedDraft: OrderDraft | null;
+  template: DraftRecord['template'];
+  version: number;
+  updatedAtMs: number;
+}
+
+/** What is particular to the order that the form is for. */
+export interface FormRules {
+  check(draft: OrderDraft, nowMs: number): DraftProblem[];
+  save(version: number, draft: OrderDraft): Promise<{ version: number; updatedAtMs: number }>;
+  /** What is stored now, also by another window. */
+  load(): Promise<Omit<FormStart, 'localId'>>;
+  /** Whether the price of the text is a question. */
+  isPriceOpen(draft: OrderDraft): boolean;
+  marksOf?(draft: OrderDraft): FieldMarks;
+}
+
+/** The form with what its owner works it by. */
+export interface OwnedForm extends EntryForm {
+  saver: DraftSaver;
+  /** Draws the text and what follows from it; nothing is saved by that. */
+  show(draft: OrderDraft, change?: Partial<EntryState>): void;
+  /** Takes out windows left empty, and shows all messages. @returns the text as it is meant */
+  tidy(): OrderDraft;
+  /** The first error of the form, unfolded; null where nothing keeps the text from being sent. */
+  blockedBy(problems: readonly DraftProblem[]): string | null;
+}
+
+const tickMs = 20_000;
+
+/** What is known already keeps its identity, so that it is not drawn again. */
+function reconciled<T>(before: readonly T[], after: readonly T[]): readonly T[] {
+  const known = new Map(before.map(problem => [JSON.stringify(problem), problem]));
+  const next = after.map(problem => known.get(JSON.stringify(problem)) ?? problem);
+  const isSame = next.length === before.length && next.every((problem, index) => problem === before[index]);
+  return isSame ? before : next;
+}
+
+/** Windows left empty are not sent; without them the service's `requested_windows.1` is our second window too. */
+function withoutEmptyWindows(draft: OrderDraft): OrderDraft {
+  const tidy = (stop: 'pickup' | 'delivery') =>
+    draft[stop].requestedWindows.filter(window => !isEmptyWindow(window));
+  const [pickup, delivery] = [tidy('pickup'), tidy('delivery')];
+  const isTidy =
+    pickup.length === draft.pickup.requestedWindows.length &&
+    delivery.length === draft.delivery.requestedWindows.length;
+  return isTidy
+    ? draft
+    : {
+        ...draft,
+        pickup: { ...draft.pickup, requestedWindows: pickup },
+        delivery: { ...draft.delivery, requestedWindows: delivery },
+      };
+}
+
+/** The entry form at work: it holds the text, saves it, checks it, and asks what depends on it. */
+export function createEntryForm(
+  start: FormStart,
+  { call, thumbnailOf, profile, now }: EntryPorts,
+  rules: FormRules,
+): OwnedForm {
+  const { localId } = start;
+  const check = (draft: OrderDraft, nowMs: number) => inFormOrder(rules.check(draft, nowMs), draft);
+  const marksOf = (draft: OrderDraft) => rules.marksOf?.(draft) ?? noMarks;
+  let refused = refusedFields(start, profile);
+  const state = createStore<EntryState>(() => ({
+    ...marksOf(start.draft),
+    draft: start.draft,
+    problems: check(start.draft, now()),
+    leftFields: new Set(),
+    isTried: false,
+    refusal: standing(start.refusal, start.documents),
+    template: start.template,
+    serviceErrors: refused(start.draft),
+    save: { kind: 'saved', atMs: start.updatedAtMs },
+    price: { kind: 'missing', gaps: [] },
+    sameVehicles: noSameVehicles,
+    business: { kind: 'own' },
+    openVehicles: new Set(refused(start.draft).flatMap(({ field }) => foldedVehicleOf(field ?? '') ?? [])),
+    isPlacing: false,
+    failure: null,
+    nowMs: now(),
+  }));
+  const { getState, setState } = state;
+  const documents = createDocumentsStore(localId, start.documents, { call, thumbnailOf });
+  documents.state.subscribe(({ documents: present }) => {
+    const { refusal } = getState();
+    if (standing(refusal, present) !== refusal) setState({ refusal: null });
+  });
+  const saver = createDraftSaver(start, {
+    save: rules.save,
+    onState: save => setState({ save }),
+  });
+  const price = createPriceAsker({
+    check: draft => call('prices.check', { draft }),
+    onState: priceState => setState({ price: priceState }),
+    availableStatus: profile.priceAvailableStatus,
+  });
+  const sameVehicle = createSameVehicleAsker({
+    find: (vin, registrationNumber) => call('orders.findSameVehicle', { localId, vin, registrationNumber }),
+    onFound: (path, found) => setState({ sameVehicles: { ...getState().sameVehicles, [path]: found } }),
+  });
+  const business = createBusinessAsker({
+    check: input => call('businesses.check', input),
+    onState: businessState => setState({ business: businessState }),
+    eligibleStatus: profile.businessEligibleStatus,
+  });
+
+  function follow(draft: OrderDraft): void {
+    if (rules.isPriceOpen(draft)) price.follow(draft);
+    else price.rest();
+    sameVehicle.follow(draft);
+    business.follow(draft.orderedFor);
+  }
+
+  function show(draft: OrderDraft, change: Partial<EntryState> = {}): void {
+    const nowMs = now();
+    setState({
+      ...marksOf(draft),
+      draft,
+      nowMs,
+      problems: reconciled(getState().problems, check(draft, nowMs)),
+      serviceErrors: reconciled(getState().serviceErrors, refused(draft)),
+      ...change,
+    });
+    follow(draft);
+  }
+
+  const recheck = (): void => show(getState().draft);
+  const ticker = setInterval(recheck, tickMs);
+  follow(start.draft);
+
+  function setMoreOpen(vehiclePath: string, isOpen: boolean): void {
+    const others = [...getState().openVehicles].filter(path => path !== vehiclePath);
+    setState({ openVehicles: new Set(isOpen ? [...others, vehiclePath] : others) });
+  }
+
+  return {
+    localId,
+    profile,
+    state,
+    documents,
+    saver,
+    show,
+    tidy() {
+      const typed = getState().draft;
+      const tidy = withoutEmptyWindows(typed);
+      show(tidy, { isTried: true, failure: null });
+      if (tidy !== typed) saver.change(tidy);
+      return tidy;
+    },
+    blockedBy(problems) {
+      const first = problems.find(problem => problem.severity === 'error');
+      if (!first) return null;
+      const folded = foldedVehicleOf(first.path);
+      if (folded !== null) setMoreOpen(folded, true);
+      return first.path;
+    },
+    edit(_path, change) {
+      const before = getState().draft;
+      const draft = change(before);
+      if (draft === before) return;
+      show(draft);
+      saver.change(draft);
+    },
+    replace(draft) {
+      show(draft);
+      saver.change(draft);
+    },
+    leave(path) {
+      const { leftFields } = getState();
+      if (!leftFields.has(path)) setState({ leftFields: new Set([...leftFields, path]) });
+      void saver.flush();
+    },
+    setMoreOpen,
+    dismissRefusal: () => setState({ refusal: null, failure: null }),
+    askAgain() {
+      price.again();
+      business.again();
+    },
+    async loadOther() {
+      try {
+        const other = await rules.load();
+        saver.adopt(other.version, other.updatedAtMs);
+        documents.adopt(other.documents);
+        refused = refusedFields(other, profile);
+        show(other.draft, { failure: null, refusal: standing(other.refusal, other.documents) });
+      } catch (cause) {
+        setState({ failure: appErrorOf(cause) });
+      }
+    },
+    async keepMine() {
+      try {
+        const other = await rules.load();
+        await saver.overwrite(other.version, getState().draft);
+      } catch (cause) {
+        setState({ failure: appErrorOf(cause) });
+      }
+    },
+    flush: saver.flush,
+    close() {
+      clearInterval(ticker);
+      price.stop();
+      sameVehicle.stop();
+      business.stop();
+      return saver.close();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { AppError } from '../../../../src-shared/errors.ts';
+import { appErrorOf } from '../../../bridge/bridge.ts';
+
+export type Asked<Answer> =
+  | { kind: 'nothing' }
+  | { kind: 'asking' }
+  | { kind: 'answered'; answer: Answer; atMs: number }
+  | { kind: 'failed'; error: AppError };
+
+export interface LatestAskerOptions<Question, Answer> {
+  delayMs: number;
+  /** How long an answer is used again for the same content. */
+  keepMs: number;
+  ask(question: Question): Promise<Answer>;
+  onState(state: Asked<Answer>): void;
+}
+
+export interface LatestAsker<Question> {
+  /** What one wants to know now. The same key as before asks nothing; null: nothing to ask. */
+  want(key: string | null, question: Question): void;
+  /** Asks the same again, now, for example when the service is back. */
+  again(): void;
+  stop(): void;
+}
+
+const mostKept = 50;
+
+/** Asks once typing pauses, drops answers to questions that are no longer the question, and remembers the others. */
+export function createLatestAsker<Question, Answer>({
+  delayMs,
+  keepMs,
+  ask,
+  onState,
+}: LatestAskerOptions<Question, Answer>): LatestAsker<Question> {
+  const kept = new Map<string, { answer: Answer; atMs: number }>();
+  let wanted: { key: string; question: Question } | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asks = 0;
+
+  async function askNow(): Promise<void> {
+    if (wanted === null) return;
+    const { key, question } = wanted;
+    asks += 1;
+    const mine = asks;
+    try {
+      const answer = await ask(question);
+      const atMs = Date.now();
+      kept.delete(key);
+      kept.set(key, { answer, atMs });
+      const oldest = kept.keys().next().value;
+      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+      if (mine === asks) onState({ kind: 'answered', answer, atMs });
+    } catch (cause) {
+      if (mine === asks) onState({ kind: 'failed', error: appErrorOf(cause) });
+    }
+  }
+
+  return {
+    want(key, question) {
+      if (key === (wanted?.key ?? null)) return;
+      clearTimeout(timer);
+      asks += 1;
+      wanted = key === null ? null : { key, question };
+      if (key === null) {
+        onState({ kind: 'nothing' });
+        return;
+      }
+      const known = kept.get(key);
+      if (known && Date.now() - known.atMs < keepMs) {
+        onState({ kind: 'answered', ...known });
+        return;
+      }
+      onState({ kind: 'asking' });
+      timer = setTimeout(askNow, delayMs);
+    },
+    again() {
+      if (wanted === null) return;
+      clearTimeout(timer);
+      onState({ kind: 'asking' });
+      void askNow();
+    },
+    stop() {
+      clearTimeout(timer);
+      asks += 1;
+      wanted = null;
+    },
+  };
+}

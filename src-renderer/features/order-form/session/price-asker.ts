@@ -1,0 +1,107 @@
+import { emptyDraft, type OrderDraft } from '../../../../src-shared/domain/draft.ts';
+import { buildPriceCheckInput } from '../../../../src-shared/domain/draft-request.ts';
+import { euroCents, type Price } from '../../../../src-shared/domain/money.ts';
+import type { PriceCheck } from '../../../../src-shared/domain/price-check.ts';
+import { cleanVin } from '../../../../src-shared/domain/vin.ts';
+import type { AppError } from '../../../../src-shared/errors.ts';
+import { type Asked, createLatestAsker } from './latest-asker.ts';
+
+/** What a price cannot be asked for without. */
+export type PriceGap = 'pickup_address' | 'delivery_address' | 'vehicle' | 'whole_vin' | 'whole_trade_in_vin';
+
+export type PriceState =
+  | { kind: 'missing'; gaps: readonly PriceGap[] }
+  | { kind: 'asking' }
+  /** `totalCents` in EUR; null where the service has named another currency. */
+  | { kind: 'priced'; check: PriceCheck & { price: Price }; totalCents: number | null; atMs: number }
+  /** The service has no automatic price; `status` is its own word. */
+  | { kind: 'custom_quote'; check: PriceCheck; atMs: number }
+  /** No answer for now; asked again when the service is back. */
+  | { kind: 'away'; error: AppError }
+  | { kind: 'refused'; error: AppError };
+
+export interface PriceAsker {
+  follow(draft: OrderDraft): void;
+  /** The price is no question for now. */
+  rest(): void;
+  again(): void;
+  stop(): void;
+}
+
+export const priceDelayMs = 400;
+const priceKeepMs = 120_000;
+
+export function priceGaps(draft: OrderDraft): PriceGap[] {
+  const gaps: PriceGap[] = [];
+  if (draft.pickup.address.trim() === '') gaps.push('pickup_address');
+  if (draft.delivery.address.trim() === '') gaps.push('delivery_address');
+  const vin = cleanVin(draft.vehicle.vin);
+  if (vin === '' && draft.vehicle.registrationNumber.trim() === '') gaps.push('vehicle');
+  if (vin !== '' && vin.length !== 17) gaps.push('whole_vin');
+  const tradeInVin = cleanVin(draft.tradeIn?.vin ?? '');
+  if (tradeInVin !== '' && tradeInVin.length !== 17) gaps.push('whole_trade_in_vin');
+  return gaps;
+}
+
+/** Nothing is wrong with the question: it can be asked again later. */
+export const waitsForService = (error: AppError): boolean =>
+  error.retryable || ['service_unreachable', 'service_failed', 'rate_limited'].includes(error.code);
+
+const asking: PriceState = { kind: 'asking' };
+
+function priceState(
+  asked: Asked<PriceCheck | null>,
+  draft: OrderDraft | null,
+  availableStatus: string,
+): PriceState {
+  switch (asked.kind) {
+    case 'nothing':
+      return { kind: 'missing', gaps: draft ? priceGaps(draft) : [] };
+    case 'asking':
+      return asking;
+    case 'failed':
+      return { kind: waitsForService(asked.error) ? 'away' : 'refused', error: asked.error };
+    case 'answered': {
+      const { answer: check, atMs } = asked;
+      if (check === null) return { kind: 'missing', gaps: draft ? priceGaps(draft) : [] };
+      const { price } = check;
+      return check.status === availableStatus && price !== null
+        ? { kind: 'priced', check: { ...check, price }, totalCents: euroCents(price), atMs }
+        : { kind: 'custom_quote', check, atMs };
+    }
+  }
+}
+
+/** Live price of a draft: asked for again only where what the price depends on has changed. */
+export function createPriceAsker(ports: {
+  check(draft: OrderDraft): Promise<PriceCheck | null>;
+  onState(state: PriceState): void;
+  availableStatus: string;
+}): PriceAsker {
+  let latest: OrderDraft | null = null;
+  const asker = createLatestAsker<OrderDraft, PriceCheck | null>({
+    delayMs: priceDelayMs,
+    keepMs: priceKeepMs,
+    ask: ports.check,
+    onState: asked => ports.onState(priceState(asked, latest, ports.availableStatus)),
+  });
+  let lastGaps = '';
+  return {
+    follow(draft) {
+      latest = draft;
+      const gaps = priceGaps(draft);
+      const input = gaps.length === 0 ? buildPriceCheckInput(draft) : null;
+      asker.want(input === null ? null : JSON.stringify(input), draft);
+      // The key stays null while the form fills up, but what is still missing changes.
+      const words = gaps.join(' ');
+      if (input === null && words !== lastGaps) ports.onState({ kind: 'missing', gaps });
+      lastGaps = words;
+    },
+    rest() {
+      latest = null;
+      asker.want(null, emptyDraft());
+    },
+    again: asker.again,
+    stop: asker.stop,
+  };
+}

@@ -1,0 +1,49 @@
+import type { Document } from '../../../../src-shared/contract/documents.ts';
+import type { OrderDraft } from '../../../../src-shared/domain/draft.ts';
+import { orderFieldsOf } from '../../../../src-shared/domain/draft-request.ts';
+import type { FieldError } from '../../../../src-shared/domain/problem.ts';
+import type { AppError } from '../../../../src-shared/errors.ts';
+import type { InterfaceProfile } from '../../../../src-shared/interface-profile.ts';
+import { fieldOfServicePath, partsOfPath } from './field-paths.ts';
+
+/** A field error of the service and the field it is shown at; null: no field of ours. */
+export interface ServiceFieldError extends FieldError {
+  field: string | null;
+}
+
+/** What a text would send at a path of the service, to be compared. */
+function sentAt(path: string, draft: OrderDraft, profile: InterfaceProfile): string | undefined {
+  let value: unknown = orderFieldsOf(draft, profile.cmrRecipientOtherKind);
+  for (const part of partsOfPath(path)) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Record<string, unknown>)[part];
+  }
+  return JSON.stringify(value);
+}
+
+/** Of a text: the service's errors at what would be sent again as it was refused. */
+export function refusedFields(
+  { refusal, refusedDraft, draft }: Refused,
+  profile: InterfaceProfile,
+): (now: OrderDraft) => ServiceFieldError[] {
+  const sent = refusedDraft ?? draft;
+  const errors = (refusal?.fieldErrors ?? []).map(error => ({
+    ...error,
+    field: fieldOfServicePath(error.path, sent),
+    value: sentAt(error.path, sent, profile),
+  }));
+  return now =>
+    errors
+      .filter(({ path, value }) => sentAt(path, now, profile) === value)
+      .map(({ value: _value, ...error }) => error);
+}
+
+interface Refused {
+  refusal: AppError | null;
+  refusedDraft: OrderDraft | null;
+  draft: OrderDraft;
+}
+
+/** A refusal of a document goes with it. */
+export const standing = (refusal: AppError | null, documents: readonly Document[]): AppError | null =>
+  refusal?.documentId != null && !documents.some(({ id }) => id === refusal.documentId) ? null : refusal;

@@ -1,0 +1,114 @@
+import { t } from '@lingui/core/macro';
+import { countryCodes, countryOfStop, usualCountryCodes } from '../../../../src-shared/domain/country.ts';
+import { type PlacedStop, zoneOfStop } from '../../../../src-shared/domain/draft-times.ts';
+import { orderedForCountries } from '../../../../src-shared/domain/order.ts';
+import { countryName } from '../../../i18n/country-name.ts';
+import { cityOfZone } from '../../../i18n/format.ts';
+import type { Option } from '../../../ui/fields/SelectField.tsx';
+
+/** Options in the profile's order; a value that we have no words for is shown as it is. */
+const options = (values: readonly string[], names: Record<string, string>): Option[] =>
+  values.map(value => ({ value, label: names[value] ?? value }));
+
+export const placeTypeOptions = (values: readonly string[]): Option[] =>
+  options(values, {
+    dealership: t`Dealership`,
+    private: t`Private`,
+    auction: t`Auction`,
+    terminal: t`Terminal`,
+    end_customer: t`End customer`,
+  });
+
+export const fuelOptions = (values: readonly string[]): Option[] =>
+  options(values, {
+    unknown: t`Not known`,
+    petrol: t`Petrol`,
+    diesel: t`Diesel`,
+    electric: t`Electric`,
+    hybrid: t`Hybrid`,
+    plug_in_hybrid: t`Plug-in hybrid`,
+    gas: t`Gas`,
+    hydrogen: t`Hydrogen`,
+  });
+
+export const transmissionOptions = (values: readonly string[]): Option[] =>
+  options(values, { unknown: t`Not known`, manual: t`Manual`, automatic: t`Automatic` });
+
+export const platesOptions = (values: readonly string[]): Option[] =>
+  options(values, {
+    none: t`None`,
+    mounted: t`Mounted`,
+    in_vehicle: t`In the vehicle`,
+    carrier_mounts: t`Carrier mounts them`,
+  });
+
+export const cmrModeOptions = (values: readonly string[]): Option[] =>
+  options(values, { digital: t`Digital`, paper: t`Paper` });
+
+/** @param customerDefault the mode that holds where none is chosen; null where the service does not say it */
+export const cmrDefaultOption = (customerDefault: string | null): Option => ({
+  value: '',
+  label: t`Default`,
+  ...(customerDefault === null
+    ? {}
+    : { note: cmrModeOptions([customerDefault])[0]?.label ?? customerDefault }),
+});
+
+export const cmrRecipientOptions = (values: readonly string[]): Option[] =>
+  options(values, { automatic: t`Automatic`, other: t`Another address` });
+
+export const transportOptions = (values: readonly string[]): Option[] =>
+  options(values, { flexible: t`Flexible`, open: t`Open`, covered: t`Covered`, driven: t`Driven` });
+
+export const inspectionOptions = (values: readonly string[]): Option[] =>
+  options(values, { standard: t`Standard`, extended: t`Extended`, none: t`None` });
+
+export const fileCategoryOptions = (values: readonly string[]): Option[] =>
+  options(values, {
+    customer_document: t`Customer document`,
+    vehicle: t`Vehicle`,
+    cmr: t`CMR consignment note`,
+    other: t`Other`,
+  });
+
+export type WinterTyres = 'none' | 'mounted' | 'in_vehicle' | 'both';
+
+export const winterTyreOptions = (): Option[] => [
+  { value: 'none', label: t`None` },
+  { value: 'mounted', label: t`Mounted` },
+  { value: 'in_vehicle', label: t`In the vehicle` },
+  { value: 'both', label: t`Mounted, more in the vehicle` },
+];
+
+const countryOption = (value: string): Option => ({ value, label: countryName(value) });
+
+// @interface ordered-for.country-code
+/** Countries of a business that can be ordered for ("OrderedFor"); none: one's own company. */
+export const businessCountryOptions = (): Option[] => [
+  { value: '', label: t`–` },
+  ...orderedForCountries.map(countryOption),
+];
+
+/** Every country of Europe: the usual ones first, the others by name. */
+export const countryOptions = (): Option[] => [
+  ...usualCountryCodes.map(countryOption),
+  ...countryCodes
+    .filter(code => !usualCountryCodes.includes(code))
+    .map(countryOption)
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en')),
+];
+
+/** Where a stop may be; the first option leaves it to the address and says what was read there. */
+export const stopCountryOptions = (found: string | null): Option[] => [
+  found === null
+    ? { value: '', label: t`From address` }
+    : { value: '', label: countryName(found), note: t`auto` },
+  ...countryOptions(),
+];
+
+/** `Helsinki time`, and whether that is only assumed since the country is not known. */
+export function zoneWords(stop: PlacedStop): string {
+  const city = cityOfZone(zoneOfStop(stop));
+  const isAssumed = countryOfStop(stop) === null && !stop.namedZone && stop.address.trim() !== '';
+  return isAssumed ? t`${city} time, as the country is not known` : t`${city} time`;
+}

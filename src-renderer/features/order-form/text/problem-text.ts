@@ -1,0 +1,206 @@
+import { t } from '@lingui/core/macro';
+import type { DraftProblem } from '../../../../src-shared/domain/draft-problem.ts';
+import { formatDay } from '../../../i18n/format.ts';
+
+export interface ProblemText {
+  /** One line of the list of what is to do, naming the field. */
+  todo: string;
+  /** At the field itself: what to do. */
+  field: string;
+}
+
+type Words = (problem: DraftProblem) => ProblemText;
+
+const isPickup = (problem: DraftProblem): boolean => problem.path.startsWith('pickup.');
+
+/** By the stop that the problem is at. */
+const atStop =
+  (pickup: () => ProblemText, delivery: () => ProblemText): Words =>
+  problem =>
+    isPickup(problem) ? pickup() : delivery();
+
+const dayOf = (problem: DraftProblem): string => {
+  const { day } = problem.values;
+  // Noon, so that the day is the same in every European zone.
+  return day === undefined ? '' : formatDay(`${day}T12:00:00Z`, 'Europe/Helsinki');
+};
+
+const recipientField = (path: string): ProblemText => {
+  switch (path.split('.').at(-1)) {
+    case 'name':
+      return { todo: t`Name of the CMR recipient`, field: t`Enter the recipient's name` };
+    case 'street_address':
+      return { todo: t`Street of the CMR recipient`, field: t`Enter the street and number` };
+    case 'postal_code':
+      return { todo: t`Postcode of the CMR recipient`, field: t`Enter the postcode` };
+    case 'city':
+      return { todo: t`City of the CMR recipient`, field: t`Enter the city` };
+    default:
+      return { todo: t`Country of the CMR recipient`, field: t`Choose the country` };
+  }
+};
+
+const numberField = (problem: DraftProblem): string => {
+  switch (problem.path.split('.').at(-1)) {
+    case 'engine_power_kw':
+      return t`Engine power in kW`;
+    case 'first_registered_year':
+      return t`Year of first registration`;
+    case 'kerb_weight_kg':
+      return t`Kerb weight in kg`;
+    default:
+      return t`Number`;
+  }
+};
+
+// @interface create-order.rule-2 create-order.rule-3 create-order.rule-4 create-order.rule-6 update-order.rules
+/** One entry for every code of draft-problem.ts; a missing one does not compile. */
+const words: Record<DraftProblem['code'], Words> = {
+  address_missing: atStop(
+    () => ({ todo: t`Pickup address`, field: t`Enter where the vehicle is fetched` }),
+    () => ({ todo: t`Delivery address`, field: t`Enter where the vehicle goes` }),
+  ),
+  type_missing: atStop(
+    () => ({ todo: t`Type of the pickup place`, field: t`Choose what kind of place it is` }),
+    () => ({ todo: t`Type of the delivery place`, field: t`Choose what kind of place it is` }),
+  ),
+  pickup_time_missing: () => ({
+    todo: t`When the vehicle can be fetched`,
+    field: t`Enter this, or a requested window, or both`,
+  }),
+  window_incomplete: atStop(
+    () => ({ todo: t`Pickup window is not complete`, field: t`Enter the date, the start and the end` }),
+    () => ({ todo: t`Delivery window is not complete`, field: t`Enter the date, the start and the end` }),
+  ),
+  window_ends_before_start: atStop(
+    () => ({ todo: t`Pickup window ends before it starts`, field: t`The end must be after the start` }),
+    () => ({ todo: t`Delivery window ends before it starts`, field: t`The end must be after the start` }),
+  ),
+  window_in_past: atStop(
+    () => ({ todo: t`Pickup window is over`, field: t`This window is over: choose a later one` }),
+    () => ({ todo: t`Delivery window is over`, field: t`This window is over: choose a later one` }),
+  ),
+  windows_overlap: atStop(
+    () => ({ todo: t`Pickup windows overlap`, field: t`Overlaps another window` }),
+    () => ({ todo: t`Delivery windows overlap`, field: t`Overlaps another window` }),
+  ),
+  window_before_available_from: () => ({
+    todo: t`Pickup window starts before the vehicle is available`,
+    field: t`Starts before the vehicle is available`,
+  }),
+  available_from_incomplete: () => ({
+    todo: t`Available from is not complete`,
+    field: t`Enter both the date and the time`,
+  }),
+  available_from_in_past: () => ({
+    todo: t`Available from is in the past`,
+    field: t`This date is in the past. Check it.`,
+  }),
+  delivery_before_available: () => ({
+    todo: t`The delivery window is before the vehicle is available`,
+    field: t`Ends before the vehicle is available. Check both.`,
+  }),
+  delivery_before_pickup: () => ({
+    todo: t`The delivery window is before the pickup`,
+    field: t`Ends before the first pickup window. Check both.`,
+  }),
+  pickup_after_delivery: () => ({
+    todo: t`The pickup window is after the last delivery window`,
+    field: t`Starts after the last delivery window. Check both.`,
+  }),
+  day_far_ahead: problem => {
+    const day = dayOf(problem);
+    const { year = '' } = problem.values;
+    return {
+      todo: isPickup(problem) ? t`Pickup day is far ahead: ${day}` : t`Delivery day is far ahead: ${day}`,
+      field: t`This day is more than nine months away: ${day}. Did you mean ${year}?`,
+    };
+  },
+  private_handover_too_early: problem => {
+    const day = dayOf(problem);
+    return {
+      todo: t`Pickup is too early for a private handover`,
+      field: t`${day} is the earliest day for a private handover`,
+    };
+  },
+  contact_name_missing: atStop(
+    () => ({ todo: t`Name of the pickup contact`, field: t`Needed at a private pickup` }),
+    () => ({ todo: t`Name of the delivery contact`, field: t`Needed for an end customer` }),
+  ),
+  contact_phone_missing: atStop(
+    () => ({ todo: t`Phone of the pickup contact`, field: t`Needed at a private pickup` }),
+    () => ({ todo: t`Phone of the delivery contact`, field: t`Needed for an end customer` }),
+  ),
+  phone_doubtful: atStop(
+    () => ({
+      todo: t`Phone number of the pickup contact has no digits`,
+      field: t`Enter a phone number with digits`,
+    }),
+    () => ({
+      todo: t`Phone number of the delivery contact has no digits`,
+      field: t`Enter a phone number with digits`,
+    }),
+  ),
+  email_doubtful: atStop(
+    () => ({ todo: t`E-mail of the pickup contact looks wrong`, field: t`Is this e-mail address right?` }),
+    () => ({ todo: t`E-mail of the delivery contact looks wrong`, field: t`Is this e-mail address right?` }),
+  ),
+  vehicle_identity_missing: () => ({
+    todo: t`VIN or registration number`,
+    field: t`Enter the VIN or the registration number`,
+  }),
+  vin_length: problem => {
+    const length = problem.values.length ?? 0;
+    return {
+      todo: t`VIN has ${length} of 17 characters`,
+      field: t`A VIN has 17 characters; this has ${length}`,
+    };
+  },
+  vin_missing_across_border: () => ({
+    todo: t`VIN, as the transport crosses a border`,
+    field: t`Needed, as the transport crosses a border`,
+  }),
+  vin_letters_foreign: () => ({
+    todo: t`VIN has characters other than A–Z and 0–9`,
+    field: t`Use only digits and the letters A–Z, without I, O and Q`,
+  }),
+  vin_letters_doubtful: () => ({
+    todo: t`VIN holds I, O or Q`,
+    field: t`A VIN has no I, O or Q: is it 1 or 0?`,
+  }),
+  vin_check_digit_doubtful: () => ({
+    todo: t`VIN may hold a typing mistake`,
+    field: t`The check digit does not match: compare it`,
+  }),
+  reference_too_long: () => ({
+    todo: t`Your reference is too long`,
+    field: t`At most 255 characters`,
+  }),
+  number_invalid: problem => ({
+    todo: numberField(problem),
+    field: problem.path.endsWith('.engine_power_kw') ? t`Enter a number` : t`Enter a whole number`,
+  }),
+  cmr_recipient_incomplete: problem => recipientField(problem.path),
+  trade_in_outside_finland: () => ({
+    todo: t`A trade-in is possible only within Finland`,
+    field: t`Possible only within Finland: order it separately, or remove it`,
+  }),
+  trade_in_private_pickup: () => ({
+    todo: t`No trade-in with a private pickup`,
+    field: t`A private pickup cannot include a trade-in: choose another type, or remove the trade-in`,
+  }),
+  trade_in_identity_missing: () => ({
+    todo: t`Trade-in without VIN and registration number`,
+    field: t`How does the driver know it? Better give the VIN or the registration number`,
+  }),
+  ordered_for_incomplete: problem =>
+    problem.path.endsWith('country_code')
+      ? { todo: t`Country of the business ordered for`, field: t`Choose the country` }
+      : {
+          todo: t`Id of the business ordered for`,
+          field: t`Enter the business id, or take the country away`,
+        },
+};
+
+/** Words for a problem, for the list and for the field. */
+export const problemText = (problem: DraftProblem): ProblemText => words[problem.code](problem);

@@ -1,0 +1,128 @@
+import { t } from '@lingui/core/macro';
+import type { DraftProblem } from '../../../src-shared/domain/draft-problem.ts';
+import { tradeInPath } from '../../../src-shared/domain/vehicle-rules.ts';
+import { fieldName } from '../../i18n/field-name.ts';
+import type { DocumentsState, Rejection } from '../documents/documents-store.ts';
+import { isRefusedBusiness } from './session/business-asker.ts';
+import type { EntryState } from './session/entry-form.ts';
+import { fieldOfServicePath, isWithin } from './session/field-paths.ts';
+import { problemText } from './text/problem-text.ts';
+
+/** One thing to do, or to look at again. */
+export interface TodoLine {
+  key: string;
+  text: string;
+  /** The field that it is about; null: none of ours. */
+  path: string | null;
+}
+
+export type Doubted = Pick<
+  EntryState,
+  | 'draft'
+  | 'problems'
+  | 'fixed'
+  | 'changed'
+  | 'refusal'
+  | 'serviceErrors'
+  | 'sameVehicles'
+  | 'business'
+  | 'price'
+>;
+
+const lineOf = (problem: DraftProblem): TodoLine => ({
+  key: `${problem.path} ${problem.code}`,
+  text: problemText(problem).todo,
+  path: problem.path,
+});
+
+export const failedCopies = ({ copies }: DocumentsState): number =>
+  copies.filter(({ state }) => state === 'failed').length;
+
+/** What keeps the order from being placed. */
+export function errorLines(problems: readonly DraftProblem[], failedCopies: number): TodoLine[] {
+  const copies = { key: 'file_ids', text: t`A document could not be copied`, path: 'file_ids' };
+  return [
+    ...problems.filter(({ severity }) => severity === 'error').map(lineOf),
+    ...(failedCopies > 0 ? [copies] : []),
+  ];
+}
+
+/** What does not keep it from being placed, and is likely to be wrong or refused. */
+export const doubtLines = (state: Doubted, rejections: readonly Rejection[]): TodoLine[] => [
+  ...state.problems.filter(({ severity }) => severity === 'warning').map(lineOf),
+  ...refusedBefore(state),
+  ...refusedByPrice(state),
+  ...sameVehicles(state),
+  ...notForBusiness(state),
+  ...notAttached(rejections),
+];
+
+/** One that is attached already is missing nowhere. */
+const notAttached = (rejections: readonly Rejection[]): TodoLine[] =>
+  rejections
+    .filter(({ reason }) => reason !== 'attached_already')
+    .map(({ id, name }) => ({ key: `rejected ${id}`, text: t`Not attached: ${name}`, path: 'file_ids' }));
+
+/** Only a change has fields that are fixed. */
+const isChange = ({ fixed }: Pick<Doubted, 'fixed'>): boolean => Object.keys(fixed).length > 0;
+
+function refusedBefore({ refusal, serviceErrors, fixed }: Doubted): TodoLine[] {
+  if (refusal?.documentId != null)
+    return [{ key: 'document', text: t`A document was rejected before`, path: 'file_ids' }];
+  if (refusal && refusal.fieldErrors.length === 0)
+    return [
+      {
+        key: 'refusal',
+        text: isChange({ fixed }) ? t`The last change was rejected` : t`The order was rejected before`,
+        path: null,
+      },
+    ];
+  return serviceErrors.map(({ path, field, code }) => {
+    const name = fieldName(path);
+    return { key: `service ${path} ${code}`, text: t`Rejected before: ${name}`, path: field };
+  });
+}
+
+/** The price check is asked with the order's own route and vehicle: what it refuses, placing will not get past. */
+function refusedByPrice({ price, draft, serviceErrors, business, fixed }: Doubted): TodoLine[] {
+  if (price.kind === 'custom_quote') {
+    const text = isChange({ fixed })
+      ? t`Needs a custom quote. The change may be rejected.`
+      : t`Needs a custom quote. The order may be rejected.`;
+    return [{ key: 'price', text, path: null }];
+  }
+  if (price.kind !== 'refused') return [];
+  const { code: reason, fieldErrors } = price.error;
+  // Nobody could be asked: that says nothing of the order.
+  const isUnasked = ['permission_denied', 'sign_in_failed', 'keychain_failed'].includes(reason);
+  if (fieldErrors.length === 0 && !isUnasked)
+    return [{ key: 'price', text: t`No price for this order as it is`, path: null }];
+  return price.error.fieldErrors.flatMap(({ path, code }): TodoLine[] => {
+    const field = fieldOfServicePath(path, draft);
+    // Said already, or by the business's own check, which knows more.
+    const isSaid = field !== null && serviceErrors.some(one => one.field === field);
+    const isBusiness = isWithin(field ?? path, 'ordered_for');
+    if (isSaid || (isBusiness && isRefusedBusiness(business))) return [];
+    const name = fieldName(path);
+    return [{ key: `price ${path} ${code}`, text: t`Likely rejected: ${name}`, path: field }];
+  });
+}
+
+/** A change leaves the vehicle as it is, so it decides nothing about it. */
+const isSettled = ({ fixed, changed }: Doubted, vehiclePath: string): boolean =>
+  isChange({ fixed }) &&
+  !changed.some(path => path === `${vehiclePath}.vin` || path === `${vehiclePath}.registration_number`);
+
+const sameVehicles = (state: Doubted): TodoLine[] =>
+  Object.entries(state.sameVehicles)
+    .filter(([path, found]) => found !== null && found.rows.length > 0 && !isSettled(state, path))
+    .map(([path]) => ({
+      key: `same ${path}`,
+      text: path === tradeInPath ? t`Trade-in on an open order` : t`Same vehicle on an open order`,
+      path: `${path}.vin`,
+    }));
+
+const notForBusiness = ({ business }: Doubted): TodoLine[] =>
+  isRefusedBusiness(business)
+    ? [{ key: 'business', text: t`Not allowed for this business`, path: 'ordered_for.business_id' }]
+    : [];

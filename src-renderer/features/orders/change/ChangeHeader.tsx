@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowLeft, Undo2 } from 'lucide-react';
+import { navigate } from '../../../navigation/navigation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import entry from '../../order-form/entry.module.css';
+import { SaveStatus } from '../../order-form/SaveStatus.tsx';
+import { OrderBadge } from '../../order-parts/OrderBadge.tsx';
+import { orderTitle } from '../../order-parts/order-title.ts';
+import { useChange, useChangeSession } from './change-context.ts';
+import styles from './change-order.module.css';
+
+/** Which order, how safe the text is, and the ways out. */
+export function ChangeHeader() {
+  const { t } = useLingui();
+  const session = useChangeSession();
+  const row = useChange(state => state.detail.row);
+  const isTyped = useChange(state => state.isTyped);
+  const title = orderTitle(row);
+  const discard = () => {
+    const undo = session.discard();
+    showToast({
+      tone: 'info',
+      text: t`Changes discarded. The order stays as it is.`,
+      action: { label: t`Undo`, onPress: undo },
+    });
+  };
+  return (
+    <header className={`${entry.header} ${styles.header}`}>
+      <h1 title={title}>
+        <Trans>Change order {title}</Trans>
+      </h1>
+      <span className={styles.badge}>
+        <OrderBadge row={row} />
+      </span>
+      {isTyped && <SaveStatus />}
+      <span className="grow" />
+      {isTyped && (
+        <Button icon={Undo2} onPress={discard}>
+          <Trans>Discard changes</Trans>
+        </Button>
+      )}
+      <Button icon={ArrowLeft} onPress={() => navigate({ view: 'orders', localId: row.localId })}>
+        <Trans>Back to the order</Trans>
+      </Button>
+    </header>
+  );
+}

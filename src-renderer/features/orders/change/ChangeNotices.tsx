@@ -1,0 +1,56 @@
+import { Trans } from '@lingui/react/macro';
+import { waitingChanges } from '../../../../src-shared/order-facts/entry-facts.ts';
+import { navigate } from '../../../navigation/navigation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { EntryNotices } from '../../order-form/EntryNotices.tsx';
+import { useChange } from './change-context.ts';
+import styles from './change-order.module.css';
+
+/** What has to be known of this change, above the form. */
+export function ChangeNotices() {
+  const isAllowed = useChange(state => state.isAllowed);
+  const isUndecided = useChange(state => state.isUndecided);
+  const corrected = useChange(state => state.corrected);
+  const localId = useChange(state => state.detail.row.localId);
+  const isWaiting = useChange(state => waitingChanges(state.detail.entries).length > 0);
+  const reason = corrected?.lastError?.message ?? '';
+  return (
+    <>
+      <EntryNotices />
+      {!isAllowed && (
+        <Notice tone="warn" title={<Trans>The service does not let this order be changed now</Trans>}>
+          <Trans>
+            Which changes are allowed depends on where the order stands. What you typed is kept here.
+          </Trans>
+        </Notice>
+      )}
+      {isAllowed && isUndecided && (
+        <Notice
+          tone="warn"
+          title={<Trans>A change of this order waits for your decision</Trans>}
+          actions={
+            <Button onPress={() => navigate({ view: 'orders', localId })}>
+              <Trans>Decide about it</Trans>
+            </Button>
+          }
+        >
+          <Trans>Decide about it first; then this order can be changed again. What you typed is kept.</Trans>
+        </Notice>
+      )}
+      {isAllowed && corrected && (
+        <Notice tone="bad" title={<Trans>The last change was rejected</Trans>}>
+          {reason !== '' && <p>{reason}</p>}
+          <p>
+            <Trans>The fields show what the service rejected. What you save takes its place.</Trans>
+          </p>
+        </Notice>
+      )}
+      {isAllowed && isWaiting && (
+        <p className={`sub ${styles.waiting}`}>
+          <Trans>A change of this order is waiting already. The fields show the order with it.</Trans>
+        </p>
+      )}
+    </>
+  );
+}

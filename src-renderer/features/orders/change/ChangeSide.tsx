@@ -1,0 +1,224 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ArrowRight, CloudOff, FileQuestion, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { euroCents, type Price } from '../../../../src-shared/domain/money.ts';
+import { zonesOfAccepted } from '../../../../src-shared/domain/stop-zone.ts';
+import { formatMoney, formatPrice } from '../../../i18n/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useDocuments } from '../../documents/documents-context.ts';
+import { useDoubts } from '../../order-form/doubtful-press.ts';
+import entry from '../../order-form/entry.module.css';
+import { TimeAgo } from '../../order-form/fields/TimeAgo.tsx';
+import { Asking, Estimates, Missing, Refused } from '../../order-form/PricePanel.tsx';
+import { useEntry, useLateEntry, useSession } from '../../order-form/session/entry-context.ts';
+import type { PriceState } from '../../order-form/session/price-asker.ts';
+import { placeShortcut } from '../../order-form/use-shortcuts.ts';
+import { ChangesTable } from '../../outbox/item/ChangesTable.tsx';
+import { useChange } from './change-context.ts';
+import styles from './change-order.module.css';
+import { changeWaitsText, useChangeFlow } from './change-words.ts';
+
+// @interface update-order.merge update-order.windows
+/** What will change, field by field, as one types. */
+export function ChangeList() {
+  const { t } = useLingui();
+  const changes = useChange(state => state.change.changes);
+  const order = useChange(state => state.order);
+  const documents = useDocuments(state => state.documents.length);
+  const isEmpty = changes.length + documents === 0;
+  return (
+    <Card title={t`What will change`} className={entry.card ?? ''}>
+      <p role="status" className={`sub ${styles.status}`}>
+        {isEmpty && <Trans>Nothing is changed yet.</Trans>}
+      </p>
+      {changes.length > 0 && (
+        <div className={styles.list}>
+          <ChangesTable changes={changes} zones={zonesOfAccepted(order)} />
+        </div>
+      )}
+      {documents > 0 && (
+        <p className={styles.added}>
+          <Plural value={documents} one="# document is added" other="# documents are added" />
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Difference({ beforeCents, afterCents }: { beforeCents: number | null; afterCents: number }) {
+  const difference = beforeCents === null ? 0 : afterCents - beforeCents;
+  const words = formatMoney(Math.abs(difference));
+  return (
+    <>
+      {beforeCents !== null && difference !== 0 && (
+        <p className={styles.was}>
+          <s>{formatMoney(beforeCents)}</s>
+          <ArrowRight size={14} aria-hidden />
+          <span className="visually-hidden">
+            <Trans>becomes</Trans>
+          </span>
+        </p>
+      )}
+      <div className={entry.price}>{formatMoney(afterCents)}</div>
+      {beforeCents !== null && (
+        <p className="sub">
+          {difference === 0 && <Trans>The same as accepted</Trans>}
+          {difference > 0 && <Trans>{words} more than accepted</Trans>}
+          {difference < 0 && <Trans>{words} less than accepted</Trans>}
+        </p>
+      )}
+    </>
+  );
+}
+
+const Words = ({ icon, title, children }: { icon?: ReactNode; title: ReactNode; children: ReactNode }) => (
+  <div className={entry.priceWords}>
+    <p className={entry.priceTitle}>
+      {icon} {title}
+    </p>
+    {children}
+  </div>
+);
+
+function OpenPrice({ price, accepted }: { price: PriceState; accepted: Price | null }) {
+  const { t } = useLingui();
+  const session = useSession();
+  switch (price.kind) {
+    case 'missing':
+      return <Missing gaps={price.gaps} />;
+    case 'asking':
+      return <Asking />;
+    case 'priced':
+      return (
+        <>
+          <div>
+            {price.totalCents === null ? (
+              <div className={entry.price}>{formatPrice(price.check.price)}</div>
+            ) : (
+              <Difference beforeCents={euroCents(accepted)} afterCents={price.totalCents} />
+            )}
+          </div>
+          <Estimates check={price.check} />
+        </>
+      );
+    case 'custom_quote':
+      return (
+        <Words icon={<FileQuestion size={16} aria-hidden />} title={<Trans>Needs a custom quote</Trans>}>
+          <p>
+            <Trans>
+              The service has no automatic price for this route, and may reject the change. Then the order
+              stays as it is, and the change comes back to you.
+            </Trans>
+          </p>
+        </Words>
+      );
+    case 'away':
+      return (
+        <Words
+          icon={<CloudOff size={16} aria-hidden />}
+          title={<Trans>New price when the service is back</Trans>}
+        >
+          <p>
+            <Trans>The change can still be saved and is queued.</Trans>
+          </p>
+          <Button icon={RotateCw} onPress={session.askAgain}>{t`Ask again`}</Button>
+        </Words>
+      );
+    case 'refused':
+      return <Refused error={price.error} />;
+  }
+}
+
+// @interface update-order.price
+/** The accepted price, and beside it the one of the order as it is typed, where that may be another. */
+export function ChangePrice() {
+  const { t } = useLingui();
+  const accepted = useChange(state => state.order.price);
+  const isOpen = useChange(state => state.isPriceOpen);
+  const price = useLateEntry(state => state.price);
+  const isKnown = isOpen && (price.kind === 'priced' || price.kind === 'custom_quote');
+  return (
+    <Card
+      title={t`Price`}
+      {...(isKnown ? { aside: <TimeAgo atMs={price.atMs} /> } : {})}
+      className={entry.card ?? ''}
+    >
+      <div aria-live="polite" className={entry.priceBody}>
+        {isOpen && <OpenPrice price={price} accepted={accepted} />}
+        {!isOpen && accepted !== null && (
+          <div>
+            <div className={entry.price}>{formatPrice(accepted)}</div>
+            <p className="sub">
+              <Trans>As accepted. Nothing that it depends on is changed.</Trans>
+            </p>
+          </div>
+        )}
+        {!isOpen && accepted === null && (
+          <p className="sub">
+            <Trans>The service gave no price.</Trans>
+          </p>
+        )}
+        {isOpen && price.kind !== 'priced' && accepted !== null && (
+          <p className="sub">
+            <Trans>Accepted: {formatPrice(accepted)}</Trans>
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** What is so where the service was asked nothing about the change, or has not answered. */
+export function ChangeUnchecked() {
+  const isPriceOpen = useChange(state => state.isPriceOpen);
+  const isChanged = useChange(state => state.change.changes.length > 0);
+  const hasDocuments = useDocuments(state => state.documents.length + state.copies.length > 0);
+  if (isPriceOpen) return <Trans>Checks here passed. The service has not checked the change yet.</Trans>;
+  return isChanged || hasDocuments ? (
+    <Trans>Checks here passed. The price stays as accepted.</Trans>
+  ) : (
+    <Trans>The service has accepted the order as it is.</Trans>
+  );
+}
+
+interface SaveButtonProps {
+  onSave: () => void;
+  /** Keys of the doubts that a first press of the keys has shown; empty before that. */
+  seenDoubts: string;
+}
+
+// @interface update-order.changed-field
+export function SaveButton({ onSave, seenDoubts }: SaveButtonProps) {
+  const { t } = useLingui();
+  const flow = useChangeFlow();
+  const isBusy = useEntry(state => state.isPlacing);
+  const documents = useDocuments(state => state.documents.length + state.copies.length);
+  const isSendable = useChange(
+    ({ isAllowed, isUndecided, change, isTyped }) =>
+      isAllowed && !isUndecided && (change.changes.length + documents > 0 || isTyped),
+  );
+  const doubts = useDoubts(seenDoubts);
+  const waits = changeWaitsText(flow);
+  return (
+    <div className={entry.place}>
+      <Button
+        variant="primary"
+        className={entry.placeButton ?? ''}
+        shortcut={placeShortcut}
+        isBusy={isBusy}
+        isDisabled={!isSendable}
+        onPress={onSave}
+      >
+        {isSendable && doubts !== 'none' ? t`Save anyway` : t`Save the change`}
+      </Button>
+      <p className="sub" role="status">
+        {doubts === 'seen' ? (
+          <Trans>Check the list above first. Press {placeShortcut} again to save the change anyway.</Trans>
+        ) : (
+          (waits ?? <Trans>Only what is listed above is sent.</Trans>)
+        )}
+      </p>
+    </div>
+  );
+}

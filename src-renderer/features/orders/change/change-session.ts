@@ -1,0 +1,280 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ChangeRecord } from '../../../../src-shared/contract/changes.ts';
+import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
+import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
+import { withAddress, withChanges } from '../../../../src-shared/domain/change-form.ts';
+import { changeOf, type OrderChange } from '../../../../src-shared/domain/change-patch.ts';
+import { checkChange, fixedFields } from '../../../../src-shared/domain/change-rules.ts';
+import { follow, layer, touchedPaths } from '../../../../src-shared/domain/change-units.ts';
+import type { OrderDraft } from '../../../../src-shared/domain/draft.ts';
+import { buildPriceCheckInput } from '../../../../src-shared/domain/draft-request.ts';
+import type { Order } from '../../../../src-shared/domain/order.ts';
+import { formOfOrder } from '../../../../src-shared/domain/order-form.ts';
+import { isRefusedChange, needsDecision } from '../../../../src-shared/order-facts/entry-facts.ts';
+import { shownOrder } from '../../../../src-shared/order-facts/shown-order.ts';
+import { appErrorOf } from '../../../bridge/bridge.ts';
+import {
+  createEntryForm,
+  type EntryForm,
+  type EntryPorts,
+  type FieldMarks,
+} from '../../order-form/session/entry-form.ts';
+import { valueInOrder } from './value-in-order.ts';
+
+export interface ChangeState {
+  detail: OrderDetail;
+  /** The order with our changes that are on their way. */
+  order: Order;
+  /** Its form as it is when nobody types. */
+  now: OrderDraft;
+  change: OrderChange;
+  /** Whether what the price depends on is another than at the order that was accepted. */
+  isPriceOpen: boolean;
+  /** The refused change that this one takes the place of. */
+  corrected: OutboxEntry | null;
+  /** Something waits for a decision first: a further change would be one of nobody knows what. */
+  isUndecided: boolean;
+  isAllowed: boolean;
+  /** Something is typed that the order does not say. */
+  isTyped: boolean;
+}
+
+export type SaveOutcome =
+  | { kind: 'saved'; entryIds: readonly string[]; quotedTotalCents: number | null }
+  | { kind: 'blocked'; path: string }
+  | { kind: 'unconfirmed' }
+  | { kind: 'failed' };
+
+export interface ChangeSession {
+  form: EntryForm;
+  state: StoreApi<ChangeState>;
+  save(): Promise<SaveOutcome>;
+  /** Gives up what is typed; returns the way back. */
+  discard(): () => void;
+  /** What the core knows of the order by now. */
+  absorb(detail: OrderDetail): void;
+}
+
+export type AcceptedDetail = OrderDetail & { order: Order };
+export const isAccepted = (detail: OrderDetail): detail is AcceptedDetail => detail.order !== null;
+
+const undecidedOf = ({ entries }: OrderDetail): OutboxEntry[] =>
+  entries.filter(entry => entry.kind === 'order-update' && needsDecision(entry));
+
+/** A refused change that stands alone can be typed right. */
+function correctable(detail: OrderDetail): OutboxEntry | null {
+  const undecided = undecidedOf(detail);
+  const [first] = undecided;
+  // Who receives the consignment note is no field of the form.
+  const isInForm = first?.changes.every(({ path }) => !path.includes('cmr_recipient')) ?? false;
+  return first && isInForm && undecided.length === 1 && isRefusedChange(first) ? first : null;
+}
+
+const priceInput = (draft: OrderDraft): string => JSON.stringify(buildPriceCheckInput(draft));
+
+/** An accepted order open in the entry form: what is typed, held against the order as it is at any moment. */
+export function createChangeSession(
+  detail: AcceptedDetail,
+  record: ChangeRecord | null,
+  ports: EntryPorts,
+): ChangeSession {
+  const { localId } = detail.row;
+  const { call, profile, now: nowMs } = ports;
+  const orderOf = (of: OrderDetail, known: Order): { order: Order; now: OrderDraft } => {
+    const order = shownOrder(of.order ?? known, of);
+    return { order, now: formOfOrder(order, of.draft) };
+  };
+  const refused = correctable(detail);
+  const first = orderOf(detail, detail.order);
+  const typedBefore = record && follow(record, first.now);
+  let base = typedBefore?.base ?? first.now;
+  let correctedId = record?.correctedEntryId ?? null;
+
+  /** What the service refused comes back into the form once, beneath what was typed since. */
+  function withRefused(of: OrderDetail, order: Order, draft: OrderDraft): OrderDraft {
+    const entry = correctable(of);
+    if (!entry || entry.id === correctedId) return draft;
+    correctedId = entry.id;
+    return layer(formOfOrder(withChanges(order, entry.changes), of.draft), { base, draft });
+  }
+  const startDraft = withRefused(detail, first.order, typedBefore?.draft ?? first.now);
+
+  /** What the accepted price is the price of: without our changes, also those on their way. */
+  const priceOf = (of: OrderDetail): string => priceInput(formOfOrder(of.order ?? detail.order, of.draft));
+
+  const stateOf = (of: OrderDetail, known: Order, draft: OrderDraft): ChangeState => {
+    const { order, now } = orderOf(of, known);
+    const corrected = correctable(of);
+    return {
+      detail: of,
+      order,
+      now,
+      change: changeOf(order, now, draft),
+      isPriceOpen: priceOf(of) !== priceInput(draft),
+      corrected,
+      isUndecided: corrected === null && undecidedOf(of).length > 0,
+      isAllowed: order.allowed_actions.includes('update') && (of.order?.unreadable ?? []).length === 0,
+      isTyped: touchedPaths(base, draft).length > 0 || touchedPaths(now, draft).length > 0,
+    };
+  };
+  const state = createStore<ChangeState>(() => stateOf(detail, detail.order, startDraft));
+
+  function marksOf(draft: OrderDraft): FieldMarks {
+    const { now, order } = state.getState();
+    const { overtaken } = follow({ base, draft }, now);
+    return {
+      fixed: fixedFields(now),
+      changed: touchedPaths(now, draft),
+      overtaken: Object.fromEntries(
+        overtaken.map(path => [
+          // A list shows its messages at its first line.
+          path.endsWith('.requested_windows') ? `${path}.0` : path,
+          valueInOrder(order, path),
+        ]),
+      ),
+    };
+  }
+
+  const start = {
+    localId,
+    draft: startDraft,
+    documents: stagedOf(detail),
+    refusal: refused?.lastError ?? null,
+    refusedDraft: refused && formOfOrder(withChanges(first.order, refused.changes), detail.draft),
+    template: null,
+    version: record?.version ?? 0,
+    updatedAtMs: record?.updatedAtMs ?? nowMs(),
+  };
+  const form = createEntryForm(start, ports, {
+    check: (draft, atMs) => checkChange(state.getState().now, draft, { nowMs: atMs, profile }),
+    async save(version, draft) {
+      const { isTyped, corrected } = state.getState();
+      if (!isTyped && version === 0) return { version, updatedAtMs: nowMs() };
+      const change = isTyped ? { base, draft, correctedEntryId: corrected?.id ?? null } : null;
+      return call('changes.save', { localId, version, change });
+    },
+    async load() {
+      const { record: other } = await call('changes.get', { localId });
+      const { now, detail: of } = state.getState();
+      const followed = follow(other ?? { base: now, draft: now }, now);
+      base = followed.base;
+      return {
+        ...start,
+        draft: followed.draft,
+        documents: stagedOf(of),
+        version: other?.version ?? 0,
+        updatedAtMs: other?.updatedAtMs ?? nowMs(),
+      };
+    },
+    isPriceOpen: draft => priceOf(state.getState().detail) !== priceInput(draft),
+    marksOf,
+  });
+  const { saver } = form;
+  form.state.setState({
+    // Its reason stands with the change, not above a new order.
+    refusal: null,
+    // What was refused is shown with its messages at once.
+    isTried: refused !== null,
+  });
+  const follows = (draft: OrderDraft): void => {
+    const { detail: of, order } = state.getState();
+    state.setState(stateOf(of, order, draft));
+  };
+  const endFollowing = form.state.subscribe((after, before) => {
+    if (after.draft !== before.draft) follows(after.draft);
+  });
+
+  /** The address decides about its country, which nobody has chosen by hand here. */
+  function edit(path: string, change: (draft: OrderDraft) => OrderDraft): void {
+    const { now } = state.getState();
+    form.edit(path, before => {
+      const after = change(before);
+      if (path === 'pickup.address.formatted_address')
+        return { ...after, pickup: withAddress(after.pickup, now.pickup) };
+      if (path === 'delivery.address.formatted_address')
+        return { ...after, delivery: withAddress(after.delivery, now.delivery) };
+      return after;
+    });
+  }
+
+  async function submit(): Promise<SaveOutcome> {
+    const { change, detail: of, corrected } = state.getState();
+    const { documents } = form.documents.state.getState();
+    const { price } = form.state.getState();
+    const quotedTotalCents = price.kind === 'priced' ? price.totalCents : null;
+    const { entryIds } = await call('changes.submit', {
+      localId,
+      version: saver.version(),
+      revision: of.order?.revision ?? '',
+      patch: change.patch,
+      documentIds: documents.map(({ id }) => id),
+      correctedEntryId: corrected?.id ?? null,
+      quotedTotalCents,
+    });
+    // It went with the change: nothing is left to be saved.
+    saver.adopt(0, nowMs());
+    return { kind: 'saved', entryIds, quotedTotalCents };
+  }
+
+  function absorb(of: OrderDetail): void {
+    const { order: known } = state.getState();
+    const before = form.state.getState().draft;
+    const { order, now } = orderOf(of, known);
+    const followed = follow({ base, draft: before }, now);
+    base = followed.base;
+    const draft = withRefused(of, order, followed.draft);
+    state.setState(stateOf(of, known, draft));
+    form.documents.adopt(stagedOf(of));
+    const isMoved = touchedPaths(before, draft).length > 0;
+    form.show(isMoved ? draft : before);
+    if (isMoved && saver.version() > 0) saver.change(draft);
+  }
+
+  return {
+    form: {
+      ...form,
+      edit,
+      close() {
+        endFollowing();
+        return form.close();
+      },
+    },
+    state,
+    absorb,
+    async save() {
+      if (form.state.getState().isPlacing) return { kind: 'failed' };
+      form.tidy();
+      const path = form.blockedBy(form.state.getState().problems);
+      if (path !== null) return { kind: 'blocked', path };
+      form.state.setState({ isPlacing: true });
+      try {
+        if (!(await form.documents.settled())) return { kind: 'blocked', path: 'file_ids' };
+        if (!(await saver.flush())) return { kind: 'failed' };
+        return await submit();
+      } catch (cause) {
+        const failure = appErrorOf(cause);
+        if (failure.code === 'confirmation_needed') return { kind: 'unconfirmed' };
+        form.state.setState({ failure });
+        // The order is another than on screen: it is shown as it is now, under what is typed.
+        if (failure.reason === 'order_changed') absorb(await call('orders.get', { localId }));
+        return { kind: 'failed' };
+      } finally {
+        form.state.setState({ isPlacing: false });
+      }
+    },
+    discard() {
+      const given = { base, draft: form.state.getState().draft };
+      const { now } = state.getState();
+      base = now;
+      form.replace(now);
+      return () => {
+        const followed = follow(given, state.getState().now);
+        base = followed.base;
+        form.replace(followed.draft);
+      };
+    },
+  };
+}
+
+/** Documents that are here and not on their way yet. */
+const stagedOf = ({ documents }: OrderDetail) => documents.filter(({ state }) => state === 'stored');

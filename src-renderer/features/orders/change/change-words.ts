@@ -1,0 +1,45 @@
+import { t } from '@lingui/core/macro';
+import { type Flow, useFlow } from '../../../session/flow.ts';
+import { useIsScopeMissing } from '../../../session/scopes.ts';
+
+/** What holds a change back; `scope`: the service is there, but the credential may not change orders. */
+export type ChangeFlow = Flow | 'scope';
+
+export function useChangeFlow(): ChangeFlow {
+  const flow = useFlow();
+  const isScopeMissing = useIsScopeMissing('orders:write');
+  return flow === 'open' && isScopeMissing ? 'scope' : flow;
+}
+
+/** Before saving: that it will wait, and for what; null where it is sent at once. */
+export function changeWaitsText(flow: ChangeFlow): string | null {
+  switch (flow) {
+    case 'away':
+      return t`The service is away. The change is saved here and sent when the service is back.`;
+    case 'paused':
+      return t`Sending is paused. The change is saved here and sent when you go on.`;
+    case 'refused':
+      return t`Sign-in was refused. The change is saved here and sent when the credential may send it.`;
+    case 'scope':
+      return t`The credential may not change orders. The change is saved here and sent when it may.`;
+    case 'unconfirmed':
+    case 'open':
+      return null;
+  }
+}
+
+/** After saving: where it is. */
+export function changeSavedText(flow: ChangeFlow): string {
+  switch (flow) {
+    case 'away':
+      return t`Change saved. It is sent when the service is back.`;
+    case 'paused':
+      return t`Change saved. It is sent when you go on.`;
+    case 'refused':
+    case 'scope':
+      return t`Change saved. It waits until the credential may send it.`;
+    case 'unconfirmed':
+    case 'open':
+      return t`Change saved. It is being sent.`;
+  }
+}

@@ -1,0 +1,204 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import {
+  CircleCheck,
+  Clock,
+  FileText,
+  Image,
+  RotateCw,
+  Send,
+  TriangleAlert,
+  Undo2,
+  Upload,
+} from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { Document } from '../../../../src-shared/contract/documents.ts';
+import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
+import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
+import { formatBytes } from '../../../i18n/format.ts';
+import { fileCategoryName } from '../../../i18n/words.ts';
+import { navigate } from '../../../navigation/navigation.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Thumb } from '../../documents/Thumb.tsx';
+import { areZonesNamed } from '../../order-parts/stop-facts.ts';
+import { canDiscard, retryEntry } from '../../outbox/state/entry-actions.ts';
+import { askToDiscard } from '../../outbox/state/entry-dialog-store.ts';
+import { DownloadAll } from '../files/DownloadAll.tsx';
+import { FileRow } from '../files/FileRow.tsx';
+import { vehicleOfFile } from '../files/file-words.ts';
+import { useDetail } from './detail-store.ts';
+import { UnknownFiles } from './UnknownFiles.tsx';
+
+const StagedDocuments = lazy(async () => ({
+  default: (await import('./StagedDocuments.tsx')).StagedDocuments,
+}));
+
+function TypeIcon({ mediaType }: { mediaType: string }) {
+  const Icon = mediaType.startsWith('image/') ? Image : FileText;
+  return (
+    <span className="file-thumb">
+      <Icon size={16} aria-hidden />
+    </span>
+  );
+}
+
+function DocumentState({ document, isAccepted }: { document: Document; isAccepted: boolean }) {
+  switch (document.state) {
+    case 'stored':
+    case 'queued':
+      return (
+        <Badge tone="warn" icon={Clock}>
+          <Trans>Waiting</Trans>
+        </Badge>
+      );
+    case 'uploading':
+      return (
+        <Badge tone="info" icon={Upload}>
+          <Trans>Uploading</Trans>
+        </Badge>
+      );
+    case 'uploaded':
+      return (
+        <Badge tone="ok" icon={CircleCheck}>
+          {isAccepted ? <Trans>At the service</Trans> : <Trans>Uploaded</Trans>}
+        </Badge>
+      );
+    case 'attention':
+      return (
+        <Badge tone="bad" icon={TriangleAlert}>
+          <Trans>Needs attention</Trans>
+        </Badge>
+      );
+  }
+}
+
+/** The way from a document to what the outbox does with it, and back from there while that is possible. */
+function OnItsWay({ document, entry }: { document: Document; entry: OutboxEntry }) {
+  const { t } = useLingui();
+  const { name } = document;
+  const isAddition = entry.orderId !== null;
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={Send}
+        aria-label={t`Show ${name} in the outbox`}
+        onPress={() => navigate({ view: 'outbox', entryId: entry.id })}
+      />
+      {entry.can.retry && entry.state === 'waiting' && (
+        <Button
+          variant="quiet"
+          icon={RotateCw}
+          aria-label={t`Try ${name} now`}
+          onPress={() => void retryEntry(entry.id)}
+        />
+      )}
+      {isAddition && canDiscard(entry) && (
+        <Button
+          variant="quiet"
+          icon={Undo2}
+          aria-label={t`Do not add ${name}`}
+          onPress={() => askToDiscard(entry)}
+        />
+      )}
+    </>
+  );
+}
+
+function OwnDocument({ document, detail }: { document: Document; detail: OrderDetail }) {
+  const entry = detail.entries.find(({ id }) => id === document.entryId);
+  const sent = useDetail(state => state.sentBytes[document.id]) ?? 0;
+  const { t } = useLingui();
+  const { name } = document;
+  const isUploading = document.state === 'uploading';
+  const state = <DocumentState document={document} isAccepted={detail.order !== null} />;
+  return (
+    <li className="file">
+      {document.thumbnail === null ? (
+        <TypeIcon mediaType={document.mediaType} />
+      ) : (
+        <Thumb document={document} />
+      )}
+      <div>
+        <div className="cut" title={document.name}>
+          {document.name}
+        </div>
+        {isUploading && <progress value={sent} max={document.sizeBytes} aria-label={t`Uploading ${name}`} />}
+        {entry ? (
+          <div className="file-state">
+            {state}
+            {!isUploading && <span className="sub cut">{formatBytes(document.sizeBytes)}</span>}
+          </div>
+        ) : (
+          <div className="sub cut">
+            {formatBytes(document.sizeBytes)} · {fileCategoryName(document.category)}
+          </div>
+        )}
+      </div>
+      <span className="file-side">{entry ? <OnItsWay document={document} entry={entry} /> : state}</span>
+    </li>
+  );
+}
+
+// @interface list-files.answer
+/** Ours until the service lists them among the order's files; the same document is not shown twice. */
+export function Documents({ detail }: { detail: OrderDetail }) {
+  const { documents, files, areFilesKnown, unreadableFiles } = detail;
+  const isSame = (document: Document, file: OrderDetail['files'][number]) =>
+    document.state === 'uploaded' && file.name === document.name && file.size_bytes === document.sizeBytes;
+  const isListed = (document: Document) => files.some(file => isSame(document, file));
+  // What is only kept here stands by itself below.
+  const isStaged = (document: Document) => detail.order !== null && document.state === 'stored';
+  const own = documents.filter(document => !isListed(document) && !isStaged(document));
+  return (
+    <section className="inspector-section" id="order-documents">
+      <h3>
+        <Trans>Documents</Trans>
+      </h3>
+      {own.length + files.length === 0 ? (
+        areFilesKnown &&
+        unreadableFiles === 0 && (
+          <p className="sub">
+            <Trans>No documents on this order.</Trans>
+          </p>
+        )
+      ) : (
+        <ul className="files">
+          {own.map(document => (
+            <OwnDocument key={document.id} document={document} detail={detail} />
+          ))}
+          {files.map(file => (
+            <FileRow
+              key={file.id}
+              localId={detail.row.localId}
+              file={file}
+              all={files}
+              vehicle={vehicleOfFile(file, detail.order?.items ?? [])}
+              isZoneNamed={areZonesNamed(detail)}
+            />
+          ))}
+        </ul>
+      )}
+      {!areFilesKnown && (
+        <p className="sub">
+          <UnknownFiles detail={detail} />
+        </p>
+      )}
+      {unreadableFiles > 0 && (
+        <p className="sub">
+          <Plural
+            value={unreadableFiles}
+            one="# document at the service cannot be read. Look at it in the customer portal."
+            other="# documents at the service cannot be read. Look at them in the customer portal."
+          />
+        </p>
+      )}
+      {files.length > 1 && <DownloadAll localId={detail.row.localId} files={files} />}
+      {detail.order && (
+        <Suspense fallback={null}>
+          <StagedDocuments detail={detail} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
+import { vehicleWords } from '../../order-parts/order-title.ts';
+import { useDetail } from './detail-store.ts';
+
+/** The service has accepted it, and only the line of the list is known so far. */
+export function OnlyRow({ row }: { row: OrderRow }) {
+  const isRefreshing = useDetail(state => state.isRefreshing);
+  const readError = useDetail(state => state.readError);
+  const vehicle = vehicleWords(row);
+  return (
+    <section className="inspector-section">
+      <ol className="order-only">
+        <li>{row.pickupAddress}</li>
+        <li>{row.deliveryAddress}</li>
+      </ol>
+      {vehicle !== '' && <p>{vehicle}</p>}
+      {row.raw !== null && (
+        <>
+          <p className="sub">
+            <Trans>What the service says of it in its list cannot be read as an order:</Trans>
+          </p>
+          <pre className="order-raw">{row.raw}</pre>
+        </>
+      )}
+      <p className="sub" role="status">
+        {row.isGone ? (
+          <Trans>No more than this was known of it.</Trans>
+        ) : isRefreshing || !readError ? (
+          <Trans>The rest is being read from the service …</Trans>
+        ) : (
+          <Trans>The rest is known as soon as the service can be read.</Trans>
+        )}
+      </p>
+    </section>
+  );
+}

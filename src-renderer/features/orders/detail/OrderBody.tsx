@@ -1,0 +1,108 @@
+import { Trans } from '@lingui/react/macro';
+import { PencilLine, SearchX } from 'lucide-react';
+import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { fieldName } from '../../../i18n/field-name.ts';
+import { formatAgo } from '../../../i18n/format.ts';
+import { listOfWords } from '../../../i18n/list-of-words.ts';
+import { navigate } from '../../../navigation/navigation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { stopFactsOf } from '../../order-parts/stop-facts.ts';
+import { UnsentChange } from '../change/UnsentChange.tsx';
+import { Documents } from './Documents.tsx';
+import { useDetail } from './detail-store.ts';
+import { Facts } from './Facts.tsx';
+import { ForSupport } from './ForSupport.tsx';
+import { OnDemand } from './OnDemand.tsx';
+import { OnlyRow } from './OnlyRow.tsx';
+import { Stops } from './Stops.tsx';
+import { Timeline } from './Timeline.tsx';
+import { WaitingPanel } from './WaitingPanel.tsx';
+import './order-detail.css';
+
+/** How old it is, what is seen here. */
+function Reading({ detail }: { detail: OrderDetail }) {
+  const readError = useDetail(state => state.readError);
+  const nowMs = useNow(10_000);
+  if (detail.row.phase !== 'accepted') return null;
+  return (
+    <p className="sub">
+      {detail.fetchedAtMs !== null && (
+        <Trans>Read from the service {formatAgo(detail.fetchedAtMs, nowMs)}.</Trans>
+      )}{' '}
+      {readError && <Trans>The last try to read it did not succeed: {errorText(readError).title}.</Trans>}
+    </p>
+  );
+}
+
+const BackToDraft = ({ localId }: { localId: string }) => (
+  <Notice
+    tone="info"
+    title={<Trans>This is a draft</Trans>}
+    actions={
+      <Button variant="primary" icon={PencilLine} onPress={() => navigate({ view: 'entry', localId })}>
+        <Trans>Open the draft</Trans>
+      </Button>
+    }
+  >
+    <Trans>It is not on its way to the service.</Trans>
+  </Notice>
+);
+
+// @interface get-order.own errors.404-resource-not-found
+const Gone = () => (
+  <div className="order-gone" role="status">
+    <SearchX size={16} aria-hidden />
+    <div>
+      <strong>
+        <Trans>The service does not know this order any more</Trans>
+      </strong>
+      <p>
+        <Trans>
+          What was known of it stays here to be read. It may have been removed, or it belongs to another
+          account; ask the service before you order again.
+        </Trans>
+      </p>
+    </div>
+  </div>
+);
+
+function Unreadable({ parts }: { parts: readonly string[] }) {
+  const words = listOfWords([...new Set(parts.map(fieldName))]);
+  return (
+    <Notice tone="warn" title={<Trans>Parts of this order cannot be read</Trans>}>
+      <Trans>
+        Dispatch does not understand what the service says of: {words}. The order itself is not affected.
+        Update Dispatch, or look at the order in the customer portal.
+      </Trans>
+    </Notice>
+  );
+}
+
+/** All that is known of one order, in two columns where there is room. */
+export function OrderBody({ detail }: { detail: OrderDetail }) {
+  const { row, order } = detail;
+  const stops = stopFactsOf(detail);
+  return (
+    <div className="order-body">
+      <div className="order-column">
+        {row.isGone && <Gone />}
+        {order && order.unreadable.length > 0 && <Unreadable parts={order.unreadable} />}
+        {row.phase === 'draft' && <BackToDraft localId={row.localId} />}
+        <WaitingPanel detail={detail} />
+        {order && <UnsentChange localId={row.localId} />}
+        {stops.length > 0 ? <Stops stops={stops} /> : <OnlyRow row={row} />}
+        <Facts detail={detail} />
+      </div>
+      <div className="order-column">
+        <Documents detail={detail} />
+        {order && <OnDemand detail={detail} order={order} />}
+        <Timeline detail={detail} />
+        {order && <ForSupport detail={detail} order={order} />}
+        <Reading detail={detail} />
+      </div>
+    </div>
+  );
+}

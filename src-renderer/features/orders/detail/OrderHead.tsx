@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { Circle, CircleCheck } from 'lucide-react';
+import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
+import { readinessName } from '../../../i18n/words.ts';
+import { CopyButton } from '../../../session/CopyButton.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { OrderBadge } from '../../order-parts/OrderBadge.tsx';
+import { orderTitle } from '../../order-parts/order-title.ts';
+
+// @interface order.pickup-readiness states.readiness
+function Readiness({ row }: { row: OrderRow }) {
+  if (row.readiness === null || row.readiness === '' || row.phase !== 'accepted') return null;
+  const isConfirmed = row.readiness === 'confirmed';
+  return (
+    <Badge tone={isConfirmed ? 'ok' : 'neutral'} icon={isConfirmed ? CircleCheck : Circle}>
+      {readinessName(row.readiness)}
+    </Badge>
+  );
+}
+
+/** How an order is called, and where it stands. */
+export function OrderHead({ row, level = 2 }: { row: OrderRow; level?: 1 | 2 }) {
+  const { t } = useLingui();
+  const title = orderTitle(row);
+  const Heading = level === 1 ? 'h1' : 'h2';
+  return (
+    <>
+      <Heading>{title}</Heading>
+      {row.customerReference !== null && <CopyButton text={title} what={t`reference ${title}`} />}
+      <OrderBadge row={row} />
+      <Readiness row={row} />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { FilePlus2, Paperclip } from 'lucide-react';
+import { useState } from 'react';
+import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChooseButton } from '../../documents/ChooseButton.tsx';
+import { CopyRow } from '../../documents/CopyRow.tsx';
+import { DocumentRow } from '../../documents/DocumentRow.tsx';
+import styles from '../../documents/documents.module.css';
+import { useDocuments } from '../../documents/documents-context.ts';
+import { Rejections } from '../../documents/Rejections.tsx';
+import { addDocuments, takesDocuments, whyNotTaken } from './add-documents.ts';
+
+/** Documents that are here and not added yet: they are described, removed, and added together. */
+function Staged({ detail }: { detail: OrderDetail }) {
+  const { t } = useLingui();
+  const documents = useDocuments(state => state.documents).filter(({ state }) => state === 'stored');
+  const copies = useDocuments(state => state.copies);
+  const [isAdding, setAdding] = useState(false);
+  if (documents.length + copies.length === 0) return null;
+  const count = documents.length;
+  const isTaken = takesDocuments(detail);
+  const add = async () => {
+    setAdding(true);
+    await addDocuments(
+      detail.row.localId,
+      documents.map(({ id }) => id),
+    );
+    setAdding(false);
+  };
+  return (
+    <section className="staged" aria-label={t`Documents not added yet`}>
+      <h4>
+        <Trans>Not added to the order yet</Trans>
+      </h4>
+      <ul className={styles.rows}>
+        {documents.map(document => (
+          <DocumentRow key={document.id} document={document} />
+        ))}
+        {copies.map(copy => (
+          <CopyRow key={copy.id} copy={copy} />
+        ))}
+      </ul>
+      {isTaken ? (
+        <>
+          <Button
+            variant="primary"
+            icon={FilePlus2}
+            isBusy={isAdding}
+            isDisabled={count === 0 || copies.some(({ state }) => state !== 'failed')}
+            onPress={() => void add()}
+          >
+            <Plural value={count} one="Add # document to the order" other="Add # documents to the order" />
+          </Button>
+          <p className="sub">
+            <Trans>Kept here until you add them. Once added, they belong to the order.</Trans>
+          </p>
+        </>
+      ) : (
+        <p className="sub">{whyNotTaken(detail)}</p>
+      )}
+    </section>
+  );
+}
+
+/** Where documents come to an order that the service has: dropped, pasted or chosen. */
+export function StagedDocuments({ detail }: { detail: OrderDetail }) {
+  const failure = useDocuments(state => state.failure);
+  return (
+    <>
+      <Staged detail={detail} />
+      {failure && (
+        <p className="staged-failure" role="alert">
+          {errorText(failure).title}. {errorText(failure).detail}
+        </p>
+      )}
+      <Rejections />
+      {takesDocuments(detail) && (
+        <div className="staged-more">
+          <ChooseButton icon={Paperclip}>
+            <Trans>Add documents …</Trans>
+          </ChooseButton>
+          <span className="sub">
+            <Trans>or drop or paste them here</Trans>
+          </span>
+        </div>
+      )}
+    </>
+  );
+}

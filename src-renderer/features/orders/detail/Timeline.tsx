@@ -1,0 +1,104 @@
+import { Trans } from '@lingui/react/macro';
+import {
+  CalendarClock,
+  Check,
+  CheckCheck,
+  CircleHelp,
+  Clock,
+  Files,
+  FlaskConical,
+  type LucideIcon,
+  PackageCheck,
+  PencilLine,
+  Plus,
+  Receipt,
+  Route,
+  SearchX,
+  Send,
+  TriangleAlert,
+  Truck,
+} from 'lucide-react';
+import { useState } from 'react';
+import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
+import { formatMoment } from '../../../i18n/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { areZonesNamed } from '../../order-parts/stop-facts.ts';
+import { type TimelineEvent, timelineOf } from './timeline-events.ts';
+
+const icons: Record<TimelineEvent['kind'], LucideIcon> = {
+  queued: Clock,
+  accepted: Send,
+  refused: TriangleAlert,
+  readiness: Check,
+  status: Route,
+  eta: CalendarClock,
+  pickup_eta: CalendarClock,
+  delivery_eta: CalendarClock,
+  price: Receipt,
+  gone: SearchX,
+  found: Check,
+  unreadable: TriangleAlert,
+  scenario: FlaskConical,
+  saved: PencilLine,
+  sent: CircleHelp,
+  answered: CheckCheck,
+  files: Files,
+  picked_up: Truck,
+  delivered: PackageCheck,
+  created: Plus,
+};
+
+const mostAtFirst = 12;
+
+/** What happened to the order, the newest first. */
+export function Timeline({ detail }: { detail: OrderDetail }) {
+  const nowMs = useNow(60_000);
+  const [isAll, setAll] = useState(false);
+  const events = timelineOf(detail);
+  const isNamed = areZonesNamed(detail);
+  if (events.length === 0) return null;
+  const shown = isAll ? events : events.slice(0, mostAtFirst);
+  const more = events.length - shown.length;
+  return (
+    <section className="inspector-section">
+      <h3>
+        <Trans>History</Trans>
+      </h3>
+      <ol className="timeline">
+        {shown.map(({ key, kind, words, changes = [], atMs, zone, requestId }) => {
+          const Icon = icons[kind];
+          return (
+            <li key={key} className={`timeline-${kind}`}>
+              <Icon size={14} aria-hidden />
+              <div>
+                {words}
+                {changes.map(line => (
+                  <div key={line} className="timeline-change">
+                    {line}
+                  </div>
+                ))}
+                <div className="sub timeline-when">
+                  {formatMoment(atMs, nowMs, zone, isNamed)}
+                  {kind === 'refused' && requestId !== null && (
+                    <>
+                      <span aria-hidden>&nbsp;·&nbsp;</span>
+                      <span className="mono" title={requestId}>
+                        {requestId}
+                      </span>
+                    </>
+                  )}
+                </div>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      {more > 0 && (
+        <Button variant="quiet" className="timeline-more" onPress={() => setAll(true)}>
+          <Trans>{more} earlier</Trans>
+        </Button>
+      )}
+    </section>
+  );
+}

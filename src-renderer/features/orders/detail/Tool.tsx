@@ -1,0 +1,36 @@
+import type { LucideIcon } from 'lucide-react';
+import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
+import { Button } from '../../../ui/button.tsx';
+import { Kbd } from '../../../ui/kbd.tsx';
+
+export interface ToolProps {
+  icon: LucideIcon;
+  words: string;
+  shortcut?: { keys: string; words: string };
+  /** Of a tool that is on or off. */
+  isOn?: boolean;
+  isBusy?: boolean;
+  onPress: () => void;
+}
+
+/** A button of the order: with its words where there is room, else its words come when one points at it. */
+export function Tool({ icon, words, shortcut, isOn, isBusy = false, onPress }: ToolProps) {
+  return (
+    <TooltipTrigger delay={400} closeDelay={0}>
+      <Button
+        className="order-tool"
+        icon={icon}
+        isBusy={isBusy}
+        onPress={onPress}
+        {...(shortcut ? { 'aria-keyshortcuts': shortcut.keys } : {})}
+        {...(isOn === undefined ? {} : { 'aria-pressed': isOn })}
+      >
+        {words}
+      </Button>
+      <Tooltip className="order-tip" offset={4}>
+        {words}
+        {shortcut && <Kbd>{shortcut.words}</Kbd>}
+      </Tooltip>
+    </TooltipTrigger>
+  );
+}

@@ -1,0 +1,15 @@
+import { Trans } from '@lingui/react/macro';
+import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
+import { useIsScopeMissing } from '../../../session/scopes.ts';
+
+/** Why it is not known which documents the service has; "yet" only where they are read by themselves. */
+export function UnknownFiles({ detail: { row, order } }: { detail: Pick<OrderDetail, 'row' | 'order'> }) {
+  const isBlind = useIsScopeMissing('orders:read');
+  if (order?.allowed_actions.includes('get_files') === false)
+    return <Trans>The service does not give out the documents of this order at present.</Trans>;
+  return row.isGone || isBlind ? (
+    <Trans>The documents at the service are not known.</Trans>
+  ) : (
+    <Trans>The documents at the service are not loaded yet.</Trans>
+  );
+}

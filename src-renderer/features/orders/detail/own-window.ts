@@ -1,0 +1,35 @@
+import { call } from '../../../bridge/bridge.ts';
+import { useApp } from '../../../session/app-store.ts';
+import { showError } from '../../../session/report.ts';
+
+export interface WindowOfOrder {
+  environmentId: string;
+  localId: string;
+}
+
+const pattern = /^#\/order-window\/([^/]+)\/([^/]+)$/;
+
+/** The order that a window's address is about; null for the main window. */
+export function orderOfHash(hash: string): WindowOfOrder | null {
+  const [, environmentId, localId] = pattern.exec(hash) ?? [];
+  if (environmentId === undefined || localId === undefined) return null;
+  try {
+    return { environmentId: decodeURIComponent(environmentId), localId: decodeURIComponent(localId) };
+  } catch {
+    return null;
+  }
+}
+
+/** Whether this is a window of one order. */
+export const isOrderWindow = (): boolean => orderOfHash(window.location.hash) !== null;
+
+/** Shows an order of the environment on screen in a window of its own. */
+export async function openOrderWindow(localId: string): Promise<void> {
+  const environmentId = useApp.getState().info?.environment.id;
+  if (environmentId === undefined) return;
+  try {
+    await call('windows.openOrder', { environmentId, localId });
+  } catch (thrown) {
+    showError(thrown);
+  }
+}

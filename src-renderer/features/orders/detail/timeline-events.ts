@@ -1,0 +1,163 @@
+import { t } from '@lingui/core/macro';
+import type { HistoryEvent, OrderDetail } from '../../../../src-shared/contract/orders.ts';
+import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
+import { type StopZones, zoneOfEvent } from '../../../../src-shared/domain/stop-zone.ts';
+import { isUnconfirmed } from '../../../../src-shared/order-facts/entry-facts.ts';
+import { fieldName } from '../../../i18n/field-name.ts';
+import { sideText } from '../../../i18n/field-value.ts';
+import { fileStageName, historyWhat } from '../../../i18n/words.ts';
+import { type StopFacts, stopFactsOf, stopZonesOf } from '../../order-parts/stop-facts.ts';
+
+export interface TimelineEvent {
+  key: string;
+  atMs: number;
+  kind:
+    | HistoryEvent['kind']
+    | 'saved'
+    | 'sent'
+    | 'answered'
+    | 'files'
+    | 'picked_up'
+    | 'delivered'
+    | 'created';
+  words: string;
+  /** Field by field: as it was, as it was to become. */
+  changes?: readonly string[];
+  /** Of the stop where it happened; undefined for what happened here or at the service. */
+  zone?: string | undefined;
+  requestId: string | null;
+}
+
+const mostNames = 4;
+
+const listed = (names: readonly string[]): string => {
+  const more = names.length - mostNames;
+  const shown = names.slice(0, mostNames).join(', ');
+  return more > 0 ? `${shown} ${t`and ${more} more`}` : shown;
+};
+
+/** What was done to the order from here, when it was saved and when the service answered. */
+function entryEvents(entry: OutboxEntry, zones: StopZones): TimelineEvent[] {
+  if (entry.kind === 'order-create' && isUnconfirmed(entry)) {
+    const words = t`Sent, not confirmed by the service`;
+    return [
+      { key: `${entry.id} sent`, atMs: entry.updatedAtMs, kind: 'sent', words, requestId: entry.requestId },
+    ];
+  }
+  const words = entryWords(entry);
+  if (words === null || entry.state === 'cancelled' || entry.state === 'superseded') return [];
+  const saved = {
+    key: `${entry.id} saved`,
+    atMs: entry.createdAtMs,
+    kind: 'saved' as const,
+    requestId: null,
+  };
+  const answered = { key: `${entry.id} answered`, atMs: entry.updatedAtMs, requestId: entry.requestId };
+  return [
+    { ...saved, words: words.saved, changes: changeWords(entry.changes, zones) },
+    ...(entry.state === 'done' ? [{ ...answered, kind: 'answered' as const, words: words.done }] : []),
+    ...(entry.state === 'parked' || entry.state === 'conflict'
+      ? [{ ...answered, kind: 'refused' as const, words: words.refused }]
+      : []),
+  ];
+}
+
+function changeWords(changes: OutboxEntry['changes'], zones: StopZones): string[] {
+  const before = sideText(changes, ({ was }) => was, zones);
+  const after = sideText(changes, ({ becomes }) => becomes, zones);
+  return changes.map(change => `${fieldName(change.path)}: ${before(change)} → ${after(change)}`);
+}
+
+// @interface update-order.effects
+function entryWords(entry: OutboxEntry): { saved: string; done: string; refused: string } | null {
+  const document = entry.documentName ?? t`a document`;
+  switch (entry.kind) {
+    case 'order-update': {
+      const fields = listed([...new Set(entry.changes.map(({ path }) => fieldName(path)))]);
+      return {
+        saved: t`Change saved here`,
+        done: t`Change made by the service: ${fields}`,
+        refused: t`Change not made by the service: ${fields}`,
+      };
+    }
+    case 'order-cancel':
+      return {
+        saved: t`Cancellation saved here`,
+        done: t`Cancellation accepted by the service`,
+        refused: t`Cancellation not accepted by the service`,
+      };
+    case 'file-attach':
+      return {
+        saved: t`${document}: to be added`,
+        done: t`${document} added to the order`,
+        refused: t`${document} not added`,
+      };
+    case 'file-delete':
+      return {
+        saved: t`${document}: to be deleted`,
+        done: t`${document} deleted`,
+        refused: t`${document} not deleted`,
+      };
+    default:
+      // Placing has its own events, and so have scenarios.
+      return null;
+  }
+}
+
+/** Files that came together are one event. */
+function fileEvents(files: OrderDetail['files']): TimelineEvent[] {
+  const together = Map.groupBy(files, file => `${file.created_at.slice(0, 16)} ${file.stage ?? ''}`);
+  return [...together].map(([key, group]) => {
+    const names = listed(group.map(({ name }) => name));
+    const stage = group[0]?.stage;
+    const where = stage ? ` (${fileStageName(stage)})` : '';
+    return {
+      key: `files ${key}`,
+      atMs: Date.parse(group[0]?.created_at ?? ''),
+      kind: 'files',
+      words: t`Files at the service: ${names}${where}`,
+      requestId: null,
+    };
+  });
+}
+
+function orderEvents({ order, history }: OrderDetail): TimelineEvent[] {
+  if (!order) return [];
+  const at = (kind: 'created' | 'picked_up' | 'delivered', time: string | null, words: string) =>
+    time === null
+      ? []
+      : [{ key: kind, atMs: Date.parse(time), kind, words, zone: zoneOfEvent(kind, order), requestId: null }];
+  const isOurs = history.some(({ kind }) => kind === 'accepted');
+  return [
+    ...at('created', isOurs ? null : order.created_at, t`Order created at the service`),
+    ...at('picked_up', order.pickup.actual_at, t`Picked up`),
+    ...at('delivered', order.delivery.actual_at, t`Delivered`),
+  ];
+}
+
+/** An ETA is told by the clock of its stop, as above, and says so where one of the stops has another clock than here. */
+function seenWords(event: HistoryEvent, stops: readonly StopFacts[]): string {
+  const stop = stops.find(({ role }) => event.kind === `${role}_eta`);
+  const isTime = stop !== undefined || event.kind === 'eta';
+  const isNamed = isTime && stops.some(({ zoneName }) => zoneName !== null);
+  const words = historyWhat(event, stop?.zone);
+  return isNamed ? `${words} (${stop?.zoneName ?? t`your time`})` : words;
+}
+
+/** What happened to the order, the newest first: what the app saw, what was done from here, and what the service tells. */
+export function timelineOf(detail: OrderDetail): TimelineEvent[] {
+  const stops = stopFactsOf(detail);
+  const seen = detail.history.map((event, index) => ({
+    key: `history ${index} ${event.atMs}`,
+    atMs: event.atMs,
+    kind: event.kind,
+    words: seenWords(event, stops),
+    requestId: event.requestId,
+  }));
+  return [
+    ...seen,
+    ...detail.entries.flatMap(entry => entryEvents(entry, stopZonesOf(detail))),
+    ...fileEvents(detail.files),
+    ...orderEvents(detail),
+  ].toSorted((a, b) => b.atMs - a.atMs);
+}

@@ -1,0 +1,104 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { FolderDown, Square } from 'lucide-react';
+import { errorText } from '../../../i18n/error-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import {
+  type DownloadResult,
+  dismissDownload,
+  downloadAll,
+  stopDownload,
+  useDownload,
+} from './download-store.ts';
+import type { ServiceFile } from './file-content.ts';
+
+function Result({ result }: { result: DownloadResult }) {
+  const { t } = useLingui();
+  const { saved, failed, renamed, isStopped, folder } = result;
+  return (
+    <Notice
+      tone={failed.length > 0 ? 'bad' : isStopped || renamed.length > 0 ? 'warn' : 'ok'}
+      title={
+        <>
+          <Plural value={saved} one="# file saved" other="# files saved" />
+          {failed.length > 0 && (
+            <>
+              {', '}
+              <Plural value={failed.length} one="# not" other="# not" />
+            </>
+          )}
+          {isStopped && t`, then stopped`}
+        </>
+      }
+      actions={
+        <Button variant="quiet" onPress={dismissDownload}>
+          <Trans>Dismiss</Trans>
+        </Button>
+      }
+    >
+      <span className="files-folder">{folder}</span>
+      {renamed.length > 0 && (
+        <>
+          <p>
+            <Plural
+              value={renamed.length}
+              one="# file can run as a program, so Dispatch added “.download” to its name. Remove that ending only if you know who sent the file."
+              other="# files can run as programs, so Dispatch added “.download” to their names. Remove that ending only if you know who sent the files."
+            />
+          </p>
+          <ul className="files-failed">
+            {renamed.map(name => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {failed.length > 0 && (
+        <ul className="files-failed">
+          {failed.map(({ fileId, name, error }) => (
+            <li key={fileId}>
+              {name}: {errorText(error).title}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}
+
+/** All files into one folder: asked once, with progress, and with what failed. */
+export function DownloadAll({ localId, files }: { localId: string; files: readonly ServiceFile[] }) {
+  const { t } = useLingui();
+  const shown = useDownload();
+  const { progress, result, error } =
+    shown.localId === localId ? shown : { progress: null, result: null, error: null };
+  if (progress) {
+    const { done, total, name } = progress;
+    return (
+      <div className="files-progress">
+        <progress value={done} max={total} aria-label={t`Saving the files`} />
+        <span className="sub cut" role="status">
+          <Trans>
+            {done} of {total} saved {name}
+          </Trans>
+        </span>
+        <Button variant="quiet" icon={Square} onPress={() => stopDownload(localId)}>
+          <Trans>Stop</Trans>
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      {error && (
+        <Notice tone="bad" title={errorText(error).title}>
+          {errorText(error).detail}
+        </Notice>
+      )}
+      {result && <Result result={result} />}
+      <Button icon={FolderDown} onPress={() => void downloadAll(localId, files)}>
+        <Trans>Save all in a folder …</Trans>
+      </Button>
+    </>
+  );
+}

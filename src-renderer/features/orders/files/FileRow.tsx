@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Download, FileText, Image, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { formatInstantAt } from '../../../i18n/format.ts';
+import { useProfile } from '../../../session/use-profile.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { deleteFile, downloadFile } from './file-actions.ts';
+import { canBeShown, type ServiceFile } from './file-content.ts';
+import { evidenceOf, fileSummary } from './file-words.ts';
+import { useSmallPicture } from './use-small-picture.ts';
+import './order-files.css';
+
+const FilePreview = lazy(async () => ({ default: (await import('./FilePreview.tsx')).FilePreview }));
+
+interface FileProps {
+  localId: string;
+  file: ServiceFile;
+}
+
+function Thumb({ localId, file, onLook }: FileProps & { onLook: () => void }) {
+  const { t } = useLingui();
+  const { ref, picture } = useSmallPicture<HTMLSpanElement>(localId, file);
+  const { name } = file;
+  const Icon = file.media_type.startsWith('image/') ? Image : FileText;
+  const small = (
+    <span ref={ref} className="files-thumb">
+      {picture === null ? <Icon size={18} aria-hidden /> : <img src={picture} alt="" />}
+    </span>
+  );
+  if (!canBeShown(file)) return small;
+  return (
+    <AriaButton className="files-look" aria-label={t`Look at ${name}`} onPress={onLook}>
+      {small}
+    </AriaButton>
+  );
+}
+
+// @interface file.can-delete operations.delete-file
+function DeleteButton({ localId, file }: FileProps) {
+  const { t } = useLingui();
+  const [isAsked, setAsked] = useState(false);
+  const { name } = file;
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={Trash2}
+        aria-label={t`Delete ${name} at the service`}
+        onPress={() => setAsked(true)}
+      />
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={<Trans>Delete {name}?</Trans>}
+        confirmLabel={t`Delete the file`}
+        onConfirm={() => void deleteFile(localId, file)}
+        onClose={() => setAsked(false)}
+      >
+        <p>
+          <Trans>
+            The file is deleted at the service, for everybody, and cannot be brought back. The deletion goes
+            through the outbox: you can discard it there until it is sent.
+          </Trans>
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+export interface FileRowProps extends FileProps {
+  /** Those that can be looked at one after the other. */
+  all: readonly ServiceFile[];
+  /** Which of the vehicles it is of; null where there is one, or none is named. */
+  vehicle: string | null;
+  /** A stop's clock shows another hour than here. */
+  isZoneNamed: boolean;
+}
+
+/** A file that the service has: its picture, what it is, and what can be done with it. */
+export function FileRow({ localId, file, all, vehicle, isZoneNamed }: FileRowProps) {
+  const { t } = useLingui();
+  const { deleteFilePath } = useProfile();
+  const [isLarge, setLarge] = useState(false);
+  const { name } = file;
+  const evidence = evidenceOf(file);
+  return (
+    <li className="file files-row">
+      <Thumb localId={localId} file={file} onLook={() => setLarge(true)} />
+      <div>
+        <div className="cut" title={name}>
+          {name}
+        </div>
+        <div className="sub cut">{[vehicle, fileSummary(file)].filter(Boolean).join(' · ')}</div>
+        <div className="sub">
+          <Trans>At the service since {formatInstantAt(file.created_at, undefined, isZoneNamed)}</Trans>
+        </div>
+        {evidence !== null && (
+          <div className="sub files-evidence">
+            <Trans>Evidence for {evidence}</Trans>
+          </div>
+        )}
+      </div>
+      <span className="file-side">
+        <Button
+          variant="quiet"
+          icon={Download}
+          aria-label={t`Save ${name} …`}
+          onPress={() => void downloadFile(localId, file)}
+        />
+        {file.can_delete && deleteFilePath !== null && <DeleteButton localId={localId} file={file} />}
+      </span>
+      {isLarge && (
+        <Suspense fallback={null}>
+          <FilePreview {...{ localId, file, all, isZoneNamed }} onClose={() => setLarge(false)} />
+        </Suspense>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
+import { type Call, onLeave } from '../../../bridge/bridge.ts';
+import { isPicture, thumbnailOf } from '../../documents/thumbnail.ts';
+
+export type ServiceFile = OrderDetail['files'][number];
+
+/** Larger files are not loaded for a small picture only. */
+const mostThumbnailBytes = 12_582_912;
+const mostThumbnails = 400;
+const longestEdgePx = 1_800;
+
+/** A file of an order at the service, put together of its pieces. @throws DispatchError */
+async function serviceFile(
+  call: Call,
+  localId: string,
+  { id, name, media_type }: ServiceFile,
+): Promise<File> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let offsetBytes = 0;
+  for (;;) {
+    const { bytes, sizeBytes } = await call('orders.readFile', { localId, fileId: id, offsetBytes });
+    pieces.push(new Uint8Array(bytes));
+    offsetBytes += bytes.byteLength;
+    if (offsetBytes >= sizeBytes || bytes.byteLength === 0)
+      return new File(pieces, name, { type: media_type });
+  }
+}
+
+/** Whether it can be looked at here: a picture, or the first page of a PDF. */
+export const canBeShown = ({ media_type: type }: ServiceFile): boolean =>
+  isPicture(type) || type === 'application/pdf';
+
+/** The file as a picture to be read; null where there is none. @throws DispatchError */
+export async function largePicture(call: Call, localId: string, file: ServiceFile): Promise<Blob | null> {
+  if (isPicture(file.media_type)) return serviceFile(call, localId, file);
+  if (file.media_type !== 'application/pdf') return null;
+  const { pdfPage } = await import('../../documents/pdf-page.ts');
+  return pdfPage(await serviceFile(call, localId, file), longestEdgePx);
+}
+
+/** Small pictures as `data:` URLs, by file; of the environment on screen. */
+const thumbnails = new Map<string, Promise<string | null>>();
+onLeave(() => thumbnails.clear());
+
+/** The small picture of a file, loaded once; null where there is none, or it could not be loaded. */
+export function smallPicture(call: Call, localId: string, file: ServiceFile): Promise<string | null> {
+  if (!canBeShown(file) || file.size_bytes > mostThumbnailBytes) return Promise.resolve(null);
+  const known = thumbnails.get(file.id);
+  if (known) return known;
+  const picture = serviceFile(call, localId, file)
+    .then(thumbnailOf)
+    .catch(() => {
+      // Another look may succeed: the service was away, or its address had ended.
+      thumbnails.delete(file.id);
+      return null;
+    });
+  thumbnails.set(file.id, picture);
+  const oldest = thumbnails.keys().next().value;
+  if (thumbnails.size > mostThumbnails && oldest !== undefined) thumbnails.delete(oldest);
+  return picture;
+}

@@ -1,0 +1,53 @@
+import { t } from '@lingui/core/macro';
+import type { Item } from '../../../../src-shared/domain/vehicle.ts';
+import { formatBytes, formatInstantAt } from '../../../i18n/format.ts';
+import { fileCategoryName, fileKindName, fileStageName } from '../../../i18n/words.ts';
+import { spokenName } from '../../order-parts/open-values.ts';
+import type { ServiceFile } from './file-content.ts';
+
+const evidenceText = (value: unknown): string =>
+  typeof value === 'string' ? spokenName(value) : JSON.stringify(value);
+
+// @interface file.evidence-for
+/**
+ * `Toyota Yaris (trade-in)`: the vehicle that a file is of, where the order has more than one; null where nobody has to
+ * ask, or where the service does not say.
+ */
+// @interface file.item-id
+export function vehicleOfFile({ item_id: itemId }: ServiceFile, items: readonly Item[]): string | null {
+  const item = items.find(({ id }) => id === itemId);
+  if (item === undefined || items.length < 2) return null;
+  const name =
+    [item.make, item.model].filter(Boolean).join(' ') || item.registration_number || item.vin || t`vehicle`;
+  return item.role === 'trade_in' ? t`${name} (trade-in)` : name;
+}
+
+/** What a file is evidence for, in the service's words; null where it says nothing. */
+export const evidenceOf = ({ evidence_for: evidence }: ServiceFile): string | null =>
+  evidence.length === 0 ? null : evidence.map(evidenceText).join(', ');
+
+/** `at pickup · vehicle · 34 kB` */
+export const fileSummary = (file: ServiceFile): string =>
+  [
+    ...(file.stage === null ? [] : [fileStageName(file.stage)]),
+    ...(file.category === null ? [] : [fileCategoryName(file.category)]),
+    formatBytes(file.size_bytes),
+  ].join(' · ');
+
+// @interface file.facts file.classification
+/**
+ * Everything the service says of a file, in pairs of name and value.
+ * @param isZoneNamed a stop's clock shows another hour than here
+ */
+export function fileFacts(file: ServiceFile, isZoneNamed: boolean): { name: string; value: string }[] {
+  const evidence = evidenceOf(file);
+  return [
+    ...(file.description ? [{ name: t`Description`, value: file.description }] : []),
+    ...(file.stage === null ? [] : [{ name: t`Stage`, value: fileStageName(file.stage) }]),
+    ...(file.category === null ? [] : [{ name: t`Category`, value: fileCategoryName(file.category) }]),
+    ...(file.kind === null ? [] : [{ name: t`Kind`, value: fileKindName(file.kind) }]),
+    ...(evidence === null ? [] : [{ name: t`Evidence for`, value: evidence }]),
+    { name: t`Uploaded`, value: formatInstantAt(file.created_at, undefined, isZoneNamed) },
+    { name: t`Type`, value: `${file.media_type} · ${formatBytes(file.size_bytes)}` },
+  ];
+}

@@ -1,0 +1,155 @@
+import { Trans } from '@lingui/react/macro';
+import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
+import type { Order } from '../../../../src-shared/domain/order.ts';
+import { zoneOfAccepted } from '../../../../src-shared/domain/stop-zone.ts';
+import { groupVin } from '../../../../src-shared/domain/vin.ts';
+import type { AppError } from '../../../../src-shared/errors.ts';
+import { appErrorOf, call } from '../../../bridge/bridge.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { formatInstantAt } from '../../../i18n/format.ts';
+import { inspectionName } from '../../../i18n/words.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { OpenValues } from '../../order-parts/OpenValues.tsx';
+import { spokenName } from '../../order-parts/open-values.ts';
+import { areZonesNamed } from '../../order-parts/stop-facts.ts';
+import { FileRow } from '../files/FileRow.tsx';
+import { type InspectedItem, inspectionFactsOf } from './inspection-facts.ts';
+import './order-inspection.css';
+
+/** The report, read when it is looked at, and again when the order has changed. */
+function useReport(localId: string, revision: string) {
+  const [report, setReport] = useState<Record<string, unknown> | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    call('orders.inspectionReport', { localId }).then(
+      answer => {
+        if (isGone) return;
+        setReport(answer);
+        setError(null);
+      },
+      (thrown: unknown) => {
+        if (!isGone) setError(appErrorOf(thrown));
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [localId, revision]);
+  return { report, error };
+}
+
+const clean = ['no_remarks', 'ok', 'passed'];
+
+const Check = ({ check: { area, result, others } }: { check: InspectedItem['checks'][number] }) => {
+  const isClean = clean.includes(result);
+  const Icon = isClean ? CircleCheck : CircleAlert;
+  return (
+    <li className={isClean ? 'check-clean' : 'check-remark'}>
+      <Icon size={14} aria-hidden />
+      <span>{spokenName(area)}</span>
+      <span className="sub">{spokenName(result)}</span>
+      {others.length > 0 && <OpenValues lines={others} />}
+    </li>
+  );
+};
+
+function Item({ inspected, detail, order }: { inspected: InspectedItem; detail: OrderDetail; order: Order }) {
+  const item = order.items.find(({ id }) => id === inspected.itemId);
+  const name = item?.vin ? groupVin(item.vin) : (item?.registration_number ?? inspected.itemId);
+  const isPicture = ({ media_type: type }: OrderDetail['files'][number]) => type.startsWith('image/');
+  const pictures = detail.files.filter(
+    file => isPicture(file) && file.stage !== null && [null, '', inspected.itemId].includes(file.item_id),
+  );
+  return (
+    <section className="inspection-item">
+      <h4>
+        {item?.make} {item?.model} <span className="mono">{name}</span>
+      </h4>
+      {inspected.checks.length > 0 && (
+        <ul className="inspection-checks">
+          {inspected.checks.map(check => (
+            <Check key={check.area} check={check} />
+          ))}
+        </ul>
+      )}
+      {inspected.conditions.map(({ name: condition, lines }) => (
+        <section key={condition} className="inspection-condition">
+          <h5>{spokenName(condition)}</h5>
+          <OpenValues lines={lines} files={detail.files} />
+        </section>
+      ))}
+      {inspected.others.length > 0 && <OpenValues lines={inspected.others} files={detail.files} />}
+      {pictures.length > 0 && (
+        <section className="inspection-condition">
+          <h5>
+            <Trans>Pictures</Trans>
+          </h5>
+          <ul className="files">
+            {pictures.map(file => (
+              <FileRow
+                key={file.id}
+                localId={detail.row.localId}
+                file={file}
+                all={pictures}
+                vehicle={null}
+                isZoneNamed={areZonesNamed(detail)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </section>
+  );
+}
+
+// @interface operations.inspection-report
+/** What the inspection found, with its pictures. */
+export function Inspection({ detail, order }: { detail: OrderDetail; order: Order }) {
+  const { report, error } = useReport(detail.row.localId, order.revision);
+  if (error) {
+    return (
+      <p className="inspection-error" role="alert">
+        {errorText(error).title}. {errorText(error).detail}
+      </p>
+    );
+  }
+  if (!report) {
+    return (
+      <p className="sub" role="status">
+        <LoaderCircle className="button-spin" size={14} aria-hidden /> <Trans>One moment …</Trans>
+      </p>
+    );
+  }
+  const { status, kind, completedAt, items, others } = inspectionFactsOf(report, order);
+  return (
+    <>
+      <div className="inspection-head">
+        {status !== null && (
+          <Badge tone={status === 'completed' ? 'ok' : 'neutral'}>{spokenName(status)}</Badge>
+        )}
+        {kind !== null && <span>{inspectionName(kind)}</span>}
+        {completedAt !== null && (
+          <span className="sub">
+            <Trans>completed {formatInstantAt(completedAt, zoneOfAccepted(order.pickup))}</Trans>
+          </span>
+        )}
+      </div>
+      {items.map(inspected => (
+        <Item key={inspected.itemId} inspected={inspected} detail={detail} order={order} />
+      ))}
+      {others.length > 0 && <OpenValues lines={others} />}
+      {!detail.areFilesKnown && (
+        <p className="sub">
+          {detail.row.isGone ? (
+            <Trans>The pictures of the inspection are not known.</Trans>
+          ) : (
+            <Trans>The pictures of the inspection are not loaded yet.</Trans>
+          )}
+        </p>
+      )}
+    </>
+  );
+}

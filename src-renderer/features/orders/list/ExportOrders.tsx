@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useMemo, useState } from 'react';
+import { mostIds } from '../../../../src-shared/contract/order-list.ts';
+import { showError, showFailure } from '../../../session/report.ts';
+import { ExportDialog } from '../../export/ExportDialog.tsx';
+import { isOfHere } from './elsewhere.ts';
+import { ListNotice } from './ListNotice.tsx';
+import { useShortfall } from './list-shortfall.tsx';
+import { exportedRows } from './order-export.ts';
+import { orderExportColumns } from './order-export-columns.ts';
+import { useMarks } from './order-marks.ts';
+import { useOrders } from './orders-store.ts';
+import { useReadFirst } from './read-first.ts';
+import { UnreadNotice } from './UnreadNotice.tsx';
+
+/** Saves the marked orders, or all that are listed, as a table. */
+export function ExportOrders({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const ids = useMarks(state => state.ids);
+  const total = useOrders(state => state.total);
+  const isTotalKnown = useOrders(state => state.isTotalKnown);
+  const question = useOrders(state => state.question);
+  const asked = useMemo(() => ({ ...question, localIds: ids.size > 0 ? [...ids] : null }), [question, ids]);
+  const reading = useReadFirst(asked, thrown => {
+    showError(thrown);
+    onClose();
+  });
+  const shortfall = useShortfall();
+  const error = useOrders(state => state.error);
+  const isMarked = ids.size > 0;
+  const rowCount = isMarked ? ids.size : total;
+  const isKnown = reading !== null && shortfall !== undefined && (isMarked || isTotalKnown);
+  // What is asked once more later does not take the dialog away, nor the saving under way.
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (isKnown) setShown(true);
+    else if (error !== null && !isShown) {
+      showFailure(error);
+      onClose();
+    }
+  }, [isKnown, error, isShown, onClose]);
+  if (reading === null || shortfall === undefined || !(isKnown || isShown)) return null;
+  return (
+    <ExportDialog
+      suggestedName={t`Orders`}
+      columns={orderExportColumns()}
+      rows={() => exportedRows(ids)}
+      rowCount={rowCount}
+      notice={
+        <>
+          <ListNotice
+            shortfall={shortfall}
+            isOfService={!isMarked && !isOfHere(question)}
+            rowCount={rowCount}
+          />
+          <UnreadNotice reading={reading} rowCount={rowCount} />
+        </>
+      }
+      isHeld={reading.begunWith !== null || rowCount > mostIds}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,149 @@
+import { useLingui } from '@lingui/react/macro';
+import { BookmarkPlus, X } from 'lucide-react';
+import { useState } from 'react';
+import {
+  everyOrder,
+  isOwnState,
+  type OrderQuestion,
+  pendingStates,
+} from '../../../../src-shared/contract/order-list.ts';
+import { formatCount } from '../../../i18n/format.ts';
+import { orderStatusName } from '../../../i18n/words.ts';
+import { useProfile } from '../../../session/use-profile.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chips } from '../../../ui/chips.tsx';
+import { isCountKnown } from './elsewhere.ts';
+import { askOrders, useOrders } from './orders-store.ts';
+import { removeFilter, saveFilter, useOrdersView } from './orders-view.ts';
+import { SaveFilterDialog } from './SaveFilterDialog.tsx';
+
+interface Choice {
+  id: string;
+  label: string;
+  total: number;
+  question: Pick<OrderQuestion, 'show' | 'states'>;
+}
+
+/**
+ * What one can choose from: what calls for the dispatcher, then as an order lives. All of it stands there always, so
+ * that a count that arrives moves nothing; a status that this version does not know comes after all else.
+ */
+function useChoices(): { known: Choice[]; unknown: Choice[] } {
+  const { t } = useLingui();
+  const { states, attention, unseen, followed } = useOrders(state => state.tally);
+  const { orderStatuses } = useProfile();
+  const totalOf = (state: string): number => states.find(one => one.state === state)?.total ?? 0;
+  const unknown = states
+    .map(one => one.state)
+    .filter(state => !isOwnState(state) && !orderStatuses.includes(state));
+  const ofStatus = (state: string): Choice => ({
+    id: `state ${state}`,
+    label: orderStatusName(state),
+    total: totalOf(state),
+    question: { show: 'all' as const, states: [state] },
+  });
+  const shown = (show: OrderQuestion['show']) => ({ show, states: [] });
+  const known = [
+    {
+      id: 'all',
+      label: t`All`,
+      total: states.reduce((sum, one) => sum + one.total, 0),
+      question: shown('all'),
+    },
+    { id: 'attention', label: t`Needs attention`, total: attention, question: shown('attention') },
+    { id: 'unseen', label: t`Changed`, total: unseen, question: shown('unseen') },
+    { id: 'followed', label: t`Followed`, total: followed, question: shown('followed') },
+    {
+      id: 'waiting',
+      label: t`Pending`,
+      total: pendingStates.reduce((sum, state) => sum + totalOf(state), 0),
+      question: { show: 'all' as const, states: [...pendingStates] },
+    },
+    ...orderStatuses.map(ofStatus),
+  ];
+  return { known, unknown: unknown.map(ofStatus) };
+}
+
+const isSame = (one: Pick<OrderQuestion, 'show' | 'states'>, other: Pick<OrderQuestion, 'show' | 'states'>) =>
+  one.show === other.show && one.states.join() === other.states.join();
+
+/** Which orders are listed: one press each, and one's own. */
+export function FilterBar() {
+  const { t } = useLingui();
+  const question = useOrders(state => state.question);
+  const filters = useOrdersView(view => view.filters);
+  const [isSaving, setSaving] = useState(false);
+  const isTallyRead = useOrders(state => state.isTallyRead);
+  const isWhole = useOrders(
+    ({ synchronisation }) => synchronisation?.isComplete === true && !synchronisation.isFull,
+  );
+  const { known, unknown } = useChoices();
+  const choices = [...known, ...unknown];
+  const own = filters.find(filter => JSON.stringify(filter.question) === JSON.stringify(question));
+  const chosen = own ? undefined : choices.find(choice => isSame(choice.question, question));
+  // As wide as the largest, which seldom grows by a digit: thousands have their room from the beginning.
+  const countWidth = formatCount(Math.max(...choices.map(({ total }) => total), 1_000)).length;
+  const chipOf = (choice: Choice) => {
+    const { id, label, total, question: chosenBy } = choice;
+    const isKnown = isCountKnown(total, chosenBy, { isTallyRead, isWhole });
+    return {
+      id,
+      words: (
+        <>
+          {label}{' '}
+          <span
+            className="orders-chip-count"
+            data-none={(isKnown && total === 0) || undefined}
+            style={{ minWidth: `${countWidth}ch` }}
+          >
+            {isKnown && formatCount(total)}
+          </span>
+        </>
+      ),
+    };
+  };
+  const isUsual = isSame(question, everyOrder) && question.search === '' && question.sort === 'created';
+  const choose = (id: string) => {
+    const filter = filters.find(one => one.id === id);
+    const choice = choices.find(one => one.id === id);
+    if (filter) askOrders(filter.question);
+    else if (choice) askOrders(choice.question);
+  };
+  return (
+    <div className="orders-filters">
+      <Chips
+        label={t`Which orders`}
+        chosen={own?.id ?? chosen?.id ?? ''}
+        onChoose={choose}
+        chips={[
+          ...known.map(chipOf),
+          ...filters.map(({ id, name }) => ({ id, words: name })),
+          ...unknown.map(chipOf),
+        ]}
+      />
+      <span className="orders-filter-action">
+        {own ? (
+          <Button
+            variant="quiet"
+            icon={X}
+            aria-label={t`Remove the filter ${own.name}`}
+            onPress={() => removeFilter(own.id)}
+          />
+        ) : (
+          <Button variant="quiet" icon={BookmarkPlus} isDisabled={isUsual} onPress={() => setSaving(true)}>
+            {t`Save filter`}
+          </Button>
+        )}
+      </span>
+      {isSaving && (
+        <SaveFilterDialog
+          suggestedName={[chosen?.id === 'all' ? '' : chosen?.label, question.search]
+            .filter(Boolean)
+            .join(' · ')}
+          onSave={name => saveFilter(name, question)}
+          onClose={() => setSaving(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro';
+import { CloudDownload, Ellipsis, Eye, RefreshCw } from 'lucide-react';
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { isOwnState } from '../../../../src-shared/contract/order-list.ts';
+import { call } from '../../../bridge/bridge.ts';
+import { formatCount } from '../../../i18n/format.ts';
+import { orderStatusName } from '../../../i18n/words.ts';
+import { showError } from '../../../session/report.ts';
+import { Button } from '../../../ui/button.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { askService } from './ask-service.ts';
+import { useOrders } from './orders-store.ts';
+import '../../../ui/menu.css';
+
+// @interface list-orders.filters
+/** What is seldom wanted of the list. */
+export function ListMenu() {
+  const { t } = useLingui();
+  const [status] = useOrders(state => state.question.states);
+  const reference = useOrders(state => state.question.search.trim());
+  const unseen = useOrders(state => state.tally.unseen);
+  const items = [
+    ...(status !== undefined && !isOwnState(status)
+      ? [
+          {
+            id: 'status',
+            icon: CloudDownload,
+            label: t`Ask the service for “${orderStatusName(status)}”`,
+            run: () => askService({ status, customerReference: null }),
+          },
+        ]
+      : []),
+    ...(reference === ''
+      ? []
+      : [
+          {
+            id: 'reference',
+            icon: CloudDownload,
+            label: t`Ask the service for the reference “${reference}”`,
+            run: () => askService({ status: null, customerReference: reference }),
+          },
+        ]),
+    ...(unseen === 0
+      ? []
+      : [
+          {
+            id: 'seen',
+            icon: Eye,
+            label: t`All changes looked at (${formatCount(unseen)})`,
+            run: async () => {
+              await call('orders.markSeen', { localIds: null });
+            },
+          },
+        ]),
+    {
+      id: 'again',
+      icon: RefreshCw,
+      label: t`Read the whole list again`,
+      run: async () => {
+        await call('orders.readAll', {});
+        showToast({ tone: 'info', text: t`The whole list is read again; what is here stays.` });
+      },
+    },
+  ];
+  return (
+    <MenuTrigger>
+      <Button icon={Ellipsis} aria-label={t`More for this list`} />
+      <Popover className="menu-popover orders-menu" placement="bottom end" offset={4}>
+        <Menu className="menu-list menu-section" aria-label={t`More for this list`} items={items}>
+          {({ icon: Icon, label, run }) => (
+            <MenuItem className="menu-item" textValue={label} onAction={() => void run().catch(showError)}>
+              <Icon size={15} aria-hidden />
+              {label}
+            </MenuItem>
+          )}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro';
+import { mostIds } from '../../../../src-shared/contract/order-list.ts';
+import { formatCount } from '../../../i18n/format.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { type ListShortfall, ShortfallWords } from './list-shortfall.tsx';
+
+export interface ListNoticeProps {
+  shortfall: ListShortfall | null;
+  /** All orders of the service that fit are exported; else some that are known here, of which none is missing. */
+  isOfService: boolean;
+  rowCount: number;
+}
+
+/** How much the list that is exported tells, as it is at each moment. */
+export function ListNotice({ shortfall, isOfService, rowCount }: ListNoticeProps) {
+  return (
+    <div className="orders-export-list">
+      {rowCount > mostIds ? (
+        <Notice
+          tone="bad"
+          title={
+            <Trans>
+              Dispatch exports up to {formatCount(mostIds)} orders at once. Choose a filter first.
+            </Trans>
+          }
+        />
+      ) : !isOfService ? (
+        <KnownHere isFollowed={shortfall === null || shortfall.kind === 'too-many'} />
+      ) : shortfall === null ? (
+        <Notice tone="ok" title={<Trans>All orders are loaded, the newest too</Trans>} />
+      ) : (
+        <Notice tone="warn" title={<ShortfallWords shortfall={shortfall} />} />
+      )}
+    </div>
+  );
+}
+
+/** @param isFollowed their changes are looked for again and again */
+function KnownHere({ isFollowed }: { isFollowed: boolean }) {
+  return isFollowed ? (
+    <Notice tone="ok" title={<Trans>The orders are as Dispatch last read them.</Trans>} />
+  ) : (
+    <Notice
+      tone="warn"
+      title={<Trans>The orders are as Dispatch last read them. Later changes may be missing.</Trans>}
+    />
+  );
+}

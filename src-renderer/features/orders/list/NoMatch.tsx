@@ -1,0 +1,85 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { CloudDownload, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { type OrderQuestion, pendingStates } from '../../../../src-shared/contract/order-list.ts';
+import { formatCount } from '../../../i18n/format.ts';
+import { orderStatusName } from '../../../i18n/words.ts';
+import { showError } from '../../../session/report.ts';
+import { useIsScopeMissing } from '../../../session/scopes.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { askService } from './ask-service.ts';
+import { isFiltered, useElsewhere } from './elsewhere.ts';
+import { NotSearchedYet } from './NotSearchedYet.tsx';
+import { askOrders, showAll } from './orders-store.ts';
+
+/** What the chosen filter is called; null where it has several statuses. */
+function filterName({ show, states }: OrderQuestion): string | null {
+  if (show === 'attention') return t`Needs attention`;
+  if (show === 'unseen') return t`Changed`;
+  if (show === 'followed') return t`Followed`;
+  if (states.join() === pendingStates.join()) return t`Pending`;
+  const [state, other] = states;
+  return state === undefined || other !== undefined ? null : orderStatusName(state);
+}
+
+/** Only the chosen filter was searched, and it says so. */
+export function NoMatchTitle({ question, elsewhere }: { question: OrderQuestion; elsewhere: number | null }) {
+  if (!isFiltered(question)) return <Trans>No match</Trans>;
+  const name = filterName(question);
+  if (!elsewhere)
+    return name === null ? <Trans>No match in these filters</Trans> : <Trans>No match in “{name}”</Trans>;
+  const count = formatCount(elsewhere);
+  return name === null ? (
+    <Trans>No match in these filters; {count} in others</Trans>
+  ) : (
+    <Trans>
+      No match in “{name}”; {count} in other filters
+    </Trans>
+  );
+}
+
+/** A search that finds nothing: where it has looked, and where the order may be. */
+export function NoMatch({ question }: { question: OrderQuestion }) {
+  const { search, states, show } = question;
+  const elsewhere = useElsewhere();
+  const [isAsking, setAsking] = useState(false);
+  const isBlind = useIsScopeMissing('orders:read');
+  const ask = async () => {
+    setAsking(true);
+    await askService({ status: null, customerReference: search.trim() }).catch(showError);
+    setAsking(false);
+  };
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={<NoMatchTitle question={question} elsewhere={elsewhere} />}
+      cause={
+        <Trans>
+          Search covers VIN, registration number, make, model, trade-in, reference, address and order ID.
+          Drafts are not searched.
+        </Trans>
+      }
+      action={
+        <>
+          {isFiltered(question) && (
+            <Button variant="primary" isDisabled={!elsewhere} onPress={showAll}>
+              <Trans>Show all</Trans>
+            </Button>
+          )}
+          <Button onPress={() => askOrders({ search: '' })}>
+            <Trans>Clear search</Trans>
+          </Button>
+          {!isBlind && search.trim() !== '' && (
+            <Button icon={CloudDownload} isBusy={isAsking} onPress={() => void ask()}>
+              <Trans>Ask the service for this reference</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      <NotSearchedYet states={states} show={show} />
+    </EmptyState>
+  );
+}

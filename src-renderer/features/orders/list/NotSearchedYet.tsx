@@ -1,0 +1,48 @@
+import { Plural } from '@lingui/react/macro';
+import { everyOrder, type OrderQuestion } from '../../../../src-shared/contract/order-list.ts';
+import { formatCount } from '../../../i18n/format.ts';
+import { isOfHere } from './elsewhere.ts';
+import { ShortfallWords, useShortfall } from './list-shortfall.tsx';
+import { useOrders } from './orders-store.ts';
+import { useUnread } from './unread.ts';
+
+/** What a search misses of orders of which only the summary is known. */
+export const NotFoundByMake = ({ count }: { count: number }) => (
+  <Plural
+    value={count}
+    one="1 order is not loaded in full. Search does not find it by make, model or trade-in yet."
+    other={`${formatCount(count)} orders are not loaded in full. Search does not find them by make, model or trade-in yet.`}
+  />
+);
+
+/** The same of orders that Dispatch has tried to read, in vain. */
+const NeverFoundByMake = ({ count }: { count: number }) => (
+  <Plural
+    value={count}
+    one="1 order could not be loaded in full. Search may not find it by make, model or trade-in."
+    other={`${formatCount(count)} orders could not be loaded in full. Search may not find them by make, model or trade-in.`}
+  />
+);
+
+/**
+ * Why an order may be at the service that no search under a filter finds here: with the count that the foot of the list
+ * has. Nothing once every order is loaded in full.
+ */
+export function NotSearchedYet({ states, show }: Pick<OrderQuestion, 'states' | 'show'>) {
+  const isWhole = useOrders(state => state.synchronisation?.isComplete === true);
+  const shortfall = useShortfall();
+  const counts = useUnread(isWhole ? { ...everyOrder, states, show, localIds: null } : null);
+  const { unread, unreadable } = counts ?? { unread: 0, unreadable: 0 };
+  return (
+    <>
+      {shortfall && !isOfHere({ states, show }) && (
+        <>
+          <ShortfallWords shortfall={shortfall} />{' '}
+        </>
+      )}
+      {unread > 0 && <NotFoundByMake count={unread} />}
+      {unread > 0 && unreadable > 0 && ' '}
+      {unreadable > 0 && <NeverFoundByMake count={unreadable} />}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
+import { call } from '../../../bridge/bridge.ts';
+import { logFailure } from '../../../session/app-store.ts';
+import { useRowHeight } from '../../../session/row-height.ts';
+import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
+import type { Reach } from '../../../ui/data-grid/use-data-grid.ts';
+import type { OrderColumnName } from './order-columns.tsx';
+import { clearMarks, markAll, markFrom, markRange, toggleMark, useMarks } from './order-marks.ts';
+import { indexOf, keepSelected, rowAt, showRange, useOrders } from './orders-store.ts';
+import { chosenColumns, isWidthChosen, resizeColumn, toggleSort, useOrdersView } from './orders-view.ts';
+import './orders.css';
+
+const idOf = (row: OrderRow): string => row.localId;
+const classOf = (row: OrderRow): string =>
+  `${row.isGone ? 'orders-gone' : ''} ${row.isUnseen ? 'orders-news' : ''}`.trim();
+
+/** Rows that stay in sight this long are worth asking the service about. */
+const wantAfterMs = 400;
+
+/** Orders in sight of which only the summary is known are read soon. */
+function useWanted() {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useCallback((first: number, last: number) => {
+    showRange(first, last);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const state = useOrders.getState();
+      const localIds = Array.from({ length: last - first + 1 }, (_, index) => rowAt(state, first + index))
+        .filter(row => row?.knowledge === 'summary' && !row.isGone)
+        .flatMap(row => row?.localId ?? []);
+      if (localIds.length > 0) call('orders.want', { localIds }).catch(logFailure);
+    }, wantAfterMs);
+  }, []);
+}
+
+export interface OrdersGridProps {
+  ref: RefObject<HTMLDivElement | null>;
+  selectedId: string | null;
+  onSelect: (localId: string | null) => void;
+  /** Enter: on to the details. */
+  onOpen: () => void;
+}
+
+// @interface list-orders.order
+/** The list: one tab stop; arrows move the selection, and the details follow it. */
+export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProps) {
+  const { t } = useLingui();
+  const { total, pages, shift, question, isBehind } = useOrders();
+  const view = useOrdersView();
+  const marks = useMarks(state => state.ids);
+  const rowHeight = useRowHeight();
+  const onRange = useWanted();
+  const columns = useMemo(() => chosenColumns(view).filter(column => column.isShown), [view]);
+  /** A row that one went to before it was read: it is selected as soon as it is there. */
+  const [goneToIndex, setGoneToIndex] = useState<number | null>(null);
+  const selectedIndex = useMemo(
+    () => goneToIndex ?? (selectedId === null ? null : indexOf({ pages }, selectedId)),
+    [pages, selectedId, goneToIndex],
+  );
+  const goneTo = goneToIndex === null ? undefined : rowAt({ pages }, goneToIndex);
+  useEffect(() => {
+    if (goneTo === undefined) return;
+    setGoneToIndex(null);
+    onSelect(goneTo.localId);
+  }, [goneTo, onSelect]);
+  useEffect(() => keepSelected(selectedId), [selectedId]);
+
+  const select = (index: number | null, reach: Reach) => {
+    if (index === null) {
+      if (marks.size > 0) clearMarks();
+      else onSelect(null);
+      return;
+    }
+    if (reach === 'mark') return toggleMark(index, selectedId);
+    if (reach === 'range') void markRange(index, selectedIndex);
+    else markFrom(index);
+    const row = rowAt({ pages }, index);
+    setGoneToIndex(row ? null : index);
+    if (row) onSelect(row.localId);
+  };
+
+  const onKey = (event: KeyboardEvent): boolean => {
+    const isAll = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a';
+    if (isAll) void markAll();
+    const isMark = event.key === ' ' && selectedIndex !== null && !event.altKey;
+    if (isMark) toggleMark(selectedIndex, null);
+    return isAll || isMark;
+  };
+
+  return (
+    <DataGrid
+      name="orders"
+      label={t`Orders`}
+      ref={ref}
+      columns={columns}
+      isWidthChosen={isWidthChosen(view)}
+      sort={
+        question.sort === 'created' && question.isDescending
+          ? null
+          : { column: question.sort, isDescending: question.isDescending }
+      }
+      onSort={name => toggleSort(name as OrderColumnName)}
+      onResize={resizeColumn}
+      total={total}
+      rowAt={index => rowAt({ pages }, index)}
+      idOf={idOf}
+      rowHeight={rowHeight}
+      question={JSON.stringify(question)}
+      isBehind={isBehind}
+      shift={shift}
+      selectedIndex={selectedIndex}
+      onSelect={select}
+      onOpen={onOpen}
+      onRange={onRange}
+      onKey={onKey}
+      isMarked={id => marks.has(id)}
+      classOf={classOf}
+    />
+  );
+}

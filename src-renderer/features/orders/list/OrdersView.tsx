@@ -1,0 +1,164 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FileSpreadsheet, RefreshCw } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { formatCount } from '../../../i18n/format.ts';
+import { currentRoute, navigate } from '../../../navigation/navigation.ts';
+import { showError } from '../../../session/report.ts';
+import { useIsScopeMissing } from '../../../session/scopes.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { OrderInspector } from '../detail/OrderInspector.tsx';
+import { ColumnsMenu } from './ColumnsMenu.tsx';
+import { clearedWords } from './cleared-words.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { ListMenu } from './ListMenu.tsx';
+import { useLookedAt } from './looked-at.ts';
+import { OrdersEmpty, OrdersScopeNotice } from './OrdersEmpty.tsx';
+import { OrdersGrid } from './OrdersGrid.tsx';
+import {
+  askOrders,
+  askToSee,
+  indexOf,
+  rowAt,
+  synchroniseOrders,
+  useOrders,
+  watchOrders,
+} from './orders-store.ts';
+import { readView } from './orders-view.ts';
+import { ReadingLine } from './ReadingLine.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+
+const ExportOrders = lazy(async () => ({ default: (await import('./ExportOrders.tsx')).ExportOrders }));
+
+async function refresh(): Promise<void> {
+  try {
+    await synchroniseOrders();
+  } catch (thrown) {
+    showError(thrown);
+  }
+}
+
+/** What was just placed is in sight, whatever was searched, filtered or sorted before. */
+function showPlaced(localId: string | null): void {
+  const cleared = clearedWords(useOrders.getState().question);
+  if (cleared !== null) showToast({ tone: 'info', text: cleared });
+  const { show, states, search, sort, isDescending } = everyOrder;
+  // Several stand together only as they came; one is gone to where the sort that was chosen puts it.
+  if (localId === null) askOrders({ show, states, search, sort, isDescending });
+  // A sort that is read only now would ask once more, and lose the way there.
+  else void readView().then(() => askToSee(localId));
+}
+
+const select = (localId: string | null) => {
+  // A first selection is a step that Back undoes; moving on from row to row is not.
+  const isOpen = 'localId' in currentRoute();
+  navigate(localId === null ? { view: 'orders' } : { view: 'orders', localId }, { replace: isOpen });
+};
+
+function Bar({ onArrowDown, onExport }: { onArrowDown: () => void; onExport: () => void }) {
+  const { t } = useLingui();
+  const search = useOrders(state => state.question.search);
+  const isSynchronising = useOrders(state => state.isSynchronising);
+  const found = useOrders(state => (state.question.search !== '' && state.isTotalKnown ? state.total : null));
+  return (
+    <div className="view-bar">
+      <h1>
+        <Trans>Orders</Trans>
+      </h1>
+      <SearchBox
+        value={search}
+        onChange={text => askOrders({ search: text })}
+        label={t`Search orders`}
+        placeholder={t`VIN, plate, reference, address, order id …`}
+        clearLabel={t`Clear search`}
+        onArrowDown={onArrowDown}
+      />
+      <span className="sub" role="status">
+        {found !== null && found > 0 && t`${formatCount(found)} found`}
+      </span>
+      <span className="grow" />
+      <Button icon={RefreshCw} isBusy={isSynchronising} onPress={() => void refresh()}>
+        <Trans>Refresh</Trans>
+      </Button>
+      <Button icon={FileSpreadsheet} onPress={onExport}>
+        <Trans>Export …</Trans>
+      </Button>
+      <ColumnsMenu />
+      <ListMenu />
+    </div>
+  );
+}
+
+export function OrdersView({ localId, isPlaced }: { localId: string | null; isPlaced: boolean }) {
+  const { error, pages, total, isFirstLoad } = useOrders();
+  const grid = useRef<HTMLDivElement>(null);
+  const inspector = useRef<HTMLElement>(null);
+  const [isExporting, setExporting] = useState(false);
+  const isBlind = useIsScopeMissing('orders:read');
+  useEffect(watchOrders, []);
+  useEffect(() => void readView(), []);
+  useEffect(() => {
+    if (!isPlaced) return;
+    showPlaced(localId);
+    // Once: a search typed from now on stays when one comes back.
+    navigate(localId === null ? { view: 'orders' } : { view: 'orders', localId }, { replace: true });
+  }, [isPlaced, localId]);
+  const index = localId === null ? null : indexOf({ pages }, localId);
+  const row = index === null ? null : (rowAt({ pages }, index) ?? null);
+  useLookedAt(row);
+  useEffect(() => {
+    // From the form of an order one comes back to the order itself.
+    if (document.activeElement === document.body) inspector.current?.focus({ preventScroll: true });
+  }, []);
+  const close = () => {
+    select(null);
+    grid.current?.focus();
+  };
+  return (
+    <div className="view">
+      <Bar onArrowDown={() => grid.current?.focus()} onExport={() => setExporting(true)} />
+      {isExporting && (
+        <Suspense fallback={null}>
+          <ExportOrders onClose={() => setExporting(false)} />
+        </Suspense>
+      )}
+      <div className={`view-split ${localId === null ? '' : 'view-split-open'}`}>
+        <div className="view-pane">
+          <FilterBar />
+          {total > 0 ? (
+            <OrdersGrid
+              ref={grid}
+              selectedId={localId}
+              onSelect={select}
+              onOpen={() => inspector.current?.focus()}
+            />
+          ) : (
+            !isFirstLoad && error === null && <OrdersEmpty />
+          )}
+          {/* Below the rows: what comes here moves none of them. */}
+          {total > 0 && isBlind && (
+            <div className="orders-error">
+              <OrdersScopeNotice />
+            </div>
+          )}
+          {error && (
+            <div className="orders-error">
+              <Notice tone="bad" title={errorText(error).title}>
+                {errorText(error).detail}
+              </Notice>
+            </div>
+          )}
+          <ReadingLine />
+          <SelectionBar onExport={() => setExporting(true)} />
+        </div>
+        {localId !== null && (
+          <OrderInspector key={localId} ref={inspector} localId={localId} listRow={row} onClose={close} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { AppError } from '../../../../src-shared/errors.ts';
+import { formatCount } from '../../../i18n/format.ts';
+import { readingErrorTitle } from '../../../i18n/reading-error-title.ts';
+
+export interface ReadingFirstProgressProps {
+  unread: number;
+  begunWith: number;
+  /** What keeps them, where nothing else beside says it. */
+  error: AppError | null;
+}
+
+/** How far the orders are that somebody waits for. */
+export function ReadingFirstProgress({ unread, begunWith, error }: ReadingFirstProgressProps) {
+  const { t } = useLingui();
+  const [left, all] = [formatCount(unread), formatCount(begunWith)];
+  return (
+    <>
+      <progress value={begunWith - unread} max={begunWith} aria-label={t`Loading orders in full`} />
+      <span role="status">
+        {error ? (
+          <Trans>
+            {left} of {all} orders left. Loading is interrupted: {readingErrorTitle(error)}
+          </Trans>
+        ) : (
+          <Trans>
+            {left} of {all} orders left
+          </Trans>
+        )}
+      </span>
+    </>
+  );
+}

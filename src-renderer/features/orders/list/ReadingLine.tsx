@@ -1,0 +1,157 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { CloudDownload, CloudOff } from 'lucide-react';
+import {
+  everyOrder,
+  type OrderSort,
+  type Synchronisation,
+} from '../../../../src-shared/contract/order-list.ts';
+import { formatCount, formatMinutes } from '../../../i18n/format.ts';
+import { readingErrorTitle } from '../../../i18n/reading-error-title.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useShortfall } from './list-shortfall.tsx';
+import { NotFoundByMake } from './NotSearchedYet.tsx';
+import { useOrders } from './orders-store.ts';
+import { ReadingFirstProgress } from './ReadingFirstProgress.tsx';
+import { useReadFirst } from './read-first.ts';
+
+/** Columns whose order is not known before an order is read in full. */
+const sortsOfWhole: readonly OrderSort[] = ['vehicle', 'ready', 'eta', 'price'];
+
+function Progress({ synchronisation, isStale }: { synchronisation: Synchronisation; isStale: boolean }) {
+  const { isComplete, orderCount, wholeCount, unreadCount, restMs, error, isFull } = synchronisation;
+  const [total, whole] = [orderCount, wholeCount].map(count => formatCount(count));
+  if (error !== null) {
+    const title = readingErrorTitle(error);
+    return (
+      <Plural
+        value={orderCount}
+        one={`1 order loaded. Loading is interrupted: ${title}`}
+        other={`${total} orders loaded, ${whole} in full. Loading is interrupted: ${title}`}
+      />
+    );
+  }
+  if (!isComplete)
+    return <Trans>Loading orders, newest first: {total} so far. Search and sorting cover only these.</Trans>;
+  if (isFull)
+    return (
+      <Trans>
+        {total} orders loaded. The service has more than Dispatch keeps; the others were left out.
+      </Trans>
+    );
+  if (isStale)
+    return wholeCount === orderCount ? (
+      <Plural
+        value={orderCount}
+        one="1 order as Dispatch last read the list, loaded in full"
+        other={`${total} orders as Dispatch last read the list, all loaded in full`}
+      />
+    ) : (
+      <Plural
+        value={orderCount}
+        one="1 order as Dispatch last read the list, not loaded in full"
+        other={`${total} orders as Dispatch last read the list, ${whole} loaded in full`}
+      />
+    );
+  if (unreadCount === 0)
+    return wholeCount === orderCount ? (
+      <Plural
+        value={orderCount}
+        one="1 order at the service, loaded in full"
+        other={`${total} orders at the service, all loaded in full`}
+      />
+    ) : (
+      <Plural
+        value={orderCount}
+        one="1 order at the service. It could not be loaded in full."
+        other={`${total} orders at the service, ${whole} loaded in full. The others could not be loaded.`}
+      />
+    );
+  const rest = restMs === null ? null : formatMinutes(Math.max(1, Math.ceil(restMs / 60_000)));
+  return rest === null ? (
+    <Plural
+      value={orderCount}
+      one="1 order at the service, not loaded in full"
+      other={`${total} orders at the service, ${whole} loaded in full`}
+    />
+  ) : (
+    <Plural
+      value={orderCount}
+      one={`1 order at the service, not loaded in full. Loading it takes about ${rest}.`}
+      other={`${total} orders at the service, ${whole} loaded in full. Loading the rest takes about ${rest}.`}
+    />
+  );
+}
+
+/** What the search or the order of the list misses while orders are not read in full, and reading them first. */
+function Missing() {
+  const question = useOrders(state => state.question);
+  const isSearch = question.search.trim() !== '';
+  const isMissed = isSearch || sortsOfWhole.includes(question.sort);
+  // Any order might be found once it is read.
+  const { states, show } = question;
+  const reading = useReadFirst(isMissed ? { ...everyOrder, states, show, localIds: null } : null);
+  if (reading === null || reading.unread === 0) return null;
+  const { unread, begunWith, begin, cancel } = reading;
+  if (begunWith !== null) {
+    return (
+      <>
+        <ReadingFirstProgress unread={unread} begunWith={begunWith} error={null} />
+        <Button onPress={cancel}>
+          <Trans>Stop loading</Trans>
+        </Button>
+      </>
+    );
+  }
+  const count = formatCount(unread);
+  return (
+    <>
+      <span>
+        {isSearch ? (
+          <NotFoundByMake count={unread} />
+        ) : (
+          <Plural
+            value={unread}
+            one="1 of them is not loaded in full and may be in the wrong place."
+            other={`${count} of them are not loaded in full and may be in the wrong place.`}
+          />
+        )}
+      </span>
+      <Button onPress={begin}>
+        <Trans>Load in full</Trans>
+      </Button>
+    </>
+  );
+}
+
+// @interface list-orders.statuses
+/** At the foot of the list: how much of the service's orders is known here. It is always there, so that it moves nothing. */
+export function ReadingLine() {
+  const { t } = useLingui();
+  const synchronisation = useOrders(state => state.synchronisation);
+  const unconfirmed = useOrders(state => state.tally.unconfirmed);
+  const shortfall = useShortfall();
+  if (!synchronisation || synchronisation.readCount + synchronisation.orderCount === 0) return null;
+  const isHeld = synchronisation.isFull || synchronisation.error !== null;
+  const Icon = isHeld ? CloudOff : CloudDownload;
+  return (
+    <section
+      aria-label={t`Orders loaded`}
+      className={`orders-reading ${isHeld ? 'orders-reading-held' : ''}`}
+    >
+      <Icon size={14} aria-hidden />
+      <span className="orders-reading-words">
+        <Progress
+          synchronisation={synchronisation}
+          isStale={shortfall?.kind === 'stale' || shortfall?.kind === 'unknown'}
+        />
+        {unconfirmed > 0 && (
+          <>
+            {' · '}
+            <Plural value={unconfirmed} one="1 sent, not confirmed" other="# sent, not confirmed" />
+          </>
+        )}
+      </span>
+      {synchronisation.isComplete && <Missing />}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { AppWindow, Copy, Eye, FileSpreadsheet, X } from 'lucide-react';
+import { useState } from 'react';
+import { clipboardText } from '../../../../src-shared/table/clipboard.ts';
+import { call } from '../../../bridge/bridge.ts';
+import { formatCount } from '../../../i18n/format.ts';
+import { showError } from '../../../session/report.ts';
+import { Button } from '../../../ui/button.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { openOrderWindow } from '../detail/own-window.ts';
+import { clearMarks, rowsOf, useMarks } from './order-marks.ts';
+import { chosenColumns, useOrdersView } from './orders-view.ts';
+
+/** More is a matter for a file. */
+const mostCopied = 5_000;
+/** More would cover the screen with windows. */
+const mostOpened = 10;
+
+/** Rows as a spreadsheet takes them: the columns on show, with their headings. */
+async function textOf(localIds: readonly string[]): Promise<string> {
+  const columns = chosenColumns(useOrdersView.getState()).filter(column => column.isShown);
+  const lines = [columns.map(({ label }) => label)];
+  for await (const row of rowsOf(localIds)) lines.push(columns.map(({ text }) => text(row)));
+  return clipboardText(lines);
+}
+
+/** What can be done with all orders that are marked. */
+export function SelectionBar({ onExport }: { onExport: () => void }) {
+  const { t } = useLingui();
+  const ids = useMarks(state => state.ids);
+  const [isBusy, setBusy] = useState(false);
+  if (ids.size === 0) return null;
+  const count = formatCount(ids.size);
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    await work().catch(showError);
+    setBusy(false);
+  };
+  const copy = async () => {
+    await call('app.copyText', { text: await textOf([...ids]) });
+    showToast({
+      tone: 'ok',
+      text: plural(ids.size, {
+        one: '1 order copied. Paste it into a spreadsheet.',
+        other: `${count} orders copied. Paste them into a spreadsheet.`,
+      }),
+    });
+  };
+  const open = async () => {
+    for (const localId of ids) await openOrderWindow(localId);
+  };
+  const markSeen = async () => {
+    await call('orders.markSeen', { localIds: [...ids] });
+    clearMarks();
+  };
+  return (
+    <section className="orders-selection" aria-label={t`Marked orders`}>
+      <strong role="status">
+        <Trans>{count} marked</Trans>
+      </strong>
+      <Button icon={Copy} isBusy={isBusy} isDisabled={ids.size > mostCopied} onPress={() => void run(copy)}>
+        <Trans>Copy</Trans>
+      </Button>
+      <Button icon={FileSpreadsheet} onPress={onExport}>
+        <Trans>Export …</Trans>
+      </Button>
+      {ids.size <= mostOpened && (
+        <Button icon={AppWindow} onPress={() => void run(open)}>
+          <Trans>Open</Trans>
+        </Button>
+      )}
+      <Button icon={Eye} onPress={() => void run(markSeen)}>
+        <Trans>Looked at</Trans>
+      </Button>
+      <span className="grow" />
+      <Button variant="quiet" icon={X} onPress={clearMarks}>
+        <Trans>Unmark all</Trans>
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { t } from '@lingui/core/macro';
+import { Clock } from 'lucide-react';
+import { stopName } from '../../../i18n/words.ts';
+import { momentAt } from './stop-moment.ts';
+
+export interface StopTimeProps {
+  at: string;
+  /** Named, as one column has times of both; null: not known. */
+  stop: 'pickup' | 'delivery' | null;
+  /** IANA zone of the stop: its time is told as a clock there shows it, as in the order itself. */
+  zone: string | undefined;
+  /** The vehicle is there: it is no time that somebody waits for. */
+  isDelivered?: boolean;
+  /** The time is over, and nobody has come. */
+  isOverdue?: boolean;
+}
+
+/** When something is or was at a stop; a small clock where it is not the time of this computer. */
+export function StopTime({ at, stop, zone, isDelivered = false, isOverdue = false }: StopTimeProps) {
+  const { words, zoneName } = momentAt(at, zone);
+  const name = isDelivered ? t`delivered` : stop && stopName(stop);
+  const overdue = isOverdue ? t`overdue` : null;
+  return (
+    <span
+      className={['stop-time', isDelivered && 'dim', isOverdue && 'stop-time-overdue']
+        .filter(Boolean)
+        .join(' ')}
+      title={[words, zoneName, name, overdue].filter(Boolean).join(', ')}
+    >
+      <span className="stop-time-at">{words}</span>
+      {zoneName !== null && (
+        <>
+          <Clock className="orders-zone" size={11} aria-hidden />
+          <span className="visually-hidden">, {zoneName}</span>
+        </>
+      )}{' '}
+      {overdue === null ? (
+        <span className="stop-time-name dim">{name}</span>
+      ) : (
+        // There is no room for both: where the vehicle is expected next, the status tells.
+        <>
+          <span className="visually-hidden">{name}, </span>
+          <span className="stop-time-name">{overdue}</span>
+        </>
+      )}
+    </span>
+  );
+}

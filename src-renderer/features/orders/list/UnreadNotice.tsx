@@ -1,0 +1,89 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { AppError } from '../../../../src-shared/errors.ts';
+import { formatCount } from '../../../i18n/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice, type NoticeProps } from '../../../ui/notice.tsx';
+import { useOrders } from './orders-store.ts';
+import { ReadingFirstProgress } from './ReadingFirstProgress.tsx';
+import type { ReadingFirst } from './read-first.ts';
+
+/** Of how many of the orders that are to be saved something is missing, and reading them first. */
+export function UnreadNotice({ reading, rowCount }: { reading: ReadingFirst; rowCount: number }) {
+  // Where nothing was missing when it opened, one line is enough, and stays one.
+  const [isLine] = useState(reading.unread + reading.unreadable === 0);
+  const error = useOrders(state => state.synchronisation?.error ?? null);
+  const { tone, title, ...more } = rowCount === 0 ? nothingToExport : noticeOf(reading, error);
+  return (
+    <div className={isLine ? '' : 'orders-export-notice'}>
+      <Notice tone={tone} title={title} {...(!isLine && more)} />
+    </div>
+  );
+}
+
+const nothingToExport: NoticeProps = {
+  tone: 'neutral',
+  title: <Trans>There are no orders to export</Trans>,
+};
+
+function noticeOf(
+  { unread, unreadable, begunWith, begin, cancel }: ReadingFirst,
+  error: AppError | null,
+): NoticeProps {
+  const [count, odd] = [formatCount(unread), formatCount(unreadable)];
+  if (begunWith !== null) {
+    return {
+      tone: 'info',
+      title: <Trans>Loading orders in full</Trans>,
+      actions: (
+        <Button onPress={cancel}>
+          <Trans>Stop loading</Trans>
+        </Button>
+      ),
+      children: (
+        <span className="orders-reading-first">
+          <ReadingFirstProgress unread={unread} begunWith={begunWith} error={error} />
+        </span>
+      ),
+    };
+  }
+  if (unread > 0) {
+    return {
+      tone: 'warn',
+      title: (
+        <Plural
+          value={unread}
+          one="1 of these orders is not loaded in full yet"
+          other={`${count} of these orders are not loaded in full yet`}
+        />
+      ),
+      actions: (
+        <Button onPress={begin}>
+          <Trans>Load in full</Trans>
+        </Button>
+      ),
+      children: (
+        <Trans>
+          If you export now, Make, Model, Ready, ETA or Price of these orders may say “not loaded”.
+        </Trans>
+      ),
+    };
+  }
+  if (unreadable === 0) return { tone: 'ok', title: <Trans>All of these orders are loaded in full</Trans> };
+  return {
+    tone: 'warn',
+    title: (
+      <Plural
+        value={unreadable}
+        one="1 of these orders could not be loaded in full"
+        other={`${odd} of these orders could not be loaded in full`}
+      />
+    ),
+    children: (
+      <Trans>
+        In the file, these orders may say “not loaded” or “cannot be read”. Dispatch tries again when they
+        change at the service.
+      </Trans>
+    ),
+  };
+}

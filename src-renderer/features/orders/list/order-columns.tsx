@@ -1,0 +1,321 @@
+import { t } from '@lingui/core/macro';
+import type { OrderSort } from '../../../../src-shared/contract/order-list.ts';
+import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
+import { expectedMoment } from '../../../../src-shared/order-facts/expected-moment.ts';
+import { knowledgeOf, type LineField } from '../../../../src-shared/order-facts/order-knowledge.ts';
+import { formatAmount, formatDay, formatInstant } from '../../../i18n/format.ts';
+import { readinessName } from '../../../i18n/words.ts';
+import type { GridColumn } from '../../../ui/data-grid/columns.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { missingCell, missingWords } from '../../order-parts/missing-words.ts';
+import { OrderBadge } from '../../order-parts/OrderBadge.tsx';
+import {
+  orderStanding,
+  orderTitle,
+  placeOf,
+  vehicleIdentity,
+  vehicleName,
+} from '../../order-parts/order-title.ts';
+import { StepsMark } from '../../order-parts/StepsMark.tsx';
+import { StopTime, type StopTimeProps } from './StopTime.tsx';
+import { zoneOfRow } from './stop-moment.ts';
+
+export type OrderColumnName = OrderSort | 'ordered-for' | 'ordered-by';
+
+export interface OrderColumn extends GridColumn<OrderRow> {
+  name: OrderColumnName;
+  /** Shown where nobody has chosen. */
+  isUsual: boolean;
+  /** Sorted this way first. */
+  isDescendingFirst: boolean;
+  /** What it says as plain text, for copying. */
+  text: (row: OrderRow) => string;
+}
+
+/** The service has none. */
+const none = <span className="dim">–</span>;
+
+// @interface conventions.null
+/** What stands where a value is missing: that there is none, or that nobody knows yet. */
+function Absent({ row, field }: { row: OrderRow; field: LineField }) {
+  const words = missingWords(row, field);
+  if (words === null) return none;
+  return (
+    <span className="orders-not-read" title={words}>
+      <span className="visually-hidden">{words}</span>
+    </span>
+  );
+}
+
+const missing = (row: OrderRow, field: LineField): string => missingCell(row, field) ?? '';
+
+const readyDay = (row: OrderRow): string | null =>
+  row.readyAt === null ? null : formatDay(row.readyAt, zoneOfRow(row, 'pickup'));
+
+type StopName = NonNullable<OrderRow['etaStop']>;
+
+const nextStop = (row: OrderRow): StopName => (row.pickedUpAt === null ? 'pickup' : 'delivery');
+
+const actualStop = (row: OrderRow): StopName => (row.deliveredAt === null ? 'pickup' : 'delivery');
+
+const actualOf = (row: OrderRow): string | null => row.deliveredAt ?? row.pickedUpAt;
+
+const from = (row: OrderRow): string => placeOf(row.pickupCity, row.pickupAddress);
+const to = (row: OrderRow): string => placeOf(row.deliveryCity, row.deliveryAddress);
+
+const TimeAtStop = ({ row, ...time }: { row: OrderRow } & Omit<StopTimeProps, 'zone'>) => (
+  <StopTime {...time} zone={zoneOfRow(row, time.stop ?? nextStop(row))} />
+);
+
+/** When a stop is expected; it becomes overdue while one looks at it. */
+function ExpectedTime({ row, at, stop }: { row: OrderRow } & Pick<StopTimeProps, 'at' | 'stop'>) {
+  const nowMs = useNow(30_000);
+  return <TimeAtStop row={row} at={at} stop={stop} isOverdue={Date.parse(at) < nowMs} />;
+}
+
+const Vehicle = ({ row }: { row: OrderRow }) => {
+  const name = vehicleName(row);
+  const identity = vehicleIdentity(row);
+  const isNameRead = knowledgeOf(row, 'make') !== 'unread';
+  if (row.raw !== null)
+    return (
+      <span className="mono" title={row.raw}>
+        {row.raw}
+      </span>
+    );
+  return (
+    <span className="orders-vehicle" title={`${name} ${identity}`.trim()}>
+      <span className="orders-vehicle-name">{isNameRead ? name : <Absent row={row} field="make" />}</span>
+      {(name !== '' || !isNameRead) && identity !== '' && <span className="dim"> · </span>}
+      <span className="orders-vehicle-identity mono">{identity}</span>
+    </span>
+  );
+};
+
+/**
+ * Room for a day, a time, the small clock and the longest of the words that say of which stop it is; `usual` for a year
+ * beside them, too.
+ */
+const stopTimePx = { usual: 208, least: 172 };
+
+/** Widths that the columns had in earlier versions: a view that was saved with one of them has chosen none. */
+export const formerWidthsPx: Partial<Record<OrderColumnName, number>> = { eta: 150, actual: 150 };
+
+// @interface order-summary.fields
+/** Every column of the order list, in the order in which nobody has moved them. */
+export const orderColumns = (): OrderColumn[] => [
+  {
+    name: 'status',
+    label: t`Status`,
+    widthPx: 150,
+    minPx: 146,
+    isSortable: true,
+    dispensable: 0,
+    isUsual: true,
+    isDescendingFirst: false,
+    text: orderStanding,
+    cell: row => (
+      <span className="orders-status">
+        <OrderBadge row={row} />
+        <StepsMark row={row} />
+      </span>
+    ),
+  },
+  {
+    name: 'readiness',
+    label: t`Readiness`,
+    widthPx: 96,
+    minPx: 80,
+    isSortable: true,
+    dispensable: 7,
+    isUsual: false,
+    isDescendingFirst: false,
+    text: row => (row.readiness === null ? missing(row, 'readiness') : readinessName(row.readiness)),
+    cell: row =>
+      row.readiness === null ? <Absent row={row} field="readiness" /> : readinessName(row.readiness),
+  },
+  {
+    name: 'reference',
+    label: t`Reference`,
+    widthPx: 132,
+    minPx: 120,
+    isSortable: true,
+    dispensable: 0,
+    isUsual: true,
+    isDescendingFirst: false,
+    text: row => row.customerReference ?? row.orderId ?? '',
+    cell: row => (
+      <span
+        className={`orders-reference ${row.isUnseen ? 'orders-unseen' : ''} ${row.customerReference === null ? 'mono' : ''}`}
+        title={orderTitle(row)}
+      >
+        {row.customerReference ?? row.orderId ?? none}
+        {row.isUnseen && <span className="visually-hidden">{t`, changed`}</span>}
+      </span>
+    ),
+  },
+  {
+    name: 'vehicle',
+    label: t`Vehicle`,
+    widthPx: 250,
+    minPx: 88,
+    isSortable: true,
+    dispensable: 3,
+    isUsual: true,
+    isDescendingFirst: false,
+    text: row =>
+      [vehicleName(row) || missing(row, 'make'), row.registrationNumber, row.vin].filter(Boolean).join(' '),
+    cell: row => <Vehicle row={row} />,
+  },
+  {
+    name: 'from',
+    label: t`From`,
+    widthPx: 110,
+    minPx: 76,
+    isSortable: true,
+    dispensable: 0,
+    isUsual: true,
+    isDescendingFirst: false,
+    text: row => row.pickupAddress || missing(row, 'pickupAddress'),
+    cell: row => (
+      <span title={row.pickupAddress}>{from(row) || <Absent row={row} field="pickupAddress" />}</span>
+    ),
+  },
+  {
+    name: 'to',
+    label: t`To`,
+    widthPx: 110,
+    minPx: 76,
+    isSortable: true,
+    dispensable: 0,
+    isUsual: true,
+    isDescendingFirst: false,
+    text: row => row.deliveryAddress || missing(row, 'deliveryAddress'),
+    cell: row => (
+      <span title={row.deliveryAddress}>{to(row) || <Absent row={row} field="deliveryAddress" />}</span>
+    ),
+  },
+  {
+    name: 'ready',
+    label: t`Ready`,
+    widthPx: 92,
+    minPx: 84,
+    isSortable: true,
+    dispensable: 5,
+    isUsual: true,
+    isDescendingFirst: true,
+    text: row => row.readyAt ?? missing(row, 'readyAt'),
+    cell: row => readyDay(row) ?? <Absent row={row} field="readyAt" />,
+  },
+  {
+    name: 'eta',
+    label: t`ETA`,
+    widthPx: stopTimePx.usual,
+    minPx: stopTimePx.least,
+    isSortable: true,
+    dispensable: 4,
+    isUsual: true,
+    isDescendingFirst: true,
+    text: row => expectedMoment(row)?.at ?? (row.isFinished ? '' : missing(row, 'etaAt')),
+    cell: row => {
+      const expected = expectedMoment(row);
+      switch (expected?.kind) {
+        case 'eta':
+          return <ExpectedTime row={row} at={expected.at} stop={expected.stop} />;
+        case 'delivered':
+          return <TimeAtStop row={row} at={expected.at} stop={expected.stop} isDelivered />;
+        default:
+          return row.isFinished ? none : <Absent row={row} field="etaAt" />;
+      }
+    },
+  },
+  {
+    name: 'actual',
+    label: t`Actual`,
+    widthPx: stopTimePx.usual,
+    minPx: stopTimePx.least,
+    isSortable: true,
+    dispensable: 6,
+    isUsual: false,
+    isDescendingFirst: true,
+    text: row => actualOf(row) ?? missing(row, 'deliveredAt'),
+    cell: row => {
+      const at = actualOf(row);
+      if (at === null) return <Absent row={row} field="deliveredAt" />;
+      return <TimeAtStop row={row} at={at} stop={actualStop(row)} />;
+    },
+  },
+  {
+    name: 'price',
+    label: t`Price €`,
+    widthPx: 74,
+    minPx: 68,
+    align: 'end',
+    isSortable: true,
+    dispensable: 3,
+    isUsual: true,
+    isDescendingFirst: true,
+    text: row =>
+      row.priceTotalCents === null ? missing(row, 'priceTotalCents') : formatAmount(row.priceTotalCents),
+    cell: row =>
+      row.priceTotalCents === null ? (
+        <Absent row={row} field="priceTotalCents" />
+      ) : (
+        formatAmount(row.priceTotalCents)
+      ),
+  },
+  {
+    name: 'ordered-for',
+    label: t`Ordered for`,
+    widthPx: 132,
+    minPx: 96,
+    isSortable: false,
+    dispensable: 7,
+    isUsual: false,
+    isDescendingFirst: false,
+    // @interface order-summary.ordered-for-and-created
+    text: row => row.orderedFor ?? missing(row, 'orderedFor'),
+    cell: row => row.orderedFor ?? <Absent row={row} field="orderedFor" />,
+  },
+  {
+    name: 'ordered-by',
+    label: t`Ordered by`,
+    widthPx: 132,
+    minPx: 96,
+    isSortable: false,
+    dispensable: 8,
+    isUsual: false,
+    isDescendingFirst: false,
+    text: row => row.orderedBy ?? '',
+    cell: row =>
+      row.orderedBy ?? (
+        <span className="dim" title={t`Only a report says who ordered. Load one with this order.`}>
+          –
+        </span>
+      ),
+  },
+  {
+    name: 'created',
+    label: t`Created`,
+    widthPx: 98,
+    minPx: 94,
+    isSortable: true,
+    dispensable: 8,
+    isUsual: false,
+    isDescendingFirst: true,
+    text: row => new Date(row.createdAtMs).toISOString(),
+    cell: row => formatInstant(row.createdAtMs),
+  },
+  {
+    name: 'changed',
+    label: t`Changed`,
+    widthPx: 98,
+    minPx: 94,
+    isSortable: true,
+    dispensable: 8,
+    isUsual: false,
+    isDescendingFirst: true,
+    text: row => new Date(row.changedAtMs).toISOString(),
+    cell: row => formatInstant(row.changedAtMs),
+  },
+];

@@ -1,0 +1,79 @@
+import { t } from '@lingui/core/macro';
+import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
+import { expectedMoment } from '../../../../src-shared/order-facts/expected-moment.ts';
+import type { LineField } from '../../../../src-shared/order-facts/order-knowledge.ts';
+import { userZone } from '../../../i18n/format.ts';
+import { readinessName, stopName } from '../../../i18n/words.ts';
+import type { ExportColumn } from '../../export/columns.ts';
+import { missingCell } from '../../order-parts/missing-words.ts';
+import { orderStanding } from '../../order-parts/order-title.ts';
+
+type Field = LineField | 'orderId' | 'createdAtMs' | 'changedAtMs';
+
+/** What a line says of a field; where that is not simply none, why it says nothing. */
+const cellOf = (row: OrderRow, field: Field): string | number | null => {
+  if (field === 'orderId' || field === 'createdAtMs' || field === 'changedAtMs') return row[field];
+  return row[field] === '' ? missingCell(row, field) : (row[field] ?? missingCell(row, field));
+};
+
+const text = (heading: string, field: Field): ExportColumn<OrderRow> => ({
+  kind: 'text',
+  heading,
+  cell: row => cellOf(row, field),
+});
+
+const moment = (heading: string, field: Field): ExportColumn<OrderRow> => ({
+  kind: 'date-time',
+  heading: `${heading} (${userZone})`,
+  zone: userZone,
+  cell: row => cellOf(row, field),
+});
+
+/** Of what is delivered the moment stands in a column of its own. */
+function etaOf(row: OrderRow) {
+  const expected = expectedMoment(row);
+  return expected?.kind === 'eta' ? expected : null;
+}
+
+const missingEta = (row: OrderRow): string | null =>
+  row.isFinished || row.deliveredAt !== null ? null : missingCell(row, 'etaAt');
+
+/** Everything a line knows, whatever columns are on show: a file is for other programs. */
+export const orderExportColumns = (): ExportColumn<OrderRow>[] => [
+  text(t`Order`, 'orderId'),
+  text(t`Reference`, 'customerReference'),
+  { kind: 'text', heading: t`Status`, cell: orderStanding },
+  {
+    kind: 'text',
+    heading: t`Readiness`,
+    cell: row => (row.readiness === null ? missingCell(row, 'readiness') : readinessName(row.readiness)),
+  },
+  text(t`Make`, 'make'),
+  text(t`Model`, 'model'),
+  text(t`VIN`, 'vin'),
+  text(t`Registration number`, 'registrationNumber'),
+  text(t`Ordered for`, 'orderedFor'),
+  text(t`Ordered by`, 'orderedBy'),
+  text(t`Pickup`, 'pickupAddress'),
+  text(t`Delivery`, 'deliveryAddress'),
+  moment(t`Ready`, 'readyAt'),
+  {
+    kind: 'date-time',
+    heading: `${t`ETA`} (${userZone})`,
+    zone: userZone,
+    cell: row => etaOf(row)?.at ?? missingEta(row),
+  },
+  {
+    kind: 'text',
+    heading: t`ETA stop`,
+    cell: row => {
+      const stop = etaOf(row)?.stop;
+      return stop ? stopName(stop) : missingEta(row);
+    },
+  },
+  moment(t`Picked up`, 'pickedUpAt'),
+  moment(t`Delivered`, 'deliveredAt'),
+  { kind: 'cents', heading: t`Price €`, cell: row => cellOf(row, 'priceTotalCents') },
+  moment(t`Created`, 'createdAtMs'),
+  moment(t`Changed`, 'changedAtMs'),
+];

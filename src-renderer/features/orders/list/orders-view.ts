@@ -1,0 +1,118 @@
+import {
+  type OrderQuestion,
+  type OrderView,
+  orderSortSchema,
+  orderViewSchema,
+  type SavedFilter,
+} from '../../../../src-shared/contract/order-list.ts';
+
+import { call } from '../../../bridge/bridge.ts';
+import { createEnvironmentStore } from '../../../bridge/environment-store.ts';
+import { showError } from '../../../session/report.ts';
+import { formerWidthsPx, type OrderColumn, type OrderColumnName, orderColumns } from './order-columns.tsx';
+import { askOrders, useOrders } from './orders-store.ts';
+
+/** How the dispatcher has set up the list. */
+export const useOrdersView = createEnvironmentStore<OrderView & { isRead: boolean }>(() => ({
+  ...orderViewSchema.parse({}),
+  isRead: false,
+}));
+
+export async function readView(): Promise<void> {
+  if (useOrdersView.getState().isRead) return;
+  try {
+    const view = await call('orders.view', {});
+    useOrdersView.setState({ ...view, isRead: true });
+    const { sort, isDescending } = useOrders.getState().question;
+    if (view.sort !== sort || view.isDescending !== isDescending) {
+      askOrders({ sort: view.sort, isDescending: view.isDescending });
+    }
+  } catch (thrown) {
+    showError(thrown);
+  }
+}
+
+function change(part: Partial<OrderView>): void {
+  const { isRead: _isRead, ...before } = useOrdersView.getState();
+  const view = { ...before, ...part };
+  useOrdersView.setState(view);
+  call('orders.saveView', view).catch(showError);
+}
+
+export interface ChosenColumn extends OrderColumn {
+  isShown: boolean;
+}
+
+/** Every column in its order, as wide and as shown as it was chosen; new ones of the program come last. */
+export function chosenColumns(view: Pick<OrderView, 'columns'>): ChosenColumn[] {
+  const all = orderColumns();
+  const chosen = view.columns.flatMap(({ name, widthPx, isShown }) => {
+    const column = all.find(one => one.name === name);
+    if (!column) return [];
+    const isFormer = formerWidthsPx[column.name] === widthPx;
+    return [{ ...column, widthPx: isFormer ? column.widthPx : widthPx, isShown }];
+  });
+  const rest = all.filter(({ name }) => !chosen.some(one => one.name === name));
+  return [...chosen, ...rest.map(column => ({ ...column, isShown: column.isUsual }))];
+}
+
+/** Somebody has drawn a column to another width: from then on, all stay as they are. */
+export const isWidthChosen = (view: Pick<OrderView, 'columns'>): boolean => {
+  const usual = new Map<string, number>(orderColumns().map(({ name, widthPx }) => [name, widthPx]));
+  return chosenColumns(view).some(({ name, widthPx }) => usual.get(name) !== widthPx);
+};
+
+const saveColumns = (columns: readonly ChosenColumn[]): void =>
+  change({ columns: columns.map(({ name, widthPx, isShown }) => ({ name, widthPx, isShown })) });
+
+const withColumn = (name: string, part: Partial<ChosenColumn>): void =>
+  saveColumns(
+    chosenColumns(useOrdersView.getState()).map(column =>
+      column.name === name ? { ...column, ...part } : column,
+    ),
+  );
+
+export const resizeColumn = (name: string, widthPx: number): void => withColumn(name, { widthPx });
+
+/** One column stays, whatever is hidden. */
+export function showColumn(name: string, isShown: boolean): void {
+  const shown = chosenColumns(useOrdersView.getState()).filter(column => column.isShown);
+  if (isShown || shown.some(column => column.name !== name)) withColumn(name, { isShown });
+}
+
+export function moveColumn(name: string, by: -1 | 1): void {
+  const columns = chosenColumns(useOrdersView.getState());
+  const from = columns.findIndex(column => column.name === name);
+  const [moved] = columns.splice(from, 1);
+  if (!moved) return;
+  columns.splice(Math.max(0, from + by), 0, moved);
+  saveColumns(columns);
+}
+
+export const resetColumns = (): void => change({ columns: [] });
+
+export function sortBy(sort: OrderView['sort'], isDescending: boolean): void {
+  change({ sort, isDescending });
+  askOrders({ sort, isDescending });
+}
+
+/** A press on a heading: sorted this way, then the other way, then as the service lists them. */
+export function toggleSort(column: OrderColumnName): void {
+  const name = orderSortSchema.safeParse(column).data;
+  if (name === undefined) return;
+  const { sort, isDescending } = useOrders.getState().question;
+  const first = orderColumns().find(one => one.name === name)?.isDescendingFirst ?? false;
+  if (sort !== name) sortBy(name, first);
+  else if (isDescending === first) sortBy(name, !first);
+  else sortBy('created', true);
+}
+
+export function saveFilter(name: string, question: OrderQuestion): SavedFilter {
+  const filter = { id: crypto.randomUUID(), name, question };
+  const { filters } = useOrdersView.getState();
+  change({ filters: [...filters.filter(one => one.name !== name), filter] });
+  return filter;
+}
+
+export const removeFilter = (id: string): void =>
+  change({ filters: useOrdersView.getState().filters.filter(filter => filter.id !== id) });

@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FileDown, Printer, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { createPortal } from 'react-dom';
+import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
+import { localEnvironment } from '../../../../src-shared/environment.ts';
+import { call } from '../../../bridge/bridge.ts';
+import { formatInstant } from '../../../i18n/format.ts';
+import { useApp } from '../../../session/app-store.ts';
+import { showError } from '../../../session/report.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckField } from '../../../ui/fields/CheckField.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { OrderSheet } from './OrderSheet.tsx';
+import { sheetFactsOf } from './sheet-facts.ts';
+import '../../../ui/dialog.css';
+import './order-sheet.css';
+
+type Busy = 'print' | 'pdf' | null;
+
+/** While the sheet is open the window is called as it is: a PDF takes over that name. */
+function useTitle(title: string): void {
+  useEffect(() => {
+    const before = document.title;
+    document.title = title;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
+}
+
+function usePrinting(title: string) {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState<Busy>(null);
+  const run = async (what: NonNullable<Busy>, work: () => Promise<void>) => {
+    setBusy(what);
+    try {
+      await work();
+    } catch (thrown) {
+      showError(thrown);
+    } finally {
+      setBusy(null);
+    }
+  };
+  const print = () =>
+    run('print', async () => {
+      const { isPrinted, reason } = await call('windows.print', {});
+      // Whoever closes the dialog knows that nothing is printed.
+      if (!isPrinted && !/cancel/i.test(reason))
+        showToast({ tone: 'bad', text: t`Not printed: ${reason}. Save it as a PDF, and print that.` });
+    });
+  const save = () =>
+    run('pdf', async () => {
+      const { path } = await call('windows.savePdf', { suggestedName: `${title}.pdf` });
+      if (path !== null) showToast({ tone: 'ok', text: t`Saved as ${path}` });
+    });
+  return { busy, print, save };
+}
+
+/** The order sheet as it comes out, with what may be left out of it. */
+export function SheetDialog({ detail, onClose }: { detail: OrderDetail; onClose: () => void }) {
+  const { t } = useLingui();
+  const environment = useApp(app => app.info?.environment) ?? localEnvironment;
+  const [isWithPrice, setWithPrice] = useState(true);
+  const [isWithNote, setWithNote] = useState(true);
+  const [madeAt] = useState(() => formatInstant(Date.now()));
+  const facts = sheetFactsOf(detail);
+  const title = t`Order sheet ${facts.title}`;
+  useTitle(title);
+  const { busy, print, save } = usePrinting(title);
+  const sheet = (
+    <OrderSheet
+      facts={facts}
+      environment={environment}
+      madeAt={madeAt}
+      isWithPrice={isWithPrice}
+      isWithNote={isWithNote}
+    />
+  );
+  return (
+    <>
+      <ModalOverlay
+        className="dialog-veil"
+        isOpen
+        isDismissable
+        onOpenChange={open => {
+          if (!open) onClose();
+        }}
+      >
+        <Modal className="dialog-box sheet-box-dialog">
+          <Dialog className="sheet-dialog">
+            <div className="sheet-bar">
+              <Heading slot="title" level={2} className="cut">
+                {title}
+              </Heading>
+              <CheckField isSelected={isWithPrice} onChange={setWithPrice}>
+                <Trans>Price</Trans>
+              </CheckField>
+              {facts.note !== null && (
+                <CheckField isSelected={isWithNote} onChange={setWithNote}>
+                  <Trans>Note</Trans>
+                </CheckField>
+              )}
+              <Button icon={FileDown} isBusy={busy === 'pdf'} onPress={() => void save()}>
+                <Trans>Save as PDF …</Trans>
+              </Button>
+              <Button
+                variant="primary"
+                icon={Printer}
+                autoFocus
+                isBusy={busy === 'print'}
+                onPress={() => void print()}
+              >
+                <Trans>Print …</Trans>
+              </Button>
+              <Button variant="quiet" icon={X} aria-label={t`Close`} onPress={onClose} />
+            </div>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard. */}
+            <section className="sheet-desk" tabIndex={0} aria-label={t`The sheet as it is printed`}>
+              <div className="sheet-paper">{sheet}</div>
+            </section>
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+      {createPortal(<div className="sheet-print">{sheet}</div>, document.body)}
+    </>
+  );
+}

@@ -1,0 +1,194 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { LoaderCircle } from 'lucide-react';
+import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
+import type { Order } from '../../../../src-shared/domain/order.ts';
+import { zoneOfEvent } from '../../../../src-shared/domain/stop-zone.ts';
+import { formatAgo, formatInstantAt } from '../../../i18n/format.ts';
+import { readingErrorTitle } from '../../../i18n/reading-error-title.ts';
+import { itemStatusName } from '../../../i18n/words.ts';
+import { Badge, type BadgeProps } from '../../../ui/badge.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { OpenValues } from '../../order-parts/OpenValues.tsx';
+import { spokenName } from '../../order-parts/open-values.ts';
+import { areZonesNamed } from '../../order-parts/stop-facts.ts';
+import { RouteMap } from './RouteMap.tsx';
+import { type TrackedVehicle, type TrackingFacts, trackingFactsOf } from './tracking-facts.ts';
+import { useTracking } from './use-tracking.ts';
+import './order-tracking.css';
+
+const tones: Record<string, BadgeProps['tone']> = { available: 'ok', paused: 'warn', unavailable: 'neutral' };
+
+function Status({ status }: { status: string }) {
+  const { t } = useLingui();
+  const words: Record<string, string> = {
+    available: t`available`,
+    paused: t`paused`,
+    unavailable: t`not available`,
+  };
+  return <Badge tone={tones[status] ?? 'neutral'}>{words[status] ?? spokenName(status)}</Badge>;
+}
+
+/** `3.70° west`. */
+const degrees = (value: number, positive: string, negative: string): string =>
+  `${Math.abs(value).toFixed(2)}° ${value < 0 ? negative : positive}`;
+
+function useDescription(order: Order, vehicle: TrackedVehicle | null): string {
+  const { t } = useLingui();
+  const from = order.pickup.address.city ?? order.pickup.address.formatted_address;
+  const to = order.delivery.address.city ?? order.delivery.address.formatted_address;
+  const route = t`The route from ${from} to ${to} as a straight line.`;
+  if (!vehicle?.position) return route;
+  const { latitude, longitude } = vehicle.position;
+  const place = `${degrees(latitude, t`north`, t`south`)}, ${degrees(longitude, t`east`, t`west`)}`;
+  if (vehicle.progressPercent === null) return t`${route} The vehicle is at ${place}.`;
+  const percent = vehicle.progressPercent;
+  return t`${route} The vehicle is at ${place}; ${percent} % of the way.`;
+}
+
+// @interface address.coordinates
+/** The route is there at once, so that the answer moves nothing. */
+function Picture({ order, facts }: { order: Order; facts: TrackingFacts | null }) {
+  const vehicle = facts?.vehicles.find(({ position }) => position !== null) ?? null;
+  const description = useDescription(order, vehicle);
+  const { pickup, delivery } = order;
+  const [from, to] = [pickup.address.coordinates, delivery.address.coordinates];
+  if (!from || !to) return null;
+  return (
+    <figure className="tracking-figure">
+      <RouteMap
+        from={{ name: pickup.address.city ?? '', at: from }}
+        to={{ name: delivery.address.city ?? '', at: to }}
+        vehicle={vehicle?.position ?? null}
+        isUnderWay={pickup.actual_at !== null}
+        description={description}
+      />
+      <figcaption className="sub">
+        <Trans>The line is straight; the road is longer.</Trans>
+      </figcaption>
+    </figure>
+  );
+}
+
+interface VehicleProps {
+  vehicle: TrackedVehicle;
+  order: Order;
+  nowMs: number;
+  isZoneNamed: boolean;
+}
+
+/** Whether a position is known, and of when it is. */
+export function PositionWords({ vehicle, nowMs, isZoneNamed }: Omit<VehicleProps, 'order'>) {
+  const { position, positionAt, others } = vehicle;
+  if (position === null)
+    return others.some(({ key }) => key === 'position') ? (
+      <Trans>Position in an unknown format</Trans>
+    ) : (
+      <Trans>No position</Trans>
+    );
+  if (positionAt === null) return <Trans>Position known, time not given</Trans>;
+  const [at, atMs] = [formatInstantAt(positionAt, undefined, isZoneNamed), Date.parse(positionAt)];
+  return Number.isNaN(atMs) ? (
+    <Trans>Position of {at}</Trans>
+  ) : (
+    <Trans>
+      Position of {at} ({formatAgo(atMs, nowMs)})
+    </Trans>
+  );
+}
+
+function Vehicle({ vehicle, order, nowMs, isZoneNamed }: VehicleProps) {
+  const { t } = useLingui();
+  const item = order.items.find(({ id }) => id === vehicle.itemId);
+  const name = item?.registration_number ?? item?.vin ?? vehicle.itemId;
+  const { progressPercent, status } = vehicle;
+  return (
+    <li className="tracking-vehicle">
+      <div className="tracking-line">
+        <strong className="mono">{name}</strong>
+        {status !== null && <span className="sub">{itemStatusName(status)}</span>}
+        {progressPercent !== null && <span className="tracking-percent">{progressPercent} %</span>}
+      </div>
+      {progressPercent !== null && (
+        <progress value={progressPercent} max={100} aria-label={t`Way of ${name}`} />
+      )}
+      <div className="sub">
+        <PositionWords vehicle={vehicle} nowMs={nowMs} isZoneNamed={isZoneNamed} />
+      </div>
+      {vehicle.others.length > 0 && <OpenValues lines={vehicle.others} />}
+    </li>
+  );
+}
+
+const isBare = ({ status, vehicles, events, others }: TrackingFacts): boolean =>
+  status === null && vehicles.length + events.length + others.length === 0;
+
+// @interface operations.tracking
+/** Where the vehicles are, on a map that needs no network. */
+export function Tracking({ detail, order }: { detail: OrderDetail; order: Order }) {
+  const { answer, error, readAtMs } = useTracking(detail.row.localId, order.revision);
+  const facts = answer && trackingFactsOf(answer, order);
+  const nowMs = useNow(5_000);
+  const isNamed = areZonesNamed(detail);
+  return (
+    <>
+      {error && (
+        <p className="tracking-error" role="alert">
+          <Trans>
+            Tracking could not be loaded: {readingErrorTitle(error)}. Dispatch tries again every 30 s.
+          </Trans>
+        </p>
+      )}
+      <Picture order={order} facts={facts} />
+      {!facts && !error && (
+        <p className="sub tracking-wait" role="status">
+          <LoaderCircle className="button-spin" size={14} aria-hidden />
+          <Trans>One moment …</Trans>
+        </p>
+      )}
+      {facts && (
+        <>
+          {facts.status !== null && (
+            <div>
+              <Status status={facts.status} />
+            </div>
+          )}
+          <ul className="tracking-vehicles">
+            {facts.vehicles.map((vehicle, index) => (
+              <Vehicle
+                // Several may have no id.
+                key={index}
+                vehicle={vehicle}
+                order={order}
+                nowMs={nowMs}
+                isZoneNamed={isNamed}
+              />
+            ))}
+          </ul>
+          {facts.events.length > 0 && (
+            <ul className="tracking-events">
+              {facts.events.map(({ type, at, others }, index) => (
+                // Two may be of one kind and one moment.
+                <li key={index}>
+                  <span>{spokenName(type)}</span>{' '}
+                  <span className="sub">{formatInstantAt(at, zoneOfEvent(type, order), isNamed)}</span>
+                  {others.length > 0 && <OpenValues lines={others} />}
+                </li>
+              ))}
+            </ul>
+          )}
+          {facts.others.length > 0 && <OpenValues lines={facts.others} />}
+          {isBare(facts) && (
+            <p className="sub">
+              <Trans>The service has sent no tracking data for this order.</Trans>
+            </p>
+          )}
+          {readAtMs !== null && (
+            <p className="sub">
+              <Trans>Read {formatAgo(readAtMs, nowMs)}; read again every 30 s while it is shown.</Trans>
+            </p>
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
+import type { StopZones } from '../../../../src-shared/domain/stop-zone.ts';
+import { fieldName } from '../../../i18n/field-name.ts';
+import { sideText } from '../../../i18n/field-value.ts';
+import './fields-table.css';
+
+export interface ChangesTableProps {
+  changes: OutboxEntry['changes'];
+  /** Of the stops of the order. */
+  zones: StopZones;
+  isDone?: boolean;
+}
+
+/** A change of an order field by field: as it was, and as it will be or became. */
+export function ChangesTable({ changes, zones, isDone = false }: ChangesTableProps) {
+  const { t } = useLingui();
+  const before = sideText(changes, ({ was }) => was, zones);
+  const after = sideText(changes, ({ becomes }) => becomes, zones);
+  return (
+    <table className="fields-table" aria-label={isDone ? t`What was changed` : t`What will change`}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Trans>Field</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Was</Trans>
+          </th>
+          <th scope="col">{isDone ? <Trans>Became</Trans> : <Trans>Will be</Trans>}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(change => (
+          <tr key={change.path}>
+            <th scope="row">{fieldName(change.path)}</th>
+            <td>{before(change)}</td>
+            <td>
+              <strong>{after(change)}</strong>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,177 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { LoaderCircle } from 'lucide-react';
+import { useEffect } from 'react';
+import type { ConflictField, MergeChoice } from '../../../../src-shared/contract/conflicts.ts';
+import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
+import type { StopZones } from '../../../../src-shared/domain/stop-zone.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { fieldName } from '../../../i18n/field-name.ts';
+import { sideText } from '../../../i18n/field-value.ts';
+import { entryWhat } from '../../../i18n/words.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { choose, chosen, readConflict, sendMerged, useConflict } from './conflict-store.ts';
+import { useStopZones } from './use-stop-zones.ts';
+import './fields-table.css';
+
+interface ChoiceProps {
+  field: ConflictField;
+  side: MergeChoice;
+  text: string;
+  value: MergeChoice | null;
+}
+
+function Choice({ field, side, text, value }: ChoiceProps) {
+  const { t } = useLingui();
+  const name = fieldName(field.path);
+  return (
+    <label className="conflict-choice">
+      <input
+        type="radio"
+        name={field.path}
+        checked={value === side}
+        aria-label={side === 'mine' ? t`${name}: mine, ${text}` : t`${name}: theirs, ${text}`}
+        onChange={() => choose(field.path, side)}
+      />
+      <span>{text}</span>
+    </label>
+  );
+}
+
+type Side = 'base' | 'mine' | 'theirs';
+
+interface RowProps {
+  field: ConflictField;
+  textOf: Record<Side, (field: ConflictField) => string>;
+}
+
+function Row({ field, textOf }: RowProps) {
+  const choices = useConflict(state => state.choices);
+  const value = chosen(field, choices);
+  return (
+    <tr>
+      <th scope="row">{fieldName(field.path)}</th>
+      <td>{textOf.base(field)}</td>
+      {field.by === 'them' ? (
+        <>
+          <td className="dim">
+            <Trans>not changed</Trans>
+          </td>
+          <td>{textOf.theirs(field)}</td>
+        </>
+      ) : (
+        <>
+          <td className={value === 'mine' ? 'conflict-chosen' : undefined}>
+            <Choice field={field} side="mine" text={textOf.mine(field)} value={value} />
+          </td>
+          <td className={value === 'theirs' ? 'conflict-chosen' : undefined}>
+            <Choice field={field} side="theirs" text={textOf.theirs(field)} value={value} />
+          </td>
+        </>
+      )}
+    </tr>
+  );
+}
+
+function Table({ fields, zones }: { fields: readonly ConflictField[]; zones: StopZones }) {
+  const { t } = useLingui();
+  const textOf = {
+    base: sideText(fields, ({ base }) => base, zones),
+    mine: sideText(fields, ({ mine }) => mine, zones),
+    theirs: sideText(fields, ({ theirs }) => theirs, zones),
+  };
+  return (
+    <table className="fields-table conflict-table" aria-label={t`Who changed what`}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Trans>Field</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Was</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Mine</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Theirs, now</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(field => (
+          <Row key={field.path} field={field} textOf={textOf} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+// @interface update-order.current-revision
+/** Field by field: as it was, ours, theirs. What is chosen becomes a new change on the order as it is now. */
+export function ConflictDialog({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) {
+  const { t } = useLingui();
+  const { entryId, conflict, error, choices, isSending } = useConflict();
+  const zones = useStopZones(entry.localId);
+  useEffect(() => void readConflict(entry.id), [entry.id]);
+  const isDone = entryId === entry.id && conflict?.outcome === 'done';
+  useEffect(() => {
+    if (isDone) onClose();
+  }, [isDone]);
+  const read = entryId === entry.id && conflict?.outcome === 'fields' ? conflict : null;
+  const chosenNow = read?.fields.map(field => chosen(field, choices)) ?? [];
+  const openCount = chosenNow.filter(choice => choice === null).length;
+  const isAllTheirs = read !== null && chosenNow.every(choice => choice === 'theirs');
+  return (
+    <FormDialog
+      isWide
+      title={entryWhat(entry)}
+      submitLabel={isAllTheirs ? t`Leave it as it is now` : t`Send the result`}
+      isBusy={isSending || (!read && !error)}
+      isDisabled={openCount > 0}
+      onClose={onClose}
+      onSubmit={() => {
+        if (!read) return void readConflict(entry.id);
+        void sendMerged(entry.id, read.revision).then(isTaken => isTaken && onClose());
+      }}
+      notice={
+        read && !read.isUpdateAllowed ? (
+          <Notice tone="warn" title={<Trans>The service does not let this order be changed now</Trans>}>
+            <Trans>What you send will probably be rejected. You can leave the order as it is.</Trans>
+          </Notice>
+        ) : (
+          error && (
+            <Notice tone="bad" title={errorText(error).title}>
+              {errorText(error).detail}
+            </Notice>
+          )
+        )
+      }
+    >
+      <p>
+        <Trans>
+          Others have changed this order since you saw it. Nothing was overwritten. A field that only one side
+          changed keeps that change. For a field that both changed, choose a value.
+        </Trans>
+      </p>
+      {!read && !error && (
+        <p role="status" className="fields-same dim">
+          <LoaderCircle size={14} aria-hidden />
+          <Trans>Looking at the service …</Trans>
+        </p>
+      )}
+      {read && <Table fields={read.fields} zones={zones} />}
+      {read && (
+        <p role="status" className="sub">
+          {openCount > 0 && (
+            <Plural
+              value={openCount}
+              one="Choose a value for 1 more field."
+              other="Choose values for # more fields."
+            />
+          )}
+        </p>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
+import { isSettled, needsDecision } from '../../../../src-shared/order-facts/entry-facts.ts';
+import { entryMeaning, entryTrouble } from '../state/entry-state.ts';
+import { ChangesTable } from './ChangesTable.tsx';
+import { EntryButtons } from './EntryButtons.tsx';
+import { EntryError } from './EntryError.tsx';
+import { OtherAccountPanel } from './OtherAccountPanel.tsx';
+import { UncertainPanel } from './UncertainPanel.tsx';
+import { useStopZones } from './use-stop-zones.ts';
+import '../list/entry.css';
+
+function Explanation({ entry }: { entry: OutboxEntry }) {
+  const trouble = entryTrouble(entry);
+  if (trouble === null) return <p>{entryMeaning(entry)}</p>;
+  return (
+    <div className="entry-explanation">
+      <strong>{trouble.title}</strong>
+      <p>{needsDecision(entry) ? trouble.detail : entryMeaning(entry)}</p>
+    </div>
+  );
+}
+
+/**
+ * What an entry's state means and every way on from it: the same wherever one meets the entry, so that no place is a
+ * dead end.
+ */
+export function EntryDecision({ entry, hasKeys = false }: { entry: OutboxEntry; hasKeys?: boolean }) {
+  const zones = useStopZones(entry.localId);
+  return (
+    <>
+      <Explanation entry={entry} />
+      {entry.changes.length > 0 && (
+        <ChangesTable changes={entry.changes} zones={zones} isDone={isSettled(entry)} />
+      )}
+      {entry.can.returnAccount && <OtherAccountPanel entry={entry} />}
+      {entry.can.resolve && <UncertainPanel key={entry.id} entry={entry} />}
+      {(entry.lastError !== null || hasKeys) && <EntryError entry={entry} />}
+      <EntryButtons entry={entry} hasKeys={hasKeys} />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { closeEntryDialog, useEntryDialog } from '../state/entry-dialog-store.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { DiscardDialog } from './DiscardDialog.tsx';
+
+/** The question that was asked of an entry, wherever one was then: list, order, message. */
+export function EntryDialogs() {
+  const asked = useEntryDialog(state => state.asked);
+  if (asked === null) return null;
+  return asked.what === 'discard' ? (
+    <DiscardDialog entry={asked.entry} onClose={closeEntryDialog} />
+  ) : (
+    <ConflictDialog entry={asked.entry} onClose={closeEntryDialog} />
+  );
+}

@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { PencilLine, Replace, Rows3 } from 'lucide-react';
+import { type RefObject, useEffect } from 'react';
+import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
+import { isSettled } from '../../../../src-shared/order-facts/entry-facts.ts';
+import { formatMoment } from '../../../i18n/format.ts';
+import { entryWhat } from '../../../i18n/words.ts';
+import { navigate } from '../../../navigation/navigation.ts';
+import { useFlow } from '../../../session/flow.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Inspector } from '../../../ui/inspector.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { entryNext } from '../state/entry-state.ts';
+import { EntryBadge } from './EntryBadge.tsx';
+import { EntryDecision } from './EntryDecision.tsx';
+
+/** A button that was pressed may be gone with what it did: the keys stay with the details. */
+function useKeptFocus(ref: RefObject<HTMLElement | null>, entry: OutboxEntry): void {
+  const { id, state } = entry;
+  useEffect(() => {
+    if (document.activeElement === document.body) ref.current?.focus();
+  }, [ref, id, state]);
+}
+
+export function Attempts({ entry, nowMs }: { entry: OutboxEntry; nowMs: number }) {
+  return (
+    <dd>
+      {entry.attempts}{' '}
+      <span className="sub">
+        {entry.attempts > 0 && !isSettled(entry) && (
+          <Trans>the last one {formatMoment(entry.updatedAtMs, nowMs)}</Trans>
+        )}
+        {entry.tryingSinceMs !== null && entry.attempts > 1 && !isSettled(entry) && (
+          <>
+            {' · '}
+            <Trans>failing since {formatMoment(entry.tryingSinceMs, nowMs)}</Trans>
+          </>
+        )}
+        {entry.isUnsent && (
+          <>
+            {entry.attempts > 0 && ' · '}
+            <Trans>nothing has left this computer</Trans>
+          </>
+        )}
+      </span>
+    </dd>
+  );
+}
+
+const ToSuccessor = ({ entryId }: { entryId: string }) => (
+  <Button variant="quiet" icon={Replace} onPress={() => navigate({ view: 'outbox', entryId })}>
+    <Trans>Show what replaced it</Trans>
+  </Button>
+);
+
+export interface EntryInspectorProps {
+  entry: OutboxEntry;
+  onClose: () => void;
+  ref: RefObject<HTMLElement | null>;
+}
+
+export function EntryInspector({ entry, onClose, ref }: EntryInspectorProps) {
+  const { t } = useLingui();
+  const nowMs = useNow(1_000);
+  const flow = useFlow();
+  const what = entryWhat(entry);
+  useKeptFocus(ref, entry);
+  return (
+    <Inspector
+      ref={ref}
+      label={t`Item: ${what}`}
+      onClose={onClose}
+      head={
+        <>
+          <h2>{what}</h2>
+          <EntryBadge entry={entry} />
+        </>
+      }
+    >
+      <EntryDecision entry={entry} hasKeys />
+      <dl className="kv">
+        <dt>
+          <Trans>Order</Trans>
+        </dt>
+        <dd>
+          {entry.orderLabel}
+          {entry.orderId !== null && <div className="mono">{entry.orderId}</div>}
+        </dd>
+        <dt>
+          {entry.isBeingCorrected ? (
+            <Trans>Withdrawn</Trans>
+          ) : isSettled(entry) ? (
+            <Trans>Finished</Trans>
+          ) : (
+            <Trans>Next</Trans>
+          )}
+        </dt>
+        <dd>{entryNext(entry, flow, nowMs)}</dd>
+        <dt>
+          <Trans>Attempts</Trans>
+        </dt>
+        <Attempts entry={entry} nowMs={nowMs} />
+        <dt>
+          <Trans>Saved</Trans>
+        </dt>
+        <dd>{formatMoment(entry.createdAtMs, nowMs)}</dd>
+      </dl>
+      <div className="inspector-actions">
+        {entry.replacedBy !== null && <ToSuccessor entryId={entry.replacedBy} />}
+        {entry.isBeingCorrected && (
+          <Button icon={PencilLine} onPress={() => navigate({ view: 'entry', localId: entry.localId })}>
+            <Trans>Continue editing</Trans>
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          icon={Rows3}
+          onPress={() => navigate({ view: 'orders', localId: entry.localId })}
+        >
+          <Trans>Show the order</Trans>
+        </Button>
+      </div>
+    </Inspector>
+  );
+}

@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro';
+import { Check, TriangleAlert } from 'lucide-react';
+import type { ComparedField } from '../../../../src-shared/contract/conflicts.ts';
+import { fieldName } from '../../../i18n/field-name.ts';
+import { sideText } from '../../../i18n/field-value.ts';
+import './fields-table.css';
+
+/** Ours beside the service's, field by field. */
+export function FieldsTable({ fields, label }: { fields: readonly ComparedField[]; label: string }) {
+  const mine = sideText(fields, field => field.mine);
+  const theirs = sideText(fields, field => field.theirs);
+  return (
+    <table className="fields-table" aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Trans>Field</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Ours</Trans>
+          </th>
+          <th scope="col">
+            <Trans>At the service</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(field => (
+          <tr key={field.path} className={field.isSame ? undefined : 'fields-differ'}>
+            <th scope="row">{fieldName(field.path)}</th>
+            <td>{mine(field)}</td>
+            <td>
+              {field.isSame ? (
+                <span className="fields-same">
+                  <Check size={13} aria-hidden />
+                  <Trans>the same</Trans>
+                </span>
+              ) : (
+                <span className="fields-other">
+                  <TriangleAlert size={13} aria-hidden />
+                  <span>{theirs(field)}</span>
+                </span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check, PencilLine, Send, Trash2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Reconciliation, Resolution } from '../../../../src-shared/contract/conflicts.ts';
+import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
+import { entryWhat } from '../../../i18n/words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { isAddition, isStep } from '../state/entry-state.ts';
+import { resolveEntry } from './reconcile-store.ts';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
+}));
+
+/** The service has it: this order. */
+export function ThisOne(props: { entry: OutboxEntry; orderId: string; isAlike: boolean }) {
+  const { entry, orderId, isAlike } = props;
+  return (
+    <div className="inspector-actions">
+      <Button
+        icon={Check}
+        variant={isAlike ? 'primary' : 'default'}
+        onPress={() => void resolveEntry(entry.id, { kind: 'this-order', orderId })}
+      >
+        {isStep(entry.kind) ? <Trans>It was done</Trans> : <Trans>This is it</Trans>}
+      </Button>
+    </div>
+  );
+}
+
+/** What is known when one says that it was not done. */
+export function Known({ entry, found }: { entry: OutboxEntry; found: Reconciliation | null }): ReactNode {
+  if (found?.outcome === 'candidates' && found.candidates.length > 0) {
+    return (
+      <Trans>
+        Orders that look like it are at the service. If one of them is it after all, a second vehicle
+        transport is ordered.
+      </Trans>
+    );
+  }
+  if (found?.outcome === 'candidates' && !found.isComplete) {
+    return (
+      <Trans>
+        Not all orders of the service could be read. If it has this order after all, it is ordered a second
+        time.
+      </Trans>
+    );
+  }
+  if (found?.outcome === 'candidates') {
+    return (
+      <Trans>No such order was found at the service. It gets a new key, so it counts as a new order.</Trans>
+    );
+  }
+  if (found?.outcome === 'file')
+    return <Trans>The document is in no order yet: nothing can happen twice.</Trans>;
+  if (found?.outcome === 'order') {
+    return (
+      <Trans>The order at the service does not show it. It is sent as something new, with a new key.</Trans>
+    );
+  }
+  return isStep(entry.kind) ? (
+    <Trans>The service could not be read. If it was done after all, it is done a second time.</Trans>
+  ) : (
+    <Trans>The service could not be read. If it has the order after all, it is ordered a second time.</Trans>
+  );
+}
+
+/** The service does not have it: what now? Asked for confirmation, since nobody can take it back. */
+export function NotDone({ entry, found }: { entry: OutboxEntry; found: Reconciliation | null }) {
+  const { t } = useLingui();
+  const [next, setNext] = useState<Extract<Resolution, { kind: 'not-done' }>['next'] | null>(null);
+  const what = entryWhat(entry);
+  const labels = { 'send-again': t`Send again`, edit: t`Back to draft`, 'give-up': t`Give up` };
+  return (
+    <>
+      <Button icon={Send} onPress={() => setNext('send-again')}>
+        <Trans>It was not done: send again …</Trans>
+      </Button>
+      {isStep(entry.kind) || isAddition(entry) ? (
+        <Button icon={Trash2} onPress={() => setNext('give-up')}>
+          <Trans>Give up …</Trans>
+        </Button>
+      ) : (
+        entry.kind === 'order-create' && (
+          <Button icon={PencilLine} onPress={() => setNext('edit')}>
+            <Trans>It was not done: edit …</Trans>
+          </Button>
+        )
+      )}
+      {next && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            isOpen
+            title={next === 'give-up' ? t`Give up “${what}”?` : t`“${what}” was not done?`}
+            confirmLabel={labels[next]}
+            onConfirm={() => void resolveEntry(entry.id, { kind: 'not-done', next })}
+            onClose={() => setNext(null)}
+          >
+            {next === 'give-up' ? (
+              <Trans>It is not sent again. The order stays as the service has it.</Trans>
+            ) : (
+              <Known entry={entry} found={found} />
+            )}
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { LoaderCircle, Search } from 'lucide-react';
+import { useEffect } from 'react';
+import type { Candidate, Reconciliation } from '../../../../src-shared/contract/conflicts.ts';
+import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { formatInstant } from '../../../i18n/format.ts';
+import { orderStatusName } from '../../../i18n/words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { FieldsTable } from './FieldsTable.tsx';
+import { NotDone, ThisOne } from './ResolveButtons.tsx';
+import { lookAtService, useReconcile } from './reconcile-store.ts';
+
+function CandidateCard({ entry, candidate }: { entry: OutboxEntry; candidate: Candidate }) {
+  const { t } = useLingui();
+  const { orderId, fields, isOlder } = candidate;
+  const created = formatInstant(candidate.createdAt);
+  const status = orderStatusName(candidate.status);
+  const differing = fields.filter(field => !field.isSame).length;
+  return (
+    <article className="candidate" aria-label={t`Order ${orderId}`}>
+      <div className="candidate-head">
+        <h4 className="mono">{orderId}</h4>
+        <span className="sub">
+          <Trans>
+            {status}, created {created}
+          </Trans>
+        </span>
+      </div>
+      <p>
+        {differing === 0 ? (
+          <Trans>Everything that was sent agrees.</Trans>
+        ) : (
+          <Plural value={differing} one="# field differs." other="# fields differ." />
+        )}{' '}
+        {isOlder && <Trans>It was created before the first attempt, so it is hardly this one.</Trans>}
+      </p>
+      <FieldsTable fields={fields} label={t`Ours beside ${orderId}`} />
+      <ThisOne entry={entry} orderId={orderId} isAlike={differing === 0} />
+    </article>
+  );
+}
+
+function Found({ entry, found }: { entry: OutboxEntry; found: Reconciliation }) {
+  const { t } = useLingui();
+  switch (found.outcome) {
+    case 'done':
+      return null;
+    case 'file':
+      return (
+        <p>
+          <Trans>
+            A document alone has no effect: it is in no order yet. Sending it again is safe, with a new key.
+          </Trans>
+        </p>
+      );
+    case 'order': {
+      const status = orderStatusName(found.status);
+      return (
+        <>
+          <p>
+            <Trans>
+              The service does not show it. The order is: {status}. Others may have changed it since.
+            </Trans>
+          </p>
+          {found.fields.length > 0 && (
+            <FieldsTable fields={found.fields} label={t`Ours beside the service's`} />
+          )}
+          <ThisOne entry={entry} orderId={found.orderId} isAlike={false} />
+        </>
+      );
+    }
+    case 'candidates': {
+      const since = formatInstant(found.sinceMs);
+      return (
+        <>
+          <p>
+            {found.candidates.length === 0 ? (
+              <Trans>No order like this one was found among those created since {since}.</Trans>
+            ) : (
+              <Trans>These orders of the service look like it. Is one of them this order?</Trans>
+            )}{' '}
+            {!found.isComplete && <Trans>There were too many orders to read them all.</Trans>}
+          </p>
+          {found.candidates.map(candidate => (
+            <CandidateCard key={candidate.orderId} entry={entry} candidate={candidate} />
+          ))}
+        </>
+      );
+    }
+  }
+}
+
+/** Nobody knows whether the service has it: it is read, shown beside ours, and the dispatcher decides. */
+export function UncertainPanel({ entry }: { entry: OutboxEntry }) {
+  const { entryId, isLooking, found, error } = useReconcile();
+  // Another customer's orders cannot be read with this credential.
+  const isReadable = !entry.can.returnAccount;
+  useEffect(() => {
+    if (isReadable) void lookAtService(entry.id);
+  }, [entry.id, isReadable]);
+  if (!isReadable) {
+    return (
+      <div className="inspector-actions">
+        <NotDone entry={entry} found={null} />
+      </div>
+    );
+  }
+  if (entryId !== entry.id) return null;
+  return (
+    <section className="uncertain" aria-busy={isLooking}>
+      <div role="status">
+        {isLooking && (
+          <span className="fields-same dim">
+            <LoaderCircle size={14} aria-hidden />
+            <Trans>Looking at the service …</Trans>
+          </span>
+        )}
+      </div>
+      {error && (
+        <Notice tone="warn" title={errorText(error).title}>
+          {errorText(error).detail}
+        </Notice>
+      )}
+      {found && <Found entry={entry} found={found} />}
+      <div className="inspector-actions">
+        <NotDone entry={entry} found={found} />
+        <Button icon={Search} isDisabled={isLooking} onPress={() => void lookAtService(entry.id)}>
+          <Trans>Look again</Trans>
+        </Button>
+      </div>
+    </section>
+  );
+}

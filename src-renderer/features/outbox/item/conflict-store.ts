@@ -1,0 +1,64 @@
+import { t } from '@lingui/core/macro';
+import type { Conflict, ConflictField, MergeChoice } from '../../../../src-shared/contract/conflicts.ts';
+import type { AppError } from '../../../../src-shared/errors.ts';
+import { appErrorOf, call } from '../../../bridge/bridge.ts';
+import { createEnvironmentStore } from '../../../bridge/environment-store.ts';
+import { showError } from '../../../session/report.ts';
+import { showToast } from '../../../ui/toast.tsx';
+
+interface ConflictStore {
+  entryId: string | null;
+  conflict: Conflict | null;
+  error: AppError | null;
+  /** What the dispatcher chose, by path; the rest as the core suggests. */
+  choices: Record<string, MergeChoice>;
+  isSending: boolean;
+}
+
+const nothing: ConflictStore = { entryId: null, conflict: null, error: null, choices: {}, isSending: false };
+
+export const useConflict = createEnvironmentStore<ConflictStore>(() => nothing);
+
+/** Reads the order again; what was chosen before stays chosen. */
+export async function readConflict(entryId: string): Promise<void> {
+  const { entryId: before, choices } = useConflict.getState();
+  useConflict.setState({ ...nothing, entryId, choices: before === entryId ? choices : {} });
+  const answer = await call('outbox.conflict', { entryId }).then(
+    conflict => ({ conflict, error: null }),
+    (thrown: unknown) => ({ conflict: null, error: appErrorOf(thrown) }),
+  );
+  if (useConflict.getState().entryId !== entryId) return;
+  useConflict.setState(answer);
+  if (answer.conflict?.outcome === 'done') {
+    showToast({ tone: 'ok', text: t`The service has your change already: done` });
+  }
+}
+
+export const choose = (path: string, choice: MergeChoice): void =>
+  useConflict.setState(({ choices }) => ({ choices: { ...choices, [path]: choice } }));
+
+/** Null where both sides have changed it and nobody has chosen: neither is thrown away unseen. */
+export function chosen(field: ConflictField, choices: Record<string, MergeChoice>): MergeChoice | null {
+  if (field.by === 'them') return 'theirs';
+  return choices[field.path] ?? (field.by === 'both' ? null : field.choice);
+}
+
+/** @returns whether it was taken; otherwise the fields are read again */
+export async function sendMerged(entryId: string, revision: string): Promise<boolean> {
+  const { choices } = useConflict.getState();
+  useConflict.setState({ isSending: true });
+  try {
+    const merged = await call('outbox.merge', { entryId, revision, choices });
+    showToast({
+      tone: 'ok',
+      text: merged.entryId === null ? t`The order stays as the service has it` : t`Your change is sent anew`,
+    });
+    return true;
+  } catch (thrown) {
+    showError(thrown);
+    void readConflict(entryId);
+    return false;
+  } finally {
+    useConflict.setState({ isSending: false });
+  }
+}

@@ -1,0 +1,47 @@
+import { t } from '@lingui/core/macro';
+import type { Reconciliation, Resolution } from '../../../../src-shared/contract/conflicts.ts';
+import type { AppError } from '../../../../src-shared/errors.ts';
+import { appErrorOf, call } from '../../../bridge/bridge.ts';
+import { createEnvironmentStore } from '../../../bridge/environment-store.ts';
+import { navigate } from '../../../navigation/navigation.ts';
+import { showError } from '../../../session/report.ts';
+import { showToast } from '../../../ui/toast.tsx';
+
+interface ReconcileStore {
+  /** The entry that was looked for last. */
+  entryId: string | null;
+  isLooking: boolean;
+  found: Reconciliation | null;
+  error: AppError | null;
+}
+
+const nothing = { entryId: null, isLooking: false, found: null, error: null };
+
+export const useReconcile = createEnvironmentStore<ReconcileStore>(() => nothing);
+
+/** Reads the service for an uncertain entry; nothing is sent by it. */
+export async function lookAtService(entryId: string): Promise<void> {
+  useReconcile.setState({ entryId, isLooking: true, found: null, error: null });
+  const answer = await call('outbox.reconcile', { entryId }).then(
+    found => ({ found, error: null }),
+    (thrown: unknown) => ({ found: null, error: appErrorOf(thrown) }),
+  );
+  if (useReconcile.getState().entryId !== entryId) return;
+  useReconcile.setState({ ...answer, isLooking: false });
+  if (answer.found?.outcome === 'done') showToast({ tone: 'ok', text: t`The service has it: done` });
+}
+
+export async function resolveEntry(entryId: string, as: Resolution): Promise<void> {
+  try {
+    const { localId } = await call('outbox.resolve', { entryId, as });
+    if (as.kind === 'not-done' && as.next === 'edit') navigate({ view: 'entry', localId });
+    else showToast({ tone: 'ok', text: resolvedWords(as) });
+  } catch (thrown) {
+    showError(thrown);
+  }
+}
+
+function resolvedWords(as: Resolution): string {
+  if (as.kind === 'this-order') return t`Noted: it was done`;
+  return as.next === 'send-again' ? t`It is sent with a new key` : t`Given up`;
+}

@@ -1,0 +1,43 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtualizer, which table elements do not allow.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active row.
+import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
+import { formatCount } from '../../../i18n/format.ts';
+import { entryWhat } from '../../../i18n/words.ts';
+import type { Flow } from '../../../session/flow.ts';
+import { type LinePlace, ListLine } from '../../../ui/list-grid.tsx';
+import { EntryBadge } from '../item/EntryBadge.tsx';
+import { entryNext, entryTrouble } from '../state/entry-state.ts';
+
+export interface EntryLineProps extends LinePlace {
+  entry: OutboxEntry;
+  flow: Flow;
+  nowMs: number;
+  onSelect: (entryId: string) => void;
+}
+
+export function EntryLine({ entry, flow, nowMs, onSelect, ...place }: EntryLineProps) {
+  const what = entryWhat(entry);
+  const why = entryTrouble(entry)?.title ?? '';
+  return (
+    <ListLine list="outbox" id={entry.id} {...place} onSelect={onSelect}>
+      <span role="gridcell" className="outbox-state">
+        <EntryBadge entry={entry} />
+      </span>
+      <span role="gridcell" className="outbox-what cut" title={what}>
+        {what}
+      </span>
+      <span role="gridcell" className="outbox-order cut" title={entry.orderId ?? entry.orderLabel}>
+        {entry.orderLabel}
+      </span>
+      <span role="gridcell" className="outbox-next cut">
+        {entryNext(entry, flow, nowMs)}
+      </span>
+      <span role="gridcell" className="outbox-why cut" title={why}>
+        {why === '' ? <span className="dim">–</span> : why}
+      </span>
+      <span role="gridcell" className="outbox-attempts">
+        {formatCount(entry.attempts)}
+      </span>
+    </ListLine>
+  );
+}

@@ -1,0 +1,136 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { CircleHelp, CirclePause, Clock, Pause, Play, Send, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { formatCount } from '../../../i18n/format.ts';
+import { useApp } from '../../../session/app-store.ts';
+import { useFlow } from '../../../session/flow.ts';
+import { setPaused } from '../../../session/pause.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Chips } from '../../../ui/chips.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import { retryEntry } from '../state/entry-actions.ts';
+import { chooseFilter, type OutboxFilter, searchOutbox, useOutbox } from '../state/outbox-store.ts';
+
+function Counts() {
+  const { waiting, unconfirmed, sending, attention, held, isPaused } = useApp(app => app.outbox);
+  return (
+    <span className="outbox-counts">
+      {isPaused && (
+        <Badge tone="warn" icon={CirclePause}>
+          <Trans>Paused</Trans>
+        </Badge>
+      )}
+      {waiting > unconfirmed && (
+        <Badge tone="warn" icon={Clock}>
+          <Plural value={waiting - unconfirmed} one="# item queued" other="# items queued" />
+        </Badge>
+      )}
+      {unconfirmed > 0 && (
+        <Badge tone="warn" icon={CircleHelp}>
+          <Plural value={unconfirmed} one="# item unconfirmed" other="# items unconfirmed" />
+        </Badge>
+      )}
+      {sending > 0 && (
+        <Badge tone="info" icon={Send}>
+          <Plural value={sending} one="# item sending" other="# items sending" />
+        </Badge>
+      )}
+      {attention > 0 && (
+        <Badge tone="bad" icon={TriangleAlert}>
+          <Plural value={attention} one="# item needs attention" other="# items need attention" />
+        </Badge>
+      )}
+      {held > 0 && (
+        <Badge tone="neutral" icon={CirclePause}>
+          <Plural value={held} one="# item on hold" other="# items on hold" />
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+/** What holds for all entries at once. */
+function ForAll() {
+  const { waiting, isPaused } = useApp(app => app.outbox);
+  const isRead = useApp(app => app.isOutboxRead);
+  const flow = useFlow();
+  const [isBusy, setIsBusy] = useState(false);
+  const sendNow = () => {
+    setIsBusy(true);
+    void retryEntry(null).finally(() => setIsBusy(false));
+  };
+  // Until then nobody knows whether sending is paused.
+  if (!isRead) return null;
+  if (isPaused) {
+    return (
+      <Button variant="primary" icon={Play} onPress={() => void setPaused(false)}>
+        <Trans>Go on sending</Trans>
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button icon={Pause} onPress={() => void setPaused(true)}>
+        <Trans>Pause sending</Trans>
+      </Button>
+      <Button
+        icon={Send}
+        isBusy={isBusy}
+        isDisabled={waiting === 0 || flow === 'unconfirmed'}
+        onPress={sendNow}
+      >
+        <Trans>Send now</Trans>
+      </Button>
+    </>
+  );
+}
+
+export function OutboxBar({ onArrowDown }: { onArrowDown: () => void }) {
+  const { t } = useLingui();
+  const search = useOutbox(state => state.search);
+  return (
+    <div className="view-bar">
+      <h1>
+        <Trans>Outbox</Trans>
+      </h1>
+      <SearchBox
+        value={search}
+        onChange={searchOutbox}
+        label={t`Search the outbox`}
+        placeholder={t`Reference, order id, document, request id …`}
+        clearLabel={t`Clear search`}
+        onArrowDown={onArrowDown}
+      />
+      <Counts />
+      <span className="grow" />
+      <ForAll />
+    </div>
+  );
+}
+
+export function OutboxFilters() {
+  const { t } = useLingui();
+  const filter = useOutbox(state => state.filter);
+  const { waiting, sending, attention, held } = useApp(app => app.outbox);
+  const isRead = useApp(app => app.isOutboxRead);
+  const [open, moving, deciding, onHold] = [
+    waiting + sending + attention + held,
+    waiting + sending,
+    attention,
+    held,
+  ].map(count => formatCount(count));
+  const chips: { id: OutboxFilter; words: string }[] = [
+    { id: 'open', words: t`Open ${open}` },
+    { id: 'waiting', words: t`Queued or sending ${moving}` },
+    { id: 'attention', words: t`Needs attention ${deciding}` },
+    { id: 'held', words: t`On hold ${onHold}` },
+    { id: 'done', words: t`Done` },
+  ];
+  return (
+    // Nothing is counted, and nothing to press moves, until they are known.
+    <div className="outbox-filters" style={{ visibility: isRead ? undefined : 'hidden' }}>
+      <Chips label={t`Show`} chips={chips} chosen={filter} onChoose={chooseFilter} />
+    </div>
+  );
+}

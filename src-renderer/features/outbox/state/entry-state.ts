@@ -1,0 +1,166 @@
+import { t } from '@lingui/core/macro';
+import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
+import type { AppError } from '../../../../src-shared/errors.ts';
+import { isSettled, needsDecision } from '../../../../src-shared/order-facts/entry-facts.ts';
+import { type ErrorText, errorText, wordsOfReason } from '../../../i18n/error-text.ts';
+import { formatMoment, formatRelative } from '../../../i18n/format.ts';
+import { placingErrorText } from '../../../i18n/placing-error-text.ts';
+import type { Flow } from '../../../session/flow.ts';
+
+const afterWhat = (entry: OutboxEntry): string => {
+  switch (entry.kind) {
+    case 'order-create':
+      return t`after the upload`;
+    case 'file-upload':
+      return t`after it is registered`;
+    case 'file-attach':
+      return t`after the upload`;
+    case 'scenario':
+      return t`after the order is accepted`;
+    case 'order-update':
+    case 'order-cancel':
+    case 'file-delete':
+    case 'file-create':
+      return t`after the one before`;
+  }
+};
+
+/** No attempt takes longer: what was on its way before that was left by the program's end, and waits. */
+const longestSendingMs = 300_000;
+
+const isMoving = (flow: Flow): boolean => flow !== 'paused' && flow !== 'unconfirmed';
+
+// @interface create-order.retry
+/** When it goes on: "now", "after the upload", "in 42 s", "you decide", or when it was done. */
+export function entryNext(entry: OutboxEntry, flow: Flow, nowMs: number): string {
+  if (needsDecision(entry)) return t`you decide`;
+  if (entry.isHeld) return t`after your decision`;
+  if (isSettled(entry)) return formatMoment(entry.updatedAtMs, nowMs);
+  if (entry.state === 'sending' && (isMoving(flow) || nowMs - entry.updatedAtMs < longestSendingMs)) {
+    return isMoving(flow) ? t`now` : t`on its way`;
+  }
+  if (flow === 'paused') return t`when you go on`;
+  if (flow === 'unconfirmed') return t`when you confirm`;
+  if (entry.isBlocked) return afterWhat(entry);
+  if (flow === 'refused') return t`after sign-in`;
+  if (entry.nextAttemptAtMs !== null && entry.nextAttemptAtMs >= nowMs + 1_000) {
+    return formatRelative(entry.nextAttemptAtMs, nowMs);
+  }
+  return flow === 'away' ? t`when the service is back` : t`now`;
+}
+
+/** What an entry's state means, in a sentence or two. */
+export function entryMeaning(entry: OutboxEntry): string {
+  if (entry.isHeld) return t`Saved here. It is on hold until you decide about an earlier item of this order.`;
+  switch (entry.state) {
+    case 'queued':
+    case 'sealed':
+      return entry.isBlocked
+        ? t`Saved here. It is sent as soon as the step before it is done.`
+        : t`Saved here and waiting to be sent. Nothing has left this computer yet.`;
+    case 'waiting':
+      if (entry.isUnsent) {
+        return t`The service was not reached, so nothing has left this computer. Dispatch retries automatically.`;
+      }
+      return sentAgainMeaning(entry);
+    case 'sending':
+      return t`Being sent now.`;
+    case 'done':
+      return t`The service has confirmed it.`;
+    case 'uncertain':
+      return uncertainText().detail;
+    case 'conflict':
+      return t`The service holds something else than was expected. Nothing was overwritten.`;
+    case 'parked':
+      return entry.kind === 'order-create'
+        ? t`Nothing was created. Your text is kept.`
+        : t`It was rejected, and is not sent again automatically.`;
+    case 'superseded':
+      if (entry.isBeingCorrected)
+        return t`Being corrected in Drafts. It is sent when you place the order again.`;
+      return entry.replacedBy === null
+        ? t`Discarded here. It is not sent again.`
+        : t`Replaced by a newer item.`;
+    case 'cancelled':
+      return entry.replacedBy === null
+        ? t`Withdrawn before anything was sent.`
+        : t`It became a part of a later item before anything was sent.`;
+  }
+}
+
+/** Whatever the last failure was, this is what matters now: nobody knows. */
+const uncertainText = (): ErrorText => ({
+  title: t`It is not known whether the service has it`,
+  detail: t`It is not sent again by itself, so that nothing happens twice. This is what the service shows; you decide.`,
+});
+
+const conflictText = (): ErrorText => ({
+  title: t`Others have changed this order`,
+  detail: t`Your change is not applied yet, and nothing was overwritten. Compare field by field, and decide.`,
+});
+
+const refusedStepText = (): ErrorText => ({
+  title: t`The service did not accept this`,
+  detail: t`The order stays as the service has it. What you wanted is kept here until you discard it.`,
+});
+
+// @interface create-file.statuses
+/** Which document it was, whether its order is placed, and what can be done. */
+function refusedDocumentText(entry: OutboxEntry): ErrorText {
+  const document = entry.documentName ?? t`a document`;
+  const order = entry.orderLabel;
+  return {
+    title: t`The service rejected ${document}`,
+    detail: isAddition(entry)
+      ? t`Order ${order} is placed and stays as it is, without this document. Discard this item: the document stays with the order here. Then correct it and add it again, or remove it.`
+      : t`Order ${order} was not placed. Your text and documents are kept. Correct or remove the document, then place the order again.`,
+  };
+}
+
+/** Refusals whose words are about an order that is placed. */
+const aboutPlacing: readonly (string | null)[] = [
+  'business_rule_violation',
+  'validation_error',
+  'request_too_large',
+];
+
+const isAboutPlacing = (error: AppError): boolean =>
+  error.code === 'service_refused' && (aboutPlacing.includes(error.reason) || wordsOfReason(error) === null);
+
+/** The connection ended after the request had left: unlike a service that is away, it may have what was sent. */
+const isAnswerLost = ({ isUnsent, lastError }: OutboxEntry): boolean =>
+  !isUnsent && (lastError?.reason === 'reset' || lastError?.reason === 'truncated');
+
+/** Why an entry that was sent is sent again, and that this does nothing twice. */
+function sentAgainMeaning(entry: OutboxEntry): string {
+  if (isAnswerLost(entry))
+    return t`It was sent, but the connection ended before an answer came. Dispatch retries automatically, without creating duplicates.`;
+  return entry.lastError?.code === 'service_unreachable'
+    ? t`It may have arrived at the service already. Dispatch retries automatically, without creating duplicates.`
+    : t`The last attempt did not get through. Dispatch retries automatically, without creating duplicates.`;
+}
+
+// @interface update-order.statuses errors.500-internal-error errors.503-internal-error
+/** Why an entry is not done, and what follows; null where nothing went wrong. */
+export function entryTrouble(entry: OutboxEntry): ErrorText | null {
+  const { lastError } = entry;
+  if (entry.state === 'uncertain') return uncertainText();
+  if (entry.can.merge) return conflictText();
+  if (lastError === null || (isSettled(entry) && !entry.isBeingCorrected)) return null;
+  if (isAnswerLost(entry)) return { title: t`Sent, but no answer came`, detail: entryMeaning(entry) };
+  if (entry.kind === 'order-create') return placingErrorText(lastError);
+  if (!isAboutPlacing(lastError)) return errorText(lastError);
+  if (isDocument(entry)) return refusedDocumentText(entry);
+  return refusedStepText();
+}
+
+const isDocument = ({ kind }: OutboxEntry): boolean =>
+  kind === 'file-create' || kind === 'file-upload' || kind === 'file-attach';
+
+/** A document on its way to an order that the service has. */
+export const isAddition = ({ kind, orderId }: OutboxEntry): boolean =>
+  kind === 'file-attach' || ((kind === 'file-create' || kind === 'file-upload') && orderId !== null);
+
+/** What is done to an order that the service has, unlike the order itself and its documents. */
+export const isStep = (kind: OutboxEntry['kind']): boolean =>
+  kind !== 'order-create' && kind !== 'file-create' && kind !== 'file-upload';

@@ -1,0 +1,188 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Eraser, Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { largestSeed } from '../../../../src-shared/contract/sandbox.ts';
+import { call } from '../../../bridge/bridge.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { formatCount } from '../../../i18n/format.ts';
+import { navigate } from '../../../navigation/navigation.ts';
+import { useApp } from '../../../session/app-store.ts';
+import { showError } from '../../../session/report.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { startSeed, stopSeed, useSeed, watchSeed } from './data-store.ts';
+import './data.css';
+
+const presets = [100, 2_000, 20_000, largestSeed];
+
+/** Whole numbers only, however they are grouped: `2 000` and `2,000` are meant alike. */
+function countOf(text: string): number | null {
+  const digits = text.replace(/[\s.,'’]/g, '');
+  const count = /^\d{1,7}$/.test(digits) ? Number(digits) : null;
+  return count !== null && count >= 1 && count <= largestSeed ? count : null;
+}
+
+function Seed() {
+  const { t } = useLingui();
+  const { seed, text } = useSeed();
+  const isServing = useApp(app => app.connection.isSandboxRunning) === true;
+  const setText = (next: string) => useSeed.setState({ text: next });
+  useEffect(watchSeed, []);
+  const count = countOf(text);
+  const isRunning = seed?.isRunning === true;
+  const [written, all] = [formatCount(seed?.written ?? 0), formatCount(seed?.count ?? 0)];
+  const most = formatCount(largestSeed);
+  return (
+    <Card title={<Trans>Made-up orders</Trans>}>
+      <p className="sub">
+        <Trans>
+          A year of orders with their progress, the newest of today, added to those that are there. They come
+          from nobody and go nowhere.
+        </Trans>
+      </p>
+      <div className="seed-line">
+        <TextField
+          className="seed-count"
+          label={t`How many`}
+          value={text}
+          onChange={setText}
+          inputMode="numeric"
+          maxLength={12}
+          {...(count === null ? { error: t`A whole number from 1 to ${most}.` } : {})}
+        />
+        <div className="seed-presets">
+          {presets.map(preset => (
+            <Button
+              key={preset}
+              variant="quiet"
+              isDisabled={isRunning}
+              onPress={() => setText(String(preset))}
+            >
+              {formatCount(preset)}
+            </Button>
+          ))}
+        </div>
+        <span className="grow" />
+        {isRunning ? (
+          <Button onPress={() => void stopSeed()}>{t`Stop`}</Button>
+        ) : (
+          <Button
+            variant="primary"
+            icon={Plus}
+            isDisabled={count === null || !isServing}
+            onPress={() => count !== null && void startSeed(count)}
+          >
+            {t`Make orders`}
+          </Button>
+        )}
+      </div>
+      {seed && seed.count > 0 && (
+        <div className="seed-progress">
+          <progress value={seed.written} max={seed.count} aria-label={t`Orders made`} />
+          <span className="sub" role="status">
+            {isRunning ? (
+              <Trans>
+                {written} of {all}
+              </Trans>
+            ) : (
+              <Trans>{written} orders made</Trans>
+            )}
+          </span>
+        </div>
+      )}
+      {seed?.error && (
+        <Notice tone="bad" title={errorText(seed.error).title}>
+          {errorText(seed.error).detail}
+        </Notice>
+      )}
+      {!isServing && (
+        <p className="sub">
+          <Trans>The service is stopped. Start it first.</Trans>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Reset() {
+  const { t } = useLingui();
+  const { waiting, sending, attention, held } = useApp(app => app.outbox);
+  const [isAsked, setAsked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const open = waiting + sending + attention + held;
+  const reset = () => {
+    setBusy(true);
+    call('sandbox.reset', {})
+      .then(({ removedOrders }) => {
+        const removed = formatCount(removedOrders);
+        showToast({
+          tone: 'ok',
+          text: t`The local sandbox is empty. ${removed} orders were removed from this computer.`,
+        });
+        navigate({ view: 'sandbox' }, { replace: true });
+      }, showError)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Card title={<Trans>Begin anew</Trans>}>
+      <p className="sub">
+        <Trans>Empties the local sandbox as on the first day.</Trans>
+      </p>
+      <ul className="reset-facts">
+        <li>
+          <strong>{t`Gone`}</strong>
+          <Trans>
+            every order of the local sandbox, its files, events and receiver; here also its accepted orders
+            with their documents, history and finished outbox entries
+          </Trans>
+        </li>
+        <li>
+          <strong>{t`Kept`}</strong>
+          <Trans>
+            drafts with their documents, templates, the address book, settings, all other environments
+          </Trans>
+        </li>
+      </ul>
+      {open > 0 && (
+        <Notice
+          tone="warn"
+          title={<Trans>The outbox has open items</Trans>}
+          actions={<Button onPress={() => navigate({ view: 'outbox' })}>{t`Open the outbox`}</Button>}
+        >
+          <Trans>They were saved for orders of this sandbox. Send or discard them first.</Trans>
+        </Notice>
+      )}
+      <div>
+        <Button icon={Eraser} isDisabled={open > 0} isBusy={isBusy} onPress={() => setAsked(true)}>
+          {t`Empty the local sandbox …`}
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={<Trans>Empty the local sandbox?</Trans>}
+        confirmLabel={t`Empty it`}
+        onConfirm={reset}
+        onClose={() => setAsked(false)}
+      >
+        <p>
+          <Trans>
+            All its orders are gone, at the sandbox and on this computer, with their documents and history.
+            This cannot be undone. Drafts, templates and addresses stay.
+          </Trans>
+        </p>
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+/** How much the local sandbox holds: more of it, or nothing. */
+export const DataTab = () => (
+  <div className="sandbox-single">
+    <Seed />
+    <Reset />
+  </div>
+);

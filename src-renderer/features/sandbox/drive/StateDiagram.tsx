@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowRight, Repeat2, X } from 'lucide-react';
+import { useId } from 'react';
+import {
+  type LifeState,
+  lifeStates,
+  obstacleOf,
+  scenarioMoves,
+} from '../../../../src-shared/domain/life-state.ts';
+import { type ScenarioName, scenarioNames } from '../../../../src-shared/domain/scenario.ts';
+import { scenarioName } from '../../../i18n/words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { applyScenario, useSandbox } from '../state/sandbox-store.ts';
+import { lifeStateName, obstacleWords } from './obstacle-words.ts';
+import './state-diagram.css';
+
+/** The line of the diagram that a scenario is drawn on; those of one line do not overlap. */
+const lines: Readonly<Record<ScenarioName, number>> = {
+  pickup_readiness_confirmed: 1,
+  pickup_approach_started: 1,
+  delivery_completed: 1,
+  pickup_nearby: 2,
+  delivery_eta_changed: 2,
+  pickup_completed: 3,
+  inspection_completed: 4,
+  files_published: 5,
+  tracking_available: 6,
+  tracking_paused: 7,
+  tracking_unavailable: 8,
+  cancelled: 9,
+};
+/** A life that goes on; cancelled stands at the end of its own line. */
+const mainStates: readonly LifeState[] = lifeStates.filter(state => state !== 'cancelled');
+const columnOf = (state: LifeState): number => mainStates.indexOf(state) + 1;
+
+function iconOf(scenario: ScenarioName) {
+  const { to } = scenarioMoves[scenario];
+  if (to === null) return Repeat2;
+  return to === 'cancelled' ? X : ArrowRight;
+}
+
+interface TransitionProps {
+  scenario: ScenarioName;
+  state: LifeState | null;
+  eventAt: string | null;
+}
+
+function Transition({ scenario, state, eventAt }: TransitionProps) {
+  const { t } = useLingui();
+  const { isAsking, run } = useSandbox();
+  const noteId = useId();
+  const { from, until, to } = scenarioMoves[scenario];
+  const obstacle = obstacleOf(scenario, state);
+  const isWaiting = isAsking || run?.outcome.kind === 'waiting';
+  const isRunning = isWaiting && run?.scenario === scenario;
+  const Icon = iconOf(scenario);
+  const [first, last] = [lifeStateName(from), lifeStateName(until)];
+  return (
+    <li
+      className="transition"
+      style={{ gridRow: lines[scenario], gridColumn: `${columnOf(from)} / ${columnOf(until) + 1}` }}
+    >
+      <Button
+        className={`transition-button ${obstacle ? 'transition-off' : ''} ${to === 'cancelled' ? 'transition-end' : ''}`}
+        isBusy={isRunning}
+        isDisabled={isWaiting && !isRunning}
+        aria-describedby={noteId}
+        onPress={() => void applyScenario(scenario, eventAt)}
+      >
+        <span className="transition-name">{scenarioName(scenario)}</span>
+        <Icon size={13} aria-hidden />
+      </Button>
+      <span id={noteId} className="visually-hidden">
+        {obstacle ? obstacleWords(obstacle) : t`Possible now.`}{' '}
+        {from === until ? t`From ${first}.` : t`From ${first} to ${last}.`}{' '}
+        {to === null ? t`Stays where it is.` : t`Leads to ${lifeStateName(to)}.`}
+      </span>
+    </li>
+  );
+}
+
+// @interface states.scenarios
+/**
+ * The life of an order from left to right, and each scenario as a bar under the states in which it is possible. What is
+ * probably not possible can be tried all the same: the service decides.
+ */
+export function StateDiagram({ state, eventAt }: { state: LifeState | null; eventAt: string | null }) {
+  const { t } = useLingui();
+  const now = state === null ? -1 : mainStates.indexOf(state);
+  return (
+    <div className="diagram">
+      <ol className="life" aria-label={t`Life of the order`}>
+        {mainStates.map((one, index) => (
+          <li
+            key={one}
+            className={
+              index < now || (one === state && one === 'delivered')
+                ? 'life-did'
+                : one === state
+                  ? 'life-now'
+                  : ''
+            }
+            aria-current={one === state ? 'step' : undefined}
+          >
+            {lifeStateName(one)}
+            {index < now && (
+              <span className="visually-hidden">
+                <Trans>(passed)</Trans>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <div className="transitions-area">
+        {now >= 0 && (
+          <div
+            className={`diagram-now ${now + 1 === mainStates.length ? 'diagram-now-last' : ''}`}
+            style={{ gridColumn: now + 1 }}
+            aria-hidden
+          />
+        )}
+        <ul className="transitions" aria-label={t`Scenarios`}>
+          {scenarioNames.map(scenario => (
+            <Transition key={scenario} scenario={scenario} state={state} eventAt={eventAt} />
+          ))}
+        </ul>
+        <div className={`diagram-cancelled ${state === 'cancelled' ? 'diagram-cancelled-now' : ''}`}>
+          <X size={13} aria-hidden />
+          {lifeStateName('cancelled')}
+        </div>
+      </div>
+    </div>
+  );
+}

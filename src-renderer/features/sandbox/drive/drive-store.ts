@@ -1,0 +1,58 @@
+import { t } from '@lingui/core/macro';
+import type { MethodInput } from '../../../../src-shared/contract/contract.ts';
+import type { Drive, DriveSpeed, DriveVariant } from '../../../../src-shared/drive.ts';
+import { call, onEvent } from '../../../bridge/bridge.ts';
+import { createEnvironmentStore } from '../../../bridge/environment-store.ts';
+import { showError } from '../../../session/report.ts';
+
+interface DriveStore {
+  /** The one that goes on, or ended last. */
+  drive: Drive | null;
+  /** What the next one is to be. */
+  variant: DriveVariant;
+  speed: DriveSpeed;
+}
+
+export const useDrive = createEnvironmentStore<DriveStore>(() => ({
+  drive: null,
+  variant: 'smooth',
+  speed: 'normal',
+}));
+
+export const isUnderWay = (drive: Drive | null): drive is Drive => drive !== null && drive.outcome === null;
+
+async function take(answer: Promise<{ drive: Drive | null }>): Promise<void> {
+  try {
+    useDrive.setState({ drive: (await answer).drive });
+  } catch (thrown) {
+    showError(thrown);
+  }
+}
+
+export function startDrive(localId: string, isPaused: boolean): Promise<void> {
+  const { variant, speed } = useDrive.getState();
+  return take(call('sandbox.startDrive', { localId, variant, speed, isPaused }));
+}
+
+export const steerDrive = (action: MethodInput<'sandbox.steerDrive'>['action']): Promise<void> =>
+  take(call('sandbox.steerDrive', { action }));
+
+/** Follows the drive while the panel is on show; the drive itself goes on without. */
+export function watchDrive(): () => void {
+  void take(call('sandbox.drive', {}));
+  return onEvent('sandbox.driveChanged', ({ drive }) => useDrive.setState({ drive }));
+}
+
+export const variantName = (variant: DriveVariant): string =>
+  ({ smooth: t`Smooth`, late: t`Late`, 'bad-day': t`A bad day`, cancelled: t`Cancelled` })[variant];
+
+export const variantNote = (variant: DriveVariant): string =>
+  ({
+    smooth: t`Everything as planned: ready, picked up, inspected, delivered, with pictures and the CMR consignment note.`,
+    late: t`The carrier is held up: its pickup starts anew, the delivery ETA moves three times and misses the deadline, tracking comes and goes.`,
+    'bad-day': t`Damage is found at pickup and at delivery, with pictures. The delivery ETA misses the deadline, and the vehicle is out of sight for a while.`,
+    cancelled: t`The carrier is on its way when the order is cancelled.`,
+  })[variant];
+
+export const speedName = (speed: DriveSpeed): string =>
+  ({ slow: t`Slow`, normal: t`Normal`, fast: t`At once` })[speed];

@@ -1,0 +1,38 @@
+import { t } from '@lingui/core/macro';
+import type { LifeState, Obstacle } from '../../../../src-shared/domain/life-state.ts';
+
+export const lifeStateName = (state: LifeState): string =>
+  ({
+    accepted: t`Accepted`,
+    ready: t`Ready`,
+    approaching: t`Approaching`,
+    nearby: t`Near pickup`,
+    'in-transit': t`In transit`,
+    delivered: t`Delivered`,
+    cancelled: t`Cancelled`,
+  })[state];
+
+/** The state in a sentence. */
+export const lifeStateSentence = (state: LifeState): string =>
+  ({
+    accepted: t`Accepted. The sender has not said yet that the vehicle is ready.`,
+    ready: t`Ready: the vehicle waits for the carrier.`,
+    approaching: t`The carrier is on its way to the pickup.`,
+    nearby: t`The carrier is near the pickup.`,
+    'in-transit': t`The vehicle is on its way to the delivery.`,
+    delivered: t`Delivered. Only files can still come.`,
+    cancelled: t`Cancelled. Nothing more can happen.`,
+  })[state];
+
+// @interface errors.409-scenario-not-allowed
+/** Why a scenario is not possible, and what would make it so. */
+export const obstacleWords = (obstacle: Obstacle): string =>
+  ({
+    'is-cancelled': t`The order is cancelled.`,
+    'is-delivered': t`The order is delivered.`,
+    'is-ready-already': t`Readiness is confirmed already.`,
+    'is-picked-up': t`The vehicle is picked up already.`,
+    'needs-readiness': t`Confirm pickup readiness first.`,
+    'needs-approach': t`The carrier has to be on its way first.`,
+    'needs-pickup': t`The vehicle has to be picked up first.`,
+  })[obstacle];

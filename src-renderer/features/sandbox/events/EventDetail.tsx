@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Copy } from 'lucide-react';
+import type { FeedEvent, Received } from '../../../../src-shared/contract/sandbox.ts';
+import { formatCount, formatInstant } from '../../../i18n/format.ts';
+import { copyText } from '../../../session/report.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DeliveryBadge, deliveryWords, prettyJson, VerdictBadge, verdictWords } from './event-words.tsx';
+
+interface BlockProps {
+  title: string;
+  text: string;
+  copied?: string;
+}
+
+/** Text as it is, with its own button to copy it. */
+export function CodeBlock({ title, text, copied = text }: BlockProps) {
+  const { t } = useLingui();
+  return (
+    <div className="code-block">
+      <div className="code-head">
+        <h3 className="sub">{title}</h3>
+        <Button
+          variant="quiet"
+          icon={Copy}
+          aria-label={t`Copy: ${title}`}
+          onPress={() => void copyText(copied)}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard. */}
+      <section className="code" tabIndex={0} aria-label={title}>
+        <pre className="mono">{text}</pre>
+      </section>
+    </div>
+  );
+}
+
+export function SentDetail({ event }: { event: FeedEvent }) {
+  const { t } = useLingui();
+  const { lastAttemptAt, lastError, lastStatus, attempts } = event;
+  const at = lastAttemptAt === null ? '' : formatInstant(lastAttemptAt);
+  const result = lastStatus ?? lastError ?? '';
+  return (
+    <>
+      <div className="event-title">
+        <strong className="mono">{event.type}</strong>
+        <DeliveryBadge event={event} />
+      </div>
+      <p className="sub">{deliveryWords(event)}</p>
+      <dl className="event-facts">
+        <dt>{t`Order`}</dt>
+        <dd className="mono">{event.orderId}</dd>
+        <dt>{t`Happened`}</dt>
+        <dd>{formatInstant(event.createdAt)}</dd>
+        <dt>{t`Attempts`}</dt>
+        <dd>{attempts === 0 ? '0' : t`${formatCount(attempts)}, the last one ${at}: ${result}`}</dd>
+      </dl>
+      {event.signature !== null && (
+        <CodeBlock
+          title="Webhook-Signature"
+          text={event.signature.replace(',', ',\n')}
+          copied={event.signature}
+        />
+      )}
+      {event.signature === null && attempts > 0 && (
+        <p className="sub">
+          <Trans>Its signature is not known any more: it was sent before the last start.</Trans>
+        </p>
+      )}
+      <CodeBlock title={t`Payload`} text={prettyJson(event.payload)} copied={event.payload} />
+    </>
+  );
+}
+
+export function ReceivedDetail({ received }: { received: Received }) {
+  const { t } = useLingui();
+  const headers = Object.entries(received.headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+  return (
+    <>
+      <div className="event-title">
+        <VerdictBadge verdict={received.verdict} />
+        <span className="sub">{formatInstant(received.atMs)}</span>
+      </div>
+      <p className="sub">{verdictWords(received.verdict)}</p>
+      <CodeBlock title={t`Headers`} text={headers} />
+      <CodeBlock title={t`Body, byte for byte`} text={received.body} />
+    </>
+  );
+}

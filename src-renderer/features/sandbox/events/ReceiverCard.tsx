@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Copy, Radio, Unplug } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../../bridge/bridge.ts';
+import { copyText, showError } from '../../../session/report.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Fold } from '../../../ui/fold.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { CodeBlock } from './EventDetail.tsx';
+import { useEvents } from './events-store.ts';
+import { ReceiverDialog } from './ReceiverDialog.tsx';
+import { verificationSnippet } from './verification-snippet.ts';
+
+// @interface events.webhooks
+/** Who gets the events: nobody, Dispatch itself, or a program of one's own on this computer. */
+export function ReceiverCard() {
+  const { t } = useLingui();
+  const receiver = useEvents(state => state.receiver);
+  const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  /** Told once: gone with this card. */
+  const [secret, setSecret] = useState<string | null>(null);
+  const run = (method: 'sandbox.startBuiltInReceiver' | 'sandbox.removeReceiver') => {
+    setBusy(true);
+    setSecret(null);
+    call(method, {})
+      .then(next => useEvents.setState({ receiver: next }), showError)
+      .finally(() => setBusy(false));
+  };
+  if (receiver === null) return null;
+  const { url, isBuiltIn, isDelivering } = receiver;
+  return (
+    <Card
+      className="receiver"
+      title={<Trans>Webhook endpoint</Trans>}
+      aside={
+        url !== null && (
+          <Button
+            icon={Unplug}
+            isBusy={isBusy}
+            onPress={() => run('sandbox.removeReceiver')}
+          >{t`Remove`}</Button>
+        )
+      }
+    >
+      {url === null && (
+        <div className="receiver-line">
+          <p className="sub grow">
+            <Trans>
+              Nobody is registered: events are only listed here. Let Dispatch receive them to see what your
+              code must do, or send them to your own program on this computer.
+            </Trans>
+          </p>
+          <Button icon={Radio} isBusy={isBusy} onPress={() => run('sandbox.startBuiltInReceiver')}>
+            {t`Receive here`}
+          </Button>
+          <Button onPress={() => setAsking(true)}>{t`Own address …`}</Button>
+        </div>
+      )}
+      {url !== null && (
+        <div className="receiver-line">
+          <span className="mono receiver-url">{url}</span>
+          <span className="sub">
+            {isBuiltIn ? (
+              <Trans>Dispatch’s own webhook endpoint: it checks every signature.</Trans>
+            ) : isDelivering ? (
+              <Trans>Your own program.</Trans>
+            ) : (
+              <Trans>
+                Its secret is not known since the last start. Give it again; events wait until then.
+              </Trans>
+            )}
+          </span>
+          <span className="grow" />
+          {!isBuiltIn && <Button onPress={() => setAsking(true)}>{t`Change …`}</Button>}
+        </div>
+      )}
+      {secret !== null && (
+        <Notice
+          tone="info"
+          title={<Trans>The secret of this webhook endpoint, shown once</Trans>}
+          actions={
+            <>
+              <Button icon={Copy} onPress={() => void copyText(secret)}>{t`Copy`}</Button>
+              <Button onPress={() => setSecret(null)}>{t`I have it`}</Button>
+            </>
+          }
+        >
+          <span className="mono">{secret}</span>
+        </Notice>
+      )}
+      <Fold title={t`How your code checks a signature`} note={t`Node, to copy`}>
+        <CodeBlock title="verify-webhook.mjs" text={verificationSnippet} />
+      </Fold>
+      {isAsking && (
+        <ReceiverDialog
+          url={isBuiltIn ? '' : (url ?? '')}
+          onMade={setSecret}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Card>
+  );
+}

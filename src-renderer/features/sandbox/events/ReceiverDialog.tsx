@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import type { AppError } from '../../../../src-shared/errors.ts';
+import { appErrorOf, call } from '../../../bridge/bridge.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { SecretField } from '../../../ui/fields/SecretField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { useEvents } from './events-store.ts';
+
+const shortestSecret = 8;
+
+export interface ReceiverDialogProps {
+  url: string;
+  /** Gets the secret that was made, where none was given. */
+  onMade: (secret: string | null) => void;
+  onClose: () => void;
+}
+
+/** Where a program of one's own listens on this computer. */
+export function ReceiverDialog({ url, onMade, onClose }: ReceiverDialogProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState(url);
+  const secret = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isShort, setShort] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const isAddressWrong =
+    error?.fieldErrors.some(({ path }) => path === 'url') === true || error?.code === 'bad_request';
+  const submit = async () => {
+    const given = secret.current?.value ?? '';
+    setShort(given !== '' && given.length < shortestSecret);
+    if (isBusy || (given !== '' && given.length < shortestSecret)) return;
+    setBusy(true);
+    setError(null);
+    try {
+      const made = await call('sandbox.setReceiver', { url: typed, secret: given === '' ? null : given });
+      useEvents.setState({ receiver: made.receiver });
+      onMade(made.secret);
+      showToast({ tone: 'ok', text: t`Events go to ${made.receiver.url} from now on.` });
+      onClose();
+    } catch (thrown) {
+      setError(appErrorOf(thrown));
+      setBusy(false);
+    }
+  };
+  return (
+    <FormDialog
+      title={<Trans>Send events to your own program</Trans>}
+      submitLabel={t`Send them there`}
+      isBusy={isBusy}
+      notice={
+        error && !isAddressWrong ? (
+          <Notice tone="bad" title={errorText(error).title}>
+            {errorText(error).detail}
+          </Notice>
+        ) : undefined
+      }
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextField
+        label={t`Address`}
+        value={typed}
+        onChange={setTyped}
+        placeholder="http://127.0.0.1:5055/webhooks"
+        code
+        autoFocus
+        hint={t`http and on this computer only: 127.0.0.1 or localhost. Nothing leaves it.`}
+        {...(isAddressWrong
+          ? {
+              error: t`Only http addresses of this computer are possible, such as http://127.0.0.1:5055/webhooks.`,
+            }
+          : {})}
+      />
+      <SecretField
+        ref={secret}
+        label={t`Secret`}
+        isHidden
+        hint={t`Empty: the sandbox makes one, and shows it once. One of your own is kept in memory until the service stops.`}
+        {...(isShort ? { error: t`At least 8 characters, or none.` } : {})}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,118 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { CircleAlert, CircleCheck, CircleDashed, Clock } from 'lucide-react';
+import type { FeedEvent, Received } from '../../../../src-shared/contract/sandbox.ts';
+import { formatDay, formatInstant, formatInstantAt } from '../../../i18n/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+
+export function DeliveryBadge({ event }: { event: FeedEvent }) {
+  const { delivery, lastStatus, lastError, attempts } = event;
+  if (delivery === 'delivered') {
+    return (
+      <Badge tone="ok" icon={CircleCheck}>
+        {lastStatus}
+      </Badge>
+    );
+  }
+  if (delivery === 'none') {
+    return (
+      <Badge tone="neutral" icon={CircleDashed}>
+        <Trans>not sent</Trans>
+      </Badge>
+    );
+  }
+  if (attempts === 0) {
+    return (
+      <Badge tone="info" icon={Clock}>
+        <Trans>waits</Trans>
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="warn" icon={CircleAlert}>
+      {lastStatus ?? lastError}
+    </Badge>
+  );
+}
+
+export const deliveryWords = ({ delivery, attempts }: FeedEvent): string => {
+  if (delivery === 'none') return t`Not sent: nobody was registered when it happened.`;
+  if (delivery === 'delivered') return t`Delivered.`;
+  return attempts === 0
+    ? t`Waits for the events of this order before it, or for the secret of the webhook endpoint.`
+    : t`Not taken yet. It is sent again by itself, later and later, up to every five minutes.`;
+};
+
+export function VerdictBadge({ verdict }: Pick<Received, 'verdict'>) {
+  return verdict === 'verified' ? (
+    <Badge tone="ok" icon={CircleCheck}>
+      <Trans>signature valid</Trans>
+    </Badge>
+  ) : (
+    <Badge tone="bad" icon={CircleAlert}>
+      <Trans>refused</Trans>
+    </Badge>
+  );
+}
+
+export const verdictWords = (verdict: Received['verdict']): string =>
+  ({
+    verified: t`The signature fits the secret and these bytes, and is fresh. Answered with 204.`,
+    'no-signature': t`It has no signature, or one of another shape. Answered with 401.`,
+    'bad-signature': t`The signature does not fit: another secret, or changed bytes. Answered with 401.`,
+    'too-old': t`The signature is older than five minutes: it may be a recording. Answered with 401.`,
+  })[verdict];
+
+/** What an event says beside what every event says. */
+export function gistOf({ payload }: Pick<FeedEvent, 'payload'>): string {
+  const data = dataOf(payload);
+  const common = ['customer_reference', 'revision', 'status', 'pickup_readiness', 'previous_status'];
+  const status = data.previous_status === undefined ? '' : `${data.previous_status} → ${data.status}`;
+  const rest = Object.entries(data).flatMap(([name, value]) =>
+    common.includes(name) || value === null ? [] : `${name} ${shortOf(value)}`,
+  );
+  return [status, ...rest].filter(part => part !== '').join(' · ') || String(data.status ?? '');
+}
+
+function shortOf(value: unknown): string {
+  if (Array.isArray(value)) return String(value.length);
+  const text = String(value);
+  // An event does not say where its stops are.
+  return /^\d{4}-\d{2}-\d{2}T/.test(text) ? formatInstantAt(text, undefined, true) : text;
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
+
+/** `14:02:11`, and of another day `24 Nov 14:02`: several events happen within a second. */
+export const eventTime = (atMs: number, nowMs: number): string =>
+  formatDay(atMs) === formatDay(nowMs) ? clock.format(atMs) : formatInstant(atMs);
+
+function dataOf(payload: string): Record<string, unknown> {
+  try {
+    const parsed: unknown = JSON.parse(payload);
+    if (typeof parsed !== 'object' || parsed === null || !('data' in parsed)) return {};
+    return typeof parsed.data === 'object' && parsed.data !== null ? { ...parsed.data } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The type of an event that arrived, and what is in it; a body of another shape as it came. */
+export function arrivedGist(body: string): { type: string | null; gist: string } {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    if (typeof parsed === 'object' && parsed !== null && 'type' in parsed && typeof parsed.type === 'string')
+      return { type: parsed.type, gist: gistOf({ payload: body }) };
+  } catch {
+    // Somebody else sent it, or it was made to be refused: it is shown as it is.
+  }
+  return { type: null, gist: body };
+}
+
+export function prettyJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

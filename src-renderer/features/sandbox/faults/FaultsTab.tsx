@@ -1,0 +1,144 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Switch } from 'react-aria-components/Switch';
+import {
+  type PracticeFault,
+  type PracticeFaultKind,
+  practiceFaultKinds,
+  practiceOperations,
+} from '../../../../src-shared/contract/sandbox.ts';
+import { useApp } from '../../../session/app-store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { faultNote, operationName } from './fault-words.ts';
+import { endFaults, faultName, setFaults, setServiceRunning, useFaults } from './faults-store.ts';
+import './faults.css';
+
+/** What comes once by nature is tried with the next request; a state of the service lasts. */
+const onceKinds: ReadonlySet<PracticeFaultKind> = new Set([
+  'dropped',
+  'lost-answer',
+  'cut-answer',
+  'expired-token',
+]);
+
+const initialOf = (kind: PracticeFaultKind): PracticeFault => ({
+  kind,
+  operation: kind === 'upload-refused' ? 'upload' : '*',
+  isOnce: onceKinds.has(kind),
+});
+
+const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+function FaultRow({ kind, isRunning }: { kind: PracticeFaultKind; isRunning: boolean }) {
+  const { t } = useLingui();
+  const faults = useFaults(state => state.faults);
+  const [chosen, setChosen] = useState(() => initialOf(kind));
+  const active = faults.find(fault => fault.kind === kind);
+  const shown = active ?? chosen;
+  const name = sentence(faultName(kind));
+  const others = faults.filter(fault => fault.kind !== kind);
+  const change = (next: Partial<PracticeFault>) => {
+    const fault = { ...shown, ...next };
+    setChosen(fault);
+    if (active) void setFaults([...others, fault]);
+  };
+  return (
+    <li className={`fault ${active ? 'fault-on' : ''}`}>
+      <Switch
+        className="switch fault-switch"
+        isSelected={active !== undefined}
+        isDisabled={!isRunning}
+        onChange={isOn => void setFaults(isOn ? [...others, shown] : others)}
+      >
+        <span className="switch-track" />
+        {name}
+      </Switch>
+      <p className="sub fault-note">{faultNote(kind)}</p>
+      <div className="fault-choice">
+        {kind !== 'upload-refused' && (
+          <SelectField
+            label={t`${name}: for`}
+            className="fault-select"
+            value={shown.operation}
+            options={practiceOperations.map(value => ({ value, label: operationName(value) }))}
+            onChange={operation => change({ operation })}
+          />
+        )}
+        <SelectField
+          label={t`${name}: how long`}
+          className="fault-select"
+          value={shown.isOnce ? 'once' : 'until-off'}
+          options={[
+            { value: 'once', label: t`next request only` },
+            { value: 'until-off', label: t`until switched off` },
+          ]}
+          onChange={value => change({ isOnce: value === 'once' })}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** The coarsest fault: nobody is there. */
+function OfflineRow({ isRunning }: { isRunning: boolean }) {
+  const isSwitching = useFaults(state => state.isSwitching);
+  return (
+    <li className={`fault ${isRunning ? '' : 'fault-on'}`}>
+      <Switch
+        className="switch fault-switch"
+        isSelected={!isRunning}
+        isDisabled={isSwitching}
+        onChange={isOff => void setServiceRunning(!isOff)}
+      >
+        <span className="switch-track" />
+        <Trans>Offline</Trans>
+      </Switch>
+      <p className="sub fault-note">
+        <Trans>
+          The service is stopped, as if the network were gone, also over a restart of Dispatch. What you save
+          waits, and is sent when it is back.
+        </Trans>
+      </p>
+    </li>
+  );
+}
+
+/** Switches for what can go wrong between here and the service, to practise it. */
+export function FaultsTab() {
+  const { t } = useLingui();
+  const faults = useFaults(state => state.faults);
+  const isRunning = useApp(app => app.connection.isSandboxRunning) === true;
+  const hasOther = faults.some(({ kind }) => kind === 'other');
+  return (
+    <Card
+      title={<Trans>Practice faults</Trans>}
+      aside={
+        <Button isDisabled={faults.length === 0 && isRunning} onPress={() => void endFaults()}>
+          {t`End all`}
+        </Button>
+      }
+    >
+      <p className="sub">
+        <Trans>
+          Between Dispatch and the local sandbox things go wrong as they do in life. Nothing may be lost or
+          done twice. Faults end when the service is stopped, and with Dispatch.
+        </Trans>
+      </p>
+      {!isRunning && (
+        <p className="sub">
+          <Trans>The service is stopped: start it to practise the others.</Trans>
+        </p>
+      )}
+      <ul className="faults" aria-label={t`Faults`}>
+        <OfflineRow isRunning={isRunning} />
+        {practiceFaultKinds
+          .filter(kind => kind !== 'other' || hasOther)
+          .map(kind => (
+            <FaultRow key={kind} kind={kind} isRunning={isRunning} />
+          ))}
+      </ul>
+    </Card>
+  );
+}

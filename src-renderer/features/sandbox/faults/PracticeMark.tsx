@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro';
+import { TriangleAlert, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { useApp } from '../../../session/app-store.ts';
+import { endFaults, faultName, useFaults, watchFaults } from './faults-store.ts';
+
+/** That something is made to go wrong here, always in sight, and the way to end it. */
+export function PracticeMark() {
+  const faults = useFaults(state => state.faults);
+  const isStopped = useApp(app => app.connection.isSandboxRunning) === false;
+  useEffect(watchFaults, []);
+  const names = [...new Set(faults.map(({ kind }) => faultName(kind)))].join(', ');
+  return (
+    <span role="status" className="env-practice-place">
+      {(isStopped || faults.length > 0) && (
+        <span className="env-practice">
+          <TriangleAlert size={13} aria-hidden />
+          <span className="cut">
+            {isStopped ? (
+              <Trans>Practice fault: service stopped</Trans>
+            ) : (
+              <Trans>Practice fault: {names}</Trans>
+            )}
+          </span>
+          <Button className="env-practice-end" onPress={() => void endFaults()}>
+            <X size={12} aria-hidden />
+            <Trans>End all</Trans>
+          </Button>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { t } from '@lingui/core/macro';
+import type { PracticeFaultKind } from '../../../../src-shared/contract/sandbox.ts';
+
+/** What a fault does, and what it lets one practise. */
+export const faultNote = (kind: PracticeFaultKind): string =>
+  ({
+    slow: t`Every answer takes four seconds longer. Nothing on screen may wait for it.`,
+    'server-error': t`The service fails before it does anything. Dispatch tries again with the same key.`,
+    unavailable: t`The service asks to come back in ten seconds (Retry-After). Dispatch waits as long.`,
+    'too-many-requests': t`The service has had too many requests, and says when to go on (Retry-After).`,
+    dropped: t`The connection is cut before the service has read the request. Nothing happens there.`,
+    'lost-answer': t`The service does it, and its answer never arrives. The same key makes sure that it is done once.`,
+    'cut-answer': t`The service does it, and only half of its answer arrives.`,
+    'expired-token': t`The token is not valid any more. Dispatch gets a new one and asks again.`,
+    'upload-refused': t`The storage does not take the document. The order waits in front of you.`,
+    'next-year': t`Answers as the interface allows them and nobody has seen them: unknown words and fields, parts left out, other writings of times and numbers. Nothing may get lost.`,
+    other: t`A test or another program has set it.`,
+  })[kind];
+
+export const operationName = (operation: string): string => {
+  const names: Record<string, string> = {
+    '*': t`all requests`,
+    'order-create': t`placing an order`,
+    'order-update': t`changing an order`,
+    upload: t`uploading a document`,
+    'price-check': t`the price check`,
+    'order-list': t`the list of orders`,
+    'order-get': t`reading an order`,
+    scenario: t`scenarios`,
+    'order-report': t`the report`,
+    token: t`sign-in`,
+  };
+  return names[operation] ?? operation;
+};

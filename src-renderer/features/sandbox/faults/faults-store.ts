@@ -1,0 +1,66 @@
+import { t } from '@lingui/core/macro';
+import type { PracticeFault, PracticeFaultKind } from '../../../../src-shared/contract/sandbox.ts';
+import { call, onEvent } from '../../../bridge/bridge.ts';
+import { createEnvironmentStore } from '../../../bridge/environment-store.ts';
+import { useApp } from '../../../session/app-store.ts';
+import { showError } from '../../../session/report.ts';
+
+interface FaultsStore {
+  /** In force; empty where there are none, and outside the local sandbox. */
+  faults: PracticeFault[];
+  /** The service is being stopped or started. */
+  isSwitching: boolean;
+}
+
+export const useFaults = createEnvironmentStore<FaultsStore>(() => ({ faults: [], isSwitching: false }));
+
+/** Follows them for as long as the local sandbox is on show: the bar always says that one is on. */
+export function watchFaults(): () => void {
+  call('sandbox.faults', {}).then(
+    ({ faults }) => useFaults.setState({ faults }),
+    // Without an answer of the sandbox there are none; its own state is in the rail.
+    () => undefined,
+  );
+  return onEvent('sandbox.faultsChanged', ({ faults }) => useFaults.setState({ faults }));
+}
+
+export async function setFaults(faults: PracticeFault[]): Promise<void> {
+  try {
+    useFaults.setState(await call('sandbox.setFaults', { faults }));
+  } catch (thrown) {
+    showError(thrown);
+  }
+}
+
+/** Stops the local service, to practise with the service away, or starts it. */
+export async function setServiceRunning(isRunning: boolean): Promise<void> {
+  useFaults.setState({ isSwitching: true });
+  try {
+    useApp.setState({ connection: await call('sandbox.setRunning', { isRunning }) });
+  } catch (thrown) {
+    showError(thrown);
+  } finally {
+    useFaults.setState({ isSwitching: false });
+  }
+}
+
+/** Everything as it should be again: also the service runs. */
+export async function endFaults(): Promise<void> {
+  if (useApp.getState().connection.isSandboxRunning === false) await setServiceRunning(true);
+  await setFaults([]);
+}
+
+export const faultName = (kind: PracticeFaultKind): string =>
+  ({
+    slow: t`slow`,
+    'server-error': t`server error (500)`,
+    unavailable: t`unavailable (503)`,
+    'too-many-requests': t`too many requests (429)`,
+    dropped: t`connection drops`,
+    'lost-answer': t`answer gets lost`,
+    'cut-answer': t`answer is cut off`,
+    'expired-token': t`token expires`,
+    'upload-refused': t`upload refused`,
+    'next-year': t`service of next year`,
+    other: t`set from outside`,
+  })[kind];

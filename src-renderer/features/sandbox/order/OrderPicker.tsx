@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ChevronsUpDown, Search } from 'lucide-react';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { Button } from 'react-aria-components/Button';
+import { Input } from 'react-aria-components/Input';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { SearchField } from 'react-aria-components/SearchField';
+import { Select, SelectValue } from 'react-aria-components/Select';
+import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
+import { longestSearch } from '../../../ui/search-box.tsx';
+import { OrderBadge } from '../../order-parts/OrderBadge.tsx';
+import { orderTitle, placeOf } from '../../order-parts/order-title.ts';
+import { searchOrders, useSandbox } from '../state/sandbox-store.ts';
+
+const routeOf = (row: OrderRow): string =>
+  `${placeOf(row.pickupCity, row.pickupAddress)} → ${placeOf(row.deliveryCity, row.deliveryAddress)}`;
+
+export interface OrderPickerProps {
+  orders: OrderRow[];
+  /** The order on show, which may be older than those listed. */
+  shown: OrderRow | null;
+  shownId: string | null;
+  onChoose: (localId: string) => void;
+}
+
+export function OrderPicker({ orders, shown, shownId, onChoose }: OrderPickerProps) {
+  const { t } = useLingui();
+  const { search, found } = useSandbox();
+  const isListed = orders.some(row => row.localId === shown?.localId);
+  const items = found ?? (shown && !isListed ? [shown, ...orders] : orders);
+  return (
+    <Select
+      className="picker"
+      aria-label={t`Order`}
+      placeholder={t`Choose an accepted order`}
+      selectedKey={shownId}
+      onOpenChange={() => void searchOrders('')}
+      onSelectionChange={key => {
+        if (key !== null) onChoose(String(key));
+      }}
+    >
+      <Button className="picker-button">
+        <SelectValue className="picker-value">
+          {() =>
+            !shown ? (
+              <Trans>Choose an accepted order</Trans>
+            ) : (
+              <>
+                <strong>{orderTitle(shown)}</strong> · {routeOf(shown)}
+              </>
+            )
+          }
+        </SelectValue>
+        <ChevronsUpDown size={14} aria-hidden />
+      </Button>
+      <Popover className="picker-popover">
+        <Autocomplete inputValue={search} onInputChange={text => void searchOrders(text)}>
+          <SearchField autoFocus className="picker-search" aria-label={t`Find an order`}>
+            <Search size={14} aria-hidden />
+            <Input
+              className="picker-input"
+              maxLength={longestSearch}
+              placeholder={t`VIN, plate, reference, address …`}
+            />
+          </SearchField>
+          <ListBox
+            className="picker-list"
+            items={items.map(row => ({ id: row.localId, row }))}
+            renderEmptyState={() => <p className="sub picker-none">{t`No match`}</p>}
+          >
+            {({ row }) => (
+              <ListBoxItem className="picker-item" textValue={`${orderTitle(row)} ${routeOf(row)}`}>
+                <strong>{orderTitle(row)}</strong>
+                <span className="cut dim">{routeOf(row)}</span>
+                <OrderBadge row={row} />
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Autocomplete>
+      </Popover>
+    </Select>
+  );
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
+import { type LifeState, type Obstacle, obstacleOf } from '../../../../src-shared/domain/life-state.ts';
+import { type ScenarioName, scenarioNames } from '../../../../src-shared/domain/scenario.ts';
+import { scenarioName } from '../../../i18n/words.ts';
+import { Card } from '../../../ui/card.tsx';
+import { lifeOf } from '../drive/life.ts';
+import { lifeStateSentence, obstacleWords } from '../drive/obstacle-words.ts';
+import { StateDiagram } from '../drive/StateDiagram.tsx';
+import { EventTime, useEventAt } from '../events/EventTime.tsx';
+
+/** More than these are not worth naming one by one: the life of the order is over. */
+const mostNamed = 8;
+
+/** The scenarios that are not possible, by what stands against them. */
+function obstaclesIn(state: LifeState | null): [Obstacle, ScenarioName[]][] {
+  const found = new Map<Obstacle, ScenarioName[]>();
+  for (const scenario of scenarioNames) {
+    const obstacle = obstacleOf(scenario, state);
+    if (obstacle) found.set(obstacle, [...(found.get(obstacle) ?? []), scenario]);
+  }
+  return [...found];
+}
+
+/** Where the order stands, what can happen to it, and why the rest cannot. */
+export function OrderTab({ detail }: { detail: OrderDetail }) {
+  const { t } = useLingui();
+  const eventAt = useEventAt();
+  const state = lifeOf(detail);
+  const off = obstaclesIn(state);
+  const status = detail.order?.status ?? '';
+  return (
+    <Card title={<Trans>Life of the order</Trans>} aside={<EventTime />}>
+      <p className="sub" role="status">
+        {state === null ? (
+          <Trans>
+            The service says “{status}”, which Dispatch has no word for. Every scenario can be tried.
+          </Trans>
+        ) : (
+          lifeStateSentence(state)
+        )}
+      </p>
+      <StateDiagram state={state} eventAt={eventAt} />
+      {off.length > 0 && (
+        <div className="not-now">
+          <h3 className="sub">
+            <Trans>Probably not possible now, and why</Trans>
+          </h3>
+          <ul aria-label={t`Why not`}>
+            {off.map(([obstacle, scenarios]) => (
+              <li key={obstacle}>
+                <strong>{obstacleWords(obstacle)}</strong>
+                <span>
+                  {scenarios.length > mostNamed ? (
+                    <Trans>everything that is drawn with a dashed line</Trans>
+                  ) : (
+                    scenarios.map(scenarioName).join(' · ')
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className="sub">
+        <Trans>The service decides: what it does not allow is refused and changes nothing.</Trans>
+      </p>
+    </Card>
+  );
+}

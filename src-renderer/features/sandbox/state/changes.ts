@@ -1,0 +1,69 @@
+import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
+import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
+
+/**
+ * One field of the order, by the service's dotted path: its value before and after (null where it was or is not
+ * set), or what came into a list and what left it.
+ */
+export type Change =
+  | { kind: 'value'; path: string; before: string | null; after: string | null }
+  | { kind: 'list'; path: string; added: string[]; removed: string[] };
+
+type Value = string | string[];
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Every single value of an order by its dotted path; lists of plain values count as one. */
+function flatten(value: unknown, path: string, into: Map<string, Value>): Map<string, Value> {
+  if (value === null || value === undefined) return into;
+  if (Array.isArray(value)) {
+    if (value.some(isObject)) {
+      for (const [index, one] of value.entries()) flatten(one, `${path}.${index}`, into);
+    } else into.set(path, value.map(String));
+    return into;
+  }
+  if (isObject(value)) {
+    for (const [key, one] of Object.entries(value)) flatten(one, path === '' ? key : `${path}.${key}`, into);
+    return into;
+  }
+  return into.set(path, String(value));
+}
+
+const valuesOf = ({ order, files }: OrderDetail): Map<string, Value> => {
+  const values = flatten(order, '', new Map());
+  return values.set(
+    'files',
+    files.map(file => file.name),
+  );
+};
+
+function changeOf(path: string, before: Value | undefined, after: Value | undefined): Change | null {
+  if (Array.isArray(before) || Array.isArray(after)) {
+    const [was, is] = [[before ?? []].flat(), [after ?? []].flat()];
+    const added = is.filter(one => !was.includes(one));
+    const removed = was.filter(one => !is.includes(one));
+    return added.length + removed.length === 0 ? null : { kind: 'list', path, added, removed };
+  }
+  return before === after ? null : { kind: 'value', path, before: before ?? null, after: after ?? null };
+}
+
+/** Whether something else was sent of this order after this entry, so that its fields are no longer of this alone. */
+export function isFollowed(
+  entries: readonly Pick<OutboxEntry, 'id' | 'createdAtMs'>[],
+  entryId: string,
+): boolean {
+  const own = entries.find(({ id }) => id === entryId);
+  return (
+    own !== undefined && entries.some(({ id, createdAtMs }) => id !== own.id && createdAtMs > own.createdAtMs)
+  );
+}
+
+/** What differs, in the order of the service's fields. */
+export function changesBetween(before: OrderDetail, after: OrderDetail): Change[] {
+  const was = valuesOf(before);
+  const is = valuesOf(after);
+  return [...new Set([...is.keys(), ...was.keys()])].flatMap(
+    path => changeOf(path, was.get(path), is.get(path)) ?? [],
+  );
+}

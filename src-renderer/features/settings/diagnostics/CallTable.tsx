@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components/Table';
+import { formatMoment } from '../../../i18n/format.ts';
+import { copyText } from '../../../session/report.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { type CallLine, callText, isFailure } from './log-store.ts';
+
+const Outcome = ({ line }: { line: CallLine }) =>
+  isFailure(line) ? (
+    <Badge tone="bad" icon={CircleAlert}>
+      {[line.status, line.code].filter(part => part !== null).join(' ')}
+    </Badge>
+  ) : (
+    <Badge tone="ok" icon={CircleCheck}>
+      {line.status}
+    </Badge>
+  );
+
+function Repeated({ times }: { times: number }) {
+  const { t } = useLingui();
+  return <span title={t`The newest of ${times} calls that differ in their ids only`}>{times} × </span>;
+}
+
+/** Calls, the newest first. Enter copies one for support. */
+export function CallTable({ calls, nowMs }: { calls: readonly CallLine[]; nowMs: number }) {
+  const { t } = useLingui();
+  return (
+    <div className="calls-scroll">
+      <Table
+        className="calls-table"
+        aria-label={t`Calls to the service`}
+        onRowAction={key => {
+          const line = calls.find(({ id }) => id === key);
+          if (line) void copyText(callText(line));
+        }}
+      >
+        <TableHeader>
+          <Column className="calls-at">
+            <Trans>When</Trans>
+          </Column>
+          <Column isRowHeader>
+            <Trans>Call</Trans>
+          </Column>
+          <Column className="calls-outcome">
+            <Trans>Answer</Trans>
+          </Column>
+          <Column className="calls-ms">
+            <Trans>Time</Trans>
+          </Column>
+          <Column className="calls-request">
+            <Trans>Request id</Trans>
+          </Column>
+        </TableHeader>
+        <TableBody items={calls} dependencies={[nowMs]}>
+          {line => (
+            <Row id={line.id} className="calls-row" textValue={callText(line)}>
+              <Cell>{formatMoment(Date.parse(line.at), nowMs)}</Cell>
+              <Cell>
+                <span className="mono cut" title={`${line.method} ${line.path}`}>
+                  {line.times !== null && <Repeated times={line.times} />}
+                  {line.method} {line.path}
+                </span>
+              </Cell>
+              <Cell>
+                <Outcome line={line} />
+              </Cell>
+              <Cell className="calls-ms">{line.ms === null ? '–' : t`${line.ms} ms`}</Cell>
+              <Cell>
+                <span className="mono cut dim" title={line.requestId ?? ''}>
+                  {line.requestId ?? '–'}
+                </span>
+              </Cell>
+            </Row>
+          )}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}

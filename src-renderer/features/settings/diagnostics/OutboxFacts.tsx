@@ -1,0 +1,64 @@
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { OutboxHealth } from '../../../../src-shared/contract/diagnostics.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { formatAgo, formatBytes, formatMoment } from '../../../i18n/format.ts';
+import { type Health, readHealth } from './health-store.ts';
+
+const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const none = '–';
+const moment = (atMs: number | null, nowMs: number): string =>
+  atMs === null ? none : formatMoment(atMs, nowMs);
+
+function Failure({ failure, nowMs }: { failure: OutboxHealth['lastFailure']; nowMs: number }) {
+  if (!failure) return none;
+  return (
+    <>
+      {moment(failure.atMs, nowMs)} ·{' '}
+      {[failure.status, failure.reason ?? failure.code].filter(Boolean).join(' ')}
+      {failure.requestId !== null && <div className="mono cut">{failure.requestId}</div>}
+    </>
+  );
+}
+
+/** How the outbox of the environment on screen fares, in numbers. */
+export function OutboxFacts({ nowMs }: { nowMs: number }) {
+  const [health, setHealth] = useState<Health | null>(null);
+  useEffect(() => {
+    void readHealth().then(setHealth);
+  }, [nowMs]);
+  if (!health) return null;
+  if (health.error) return <p className="sub">{errorText(health.error).detail}</p>;
+  const { open, oldestWaitingMs, stuck, database, ...rest } = health.value;
+  const states = Object.entries(open).map(([state, total]) => `${total} ${state}`);
+  return (
+    <dl className="outbox-facts">
+      <Fact name={<Trans>Open items</Trans>}>{states.length === 0 ? none : states.join(', ')}</Fact>
+      <Fact name={<Trans>Oldest that waits</Trans>}>
+        {oldestWaitingMs === null ? none : formatAgo(nowMs - oldestWaitingMs, nowMs)}
+      </Fact>
+      <Fact name={<Trans>Failing for 15 minutes or longer</Trans>}>{stuck}</Fact>
+      <Fact name={<Trans>Last item done</Trans>}>{moment(rest.lastDoneAtMs, nowMs)}</Fact>
+      <Fact name={<Trans>Last answer of the service</Trans>}>{moment(rest.lastContactAtMs, nowMs)}</Fact>
+      <Fact name={<Trans>Last failed attempt</Trans>}>
+        <Failure failure={rest.lastFailure} nowMs={nowMs} />
+      </Fact>
+      <Fact name={<Trans>Database</Trans>}>
+        {formatBytes(database.sizeBytes)}
+        {' · '}
+        {database.journalMode}, synchronous={database.synchronous}
+      </Fact>
+      <Fact name={<Trans>Free on the disk</Trans>}>
+        {database.freeDiskBytes === null ? none : formatBytes(database.freeDiskBytes)}
+      </Fact>
+      <Fact name={<Trans>Not readable in the service's answers</Trans>}>{rest.unreadableParts}</Fact>
+      <Fact name={<Trans>Found by the watchdog</Trans>}>{rest.watchdogFindings}</Fact>
+    </dl>
+  );
+}

@@ -1,0 +1,79 @@
+import { t } from '@lingui/core/macro';
+import type { LogLine } from '../../../../src-shared/contract/diagnostics.ts';
+import type { AppError } from '../../../../src-shared/errors.ts';
+import { appErrorOf, call } from '../../../bridge/bridge.ts';
+import { showError } from '../../../session/report.ts';
+import { showToast } from '../../../ui/toast.tsx';
+
+/** A call to the service as the log has it. */
+export interface CallLine {
+  id: number;
+  at: string;
+  environment: string;
+  method: string;
+  path: string;
+  status: number | null;
+  code: string | null;
+  requestId: string | null;
+  ms: number | null;
+  attempt: number | null;
+  /** Of so many calls of its kind it is the newest, where the log counts them; null where it stands for itself. */
+  times: number | null;
+}
+
+export type CallLog = { calls: CallLine[]; error: null } | { calls: null; error: AppError };
+
+/** The calls among the newest lines of the log, the newest first. */
+export async function readCalls(): Promise<CallLog> {
+  try {
+    const lines = await call('diagnostics.log', {});
+    return { calls: lines.filter(({ event }) => event === 'call').map(callOf), error: null };
+  } catch (thrown) {
+    return { calls: null, error: appErrorOf(thrown) };
+  }
+}
+
+function callOf({ at, fields }: LogLine, id: number): CallLine {
+  const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : null);
+  const number = (name: string) => (typeof fields[name] === 'number' ? fields[name] : null);
+  return {
+    id,
+    at,
+    environment: text('environment') ?? '',
+    method: text('method') ?? '',
+    path: text('path') ?? '',
+    status: number('status'),
+    code: text('code'),
+    requestId: text('requestId'),
+    ms: number('ms'),
+    attempt: number('attempt'),
+    times: number('times'),
+  };
+}
+
+export const isFailure = ({ status }: CallLine): boolean => status === null || status >= 400;
+
+/** One line for support. */
+export const callText = (line: CallLine): string =>
+  [
+    line.at,
+    line.method,
+    line.path,
+    line.times === null ? null : `× ${line.times}`,
+    line.status ?? '–',
+    line.code,
+    line.requestId,
+    `${line.ms ?? '–'} ms`,
+  ]
+    .filter(part => part !== null)
+    .join('  ');
+
+/** Everything that support needs, in one file. */
+export async function saveDiagnostics(): Promise<void> {
+  try {
+    const { path } = await call('diagnostics.save', {});
+    if (path !== null) showToast({ tone: 'ok', text: t`Saved as ${path}` });
+  } catch (thrown) {
+    showError(thrown);
+  }
+}

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { scopes as allScopes } from '../../../../src-shared/domain/token.ts';
+import { scopeName } from '../../../session/environment-words.ts';
+import { CheckField } from '../../../ui/fields/CheckField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { Fold } from '../../../ui/fold.tsx';
+import type { Checked, EnvironmentForm, FormField } from './environment-form.ts';
+import { ProfileFields } from './ProfileFields.tsx';
+
+interface FieldsProps {
+  form: EnvironmentForm;
+  onChange: (part: Partial<EnvironmentForm>) => void;
+}
+
+// @interface token.form
+function ScopeFields({ form: { scopes }, onChange, error }: FieldsProps & { error: string | undefined }) {
+  const { t } = useLingui();
+  return (
+    <fieldset className="environment-scopes">
+      <legend>
+        <Trans>Scopes to ask for</Trans>
+      </legend>
+      <CheckField
+        isSelected={scopes === null}
+        onChange={isAll => onChange({ scopes: isAll ? null : [...allScopes] })}
+        hint={t`Usual: the service grants what the credential has.`}
+      >
+        <Trans>All that the credential has</Trans>
+      </CheckField>
+      {scopes !== null &&
+        allScopes.map(scope => (
+          <CheckField
+            key={scope}
+            isSelected={scopes.includes(scope)}
+            onChange={isAsked =>
+              onChange({ scopes: isAsked ? [...scopes, scope] : scopes.filter(one => one !== scope) })
+            }
+          >
+            <code>{scope}</code> {scopeName(scope)}
+          </CheckField>
+        ))}
+      {error !== undefined && (
+        <p className="environment-error" role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+export interface AdvancedFieldsProps extends FieldsProps {
+  checked: Checked;
+  errorOf: (field: FormField) => string | undefined;
+  /** Something in here is wrong and keeps the environment from being saved. */
+  isOpenedByProblem: boolean;
+  onLeave: (field: FormField) => void;
+}
+
+/** What few environments need. */
+export function AdvancedFields({
+  form,
+  checked,
+  errorOf,
+  isOpenedByProblem,
+  onChange,
+  onLeave,
+}: AdvancedFieldsProps) {
+  const { t } = useLingui();
+  const isFieldWrong = ['scopes', 'allowedHosts', 'caCertificates'].some(name => name in checked.problems);
+  const own = Object.values(form.profile).filter(text => text.trim() !== '').length;
+  return (
+    <div>
+      <Fold title={t`Scopes, hosts and certificates`} isForced={isOpenedByProblem && isFieldWrong}>
+        <ScopeFields form={form} onChange={onChange} error={errorOf('scopes')} />
+        <TextField
+          label={t`Allowed hosts`}
+          value={form.allowedHosts}
+          onChange={allowedHosts => onChange({ allowedHosts })}
+          onBlur={() => onLeave('allowedHosts')}
+          error={errorOf('allowedHosts')}
+          hint={t`Hosts for uploads and downloads, one per line, such as files.example.com or *.example.com. Leave it empty to allow any public host that the service names, over HTTPS. A host in your own network must be listed by its exact name.`}
+          multiline
+          code
+        />
+        <TextField
+          label={t`Additional trusted certificates`}
+          value={form.caCertificates}
+          onChange={caCertificates => onChange({ caCertificates })}
+          onBlur={() => onLeave('caCertificates')}
+          error={errorOf('caCertificates')}
+          hint={t`PEM, for a service or a proxy with a certificate of your own company. Certificates are never skipped.`}
+          multiline
+          code
+        />
+      </Fold>
+      <Fold
+        title={t`Interface details`}
+        note={own > 0 ? t`${own} of your own` : t`all as usual`}
+        isForced={isOpenedByProblem && !isFieldWrong}
+      >
+        <ProfileFields
+          texts={form.profile}
+          problems={checked.profileProblems}
+          onChange={profile => onChange({ profile })}
+        />
+      </Fold>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Copy, PlugZap } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { AppError } from '../../../../src-shared/errors.ts';
+import { appErrorOf, call } from '../../../bridge/bridge.ts';
+import { errorDetails, errorText } from '../../../i18n/error-text.ts';
+import { copyText } from '../../../session/report.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+type Result = { kind: 'works'; scopes: readonly string[]; ms: number } | { kind: 'fails'; error: AppError };
+
+function Works({ scopes, ms }: { scopes: readonly string[]; ms: number }) {
+  const { t } = useLingui();
+  const names = scopes.join(', ');
+  return (
+    <Notice tone="ok" title={t`It works`}>
+      {names === '' ? (
+        <Trans>Signed in and asked for the list of orders in {ms} ms.</Trans>
+      ) : (
+        <Trans>
+          Signed in with {names} in {ms} ms.
+        </Trans>
+      )}
+    </Notice>
+  );
+}
+
+function Fails({ error }: { error: AppError }) {
+  const { t } = useLingui();
+  const text = errorText(error);
+  return (
+    <Notice
+      tone="bad"
+      title={text.title}
+      actions={
+        <Button icon={Copy} onPress={() => void copyText(errorDetails(error))}>{t`Copy for support`}</Button>
+      }
+    >
+      <p>{text.detail}</p>
+      {error.requestId !== null && (
+        <p className="sub">
+          <Trans>
+            Request <code className="mono">{error.requestId}</code>
+          </Trans>
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+/** Signs in anew and reads one page, beside the other buttons of the card. */
+export function ConnectionTest({ isPossible, children }: { isPossible: boolean; children: ReactNode }) {
+  const { t } = useLingui();
+  const [isBusy, setBusy] = useState(false);
+  const [result, setResult] = useState<Result | null>(null);
+  const test = async () => {
+    setBusy(true);
+    setResult(null);
+    try {
+      setResult({ kind: 'works', ...(await call('connection.test', {})) });
+    } catch (thrown) {
+      setResult({ kind: 'fails', error: appErrorOf(thrown) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <div className="credential-actions">
+        {children}
+        <Button icon={PlugZap} isBusy={isBusy} isDisabled={!isPossible} onPress={() => void test()}>
+          {t`Test connection`}
+        </Button>
+      </div>
+      {result?.kind === 'works' && <Works scopes={result.scopes} ms={result.ms} />}
+      {result?.kind === 'fails' && <Fails error={result.error} />}
+    </>
+  );
+}

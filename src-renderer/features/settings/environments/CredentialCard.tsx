@@ -1,0 +1,177 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { KeyRound, RefreshCw, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { AppInfo } from '../../../../src-shared/contract/app.ts';
+import type { CredentialState } from '../../../../src-shared/contract/connection.ts';
+import { type Environment, localEnvironment } from '../../../../src-shared/environment.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { recheckKeychain } from '../../../session/keychain.ts';
+import { isFileChanged, keychainReason } from '../../../session/keychain-reason.ts';
+import { showError } from '../../../session/report.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ConnectionTest } from './ConnectionTest.tsx';
+import { CredentialDialog } from './CredentialDialog.tsx';
+import { readCredential, removeCredential, useCredential } from './credential-store.ts';
+import { Scopes } from './Scopes.tsx';
+import './environments.css';
+
+function Place({ place, isLocal }: Pick<CredentialState, 'place'> & { isLocal: boolean }) {
+  switch (place) {
+    case 'none':
+      return (
+        <>
+          <Badge tone="warn" icon={TriangleAlert}>
+            <Trans>None yet</Trans>
+          </Badge>
+          <span className="sub">
+            <Trans>What you place waits here until there is one.</Trans>
+          </span>
+        </>
+      );
+    case 'keychain':
+      return (
+        <>
+          <Badge tone="ok" icon={KeyRound}>
+            <Trans>In the system's keychain</Trans>
+          </Badge>
+          <span className="sub">
+            <Trans>Kept by the operating system, never in a file of Dispatch.</Trans>
+          </span>
+        </>
+      );
+    case 'session':
+      return (
+        <>
+          <Badge tone="warn" icon={TriangleAlert}>
+            <Trans>For this session only</Trans>
+          </Badge>
+          <span className="sub">
+            {isLocal ? (
+              <Trans>In memory. Dispatch makes itself a new one at the next start.</Trans>
+            ) : (
+              <Trans>In memory, gone when Dispatch closes. Never written to disk.</Trans>
+            )}
+          </span>
+        </>
+      );
+  }
+}
+
+/** No keychain: said here with its reason, and looked for again. */
+function KeychainNote({ secretStore }: Pick<AppInfo, 'secretStore'>) {
+  const { t } = useLingui();
+  const { kind, reason } = secretStore;
+  if (kind === 'keychain') return null;
+  return (
+    <Notice
+      tone={isFileChanged(reason) ? 'bad' : 'info'}
+      title={t`This computer has no keychain that can be used`}
+      actions={
+        <Button icon={RefreshCw} onPress={() => void recheckKeychain().then(readCredential)}>
+          {t`Look for the keychain again`}
+        </Button>
+      }
+    >
+      {reason !== null && (
+        <span className={isFileChanged(reason) ? undefined : 'mono'}>{keychainReason(reason)}</span>
+      )}
+    </Notice>
+  );
+}
+
+function Failure() {
+  const { t } = useLingui();
+  const error = useCredential(store => store.error);
+  if (!error) return null;
+  const text = errorText(error);
+  return (
+    <Notice
+      tone="bad"
+      title={text.title}
+      actions={<Button onPress={() => void readCredential()}>{t`Try again`}</Button>}
+    >
+      {text.detail}
+    </Notice>
+  );
+}
+
+interface ActionsProps extends Pick<CredentialState, 'place'> {
+  name: string;
+  hasKeychain: boolean;
+}
+
+/** Entering, replacing and removing; the local sandbox's own credential is no business of the dispatcher. */
+function Actions({ place, name, hasKeychain }: ActionsProps) {
+  const { t } = useLingui();
+  const [asked, setAsked] = useState<'enter' | 'remove' | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <>
+      <Button
+        variant={place === 'none' ? 'primary' : 'default'}
+        icon={KeyRound}
+        onPress={() => setAsked('enter')}
+      >
+        {place === 'none' ? t`Enter credential …` : t`Replace …`}
+      </Button>
+      {place !== 'none' && <Button onPress={() => setAsked('remove')}>{t`Remove …`}</Button>}
+      {asked === 'enter' && (
+        <CredentialDialog
+          name={name}
+          isReplacing={place !== 'none'}
+          hasKeychain={hasKeychain}
+          onClose={close}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={asked === 'remove'}
+        title={<Trans>Remove the credential of {name}?</Trans>}
+        confirmLabel={t`Remove`}
+        onConfirm={() => void removeCredential().catch(showError)}
+        onClose={close}
+      >
+        <Trans>
+          It is forgotten here and cannot be shown again; at the service it stays valid. What waits in the
+          outbox stays and is sent with the next credential.
+        </Trans>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+export interface CredentialCardProps {
+  environment: Environment;
+  secretStore: AppInfo['secretStore'];
+}
+
+// @interface auth.one-credential
+/** The credential of the environment on screen: where it is and what it may do, never what it is. */
+export function CredentialCard({ environment, secretStore }: CredentialCardProps) {
+  const state = useCredential(store => store.state);
+  useEffect(() => void readCredential(), []);
+  const isLocal = environment.id === localEnvironment.id;
+  const { name } = environment;
+  return (
+    <Card title={<Trans>Credential of {name}</Trans>}>
+      <Failure />
+      {state && (
+        <>
+          <div className="credential-state">
+            <Place place={state.place} isLocal={isLocal} />
+          </div>
+          <Scopes environment={environment} granted={state.scopes} />
+          <ConnectionTest isPossible={state.place !== 'none'}>
+            {!isLocal && (
+              <Actions place={state.place} name={name} hasKeychain={secretStore.kind === 'keychain'} />
+            )}
+          </ConnectionTest>
+        </>
+      )}
+      <KeychainNote secretStore={secretStore} />
+    </Card>
+  );
+}

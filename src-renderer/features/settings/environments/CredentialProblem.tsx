@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { CredentialInput } from '../../../../src-shared/contract/connection.ts';
+import type { AppError } from '../../../../src-shared/errors.ts';
+import { errorDetails, errorText } from '../../../i18n/error-text.ts';
+import { copyText } from '../../../session/report.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+/** The service said nothing about the credential itself: it may be kept all the same. */
+const isUntestable = ({ code }: AppError): boolean =>
+  ['service_unreachable', 'service_failed', 'rate_limited', 'bad_answer'].includes(code);
+
+/** What was typed can be sent once more as it is; else it has to be typed again. */
+export const mayBeRepeated = (error: AppError): boolean =>
+  isUntestable(error) || error.code === 'keychain_failed';
+
+export interface CredentialProblemProps {
+  error: AppError;
+  isReplacing: boolean;
+  onRepeat: (how: Partial<Pick<CredentialInput, 'isSessionOnly' | 'isUntested'>>) => void;
+}
+
+// @interface token.statuses
+/** Why a credential was not kept, and the ways on. */
+export function CredentialProblem({ error, isReplacing, onRepeat }: CredentialProblemProps) {
+  const { t } = useLingui();
+  const text = errorText(error);
+  const isUnreachable = isUntestable(error);
+  return (
+    <Notice
+      tone="bad"
+      title={text.title}
+      actions={
+        <>
+          {mayBeRepeated(error) && <Button onPress={() => onRepeat({})}>{t`Try again`}</Button>}
+          {isUnreachable && (
+            <Button onPress={() => onRepeat({ isUntested: true })}>{t`Keep without testing`}</Button>
+          )}
+          {error.code === 'keychain_failed' && (
+            <Button onPress={() => onRepeat({ isSessionOnly: true })}>{t`Keep for this session only`}</Button>
+          )}
+          <Button onPress={() => void copyText(errorDetails(error))}>{t`Copy for support`}</Button>
+        </>
+      }
+    >
+      <p>{text.detail}</p>
+      {isUnreachable && (
+        <p>
+          <Trans>So the credential could not be tested, and is not kept yet.</Trans>
+        </p>
+      )}
+      {isReplacing && (
+        <p>
+          <Trans>Nothing has changed: the former credential is still in use.</Trans>
+        </p>
+      )}
+    </Notice>
+  );
+}

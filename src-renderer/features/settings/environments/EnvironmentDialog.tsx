@@ -1,0 +1,160 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Environment, EnvironmentInput } from '../../../../src-shared/environment.ts';
+import type { AppError } from '../../../../src-shared/errors.ts';
+import { appErrorOf, call } from '../../../bridge/bridge.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { Chips } from '../../../ui/chips.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { AdvancedFields } from './AdvancedFields.tsx';
+import { checkForm, type EnvironmentForm, emptyForm, type FormField, formOf } from './environment-form.ts';
+import { fieldProblem, isSaidAtOnce } from './field-problem.ts';
+
+function KindField({
+  kind,
+  onChange,
+}: Pick<EnvironmentInput, 'kind'> & { onChange: (kind: EnvironmentInput['kind']) => void }) {
+  const { t } = useLingui();
+  return (
+    <div className="environment-kind">
+      <Chips
+        label={t`Kind`}
+        chips={[
+          { id: 'sandbox', words: t`Sandbox` },
+          { id: 'production', words: t`Production` },
+        ]}
+        chosen={kind}
+        onChoose={onChange}
+      />
+      <p className="sub">
+        {kind === 'production' ? (
+          <Trans>
+            Orders start real transports. Dispatch asks once after each start before it sends anything.
+          </Trans>
+        ) : (
+          <Trans>For trying out: nothing starts a real transport. The violet bar says so all the time.</Trans>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** `kept`: the system's question was answered so that nothing changes; `not-added`: so that nothing is added. */
+type Outcome = 'saved' | 'kept' | 'not-added' | AppError;
+
+async function save(environment: Environment | null, input: EnvironmentInput): Promise<Outcome> {
+  try {
+    if (environment) {
+      const { isChanged } = await call('environments.edit', { id: environment.id, environment: input });
+      return isChanged ? 'saved' : 'kept';
+    }
+    const { id } = await call('environments.add', { environment: input });
+    return id === null ? 'not-added' : 'saved';
+  } catch (thrown) {
+    return appErrorOf(thrown);
+  }
+}
+
+function NotSaved({ outcome }: { outcome: Exclude<Outcome, 'saved'> }) {
+  const { t } = useLingui();
+  if (outcome === 'kept') {
+    return (
+      <Notice tone="info" title={t`The environment was not changed`}>
+        <Trans>You chose to keep it as it is. Save again to be asked again.</Trans>
+      </Notice>
+    );
+  }
+  if (outcome === 'not-added') {
+    return (
+      <Notice tone="info" title={t`The environment was not added`}>
+        <Trans>You chose to cancel. Add it again to be asked again.</Trans>
+      </Notice>
+    );
+  }
+  const { title, detail } = errorText(outcome);
+  return (
+    <Notice tone="bad" title={title}>
+      {detail}
+    </Notice>
+  );
+}
+
+export interface EnvironmentDialogProps {
+  /** Null for a new one. */
+  environment: Environment | null;
+  onClose: () => void;
+}
+
+/** Name, kind and address of a service; what few need is folded away. */
+export function EnvironmentDialog({ environment, onClose }: EnvironmentDialogProps) {
+  const { t } = useLingui();
+  const [form, setForm] = useState<EnvironmentForm>(() => (environment ? formOf(environment) : emptyForm));
+  const [leftFields, setLeftFields] = useState<ReadonlySet<FormField>>(new Set());
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const checked = checkForm(form);
+  const change = (part: Partial<EnvironmentForm>) => setForm({ ...form, ...part });
+  const leave = (field: FormField) => setLeftFields(new Set([...leftFields, field]));
+  const errorOf = (field: FormField) => {
+    const problem = checked.problems[field];
+    const isSaid = isTried || leftFields.has(field) || isSaidAtOnce(problem);
+    return problem !== undefined && isSaid ? fieldProblem(field, problem, checked.badHost) : undefined;
+  };
+  const submit = async () => {
+    setTried(true);
+    if (checked.input === null) return;
+    setBusy(true);
+    setOutcome(null);
+    const next = await save(environment, checked.input);
+    setBusy(false);
+    if (next === 'saved') onClose();
+    else setOutcome(next);
+  };
+  const isFoldWrong =
+    isTried && checked.input === null && !checked.problems.name && !checked.problems.baseUrl;
+  return (
+    <FormDialog
+      title={environment ? <Trans>Edit environment</Trans> : <Trans>Add environment</Trans>}
+      submitLabel={environment ? t`Save` : t`Add`}
+      isBusy={isBusy}
+      isWide
+      notice={outcome !== null && outcome !== 'saved' && <NotSaved outcome={outcome} />}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextField
+        label={t`Name`}
+        value={form.name}
+        onChange={name => change({ name })}
+        onBlur={() => leave('name')}
+        error={errorOf('name')}
+        placeholder={t`As you call it, such as Nordwagen test`}
+        maxLength={100}
+        autoFocus
+      />
+      <KindField kind={form.kind} onChange={kind => change({ kind })} />
+      <TextField
+        label={t`Base address of the service`}
+        value={form.baseUrl}
+        onChange={baseUrl => change({ baseUrl })}
+        onBlur={() => leave('baseUrl')}
+        error={errorOf('baseUrl')}
+        placeholder="https://"
+        hint={t`As the service's operator named it. Everything else is found below it.`}
+        maxLength={2_000}
+        code
+      />
+      <AdvancedFields
+        form={form}
+        checked={checked}
+        errorOf={errorOf}
+        isOpenedByProblem={isFoldWrong}
+        onChange={change}
+        onLeave={leave}
+      />
+    </FormDialog>
+  );
+}

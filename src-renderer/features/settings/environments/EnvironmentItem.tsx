@@ -1,0 +1,106 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Building2, Check, Clock, Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import type { EnvironmentRow } from '../../../../src-shared/contract/environments.ts';
+import { localEnvironment } from '../../../../src-shared/environment.ts';
+import { KindBadge } from '../../../session/KindBadge.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+
+function OpenEntries({ outbox }: Pick<EnvironmentRow, 'outbox'>) {
+  if (outbox === null) return null;
+  const { waiting, sending, attention } = outbox;
+  return (
+    <>
+      {attention > 0 && (
+        <Badge tone="bad" icon={TriangleAlert}>
+          <Plural value={attention} one="# item needs attention" other="# items need attention" />
+        </Badge>
+      )}
+      {waiting + sending > 0 && (
+        <Badge tone="warn" icon={Clock}>
+          <Plural
+            value={waiting + sending}
+            one="# item queued or sending"
+            other="# items queued or sending"
+          />
+        </Badge>
+      )}
+    </>
+  );
+}
+
+/** What the administrator's file has to do with it. */
+function FileNote({ isManaged, fileNote }: Pick<EnvironmentRow, 'isManaged' | 'fileNote'>) {
+  return (
+    <>
+      {isManaged && (
+        <div className="sub environment-managed">
+          <Building2 size={12} aria-hidden />
+          <Trans>set up by your administrator</Trans>
+        </div>
+      )}
+      {fileNote === 'taken_over' && (
+        <div className="sub">
+          <Trans>
+            You had added this environment yourself. Your administrator’s settings and certificates have
+            replaced yours.
+          </Trans>
+        </div>
+      )}
+      {fileNote === 'released' && (
+        <div className="sub">
+          <Trans>
+            Your administrator no longer sets up this environment. Certificates, hosts and interface details
+            from the administrator’s file no longer count.
+          </Trans>
+        </div>
+      )}
+    </>
+  );
+}
+
+export interface EnvironmentItemProps {
+  row: EnvironmentRow;
+  isOpen: boolean;
+  onOpen: () => void;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+export function EnvironmentItem({ row, isOpen, onOpen, onEdit, onRemove }: EnvironmentItemProps) {
+  const { t } = useLingui();
+  const isOwn = row.id !== localEnvironment.id && !row.isManaged;
+  return (
+    <li className="environment" aria-label={row.name}>
+      <div className="environment-words">
+        <div className="environment-title">
+          <strong>{row.name}</strong>
+          <KindBadge kind={row.kind} />
+          {isOpen && (
+            <Badge tone="info" icon={Check}>
+              <Trans>Open now</Trans>
+            </Badge>
+          )}
+          <OpenEntries outbox={row.outbox} />
+        </div>
+        <div className="sub">
+          {row.baseUrl === null ? (
+            <Trans>ships with Dispatch, runs on this computer</Trans>
+          ) : (
+            <span className="mono">{row.baseUrl}</span>
+          )}
+        </div>
+        <FileNote isManaged={row.isManaged} fileNote={row.fileNote} />
+      </div>
+      <div className="environment-actions">
+        {!isOpen && <Button onPress={onOpen} aria-label={t`Open ${row.name}`}>{t`Open`}</Button>}
+        {isOwn && (
+          <>
+            <Button variant="quiet" icon={Pencil} aria-label={t`Edit ${row.name}`} onPress={onEdit} />
+            <Button variant="quiet" icon={Trash2} aria-label={t`Remove ${row.name}`} onPress={onRemove} />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

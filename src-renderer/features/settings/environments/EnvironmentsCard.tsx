@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Download, Plus, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
+import type { EnvironmentRow } from '../../../../src-shared/contract/environments.ts';
+import type { AppError } from '../../../../src-shared/errors.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { openEnvironment, useEnvironments } from '../../../session/environments.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { EnvironmentDialog } from './EnvironmentDialog.tsx';
+import { EnvironmentItem } from './EnvironmentItem.tsx';
+import { exportEnvironments, importEnvironments, removeEnvironment } from './environment-actions.ts';
+import { RefusedFileNotice } from './RefusedFileNotice.tsx';
+import { RemoveDialog } from './RemoveDialog.tsx';
+import './environments.css';
+
+function Problem({ error, onDismiss }: { error: AppError; onDismiss: () => void }) {
+  const { t } = useLingui();
+  const text = errorText(error);
+  return (
+    <Notice
+      tone="bad"
+      title={text.title}
+      actions={<Button variant="quiet" onPress={onDismiss}>{t`Dismiss`}</Button>}
+    >
+      {text.detail}
+      {error.fieldErrors.length > 0 && (
+        <span className="mono"> {error.fieldErrors.map(({ path }) => path).join(', ')}</span>
+      )}
+    </Notice>
+  );
+}
+
+type Open = { what: 'add' } | { what: 'edit' | 'remove'; row: EnvironmentRow } | null;
+
+/** Every service this installation works with. */
+export function EnvironmentsCard({ currentId }: { currentId: string }) {
+  const { t } = useLingui();
+  const rows = useEnvironments(state => state.rows);
+  const [open, setOpen] = useState<Open>(null);
+  const [problem, setProblem] = useState<AppError | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <Card
+      title={<Trans>Environments</Trans>}
+      aside={
+        <>
+          <FileTrigger
+            acceptedFileTypes={['application/json', '.json']}
+            onSelect={files => {
+              const file = files?.[0];
+              if (file) void importEnvironments(file).then(setProblem);
+            }}
+          >
+            <Button icon={Upload}>{t`Import …`}</Button>
+          </FileTrigger>
+          <Button icon={Download} onPress={() => void exportEnvironments()}>{t`Export …`}</Button>
+          <Button variant="primary" icon={Plus} onPress={() => setOpen({ what: 'add' })}>
+            {t`Add environment`}
+          </Button>
+        </>
+      }
+    >
+      {problem && <Problem error={problem} onDismiss={() => setProblem(null)} />}
+      <RefusedFileNotice />
+      <ul className="environments">
+        {rows?.map(row => (
+          <EnvironmentItem
+            key={row.id}
+            row={row}
+            isOpen={row.id === currentId}
+            onOpen={() => void openEnvironment(row)}
+            onEdit={() => setOpen({ what: 'edit', row })}
+            onRemove={() => setOpen({ what: 'remove', row })}
+          />
+        ))}
+      </ul>
+      <p className="sub">
+        <Trans>
+          Each has its own credential, drafts, orders and outbox. Nothing of one is ever sent to another.
+          Files for import and export hold no credentials.
+        </Trans>
+      </p>
+      {open?.what === 'add' && <EnvironmentDialog environment={null} onClose={close} />}
+      {open?.what === 'edit' && <EnvironmentDialog environment={open.row} onClose={close} />}
+      <RemoveDialog
+        row={open?.what === 'remove' ? open.row : null}
+        onConfirm={row => void removeEnvironment(row).then(setProblem)}
+        onClose={close}
+      />
+    </Card>
+  );
+}

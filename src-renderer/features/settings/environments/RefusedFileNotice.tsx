@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import {
+  type AdministratorFileProblem,
+  maxEnvironmentFileBytes,
+} from '../../../../src-shared/environment.ts';
+import { call } from '../../../bridge/bridge.ts';
+import { formatBytes } from '../../../i18n/format.ts';
+import { logFailure } from '../../../session/app-store.ts';
+import { Notice } from '../../../ui/notice.tsx';
+
+const largestList = formatBytes(maxEnvironmentFileBytes);
+
+function Reason({ problem }: { problem: AdministratorFileProblem }) {
+  switch (problem) {
+    case 'other_owner':
+      return <Trans>The file, or a folder above it, does not belong to the system’s administrator.</Trans>;
+    case 'writable':
+      return <Trans>Somebody other than the administrator can change the file, or a folder above it.</Trans>;
+    case 'link':
+      return <Trans>The file, or a folder above it, is a link to another place.</Trans>;
+    case 'not_a_file':
+      return <Trans>It is not a file.</Trans>;
+    case 'too_large':
+      return <Trans>The file is larger than {largestList}.</Trans>;
+    case 'unreadable':
+      return <Trans>The file cannot be read.</Trans>;
+    case 'bad_content':
+      return <Trans>The file is not a list of environments.</Trans>;
+  }
+}
+
+/** The administrator's file was found and does not count: who looks after the computer has to know why. */
+export function RefusedFileNotice() {
+  const { t } = useLingui();
+  const [refused, setRefused] = useState<{ path: string; problem: AdministratorFileProblem } | null>(null);
+  // The file is read when Dispatch starts, so the answer stays the same.
+  useEffect(() => {
+    call('environments.refusedFile', {}).then(setRefused).catch(logFailure);
+  }, []);
+  if (refused === null) return null;
+  return (
+    <Notice tone="warn" title={t`Your administrator’s file is not used`}>
+      <p>
+        <Reason problem={refused.problem} />
+      </p>
+      <p className="mono">{refused.path}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import type { EnvironmentRow } from '../../../../src-shared/contract/environments.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+
+export interface RemoveDialogProps {
+  /** Null while nothing is asked. */
+  row: EnvironmentRow | null;
+  onConfirm: (row: EnvironmentRow) => void;
+  onClose: () => void;
+}
+
+export function RemoveDialog({ row, onConfirm, onClose }: RemoveDialogProps) {
+  const { t } = useLingui();
+  // Its words stay while the dialog fades out.
+  const last = useRef(row);
+  if (row) last.current = row;
+  const name = last.current?.name ?? '';
+  return (
+    <ConfirmDialog
+      isOpen={row !== null}
+      title={<Trans>Remove {name}?</Trans>}
+      confirmLabel={t`Remove`}
+      onConfirm={() => {
+        if (row) onConfirm(row);
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>
+          Dispatch forgets the credential of this environment and cannot show it again. You make a new one in
+          the customer portal.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Dispatch deletes the drafts, orders, documents, addresses and templates of this environment from
+          this computer. You cannot undo this. Nothing changes at the service.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Before that, send or discard its open items in the outbox and its unsent changes in Drafts.
+        </Trans>
+      </p>
+    </ConfirmDialog>
+  );
+}

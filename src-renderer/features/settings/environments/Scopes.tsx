@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check, X } from 'lucide-react';
+import { scopes as allScopes } from '../../../../src-shared/domain/token.ts';
+import type { Environment } from '../../../../src-shared/environment.ts';
+import { useApp } from '../../../session/app-store.ts';
+import { scopeName } from '../../../session/environment-words.ts';
+import { Badge } from '../../../ui/badge.tsx';
+
+/** What this environment could use: production has no scenarios. */
+const wantedScopes = ({ kind, scopes }: Environment): readonly string[] =>
+  (scopes ?? allScopes).filter(scope => scope !== 'test:write' || kind !== 'production');
+
+// @interface token.answer auth.unassigned-scope
+/** What the credential may do, and what it may not. */
+export function Scopes({
+  environment,
+  granted,
+}: {
+  environment: Environment;
+  granted: readonly string[] | null;
+}) {
+  const { t } = useLingui();
+  // The last token's, which may be newer than what this card has asked for.
+  const shown = useApp(app => app.connection.scopes) ?? granted;
+  if (shown === null || shown.length === 0) return null;
+  const missing = wantedScopes(environment).filter(scope => !shown.includes(scope));
+  return (
+    <>
+      <ul className="scopes" aria-label={t`What the credential may do`}>
+        {shown.map(scope => (
+          <li key={scope}>
+            <Badge tone="ok" icon={Check}>
+              <code>{scope}</code> {scopeName(scope)}
+            </Badge>
+          </li>
+        ))}
+        {missing.map(scope => (
+          <li key={scope}>
+            <Badge tone="warn" icon={X}>
+              <Trans>
+                <code>{scope}</code> missing: {scopeName(scope)}
+              </Trans>
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      {missing.length > 0 && (
+        <p className="sub">
+          <Trans>Whoever manages the credential in the customer portal can add what is missing.</Trans>
+        </p>
+      )}
+    </>
+  );
+}

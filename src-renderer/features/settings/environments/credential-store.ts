@@ -1,0 +1,28 @@
+import type { CredentialState } from '../../../../src-shared/contract/connection.ts';
+import type { AppError } from '../../../../src-shared/errors.ts';
+import { appErrorOf, call } from '../../../bridge/bridge.ts';
+import { createEnvironmentStore } from '../../../bridge/environment-store.ts';
+
+interface CredentialStore {
+  /** Null until the first answer. */
+  state: CredentialState | null;
+  error: AppError | null;
+}
+
+export const useCredential = createEnvironmentStore<CredentialStore>(() => ({ state: null, error: null }));
+
+export const showCredential = (state: CredentialState): void =>
+  useCredential.setState({ state, error: null });
+
+export async function readCredential(): Promise<void> {
+  try {
+    showCredential(await call('credentials.state', {}));
+  } catch (thrown) {
+    useCredential.setState({ state: null, error: appErrorOf(thrown) });
+  }
+}
+
+/** @throws DispatchError; the credential is still there then */
+export async function removeCredential(): Promise<void> {
+  showCredential(await call('credentials.remove', {}));
+}

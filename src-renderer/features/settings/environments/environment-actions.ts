@@ -1,0 +1,47 @@
+import { t } from '@lingui/core/macro';
+import { type Environment, maxEnvironmentFileBytes } from '../../../../src-shared/environment.ts';
+import { type AppError, DispatchError } from '../../../../src-shared/errors.ts';
+import { appErrorOf, call } from '../../../bridge/bridge.ts';
+import { showError } from '../../../session/report.ts';
+import { showToast } from '../../../ui/toast.tsx';
+import { importedText } from './imported-text.ts';
+
+/** @returns why nothing was taken, or null */
+export async function importEnvironments(file: File): Promise<AppError | null> {
+  try {
+    if (file.size > maxEnvironmentFileBytes) {
+      throw new DispatchError('bad_request', 'The file is too large.', {
+        reason: 'environment_file_too_large',
+      });
+    }
+    const result = await call('environments.import', { text: await file.text() });
+    const { added, updated, unasked } = result;
+    showToast({
+      tone: unasked > 0 ? 'warn' : added + updated > 0 ? 'ok' : 'info',
+      text: importedText(result),
+    });
+    return null;
+  } catch (thrown) {
+    return appErrorOf(thrown);
+  }
+}
+
+export async function exportEnvironments(): Promise<void> {
+  try {
+    const { path } = await call('environments.export', {});
+    if (path !== null) showToast({ tone: 'ok', text: t`Saved to ${path}, without credentials` });
+  } catch (thrown) {
+    showError(thrown);
+  }
+}
+
+/** @returns why it was refused, or null */
+export async function removeEnvironment({ id, name }: Environment): Promise<AppError | null> {
+  try {
+    await call('environments.remove', { id });
+    showToast({ tone: 'ok', text: t`${name} was removed` });
+    return null;
+  } catch (thrown) {
+    return appErrorOf(thrown);
+  }
+}

@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import {
+  defaultInterfaceProfile,
+  type InterfaceProfile,
+  interfaceProfileSchema,
+  profileSections,
+  sandboxOnlyEntries,
+} from '../../../../src-shared/interface-profile.ts';
+
+export type ProfileProblems = Readonly<Record<string, z.core.$ZodIssue>>;
+export type ProfileEntry = keyof InterfaceProfile;
+
+const isEntry = (name: string): name is ProfileEntry => Object.hasOwn(interfaceProfileSchema.shape, name);
+
+/** Entries of the profile under the section of the interface that leaves them open. */
+export const entriesBySection = (): [section: string, entries: ProfileEntry[]][] => {
+  const sections = new Map<string, ProfileEntry[]>();
+  for (const [name, section] of Object.entries(profileSections)) {
+    if (isEntry(name) && !sandboxOnlyEntries.has(name))
+      sections.set(section, [...(sections.get(section) ?? []), name]);
+  }
+  return [...sections];
+};
+
+/** A value as it is typed: a list with commas, nothing for null. */
+const textOf = (value: unknown): string => {
+  if (Array.isArray(value)) return value.join(', ');
+  return value === null || value === undefined ? '' : String(value);
+};
+
+export const textsOf = (overrides: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(overrides).map(([name, value]) => [name, textOf(value)]));
+
+export const defaultText = (name: ProfileEntry): string => textOf(defaultInterfaceProfile[name]);
+
+/** What was typed, in the type of the entry; a text that is no number stays one, and the schema says so. */
+function typedValue(name: ProfileEntry, text: string): unknown {
+  const usual = defaultInterfaceProfile[name];
+  const trimmed = text.trim();
+  if (Array.isArray(usual)) {
+    return trimmed
+      .split(',')
+      .map(part => part.trim())
+      .filter(part => part !== '');
+  }
+  return typeof usual === 'number' && /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed;
+}
+
+/** Only what differs: an empty text is the default. */
+export const overridesOf = (texts: Readonly<Record<string, string>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]) =>
+      isEntry(name) && text.trim() !== '' ? [[name, typedValue(name, text)]] : [],
+    ),
+  );
+
+/** Why an entry cannot be as it is typed, by name. */
+export function profileProblems(texts: Readonly<Record<string, string>>): ProfileProblems {
+  const problems = Object.entries(overridesOf(texts)).flatMap(([name, value]) => {
+    const issue = isEntry(name)
+      ? interfaceProfileSchema.shape[name].safeParse(value).error?.issues[0]
+      : undefined;
+    return issue ? [[name, issue] as const] : [];
+  });
+  return Object.fromEntries(problems);
+}

@@ -1,0 +1,10 @@
+import type { EnvironmentKind } from '../../src-shared/environment.ts';
+import { Badge } from '../ui/badge.tsx';
+import { kindIcons, kindName } from './environment-words.ts';
+
+/** Sandboxes in violet everywhere; production calm. */
+export const KindBadge = ({ kind }: { kind: EnvironmentKind }) => (
+  <Badge tone={kind === 'production' ? 'neutral' : 'env'} icon={kindIcons[kind]}>
+    {kindName(kind)}
+  </Badge>
+);

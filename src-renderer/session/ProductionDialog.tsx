@@ -1,0 +1,45 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useApp } from './app-store.ts';
+import { type Purpose, useProductionQuestion } from './production.ts';
+
+// @interface service.production
+/** Production asks before the first write after each start. */
+export function ProductionDialog() {
+  const { t } = useLingui();
+  const { answer, purpose } = useProductionQuestion();
+  const name = useApp(app => app.info?.environment.name ?? '');
+  const waiting = useApp(app => app.outbox.waiting);
+  const labels: Record<Purpose, string> = {
+    place: t`Yes, place this order`,
+    'place-many': t`Yes, place these orders`,
+    send: t`Yes, send what waits`,
+  };
+  return (
+    <ConfirmDialog
+      isOpen={answer !== null}
+      title={<Trans>Work in production?</Trans>}
+      confirmLabel={labels[purpose]}
+      cancelLabel={t`Not now`}
+      tone="primary"
+      onConfirm={() => answer?.(true)}
+      onClose={() => answer?.(false)}
+    >
+      <p>
+        <Trans>
+          Orders in <strong>{name}</strong> start real transports that cost money. Dispatch asks once after
+          each start.
+        </Trans>
+      </p>
+      {waiting > 0 && (
+        <p>
+          <Plural
+            value={waiting}
+            one="# item is queued in the outbox and will be sent with this."
+            other="# items are queued in the outbox and will be sent with this."
+          />
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

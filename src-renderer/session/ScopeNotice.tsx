@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro';
+import { KeyRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { navigate } from '../navigation/navigation.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useApp } from './app-store.ts';
+import type { Scope } from './environment-words.ts';
+import { useIsScopeMissing } from './scopes.ts';
+
+export interface ScopeNoticeProps {
+  scope: Scope;
+  /** What does not work without it here, and what still does. */
+  children: ReactNode;
+}
+
+// @interface auth.scopes
+/** In the place of what the credential may not do; nothing where it may. */
+export function ScopeNotice({ scope, children }: ScopeNoticeProps) {
+  const asked = useApp(app => app.info?.environment.scopes ?? null);
+  if (!useIsScopeMissing(scope)) return null;
+  return (
+    <Notice
+      tone="warn"
+      title={
+        asked === null || asked.includes(scope) ? (
+          <Trans>
+            The credential lacks <code>{scope}</code>
+          </Trans>
+        ) : (
+          <Trans>
+            This environment does not ask for <code>{scope}</code>
+          </Trans>
+        )
+      }
+      actions={
+        <Button icon={KeyRound} onPress={() => navigate({ view: 'settings' })}>
+          <Trans>To the settings</Trans>
+        </Button>
+      }
+    >
+      {children}
+    </Notice>
+  );
+}

@@ -1,0 +1,30 @@
+import { t } from '@lingui/core/macro';
+import { FlaskConical, Laptop, type LucideIcon, Truck } from 'lucide-react';
+import type { scopes } from '../../src-shared/domain/token.ts';
+import type { EnvironmentKind } from '../../src-shared/environment.ts';
+
+export type Scope = (typeof scopes)[number];
+
+export const kindIcons: Record<EnvironmentKind, LucideIcon> = {
+  'local-sandbox': Laptop,
+  sandbox: FlaskConical,
+  production: Truck,
+};
+
+export const kindName = (kind: EnvironmentKind): string =>
+  ({ 'local-sandbox': t`Local sandbox`, sandbox: t`Sandbox`, production: t`Production` })[kind];
+
+/** The kind beside a name that may say it already. */
+export const kindNote = (kind: EnvironmentKind): string =>
+  kind === 'local-sandbox' ? t`on this computer` : kindName(kind);
+
+/** What a scope is good for, in dispatchers' words; one that we do not know is shown as it came. */
+export const scopeName = (scope: string): string => {
+  const names: Record<Scope, string> = {
+    'orders:read': t`see orders and documents`,
+    'orders:write': t`check prices, place and change orders`,
+    'reports:read': t`see reports`,
+    'test:write': t`run sandbox scenarios`,
+  };
+  return Object.hasOwn(names, scope) ? names[scope as Scope] : scope;
+};

@@ -1,0 +1,53 @@
+import { create } from 'zustand';
+import type { EnvironmentRow } from '../../src-shared/contract/environments.ts';
+import type { Environment } from '../../src-shared/environment.ts';
+import { call, onEvent, onEventOfAny, showEnvironment } from '../bridge/bridge.ts';
+import { clearToasts } from '../ui/toast.tsx';
+import { logFailure, readShown, useApp } from './app-store.ts';
+import { showError } from './report.ts';
+
+/** Every environment of this installation, the local sandbox first; null until the first answer. */
+export const useEnvironments = create<{ rows: readonly EnvironmentRow[] | null }>(() => ({ rows: null }));
+
+/**
+ * Shows another environment at once, from its list of orders on; the core follows. Everything known of the former one
+ * is forgotten, and what was typed there is saved there.
+ */
+export async function openEnvironment(environment: Environment): Promise<void> {
+  const { info } = useApp.getState();
+  if (!info || info.environment.id === environment.id) return;
+  showEnvironment(environment.id);
+  clearToasts();
+  useApp.setState({ info: { ...info, environment } });
+  readShown().catch(logFailure);
+  try {
+    await call('environments.open', { id: environment.id });
+  } catch (thrown) {
+    showError(thrown);
+  }
+  // A service that was started by this is known only now.
+  readShown().catch(logFailure);
+}
+
+/** Takes over what the core says of all environments; where the one on screen is gone, shows the core's own. */
+async function followCore(): Promise<void> {
+  const [info, rows] = await Promise.all([call('app.info', {}), call('environments.list', {})]);
+  useEnvironments.setState({ rows });
+  const shown = rows.find(({ id }) => id === useApp.getState().info?.environment.id);
+  if (shown) useApp.setState({ info: { ...info, environment: shown } });
+  else await openEnvironment(info.environment);
+}
+
+/** Reads the list of environments and hears of its changes from then on. */
+export async function watchEnvironments(): Promise<void> {
+  onEvent('environments.changed', () => {
+    // Its session began anew where the one on screen was changed.
+    followCore().then(readShown).catch(logFailure);
+  });
+  onEventOfAny('outbox.changed', (outbox, id) =>
+    useEnvironments.setState(({ rows }) => ({
+      rows: rows?.map(row => (row.id === id ? { ...row, outbox } : row)) ?? null,
+    })),
+  );
+  useEnvironments.setState({ rows: await call('environments.list', {}) });
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { columnDoubts } from '../../../../../src-renderer/features/bulk/state/column-doubts.ts';
+import { createRowChecker } from '../../../../../src-renderer/features/bulk/state/row-check.ts';
+import type { BulkColumn, BulkRow } from '../../../../../src-shared/domain/bulk-batch.ts';
+import type { BulkField } from '../../../../../src-shared/domain/bulk-fields.ts';
+import { defaultInterfaceProfile } from '../../../../../src-shared/interface-profile.ts';
+
+/** What is doubted of one column with these cells. */
+function doubtOf(field: BulkField | null, cells: readonly string[], row: Partial<BulkRow> = {}) {
+  const columns: BulkColumn[] = [{ id: 'column', heading: 'Typ', field }];
+  const rows: BulkRow[] = cells.map((text, index) => ({
+    id: String(index),
+    cells: { column: text },
+    isLeftOut: false,
+    placedAtMs: null,
+    ...row,
+  }));
+  const check = createRowChecker(columns, {
+    nowMs: Date.parse('2026-11-23T10:00:00Z'),
+    profile: defaultInterfaceProfile,
+  });
+  return columnDoubts(columns, rows, check).get('column') ?? null;
+}
+
+it.each<[BulkField, string[]]>([
+  ['pickup.type', ['Golf', 'Polo', 'dealer']],
+  ['delivery.date', ['Golf', 'Polo', '3.4.2027']],
+  ['pickup.time', ['Golf', 'Polo', '8-12']],
+  ['vin', ['Golf', 'Polo', 'WAUZZZF24NN012345']],
+  ['pickup.email', ['Golf', 'Polo', 'a@b.fi']],
+  ['pickup.phone', ['Golf', 'Polo', '+358 40 123 4567']],
+  ['kerb_weight_kg', ['Golf', 'Polo', '1500']],
+  ['winter_tires', ['Golf', 'Polo', 'yes']],
+])('a column of other things taken as %s is doubted', (field, cells) => {
+  expect(doubtOf(field, cells)).toEqual({ fitting: 1, filled: 3 });
+});
+
+it('half of the cells are enough, empty ones say nothing, and one is too few', () => {
+  expect(doubtOf('pickup.type', ['Golf', 'dealer', '', ' '])).toBeNull();
+  expect(doubtOf('pickup.type', ['Golf', 'Polo', 'dealer', 'private', 'dealer'])).toBeNull();
+  expect(doubtOf('pickup.type', ['Golf', '', ''])).toBeNull();
+  expect(doubtOf('pickup.type', ['Golf', 'Polo', ''])).toEqual({ fitting: 0, filled: 2 });
+});
+
+it('what is not used, left out, placed, or only late is not doubted', () => {
+  expect(doubtOf(null, ['Golf', 'Polo'])).toBeNull();
+  expect(doubtOf('pickup.type', ['Golf', 'Polo'], { isLeftOut: true })).toBeNull();
+  expect(doubtOf('pickup.type', ['Golf', 'Polo'], { placedAtMs: 1 })).toBeNull();
+  expect(doubtOf('delivery.date', ['1.1.2020', '2.1.2020'])).toBeNull();
+});

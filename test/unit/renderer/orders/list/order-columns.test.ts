@@ -1,0 +1,36 @@
+import { i18n } from '@lingui/core';
+import { expect, it } from 'vitest';
+import { orderColumns } from '../../../../../src-renderer/features/orders/list/order-columns.tsx';
+import { detailOf } from '../../../../support/builders/order.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+// @interface order-summary.ordered-for-and-created
+it('tells for whom, by whom and when an order was made', () => {
+  const row = {
+    ...detailOf().row,
+    orderedFor: '1234567-1 FI',
+    orderedBy: 'Aino',
+    createdAtMs: Date.parse('2026-11-20T08:00:00Z'),
+  };
+  const text = (name: string, of = row) =>
+    orderColumns()
+      .find(column => column.name === name)
+      ?.text(of);
+  expect([text('ordered-for'), text('ordered-by'), text('created')]).toEqual([
+    '1234567-1 FI',
+    'Aino',
+    '2026-11-20T08:00:00.000Z',
+  ]);
+  expect(text('ordered-for', { ...row, orderedFor: '' })).toBe('');
+});
+
+it('tells when an order was delivered, and no ETA of one that is delivered or cancelled', () => {
+  const eta = orderColumns().find(({ name }) => name === 'eta') ?? expect.unreachable();
+  const row = { ...detailOf().row, etaAt: '2026-11-25T19:08:00Z', etaStop: 'delivery' as const };
+  const deliveredAt = '2026-11-24T09:23:00Z';
+  expect(eta.text(row)).toBe(row.etaAt);
+  expect(eta.text({ ...row, isFinished: true, status: 'delivered', deliveredAt })).toBe(deliveredAt);
+  expect(eta.text({ ...row, isFinished: true, status: 'delivered' })).toBe('');
+  expect(eta.text({ ...row, isFinished: true, status: 'cancelled' })).toBe('');
+});

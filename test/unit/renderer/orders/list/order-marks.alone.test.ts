@@ -1,0 +1,101 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  markAll,
+  markFrom,
+  markRange,
+  rowsOf,
+  toggleMark,
+  useMarks,
+} from '../../../../../src-renderer/features/orders/list/order-marks.ts';
+import { useOrders } from '../../../../../src-renderer/features/orders/list/orders-store.ts';
+import { leave, nextCall } from '../../../../support/fake-core.ts';
+
+vi.mock(
+  '../../../../../src-renderer/bridge/bridge.ts',
+  async () => (await import('../../../../support/fake-core.ts')).heldBridge,
+);
+vi.mock('../../../../../src-renderer/session/app-store.ts', () => ({ logFailure: () => undefined }));
+vi.mock('../../../../../src-renderer/session/report.ts', () => ({ showError: () => undefined }));
+
+afterEach(leave);
+
+const page = (number: number) =>
+  Array.from({ length: 100 }, (_, row) => ({ localId: `row-${number * 100 + row}` }));
+const ids = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `row-${from + index}`);
+const marked = () => [...useMarks.getState().ids];
+const keys = Array.from({ length: 5 }, (_, number) => ({ value: number, position: number }));
+
+/** 500 orders, of which the first and the third hundred were read. */
+const listed = () =>
+  useOrders.setState({
+    total: 500,
+    keys,
+    pages: new Map([0, 2].map(number => [number, page(number)])) as never,
+  });
+
+test('a mark comes and goes, and the first one takes along what was selected alone', () => {
+  listed();
+  toggleMark(3, 'row-1');
+  expect(marked()).toEqual(['row-1', 'row-3']);
+  toggleMark(5, 'row-1');
+  toggleMark(3, 'row-1');
+  expect(marked()).toEqual(['row-1', 'row-5']);
+  toggleMark(150, null);
+  expect(marked()).toEqual(['row-1', 'row-5']);
+});
+
+test('a range reaches from where marking began, in both directions', async () => {
+  listed();
+  toggleMark(10, null);
+  await markRange(13, null);
+  expect(marked()).toEqual(ids(10, 13));
+  await markRange(8, null);
+  expect(marked()).toEqual(ids(8, 10));
+  markFrom(null);
+  await markRange(21, 20);
+  expect(marked()).toEqual(ids(20, 21));
+});
+
+test('a range over rows that were not read is asked for by whole pages, and cut to what was meant', async () => {
+  listed();
+  markFrom(95);
+  const done = markRange(203, null);
+  const asked = await nextCall('orders.ids');
+  expect(asked.input).toMatchObject({ from: keys[0], to: keys[3] });
+  asked.answer({ localIds: ids(0, 300) });
+  await done;
+  expect(marked()).toEqual(ids(95, 203));
+  // From within a page that is not the first one.
+  markFrom(150);
+  const other = markRange(160, null);
+  const again = await nextCall('orders.ids');
+  expect(again.input).toMatchObject({ from: keys[1], to: keys[2] });
+  again.answer({ localIds: ids(100, 200) });
+  await other;
+  expect(marked()).toEqual(ids(150, 160));
+});
+
+test('everything is what the list answers now, also what was not read', async () => {
+  listed();
+  const done = markAll();
+  (await nextCall('orders.ids')).answer({ localIds: ids(0, 499) });
+  await done;
+  expect(marked()).toHaveLength(500);
+});
+
+test('rows of very many orders are read in pieces, each once', async () => {
+  const wanted = ids(0, 1_999);
+  const rows: string[] = [];
+  const reading = (async () => {
+    for await (const { localId } of rowsOf(wanted)) rows.push(localId);
+  })();
+  for (let piece = 0; piece < 2; piece += 1) {
+    const asked = await nextCall('orders.rows');
+    const localIds = asked.input.localIds as string[];
+    expect(localIds).toHaveLength(1_000);
+    asked.answer({ rows: localIds.map(localId => ({ localId })) });
+  }
+  await reading;
+  expect(rows).toEqual(wanted);
+});

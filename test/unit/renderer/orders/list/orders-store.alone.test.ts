@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  askOrders,
+  askToSee,
+  keepSelected,
+  rowAt,
+  showRange,
+  useOrders,
+  watchOrders,
+} from '../../../../../src-renderer/features/orders/list/orders-store.ts';
+import { askedNow, leave, nextCall, tell } from '../../../../support/fake-core.ts';
+import { longestWaitMs } from '../../../../support/longest-wait.ts';
+
+vi.mock(
+  '../../../../../src-renderer/bridge/bridge.ts',
+  async () => (await import('../../../../support/fake-core.ts')).heldBridge,
+);
+vi.mock('../../../../../src-renderer/session/app-store.ts', () => ({ logFailure: () => undefined }));
+
+const ends: (() => void)[] = [];
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  for (const end of ends.splice(0)) end();
+  keepSelected(null);
+  leave();
+});
+
+const total = 500;
+const pageOf = (page: number, prefix = 'row') =>
+  Array.from({ length: 100 }, (_, row) => ({ localId: `${prefix}-${page * 100 + row}` }));
+const keys = Array.from({ length: total / 100 }, (_, page) => ({ value: page, position: page }));
+const outlined = (page: number, keptIndex: number | null = null) => ({
+  total,
+  keys: keys.map(key => ({ ...key })),
+  keptIndex,
+  pages: [{ page, rows: pageOf(page) }],
+});
+const firstPage = { rows: pageOf(0), next: { value: 1, position: 1 } };
+
+/** The list is on show, and how many orders there are is known. */
+async function shownList(): Promise<() => void> {
+  const end = watchOrders();
+  ends.push(end);
+  (await nextCall('orders.list')).answer(firstPage);
+  (await nextCall('orders.tally')).answer({});
+  (await nextCall('orders.outline')).answer(outlined(0));
+  await vi.waitFor(() => expect(useOrders.getState().total).toBe(total), { timeout: longestWaitMs });
+  return end;
+}
+const changed = (...localIds: string[]) => tell('orders.changed', { localIds });
+
+test('the list is behind from a question to its answer, not to the answer of the question before', async () => {
+  askOrders({ search: 'ham' });
+  const first = await nextCall('orders.list');
+  expect(useOrders.getState().isBehind).toBe(true);
+  askOrders({ search: 'hamburg' });
+  const second = await nextCall('orders.list');
+  first.answer({ rows: pageOf(0), next: null });
+  await Promise.resolve();
+  expect(useOrders.getState().isBehind).toBe(true);
+  second.answer({ rows: pageOf(1), next: null });
+  await vi.waitFor(() => expect(useOrders.getState().isBehind).toBe(false), { timeout: longestWaitMs });
+  expect(rowAt(useOrders.getState(), 0)).toEqual({ localId: 'row-100' });
+  askOrders({ search: '' });
+  (await nextCall('orders.list')).answer({ rows: pageOf(0), next: null });
+  await vi.waitFor(() => expect(useOrders.getState().isBehind).toBe(false), { timeout: longestWaitMs });
+});
+
+test('rows that one went to while the list was taken in anew are read all the same', async () => {
+  await shownList();
+  // Something changes, the list is asked for anew, and before that is answered one goes to its end.
+  changed('row-1');
+  const anew = await nextCall('orders.outline');
+  showRange(470, 499);
+  const early = await nextCall('orders.list');
+  anew.answer(outlined(0));
+  await vi.waitFor(() => expect(useOrders.getState().keys[4]).not.toBe(keys[4]), { timeout: longestWaitMs });
+  early.answer({ rows: pageOf(4), next: null });
+
+  const late = await nextCall('orders.list');
+  expect(late.input.from).toEqual(keys[4]);
+  late.answer({ rows: pageOf(4), next: null });
+  await vi.waitFor(() => expect(rowAt(useOrders.getState(), 499)).toEqual({ localId: 'row-499' }), {
+    timeout: longestWaitMs,
+  });
+});
+
+test('an answer to what was asked before is not shown under what is asked now', async () => {
+  askOrders({ search: 'a' });
+  askOrders({ search: 'ab' });
+  const [early, late] = [await nextCall('orders.list'), await nextCall('orders.list')];
+  late.answer({ rows: pageOf(0, 'ab'), next: null });
+  early.answer({ rows: pageOf(0, 'a'), next: null });
+  await vi.waitFor(() => expect(useOrders.getState().isFirstLoad).toBe(false), { timeout: longestWaitMs });
+  const { question, pages, total: found } = useOrders.getState();
+  expect([question.search, pages.get(0)?.[0]?.localId, found]).toEqual(['ab', 'ab-0', 100]);
+});
+
+test('rows that come in above what one reads push it down by as many', async () => {
+  await shownList();
+  showRange(50, 80);
+  keepSelected('row-60');
+  changed('row-3');
+  const anew = await nextCall('orders.outline');
+  expect(anew.input).toMatchObject({
+    keep: { localId: 'row-60', index: 60 },
+    inSight: { first: 50, last: 80 },
+  });
+  anew.answer(outlined(0, 62));
+  await vi.waitFor(() => expect(useOrders.getState().shift).toEqual({ version: 1, rows: 2 }), {
+    timeout: longestWaitMs,
+  });
+});
+
+test('without a selected row the first one in sight that did not change stays; at the top none', async () => {
+  await shownList();
+  showRange(50, 80);
+  changed('row-50', 'row-51');
+  const below = await nextCall('orders.outline');
+  expect(below.input.keep).toEqual({ localId: 'row-52', index: 52 });
+  below.answer(outlined(0, 52));
+  (await nextCall('orders.tally')).answer({});
+  showRange(0, 30);
+  changed('row-90');
+  expect((await nextCall('orders.outline')).input.keep).toBeNull();
+});
+
+test('the list goes to an order that was just placed, where its sort puts it', async () => {
+  await shownList();
+  askOrders({ sort: 'price', search: 'ham' });
+  (await nextCall('orders.list')).answer(firstPage);
+  (await nextCall('orders.outline')).answer(outlined(0));
+  const { version } = useOrders.getState().shift;
+  askToSee('row-230');
+  const first = await nextCall('orders.list');
+  expect(first.input).toMatchObject({ sort: 'price', search: '' });
+  first.answer(firstPage);
+  const found = await nextCall('orders.outline');
+  expect(found.input).toMatchObject({ keep: { localId: 'row-230', index: 0 }, inSight: { first: 0 } });
+  found.answer(outlined(2, 230));
+  await vi.waitFor(() => expect(useOrders.getState().shift).toEqual({ version: version + 1, rows: 224 }), {
+    timeout: longestWaitMs,
+  });
+  expect(rowAt(useOrders.getState(), 230)).toEqual({ localId: 'row-230' });
+  // Once: what comes in from now on moves nothing there.
+  changed('row-1');
+  expect((await nextCall('orders.outline')).input.keep).toBeNull();
+});
+
+test('the list goes to a placed order also where one page holds all, and stays at the top for the first ones', async () => {
+  const seen = async (localId: string) => {
+    askToSee(localId);
+    (await nextCall('orders.list')).answer({ rows: pageOf(0), next: null });
+    await vi.waitFor(() => expect(useOrders.getState().isBehind).toBe(false), { timeout: longestWaitMs });
+    return useOrders.getState().shift;
+  };
+  const { version } = useOrders.getState().shift;
+  expect(await seen('row-4')).toMatchObject({ version });
+  expect(await seen('row-80')).toEqual({ version: version + 1, rows: 74 });
+});
+
+test('changes are taken in again after another environment was shown while they were', async () => {
+  const end = await shownList();
+  changed('row-1');
+  await nextCall('orders.outline');
+  end();
+  leave();
+  await shownList();
+  changed('row-2');
+  (await nextCall('orders.outline')).answer({ ...outlined(0), total: 501 });
+  (await nextCall('orders.tally')).answer({});
+  await vi.waitFor(() => expect(useOrders.getState().total).toBe(501), { timeout: longestWaitMs });
+});
+
+test('what changes while the list is not on show is taken in when it is again', async () => {
+  const end = await shownList();
+  end();
+  changed('row-1');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(askedNow()).not.toContain('orders.outline');
+  ends.push(watchOrders());
+  await nextCall('orders.list');
+});
+
+const synchronised = (readCount: number, isComplete: boolean) =>
+  tell('orders.synchronised', { readCount, isComplete } as never);
+
+test('the last pages of the first reading are in the list, which windows hear of by its progress alone', async () => {
+  await shownList();
+  synchronised(400, false);
+  (await nextCall('orders.outline')).answer(outlined(0));
+  (await nextCall('orders.tally')).answer({});
+  synchronised(500, true);
+  expect((await nextCall('orders.outline')).method).toBe('orders.outline');
+});
+
+test('what was read while the list was not on show is there when it is', async () => {
+  const hide = await shownList();
+  hide();
+  synchronised(500, true);
+  ends.push(watchOrders());
+  expect((await nextCall('orders.list')).method).toBe('orders.list');
+});
+
+test('how many there are is known once all of them were counted, and not from the first rows', async () => {
+  await shownList();
+  const isKnown = () => useOrders.getState().isTotalKnown;
+  expect(isKnown()).toBe(true);
+  askOrders({ search: 'ham' });
+  expect(isKnown()).toBe(false);
+  (await nextCall('orders.list')).answer(firstPage);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isKnown()).toBe(false);
+  await vi.advanceTimersByTimeAsync(200);
+  (await nextCall('orders.outline')).answer(outlined(0));
+  await vi.waitFor(() => expect(isKnown()).toBe(true), { timeout: longestWaitMs });
+});

@@ -1,0 +1,33 @@
+import { i18n } from '@lingui/core';
+import { expect, test } from 'vitest';
+import { timesText } from '../../../../../src-renderer/ui/fields/times-text.ts';
+import { readFieldTimes } from '../../../../../src-shared/domain/typed-times.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+test.each([
+  ['', { date: '', start: '', end: '' }],
+  ['Fri 12 Mar 2027, 08:00–12:00', { date: '2027-03-12', start: '08:00', end: '12:00' }],
+  [
+    'Fri 12 Mar 2027, 20:00–Sat 13 Mar 2027, 02:00',
+    { date: '2027-03-12', start: '20:00', end: '02:00', endDate: '2027-03-13' },
+  ],
+  [
+    'Wed 29 Dec 2027, 20:00–Sat 1 Jan 2028, 00:00',
+    { date: '2027-12-29', start: '20:00', end: '00:00', endDate: '2028-01-01' },
+  ],
+])('what a field shows is understood again: %s', (text, times) => {
+  const before = { date: '', start: '', end: '' };
+  const context = {
+    before,
+    dayBeside: '',
+    isSpan: true,
+    zone: 'Europe/Helsinki',
+    dayOrder: 'day-first',
+  } as const;
+  expect(timesText(times)).toBe(text);
+  expect(readFieldTimes(text, { ...context, nowMs: Date.parse('2026-11-21T10:00:00Z') })).toEqual({
+    kind: 'times',
+    times,
+  });
+});
