@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { choose } from './choose-runtime.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-const standIn = join(root, 'test', 'electron-standin');
+const standIn = join(root, 'tools', 'electron-standin');
 const executables = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' };
 
 export function projectNode() {

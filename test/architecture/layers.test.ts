@@ -10,7 +10,7 @@ import {
 
 const root = new URL('../..', import.meta.url);
 const files = sourceFiles(root, product);
-const tests = sourceFiles(root, ['test']);
+const tests = sourceFiles(root, ['test', 'tools/electron-standin']);
 
 describe('layers', () => {
   it('hold for every import of the product', () => {

@@ -42,13 +42,13 @@ const kinds: { files: RegExp; may: RegExp }[] = [
     files: /^test\/conformance\//,
     may: /^(test\/(conformance\/|support\/options\.ts$)|src-shared\/interface-profile\.ts$)/,
   },
-  { files: /^test\/electron-standin\//, may: /^test\/electron-standin\// },
-  { files: /^test\/support\//, may: /^(test\/(support|electron-standin)\/|src-|tools\/)/ },
+  { files: /^tools\/electron-standin\//, may: /^tools\/electron-standin\// },
+  { files: /^test\/support\//, may: /^(test\/support\/|src-|tools\/)/ },
   { files: /^test\/torture\/run\.ts$/, may: /^test\/(torture|mutants|support)\// },
   ...['unit', 'contract', 'integration', 'e2e', 'torture', 'mutants', 'bench', 'demo', 'architecture'].map(
     kind => ({
       files: new RegExp(`^test/${kind}/`),
-      may: new RegExp(`^(test/(${kind}|support|electron-standin)/|src-|tools/)`),
+      may: new RegExp(`^(test/(${kind}|support)/|src-|tools/)`),
     }),
   ),
 ];

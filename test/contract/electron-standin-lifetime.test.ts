@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startChromium } from '../../tools/electron-standin/src/chromium.ts';
 import { tryElectron } from '../../tools/electron-trial.mjs';
+import { killProcessTree, processTree, untilGone } from '../support/electron/app.ts';
+import { longestWaitMs } from '../support/longest-wait.ts';
 import {
   buildStandIn,
   executablePath,
@@ -15,10 +18,7 @@ import {
   removeFolders,
   seenBy,
   standInFolder,
-} from '../electron-standin/launch-fixture.ts';
-import { startChromium } from '../electron-standin/src/chromium.ts';
-import { killProcessTree, processTree, untilGone } from '../support/electron/app.ts';
-import { longestWaitMs } from '../support/longest-wait.ts';
+} from '../support/standin/launch-fixture.ts';
 
 // How an app starts and ends on the stand-in for Electron.
 
@@ -46,7 +46,7 @@ describe('the start of an app', () => {
 describe('the stand-in', () => {
   it('is made where git does not look, and takes away what builds that were killed have left', async () => {
     const project = newFolder();
-    const home = join(project, 'test', 'electron-standin');
+    const home = join(project, 'tools', 'electron-standin');
     for (const name of ['build-dist.ts', 'src'])
       cpSync(join(standInFolder, name), join(home, name), { recursive: true });
     symlinkSync(join(standInFolder, '../../node_modules'), join(project, 'node_modules'));

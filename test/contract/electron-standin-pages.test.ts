@@ -1,8 +1,8 @@
 import type { ElectronApplication, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildStandIn, launchFixture, removeFolders } from '../electron-standin/launch-fixture.ts';
 import { killPageProcesses } from '../support/electron/app.ts';
 import { longestWaitMs } from '../support/longest-wait.ts';
+import { buildStandIn, launchFixture, removeFolders } from '../support/standin/launch-fixture.ts';
 
 // What the stand-in for Electron tells an app of its pages: what is pressed, saved, and how they end.
 

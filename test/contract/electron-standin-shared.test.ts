@@ -3,6 +3,10 @@ import { once } from 'node:events';
 import { text as readText } from 'node:stream/consumers';
 import type { ElectronApplication } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { text } from '../../tools/electron-standin/src/cdp.ts';
+import { type Chromium, startChromium } from '../../tools/electron-standin/src/chromium.ts';
+import { frameReader } from '../../tools/electron-standin/src/web-socket.ts';
+import { killProcessTree, processTree } from '../support/electron/app.ts';
 import {
   buildStandIn,
   executablePath,
@@ -11,11 +15,7 @@ import {
   launchFixture,
   newFolder,
   removeFolders,
-} from '../electron-standin/launch-fixture.ts';
-import { text } from '../electron-standin/src/cdp.ts';
-import { type Chromium, startChromium } from '../electron-standin/src/chromium.ts';
-import { frameReader } from '../electron-standin/src/web-socket.ts';
-import { killProcessTree, processTree } from '../support/electron/app.ts';
+} from '../support/standin/launch-fixture.ts';
 
 // Apps on the stand-in for Electron in a Chromium that runs already: STAND_IN_CHROMIUM.
 

@@ -1,17 +1,17 @@
 import type { EventEmitter } from 'node:events';
 import type * as Electron from 'electron';
-import type { CommandLine } from '../electron-standin/src/app.ts';
-import type { StandInBrowserWindow } from '../electron-standin/src/browser-window.ts';
-import type { StandInNotification } from '../electron-standin/src/desktop.ts';
-import type { StandInDownloadItem } from '../electron-standin/src/download-item.ts';
-import type { electron } from '../electron-standin/src/electron.ts';
-import type { EventsOf, Fires, StandIn, Wrong } from '../electron-standin/src/electron-types.ts';
-import type { StandInFrame } from '../electron-standin/src/frame-tree.ts';
-import type { StandInMenu, StandInMenuItem } from '../electron-standin/src/menu.ts';
-import type { StandInImage } from '../electron-standin/src/native-image.ts';
-import type { StandInEvent } from '../electron-standin/src/not-in-stand-in.ts';
-import type { StandInWebRequest } from '../electron-standin/src/session.ts';
-import type { StandInWebContents } from '../electron-standin/src/web-contents.ts';
+import type { CommandLine } from '../../tools/electron-standin/src/app.ts';
+import type { StandInBrowserWindow } from '../../tools/electron-standin/src/browser-window.ts';
+import type { StandInNotification } from '../../tools/electron-standin/src/desktop.ts';
+import type { StandInDownloadItem } from '../../tools/electron-standin/src/download-item.ts';
+import type { electron } from '../../tools/electron-standin/src/electron.ts';
+import type { EventsOf, Fires, StandIn, Wrong } from '../../tools/electron-standin/src/electron-types.ts';
+import type { StandInFrame } from '../../tools/electron-standin/src/frame-tree.ts';
+import type { StandInMenu, StandInMenuItem } from '../../tools/electron-standin/src/menu.ts';
+import type { StandInImage } from '../../tools/electron-standin/src/native-image.ts';
+import type { StandInEvent } from '../../tools/electron-standin/src/not-in-stand-in.ts';
+import type { StandInWebRequest } from '../../tools/electron-standin/src/session.ts';
+import type { StandInWebContents } from '../../tools/electron-standin/src/web-contents.ts';
 
 // The compiler is the test: everything that the stand-in offers takes what electron.d.ts says that Electron takes, and
 // answers what it says that Electron answers. Nothing here runs.

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { longestWaitMs } from '../support/longest-wait.ts';
 import {
   type Bridge,
   buildStandIn,
@@ -8,8 +9,7 @@ import {
   launchFixture,
   removeFolders,
   seenBy,
-} from '../electron-standin/launch-fixture.ts';
-import { longestWaitMs } from '../support/longest-wait.ts';
+} from '../support/standin/launch-fixture.ts';
 
 // What the product relies on in the stand-in for Electron, shown by a small app.
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openSecretStore } from '../../src-main/adapters/keychain.ts';
 import { Secret } from '../../src-main/core/ports/secret.ts';
-import { checkRoomForSocket } from '../electron-standin/src/chromium.ts';
+import { checkRoomForSocket } from '../../tools/electron-standin/src/chromium.ts';
 import { temporaryFolder } from '../support/core.ts';
 
 const hasKeyring = existsSync('/usr/bin/gnome-keyring-daemon') && existsSync('/usr/bin/dbus-run-session');

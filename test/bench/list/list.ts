@@ -8,7 +8,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { findChromium } from '../../electron-standin/src/chromium.ts';
+import { findChromium } from '../../../tools/electron-standin/src/chromium.ts';
 import { installPeers } from '../peers.ts';
 import type { BenchRow } from '../run.ts';
 

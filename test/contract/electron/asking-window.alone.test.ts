@@ -1,6 +1,6 @@
 import type { BrowserWindow as Window } from 'electron';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { StandInEvent } from '../../electron-standin/src/not-in-stand-in.ts';
+import { StandInEvent } from '../../../tools/electron-standin/src/not-in-stand-in.ts';
 import { electronInProcess } from './in-process.ts';
 
 const { app, BrowserWindow } = await electronInProcess();

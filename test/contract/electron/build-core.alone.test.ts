@@ -8,7 +8,7 @@ import { openLog } from '../../../src-main/adapters/log.ts';
 import type { CoreConfig, Ports } from '../../../src-main/core/compose.ts';
 import type { Desktop } from '../../../src-main/core/ports/ports.ts';
 import { defaultInterfaceProfile } from '../../../src-shared/interface-profile.ts';
-import { StandInEvent } from '../../electron-standin/src/not-in-stand-in.ts';
+import { StandInEvent } from '../../../tools/electron-standin/src/not-in-stand-in.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { electronInProcess } from './in-process.ts';
 

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { BrowserWindow as Window } from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { StandInEvent } from '../../electron-standin/src/not-in-stand-in.ts';
+import { StandInEvent } from '../../../tools/electron-standin/src/not-in-stand-in.ts';
 import { electronInProcess } from './in-process.ts';
 
 i18n.load('en', {});

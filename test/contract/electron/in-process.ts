@@ -7,13 +7,13 @@ import { vi } from 'vitest';
  */
 export async function electronInProcess({ isReady = true } = {}) {
   vi.resetModules();
-  const { electron } = await import('../../electron-standin/src/electron.ts');
-  const { installTestHooks } = await import('../../electron-standin/src/test-hooks.ts');
-  const { StandInWebContents } = await import('../../electron-standin/src/web-contents.ts');
-  const { StandInFrame } = await import('../../electron-standin/src/frame-tree.ts');
-  const { StandInWebRequest } = await import('../../electron-standin/src/session.ts');
-  const { lifecycle } = await import('../../electron-standin/src/lifecycle.ts');
-  const { protocolHandlers } = await import('../../electron-standin/src/requests.ts');
+  const { electron } = await import('../../../tools/electron-standin/src/electron.ts');
+  const { installTestHooks } = await import('../../../tools/electron-standin/src/test-hooks.ts');
+  const { StandInWebContents } = await import('../../../tools/electron-standin/src/web-contents.ts');
+  const { StandInFrame } = await import('../../../tools/electron-standin/src/frame-tree.ts');
+  const { StandInWebRequest } = await import('../../../tools/electron-standin/src/session.ts');
+  const { lifecycle } = await import('../../../tools/electron-standin/src/lifecycle.ts');
+  const { protocolHandlers } = await import('../../../tools/electron-standin/src/requests.ts');
   /** What each window was made with. */
   const windowOptions: BrowserWindowConstructorOptions[] = [];
   const BrowserWindow = new Proxy(electron.BrowserWindow, {

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { i18n } from '@lingui/core';
 import type { InputEvent } from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { StandInDownloadItem } from '../../electron-standin/src/download-item.ts';
-import { StandInEvent } from '../../electron-standin/src/not-in-stand-in.ts';
+import { StandInDownloadItem } from '../../../tools/electron-standin/src/download-item.ts';
+import { StandInEvent } from '../../../tools/electron-standin/src/not-in-stand-in.ts';
 import { electronInProcess } from './in-process.ts';
 
 i18n.load('en', {});

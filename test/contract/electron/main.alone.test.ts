@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { settingsSchema } from '../../../src-shared/contract/app.ts';
-import { StandInEvent } from '../../electron-standin/src/not-in-stand-in.ts';
+import { StandInEvent } from '../../../tools/electron-standin/src/not-in-stand-in.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { longestWaitMs } from '../../support/longest-wait.ts';
 import { electronInProcess } from './in-process.ts';

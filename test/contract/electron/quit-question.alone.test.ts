@@ -3,7 +3,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { systemClock } from '../../../src-main/adapters/clock.ts';
 import type { QuitAnswer } from '../../../src-shared/contract/app.ts';
 import { eventChannel } from '../../../src-shared/contract/contract.ts';
-import { StandInEvent } from '../../electron-standin/src/not-in-stand-in.ts';
+import { StandInEvent } from '../../../tools/electron-standin/src/not-in-stand-in.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { electronInProcess } from './in-process.ts';
 
@@ -296,7 +296,7 @@ it('a page that answers without a person does not keep the program from ending: 
 it('what a person says in the system’s dialog counts, whatever the page says meanwhile', async () => {
   const { app, hasEnded, answer, BrowserWindow } = await started();
   const { promise, resolve } = Promise.withResolvers<{ response: number; checkboxChecked: boolean }>();
-  const { dialog } = await import('../../electron-standin/src/dialog.ts');
+  const { dialog } = await import('../../../tools/electron-standin/src/dialog.ts');
   const ask = vi.spyOn(dialog, 'showMessageBox').mockImplementation(() => promise);
   for (let time = 0; time < 5; time += 1) {
     app.quit();
@@ -313,7 +313,7 @@ it('what a person says in the system’s dialog counts, whatever the page says m
 
 it('no page answers the system’s dialog', async () => {
   const { app, hasEnded, answer } = await started();
-  const { dialog } = await import('../../electron-standin/src/dialog.ts');
+  const { dialog } = await import('../../../tools/electron-standin/src/dialog.ts');
   vi.spyOn(dialog, 'showMessageBox').mockImplementation(() => new Promise(() => undefined));
   app.quit();
   await vi.advanceTimersByTimeAsync(longMs);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { StandInEvent } from '../../electron-standin/src/not-in-stand-in.ts';
+import { StandInEvent } from '../../../tools/electron-standin/src/not-in-stand-in.ts';
 import { electronInProcess } from './in-process.ts';
 
 const { app, BrowserWindow, nativeTheme, loadURL, windowOptions } = await electronInProcess();

@@ -3,8 +3,8 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allowlistFeatures } from '../../../src-main/electron/connection-allowlist.ts';
-import { text } from '../../electron-standin/src/cdp.ts';
-import { type OwnChromium, startChromium } from '../../electron-standin/src/chromium.ts';
+import { text } from '../../../tools/electron-standin/src/cdp.ts';
+import { type OwnChromium, startChromium } from '../../../tools/electron-standin/src/chromium.ts';
 import { removeFolder } from './app.ts';
 
 /** Pages that are still open after that belong to a Chromium that hangs. */

@@ -43,7 +43,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** Node's own flags first, then the boot script, then all arguments as Electron would see them. */
 const launcher = `#!/bin/sh
-# Stand-in for Electron's executable, see test/electron-standin/README.md. Runs the app on Node in this very process.
+# Stand-in for Electron's executable, see tools/electron-standin/README.md. Runs the app on Node in this very process.
 self=$(readlink -f -- "$0")
 here=\${self%/*}
 node=${quoted(node)}
@@ -102,7 +102,7 @@ async function writeDefaultApp(within: string, archive: string): Promise<void> {
 
 /** What builds that were killed have left. */
 function sweep(): void {
-  for (const folder of globSync([`${unfinished}*`, '../test/electron-standin/dist.*'], { cwd: workshop })) {
+  for (const folder of globSync([`${unfinished}*`, '../tools/electron-standin/dist.*'], { cwd: workshop })) {
     const pid = new RegExp(`^${unfinished}(\\d+)-`).exec(folder)?.[1];
     if (pid === undefined || !isAlive(Number(pid)))
       rmSync(join(workshop, folder), { recursive: true, force: true });

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 
 /** The stand-in's own tests run a small app, in ./fixture. */
-export const standInFolder = import.meta.dirname;
-export const fixture = join(standInFolder, 'fixture');
+export const standInFolder = join(import.meta.dirname, '../../../tools/electron-standin');
+export const fixture = join(import.meta.dirname, 'fixture');
 export const executablePath = join(standInFolder, 'dist', 'electron');
 
 export type Bridge = {
