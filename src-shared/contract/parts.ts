@@ -5,7 +5,7 @@ import { idInputSchema } from '../domain/limits.ts';
 export const unixMsSchema = z.number();
 
 /** Our own id of an order, from its first keystroke on; the service's `ord_…` comes later. */
-export const localIdSchema = z.string().min(1).max(100);
+export const localIdSchema = z.string().min(1).max(255);
 
 export const nothing = z.object({});
 export const oneOrder = z.object({ localId: localIdSchema });

@@ -7,3 +7,12 @@ export function cutText(text: string, most: number): string {
   // Not in the middle of a character.
   return text.slice(0, most - cutMark.length).replace(/[\ud800-\udbff]$/, '') + cutMark;
 }
+
+/** Dotted places of texts that were cut when an answer was read. */
+export function cutPlaces(read: unknown, answer: unknown): string[] {
+  if (typeof read === 'string') return typeof answer === 'string' && answer.length > read.length ? [''] : [];
+  if (typeof read !== 'object' || read === null || typeof answer !== 'object' || answer === null) return [];
+  return Object.entries(read).flatMap(([name, part]) =>
+    cutPlaces(part, Reflect.get(answer, name)).map(place => (place === '' ? name : `${name}.${place}`)),
+  );
+}

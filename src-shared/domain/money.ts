@@ -17,7 +17,7 @@ const priceSchema = z.object({
   trade_in_cents: amountSchema,
 });
 /** Cost of a transport in integer minor units ("Order report row"). */
-const costSchema = z.object({ currency: currencySchema, total_cents: orNull(z.number()) });
+const costSchema = z.object({ currency: currencySchema, total_cents: amountSchema });
 
 type WithTotal<T> = T & { total_cents: number };
 export type Price = WithTotal<z.infer<typeof priceSchema>>;

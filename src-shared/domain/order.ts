@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressInputSchema } from './address.ts';
+import { cutPlaces } from './cut-text.ts';
 import { answeredTextSchema, answeredTimestampSchema, listedTextSchema, listOf, orNull } from './fields.ts';
 import { answeredPriceSchema } from './money.ts';
 import { mostPlaces, readWhatCan } from './readable.ts';
@@ -133,7 +134,10 @@ export type KeptOrder = z.infer<typeof keptOrderSchema>;
 /** An answered order; what of it cannot be read takes nothing else along. */
 export const answeredOrderSchema = z.unknown().transform((answer, context): KeptOrder => {
   const read = readWhatCan(orderSchema, answer);
-  if (read !== null) return { ...read.value, unreadable: read.unreadable };
+  if (read !== null) {
+    const { value, unreadable } = read;
+    return { ...value, unreadable: unreadable.length > 0 ? unreadable : cutPlaces(value, answer) };
+  }
   context.addIssue('No order can be read.');
   return z.NEVER;
 });

@@ -27,6 +27,6 @@ export const reportRowSchema = z.object({
   driver_time_minutes: orNull(z.number()),
   total_transport_minutes: orNull(z.number()),
   cost: answeredCostSchema,
-  refuel: orNull(z.object({ occurred: orNull(z.boolean()), cost_cents: orNull(z.number()) })),
+  refuel: orNull(z.object({ occurred: orNull(z.boolean()), cost_cents: orNull(z.number().int()) })),
 });
 export type ReportRow = z.infer<typeof reportRowSchema>;

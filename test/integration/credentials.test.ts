@@ -11,6 +11,8 @@ import { addEnvironment } from '../support/remote.ts';
 
 const first = { clientId: 'first', clientSecret: 'one' };
 const second = { clientId: 'second', clientSecret: 'two' };
+/** It may not read orders. */
+const writer = { clientId: 'writer', clientSecret: 'three' };
 
 const input = (
   credential: typeof first,
@@ -30,11 +32,11 @@ async function withRemote(refreshSeconds = 15) {
     dataDir: temporaryFolder(),
     port: 0,
     profile: localSandboxProfile,
-    credentials: [first, second].map(one => ({
+    credentials: [first, second, writer].map(one => ({
       ...one,
       name: one.clientId,
-      customer: one.clientId,
-      scopes: ['orders:read', 'orders:write'],
+      customer: one === writer ? first.clientId : one.clientId,
+      scopes: one === writer ? ['orders:write'] : ['orders:read', 'orders:write'],
     })),
     controlToken,
   });
@@ -94,6 +96,12 @@ it('the list is read at once with a new credential', async () => {
       return (error?.reason ?? null) === reason && isComplete === (reason === null);
     }, `the list says ${reason}`);
   await listSays('no_credential');
+  await fixture.call('credentials.replace', input(writer));
+  await fixture.until(async () => {
+    const { error } = await fixture.call('orders.synchronisation', {});
+    return error?.code === 'permission_denied';
+  }, 'the list says that it may not be read');
+  // No call of this credential was answered before: only the credential itself is news.
   await fixture.call('credentials.replace', input(first));
   await listSays(null);
 });

@@ -86,7 +86,7 @@ it('an own order stands in the list from the moment it is saved, once, under the
   });
   const localId = await place(fixture, draft);
   expect(await allRows(fixture, { search: 'sarma' })).toMatchObject([{ localId, orderId: null }]);
-  expect(await allRows(fixture, { states: ['queued'] })).toHaveLength(1);
+  expect(await allRows(fixture, { states: ['queued', 'sending'] })).toHaveLength(1);
   await fixture.call('sandbox.setRunning', { isRunning: true });
   await untilPhase(fixture, localId, 'accepted');
   await fixture.call('orders.synchronise', {});

@@ -35,7 +35,7 @@ function opened() {
   const documents = createDocumentStore(database);
   const history = createHistoryStore(database);
   const own: string[] = [];
-  const unreadable: string[] = [];
+  const wanted: string[] = [];
   const recorder = createOrderRecorder(
     orders,
     history,
@@ -46,10 +46,10 @@ function opened() {
     () => undefined,
     {
       noteOwn: (localId, revision) => own.push(`${localId} ${revision}`),
-      wantNow: localId => unreadable.push(localId),
+      wantNow: localId => wanted.push(localId),
     },
   );
-  return { database, orders, entries, documents, history, recorder, own, unreadable };
+  return { database, orders, entries, documents, history, recorder, own, wanted };
 }
 
 it('an order whose answer came after the list had brought it is one record, with everything that was queued on it', () => {
@@ -58,19 +58,21 @@ it('an order whose answer came after the list had brought it is one record, with
   orders.insertDraft('mine', draftOf(), 1);
   orders.place('mine', null, 2);
   queueOrder(owner, 'mine', draftOf(), [], 2);
-  recorder.fromService(accepted, 3);
+  recorder.fromService(accepted, 3, recorder.askedAt());
   const scenario = {
     kind: 'scenario' as const,
     scenario: 'pickup_readiness_confirmed' as const,
     eventAt: null,
   };
   queueStep(owner, 'ord_1', scenario, 4);
-  recorder.fromService({ ...accepted, pickup_readiness: 'confirmed' }, 4);
+  recorder.fromService({ ...accepted, pickup_readiness: 'confirmed' }, 4, recorder.askedAt());
   const words = { name: 'keys.pdf', mediaType: 'application/pdf', category: 'other', description: '' };
   const copied = { id: 'doc_1', localId: 'ord_1', sizeBytes: 9, sha256: 'a'.repeat(64), thumbnail: null };
   documents.insert({ ...words, ...copied }, 4);
 
-  database.transaction(() => recorder.fromAnswer(orders.get('mine'), accepted, 'req_1', 5));
+  database.transaction(() =>
+    recorder.fromAnswer(orders.get('mine'), accepted, 'req_1', 5, recorder.askedAt()),
+  );
 
   expect(orders.find('ord_1')).toBeNull();
   expect(orders.findByOrderId('ord_1')).toMatchObject({ localId: 'mine', phase: 'accepted' });
@@ -90,30 +92,51 @@ describe('what the service says of an order', () => {
   };
   const morning: KeptOrder = { ...accepted, customer_note: 'morning' };
 
-  it('is not taken where it is older than what is known', () => {
+  it('is not taken where another answer was stored since it was asked for, and it is no newer', () => {
     const { orders, recorder, history } = opened();
-    expect(recorder.fromService(noon, 1)).toBe('ord_1');
-    expect(recorder.fromService({ ...morning, status: 'cancelled' }, 2)).toBeNull();
+    const early = recorder.askedAt();
+    expect(recorder.fromService(noon, 1, early)).toEqual({
+      localId: 'ord_1',
+      isChanged: true,
+      isOvertaken: false,
+    });
+    const late = { localId: 'ord_1', isChanged: false, isOvertaken: true };
+    expect(recorder.fromService({ ...morning, status: 'cancelled' }, 2, early)).toEqual(late);
+    expect(recorder.fromService({ ...noon, status: 'cancelled' }, 2, early)).toEqual(late);
     expect(orders.get('ord_1').order).toEqual(noon);
     expect(history.of('ord_1')).toEqual([]);
+    const evening = { ...noon, updated_at: '2026-11-21T18:00:00Z', customer_note: 'evening' };
+    expect(recorder.fromService(evening, 3, early).isChanged).toBe(true);
   });
 
-  it('is not taken from a late answer to a write of ours either, which is no revision of ours then', () => {
-    const { orders, recorder, own } = opened();
-    recorder.fromService(noon, 1);
-    recorder.fromAnswer(orders.get('ord_1'), morning, 'req_1', 2);
+  it('is taken where it was asked for last, whatever the clock of the service said before', () => {
+    const { orders, recorder } = opened();
+    recorder.fromService({ ...noon, updated_at: '9999-12-31T00:00:00Z' }, 1, recorder.askedAt());
+    expect(recorder.fromService(morning, 2, recorder.askedAt()).isChanged).toBe(true);
+    recorder.fromService(noon, 3, recorder.askedAt());
+    recorder.fromAnswer(orders.get('ord_1'), { ...morning, revision: 'r3' }, 'req_1', 4, recorder.askedAt());
+    expect(orders.get('ord_1').order).toMatchObject({ revision: 'r3', customer_note: 'morning' });
+  });
+
+  it('is not taken from a late answer to a write of ours where what is known is newer, and is read again then', () => {
+    const { orders, recorder, own, wanted } = opened();
+    const early = recorder.askedAt();
+    recorder.fromService(noon, 1, recorder.askedAt());
+    recorder.fromAnswer(orders.get('ord_1'), morning, 'req_1', 2, early);
     expect(orders.get('ord_1').order).toEqual(noon);
-    expect(own).toEqual([]);
-    recorder.fromAnswer(orders.get('ord_1'), { ...noon, revision: 'r3' }, 'req_2', 3);
+    expect([own, wanted]).toEqual([[], ['ord_1']]);
+    recorder.fromAnswer(orders.get('ord_1'), { ...noon, revision: 'r3' }, 'req_2', 3, early);
     expect(own).toEqual(['ord_1 r3']);
   });
 
   it('is new where anything of it is, and told event by event', () => {
     const { recorder, history } = opened();
-    recorder.fromService(morning, 1);
-    expect(recorder.fromService(morning, 2)).toBeNull();
+    recorder.fromService(morning, 1, recorder.askedAt());
+    expect(recorder.fromService(morning, 2, recorder.askedAt()).isChanged).toBe(false);
     const pickup = { ...noon.pickup, eta: '2026-11-23T09:00:00Z' };
-    expect(recorder.fromService({ ...noon, pickup, status: 'in_transit' }, 3)).toBe('ord_1');
+    expect(
+      recorder.fromService({ ...noon, pickup, status: 'in_transit' }, 3, recorder.askedAt()).isChanged,
+    ).toBe(true);
     expect(history.of('ord_1').map(({ kind, value, atMs }) => [kind, value, atMs])).toEqual([
       ['pickup_eta', '/2026-11-23T09:00:00Z', 3],
       ['status', 'in_transit', 3],
@@ -123,27 +146,27 @@ describe('what the service says of an order', () => {
   it('is no event where only the writing of a time is another', () => {
     const { recorder, history } = opened();
     const at = (eta: string) => ({ ...noon, delivery: { ...noon.delivery, eta } });
-    recorder.fromService(at('2026-11-23T09:00:00Z'), 1);
-    recorder.fromService(at('2026-11-23T11:00:00.000+02:00'), 2);
+    recorder.fromService(at('2026-11-23T09:00:00Z'), 1, recorder.askedAt());
+    recorder.fromService(at('2026-11-23T11:00:00.000+02:00'), 2, recorder.askedAt());
     expect(history.of('ord_1')).toEqual([]);
-    recorder.fromService(at('2026-11-23T11:00:00Z'), 3);
+    recorder.fromService(at('2026-11-23T11:00:00Z'), 3, recorder.askedAt());
     expect(history.of('ord_1').map(({ kind }) => kind)).toEqual(['delivery_eta']);
   });
 
   it('is asked for again where the answer to our own write could not be read', () => {
-    const { orders, recorder, history, own, unreadable } = opened();
+    const { orders, recorder, history, own, wanted } = opened();
     orders.insertDraft('mine', draftOf(), 1);
     orders.place('mine', null, 2);
-    recorder.fromService(accepted, 3);
+    recorder.fromService(accepted, 3, recorder.askedAt());
     recorder.fromUnreadableAnswer(orders.get('mine'), { id: 'ord_1', revision: 'r2' }, 'req_1', 4);
     expect(orders.get('mine')).toMatchObject({ orderId: 'ord_1', phase: 'accepted', order: null });
     expect(orders.find('ord_1')).toBeNull();
-    expect([own, unreadable]).toEqual([['mine r2'], ['mine']]);
+    expect([own, wanted]).toEqual([['mine r2'], ['mine']]);
     expect(history.of('mine').map(({ kind, requestId }) => [kind, requestId])).toEqual([
       ['unreadable', 'req_1'],
       ['accepted', 'req_1'],
     ]);
-    recorder.fromService(noon, 5);
+    recorder.fromService(noon, 5, recorder.askedAt());
     expect(orders.get('mine').order?.customer_note).toBe('noon');
   });
 });

@@ -17,6 +17,7 @@ import { changeOf, finishWith, readStep } from '../outbox/find-done.ts';
 import { mergedPatch, mergeFields } from '../outbox/merge.ts';
 import { renewUpload, replaceEntry } from '../outbox/replace.ts';
 import type { Context } from './context.ts';
+import { assertReadWhole } from './order-steps.ts';
 import { keepReading } from './orders.ts';
 import { giveUpAddition, makeDraftAgain, requeueOrder } from './outbox.ts';
 import type { HandlersFor } from './router.ts';
@@ -28,12 +29,13 @@ import type { HandlersFor } from './router.ts';
 export async function readConflict(context: Context, entryId: string): Promise<Conflict> {
   const entry = inConflict(context, entryId);
   assertOwnAccount(context, entry);
-  const { order, isShown } = await readStep(entry, context);
-  if (isShown) {
-    finish(context, entry, () => finishWith(entry, order, context, context.clock.nowMs()), inConflict);
+  const reading = await readStep(entry, context);
+  const { order, askedAt } = reading;
+  if (reading.isShown) {
+    finish(context, entry, () => finishWith(entry, reading, context, context.clock.nowMs()), inConflict);
     return { outcome: 'done' };
   }
-  keepReading(context, order);
+  keepReading(context, order, askedAt);
   return {
     outcome: 'fields',
     revision: order.revision,
@@ -45,7 +47,7 @@ export async function readConflict(context: Context, entryId: string): Promise<C
 /**
  * What the dispatcher chose becomes a new entry with a new key on the revision that was read; the former one is
  * superseded. Where nothing of ours is left, nothing is sent.
- * @throws DispatchError `not_allowed_in_state` (`no_conflict`, `order_changed`), `confirmation_needed`
+ * @throws DispatchError `not_allowed_in_state` (`no_conflict`, `order_changed`, `not_read_whole`), `confirmation_needed`
  */
 export function mergeConflict(
   context: Context,
@@ -61,6 +63,7 @@ export function mergeConflict(
       reason: 'order_changed',
     });
   }
+  assertReadWhole(order);
   const patch = mergedPatch(changeOf(entry, entry.intent, entries), order, input.choices);
   const nowMs = clock.nowMs();
   let entryId: string | null = null;
@@ -96,12 +99,13 @@ export async function reconcileEntry(context: Context, entryId: string): Promise
     const search = await findCandidates(entry, context.endpoints, id => isTaken(context, entry, id));
     return { outcome: 'candidates', ...search };
   }
-  const { order, isShown } = await readStep(entry, context);
-  if (isShown) {
-    finish(context, entry, () => finishWith(entry, order, context, context.clock.nowMs()));
+  const reading = await readStep(entry, context);
+  const { order, askedAt } = reading;
+  if (reading.isShown) {
+    finish(context, entry, () => finishWith(entry, reading, context, context.clock.nowMs()));
     return { outcome: 'done' };
   }
-  keepReading(context, order);
+  keepReading(context, order, askedAt);
   const change = intent.kind === 'order-update' ? changeOf(entry, intent, context.entries) : null;
   const fields = change === null ? [] : mergeFields(change, order).filter(({ by }) => by !== 'them');
   return { outcome: 'order', orderId: order.id, status: order.status, fields: fields.map(asCompared) };
@@ -173,10 +177,11 @@ export async function resolveEntry(
 async function adoptOrder(context: Context, entry: Entry, orderId: string): Promise<void> {
   assertOwnAccount(context, entry);
   assertCanBe(context, entry, orderId);
+  const askedAt = context.recorder.askedAt();
   const order = await context.endpoints.getOrder(orderId);
   finish(context, entry, () => {
     assertCanBe(context, entry, orderId);
-    finishWith(entry, order, context, context.clock.nowMs());
+    finishWith(entry, { order, askedAt }, context, context.clock.nowMs());
   });
 }
 

@@ -28,7 +28,13 @@ export function acceptedOrder({ orders }: Context, localId: string, action: stri
  */
 export function changeableOrder(context: Context, localId: string): KeptOrder {
   const order = acceptedOrder(context, localId, 'update');
-  if (order.unreadable.length === 0) return order;
+  assertReadWhole(order);
+  return order;
+}
+
+/** @throws DispatchError `not_allowed_in_state` (not_read_whole): a change would take away what is not seen */
+export function assertReadWhole({ unreadable }: KeptOrder): void {
+  if (unreadable.length === 0) return;
   throw new DispatchError('not_allowed_in_state', 'Parts of this order could not be read.', {
     reason: 'not_read_whole',
   });

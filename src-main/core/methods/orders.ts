@@ -18,6 +18,7 @@ import { queueOrder } from '../outbox/chain.ts';
 import { isOpen } from '../outbox/entry.ts';
 import { entryView, unreadableView } from '../outbox/entry-view.ts';
 import { documentOf } from '../store/document-store.ts';
+import type { AskedAt } from '../store/order-recorder.ts';
 import { orderRowOf, type VehicleIdentity, vehiclesOf } from '../store/order-row.ts';
 import type { OrderRecord } from '../store/order-store.ts';
 import type { Context } from './context.ts';
@@ -91,7 +92,8 @@ export async function wholeOrder(context: Context, localId: string): Promise<Ord
   const known = context.orders.find(localId);
   if (known) return known;
   const orderId = context.lines.find(localId)?.orderId;
-  if (orderId) keepReading(context, await context.endpoints.getOrder(orderId));
+  const askedAt = context.recorder.askedAt();
+  if (orderId) keepReading(context, await context.endpoints.getOrder(orderId), askedAt);
   return context.orders.get(localId);
 }
 
@@ -99,6 +101,7 @@ export async function wholeOrder(context: Context, localId: string): Promise<Ord
 export async function refreshOrder(context: Context, localId: string): Promise<OrderDetail> {
   const { orderId } = getOrder(context, localId).row;
   if (orderId === null) return getOrder(context, localId);
+  const askedAt = context.recorder.askedAt();
   const order = await context.endpoints.getOrder(orderId).catch((error: unknown) => {
     // Only what the order itself is answered says that it is gone.
     if (isUnknown(error)) return null;
@@ -106,21 +109,21 @@ export async function refreshOrder(context: Context, localId: string): Promise<O
   });
   if (order === null) markGone(context, localId, orderId);
   else {
-    keep(context, localId, order);
+    keep(context, localId, order, askedAt);
     if (order.allowed_actions.includes('get_files')) await readFiles(context, localId);
   }
   return getOrder(context, localId);
 }
 
-function keep(context: Context, localId: string, order: KeptOrder): void {
+function keep(context: Context, localId: string, order: KeptOrder, askedAt: AskedAt): void {
   const { database, lines, recorder, clock, emit } = context;
   const isChanged = database.transaction(() => {
-    const changedId = recorder.fromService(order, clock.nowMs());
+    const recorded = recorder.fromService(order, clock.nowMs(), askedAt);
     lines.catchUp();
-    lines.notWanted(order.id);
+    if (!recorded.isOvertaken) lines.notWanted(order.id);
     noteWhether(context, localId, 'found');
     const isBack = lines.setKnown(order.id);
-    return changedId !== null || isBack;
+    return recorded.isChanged || isBack;
   });
   if (isChanged) emit('orders.changed', { localIds: [localId] });
 }
@@ -150,9 +153,15 @@ function noteWhether({ orders, history, clock }: Context, localId: string, kind:
 }
 
 /** An order that was read on the way to something else is what the screens show from now on. */
-export function keepReading({ database, recorder, clock, emit }: Context, order: KeptOrder): void {
-  const changed = database.transaction(() => recorder.fromService(order, clock.nowMs()));
-  if (changed) emit('orders.changed', { localIds: [changed] });
+export function keepReading(
+  { database, recorder, clock, emit }: Context,
+  order: KeptOrder,
+  askedAt: AskedAt,
+): void {
+  const { localId, isChanged } = database.transaction(() =>
+    recorder.fromService(order, clock.nowMs(), askedAt),
+  );
+  if (isChanged) emit('orders.changed', { localIds: [localId] });
 }
 
 // @interface service.orders

@@ -6,7 +6,7 @@ import { type ApiAnswer, type ApiClient, parseAnswer } from '../api/client.ts';
 import { errorOfAnswer } from '../api/problem.ts';
 import type { DocumentStore } from '../store/document-store.ts';
 import type { HistoryStore } from '../store/history-store.ts';
-import type { OrderRecorder } from '../store/order-recorder.ts';
+import type { AskedAt, OrderRecorder } from '../store/order-recorder.ts';
 import type { OrderRecord, OrderStore } from '../store/order-store.ts';
 import type { Entry } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
@@ -28,12 +28,18 @@ export interface AnswerStores {
  * @returns the writes, to be called inside the transaction
  * @throws DispatchError the problem of a failure, or `bad_answer` for a success that cannot be read
  */
-export function readAnswer(entry: Entry, answer: ApiAnswer, stores: AnswerStores): (nowMs: number) => void {
+export function readAnswer(
+  entry: Entry,
+  answer: ApiAnswer,
+  stores: AnswerStores,
+  askedAt: AskedAt,
+): (nowMs: number) => void {
   const { entries, documents, orders, history, recorder, client } = stores;
+  const { orderId } = orders.get(entry.localId);
   const { requestId } = answer;
   const record = (of: OrderRecord, written: WrittenOrder, nowMs: number): void => {
     client.unreadable.note('order' in written ? written.order.unreadable.length : 1);
-    if ('order' in written) recorder.fromAnswer(of, written.order, requestId, nowMs);
+    if ('order' in written) recorder.fromAnswer(of, written.order, requestId, nowMs, askedAt);
     else recorder.fromUnreadableAnswer(of, written, requestId, nowMs);
   };
   switch (entry.intent.kind) {
@@ -52,21 +58,22 @@ export function readAnswer(entry: Entry, answer: ApiAnswer, stores: AnswerStores
       };
     }
     case 'order-create': {
-      const written = writtenOrder(answer, answeredOrderSchema);
+      const written = writtenOrder(answer, answeredOrderSchema, { orderId: null, isRevisionOptional: false });
       return nowMs => {
         record(orders.get(entry.localId), written, nowMs);
-        entries.finish(entry.id, { revision: written.revision }, requestId, nowMs);
+        entries.finish(entry.id, resultOf(written), requestId, nowMs);
       };
     }
     case 'order-update':
     case 'file-attach':
     case 'order-cancel': {
-      const written = writtenOrder(answer, answeredOrderSchema);
+      const isRevisionOptional = entry.intent.kind === 'order-cancel';
+      const written = writtenOrder(answer, answeredOrderSchema, { orderId, isRevisionOptional });
       return nowMs => {
         const before = orders.get(entry.localId);
         record(before, written, nowMs);
         if ('order' in written) settleQuote(orders, entry, before, written.order);
-        entries.finish(entry.id, { revision: written.revision }, requestId, nowMs);
+        entries.finish(entry.id, resultOf(written), requestId, nowMs);
       };
     }
     case 'file-delete': {
@@ -75,15 +82,18 @@ export function readAnswer(entry: Entry, answer: ApiAnswer, stores: AnswerStores
     }
     case 'scenario': {
       const { scenario } = entry.intent;
-      const written = writtenOrder(answer, orderOfScenario);
+      const written = writtenOrder(answer, orderOfScenario, { orderId, isRevisionOptional: false });
       return nowMs => {
         history.add(entry.localId, { atMs: nowMs, kind: 'scenario', value: scenario, requestId });
         record(orders.get(entry.localId), written, nowMs);
-        entries.finish(entry.id, { revision: written.revision }, requestId, nowMs);
+        entries.finish(entry.id, resultOf(written), requestId, nowMs);
       };
     }
   }
 }
+
+const resultOf = ({ revision }: WrittenOrder): { revision: string } | null =>
+  revision === null ? null : { revision };
 
 const orderOfScenario = scenarioAnswerSchema.transform(({ order }) => order);
 

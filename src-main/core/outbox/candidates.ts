@@ -6,7 +6,7 @@ import {
   orderInputSchema,
 } from '../../../src-shared/domain/order.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
-import type { Endpoints, OrderListQuery } from '../api/endpoints.ts';
+import type { Endpoints, ListedPage, OrderListQuery } from '../api/endpoints.ts';
 import type { Entry } from './entry.ts';
 import { covers, plainText, valueAt } from './same-value.ts';
 
@@ -69,18 +69,30 @@ function isAlike(summary: OrderSummary, sent: OrderInput): boolean {
 
 const createdMs = (summary: OrderSummary): number => Date.parse(summary.created_at);
 
+/** What cannot be read may be what is looked for. @throws what else reading throws */
+function nullWhereUnreadable(thrown: unknown): null {
+  const error = thrown instanceof DispatchError ? thrown.error : null;
+  if (error?.code === 'bad_answer' || error?.status === 404) return null;
+  throw thrown;
+}
+
 /** Pages of a list, newest first, until one reaches back before `sinceMs`. */
 async function readSince(endpoints: Endpoints, query: OrderListQuery, sinceMs: number) {
   const found: OrderSummary[] = [];
+  /** An entry that cannot be read may be the one that is looked for. */
+  let isEachRead = true;
   let cursor: string | null = null;
   for (let pages = 0; pages < mostPages; pages += 1) {
-    const page = await endpoints.listOrders({ ...query, cursor });
-    found.push(...page.data);
-    const last = page.data.at(-1);
+    const page: ListedPage | null = await endpoints
+      .listEntries({ ...query, cursor })
+      .catch(nullWhereUnreadable);
+    if (page === null) return { found, isComplete: false };
+    const summaries = page.entries.flatMap(({ summary }) => summary ?? []);
+    found.push(...summaries);
+    isEachRead &&= summaries.length === page.entries.length;
+    const last = summaries.at(-1);
     cursor = page.next_cursor;
-    if (!page.has_more || cursor === null || (last && createdMs(last) < sinceMs)) {
-      return { found, isComplete: true };
-    }
+    if (!page.has_more || (last && createdMs(last) < sinceMs)) return { found, isComplete: isEachRead };
   }
   return { found, isComplete: false };
 }
@@ -117,9 +129,14 @@ export async function findCandidates(
   const free = [...alike.values()].filter(one => !isTaken(one.id));
   const newest = free.sort((one, other) => createdMs(other) - createdMs(one)).slice(0, mostCandidates);
   const candidates: Candidate[] = [];
-  for (const { id } of newest) candidates.push(candidateOf(await endpoints.getOrder(id), sent, sinceMs));
+  let isEachRead = true;
+  for (const { id } of newest) {
+    const order = await endpoints.getOrder(id).catch(nullWhereUnreadable);
+    if (order === null) isEachRead = false;
+    else candidates.push(candidateOf(order, sent, sinceMs));
+  }
   candidates.sort((one, other) => likeness(other) - likeness(one));
-  const isComplete = exact.isComplete && recent.isComplete && free.length <= mostCandidates;
+  const isComplete = exact.isComplete && recent.isComplete && isEachRead && free.length <= mostCandidates;
   return { candidates, sinceMs, isComplete };
 }
 

@@ -11,7 +11,14 @@ import { type Entry, isStep, needsAttention, type Sealed } from './entry.ts';
 import type { Found } from './find-done.ts';
 import type { Gate } from './gate.ts';
 import { renewUpload } from './replace.ts';
-import { backoffMs, decide, isKeyAlive, isUnconnected, stuckAfterMs } from './retry-policy.ts';
+import {
+  backoffMs,
+  decide,
+  isKeyAlive,
+  isLookedUpFirst,
+  isUnconnected,
+  stuckAfterMs,
+} from './retry-policy.ts';
 import { buildSealed, type SealSources } from './seal.ts';
 import { uploadBody } from './upload-body.ts';
 import { isRenewedOften, renewalOf } from './upload-renewal.ts';
@@ -213,6 +220,7 @@ export function createDrain(sources: DrainSources) {
     const isUpload = entry.intent.kind === 'file-upload';
     let waitMs: number | null = null;
     let apply: (nowMs: number) => void;
+    const askedAt = sources.recorder.askedAt();
     try {
       const answer = await sources.client.send({
         method: sealed.method,
@@ -224,7 +232,7 @@ export function createDrain(sources: DrainSources) {
         signal,
       });
       waitMs = retryAfterMs(answer, clock.nowMs());
-      apply = readAnswer(entry, answer, sources);
+      apply = readAnswer(entry, answer, sources, askedAt);
     } catch (error) {
       // A stop is no failure: the entry stays `sending` and goes out again, the same, on new sockets or at the next start.
       if (!signal.aborted) await fail(entry, told(error), waitMs, signal);
@@ -260,9 +268,7 @@ export function createDrain(sources: DrainSources) {
       const state = decision === 'park' ? 'parked' : decision;
       setFailure(entry, state, error, null, sameFailures);
     };
-    const isDoubtful =
-      decision === 'conflict' || decision === 'uncertain' || error.reason === 'idempotency_conflict';
-    if (isDoubtful) return settle(entry, write, signal, decision === 'conflict');
+    if (isLookedUpFirst(decision, error, entry)) return settle(entry, write, signal, decision === 'conflict');
     record(write, entry);
   }
 

@@ -3,7 +3,7 @@ import type { KeptOrder, Order } from '../../../src-shared/domain/order.ts';
 import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import type { Endpoints } from '../api/endpoints.ts';
-import type { OrderRecorder } from '../store/order-recorder.ts';
+import type { AskedAt, OrderRecorder } from '../store/order-recorder.ts';
 import type { OrderStore } from '../store/order-store.ts';
 import { type Entry, isOwnBefore, isStep, patchesOf, type Step } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
@@ -81,6 +81,7 @@ export interface StepReading {
   order: KeptOrder;
   /** The service has what was asked for: the entry is done, however it came about. */
   isShown: boolean;
+  askedAt: AskedAt;
 }
 
 /**
@@ -89,26 +90,27 @@ export interface StepReading {
  */
 export async function readStep(
   entry: Entry,
-  sources: Pick<FindSources, 'orders' | 'endpoints' | 'entries'>,
+  sources: FindSources,
   signal: AbortSignal | null = null,
 ): Promise<StepReading> {
   const { orderId } = sources.orders.get(entry.localId);
   if (!isStep(entry.intent) || orderId === null) {
     throw new DispatchError('not_allowed_in_state', 'There is no order to read this from.');
   }
+  const askedAt = sources.recorder.askedAt();
   const order = await sources.endpoints.getOrder(orderId, signal);
-  return { order, isShown: await isShown(entry, entry.intent, order, sources, signal) };
+  return { order, askedAt, isShown: await isShown(entry, entry.intent, order, sources, signal) };
 }
 
 /** Transaction 3 for an entry whose order was read back instead of answered. */
 export function finishWith(
   entry: Entry,
-  order: KeptOrder,
+  { order, askedAt }: Pick<StepReading, 'order' | 'askedAt'>,
   { orders, entries, recorder }: Pick<FindSources, 'orders' | 'entries' | 'recorder'>,
   nowMs: number,
 ): void {
   const before = orders.get(entry.localId);
-  recorder.fromAnswer(before, order, entry.requestId, nowMs);
+  recorder.fromAnswer(before, order, entry.requestId, nowMs, askedAt);
   settleQuote(orders, entry, before, order);
   entries.finish(entry.id, { revision: order.revision }, entry.requestId, nowMs);
 }
@@ -154,13 +156,12 @@ export async function findDone(
     return null;
   });
   if (reading === null) return null;
-  const { order, isShown } = reading;
-  if (isShown) return { isSettled: true, write: nowMs => finishWith(entry, order, sources, nowMs) };
+  if (reading.isShown) return { isSettled: true, write: nowMs => finishWith(entry, reading, sources, nowMs) };
   const isSettled = isOutrun && canAttachAgain(entry, sources.entries);
   return {
     isSettled,
     write(nowMs) {
-      sources.recorder.fromService(order, nowMs);
+      sources.recorder.fromService(reading.order, nowMs, reading.askedAt);
       if (isSettled) replaceEntry({ ...entry, entries: sources.entries }, entry, entry.intent, nowMs);
     },
   };

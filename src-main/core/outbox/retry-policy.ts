@@ -69,6 +69,19 @@ export function decide({ error, kind, sameFailures, staleRevisionStatus }: Outco
   return isStale && status !== null ? 'conflict' : 'park';
 }
 
+/** For these no key is promised: an attempt without an answer may have been it, and be what the next one is refused for. */
+const withoutKey: readonly EntryKind[] = ['order-cancel', 'file-delete'];
+
+/** Whether the service may show already what was asked for: then it is read before the dispatcher is asked. */
+export function isLookedUpFirst(
+  decision: Decision,
+  { reason }: AppError,
+  { intent, firstAttemptAtMs }: { intent: { kind: EntryKind }; firstAttemptAtMs: number | null },
+): boolean {
+  if (decision === 'conflict' || decision === 'uncertain' || reason === 'idempotency_conflict') return true;
+  return decision === 'park' && firstAttemptAtMs !== null && withoutKey.includes(intent.kind);
+}
+
 /** Whether an entry may be sent again without asking: its key still lives at the service. */
 export const isKeyAlive = (firstAttemptAtMs: number | null, nowMs: number, lifetimeHours: number): boolean =>
   firstAttemptAtMs === null || nowMs - firstAttemptAtMs < lifetimeHours * 3_600_000;

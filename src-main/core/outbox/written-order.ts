@@ -1,41 +1,69 @@
-import type { z } from 'zod';
-import { type KeptOrder, type OrderIdentity, orderIdentitySchema } from '../../../src-shared/domain/order.ts';
+import { z } from 'zod';
+import { type KeptOrder, orderIdSchema } from '../../../src-shared/domain/order.ts';
 import { parseStrangersJson } from '../../../src-shared/domain/strangers-json.ts';
 import { type ApiAnswer, isSuccess, parseAnswer } from '../api/client.ts';
+import type { WrittenIdentity } from '../store/order-recorder.ts';
 
 /** What the answer to a write says of the order: all of it, or at least which one it is and its revision. */
-export type WrittenOrder = { order: KeptOrder; revision: string } | OrderIdentity;
+export type WrittenOrder = { order: KeptOrder; revision: string } | WrittenIdentity;
+
+export interface Expected {
+  /** The order that the write is about; null for a new one. */
+  orderId: string | null;
+  /** The answer's shape is not shown, so that a success without a revision is one all the same. */
+  isRevisionOptional: boolean;
+}
 
 /**
- * Reads the order that a write has made or changed. Where the body cannot be read, its id and revision are enough: the
- * write is done then, and is not sent again.
+ * Reads the order that a write has made or changed. Where the body cannot be read, its id and revision are enough,
+ * wherever they stand: the write is done then, and is not sent again.
  * @throws DispatchError the problem of a failure, or `bad_answer` where not even these are there
  */
-export function writtenOrder(answer: ApiAnswer, schema: z.ZodType<KeptOrder>): WrittenOrder {
+export function writtenOrder(
+  answer: ApiAnswer,
+  schema: z.ZodType<KeptOrder>,
+  { orderId, isRevisionOptional }: Expected,
+): WrittenOrder {
   try {
     const order = parseAnswer(answer, schema);
     return { order, revision: order.revision };
   } catch (error) {
-    const identity = isSuccess(answer) ? (identityInBody(answer) ?? identityInHeaders(answer)) : null;
-    if (identity === null) throw error;
-    return identity;
+    if (!isSuccess(answer)) throw error;
+    const [inBody, inHeaders] = [identityInBody(answer), identityInHeaders(answer)];
+    const id = orderId ?? inBody.id ?? inHeaders.id;
+    const revision = inBody.revision ?? inHeaders.revision;
+    if (id === null || (revision === null && !isRevisionOptional)) throw error;
+    return { id, revision };
   }
 }
 
-function identityInBody({ body }: ApiAnswer): OrderIdentity | null {
+interface PartialIdentity {
+  id: string | null;
+  revision: string | null;
+}
+const nobody: PartialIdentity = { id: null, revision: null };
+
+const identitySchema = z.object({
+  id: orderIdSchema.nullable().catch(null),
+  revision: z.string().min(1).nullable().catch(null),
+});
+
+/** Of the order, or of the order in the answer to a scenario. */
+function identityInBody({ body }: ApiAnswer): PartialIdentity {
   try {
     const json = parseStrangersJson(body.toString('utf8'));
-    const order = typeof json === 'object' && json !== null && 'order' in json ? json.order : json;
-    return orderIdentitySchema.safeParse(order).data ?? null;
+    const order = identitySchema.parse(json);
+    if (order.id !== null) return order;
+    return z.object({ order: identitySchema }).safeParse(json).data?.order ?? order;
   } catch {
-    return null;
+    return nobody;
   }
 }
 
 /** "Response headers: ETag (new revision), Location (path of the new order)", of "POST /v2/orders". */
-function identityInHeaders({ headers }: ApiAnswer): OrderIdentity | null {
+function identityInHeaders({ headers }: ApiAnswer): PartialIdentity {
   const { etag, location } = headers;
-  if (typeof etag !== 'string' || typeof location !== 'string') return null;
-  const id = location.slice(location.lastIndexOf('/') + 1);
-  return orderIdentitySchema.safeParse({ id, revision: etag.replace(/^(?:W\/)?"(.*)"$/, '$1') }).data ?? null;
+  const id = typeof location === 'string' ? location.slice(location.lastIndexOf('/') + 1) : null;
+  const revision = typeof etag === 'string' ? etag.replace(/^(?:W\/)?"(.*)"$/, '$1') : null;
+  return identitySchema.parse({ id, revision });
 }

@@ -28,7 +28,7 @@ import { jsonColumn } from './read.ts';
 const placesPerMs = 4_096;
 const firstPlace = 2_048;
 /** September 2039: the last moment whose places are whole numbers here. What was made later stands with it. */
-const lastMoment = Math.trunc(Number.MAX_SAFE_INTEGER / placesPerMs) - 1;
+const lastMoment = Math.trunc(Number.MAX_SAFE_INTEGER / placesPerMs) - placesPerMs;
 const momentOf = (createdAtMs: number): number => Math.min(Math.max(0, Math.trunc(createdAtMs)), lastMoment);
 /** Stale lines made anew in one transaction. */
 const staleBatch = 500;
@@ -77,7 +77,11 @@ export function createOrderLineStore(
     placesOf: database.prepare(
       'SELECT min(position) AS low, max(position) AS high FROM order_line WHERE position BETWEEN ? AND ?',
     ),
-    isTaken: database.prepare('SELECT 1 FROM order_line WHERE position = ?'),
+    freeAfter: database.prepare(
+      `SELECT position + 1 AS position FROM order_line AS line
+       WHERE position >= ? AND NOT EXISTS (SELECT 1 FROM order_line WHERE position = line.position + 1)
+       ORDER BY position LIMIT 1`,
+    ),
     insert: database.prepare(
       `INSERT INTO order_line (position, local_id, order_id, state, is_whole, is_unseen, read_pass, wanted,
          service_updated_at, row_json, search_text, ${names.join(', ')})
@@ -123,9 +127,7 @@ export function createOrderLineStore(
     const { low, high } = sql.placesOf.get(start, start + placesPerMs - 1) ?? {};
     if (typeof low !== 'number' || typeof high !== 'number') return start + firstPlace;
     if (!isAbove && low > start) return low - 1;
-    let position = high + 1;
-    while (sql.isTaken.get(position)) position += 1;
-    return position;
+    return Number(sql.freeAfter.get(high)?.position);
   }
 
   function remove(line: Line): void {
@@ -270,7 +272,7 @@ export function createOrderLineStore(
       }
       const content = known?.isWhole
         ? withSummary(known.row, summary, statuses, known.searchText)
-        : lineOfSummary(summary, statuses);
+        : lineOfSummary(summary, orders.ownIdOf(summary.id), statuses);
       const isUnseen = known ? noteNews(known.row, content.row) : !isFirstReading;
       return put(known, content, {
         isWhole: known?.isWhole ?? false,
@@ -291,7 +293,12 @@ export function createOrderLineStore(
       const known = findByOrderId(orderId);
       if (known?.isWhole) return false;
       // Where it does not say when it was made it stays in its place, whatever came above it meanwhile.
-      const content = lineOfUnreadable(entry, orderId, known?.row.createdAtMs ?? nearMs, statuses);
+      const content = lineOfUnreadable(
+        entry,
+        { orderId, localId: orders.ownIdOf(orderId) },
+        known?.row.createdAtMs ?? nearMs,
+        statuses,
+      );
       const pass = readPass ?? known?.readPass ?? 0;
       const marks = { isWhole: false, isUnseen: false, readPass: pass, wanted: wanted.not, isAbove };
       return put(known, content, marks);

@@ -70,8 +70,8 @@ const told = (summary: OrderSummary) => ({
 });
 
 /** The line of an order of which the list of the service is all that is known. */
-export function lineOfSummary(summary: OrderSummary, statuses: Statuses): LineContent {
-  const row: StoredRow = { ...unknownRow(summary.id, momentOf(summary.created_at)), ...told(summary) };
+export function lineOfSummary(summary: OrderSummary, localId: string, statuses: Statuses): LineContent {
+  const row: StoredRow = { ...unknownRow(localId, momentOf(summary.created_at)), ...told(summary) };
   return contentOf(row, summary.updated_at, statuses, [summary.id, ...wordsOf(row)], [row]);
 }
 
@@ -143,13 +143,13 @@ export const orderIdOf = (entry: unknown): string | null => someOrderSchema.safe
 /** An entry of the list that cannot be read as an order is shown as it came. */
 export function lineOfUnreadable(
   entry: unknown,
-  orderId: string,
+  { orderId, localId }: { orderId: string; localId: string },
   beforeMs: number,
   statuses: Statuses,
 ): LineContent {
   const createdAtMs = momentOf(someTimeSchema.safeParse(entry).data?.created_at ?? '', beforeMs);
   const raw = JSON.stringify(entry).slice(0, longestRaw);
-  const row: StoredRow = { ...unknownRow(orderId, createdAtMs), knowledge: 'unreadable', raw };
+  const row: StoredRow = { ...unknownRow(localId, createdAtMs), orderId, knowledge: 'unreadable', raw };
   return contentOf(row, null, statuses, [raw], []);
 }
 
@@ -217,18 +217,26 @@ function keysOf(row: StoredRow, statuses: Statuses): SortKeys {
   const name = [row.make, row.model].filter(Boolean).join(' ');
   const isEnded = isFinished(row.status, statuses.finishedStatuses);
   return {
-    changed: row.changedAtMs,
+    changed: numberKey(row.changedAtMs),
     status: statusRank(row, statuses),
     readiness: row.phase === 'accepted' ? (row.readiness ?? '') : '',
     reference: folded(row.customerReference ?? ''),
     vehicle: folded([name, row.registrationNumber ?? row.vin].filter(Boolean).join(' ')),
     from: folded(row.pickupCity ?? typedPlace(row.pickupAddress)),
     to: folded(row.deliveryCity ?? typedPlace(row.deliveryAddress)),
-    ready: momentOf(row.readyAt),
-    eta: momentOf(expectedMoment({ ...row, isFinished: isEnded })?.at ?? null),
-    actual: momentOf(row.deliveredAt ?? row.pickedUpAt),
-    price: row.priceTotalCents ?? unknownNumber,
+    ready: momentKey(row.readyAt),
+    eta: momentKey(expectedMoment({ ...row, isFinished: isEnded })?.at ?? null),
+    actual: momentKey(row.deliveredAt ?? row.pickedUpAt),
+    price: numberKey(row.priceTotalCents),
   };
+}
+
+/** What is known stands before what is not: nothing known is below zero. */
+const numberKey = (value: number | null): number => (value === null ? unknownNumber : Math.max(0, value));
+
+function momentKey(at: string | null): number {
+  const ms = momentOf(at, Number.NaN);
+  return numberKey(Number.isNaN(ms) ? null : ms);
 }
 
 const ownStates: readonly string[] = orderStates;

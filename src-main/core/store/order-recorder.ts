@@ -1,10 +1,27 @@
 import type { HistoryEvent } from '../../../src-shared/contract/orders.ts';
 import { euroCents } from '../../../src-shared/domain/money.ts';
-import type { KeptOrder, Order, OrderIdentity } from '../../../src-shared/domain/order.ts';
+import type { KeptOrder, Order } from '../../../src-shared/domain/order.ts';
 import { isSameMoment } from '../../../src-shared/domain/wall-clock.ts';
 import type { HistoryStore } from './history-store.ts';
 import type { OrderLineStore } from './order-line-store.ts';
 import type { OrderRecord, OrderStore } from './order-store.ts';
+
+/** A point among the answers that were stored. */
+export type AskedAt = number;
+
+/** What became of an order that was read. */
+export interface Recorded {
+  localId: string;
+  isChanged: boolean;
+  /** It was left out: what is kept of the order was asked for later. */
+  isOvertaken: boolean;
+}
+
+/** Which order a write has made or changed; the revision is null where the answer does not say it. */
+export interface WrittenIdentity {
+  id: string;
+  revision: string | null;
+}
 
 export type OrderRecorder = ReturnType<typeof createOrderRecorder>;
 
@@ -19,6 +36,22 @@ export function createOrderRecorder(
   onNew: (order: Order, nowMs: number) => void,
   lines: Pick<OrderLineStore, 'noteOwn' | 'wantNow'>,
 ) {
+  /** How many answers of the service were stored, and which of them was the last of each order. */
+  let storedCount = 0;
+  const lastStored = new Map<string, number>();
+
+  function store(record: OrderRecord, order: KeptOrder, nowMs: number): void {
+    orders.saveOrder(record, order, nowMs);
+    noteStored(order.id);
+  }
+  function noteStored(orderId: string): void {
+    storedCount += 1;
+    lastStored.set(orderId, storedCount);
+  }
+  /** Another answer of the order was stored since this one was asked for. */
+  const isOvertaken = (orderId: string, askedAt: AskedAt): boolean =>
+    (lastStored.get(orderId) ?? 0) > askedAt;
+
   function note(localId: string, events: readonly HistoryEvent[]): void {
     for (const event of events) history.add(localId, event);
   }
@@ -33,24 +66,42 @@ export function createOrderRecorder(
   }
 
   return {
-    /** @returns the local id, or null where nothing changed. */
-    fromService(order: KeptOrder, nowMs: number): string | null {
+    /** Call it before the service is asked for an order, and give it with the answer. */
+    askedAt: (): AskedAt => storedCount,
+
+    /**
+     * An order that was read. What was asked for before another answer was stored, and is no newer, is left out: it would
+     * bring back what was before that. The clocks of the service alone do not decide, since they may be wrong.
+     */
+    fromService(order: KeptOrder, nowMs: number, askedAt: AskedAt): Recorded {
       const record = orders.findByOrderId(order.id);
       if (!record) {
         orders.insertOrder(order, nowMs);
+        noteStored(order.id);
         onNew(order, nowMs);
-        return order.id;
+        return { localId: order.id, isChanged: true, isOvertaken: false };
       }
-      if (record.order && isOlder(order, record.order)) return null;
+      const { localId } = record;
+      if (record.order && isOvertaken(order.id, askedAt) && !isNewer(order, record.order))
+        return { localId, isChanged: false, isOvertaken: true };
       const changes = record.order ? changesBetween(record.order, order, nowMs) : [];
       const isSame = JSON.stringify(record.order) === JSON.stringify(order);
-      orders.saveOrder(record, order, nowMs);
-      note(record.localId, changes);
-      return isSame ? null : record.localId;
+      store(record, order, nowMs);
+      note(localId, changes);
+      return { localId, isChanged: !isSame, isOvertaken: false };
     },
 
-    /** The answer to a write of ours. Where a list had brought the same order before, both become one record. */
-    fromAnswer(record: OrderRecord, order: KeptOrder, requestId: string | null, nowMs: number): void {
+    /**
+     * The answer to a write of ours. Where a list had brought the same order before, both become one record. Only what was
+     * stored meanwhile and is newer stays.
+     */
+    fromAnswer(
+      record: OrderRecord,
+      order: KeptOrder,
+      requestId: string | null,
+      nowMs: number,
+      askedAt: AskedAt,
+    ): void {
       joinTwin(record, order.id);
       const changes: HistoryEvent[] = record.order
         ? changesBetween(record.order, order, nowMs)
@@ -62,8 +113,10 @@ export function createOrderRecorder(
               requestId,
             },
           ];
-      if (!record.order || !isOlder(order, record.order)) {
-        orders.saveOrder(record, order, nowMs);
+      if (record.order && isOvertaken(order.id, askedAt) && isNewer(record.order, order))
+        lines.wantNow(record.localId);
+      else {
+        store(record, order, nowMs);
         lines.noteOwn(record.localId, order.revision);
       }
       note(record.localId, [...changes, ...unreadableParts(order, requestId, nowMs)]);
@@ -75,17 +128,18 @@ export function createOrderRecorder(
      */
     fromUnreadableAnswer(
       record: OrderRecord,
-      { id, revision }: OrderIdentity,
+      { id, revision }: WrittenIdentity,
       requestId: string | null,
       nowMs: number,
     ): void {
       const unreadable = { atMs: nowMs, kind: 'unreadable', value: null, requestId } as const;
       joinTwin(record, id);
       orders.acceptUnreadable(record.localId, id, nowMs);
+      noteStored(id);
       if (record.phase !== 'accepted')
         note(record.localId, [{ atMs: nowMs, kind: 'accepted', value: null, requestId }]);
       note(record.localId, [unreadable]);
-      lines.noteOwn(record.localId, revision);
+      if (revision !== null) lines.noteOwn(record.localId, revision);
       lines.wantNow(record.localId);
     },
   };
@@ -102,8 +156,8 @@ const unreadableParts = (
 /** In cents; what the history shows is in EUR. */
 const euroText = (price: Order['price']): string | null => euroCents(price)?.toString() ?? null;
 
-const isOlder = (one: Order, than: Order): boolean =>
-  Date.parse(one.updated_at) < Date.parse(than.updated_at);
+const isNewer = (one: Order, than: Order): boolean =>
+  Date.parse(one.updated_at) > Date.parse(than.updated_at);
 
 // @interface update-order.price
 function changesBetween(before: Order, after: Order, atMs: number): HistoryEvent[] {

@@ -33,12 +33,13 @@ export function createOrderReader(sources: SyncSources) {
   /** @returns the local id, where anything of the order is new */
   async function readOne(orderId: string, signal: AbortSignal | null): Promise<string | null> {
     try {
+      const askedAt = recorder.askedAt();
       const order = await endpoints.getOrder(orderId, signal);
       return database.transaction(() => {
-        const localId = recorder.fromService(order, clock.nowMs());
+        const { localId, isChanged, isOvertaken } = recorder.fromService(order, clock.nowMs(), askedAt);
         lines.catchUp();
-        lines.notWanted(orderId);
-        return localId;
+        if (!isOvertaken) lines.notWanted(orderId);
+        return isChanged ? localId : null;
       });
     } catch (error) {
       if (!(error instanceof DispatchError) || error.error.status !== 404) throw error;

@@ -4,6 +4,8 @@ import { defects } from './edits.ts';
 const domain = 'src-shared/domain';
 const outbox = 'src-main/core/outbox';
 const odd = ['unit/core/outbox/odd-answers.test.ts'];
+const ends = ['unit/core/outbox/ends-without-doubt.test.ts'];
+const lists = ['unit/core/synchronise/odd-lists.test.ts'];
 const unset = ['unit/domain/unset.test.ts'];
 
 /** What a service of next year answers, within the interface. */
@@ -30,15 +32,10 @@ export const oddAnswers: Mutant[] = [
     [
       'a place and a tag are not enough for an order to be done',
       outbox,
-      'identityInBody($ANSWER) ?? identityInHeaders($ANSWER)',
-      'identityInBody($ANSWER)',
+      '$IN_BODY.revision ?? $IN_HEADERS.revision',
+      '$IN_BODY.revision',
     ],
-    [
-      'a refusal that names an order is a success',
-      outbox,
-      'isSuccess($ANSWER) ? $IDENTITY : null',
-      '$IDENTITY',
-    ],
+    ['a refusal that names an order is a success', outbox, 'if (!isSuccess($ANSWER)) throw error', ''],
     [
       'an order of which only the id was read is not accepted',
       'src-main/core/store',
@@ -84,14 +81,66 @@ export const oddAnswers: Mutant[] = [
       ],
     ],
   ),
+  ...defects(ends, [
+    [
+      'a cancellation without a revision is sent again',
+      outbox,
+      '$REVISION === null && !isRevisionOptional',
+      '$REVISION === null',
+    ],
+    [
+      'an attempt without an answer and without a key is called refused',
+      `${outbox}/retry-policy.ts`,
+      'withoutKey.includes(intent.kind)',
+      'false',
+    ],
+    [
+      'a search that met what it cannot read is complete',
+      `${outbox}/candidates.ts`,
+      'isEachRead &&= $READ === $ALL',
+      '',
+    ],
+    [
+      'a text that was cut is sent back as the whole',
+      `${domain}/order.ts`,
+      'unreadable.length > 0 ? unreadable : cutPlaces($VALUE, $ANSWER)',
+      'unreadable',
+    ],
+  ]),
+  ...defects(lists, [
+    [
+      'a look that was overtaken ends the wish for an order',
+      'src-main/core/synchronise',
+      'if (!isOvertaken) lines.notWanted($ID)',
+      'lines.notWanted($ID)',
+    ],
+    [
+      'a price below zero takes its order out of a sorted list',
+      'src-main/core/store/order-line.ts',
+      'Math.max(0, $VALUE)',
+      '$VALUE',
+    ],
+    [
+      'the list gives an order of ours another id',
+      'src-main/core/store/order-line-store.ts',
+      'orders.ownIdOf(summary.id)',
+      'summary.id',
+    ],
+    [
+      'an order above all places of its moment takes a place that is taken',
+      'src-main/core/store/order-line-store.ts',
+      'Number(sql.freeAfter.get(high)?.position)',
+      'high + 1',
+    ],
+  ]),
   ...defects(
     ['unit/core/methods/changeable-order.test.ts'],
     [
       [
         'an order that was not read whole is changed',
         'src-main/core/methods/order-steps.ts',
-        '$ORDER.unreadable.length === 0',
-        'true',
+        'if (unreadable.length === 0) return',
+        'return',
       ],
     ],
   ),

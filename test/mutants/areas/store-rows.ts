@@ -159,7 +159,11 @@ export const storeRows: Mutant[] = [
   {
     name: 'an older answer takes the place of a newer order',
     edits: [
-      { in: folder, find: 'if ($RECORD.order && isOlder($ORDER, $RECORD.order)) return null', replace: '' },
+      {
+        in: folder,
+        find: '$RECORD.order && isOvertaken($ID, $AT) && !isNewer($ORDER, $RECORD.order)',
+        replace: 'false',
+      },
     ],
     tests: recorder,
   },
@@ -215,7 +219,13 @@ export const storeRows: Mutant[] = [
   },
   {
     name: 'a late answer to a write of ours takes the place of a newer order',
-    edits: [{ in: folder, find: '!$RECORD.order || !isOlder($ORDER, $RECORD.order)', replace: 'true' }],
+    edits: [
+      {
+        in: folder,
+        find: '$RECORD.order && isOvertaken($ID, $AT) && isNewer($RECORD.order, $ORDER)',
+        replace: 'false',
+      },
+    ],
     tests: recorder,
   },
   {

@@ -61,7 +61,7 @@ export const methodMutants: Mutant[] = [
           has: { pattern: '$ASSERT($CONTEXT, $ENTRY, $ORDER_ID)' },
           precedes: {
             kind: 'expression_statement',
-            has: { pattern: '$FINISH($ENTRY, order, $CONTEXT, $NOW)' },
+            has: { pattern: '$FINISH($ENTRY, { order, askedAt }, $CONTEXT, $NOW)' },
           },
         },
         replace: '',

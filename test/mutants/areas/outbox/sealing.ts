@@ -310,8 +310,8 @@ export const sealingMutants: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: '$EXACT.isComplete && $RECENT.isComplete && $FREE.length <= $MOST',
-        replace: '$EXACT.isComplete && $RECENT.isComplete',
+        find: '$EXACT.isComplete && $RECENT.isComplete && $EACH && $FREE.length <= $MOST',
+        replace: '$EXACT.isComplete && $RECENT.isComplete && $EACH',
       },
     ],
     tests: [candidates],

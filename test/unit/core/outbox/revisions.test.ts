@@ -14,7 +14,11 @@ describe('a change', () => {
     const { drain, queueStep, pass, requests, recorder } = drainOnFakeTime();
     const order = orderOf();
     queueStep(noteOf(order), order);
-    recorder.fromService({ ...order, revision: 'r2', updated_at: '2026-11-21T09:00:00Z' }, 0);
+    recorder.fromService(
+      { ...order, revision: 'r2', updated_at: '2026-11-21T09:00:00Z' },
+      0,
+      recorder.askedAt(),
+    );
     drain.start();
     await pass(10);
     expect(metBy(requests)).toEqual(['"r1"']);
@@ -61,7 +65,7 @@ describe('a change', () => {
     expect(entries.get(first).state).toBe('conflict');
     queueStep({ kind: 'order-update', patch, base: order }, order);
     const theirs = { ...order, customer_reference: 'THEIRS-1', revision: 'r2' };
-    recorder.fromService(theirs, 0);
+    recorder.fromService(theirs, 0, recorder.askedAt());
     endWith({ order: { ...theirs, customer_note: 'Mine', revision: 'r3' } });
     database.transaction(() => replaceEntry(owner, entries.get(first), noteOf(theirs, 'Mine'), 0));
     drain.wake();

@@ -53,7 +53,7 @@ function office() {
     const order = orderOf(number);
     if (what === 'answer' && stage === 'there' && order) {
       list.database.transaction(() => {
-        list.recorder.fromAnswer(orders.get(localId), order, null, nowMs);
+        list.recorder.fromAnswer(orders.get(localId), order, null, nowMs, list.recorder.askedAt());
         entries.finish(entryId, { revision: order.revision }, null, nowMs);
       });
       return 'done';
