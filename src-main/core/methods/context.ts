@@ -31,7 +31,7 @@ import type { Synchroniser } from '../synchronise/synchroniser.ts';
 
 export type Emit = <E extends EnvironmentEventName>(event: E, payload: EventPayload<E>) => void;
 
-/** What a use case of an environment may reach. Made by `session.ts`. */
+/** What a method of an environment may reach. Made by `session.ts`. */
 export interface Context {
   environment: Environment;
   database: Database;

@@ -35,7 +35,7 @@ type Handler = (input: never) => unknown;
 const isAppMethod = (name: MethodName): name is AppMethodName => Object.hasOwn(appMethods, name);
 
 /**
- * Parses the input, runs the use case, parses the output, and maps every failure to the reply envelope.
+ * Parses the input, runs the method, parses the output, and maps every failure to the reply envelope.
  * @param log hears which call failed, and what was behind a failure that nobody foresaw
  */
 export function createRouter(
