@@ -102,7 +102,7 @@ export default defineConfig({
                 priority: 3,
               },
               { name: 'start', test: /src-renderer[\\/]start\.tsx$/, priority: 2 },
-              { name: 'entry', test: /[\\/](EntryView|CommandPalette)\.tsx$/, priority: 1 },
+              { name: 'order-form', test: /[\\/](OrderFormView|CommandPalette)\.tsx$/, priority: 1 },
             ],
           },
         },

@@ -32,7 +32,7 @@ interface PlaceProps {
 function PlaceLink({ place, icon: Icon, label, current, keys, count }: PlaceProps) {
   const isCurrent =
     current.view === place ||
-    (place === 'drafts' && (current.view === 'entry' || current.view === 'many')) ||
+    (place === 'drafts' && (current.view === 'order-form' || current.view === 'many')) ||
     (place === 'orders' && current.view === 'change');
   return (
     <li>

@@ -22,8 +22,8 @@ const AddressesView = lazy(async () => ({
 const DraftsView = lazy(async () => ({
   default: (await import('../features/drafts/DraftsView.tsx')).DraftsView,
 }));
-const loadEntryView = () => import('../features/order-form/EntryView.tsx');
-const EntryView = lazy(async () => ({ default: (await loadEntryView()).EntryView }));
+const loadEntryView = () => import('../features/order-form/OrderFormView.tsx');
+const OrderFormView = lazy(async () => ({ default: (await loadEntryView()).OrderFormView }));
 const ChangeView = lazy(async () => ({
   default: (await import('../features/orders/change/ChangeView.tsx')).ChangeView,
 }));
@@ -63,8 +63,8 @@ function View({ route }: { route: Route }) {
       return <OrdersView localId={route.localId ?? null} isPlaced={route.isPlaced ?? false} />;
     case 'drafts':
       return <DraftsView />;
-    case 'entry':
-      return <EntryView key={route.localId} localId={route.localId} />;
+    case 'order-form':
+      return <OrderFormView key={route.localId} localId={route.localId} />;
     case 'change':
       return <ChangeView key={route.localId} localId={route.localId} />;
     case 'many':

@@ -6,7 +6,7 @@ export type Route =
   /** `isPlaced`: orders were just placed, and no search or filter that was left may hide them. */
   | { view: 'orders'; localId?: string; isPlaced?: boolean }
   | { view: 'drafts' }
-  | { view: 'entry'; localId: string }
+  | { view: 'order-form'; localId: string }
   /** An accepted order is changed. */
   | { view: 'change'; localId: string }
   /** Many orders at once. */
@@ -45,7 +45,7 @@ export function routeOf(hash: string): Route {
     case 'reports':
     case 'settings':
       return { view };
-    case 'entry':
+    case 'order-form':
       return id === undefined ? { view: 'drafts' } : { view, localId: id };
     case 'change':
       return id === undefined ? { view: 'orders' } : { view, localId: id };
@@ -98,7 +98,7 @@ onLeave(() => {
   useNavigation.setState({ route, last: {} });
 });
 
-export type Place = Exclude<Route['view'], 'entry' | 'change'>;
+export type Place = Exclude<Route['view'], 'order-form' | 'change'>;
 
 /** Goes to a place of the rail as one left it: with what was selected there. */
 export const goTo = (place: Place): void => navigate(useNavigation.getState().last[place] ?? { view: place });

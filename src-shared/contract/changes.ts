@@ -50,7 +50,7 @@ const typedRowSchema = z.object({
 });
 export type TypedChangeRow = z.infer<typeof typedRowSchema>;
 
-/** Calls for changing an accepted order in the entry form. */
+/** Calls for changing an accepted order in the order form. */
 export const changeMethods = {
   /** Orders with a change that is typed and not sent, the last typed first. */
   'changes.list': method(z.object({}), z.array(typedRowSchema)),

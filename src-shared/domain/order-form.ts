@@ -109,7 +109,7 @@ function placed<Stop extends OrderDraft['delivery']>(
 }
 
 /**
- * An order of the service as the entry form shows it, its times in the stop's zone.
+ * An order of the service as the order form shows it, its times in the stop's zone.
  * @param typed what was typed when it was placed here: answers carry no CMR recipients
  */
 export function formOfOrder(order: Order, typed: OrderDraft | null = null): OrderDraft {

@@ -39,7 +39,9 @@ test('windows whose processes are killed come back where they were, with what wa
     .poll(lookedAt)
     .toEqual([expect.stringContaining('Typed before'), expect.stringContaining('ALIVE-1')]);
   expect(await lookedAt()).toEqual([
-    expect.stringMatching(new RegExp(`^#/entry/${draft} \\|  \\|[^]*window was restarted[^]*Typed before`)),
+    expect.stringMatching(
+      new RegExp(`^#/order-form/${draft} \\|  \\|[^]*window was restarted[^]*Typed before`),
+    ),
     expect.stringMatching(new RegExp(`^#/order-window/local/${placed} \\|  \\|[^]*window was restarted`)),
   ]);
   const log = readFileSync(join(dataFolder, 'logs', 'dispatch.log'), 'utf8');

@@ -194,7 +194,7 @@ test('a kind of place that is not listed can be typed, and is kept', async ({ ap
   // It stands in the list when the order is opened again, and gives way to a listed one.
   await openDraft(page, { reference: 'TYPE-2' });
   await page.evaluate(id => {
-    window.location.hash = `#/entry/${id}`;
+    window.location.hash = `#/order-form/${id}`;
   }, localId);
   const type = card(page, 'Pickup').getByRole('button', { name: /Type$/ });
   await expect(type).toContainText('repair_shop');

@@ -24,7 +24,9 @@ describe('the files of the page', () => {
   });
 
   it('for a new order are few as well', () => {
-    const more = [...withImports(fileOf('entry'))].filter(file => !withImports(fileOf('start')).has(file));
-    expect(more).toEqual([fileOf('entry')]);
+    const more = [...withImports(fileOf('order-form'))].filter(
+      file => !withImports(fileOf('start')).has(file),
+    );
+    expect(more).toEqual([fileOf('order-form')]);
   });
 });

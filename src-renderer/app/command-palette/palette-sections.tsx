@@ -77,7 +77,7 @@ function recordSections(found: FoundRecords): PaletteSection[] {
         icon: PencilLine,
         label: row.customerReference || row.vehicle || t`Draft without reference`,
         detail: present(row.customerReference && row.vehicle, row.pickupAddress, row.deliveryAddress),
-        run: () => navigate({ view: 'entry', localId: row.localId }),
+        run: () => navigate({ view: 'order-form', localId: row.localId }),
       })),
     ),
     section(

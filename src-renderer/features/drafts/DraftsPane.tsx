@@ -16,7 +16,7 @@ import { NoMatch } from './NoMatch.tsx';
 import { suggestedTemplateName } from './template-name.ts';
 import { askTemplateName } from './templates-store.ts';
 
-const open = (localId: string): void => navigate({ view: 'entry', localId });
+const open = (localId: string): void => navigate({ view: 'order-form', localId });
 
 const makeTemplate = ({ localId, pickupAddress, deliveryAddress }: DraftRow): void =>
   askTemplateName({ localId, suggestedName: suggestedTemplateName(pickupAddress, deliveryAddress) });

@@ -18,7 +18,7 @@ export async function openNewDraft<Made extends { localId: string }>(
   isMaking = true;
   try {
     const made = await make();
-    navigate({ view: 'entry', localId: made.localId });
+    navigate({ view: 'order-form', localId: made.localId });
     showToast({ tone: 'ok', text: said(made) });
   } catch (thrown) {
     showError(thrown);

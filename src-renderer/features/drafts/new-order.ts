@@ -13,7 +13,7 @@ export async function startNewOrder(): Promise<void> {
   isMaking = true;
   try {
     const draft = await call('drafts.create', {});
-    navigate({ view: 'entry', localId: draft.localId });
+    navigate({ view: 'order-form', localId: draft.localId });
   } catch (thrown) {
     showError(thrown);
   } finally {

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import styles from './entry.module.css';
-import type { EntryState } from './session/entry-form.ts';
+import styles from './order-form.module.css';
+import type { OrderFormState } from './session/order-form.ts';
 
-export interface AllPassedProps extends Pick<EntryState, 'price' | 'business' | 'sameVehicles'> {
+export interface AllPassedProps extends Pick<OrderFormState, 'price' | 'business' | 'sameVehicles'> {
   /** Where the service was not asked about all of it: what is so then. */
   unchecked: ReactNode;
 }

@@ -4,16 +4,16 @@ import { useApp } from '../../session/app-store.ts';
 import { ScopeNotice } from '../../session/ScopeNotice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDoubts } from './doubtful-press.ts';
-import styles from './entry.module.css';
-import { useEntry } from './session/entry-context.ts';
+import styles from './order-form.module.css';
+import { useOrderForm } from './session/order-form-context.ts';
 import { placeShortcut } from './use-shortcuts.ts';
 
 /** In production the button says once more what is placed and where. */
 function WhereTo() {
   const { t } = useLingui();
-  const business = useEntry(state => state.draft.orderedFor.businessId.trim());
+  const business = useOrderForm(state => state.draft.orderedFor.businessId.trim());
   const environment = useApp(app => app.info?.environment);
-  const reference = useEntry(state => state.draft.customerReference.trim());
+  const reference = useOrderForm(state => state.draft.customerReference.trim());
   if (environment?.kind !== 'production') return null;
   const { name } = environment;
   const what = [reference, business === '' ? '' : t`for ${business}`].filter(Boolean).join(' ');
@@ -38,9 +38,9 @@ interface PlaceButtonProps {
 
 export function PlaceButton({ onPlace, seenDoubts }: PlaceButtonProps) {
   const { t } = useLingui();
-  const isPlacing = useEntry(state => state.isPlacing);
+  const isPlacing = useOrderForm(state => state.isPlacing);
   const doubts = useDoubts(seenDoubts);
-  const total = useEntry(state =>
+  const total = useOrderForm(state =>
     state.price.kind === 'priced' ? formatPrice(state.price.check.price) : null,
   );
   return (

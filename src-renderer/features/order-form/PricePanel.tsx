@@ -8,12 +8,12 @@ import { fieldName } from '../../i18n/field-name.ts';
 import { formatDay, formatDistance, formatMoney, formatPrice } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import styles from './entry.module.css';
 import { TimeAgo } from './fields/TimeAgo.tsx';
 import { jumpTo } from './jump.ts';
 import { noPriceTitle, noPriceWhy } from './no-price-words.ts';
-import { useEntry, useLateEntry, useSession } from './session/entry-context.ts';
+import styles from './order-form.module.css';
 import { fieldOfServicePath } from './session/field-paths.ts';
+import { useLateOrderForm, useOrderForm, useSession } from './session/order-form-context.ts';
 import type { PriceGap, PriceState } from './session/price-asker.ts';
 import { shownEstimates } from './shown-estimates.ts';
 
@@ -30,11 +30,11 @@ const amount = (name: string, cents: number | null | undefined): [name: string, 
 // @interface price-check.estimates
 export function Estimates({ check }: { check: PriceCheck }) {
   const { t } = useLingui();
-  const hasTradeIn = useEntry(state => state.draft.tradeIn !== null);
-  const pickupZone = useEntry(state => zoneOfStop(state.draft.pickup));
-  const pickupAt = useEntry(state => shownEstimates(check, state.draft).estimated_pickup_at);
-  const deliveryAt = useEntry(state => shownEstimates(check, state.draft).estimated_delivery_at);
-  const deliveryZone = useEntry(state => zoneOfStop(state.draft.delivery));
+  const hasTradeIn = useOrderForm(state => state.draft.tradeIn !== null);
+  const pickupZone = useOrderForm(state => zoneOfStop(state.draft.pickup));
+  const pickupAt = useOrderForm(state => shownEstimates(check, state.draft).estimated_pickup_at);
+  const deliveryAt = useOrderForm(state => shownEstimates(check, state.draft).estimated_delivery_at);
+  const deliveryZone = useOrderForm(state => zoneOfStop(state.draft.delivery));
   const { transport_cents, additional_fees_cents, trade_in_cents, total_cents } = check.price ?? {};
   const tradeInCents = hasTradeIn ? trade_in_cents : null;
   const isWithout = tradeInCents != null && total_cents !== undefined;
@@ -91,7 +91,7 @@ export function Missing({ gaps }: { gaps: readonly PriceGap[] }) {
 // @interface check-price.rules check-price.statuses
 export function Refused({ error }: { error: AppError }) {
   const session = useSession();
-  const draft = useEntry(state => state.draft);
+  const draft = useOrderForm(state => state.draft);
   if (error.code === 'permission_denied') {
     return (
       <div className={styles.priceWords}>
@@ -205,7 +205,7 @@ function PriceBody({ price }: { price: PriceState }) {
 }
 
 /** Price of the order as it stands; never the price of an earlier text. */
-export const PricePanel = () => <Price price={useLateEntry(state => state.price)} />;
+export const PricePanel = () => <Price price={useLateOrderForm(state => state.price)} />;
 
 const Price = memo(function Price({ price }: { price: PriceState }) {
   const { t } = useLingui();

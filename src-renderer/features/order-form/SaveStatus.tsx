@@ -1,16 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../i18n/error-text.ts';
-import styles from './entry.module.css';
 import { TimeAgo } from './fields/TimeAgo.tsx';
+import styles from './order-form.module.css';
 import type { SaveState } from './session/draft-saver.ts';
-import { useEntry } from './session/entry-context.ts';
+import { useOrderForm } from './session/order-form-context.ts';
 
 /** How long it has to be saved before that is said: while one types on, it would blink at every key. */
 const calmMs = 400;
 
 function useCalmSave(): SaveState {
-  const save = useEntry(state => state.save);
+  const save = useOrderForm(state => state.save);
   const [shown, setShown] = useState(save);
   useEffect(() => {
     const timer = setTimeout(() => setShown(save), save.kind === 'saved' ? calmMs : 0);

@@ -13,12 +13,12 @@ import { showToast } from '../../ui/toast.tsx';
 import { showDraftsTab } from '../drafts/drafts-store.ts';
 import { suggestedTemplateName } from '../drafts/template-name.ts';
 import { askTemplateName, useFreshTemplates } from '../drafts/templates-store.ts';
-import { useEntry, useSession } from './session/entry-context.ts';
-import type { EntryForm } from './session/entry-form.ts';
+import type { OrderForm } from './session/order-form.ts';
+import { useOrderForm, useSession } from './session/order-form-context.ts';
 import '../../ui/menu.css';
 
 /** The template's text in this draft; its dates, its car and its reference stay. */
-async function fillIn(session: EntryForm, id: string): Promise<void> {
+async function fillIn(session: OrderForm, id: string): Promise<void> {
   try {
     const { name, draft } = await call('templates.use', { id });
     const before = session.state.getState().draft;
@@ -33,7 +33,7 @@ async function fillIn(session: EntryForm, id: string): Promise<void> {
   }
 }
 
-async function update(session: EntryForm, { id, name }: { id: string; name: string }): Promise<void> {
+async function update(session: OrderForm, { id, name }: { id: string; name: string }): Promise<void> {
   try {
     if (!(await session.flush())) return;
     await call('templates.save', { localId: session.localId, name, id });
@@ -43,7 +43,7 @@ async function update(session: EntryForm, { id, name }: { id: string; name: stri
   }
 }
 
-function askName(session: EntryForm): void {
+function askName(session: OrderForm): void {
   const { draft } = session.state.getState();
   askTemplateName({
     localId: session.localId,
@@ -67,7 +67,7 @@ export function TemplateMenu() {
   const { t: say } = useLingui();
   const session = useSession();
   const rows = useFreshTemplates() ?? none;
-  const template = useEntry(state => state.template);
+  const template = useOrderForm(state => state.template);
   const items: Item[] = [
     ...(template
       ? [

@@ -7,9 +7,9 @@ import { Kbd } from '../../ui/kbd.tsx';
 import { useDocuments } from '../documents/documents-context.ts';
 import type { DocumentsState } from '../documents/documents-store.ts';
 import { AllPassed } from './AllPassed.tsx';
-import styles from './entry.module.css';
 import { jumpTo } from './jump.ts';
-import { useLateEntry, useSession } from './session/entry-context.ts';
+import styles from './order-form.module.css';
+import { useLateOrderForm, useSession } from './session/order-form-context.ts';
 import { type Doubted, doubtLines, errorLines, failedCopies, type TodoLine } from './todo-lines.ts';
 
 function Line({ line: { path, text }, isError }: { line: TodoLine; isError: boolean }) {
@@ -41,15 +41,15 @@ export function TodoPanel({ title, unchecked }: TodoPanelProps) {
     <Todo
       title={title}
       unchecked={unchecked}
-      draft={useLateEntry(state => state.draft)}
-      problems={useLateEntry(state => state.problems)}
-      fixed={useLateEntry(state => state.fixed)}
-      changed={useLateEntry(state => state.changed)}
-      refusal={useLateEntry(state => state.refusal)}
-      serviceErrors={useLateEntry(state => state.serviceErrors)}
-      sameVehicles={useLateEntry(state => state.sameVehicles)}
-      business={useLateEntry(state => state.business)}
-      price={useLateEntry(state => state.price)}
+      draft={useLateOrderForm(state => state.draft)}
+      problems={useLateOrderForm(state => state.problems)}
+      fixed={useLateOrderForm(state => state.fixed)}
+      changed={useLateOrderForm(state => state.changed)}
+      refusal={useLateOrderForm(state => state.refusal)}
+      serviceErrors={useLateOrderForm(state => state.serviceErrors)}
+      sameVehicles={useLateOrderForm(state => state.sameVehicles)}
+      business={useLateOrderForm(state => state.business)}
+      price={useLateOrderForm(state => state.price)}
       failedCopies={useDocuments(failedCopies)}
       rejections={useDocuments(state => state.rejections)}
     />

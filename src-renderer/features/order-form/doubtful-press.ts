@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useDocuments } from '../documents/documents-context.ts';
 import type { DocumentsState } from '../documents/documents-store.ts';
 import { jumpTo } from './jump.ts';
-import { useEntry } from './session/entry-context.ts';
-import type { EntryForm } from './session/entry-form.ts';
+import type { OrderForm } from './session/order-form.ts';
+import { useOrderForm } from './session/order-form-context.ts';
 import { type Doubted, doubtLines, errorLines, failedCopies, type TodoLine } from './todo-lines.ts';
 
 /** Ends typing in the focused field, so that what is half typed there is taken or gone; returns the way back. */
@@ -26,7 +26,7 @@ const keysOf = (lines: readonly TodoLine[]): string => lines.map(({ key }) => ke
  * Sending by keyboard, by which one may not have looked: the first press shows what is doubtful and sends nothing, the
  * next one means it.
  */
-export function useDoubtfulPress(form: EntryForm, send: () => void): { press(): void; seenDoubts: string } {
+export function useDoubtfulPress(form: OrderForm, send: () => void): { press(): void; seenDoubts: string } {
   const [seenDoubts, setSeenDoubts] = useState('');
   const press = (): void => {
     leaveField()();
@@ -46,7 +46,7 @@ export function useDoubtfulPress(form: EntryForm, send: () => void): { press(): 
 /** Whether there are doubts, so that the button says "anyway"; `seen`: the keys have shown just these. */
 export function useDoubts(seenDoubts: string): 'none' | 'doubtful' | 'seen' {
   const documents = useDocuments(state => state);
-  const keys = useEntry(state => keysOf(openDoubts(state, documents)));
+  const keys = useOrderForm(state => keysOf(openDoubts(state, documents)));
   if (keys === '') return 'none';
   return keys === seenDoubts ? 'seen' : 'doubtful';
 }

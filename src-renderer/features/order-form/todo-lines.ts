@@ -4,8 +4,8 @@ import { tradeInPath } from '../../../src-shared/domain/vehicle-rules.ts';
 import { fieldName } from '../../i18n/field-name.ts';
 import type { DocumentsState, Rejection } from '../documents/documents-store.ts';
 import { isRefusedBusiness } from './session/business-asker.ts';
-import type { EntryState } from './session/entry-form.ts';
 import { fieldOfServicePath, isWithin } from './session/field-paths.ts';
+import type { OrderFormState } from './session/order-form.ts';
 import { problemText } from './text/problem-text.ts';
 
 /** One thing to do, or to look at again. */
@@ -17,7 +17,7 @@ export interface TodoLine {
 }
 
 export type Doubted = Pick<
-  EntryState,
+  OrderFormState,
   | 'draft'
   | 'problems'
   | 'fixed'

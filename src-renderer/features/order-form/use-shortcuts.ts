@@ -4,7 +4,7 @@ const isMac = /Mac/.test(navigator.platform);
 
 export const placeShortcut = isMac ? '⌘ ↵' : 'Ctrl ↵';
 
-export interface EntryShortcuts {
+export interface OrderFormShortcuts {
   onPlace(): void;
   /** `Alt 1` is 1. */
   onSection(number: number): void;
@@ -16,7 +16,7 @@ const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role=dialog], [role=alertdialog], [role=listbox]') !== null;
 
 /** Keys of the whole form. Heard first, since fields keep keys to themselves. */
-export function useShortcuts(shortcuts: EntryShortcuts): void {
+export function useShortcuts(shortcuts: OrderFormShortcuts): void {
   const latest = useRef(shortcuts);
   useEffect(() => {
     latest.current = shortcuts;

@@ -54,7 +54,7 @@ const opened = async (): Promise<Window> => {
   const window = await openMainWindow();
   const { webContents } = window;
   webContents.emit('did-navigate', new StandInEvent(), 'app://dispatch/index.html', 200, 'OK');
-  const place = 'app://dispatch/index.html#/entry/draft-1';
+  const place = 'app://dispatch/index.html#/order-form/draft-1';
   webContents.emit('did-navigate-in-page', new StandInEvent(), place, true, 1, 1);
   loadURL.mockClear();
   return window;
@@ -69,7 +69,7 @@ const loaded = () => loadURL.mock.calls.map(([url]) => url);
 describe('a window whose process dies', () => {
   it('is loaded anew where it was, and knows that it was restarted', async () => {
     await die(await opened());
-    expect(loaded()).toEqual(['app://dispatch/index.html?restarted#/entry/draft-1']);
+    expect(loaded()).toEqual(['app://dispatch/index.html?restarted#/order-form/draft-1']);
     expect(showMessageBox).not.toHaveBeenCalled();
   });
 
@@ -96,13 +96,13 @@ describe('a window whose process dies', () => {
       webContents.emit('did-navigate', new StandInEvent(), url, 200, 'OK');
     webContents.emit('did-navigate-in-page', new StandInEvent(), 'app://dispatch/#frame', false, 1, 1);
     await die(window);
-    expect(loaded()).toEqual(['app://dispatch/index.html?restarted#/entry/draft-1']);
+    expect(loaded()).toEqual(['app://dispatch/index.html?restarted#/order-form/draft-1']);
   });
 
   it('is loaded anew as well where Chromium shows an error in its place', async () => {
     const window = await opened();
     await fail(window, -33);
-    expect(loaded()).toEqual(['app://dispatch/index.html?restarted#/entry/draft-1']);
+    expect(loaded()).toEqual(['app://dispatch/index.html?restarted#/order-form/draft-1']);
     expect(write.mock.calls).toEqual([
       ['window-died', { window: expect.any(Number), reason: 'not-loaded', exitCode: -33, deaths: 1 }],
     ]);

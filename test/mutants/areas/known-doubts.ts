@@ -2,7 +2,7 @@ import type { Edit, Mutant } from '../mutant.ts';
 
 const entry = 'src-renderer/features/order-form';
 const bulk = 'src-renderer/features/bulk';
-const session = ['unit/renderer/order-form/session/entry-session.test.ts'];
+const session = ['unit/renderer/order-form/session/order-form-session.test.ts'];
 const todo = ['unit/renderer/order-form/todo-lines.test.ts'];
 const rows = ['unit/renderer/bulk/state/doubtful-rows.test.ts'];
 const copy = ['unit/shared/draft-copy.test.ts'];

@@ -16,7 +16,7 @@ import { trueScreens3 } from './true-screens-3.ts';
 
 const features = 'src-renderer/features';
 const draftSaver = ['unit/renderer/order-form/session/draft-saver.test.ts'];
-const entrySession = ['unit/renderer/order-form/session/entry-session.test.ts'];
+const entrySession = ['unit/renderer/order-form/session/order-form-session.test.ts'];
 const changeSession = ['unit/renderer/orders/change/change-session.test.ts'];
 const bulkSession = ['unit/renderer/bulk/state/bulk-session.test.ts'];
 

@@ -134,7 +134,7 @@ export async function placeAtOnce(
 export async function openDraft(page: Page, text: OrderText): Promise<string> {
   const [localId = ''] = await storeDrafts(page, [typedDraft(text)], false);
   await page.evaluate(id => {
-    window.location.hash = `#/entry/${id}`;
+    window.location.hash = `#/order-form/${id}`;
   }, localId);
   await expect(field(page, 'Order', 'Your reference')).toHaveValue(text.reference);
   return localId;

@@ -134,7 +134,7 @@ export function RowDetails() {
     );
   }
   const { problems } = check(row);
-  const open = () => navigate({ view: order?.phase === 'draft' ? 'entry' : 'orders', localId: row.id });
+  const open = () => navigate({ view: order?.phase === 'draft' ? 'order-form' : 'orders', localId: row.id });
   return (
     <section className={styles.details} aria-live="polite">
       <span className="dim">

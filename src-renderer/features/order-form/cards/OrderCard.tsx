@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { at, order } from '../../../../src-shared/domain/draft-lens.ts';
 import { maxReferenceLength } from '../../../../src-shared/domain/order.ts';
 import { Card } from '../../../ui/card.tsx';
-import styles from '../entry.module.css';
-import { EntrySelectField } from '../fields/EntrySelectField.tsx';
-import { EntryTextField } from '../fields/EntryTextField.tsx';
+import { FormSelectField } from '../fields/FormSelectField.tsx';
+import { FormTextField } from '../fields/FormTextField.tsx';
 import { OrderedForFields } from '../fields/OrderedForFields.tsx';
-import { useSession } from '../session/entry-context.ts';
+import styles from '../order-form.module.css';
+import { useSession } from '../session/order-form-context.ts';
 import { inspectionOptions, transportOptions } from '../text/labels.ts';
 
 const services = at(order, 'serviceOptions');
@@ -19,20 +19,20 @@ export function OrderCard() {
   return (
     <Card title={t`Order`} section={5} className={styles.card ?? ''}>
       <div className={styles.orderFields}>
-        <EntryTextField
+        <FormTextField
           label={t`Your reference`}
           path="customer_reference"
           lens={at(order, 'customerReference')}
           goodLength={maxReferenceLength}
           placeholder={t`optional`}
         />
-        <EntrySelectField
+        <FormSelectField
           label={t`Transport`}
           path="service_options.transport_preference"
           lens={at(services, 'transportPreference')}
           options={transportOptions(profile.transportPreferences)}
         />
-        <EntrySelectField
+        <FormSelectField
           label={t`Inspection`}
           path="service_options.inspection"
           lens={at(services, 'inspection')}
@@ -40,7 +40,7 @@ export function OrderCard() {
         />
         <OrderedForFields />
       </div>
-      <EntryTextField
+      <FormTextField
         label={t`Note to the carrier`}
         path="customer_note"
         lens={at(order, 'customerNote')}

@@ -4,28 +4,28 @@ import type { DeliveryDraft } from '../../../../src-shared/domain/draft.ts';
 import { at, delivery, type Lens, pickup, pickupAsStop } from '../../../../src-shared/domain/draft-lens.ts';
 import type { InterfaceProfile } from '../../../../src-shared/interface-profile.ts';
 import { Card } from '../../../ui/card.tsx';
-import styles from '../entry.module.css';
 import { StopAddressField } from '../fields/AddressField.tsx';
 import { AvailableFromField } from '../fields/AvailableFromField.tsx';
 import { EarliestDayHint } from '../fields/EarliestDayHint.tsx';
-import { EntrySelectField } from '../fields/EntrySelectField.tsx';
-import { EntryTextField } from '../fields/EntryTextField.tsx';
+import { FormSelectField } from '../fields/FormSelectField.tsx';
+import { FormTextField } from '../fields/FormTextField.tsx';
 import { StopTypeField } from '../fields/StopTypeField.tsx';
 import { WindowsSection } from '../fields/WindowsSection.tsx';
-import { useEntry, useSession } from '../session/entry-context.ts';
+import styles from '../order-form.module.css';
+import { useOrderForm, useSession } from '../session/order-form-context.ts';
 import { stopCountryOptions, zoneWords } from '../text/labels.ts';
 
 type StopName = 'pickup' | 'delivery';
 
 // @interface window.timezone
-const ZoneNote = ({ stop }: { stop: StopName }) => useEntry(state => zoneWords(state.draft[stop]));
+const ZoneNote = ({ stop }: { stop: StopName }) => useOrderForm(state => zoneWords(state.draft[stop]));
 
 // @interface address.country-code
 function CountryField({ stop, lens }: { stop: StopName; lens: Lens<DeliveryDraft> }) {
   const { t } = useLingui();
-  const found = useEntry(state => countryOfAddress(lens.read(state.draft).address));
+  const found = useOrderForm(state => countryOfAddress(lens.read(state.draft).address));
   return (
-    <EntrySelectField
+    <FormSelectField
       label={t`Country`}
       path={`${stop}.address.country_code`}
       lens={at(lens, 'countryCode')}
@@ -43,16 +43,16 @@ function ContactFields({ stop, lens }: { stop: StopName; lens: Lens<DeliveryDraf
   const { t } = useLingui();
   const { profile } = useSession();
   const contact = at(lens, 'contact');
-  const isNeeded = useEntry(state => isContactNeeded(lens.read(state.draft).type, stop, profile));
+  const isNeeded = useOrderForm(state => isContactNeeded(lens.read(state.draft).type, stop, profile));
   return (
     <>
-      <EntryTextField
+      <FormTextField
         label={t`Contact name`}
         path={`${stop}.contact.name`}
         lens={at(contact, 'name')}
         isRequired={isNeeded}
       />
-      <EntryTextField
+      <FormTextField
         label={t`Phone`}
         path={`${stop}.contact.phone`}
         lens={at(contact, 'phone')}
@@ -60,7 +60,7 @@ function ContactFields({ stop, lens }: { stop: StopName; lens: Lens<DeliveryDraf
         placeholder="+358 …"
         isRequired={isNeeded}
       />
-      <EntryTextField
+      <FormTextField
         label={t`E-mail`}
         path={`${stop}.contact.email`}
         lens={at(contact, 'email')}
@@ -96,7 +96,7 @@ export function StopCard({ stop }: { stop: StopName }) {
       <div className={styles.pair}>
         <StopTypeField stop={stop} lens={lens} />
         {isPickup && (
-          <EntryTextField
+          <FormTextField
             label={t`Release code`}
             path="pickup.release_code"
             lens={at(pickup, 'releaseCode')}

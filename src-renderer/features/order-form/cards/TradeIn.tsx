@@ -5,10 +5,10 @@ import { tradeIn } from '../../../../src-shared/domain/draft-lens.ts';
 import { tradeInObstacle, tradeInPath } from '../../../../src-shared/domain/vehicle-rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import styles from '../entry.module.css';
 import { fixedText, useFixed } from '../fields/field-marks.ts';
-import { useEntry, useSession } from '../session/entry-context.ts';
+import styles from '../order-form.module.css';
 import { focusField } from '../session/focus-field.ts';
+import { useOrderForm, useSession } from '../session/order-form-context.ts';
 import { problemText } from '../text/problem-text.ts';
 
 const rolePath = `${tradeInPath}.role`;
@@ -18,8 +18,8 @@ const rolePath = `${tradeInPath}.role`;
 export function AddTradeIn() {
   const { t } = useLingui();
   const session = useSession();
-  const hasTradeIn = useEntry(state => state.draft.tradeIn !== null);
-  const obstacle = useEntry(state => tradeInObstacle(state.draft, session.profile));
+  const hasTradeIn = useOrderForm(state => state.draft.tradeIn !== null);
+  const obstacle = useOrderForm(state => tradeInObstacle(state.draft, session.profile));
   const fixed = useFixed(tradeInPath);
   if (hasTradeIn) return null;
   if (fixed !== null) return fixedText(fixed);
@@ -67,7 +67,7 @@ export function RemoveTradeIn() {
 // @interface create-order.rule-7
 /** That the route allows no trade-in is shown at once: it was not typed here. */
 export function TradeInProblem() {
-  const problem = useEntry(state => state.problems.find(({ path }) => path === rolePath));
+  const problem = useOrderForm(state => state.problems.find(({ path }) => path === rolePath));
   if (!problem) return null;
   return (
     <p className={styles.cardProblem}>

@@ -6,17 +6,17 @@ import { primaryPath, tradeInPath } from '../../../../src-shared/domain/vehicle-
 import { cleanVin } from '../../../../src-shared/domain/vin.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
-import styles from '../entry.module.css';
 import { CmrRecipientField } from '../fields/CmrRecipientField.tsx';
 import { CmrRecipientFields } from '../fields/CmrRecipientFields.tsx';
 import { useCmrChoices } from '../fields/cmr-choices.ts';
-import { EntrySelectField } from '../fields/EntrySelectField.tsx';
-import { EntryTextField } from '../fields/EntryTextField.tsx';
+import { FormSelectField } from '../fields/FormSelectField.tsx';
+import { FormTextField } from '../fields/FormTextField.tsx';
 import { useChangedLook, useFixed } from '../fields/field-marks.ts';
 import { SameVehicleNote, useSameVehicles } from '../fields/SameVehicleNote.tsx';
 import { useFieldMessages } from '../fields/use-field-messages.ts';
 import { VinField } from '../fields/VinField.tsx';
-import { useEntry, useLeave, useSession } from '../session/entry-context.ts';
+import styles from '../order-form.module.css';
+import { useLeave, useOrderForm, useSession } from '../session/order-form-context.ts';
 import {
   cmrDefaultOption,
   cmrModeOptions,
@@ -46,7 +46,7 @@ function WinterTyresField({ path, lens }: { path: string; lens: Lens<Tyres> }) {
   const { t } = useLingui();
   const session = useSession();
   const leave = useLeave(path);
-  const value = useEntry(state => tyresValue(lens.read(state.draft)));
+  const value = useOrderForm(state => tyresValue(lens.read(state.draft)));
   const { error, warning } = useFieldMessages(path);
   const look = useChangedLook(path);
   return (
@@ -74,13 +74,13 @@ function WinterTyresField({ path, lens }: { path: string; lens: Lens<Tyres> }) {
 // @interface item.registration-number
 function RegistrationField({ path, lens }: VehicleProps) {
   const { t } = useLingui();
-  const plate = useEntry(state => lens.read(state.draft).registrationNumber);
-  const vin = useEntry(state => cleanVin(lens.read(state.draft).vin));
+  const plate = useOrderForm(state => lens.read(state.draft).registrationNumber);
+  const vin = useOrderForm(state => cleanVin(lens.read(state.draft).vin));
   // What carries the same VIN is said there.
   const same = useSameVehicles(path).filter(row => vin === '' || row.vin !== vin);
   const countries = plateCountries(plate).join(' ');
   return (
-    <EntryTextField
+    <FormTextField
       label={t`Registration number`}
       path={`${path}.registration_number`}
       lens={at(lens, 'registrationNumber')}
@@ -97,9 +97,9 @@ function CmrModeField({ path, lens }: VehicleProps) {
   const { profile } = useSession();
   const customerDefault = useCmrChoices(state => state.defaultMode);
   const isPlaced = useFixed(`${path}.cmr_recipient`) !== null;
-  const isDefault = useEntry(state => lens.read(state.draft).cmr === '');
+  const isDefault = useOrderForm(state => lens.read(state.draft).cmr === '');
   return (
-    <EntrySelectField
+    <FormSelectField
       label={t`CMR consignment note`}
       path={`${path}.cmr`}
       lens={at(lens, 'cmr')}
@@ -121,22 +121,22 @@ function VehicleFields({ path, lens }: VehicleProps) {
       <div className={styles.five}>
         <VinField vehiclePath={path} lens={at(lens, 'vin')} />
         <RegistrationField path={path} lens={lens} />
-        <EntryTextField label={t`Make`} path={`${path}.make`} lens={at(lens, 'make')} />
-        <EntryTextField label={t`Model`} path={`${path}.model`} lens={at(lens, 'model')} />
-        <EntrySelectField
+        <FormTextField label={t`Make`} path={`${path}.make`} lens={at(lens, 'make')} />
+        <FormTextField label={t`Model`} path={`${path}.model`} lens={at(lens, 'model')} />
+        <FormSelectField
           label={t`Fuel`}
           path={`${path}.fuel_type`}
           lens={at(lens, 'fuelType')}
           options={fuelOptions(profile.fuelTypes)}
         />
-        <EntrySelectField
+        <FormSelectField
           label={t`Transmission`}
           path={`${path}.transmission`}
           lens={at(lens, 'transmission')}
           options={transmissionOptions(profile.transmissions)}
         />
         <WinterTyresField path={`${path}.winter_tires`} lens={at(lens, 'winterTires')} />
-        <EntrySelectField
+        <FormSelectField
           label={t`Plates`}
           path={`${path}.plates`}
           lens={at(lens, 'plates')}
@@ -164,7 +164,7 @@ export function VehicleCard() {
 /** The vehicle that is traded in, where there is one. */
 export function TradeInCard() {
   const { t } = useLingui();
-  const hasTradeIn = useEntry(state => state.draft.tradeIn !== null);
+  const hasTradeIn = useOrderForm(state => state.draft.tradeIn !== null);
   if (!hasTradeIn) return null;
   return (
     <Card

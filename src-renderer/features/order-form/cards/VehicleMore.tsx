@@ -5,9 +5,9 @@ import { Disclosure, DisclosurePanel } from 'react-aria-components/Disclosure';
 import { Heading } from 'react-aria-components/Heading';
 import type { OrderDraft } from '../../../../src-shared/domain/draft.ts';
 import { at } from '../../../../src-shared/domain/draft-lens.ts';
-import styles from '../entry.module.css';
-import { EntryTextField } from '../fields/EntryTextField.tsx';
-import { useEntry, useSession } from '../session/entry-context.ts';
+import { FormTextField } from '../fields/FormTextField.tsx';
+import styles from '../order-form.module.css';
+import { useOrderForm, useSession } from '../session/order-form-context.ts';
 import type { VehicleProps } from './VehicleCard.tsx';
 
 /** What is typed under the fold, so that nothing is sent that one could not see. */
@@ -24,8 +24,8 @@ function foldedText(draft: OrderDraft, { lens }: VehicleProps): string {
 }
 
 function FoldedText(props: VehicleProps) {
-  const text = useEntry(state => foldedText(state.draft, props));
-  const isOpen = useEntry(state => state.openVehicles.has(props.path));
+  const text = useOrderForm(state => foldedText(state.draft, props));
+  const isOpen = useOrderForm(state => state.openVehicles.has(props.path));
   return isOpen || text === '' ? null : <span className={`${styles.folded} cut`}>{text}</span>;
 }
 
@@ -35,7 +35,7 @@ export function VehicleMore(props: VehicleProps) {
   const { path, lens } = props;
   const { t } = useLingui();
   const session = useSession();
-  const isOpen = useEntry(state => state.openVehicles.has(path));
+  const isOpen = useOrderForm(state => state.openVehicles.has(path));
   return (
     <Disclosure
       className={styles.more ?? ''}
@@ -51,28 +51,28 @@ export function VehicleMore(props: VehicleProps) {
       </Heading>
       <DisclosurePanel>
         <div className={styles.moreFields}>
-          <EntryTextField
+          <FormTextField
             label={t`First registered`}
             aside={t`year`}
             path={`${path}.first_registered_year`}
             lens={at(lens, 'firstRegisteredYear')}
             inputMode="numeric"
           />
-          <EntryTextField
+          <FormTextField
             label={t`Engine power`}
             aside="kW"
             path={`${path}.engine_power_kw`}
             lens={at(lens, 'enginePowerKw')}
             inputMode="numeric"
           />
-          <EntryTextField
+          <FormTextField
             label={t`Kerb weight`}
             aside="kg"
             path={`${path}.kerb_weight_kg`}
             lens={at(lens, 'kerbWeightKg')}
             inputMode="numeric"
           />
-          <EntryTextField
+          <FormTextField
             label={t`Note on the vehicle`}
             path={`${path}.note`}
             lens={at(lens, 'note')}

@@ -10,7 +10,7 @@ import {
 import { at, type Lens } from '../../../../src-shared/domain/draft-lens.ts';
 import { SuggestField, type SuggestFieldProps, type Suggestion } from '../../../ui/fields/SuggestField.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { useEntry, useLeave, useSession } from '../session/entry-context.ts';
+import { useLeave, useOrderForm, useSession } from '../session/order-form-context.ts';
 import { useChangedLook } from './field-marks.ts';
 import { fillRecipient, fillStop } from './fill-address.ts';
 import { useFieldMessages } from './use-field-messages.ts';
@@ -45,7 +45,7 @@ function BookField({ kind, text, path, isOfUse, onChoose, ...field }: BookFieldP
   const { t } = useLingui();
   const session = useSession();
   const leave = useLeave(path);
-  const value = useEntry(state => text.read(state.draft));
+  const value = useOrderForm(state => text.read(state.draft));
   const { error, warning } = useFieldMessages(path);
   const { entries, ask } = useSuggestions(kind);
   const look = useChangedLook(path);

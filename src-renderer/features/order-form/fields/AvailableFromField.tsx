@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { at, pickup } from '../../../../src-shared/domain/draft-lens.ts';
 import { zoneOfStop } from '../../../../src-shared/domain/draft-times.ts';
 import { DateTimeField } from '../../../ui/fields/DateTimeField.tsx';
-import { useEntry, useLeave, useSession } from '../session/entry-context.ts';
+import { useLeave, useOrderForm, useSession } from '../session/order-form-context.ts';
 import { useChangedLook } from './field-marks.ts';
 import { useFieldMessages } from './use-field-messages.ts';
 
@@ -14,9 +14,9 @@ export function AvailableFromField() {
   const { t } = useLingui();
   const session = useSession();
   const leave = useLeave(path);
-  const value = useEntry(state => lens.read(state.draft));
-  const dayBeside = useEntry(state => state.draft.pickup.requestedWindows[0]?.date ?? '');
-  const zone = useEntry(state => zoneOfStop(state.draft.pickup));
+  const value = useOrderForm(state => lens.read(state.draft));
+  const dayBeside = useOrderForm(state => state.draft.pickup.requestedWindows[0]?.date ?? '');
+  const zone = useOrderForm(state => zoneOfStop(state.draft.pickup));
   const { error, warning } = useFieldMessages(path);
   const look = useChangedLook(path);
   return (

@@ -5,7 +5,7 @@ import type { Lens } from '../../../../src-shared/domain/draft-lens.ts';
 import { useApp } from '../../../session/app-store.ts';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { useEntry, useLeave, useSession } from '../session/entry-context.ts';
+import { useLeave, useOrderForm, useSession } from '../session/order-form-context.ts';
 import { cmrRecipientOptions } from '../text/labels.ts';
 import { type CmrChoice, defaultRecipientWords, loadCmrChoices, useCmrChoices } from './cmr-choices.ts';
 import { fixedText, useFixed } from './field-marks.ts';
@@ -32,7 +32,7 @@ function chosen(
 /** As it was chosen when the order was placed here; the service does not say it of an order. */
 function FixedRecipient({ path, lens, hint }: { path: string; lens: Lens<Recipient>; hint: string }) {
   const { t } = useLingui();
-  const { kind, name, city } = useEntry(state => lens.read(state.draft));
+  const { kind, name, city } = useOrderForm(state => lens.read(state.draft));
   const { cmrRecipientKinds } = useSession().profile;
   const chosenKind =
     cmrRecipientOptions(cmrRecipientKinds).find(({ value }) => value === kind)?.label ?? kind;
@@ -63,7 +63,7 @@ function RecipientChoice({ path, lens }: { path: string; lens: Lens<Recipient> }
   const { t } = useLingui();
   const session = useSession();
   const leave = useLeave(path);
-  const recipient = useEntry(state => lens.read(state.draft));
+  const recipient = useOrderForm(state => lens.read(state.draft));
   const known = useCmrChoices();
   const { choices } = known;
   const connection = useApp(app => app.connection.state);

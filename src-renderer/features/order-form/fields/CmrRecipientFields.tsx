@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { VehicleDraft } from '../../../../src-shared/domain/draft.ts';
 import { at, type Lens } from '../../../../src-shared/domain/draft-lens.ts';
-import styles from '../entry.module.css';
-import { useEntry, useSession } from '../session/entry-context.ts';
+import styles from '../order-form.module.css';
+import { useOrderForm, useSession } from '../session/order-form-context.ts';
 import { countryOptions } from '../text/labels.ts';
 import { RecipientNameField } from './AddressField.tsx';
 import { useCmrChoices } from './cmr-choices.ts';
-import { EntrySelectField } from './EntrySelectField.tsx';
-import { EntryTextField } from './EntryTextField.tsx';
+import { FormSelectField } from './FormSelectField.tsx';
+import { FormTextField } from './FormTextField.tsx';
 import { useFixed } from './field-marks.ts';
 
 interface CmrRecipientFieldsProps {
@@ -23,8 +23,8 @@ const wholeText = ({ name, streetAddress, postalCode, city, countryCode }: Vehic
 export function CmrRecipientFields({ path, lens }: CmrRecipientFieldsProps) {
   const { t } = useLingui();
   const { profile } = useSession();
-  const isTyped = useEntry(state => lens.read(state.draft).kind === profile.cmrRecipientOtherKind);
-  const recipient = useEntry(state => lens.read(state.draft));
+  const isTyped = useOrderForm(state => lens.read(state.draft).kind === profile.cmrRecipientOtherKind);
+  const recipient = useOrderForm(state => lens.read(state.draft));
   const choice = useCmrChoices(({ choices }) => choices.find(({ key }) => key === recipient.choice));
   const isFixed = useFixed(path.replace(/\.recipient$/, '')) !== null;
   if (!isTyped || isFixed) return null;
@@ -45,20 +45,20 @@ export function CmrRecipientFields({ path, lens }: CmrRecipientFieldsProps) {
         lens={lens}
         isRequired
       />
-      <EntryTextField
+      <FormTextField
         label={t`Street and number`}
         path={`${path}.street_address`}
         lens={at(lens, 'streetAddress')}
         isRequired
       />
-      <EntryTextField
+      <FormTextField
         label={t`Postcode`}
         path={`${path}.postal_code`}
         lens={at(lens, 'postalCode')}
         isRequired
       />
-      <EntryTextField label={t`City`} path={`${path}.city`} lens={at(lens, 'city')} isRequired />
-      <EntrySelectField
+      <FormTextField label={t`City`} path={`${path}.city`} lens={at(lens, 'city')} isRequired />
+      <FormSelectField
         label={t`Recipient's country`}
         path={`${path}.country_code`}
         lens={at(lens, 'countryCode')}

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { at, order } from '../../../../src-shared/domain/draft-lens.ts';
 import type { FieldMessages } from '../../../ui/fields/FieldNotes.tsx';
-import styles from '../entry.module.css';
+import styles from '../order-form.module.css';
 import type { BusinessState } from '../session/business-asker.ts';
-import { useEntry, useSession } from '../session/entry-context.ts';
+import { useOrderForm, useSession } from '../session/order-form-context.ts';
 import { businessCountryOptions } from '../text/labels.ts';
-import { EntrySelectField } from './EntrySelectField.tsx';
-import { EntryTextField } from './EntryTextField.tsx';
+import { FormSelectField } from './FormSelectField.tsx';
+import { FormTextField } from './FormTextField.tsx';
 
 const lens = at(order, 'orderedFor');
 
@@ -49,11 +49,11 @@ export function businessWords(business: BusinessState, refusedStatus: string): F
 /** The business that an ordering channel orders for; the service is asked whether that is allowed. */
 export function OrderedForFields() {
   const { t } = useLingui();
-  const business = useEntry(state => state.business);
+  const business = useOrderForm(state => state.business);
   const { profile } = useSession();
   return (
     <>
-      <EntryTextField
+      <FormTextField
         label={t`Ordered for`}
         path="ordered_for.business_id"
         lens={at(lens, 'businessId')}
@@ -61,7 +61,7 @@ export function OrderedForFields() {
         className={styles.orderedFor ?? ''}
         {...businessWords(business, profile.businessNotEligibleStatus)}
       />
-      <EntrySelectField
+      <FormSelectField
         label={t`Its country`}
         path="ordered_for.country_code"
         lens={at(lens, 'countryCode')}

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { navigate } from '../../../navigation/navigation.ts';
-import { useEntry } from '../session/entry-context.ts';
+import { useOrderForm } from '../session/order-form-context.ts';
 
 const labelOf = (row: OrderRow): string => row.customerReference ?? row.orderId ?? row.pickupAddress;
 
@@ -9,7 +9,7 @@ const shown = 3;
 
 const none: readonly OrderRow[] = [];
 export const useSameVehicles = (vehiclePath: string): readonly OrderRow[] =>
-  useEntry(state => state.sameVehicles[vehiclePath]?.rows ?? none);
+  useOrderForm(state => state.sameVehicles[vehiclePath]?.rows ?? none);
 
 /** Says which open orders carry the same vehicle; each opens at a click, the draft stays saved. */
 export function SameVehicleNote({ rows }: { rows: readonly OrderRow[] }) {

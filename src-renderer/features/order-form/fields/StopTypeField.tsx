@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { DeliveryDraft } from '../../../../src-shared/domain/draft.ts';
 import { at, type Lens } from '../../../../src-shared/domain/draft-lens.ts';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
-import { useEntry, useLeave, useSession } from '../session/entry-context.ts';
+import { useLeave, useOrderForm, useSession } from '../session/order-form-context.ts';
 import { placeTypeOptions } from '../text/labels.ts';
-import { EntryTextField } from './EntryTextField.tsx';
+import { FormTextField } from './FormTextField.tsx';
 import { useChangedLook } from './field-marks.ts';
 import { useFieldMessages } from './use-field-messages.ts';
 
@@ -20,7 +20,7 @@ export function StopTypeField({ stop, lens }: { stop: 'pickup' | 'delivery'; len
   const listed = stop === 'pickup' ? pickupTypes : deliveryTypes;
   const path = `${stop}.type`;
   const type = at(lens, 'type');
-  const value = useEntry(state => type.read(state.draft));
+  const value = useOrderForm(state => type.read(state.draft));
   const leave = useLeave(path);
   const messages = useFieldMessages(path);
   const look = useChangedLook(path);
@@ -43,7 +43,7 @@ export function StopTypeField({ stop, lens }: { stop: 'pickup' | 'delivery'; len
         options={[...placeTypeOptions(listed), { value: otherOption, label: t`Other…` }]}
         onChange={choose}
       />
-      {isTyped && <EntryTextField label={t`Other type`} path={path} lens={type} isRequired autoFocus />}
+      {isTyped && <FormTextField label={t`Other type`} path={path} lens={type} isRequired autoFocus />}
     </>
   );
 }

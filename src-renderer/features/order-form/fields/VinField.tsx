@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { Lens } from '../../../../src-shared/domain/draft-lens.ts';
 import { cleanVin, groupVin, hasForeignVinLetter, latinVin } from '../../../../src-shared/domain/vin.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { useEntry, useLeave, useSession } from '../session/entry-context.ts';
+import { useLeave, useOrderForm, useSession } from '../session/order-form-context.ts';
 import { fixedText, useChangedLook, useFixed } from './field-marks.ts';
 import { SameVehicleNote, useSameVehicles } from './SameVehicleNote.tsx';
 import { useFieldMessages } from './use-field-messages.ts';
@@ -30,7 +30,7 @@ export function VinField({ vehiclePath, lens }: { vehiclePath: string; lens: Len
   const { t } = useLingui();
   const session = useSession();
   const leave = useLeave(path);
-  const typed = useEntry(state => lens.read(state.draft));
+  const typed = useOrderForm(state => lens.read(state.draft));
   const { error, warning } = useFieldMessages(path);
   const fixed = useFixed(path);
   const look = useChangedLook(path);

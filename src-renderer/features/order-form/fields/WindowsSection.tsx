@@ -8,9 +8,9 @@ import { isEmptyWindow, lastDayOf, zoneOfStop } from '../../../../src-shared/dom
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { WindowField } from '../../../ui/fields/WindowField.tsx';
-import styles from '../entry.module.css';
-import { useEntry, useLeave, useSession } from '../session/entry-context.ts';
+import styles from '../order-form.module.css';
 import { focusField } from '../session/focus-field.ts';
+import { useLeave, useOrderForm, useSession } from '../session/order-form-context.ts';
 import { fixedText, useChangedLook } from './field-marks.ts';
 import { useFieldMessages } from './use-field-messages.ts';
 
@@ -40,12 +40,12 @@ function WindowRow({ stop, lens, index, count, onRemove }: WindowRowProps) {
   const session = useSession();
   const path = `${stop}.requested_windows.${index}`;
   const leave = useLeave(path);
-  const value = useEntry(state => lens.read(state.draft)[index] ?? emptyWindow);
-  const zone = useEntry(state => zoneOfStop(state.draft[stop]));
-  const dayBeside = useEntry(state => dayBefore(state.draft, stop, index));
+  const value = useOrderForm(state => lens.read(state.draft)[index] ?? emptyWindow);
+  const zone = useOrderForm(state => zoneOfStop(state.draft[stop]));
+  const dayBeside = useOrderForm(state => dayBefore(state.draft, stop, index));
   const { error, warning } = useFieldMessages(path);
   const look = useChangedLook(path);
-  const kept = useEntry(state => state.fixed[fixedWindow(stop, value.typed ?? '')] ?? null);
+  const kept = useOrderForm(state => state.fixed[fixedWindow(stop, value.typed ?? '')] ?? null);
   const number = index + 1;
   const isRemovable = count > 1 || value !== emptyWindow;
   const label = count > 1 ? t`Requested window ${number}` : t`Requested window`;
@@ -96,7 +96,7 @@ function WindowRow({ stop, lens, index, count, onRemove }: WindowRowProps) {
 export function WindowsSection({ stop, lens }: { stop: 'pickup' | 'delivery'; lens: Lens<WindowDraft[]> }) {
   const { t } = useLingui();
   const session = useSession();
-  const count = useEntry(state => Math.max(1, lens.read(state.draft).length));
+  const count = useOrderForm(state => Math.max(1, lens.read(state.draft).length));
   const box = useRef<HTMLDivElement>(null);
   // A row keeps its key when another is removed, so that half-typed text stays in its own row.
   const keys = useRef<{ next: number; list: number[] }>({ next: 0, list: [] });

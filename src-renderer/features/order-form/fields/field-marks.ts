@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { FixedReason } from '../../../../src-shared/domain/change-rules.ts';
-import styles from '../entry.module.css';
-import { useEntry } from '../session/entry-context.ts';
+import styles from '../order-form.module.css';
 import { isWithin } from '../session/field-paths.ts';
+import { useOrderForm } from '../session/order-form-context.ts';
 
 /** Why a field of an accepted order stays as it is; null where it can be typed into. */
-export const useFixed = (path: string): FixedReason | null => useEntry(state => state.fixed[path] ?? null);
+export const useFixed = (path: string): FixedReason | null =>
+  useOrderForm(state => state.fixed[path] ?? null);
 
 // @interface update-order.items
 export function fixedText(reason: FixedReason): string {
@@ -23,4 +24,4 @@ export function fixedText(reason: FixedReason): string {
 
 /** The look of a field that says something else than the order; the list of changes says it in words. */
 export const useChangedLook = (path: string): string =>
-  useEntry(state => (state.changed.some(unit => isWithin(path, unit)) ? (styles.changed ?? '') : ''));
+  useOrderForm(state => (state.changed.some(unit => isWithin(path, unit)) ? (styles.changed ?? '') : ''));

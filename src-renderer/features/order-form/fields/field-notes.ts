@@ -1,11 +1,11 @@
 import type { DraftProblem } from '../../../../src-shared/domain/draft-problem.ts';
 import type { FieldError } from '../../../../src-shared/domain/problem.ts';
 import { isRefusedBusiness } from '../session/business-asker.ts';
-import type { EntryState } from '../session/entry-form.ts';
 import { fieldOfProblem, fieldOfServicePath, isWithin } from '../session/field-paths.ts';
+import type { OrderFormState } from '../session/order-form.ts';
 import type { ServiceFieldError } from '../session/refused-fields.ts';
 
-type Shown = Pick<EntryState, 'problems' | 'leftFields' | 'isTried'>;
+type Shown = Pick<OrderFormState, 'problems' | 'leftFields' | 'isTried'>;
 
 /** A message that two fields can answer waits until both were left. */
 const otherAnswer: Partial<Record<DraftProblem['code'], string>> = {
@@ -25,7 +25,7 @@ export function problemAt({ problems, leftFields, isTried }: Shown, field: strin
 }
 
 export const serviceErrorAt = (
-  { serviceErrors }: Pick<EntryState, 'serviceErrors'>,
+  { serviceErrors }: Pick<OrderFormState, 'serviceErrors'>,
   field: string,
 ): ServiceFieldError | null => serviceErrors.find(one => one.field === field) ?? null;
 
@@ -34,7 +34,7 @@ export const serviceErrorAt = (
  * its own check knows more where it has refused it.
  */
 export const priceErrorAt = (
-  { price, draft, business }: Pick<EntryState, 'price' | 'draft' | 'business'>,
+  { price, draft, business }: Pick<OrderFormState, 'price' | 'draft' | 'business'>,
   field: string,
 ): FieldError | null =>
   price.kind === 'refused' && !(isWithin(field, 'ordered_for') && isRefusedBusiness(business))

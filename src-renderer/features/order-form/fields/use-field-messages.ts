@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { zoneOfStop } from '../../../../src-shared/domain/draft-times.ts';
 import { fieldValue } from '../../../i18n/field-value.ts';
-import { useEntry } from '../session/entry-context.ts';
-import type { EntryState } from '../session/entry-form.ts';
+import type { OrderFormState } from '../session/order-form.ts';
+import { useOrderForm } from '../session/order-form-context.ts';
 import { problemText } from '../text/problem-text.ts';
 import { priceErrorAt, problemAt, serviceErrorAt } from './field-notes.ts';
 
 /** What others have made of a field that was typed into; empty where they have not. */
-const overtakenText = ({ overtaken, draft }: EntryState, path: string): string =>
+const overtakenText = ({ overtaken, draft }: OrderFormState, path: string): string =>
   overtaken[path] === undefined
     ? ''
     : fieldValue(path, overtaken[path], {
@@ -18,11 +18,11 @@ const overtakenText = ({ overtaken, draft }: EntryState, path: string): string =
 /** What a field says now: the service's word first, then our rules. */
 export function useFieldMessages(path: string): { error: string | undefined; warning: string | undefined } {
   const { t } = useLingui();
-  const service = useEntry(state => serviceErrorAt(state, path));
-  const problem = useEntry(state => problemAt(state, path));
-  const priceError = useEntry(state => priceErrorAt(state, path));
-  const overtaken = useEntry(state => state.overtaken[path]);
-  const now = useEntry(state => overtakenText(state, path));
+  const service = useOrderForm(state => serviceErrorAt(state, path));
+  const problem = useOrderForm(state => problemAt(state, path));
+  const priceError = useOrderForm(state => priceErrorAt(state, path));
+  const overtaken = useOrderForm(state => state.overtaken[path]);
+  const now = useOrderForm(state => overtakenText(state, path));
   if (service) {
     const reason = service.message || service.code;
     return { error: t`Rejected by the service: ${reason}`, warning: undefined };

@@ -3,7 +3,7 @@ import { ArrowLeft, Undo2 } from 'lucide-react';
 import { navigate } from '../../../navigation/navigation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import entry from '../../order-form/entry.module.css';
+import formStyles from '../../order-form/order-form.module.css';
 import { SaveStatus } from '../../order-form/SaveStatus.tsx';
 import { OrderBadge } from '../../order-parts/OrderBadge.tsx';
 import { orderTitle } from '../../order-parts/order-title.ts';
@@ -26,7 +26,7 @@ export function ChangeHeader() {
     });
   };
   return (
-    <header className={`${entry.header} ${styles.header}`}>
+    <header className={`${formStyles.header} ${styles.header}`}>
       <h1 title={title}>
         <Trans>Change order {title}</Trans>
       </h1>

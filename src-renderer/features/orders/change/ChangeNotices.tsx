@@ -3,7 +3,7 @@ import { waitingChanges } from '../../../../src-shared/order-facts/entry-facts.t
 import { navigate } from '../../../navigation/navigation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { EntryNotices } from '../../order-form/EntryNotices.tsx';
+import { OrderFormNotices } from '../../order-form/OrderFormNotices.tsx';
 import { useChange } from './change-context.ts';
 import styles from './change-order.module.css';
 
@@ -17,7 +17,7 @@ export function ChangeNotices() {
   const reason = corrected?.lastError?.message ?? '';
   return (
     <>
-      <EntryNotices />
+      <OrderFormNotices />
       {!isAllowed && (
         <Notice tone="warn" title={<Trans>The service does not let this order be changed now</Trans>}>
           <Trans>

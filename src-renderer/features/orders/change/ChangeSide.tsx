@@ -8,10 +8,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useDocuments } from '../../documents/documents-context.ts';
 import { useDoubts } from '../../order-form/doubtful-press.ts';
-import entry from '../../order-form/entry.module.css';
 import { TimeAgo } from '../../order-form/fields/TimeAgo.tsx';
+import formStyles from '../../order-form/order-form.module.css';
 import { Asking, Estimates, Missing, Refused } from '../../order-form/PricePanel.tsx';
-import { useEntry, useLateEntry, useSession } from '../../order-form/session/entry-context.ts';
+import { useLateOrderForm, useOrderForm, useSession } from '../../order-form/session/order-form-context.ts';
 import type { PriceState } from '../../order-form/session/price-asker.ts';
 import { placeShortcut } from '../../order-form/use-shortcuts.ts';
 import { ChangesTable } from '../../outbox/item/ChangesTable.tsx';
@@ -28,7 +28,7 @@ export function ChangeList() {
   const documents = useDocuments(state => state.documents.length);
   const isEmpty = changes.length + documents === 0;
   return (
-    <Card title={t`What will change`} className={entry.card ?? ''}>
+    <Card title={t`What will change`} className={formStyles.card ?? ''}>
       <p role="status" className={`sub ${styles.status}`}>
         {isEmpty && <Trans>Nothing is changed yet.</Trans>}
       </p>
@@ -60,7 +60,7 @@ function Difference({ beforeCents, afterCents }: { beforeCents: number | null; a
           </span>
         </p>
       )}
-      <div className={entry.price}>{formatMoney(afterCents)}</div>
+      <div className={formStyles.price}>{formatMoney(afterCents)}</div>
       {beforeCents !== null && (
         <p className="sub">
           {difference === 0 && <Trans>The same as accepted</Trans>}
@@ -73,8 +73,8 @@ function Difference({ beforeCents, afterCents }: { beforeCents: number | null; a
 }
 
 const Words = ({ icon, title, children }: { icon?: ReactNode; title: ReactNode; children: ReactNode }) => (
-  <div className={entry.priceWords}>
-    <p className={entry.priceTitle}>
+  <div className={formStyles.priceWords}>
+    <p className={formStyles.priceTitle}>
       {icon} {title}
     </p>
     {children}
@@ -94,7 +94,7 @@ function OpenPrice({ price, accepted }: { price: PriceState; accepted: Price | n
         <>
           <div>
             {price.totalCents === null ? (
-              <div className={entry.price}>{formatPrice(price.check.price)}</div>
+              <div className={formStyles.price}>{formatPrice(price.check.price)}</div>
             ) : (
               <Difference beforeCents={euroCents(accepted)} afterCents={price.totalCents} />
             )}
@@ -136,19 +136,19 @@ export function ChangePrice() {
   const { t } = useLingui();
   const accepted = useChange(state => state.order.price);
   const isOpen = useChange(state => state.isPriceOpen);
-  const price = useLateEntry(state => state.price);
+  const price = useLateOrderForm(state => state.price);
   const isKnown = isOpen && (price.kind === 'priced' || price.kind === 'custom_quote');
   return (
     <Card
       title={t`Price`}
       {...(isKnown ? { aside: <TimeAgo atMs={price.atMs} /> } : {})}
-      className={entry.card ?? ''}
+      className={formStyles.card ?? ''}
     >
-      <div aria-live="polite" className={entry.priceBody}>
+      <div aria-live="polite" className={formStyles.priceBody}>
         {isOpen && <OpenPrice price={price} accepted={accepted} />}
         {!isOpen && accepted !== null && (
           <div>
-            <div className={entry.price}>{formatPrice(accepted)}</div>
+            <div className={formStyles.price}>{formatPrice(accepted)}</div>
             <p className="sub">
               <Trans>As accepted. Nothing that it depends on is changed.</Trans>
             </p>
@@ -192,7 +192,7 @@ interface SaveButtonProps {
 export function SaveButton({ onSave, seenDoubts }: SaveButtonProps) {
   const { t } = useLingui();
   const flow = useChangeFlow();
-  const isBusy = useEntry(state => state.isPlacing);
+  const isBusy = useOrderForm(state => state.isPlacing);
   const documents = useDocuments(state => state.documents.length + state.copies.length);
   const isSendable = useChange(
     ({ isAllowed, isUndecided, change, isTyped }) =>
@@ -201,10 +201,10 @@ export function SaveButton({ onSave, seenDoubts }: SaveButtonProps) {
   const doubts = useDoubts(seenDoubts);
   const waits = changeWaitsText(flow);
   return (
-    <div className={entry.place}>
+    <div className={formStyles.place}>
       <Button
         variant="primary"
-        className={entry.placeButton ?? ''}
+        className={formStyles.placeButton ?? ''}
         shortcut={placeShortcut}
         isBusy={isBusy}
         isDisabled={!isSendable}

@@ -16,11 +16,11 @@ import { OrderCard } from '../../order-form/cards/OrderCard.tsx';
 import { StopCard } from '../../order-form/cards/StopCard.tsx';
 import { TradeInCard, VehicleCard } from '../../order-form/cards/VehicleCard.tsx';
 import { leaveField, useDoubtfulPress } from '../../order-form/doubtful-press.ts';
-import entry from '../../order-form/entry.module.css';
 import { jumpTo, openPaths } from '../../order-form/jump.ts';
+import formStyles from '../../order-form/order-form.module.css';
 import { stepToProblem } from '../../order-form/problem-steps.ts';
-import { EntryContext } from '../../order-form/session/entry-context.ts';
 import { focusedPath, focusSection } from '../../order-form/session/focus-field.ts';
+import { OrderFormContext } from '../../order-form/session/order-form-context.ts';
 import { TodoPanel } from '../../order-form/TodoPanel.tsx';
 import { useShortcuts } from '../../order-form/use-shortcuts.ts';
 import { showSaved } from '../../outbox/state/saved-toast.ts';
@@ -89,13 +89,13 @@ const ChangeForm = memo(function ChangeForm({ session }: { session: ChangeSessio
     if (refused) jumpTo(form, refused);
   }, [form]);
   return (
-    <DropArea className={entry.view ?? ''} onFiles={attach} label={t`Drop to add to this order`}>
+    <DropArea className={formStyles.view ?? ''} onFiles={attach} label={t`Drop to add to this order`}>
       <ChangeHeader />
-      <div className={entry.scroll}>
-        <div className={entry.entry}>
-          <div className={entry.form}>
+      <div className={formStyles.scroll}>
+        <div className={formStyles.page}>
+          <div className={formStyles.form}>
             <ChangeNotices />
-            <div className={entry.columns}>
+            <div className={formStyles.columns}>
               <StopCard stop="pickup" />
               <StopCard stop="delivery" />
               <VehicleCard />
@@ -104,8 +104,8 @@ const ChangeForm = memo(function ChangeForm({ session }: { session: ChangeSessio
               <OrderCard />
             </div>
           </div>
-          <aside className={entry.side} aria-label={t`What will change, and the price`}>
-            <div className={entry.known}>
+          <aside className={formStyles.side} aria-label={t`What will change, and the price`}>
+            <div className={formStyles.known}>
               <ChangeList />
               <ChangePrice />
               <TodoPanel title={<Trans>To do before saving</Trans>} unchecked={<ChangeUnchecked />} />
@@ -118,14 +118,14 @@ const ChangeForm = memo(function ChangeForm({ session }: { session: ChangeSessio
   );
 });
 
-/** An accepted order in the entry form: only what differs is sent, and it is shown before. Works offline. */
+/** An accepted order in the order form: only what differs is sent, and it is shown before. Works offline. */
 export function ChangeView({ localId }: { localId: string }) {
   const { t } = useLingui();
   const opened = useOpenChange(localId);
   const back = <Button onPress={() => navigate({ view: 'orders', localId })}>{t`Back to the order`}</Button>;
   switch (opened.kind) {
     case 'loading':
-      return <div className={entry.view} aria-busy="true" />;
+      return <div className={formStyles.view} aria-busy="true" />;
     case 'failed': {
       const { title, detail } = errorText(opened.error);
       return (
@@ -154,11 +154,11 @@ export function ChangeView({ localId }: { localId: string }) {
     case 'open':
       return (
         <ChangeContext value={opened.session}>
-          <EntryContext key={localId} value={opened.session.form}>
+          <OrderFormContext key={localId} value={opened.session.form}>
             <DocumentsContext value={opened.session.form.documents}>
               <ChangeForm session={opened.session} />
             </DocumentsContext>
-          </EntryContext>
+          </OrderFormContext>
         </ChangeContext>
       );
   }

@@ -14,11 +14,11 @@ import { isRefusedChange, needsDecision } from '../../../../src-shared/order-fac
 import { shownOrder } from '../../../../src-shared/order-facts/shown-order.ts';
 import { appErrorOf } from '../../../bridge/bridge.ts';
 import {
-  createEntryForm,
-  type EntryForm,
-  type EntryPorts,
+  createOrderForm,
   type FieldMarks,
-} from '../../order-form/session/entry-form.ts';
+  type OrderForm,
+  type OrderFormPorts,
+} from '../../order-form/session/order-form.ts';
 import { valueInOrder } from './value-in-order.ts';
 
 export interface ChangeState {
@@ -46,7 +46,7 @@ export type SaveOutcome =
   | { kind: 'failed' };
 
 export interface ChangeSession {
-  form: EntryForm;
+  form: OrderForm;
   state: StoreApi<ChangeState>;
   save(): Promise<SaveOutcome>;
   /** Gives up what is typed; returns the way back. */
@@ -72,11 +72,11 @@ function correctable(detail: OrderDetail): OutboxEntry | null {
 
 const priceInput = (draft: OrderDraft): string => JSON.stringify(buildPriceCheckInput(draft));
 
-/** An accepted order open in the entry form: what is typed, held against the order as it is at any moment. */
+/** An accepted order open in the order form: what is typed, held against the order as it is at any moment. */
 export function createChangeSession(
   detail: AcceptedDetail,
   record: ChangeRecord | null,
-  ports: EntryPorts,
+  ports: OrderFormPorts,
 ): ChangeSession {
   const { localId } = detail.row;
   const { call, profile, now: nowMs } = ports;
@@ -145,7 +145,7 @@ export function createChangeSession(
     version: record?.version ?? 0,
     updatedAtMs: record?.updatedAtMs ?? nowMs(),
   };
-  const form = createEntryForm(start, ports, {
+  const form = createOrderForm(start, ports, {
     check: (draft, atMs) => checkChange(state.getState().now, draft, { nowMs: atMs, profile }),
     async save(version, draft) {
       const { isTyped, corrected } = state.getState();

@@ -42,7 +42,7 @@ const BackToDraft = ({ localId }: { localId: string }) => (
     tone="info"
     title={<Trans>This is a draft</Trans>}
     actions={
-      <Button variant="primary" icon={PencilLine} onPress={() => navigate({ view: 'entry', localId })}>
+      <Button variant="primary" icon={PencilLine} onPress={() => navigate({ view: 'order-form', localId })}>
         <Trans>Open the draft</Trans>
       </Button>
     }

@@ -108,7 +108,7 @@ export function EntryInspector({ entry, onClose, ref }: EntryInspectorProps) {
       <div className="inspector-actions">
         {entry.replacedBy !== null && <ToSuccessor entryId={entry.replacedBy} />}
         {entry.isBeingCorrected && (
-          <Button icon={PencilLine} onPress={() => navigate({ view: 'entry', localId: entry.localId })}>
+          <Button icon={PencilLine} onPress={() => navigate({ view: 'order-form', localId: entry.localId })}>
             <Trans>Continue editing</Trans>
           </Button>
         )}

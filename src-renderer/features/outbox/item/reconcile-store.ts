@@ -34,7 +34,7 @@ export async function lookAtService(entryId: string): Promise<void> {
 export async function resolveEntry(entryId: string, as: Resolution): Promise<void> {
   try {
     const { localId } = await call('outbox.resolve', { entryId, as });
-    if (as.kind === 'not-done' && as.next === 'edit') navigate({ view: 'entry', localId });
+    if (as.kind === 'not-done' && as.next === 'edit') navigate({ view: 'order-form', localId });
     else showToast({ tone: 'ok', text: resolvedWords(as) });
   } catch (thrown) {
     showError(thrown);

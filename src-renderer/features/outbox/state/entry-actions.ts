@@ -20,7 +20,7 @@ export async function retryEntry(entryId: string | null): Promise<void> {
 export async function editEntry(entryId: string): Promise<void> {
   try {
     const { localId } = await call('outbox.edit', { entryId });
-    navigate({ view: 'entry', localId });
+    navigate({ view: 'order-form', localId });
   } catch (thrown) {
     showError(thrown);
   }

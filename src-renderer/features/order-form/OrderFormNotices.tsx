@@ -7,10 +7,10 @@ import { copyText } from '../../session/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useDocuments } from '../documents/documents-context.ts';
-import styles from './entry.module.css';
 import { jumpTo } from './jump.ts';
+import styles from './order-form.module.css';
 import { RefusedDocument } from './RefusedDocument.tsx';
-import { useEntry, useSession } from './session/entry-context.ts';
+import { useOrderForm, useSession } from './session/order-form-context.ts';
 import type { ServiceFieldError } from './session/refused-fields.ts';
 
 function CopyForSupport({ error }: { error: AppError }) {
@@ -42,7 +42,7 @@ function RefusedField({ error }: { error: ServiceFieldError }) {
 function RefusalNotice({ error }: { error: AppError }) {
   const { t } = useLingui();
   const session = useSession();
-  const open = useEntry(state => state.serviceErrors);
+  const open = useOrderForm(state => state.serviceErrors);
   const requestId = error.requestId;
   return (
     <Notice
@@ -125,12 +125,14 @@ function FailureNotice({
 }
 
 /** What has to be known before going on, above the form. */
-export function EntryNotices({ onPlace }: { onPlace?: () => void }) {
+export function OrderFormNotices({ onPlace }: { onPlace?: () => void }) {
   const { t } = useLingui();
   const session = useSession();
-  const save = useEntry(({ save: now }) => (now.kind === 'failed' || now.kind === 'conflict' ? now : null));
-  const refusal = useEntry(state => state.refusal);
-  const failure = useEntry(state => state.failure);
+  const save = useOrderForm(({ save: now }) =>
+    now.kind === 'failed' || now.kind === 'conflict' ? now : null,
+  );
+  const refusal = useOrderForm(state => state.refusal);
+  const failure = useOrderForm(state => state.failure);
   const refused = useDocuments(({ documents }) => documents.find(({ id }) => id === refusal?.documentId));
   if (save === null && refusal === null && failure === null) return null;
   return (

@@ -1,19 +1,19 @@
 import type { Lens } from '../../../../src-shared/domain/draft-lens.ts';
 import { TextField, type TextFieldProps } from '../../../ui/fields/TextField.tsx';
-import { useEntry, useLeave, useSession } from '../session/entry-context.ts';
+import { useLeave, useOrderForm, useSession } from '../session/order-form-context.ts';
 import { fixedText, useChangedLook, useFixed } from './field-marks.ts';
 import { useFieldMessages } from './use-field-messages.ts';
 
-export interface EntryTextFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'onBlur' | 'error'> {
+export interface FormTextFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'onBlur' | 'error'> {
   path: string;
   lens: Lens<string>;
 }
 
 /** A text field of the draft: only it is drawn again when its text changes. */
-export function EntryTextField({ path, lens, warning, className = '', ...field }: EntryTextFieldProps) {
+export function FormTextField({ path, lens, warning, className = '', ...field }: FormTextFieldProps) {
   const session = useSession();
   const leave = useLeave(path);
-  const value = useEntry(state => lens.read(state.draft));
+  const value = useOrderForm(state => lens.read(state.draft));
   const messages = useFieldMessages(path);
   const fixed = useFixed(path);
   const look = useChangedLook(path);

@@ -27,7 +27,7 @@ export interface FieldMarks {
 }
 const noMarks: FieldMarks = { fixed: {}, changed: [], overtaken: {} };
 
-export interface EntryState extends FieldMarks {
+export interface OrderFormState extends FieldMarks {
   draft: OrderDraft;
   /** Broken rules in the order of the form; an unchanged one keeps its identity. */
   problems: readonly DraftProblem[];
@@ -54,10 +54,10 @@ export interface EntryState extends FieldMarks {
 }
 
 /** What the fields, the cards and the side panel of the form work with, whatever becomes of the text in the end. */
-export interface EntryForm {
+export interface OrderForm {
   localId: string;
   profile: InterfaceProfile;
-  state: StoreApi<EntryState>;
+  state: StoreApi<OrderFormState>;
   documents: DocumentsStore;
   /** Changes the draft at a field. What was refused there counts while it would be sent again as it was. */
   edit(path: string, change: (draft: OrderDraft) => OrderDraft): void;
@@ -75,7 +75,7 @@ export interface EntryForm {
   close(): Promise<boolean>;
 }
 
-export interface EntryPorts {
+export interface OrderFormPorts {
   call: Call;
   thumbnailOf(file: File): Promise<string | null>;
   profile: InterfaceProfile;
@@ -107,10 +107,10 @@ export interface FormRules {
 }
 
 /** The form with what its owner works it by. */
-export interface OwnedForm extends EntryForm {
+export interface OwnedForm extends OrderForm {
   saver: DraftSaver;
   /** Draws the text and what follows from it; nothing is saved by that. */
-  show(draft: OrderDraft, change?: Partial<EntryState>): void;
+  show(draft: OrderDraft, change?: Partial<OrderFormState>): void;
   /** Takes out windows left empty, and shows all messages. @returns the text as it is meant */
   tidy(): OrderDraft;
   /** The first error of the form, unfolded; null where nothing keeps the text from being sent. */
@@ -144,17 +144,17 @@ function withoutEmptyWindows(draft: OrderDraft): OrderDraft {
       };
 }
 
-/** The entry form at work: it holds the text, saves it, checks it, and asks what depends on it. */
-export function createEntryForm(
+/** The order form at work: it holds the text, saves it, checks it, and asks what depends on it. */
+export function createOrderForm(
   start: FormStart,
-  { call, thumbnailOf, profile, now }: EntryPorts,
+  { call, thumbnailOf, profile, now }: OrderFormPorts,
   rules: FormRules,
 ): OwnedForm {
   const { localId } = start;
   const check = (draft: OrderDraft, nowMs: number) => inFormOrder(rules.check(draft, nowMs), draft);
   const marksOf = (draft: OrderDraft) => rules.marksOf?.(draft) ?? noMarks;
   let refused = refusedFields(start, profile);
-  const state = createStore<EntryState>(() => ({
+  const state = createStore<OrderFormState>(() => ({
     ...marksOf(start.draft),
     draft: start.draft,
     problems: check(start.draft, now()),
@@ -204,7 +204,7 @@ export function createEntryForm(
     business.follow(draft.orderedFor);
   }
 
-  function show(draft: OrderDraft, change: Partial<EntryState> = {}): void {
+  function show(draft: OrderDraft, change: Partial<OrderFormState> = {}): void {
     const nowMs = now();
     setState({
       ...marksOf(draft),

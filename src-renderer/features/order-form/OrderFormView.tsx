@@ -19,17 +19,17 @@ import { OrderCard } from './cards/OrderCard.tsx';
 import { StopCard } from './cards/StopCard.tsx';
 import { TradeInCard, VehicleCard } from './cards/VehicleCard.tsx';
 import { leaveField, useDoubtfulPress } from './doubtful-press.ts';
-import { EntryHeader } from './EntryHeader.tsx';
-import { EntryNotices } from './EntryNotices.tsx';
-import styles from './entry.module.css';
 import { jumpTo, openPaths } from './jump.ts';
+import { OrderFormHeader } from './OrderFormHeader.tsx';
+import { OrderFormNotices } from './OrderFormNotices.tsx';
+import styles from './order-form.module.css';
 import { PlaceButton } from './PlaceButton.tsx';
 import { PricePanel } from './PricePanel.tsx';
 import { stepToProblem } from './problem-steps.ts';
-import { EntryContext } from './session/entry-context.ts';
-import type { EntrySession } from './session/entry-session.ts';
 import { focusedPath, focusSection } from './session/focus-field.ts';
-import { useEntrySession } from './session/use-entry-session.ts';
+import { OrderFormContext } from './session/order-form-context.ts';
+import type { OrderFormSession } from './session/order-form-session.ts';
+import { useOrderFormSession } from './session/use-order-form-session.ts';
 import { TodoPanel } from './TodoPanel.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -45,7 +45,7 @@ function placedText(connection: Connection): string {
 
 // @interface service.orders create-order.body
 /** Drawn once: whatever the shell around it hears, only the fields that change are drawn again. */
-const EntryForm = memo(function EntryForm({ session }: { session: EntrySession }) {
+const OrderForm = memo(function OrderForm({ session }: { session: OrderFormSession }) {
   const { t } = useLingui();
   const place = async (): Promise<void> => {
     const goBack = leaveField();
@@ -98,11 +98,11 @@ const EntryForm = memo(function EntryForm({ session }: { session: EntrySession }
   }, [session]);
   return (
     <DropArea className={styles.view ?? ''} onFiles={attach} label={t`Drop to attach to this order`}>
-      <EntryHeader />
+      <OrderFormHeader />
       <div className={styles.scroll}>
-        <div className={styles.entry}>
+        <div className={styles.page}>
           <div className={styles.form}>
-            <EntryNotices onPlace={() => void place()} />
+            <OrderFormNotices onPlace={() => void place()} />
             <div className={styles.columns}>
               <StopCard stop="pickup" />
               <StopCard stop="delivery" />
@@ -126,9 +126,9 @@ const EntryForm = memo(function EntryForm({ session }: { session: EntrySession }
 });
 
 /** Entry of one order, from its draft. */
-export function EntryView({ localId }: { localId: string }) {
+export function OrderFormView({ localId }: { localId: string }) {
   const { t } = useLingui();
-  const loaded = useEntrySession(localId);
+  const loaded = useOrderFormSession(localId);
   if (loaded.kind === 'loading') return <div className={styles.view} aria-busy="true" />;
   if (loaded.kind === 'failed') {
     const { title, detail } = errorText(loaded.error);
@@ -148,10 +148,10 @@ export function EntryView({ localId }: { localId: string }) {
   }
   const { session } = loaded;
   return (
-    <EntryContext key={session.localId} value={session}>
+    <OrderFormContext key={session.localId} value={session}>
       <DocumentsContext value={session.documents}>
-        <EntryForm session={session} />
+        <OrderForm session={session} />
       </DocumentsContext>
-    </EntryContext>
+    </OrderFormContext>
   );
 }

@@ -7,9 +7,9 @@ import { showToast } from '../../ui/toast.tsx';
 import { discardDraft } from '../drafts/discard.ts';
 import { duplicateDraft } from '../drafts/duplicate.ts';
 import { swapDirection } from './cards/swap-direction.ts';
-import styles from './entry.module.css';
+import styles from './order-form.module.css';
 import { SaveStatus } from './SaveStatus.tsx';
-import { useSession } from './session/entry-context.ts';
+import { useSession } from './session/order-form-context.ts';
 import { TemplateMenu } from './TemplateMenu.tsx';
 
 interface HeadButtonProps {
@@ -27,7 +27,7 @@ const HeadButton = ({ icon, words, onPress }: HeadButtonProps) => (
   </span>
 );
 
-export function EntryHeader() {
+export function OrderFormHeader() {
   const { t } = useLingui();
   const session = useSession();
   const swap = () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { call } from '../../../../../src-renderer/bridge/bridge.ts';
-import { createEntrySession } from '../../../../../src-renderer/features/order-form/session/entry-session.ts';
+import { createOrderFormSession } from '../../../../../src-renderer/features/order-form/session/order-form-session.ts';
 import type { DraftRecord } from '../../../../../src-shared/contract/drafts.ts';
 import { emptyDraft, type OrderDraft } from '../../../../../src-shared/domain/draft.ts';
 import { DispatchError } from '../../../../../src-shared/errors.ts';
@@ -55,7 +55,7 @@ function open(record: DraftRecord, own: Record<string, (input: unknown) => Promi
     calls.push([method, input]);
     return answers[method]?.(input);
   };
-  const session = createEntrySession(record, {
+  const session = createOrderFormSession(record, {
     // The answers above have the shapes of the contract for the methods that are used.
     call: fake as unknown as typeof call,
     thumbnailOf: async () => null,

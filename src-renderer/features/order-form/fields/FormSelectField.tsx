@@ -1,19 +1,19 @@
 import type { Lens } from '../../../../src-shared/domain/draft-lens.ts';
 import { SelectField, type SelectFieldProps } from '../../../ui/fields/SelectField.tsx';
-import { useEntry, useLeave, useSession } from '../session/entry-context.ts';
+import { useLeave, useOrderForm, useSession } from '../session/order-form-context.ts';
 import { useChangedLook } from './field-marks.ts';
 import { useFieldMessages } from './use-field-messages.ts';
 
-export interface EntrySelectFieldProps
+export interface FormSelectFieldProps
   extends Omit<SelectFieldProps, 'value' | 'onChange' | 'onBlur' | 'error'> {
   path: string;
   lens: Lens<string>;
 }
 
-export function EntrySelectField({ path, lens, className = '', ...field }: EntrySelectFieldProps) {
+export function FormSelectField({ path, lens, className = '', ...field }: FormSelectFieldProps) {
   const session = useSession();
   const leave = useLeave(path);
-  const value = useEntry(state => lens.read(state.draft));
+  const value = useOrderForm(state => lens.read(state.draft));
   const { error, warning } = useFieldMessages(path);
   const look = useChangedLook(path);
   return (

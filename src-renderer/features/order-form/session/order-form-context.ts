@@ -1,24 +1,26 @@
 import { createContext, useContext, useDeferredValue } from 'react';
 import { useStore } from 'zustand';
 import { afterPress } from './after-press.ts';
-import type { EntryForm, EntryState } from './entry-form.ts';
+import type { OrderForm, OrderFormState } from './order-form.ts';
 
-export const EntryContext = createContext<EntryForm | null>(null);
+export const OrderFormContext = createContext<OrderForm | null>(null);
 
-export function useSession(): EntryForm {
-  const session = useContext(EntryContext);
+export function useSession(): OrderForm {
+  const session = useContext(OrderFormContext);
   if (!session) throw new Error('used outside of an open draft');
   return session;
 }
 
 /** A part of the open draft's state; the selector must return the same value while nothing changed. */
-export const useEntry = <T>(select: (state: EntryState) => T): T => useStore(useSession().state, select);
+export const useOrderForm = <T>(select: (state: OrderFormState) => T): T =>
+  useStore(useSession().state, select);
 
 /**
- * As `useEntry`, for what stands beside the field that one types in: it is drawn after the key is on screen. Give it to
+ * As `useOrderForm`, for what stands beside the field that one types in: it is drawn after the key is on screen. Give it to
  * a memoized part, so that the first drawing has nothing to do.
  */
-export const useLateEntry = <T>(select: (state: EntryState) => T): T => useDeferredValue(useEntry(select));
+export const useLateOrderForm = <T>(select: (state: OrderFormState) => T): T =>
+  useDeferredValue(useOrderForm(select));
 
 /** To be called when the field was left: from then on its message shows. */
 export function useLeave(path: string): () => void {

@@ -1,8 +1,8 @@
 import type { DraftRecord } from '../../../../src-shared/contract/drafts.ts';
 import { checkDraft } from '../../../../src-shared/domain/draft-rules.ts';
 import { appErrorOf } from '../../../bridge/bridge.ts';
-import { createEntryForm, type EntryForm, type EntryPorts } from './entry-form.ts';
 import { inFormOrder } from './field-paths.ts';
+import { createOrderForm, type OrderForm, type OrderFormPorts } from './order-form.ts';
 
 export type PlaceOutcome =
   | { kind: 'placed'; localId: string }
@@ -11,17 +11,17 @@ export type PlaceOutcome =
   | { kind: 'unconfirmed' }
   | { kind: 'failed' };
 
-export interface EntrySession extends EntryForm {
+export interface OrderFormSession extends OrderForm {
   place(): Promise<PlaceOutcome>;
   /** The core says that the stored draft changed. */
   lookAgain(): Promise<void>;
 }
 
 /** One open draft: the form that saves it, and its placing. */
-export function createEntrySession(record: DraftRecord, ports: EntryPorts): EntrySession {
+export function createOrderFormSession(record: DraftRecord, ports: OrderFormPorts): OrderFormSession {
   const { localId } = record;
   const { call, profile } = ports;
-  const form = createEntryForm(record, ports, {
+  const form = createOrderForm(record, ports, {
     check: (draft, nowMs) => checkDraft(draft, { nowMs, profile }),
     save: (version, draft) => call('drafts.save', { localId, version, draft }),
     load: () => call('drafts.get', { localId }),

@@ -3,16 +3,16 @@ import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, callOfShown, onEvent } from '../../../bridge/bridge.ts';
 import { profileOfShown } from '../../../session/use-profile.ts';
 import { thumbnailOf } from '../../documents/thumbnail.ts';
-import { createEntrySession, type EntrySession } from './entry-session.ts';
+import { createOrderFormSession, type OrderFormSession } from './order-form-session.ts';
 
 type Loaded =
   | { kind: 'loading' }
   | { kind: 'failed'; error: AppError }
-  | { kind: 'open'; session: EntrySession };
+  | { kind: 'open'; session: OrderFormSession };
 
 const settleMs = 150;
 
-function listen(session: EntrySession): () => void {
+function listen(session: OrderFormSession): () => void {
   const flush = () => void session.flush();
   const onVisibility = () => {
     if (document.visibilityState === 'hidden') flush();
@@ -42,7 +42,7 @@ function listen(session: EntrySession): () => void {
 }
 
 /** Opens a draft, keeps it while the view is there, and leaves everything saved. */
-export function useEntrySession(localId: string): Loaded & { tryAgain: () => void } {
+export function useOrderFormSession(localId: string): Loaded & { tryAgain: () => void } {
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useEntrySession(localId: string): Loaded & { tryAgain: () => voi
       record => {
         if (isGone) return;
         const ports = { call, thumbnailOf, profile: profileOfShown(), now: () => Date.now() };
-        const session = createEntrySession(record, ports);
+        const session = createOrderFormSession(record, ports);
         const unlisten = listen(session);
         close = () => {
           unlisten();
