@@ -58,6 +58,19 @@ const listedPageSchema = pageSchema(listedEntrySchema).transform(({ data, ...pag
   entries: data,
 }));
 export type ListedPage = z.output<typeof listedPageSchema>;
+/** Every path of the service that the interface shows; those of the outbox are among them. */
+export const paths = {
+  priceChecks: '/v2/price-checks',
+  businessChecks: '/v2/represented-business-checks',
+  files: '/v2/files',
+  orders: '/v2/orders',
+  order: (orderId: string) => `/v2/orders/${orderId}`,
+  orderFiles: (orderId: string) => `/v2/orders/${orderId}/files`,
+  orderReport: '/v2/reports/orders',
+  cmrOptions: '/v2/cmr-options',
+  advance: (orderId: string) => `/v2/test/orders/${orderId}/advance`,
+} as const;
+
 const reportPageSchema = pageSchema(reportRowSchema);
 const longestRaw = 2_000;
 /** The same row by row: one that cannot be read does not hide the others. */
@@ -125,7 +138,7 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
     checkPrice: async (input: PriceCheckInput, signal: Signal = null) =>
       client.read({
         method: 'POST',
-        path: '/v2/price-checks',
+        path: paths.priceChecks,
         json: strictly(priceCheckInputSchema, input),
         schema: priceCheckSchema,
         signal,
@@ -135,7 +148,7 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
     checkBusiness: async (input: BusinessCheckInput, signal: Signal = null): Promise<BusinessCheck> =>
       client.read({
         method: 'POST',
-        path: '/v2/represented-business-checks',
+        path: paths.businessChecks,
         json: strictly(businessCheckInputSchema, input),
         schema: businessCheckSchema,
         signal,
@@ -144,7 +157,7 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
     /** "GET /v2/orders": a page of summaries, newest first; null is the first page of all. 400 for a cursor the service does not know. */
     listOrders: async (query: OrderListQuery | null = null, signal: Signal = null) =>
       client.read({
-        path: '/v2/orders',
+        path: paths.orders,
         query: listQuery(query ?? {}),
         schema: orderPageSchema,
         bounds: bounds.page,
@@ -155,7 +168,7 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
     /** The same page entry by entry: one that cannot be read does not hide the others. */
     listEntries: async (query: OrderListQuery, signal: Signal = null): Promise<ListedPage> => {
       const listed = await client.read({
-        path: '/v2/orders',
+        path: paths.orders,
         query: listQuery(query),
         schema: listedPageSchema,
         bounds: bounds.page,
@@ -171,7 +184,7 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
     // @interface get-order.own
     /** "GET /v2/orders/{order_id}": its `revision` is the ETag without quotation marks. 404 `service_refused`. */
     getOrder: async (orderId: string, signal: Signal = null) => {
-      const path = `/v2/orders/${checkedId(orderId)}`;
+      const path = paths.order(checkedId(orderId));
       const order = await client.read({ path, schema: answeredOrderSchema, signal });
       return noting(order, order.unreadable.length);
     },
@@ -179,7 +192,7 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
     // @interface list-files.answer
     /** "GET /v2/orders/{order_id}/files": their `content_url` is temporary. */
     listFiles: async (orderId: string, signal: Signal = null) => {
-      const path = `/v2/orders/${checkedId(orderId)}/files`;
+      const path = paths.orderFiles(checkedId(orderId));
       const read = await client.read({ path, schema: filesSchema, bounds: bounds.files, signal });
       return noting(read, read.unreadableFiles);
     },
@@ -187,7 +200,7 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
     /** "GET /v2/reports/orders": a page of report rows; needs `reports:read`. */
     reportOrders: async (query: ReportQuery = {}, signal: Signal = null) =>
       client.read({
-        path: '/v2/reports/orders',
+        path: paths.orderReport,
         query: reportQuery(query),
         schema: reportPageSchema,
         bounds: bounds.page,
@@ -197,7 +210,7 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
     /** The same page row by row, with what of it cannot be read. */
     reportLines: async (query: ReportQuery, signal: Signal = null): Promise<ReportPage> => {
       const page = await client.read({
-        path: '/v2/reports/orders',
+        path: paths.orderReport,
         query: reportQuery(query),
         schema: reportLinesSchema,
         bounds: bounds.page,
@@ -211,7 +224,7 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
     getCmrOptions: async (signal: Signal = null) =>
       (
         await client.read({
-          path: '/v2/cmr-options',
+          path: paths.cmrOptions,
           schema: cmrOptionsAnswerSchema,
           isIdentified: false,
           signal,

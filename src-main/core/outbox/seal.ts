@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { buildOrderInput } from '../../../src-shared/domain/draft-request.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
+import { paths } from '../api/endpoints.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import type { DocumentStore } from '../store/document-store.ts';
 import type { OrderStore } from '../store/order-store.ts';
@@ -41,7 +42,7 @@ export async function buildSealed(entry: Entry, sources: SealSources): Promise<S
   const { intent } = entry;
   switch (intent.kind) {
     case 'file-create':
-      return sealJson(entry, '/v2/files', intent.input);
+      return sealJson(entry, paths.files, intent.input);
     case 'file-upload':
       return sealUpload(entry, intent.name, intent.mediaType, sources);
     case 'order-create': {
@@ -50,14 +51,14 @@ export async function buildSealed(entry: Entry, sources: SealSources): Promise<S
         .flatMap(({ fileId }) => (fileId ? [fileId] : []));
       return sealJson(
         entry,
-        '/v2/orders',
+        paths.orders,
         buildOrderInput(intent.draft, fileIds, sources.profile.cmrRecipientOtherKind),
       );
     }
     case 'order-update':
       return sealJson(
         entry,
-        `/v2/orders/${orderIdOf(entry, sources)}`,
+        paths.order(orderIdOf(entry, sources)),
         intent.patch,
         patchOn(revisionFor(entry, intent, sources)),
       );
@@ -65,7 +66,7 @@ export async function buildSealed(entry: Entry, sources: SealSources): Promise<S
       // It takes nothing away, so it builds on the newest revision that is known, whoever made it.
       return sealJson(
         entry,
-        `/v2/orders/${orderIdOf(entry, sources)}`,
+        paths.order(orderIdOf(entry, sources)),
         { file_ids: [fileIdOf(entry, sources)] },
         patchOn(knownRevision(entry, sources)),
       );
@@ -76,7 +77,7 @@ export async function buildSealed(entry: Entry, sources: SealSources): Promise<S
     case 'scenario': {
       const orderId = orderIdOf(entry, sources);
       const eventTime = intent.eventAt === null ? {} : { [sources.profile.eventTimeField]: intent.eventAt };
-      return sealJson(entry, `/v2/test/orders/${orderId}/advance`, {
+      return sealJson(entry, paths.advance(orderId), {
         scenario: intent.scenario,
         ...eventTime,
       });
