@@ -4,8 +4,9 @@ import type { Emit } from './methods/context.ts';
 import type { MetaStore } from './store/meta-store.ts';
 import { orderLabelOf } from './store/order-row.ts';
 import type { OrderStore } from './store/order-store.ts';
+import type { SyncSources } from './synchronise/sync-sources.ts';
 import { createSyncStateStore } from './synchronise/sync-state.ts';
-import { createSynchroniser, type Synchroniser, type SyncSources } from './synchronise/synchroniser.ts';
+import { createSynchroniser, type Synchroniser } from './synchronise/synchroniser.ts';
 
 export interface OrderSyncSources
   extends Omit<SyncSources, 'movingStatuses' | 'finishedStatuses' | 'onChanged' | 'onProgress'> {

@@ -4,16 +4,12 @@ import { maxExportBytes } from '../../src-shared/domain/limits.ts';
 import { maxEnvironmentFileBytes, maxEnvironments } from '../../src-shared/environment.ts';
 import type { AppError } from '../../src-shared/errors.ts';
 import { formatBytes } from './format.ts';
-import { networkErrorText } from './network-error-text.ts';
-
-export interface ErrorText {
-  title: string;
-  /** What to do, or what happens by itself. */
-  detail: string;
-}
+import { type ErrorText, networkErrorText } from './network-error-text.ts';
 
 const largestDocument = formatBytes(maxFileSizeBytes);
+
 const largestExport = formatBytes(maxExportBytes);
+
 const largestList = formatBytes(maxEnvironmentFileBytes);
 
 /** Words for a failure, chosen by its code and reason, in dispatchers' language. */

@@ -1,6 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { AppError } from '../../src-shared/errors.ts';
-import type { ErrorText } from './error-text.ts';
+
+export interface ErrorText {
+  title: string;
+  /** What to do, or what happens by itself. */
+  detail: string;
+}
 
 const keptHere = () => t`What you save is kept here and sent when the service answers again.`;
 

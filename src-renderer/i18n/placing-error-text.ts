@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { AppError } from '../../src-shared/errors.ts';
-import { type ErrorText, errorText, wordsOfReason } from './error-text.ts';
+import { errorText, wordsOfReason } from './error-text.ts';
+import type { ErrorText } from './network-error-text.ts';
 
 const correctFields = () =>
   t`Nothing was created. Your text is kept. Correct the fields named here, then place the order again.`;

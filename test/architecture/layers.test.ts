@@ -1,3 +1,4 @@
+import { dirname } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 import {
   findCycles,
@@ -23,7 +24,8 @@ describe('layers', () => {
     expect(tests.flatMap(testViolationsOf)).toEqual([]);
   });
 
-  it('have no cycle between folders', () => {
+  it('have no cycle between folders, and none between files', () => {
+    expect(findCycles(files, dirname)).toEqual([]);
     expect(findCycles(files)).toEqual([]);
   });
 });
@@ -92,7 +94,7 @@ describe('the test itself', () => {
     ['a renderer file that imports main', file('src-renderer/app/x.ts', 'src-main/core/compose.ts')],
     ['core that imports electron', file('src-main/core/x.ts', 'electron')],
     ['core that imports an adapter', file('src-main/core/x.ts', 'src-main/adapters/sqlite.ts')],
-    ['an adapter that imports a use case', file('src-main/adapters/x.ts', 'src-main/core/methods')],
+    ['an adapter that imports a method', file('src-main/adapters/x.ts', 'src-main/core/methods/orders.ts')],
     ['the sandbox with the client rules', file('src-main/sandbox/x.ts', 'src-shared/domain/draft-rules.ts')],
     ['shared code that imports node', file('src-shared/x.ts', 'node:fs')],
     ['a migration that imports anything', file('src-main/core/store/migrations/0009-x.ts', 'zod')],
@@ -104,6 +106,9 @@ describe('the test itself', () => {
   it('finds a cycle', () => {
     const one = file('src-shared/a/x.ts', 'src-shared/b/y.ts');
     const two = file('src-shared/b/y.ts', 'src-shared/a/x.ts');
-    expect(findCycles([one, two])).toHaveLength(1);
+    expect(findCycles([one, two])).toEqual(['src-shared/a/x.ts → src-shared/b/y.ts → src-shared/a/x.ts']);
+    const three = file('src-shared/b/z.ts', 'src-shared/a/v.ts');
+    expect(findCycles([one, three])).toEqual([]);
+    expect(findCycles([one, three], dirname)).toEqual(['src-shared/a → src-shared/b → src-shared/a']);
   });
 });

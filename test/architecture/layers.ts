@@ -99,27 +99,30 @@ function readSource(root: string, file: string): SourceFile {
 
 const slashes = (path: string): string => path.replaceAll('\\', '/');
 
-/** Folders that reach each other through imports, each cycle as `a → b → a`. */
-export function findCycles(files: readonly SourceFile[]): string[] {
+/**
+ * Files that reach each other through imports, those of types too, each cycle as `a → b → a`.
+ * @param roomOf the room of a file where rooms are looked at instead: its folder
+ */
+export function findCycles(files: readonly SourceFile[], roomOf = (path: string): string => path): string[] {
   const graph = new Map<string, Set<string>>();
   for (const file of files) {
-    const from = dirname(file.path);
+    const from = roomOf(file.path);
     const known = graph.get(from) ?? new Set();
     graph.set(from, known);
     for (const name of file.imports) {
-      const to = dirname(name);
+      const to = roomOf(name);
       if (/^src-/.test(name) && to !== from) known.add(to);
     }
   }
   const cycles = new Set<string>();
   const done = new Set<string>();
-  const visit = (folder: string, trail: readonly string[]): void => {
-    const start = trail.indexOf(folder);
-    if (start >= 0) cycles.add([...trail.slice(start), folder].join(' → '));
-    if (start >= 0 || done.has(folder)) return;
-    for (const next of graph.get(folder) ?? []) visit(next, [...trail, folder]);
-    done.add(folder);
+  const visit = (room: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(room);
+    if (start >= 0) cycles.add([...trail.slice(start), room].join(' → '));
+    if (start >= 0 || done.has(room)) return;
+    for (const next of graph.get(room) ?? []) visit(next, [...trail, room]);
+    done.add(room);
   };
-  for (const folder of graph.keys()) visit(folder, []);
+  for (const room of graph.keys()) visit(room, []);
   return [...cycles];
 }

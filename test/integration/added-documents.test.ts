@@ -2,8 +2,8 @@ import { globSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { settingsSchema } from '../../src-shared/contract/app.ts';
-import type { Document } from '../../src-shared/contract/documents.ts';
-import { documentPieceBytes } from '../../src-shared/contract/documents.ts';
+import { type Document, documentPieceBytes } from '../../src-shared/contract/documents.ts';
+
 import type { OrderDetail } from '../../src-shared/contract/orders.ts';
 import { errorOf, type Fixture, startCore, temporaryFolder } from '../support/core.ts';
 import { attach, makeDraft, place, untilPhase } from '../support/core-orders.ts';

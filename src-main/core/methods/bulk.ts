@@ -4,11 +4,12 @@ import type { BulkHead, BulkRow, HeadingMemory } from '../../../src-shared/domai
 import { orderDraftSchema } from '../../../src-shared/domain/draft.ts';
 import { checkDraft, hasErrors } from '../../../src-shared/domain/draft-rules.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
-import type { BulkStore } from '../store/bulk-store.ts';
-import { createBulkStore } from '../store/bulk-store.ts';
+import { type BulkStore, createBulkStore } from '../store/bulk-store.ts';
+
 import type { Context } from './context.ts';
-import { rowsOf } from './order-list.ts';
-import { announcePlacing, draftRow, queuePlacing } from './orders.ts';
+import { draftRow } from './order-detail.ts';
+import { rowsOf } from './order-rows.ts';
+import { announcePlacing, queuePlacing } from './orders.ts';
 import type { HandlersFor } from './router.ts';
 
 export interface BulkChange {

@@ -17,8 +17,8 @@ import { changeOf, finishWith, readStep } from '../outbox/find-done.ts';
 import { mergedPatch, mergeFields } from '../outbox/merge.ts';
 import { renewUpload, replaceEntry } from '../outbox/replace.ts';
 import type { Context } from './context.ts';
+import { keepReading } from './order-detail.ts';
 import { assertReadWhole } from './order-steps.ts';
-import { keepReading } from './orders.ts';
 import { giveUpAddition, makeDraftAgain, requeueOrder } from './outbox.ts';
 import type { HandlersFor } from './router.ts';
 

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Document, documentMethods } from '../../../src-shared/contract/documents.ts';
-import { documentPieceBytes } from '../../../src-shared/contract/documents.ts';
+import {
+  type Document,
+  type documentMethods,
+  documentPieceBytes,
+} from '../../../src-shared/contract/documents.ts';
+
 import { plainName } from '../../../src-shared/domain/file-name.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import { queueAdditions } from '../outbox/addition.ts';

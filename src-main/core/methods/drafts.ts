@@ -9,7 +9,7 @@ import { shownText } from '../../../src-shared/order-facts/shown-order.ts';
 import { documentOf } from '../store/document-store.ts';
 import { draftRowOf } from '../store/order-row.ts';
 import type { Context } from './context.ts';
-import { getOrder, wholeOrder } from './orders.ts';
+import { getOrder, wholeOrder } from './order-detail.ts';
 import type { HandlersFor } from './router.ts';
 
 export const listDrafts = ({ orders, documents }: Context): DraftRow[] =>

@@ -15,8 +15,8 @@ import { DispatchError } from '../../../src-shared/errors.ts';
 import { toldError } from '../api/failure.ts';
 import { orderLabelOf } from '../store/order-row.ts';
 import type { Context } from './context.ts';
-import { wholeOrder } from './orders.ts';
-import { advanceScenario } from './sandbox.ts';
+import { wholeOrder } from './order-detail.ts';
+import { advanceScenario } from './order-steps.ts';
 
 export type DriveAction = 'pause' | 'go-on' | 'next' | 'stop' | DriveSpeed;
 

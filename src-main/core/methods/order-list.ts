@@ -7,29 +7,12 @@ import {
   outlineStep,
 } from '../../../src-shared/contract/order-list.ts';
 import type { OrderRow } from '../../../src-shared/contract/orders.ts';
-import { isFinished } from '../../../src-shared/domain/order-status.ts';
 import { createMetaStore } from '../store/meta-store.ts';
-import type { ListedLine } from '../store/order-line-pages.ts';
 import { jsonColumn } from '../store/read.ts';
 import type { Context } from './context.ts';
-import { wholeOrder } from './orders.ts';
+import { wholeOrder } from './order-detail.ts';
+import { rowsOf, type Sources } from './order-rows.ts';
 import type { HandlersFor } from './router.ts';
-
-type Sources = Pick<Context, 'lines' | 'pages' | 'entries' | 'profile'>;
-
-/** Rows as the windows show them: with what the outbox still has to do to each. */
-export function rowsOf(
-  { entries, profile }: Pick<Context, 'entries' | 'profile'>,
-  lines: readonly ListedLine[],
-): OrderRow[] {
-  const steps = entries.stepsOfAll(lines.map(({ row }) => row.localId));
-  return lines.map(({ row, key: _key, ...marks }) => ({
-    ...row,
-    ...marks,
-    isFinished: isFinished(row.status, profile.finishedStatuses),
-    steps: steps.get(row.localId) ?? 'none',
-  }));
-}
 
 export function listOrders(
   context: Sources,
@@ -48,12 +31,6 @@ export function listOrders(
   const at = after ? { key: after, isIncluded: false } : from ? { key: from, isIncluded: true } : null;
   const { lines, next } = context.pages.page(question, at, limit);
   return { rows: rowsOf(context, lines), next };
-}
-
-/** The row of one order; null where the list does not have it, as a draft. */
-export function findRow(context: Sources, localId: string): OrderRow | null {
-  context.lines.tryCatchUp();
-  return rowsOf(context, context.pages.rows([localId]))[0] ?? null;
 }
 
 export interface OutlineInput extends OrderQuestion {
@@ -91,6 +68,7 @@ export async function followOrder(
 }
 
 const viewName = 'order_view';
+
 const viewColumn = jsonColumn(orderViewSchema);
 
 export function orderListHandlers(context: Context): HandlersFor<typeof orderListMethods> {

@@ -15,87 +15,15 @@ import { plainRegistrationNumber } from '../../../src-shared/domain/registration
 import { cleanVin } from '../../../src-shared/domain/vin.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import { queueOrder } from '../outbox/chain.ts';
-import { isOpen } from '../outbox/entry.ts';
-import { entryView, unreadableView } from '../outbox/entry-view.ts';
-import { documentOf } from '../store/document-store.ts';
 import type { AskedAt } from '../store/order-recorder.ts';
-import { orderRowOf, type VehicleIdentity, vehiclesOf } from '../store/order-row.ts';
-import type { OrderRecord } from '../store/order-store.ts';
+import { type VehicleIdentity, vehiclesOf } from '../store/order-row.ts';
 import type { Context } from './context.ts';
 import { getDraft } from './drafts.ts';
+import { getOrder } from './order-detail.ts';
 import { readFiles } from './order-files.ts';
-import { findRow, rowsOf } from './order-list.ts';
+import { rowsOf } from './order-rows.ts';
 import { acceptedOrder, assertPath, changeableOrder, queueOrderStep } from './order-steps.ts';
 import type { HandlersFor } from './router.ts';
-
-/** Everything this app knows of an order, without asking the service. */
-export function getOrder(context: Context, localId: string): OrderDetail {
-  const row = findRow(context, localId);
-  const known = context.orders.find(localId);
-  if (row && !known) return onlyListed(row);
-  const record = known ?? context.orders.get(localId);
-  const entries = context.entries.ofOrder(localId);
-  const files = context.files.of(localId);
-  const openOf = (documentId: string) =>
-    entries.filter(entry => entry.documentId === documentId && isOpen(entry.state));
-  return {
-    // The id that is in what the service said; the list's own copy may be damaged.
-    row: row ? { ...row, orderId: record.orderId } : draftRow(record),
-    draft: record.draft,
-    order: record.order,
-    files: files?.files ?? [],
-    unreadableFiles: files?.unreadableFiles ?? 0,
-    areFilesKnown: record.orderId === null ? !row?.isUnconfirmed : files !== null,
-    documents: context.documents.ofOrder(localId).map(document => documentOf(document, openOf(document.id))),
-    entries: [
-      ...entries.map(entry => entryView(entry, context, { order: record, chain: entries })),
-      ...context.entries.unreadable(localId).map(row => unreadableView(row, context)),
-    ],
-    history: context.history.of(localId),
-    quotedTotalCents: record.quotedTotalCents,
-    fetchedAtMs: record.fetchedAtMs,
-  };
-}
-
-/** A draft stands in no list of orders. */
-export const draftRow = (record: OrderRecord): OrderRow => ({
-  ...orderRowOf(record),
-  isFinished: false,
-  steps: 'none',
-  isUnseen: false,
-  isGone: false,
-  isFollowed: false,
-  isChangeTyped: false,
-  isUnconfirmed: false,
-});
-
-/** Of this order the list of the service is all that is known so far. */
-const onlyListed = (row: OrderRow): OrderDetail => ({
-  row,
-  draft: null,
-  order: null,
-  files: [],
-  unreadableFiles: 0,
-  areFilesKnown: false,
-  documents: [],
-  entries: [],
-  history: [],
-  quotedTotalCents: null,
-  fetchedAtMs: null,
-});
-
-/**
- * The stored order; one of which only the summary is known is read from the service first.
- * @throws DispatchError `not_found`, and those of reading an order
- */
-export async function wholeOrder(context: Context, localId: string): Promise<OrderRecord> {
-  const known = context.orders.find(localId);
-  if (known) return known;
-  const orderId = context.lines.find(localId)?.orderId;
-  const askedAt = context.recorder.askedAt();
-  if (orderId) keepReading(context, await context.endpoints.getOrder(orderId), askedAt);
-  return context.orders.get(localId);
-}
 
 /** Reads an order and its files from the service again; one that the service does not know yet is left as it is. */
 export async function refreshOrder(context: Context, localId: string): Promise<OrderDetail> {
@@ -150,18 +78,6 @@ function noteWhether({ orders, history, clock }: Context, localId: string, kind:
   const event: HistoryEvent = { atMs: clock.nowMs(), kind, value: null, requestId: null };
   history.add(localId, event);
   return true;
-}
-
-/** An order that was read on the way to something else is what the screens show from now on. */
-export function keepReading(
-  { database, recorder, clock, emit }: Context,
-  order: KeptOrder,
-  askedAt: AskedAt,
-): void {
-  const { localId, isChanged } = database.transaction(() =>
-    recorder.fromService(order, clock.nowMs(), askedAt),
-  );
-  if (isChanged) emit('orders.changed', { localIds: [localId] });
 }
 
 // @interface service.orders

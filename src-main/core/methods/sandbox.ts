@@ -2,7 +2,6 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Connection } from '../../../src-shared/contract/connection.ts';
 import { everyOrder } from '../../../src-shared/contract/order-list.ts';
 import type { SeedState, sandboxPanelMethods } from '../../../src-shared/contract/sandbox.ts';
-import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import type { LocalPanel } from '../sandbox/local-panel.ts';
 import { createAcceptedRemoval } from '../store/accepted-removal.ts';
@@ -10,7 +9,7 @@ import { createMetaStore } from '../store/meta-store.ts';
 import { syncStateName } from '../synchronise/sync-state.ts';
 import type { Context } from './context.ts';
 import { createDriver } from './drive.ts';
-import { queueOrderStep } from './order-steps.ts';
+import { advanceScenario } from './order-steps.ts';
 import type { HandlersFor } from './router.ts';
 
 /** @throws DispatchError `not_allowed_in_state` (only_local_sandbox) in every other environment */
@@ -108,23 +107,6 @@ async function removeAccepted(context: Context): Promise<number> {
   lines.catchUp();
   emit('orders.changed', { localIds: [] });
   return before - pages.count(everyOrder);
-}
-
-// @interface advance.sandbox-only
-/**
- * Queues a scenario after everything else of its order ("POST /v2/test/orders/{order_id}/advance").
- * @throws DispatchError `not_found`, `not_allowed_in_state` in production
- */
-export function advanceScenario(
-  context: Context,
-  input: { localId: string; scenario: ScenarioName; eventAt: string | null },
-): { entryId: string } {
-  const { localId, scenario, eventAt } = input;
-  if (context.environment.kind === 'production') {
-    throw new DispatchError('not_allowed_in_state', 'Production has no scenarios.', { reason: 'production' });
-  }
-  context.orders.get(localId);
-  return queueOrderStep(context, localId, { kind: 'scenario', scenario, eventAt });
 }
 
 export function sandboxHandlers(context: Context): HandlersFor<typeof sandboxPanelMethods> {

@@ -1,7 +1,8 @@
 import type { OutboxEntry, OutboxSummary } from '../../../src-shared/contract/outbox.ts';
 import type { DocumentStore } from '../store/document-store.ts';
+import type { OrderRecord } from '../store/order-record.ts';
 import { orderLabelOf } from '../store/order-row.ts';
-import type { OrderRecord, OrderStore } from '../store/order-store.ts';
+import type { OrderStore } from '../store/order-store.ts';
 import { canDiscardAddition, canDiscardSentAddition, isAddition } from './addition.ts';
 import {
   canAdopt,

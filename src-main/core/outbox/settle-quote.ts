@@ -1,5 +1,6 @@
 import type { Order } from '../../../src-shared/domain/order.ts';
-import type { OrderRecord, OrderStore } from '../store/order-store.ts';
+import type { OrderRecord } from '../store/order-record.ts';
+import type { OrderStore } from '../store/order-store.ts';
 import type { Entry } from './entry.ts';
 
 /**

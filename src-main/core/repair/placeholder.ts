@@ -1,7 +1,7 @@
 import { emptyDraft } from '../../../src-shared/domain/draft.ts';
 import { intentSchema } from '../outbox/entry.ts';
 import type { Database, SqlRow } from '../ports/ports.ts';
-import { orderColumns } from '../store/order-store.ts';
+import { orderColumns } from '../store/order-record.ts';
 import { jsonColumn } from '../store/read.ts';
 import { attempt, findRow, insertRow } from './tables.ts';
 

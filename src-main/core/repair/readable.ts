@@ -1,7 +1,7 @@
 import { entrySchema } from '../outbox/entry.ts';
 import type { Database, SqlRow, SqlValue } from '../ports/ports.ts';
 import type { RowImage } from '../store/journal.ts';
-import { orderRecordSchema } from '../store/order-store.ts';
+import { orderRecordSchema } from '../store/order-record.ts';
 
 /** Columns of an entry that never change once they are there, so that the journal's checksum vouches for them. */
 export const unchangingColumns = [

@@ -5,7 +5,7 @@ import type { Database, SalvagedRow, SqlRow, SqlValue } from '../ports/ports.ts'
 import { readableAddress } from '../store/address-store.ts';
 import { isChangeRow } from '../store/change-store.ts';
 import type { RowImage } from '../store/journal.ts';
-import { orderRecordSchema, storedOrder } from '../store/order-store.ts';
+import { orderRecordSchema, storedOrder } from '../store/order-record.ts';
 import { jsonColumn } from '../store/read.ts';
 import { isTemplateRow } from '../store/template-store.ts';
 import { syncStateName } from '../synchronise/sync-state.ts';

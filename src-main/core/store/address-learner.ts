@@ -10,7 +10,7 @@ import { type OrderDraft, orderDraftSchema } from '../../../src-shared/domain/dr
 import type { Order } from '../../../src-shared/domain/order.ts';
 import type { Database } from '../ports/ports.ts';
 import type { AddressStore } from './address-store.ts';
-import { storedOrder } from './order-store.ts';
+import { storedOrder } from './order-record.ts';
 import { nullableJsonColumn } from './read.ts';
 
 /** How many orders an empty book is filled from at a start. */

@@ -1,6 +1,6 @@
 import type { OrderNews } from '../../../src-shared/contract/notifications.ts';
 import { isSameMoment } from '../../../src-shared/domain/wall-clock.ts';
-import type { StoredRow } from './order-line.ts';
+import type { StoredRow } from './order-row.ts';
 
 export type LineNews = NonNullable<OrderNews['change']>;
 

@@ -7,10 +7,10 @@ import {
   outlineStep,
 } from '../../../src-shared/contract/order-list.ts';
 import type { Database, SqlRow, SqlValue, Statement } from '../ports/ports.ts';
-import type { StoredRow } from './order-line.ts';
 import { type Plan, planOf } from './order-line-plan.ts';
 import { readStoredRow } from './order-line-store.ts';
 import { wanted } from './order-line-wanted.ts';
+import type { StoredRow } from './order-row.ts';
 import { countUnconfirmed, isUnconfirmedOrder } from './unconfirmed.ts';
 
 /** A line as a list shows it, without what the outbox knows of it. */

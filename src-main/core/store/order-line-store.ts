@@ -11,8 +11,6 @@ import {
   orderIdOf,
   type ReportedFacts,
   type Statuses,
-  type StoredRow,
-  storedRowSchema,
   unknownRow,
   withOrderedBy,
   withReport,
@@ -20,7 +18,8 @@ import {
 } from './order-line.ts';
 import { type LineNews, newsBetween } from './order-line-news.ts';
 import { createWantedLines, type Wanted, wanted, wantedOf } from './order-line-wanted.ts';
-import { businessText } from './order-row.ts';
+import { businessText, type StoredRow, storedRowSchema } from './order-row.ts';
+
 import type { OrderStore } from './order-store.ts';
 import { jsonColumn } from './read.ts';
 

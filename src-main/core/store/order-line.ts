@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OrderSort } from '../../../src-shared/contract/order-list.ts';
-import { orderRowSchema, orderStates } from '../../../src-shared/contract/orders.ts';
+import { orderStates } from '../../../src-shared/contract/orders.ts';
 import { folded } from '../../../src-shared/domain/fold.ts';
 import type { OrderSummary } from '../../../src-shared/domain/order.ts';
 import { isFinished } from '../../../src-shared/domain/order-status.ts';
@@ -8,20 +8,15 @@ import { typedPlace } from '../../../src-shared/domain/place-name.ts';
 import { plainRegistrationNumber } from '../../../src-shared/domain/registration-number.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { expectedMoment } from '../../../src-shared/order-facts/expected-moment.ts';
-import { businessText, orderRowOf, searchWordsOf, type VehicleIdentity, vehiclesOf } from './order-row.ts';
-import type { OrderRecord } from './order-store.ts';
-
-/** What a line says of its order; the rest of an OrderRow is known only when it is read. */
-export const storedRowSchema = orderRowSchema.omit({
-  isFinished: true,
-  steps: true,
-  isUnseen: true,
-  isGone: true,
-  isFollowed: true,
-  isChangeTyped: true,
-  isUnconfirmed: true,
-});
-export type StoredRow = z.infer<typeof storedRowSchema>;
+import type { OrderRecord } from './order-record.ts';
+import {
+  businessText,
+  orderRowOf,
+  type StoredRow,
+  searchWordsOf,
+  type VehicleIdentity,
+  vehiclesOf,
+} from './order-row.ts';
 
 /** What the profile says of statuses: by which an order lives, and in which it has ended. */
 export type Statuses = Pick<InterfaceProfile, 'orderStatuses' | 'finishedStatuses'>;
@@ -134,7 +129,9 @@ export function withOrderedBy(content: LineContent, orderedBy: string | null): L
 }
 
 const longestRaw = 2_000;
+
 const someOrderSchema = z.object({ id: z.string().min(1).max(255) });
+
 const someTimeSchema = z.object({ created_at: z.string() });
 
 /** Of an entry of the list, whether it can be read as an order or not. */

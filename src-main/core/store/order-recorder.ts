@@ -4,7 +4,8 @@ import type { KeptOrder, Order } from '../../../src-shared/domain/order.ts';
 import { isSameMoment } from '../../../src-shared/domain/wall-clock.ts';
 import type { HistoryStore } from './history-store.ts';
 import type { OrderLineStore } from './order-line-store.ts';
-import type { OrderRecord, OrderStore } from './order-store.ts';
+import type { OrderRecord } from './order-record.ts';
+import type { OrderStore } from './order-store.ts';
 
 /** A point among the answers that were stored. */
 export type AskedAt = number;

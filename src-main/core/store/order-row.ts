@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import type { DraftRow } from '../../../src-shared/contract/drafts.ts';
+import { orderRowSchema } from '../../../src-shared/contract/orders.ts';
 import type { OrderDraft, VehicleDraft } from '../../../src-shared/domain/draft.ts';
 import { orderedForOf } from '../../../src-shared/domain/draft-request.ts';
 import { availableFromOf, completeWindows, zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
@@ -8,8 +10,21 @@ import type { Order } from '../../../src-shared/domain/order.ts';
 import { plainRegistrationNumber } from '../../../src-shared/domain/registration-number.ts';
 import { zoneOfAccepted } from '../../../src-shared/domain/stop-zone.ts';
 import { cleanVin } from '../../../src-shared/domain/vin.ts';
-import type { StoredRow } from './order-line.ts';
-import type { OrderRecord } from './order-store.ts';
+
+import type { OrderRecord } from './order-record.ts';
+
+/** What a line says of its order; the rest of an OrderRow is known only when it is read. */
+export const storedRowSchema = orderRowSchema.omit({
+  isFinished: true,
+  steps: true,
+  isUnseen: true,
+  isGone: true,
+  isFollowed: true,
+  isChangeTyped: true,
+  isUnconfirmed: true,
+});
+
+export type StoredRow = z.infer<typeof storedRowSchema>;
 
 interface Named {
   localId: string;

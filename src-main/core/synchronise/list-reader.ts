@@ -4,8 +4,8 @@ import type { ListedEntry, ListedPage } from '../api/endpoints.ts';
 import { clientError } from '../api/failure.ts';
 import { momentOf, orderIdOf } from '../store/order-line.ts';
 import { createOrderTwins } from './order-twins.ts';
+import type { SyncSources } from './sync-sources.ts';
 import type { SyncState, SyncStateStore } from './sync-state.ts';
-import type { SyncSources } from './synchroniser.ts';
 
 /** The head of the list is read so far at most; where even that is all new, the whole list is read again. */
 const mostHeadPages = 20;

@@ -3,7 +3,7 @@ import { createEndlessWatch, type EndlessWatch } from '../../../src-shared/endle
 import { DispatchError } from '../../../src-shared/errors.ts';
 import { clientError } from '../api/failure.ts';
 import { type ListReader, mostOrders, nothingStored, type Stored, together } from './list-reader.ts';
-import type { SyncSources } from './synchroniser.ts';
+import type { SyncSources } from './sync-sources.ts';
 
 const mostSweepPages = 3;
 /** Of the ids of one status, which are in memory until the last of them came: two million as they usually are. */

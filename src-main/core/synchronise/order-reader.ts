@@ -2,7 +2,7 @@ import { DispatchError } from '../../../src-shared/errors.ts';
 import type { Wanted } from '../store/order-line-wanted.ts';
 import { nothingStored, type Stored, together } from './list-reader.ts';
 import { createRefusedOrders, isOfOneOrder } from './refused-orders.ts';
-import type { SyncSources } from './synchroniser.ts';
+import type { SyncSources } from './sync-sources.ts';
 
 /** Requests at the same time. */
 export const parallelReads = 4;

@@ -1,6 +1,6 @@
 import { wanted } from '../store/order-line-wanted.ts';
 import { type OrderReader, type OrdersRead, parallelReads } from './order-reader.ts';
-import type { SyncSources } from './synchroniser.ts';
+import type { SyncSources } from './sync-sources.ts';
 
 /** No more than thirty orders a second, and half of the time none: the service and the line are others' too. */
 const paceMs = 33;

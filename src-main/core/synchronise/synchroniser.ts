@@ -1,49 +1,30 @@
 import type { Synchronisation } from '../../../src-shared/contract/order-list.ts';
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
-import type { Endpoints } from '../api/endpoints.ts';
 import { asDispatchError, cancelled, toldError } from '../api/failure.ts';
 import { pause } from '../api/transport.ts';
-import type { Clock, Database, Log } from '../ports/ports.ts';
-import type { OrderLineStore } from '../store/order-line-store.ts';
 import { wanted } from '../store/order-line-wanted.ts';
-import type { OrderRecorder } from '../store/order-recorder.ts';
 import { createListReader, type Stored, together } from './list-reader.ts';
 import { createMovingSweep } from './moving-sweep.ts';
 import { createOrderReader, type OrdersRead } from './order-reader.ts';
 import { createRestReader } from './rest-reader.ts';
+import type { SyncSources } from './sync-sources.ts';
 import type { SyncStateStore } from './sync-state.ts';
-
-export interface SyncSources {
-  database: Database;
-  lines: OrderLineStore;
-  recorder: OrderRecorder;
-  endpoints: Pick<Endpoints, 'listEntries' | 'getOrder'>;
-  clock: Clock;
-  log: Log;
-  accountId(): string;
-  /** Statuses in which an order may still change. */
-  movingStatuses: readonly string[];
-  /** Statuses in which it does not. */
-  finishedStatuses: readonly string[];
-  /** Between two looks at the service; null: only when somebody asks. */
-  intervalMs(): number | null;
-  /** Orders of the service that are kept at most; default: see the list reader. */
-  mostOrders?: number;
-  /** Default: see below. */
-  mostMetCharacters?: number;
-  onChanged(localIds: string[]): void;
-  onProgress(state: Synchronisation): void;
-}
 
 /** Full orders that are read in one round, and of those that move, so that the service is never flooded. */
 const mostWanted = 40;
+
 const mostMoving = 8;
+
 /** A thousand orders. */
 const mostPartPages = 10;
+
 const progressEveryMs = 500;
+
 /** Of orders that are read in the background the windows hear no more often. */
 const quietForMs = 5_000;
+
 const longestWaitMs = 300_000;
+
 /** Each holds the ids of what it waits for. */
 const mostWaiters = 20;
 

@@ -1,5 +1,5 @@
-import type { Document } from '../../../src-shared/contract/documents.ts';
-import { documentPieceBytes } from '../../../src-shared/contract/documents.ts';
+import { type Document, documentPieceBytes } from '../../../src-shared/contract/documents.ts';
+
 import type { Call } from '../../bridge/bridge.ts';
 import { mediaTypeOf } from './document-check.ts';
 

@@ -15,24 +15,11 @@ import { useChangedLook, useFixed } from '../fields/field-marks.ts';
 import { SameVehicleNote, useSameVehicles } from '../fields/SameVehicleNote.tsx';
 import { useFieldMessages } from '../fields/use-field-messages.ts';
 import { VinField } from '../fields/VinField.tsx';
-import styles from '../order-form.module.css';
+import { default as styles } from '../order-form.module.css';
 import { useLeave, useOrderForm, useSession } from '../session/order-form-context.ts';
-import {
-  cmrDefaultOption,
-  cmrModeOptions,
-  fuelOptions,
-  platesOptions,
-  transmissionOptions,
-  winterTyreOptions,
-} from '../text/labels.ts';
+import { cmrDefaultOption, cmrModeOptions, fuelOptions, platesOptions, transmissionOptions, winterTyreOptions } from '../text/labels.ts';
 import { AddTradeIn, RemoveTradeIn, TradeInProblem } from './TradeIn.tsx';
-import { VehicleMore } from './VehicleMore.tsx';
-
-export interface VehicleProps {
-  /** The service's path of the vehicle: `items.0`. */
-  path: string;
-  lens: Lens<VehicleDraft>;
-}
+import { VehicleMore, type VehicleProps } from './VehicleMore.tsx';
 
 type Tyres = VehicleDraft['winterTires'];
 

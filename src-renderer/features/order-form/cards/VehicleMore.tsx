@@ -3,12 +3,18 @@ import { ChevronRight } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { Disclosure, DisclosurePanel } from 'react-aria-components/Disclosure';
 import { Heading } from 'react-aria-components/Heading';
-import type { OrderDraft } from '../../../../src-shared/domain/draft.ts';
-import { at } from '../../../../src-shared/domain/draft-lens.ts';
+import type { OrderDraft, VehicleDraft } from '../../../../src-shared/domain/draft.ts';
+import { at, type Lens } from '../../../../src-shared/domain/draft-lens.ts';
+
 import { FormTextField } from '../fields/FormTextField.tsx';
 import styles from '../order-form.module.css';
 import { useOrderForm, useSession } from '../session/order-form-context.ts';
-import type { VehicleProps } from './VehicleCard.tsx';
+
+export interface VehicleProps {
+  /** The service's path of the vehicle: `items.0`. */
+  path: string;
+  lens: Lens<VehicleDraft>;
+}
 
 /** What is typed under the fold, so that nothing is sent that one could not see. */
 function foldedText(draft: OrderDraft, { lens }: VehicleProps): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rowsOf } from '../../../../src-main/core/methods/order-list.ts';
+import { rowsOf } from '../../../../src-main/core/methods/order-rows.ts';
 import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
 import { defaultInterfaceProfile } from '../../../../src-shared/interface-profile.ts';
 import { acceptedOrder } from '../../../support/builders/order.ts';

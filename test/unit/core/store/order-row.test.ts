@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { OrderRecord } from '../../../../src-main/core/store/order-record.ts';
 import { orderRowOf } from '../../../../src-main/core/store/order-row.ts';
-import type { OrderRecord } from '../../../../src-main/core/store/order-store.ts';
 import { acceptedOrder, goodDraft } from '../../../support/builders/order.ts';
 
 /** Only what the line of an order is made of. */

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { expect, it, vi } from 'vitest';
+import { orderRecordSchema } from '../../../../../src-main/core/store/order-record.ts';
 import { orderRowOf } from '../../../../../src-main/core/store/order-row.ts';
-import { orderRecordSchema } from '../../../../../src-main/core/store/order-store.ts';
 import { alter } from '../../../../../src-main/sandbox/odd/alter.ts';
 import { answerShapes } from '../../../../../src-main/sandbox/odd/shapes.ts';
 import { writeJson } from '../../../../../src-main/sandbox/odd/write-json.ts';

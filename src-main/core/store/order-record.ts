@@ -1,0 +1,92 @@
+import { crc32 } from 'node:zlib';
+import { z } from 'zod';
+import { type Phase, phaseSchema } from '../../../src-shared/contract/orders.ts';
+import { orderDraftSchema } from '../../../src-shared/domain/draft.ts';
+import { type KeptOrder, keptOrderSchema } from '../../../src-shared/domain/order.ts';
+import { appErrorSchema } from '../../../src-shared/errors.ts';
+import type { SqlValue } from '../ports/ports.ts';
+import { jsonColumn, nullableJsonColumn } from './read.ts';
+
+const draftColumn = nullableJsonColumn(orderDraftSchema);
+
+const orderColumn = jsonColumn(keptOrderSchema);
+
+/** A row as it is read; the columns that are read, and no others. */
+export const orderRecordSchema = z
+  .object({
+    local_id: z.string(),
+    order_id: z.string().nullable(),
+    phase: phaseSchema,
+    draft_version: z.number(),
+    draft_json: z.string().nullable(),
+    // What the service will say again is not worth failing for.
+    refusal_json: nullableJsonColumn(appErrorSchema).catch(null),
+    order_json: z.string().nullable(),
+    quoted_total_cents: z.number().nullable(),
+    fetched_at_ms: z.number().nullable(),
+    created_at_ms: z.number(),
+    updated_at_ms: z.number(),
+    // A row that was salvaged may be from before these were there.
+    discarded_at_ms: z.number().nullable().default(null),
+    template_id: z.string().nullable().default(null),
+    is_followed: z.number().default(0),
+    order_crc32: z.number().nullable().default(null),
+    refused_draft_json: nullableJsonColumn(orderDraftSchema).catch(null).default(null),
+  })
+  .transform(row => ({ ...row, order: storedOrder(row) }))
+  .transform((row, context) => ({
+    localId: row.local_id,
+    orderId: row.order?.id ?? row.order_id,
+    phase: row.phase,
+    draftVersion: row.draft_version,
+    draft: draftOf(row, context),
+    refusal: row.refusal_json,
+    /** The text that the refusal is about; null where there is none, and of what an earlier version has written. */
+    refusedDraft: row.refused_draft_json,
+    order: row.order,
+    quotedTotalCents: row.quoted_total_cents,
+    fetchedAtMs: row.fetched_at_ms,
+    createdAtMs: row.created_at_ms,
+    updatedAtMs: row.updated_at_ms,
+    /** A draft that was thrown away, and can still be brought back. */
+    discardedAtMs: row.discarded_at_ms,
+    /** The template that a draft was begun from. */
+    templateId: row.template_id,
+    /** Its changes are told as those of one's own orders are. */
+    isFollowed: row.is_followed === 1,
+  }));
+
+/** Of an order that the service has, it is not worth failing for either. */
+function draftOf(
+  { draft_json, phase }: { draft_json: string | null; phase: Phase },
+  context: z.RefinementCtx,
+) {
+  const { data, error } = draftColumn.safeParse(draft_json);
+  if (data !== undefined) return data;
+  if (phase !== 'accepted')
+    context.addIssue({ code: 'custom', path: ['draft_json'], message: error.message });
+  return null;
+}
+
+/** What a row has of the service's order; null where there is none, and where it is not as it was written. */
+export function storedOrder({
+  order_json: json,
+  order_crc32: checksum = null,
+}: OrderColumns): KeptOrder | null {
+  if (typeof json !== 'string' || (checksum !== null && crc32(json) !== checksum)) return null;
+  return orderColumn.safeParse(json).data ?? null;
+}
+
+interface OrderColumns {
+  order_json?: SqlValue;
+  order_crc32?: SqlValue;
+}
+
+/** The columns of what the service says of an order. */
+export function orderColumns(order: KeptOrder): { order_json: string; order_crc32: number } {
+  const json = JSON.stringify(order);
+  return { order_json: json, order_crc32: crc32(json) };
+}
+
+/** One order from its first keystroke to its delivery, whoever placed it. */
+export type OrderRecord = z.output<typeof orderRecordSchema>;
