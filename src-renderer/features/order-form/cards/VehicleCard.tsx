@@ -17,7 +17,14 @@ import { useFieldMessages } from '../fields/use-field-messages.ts';
 import { VinField } from '../fields/VinField.tsx';
 import { default as styles } from '../order-form.module.css';
 import { useLeave, useOrderForm, useSession } from '../session/order-form-context.ts';
-import { cmrDefaultOption, cmrModeOptions, fuelOptions, platesOptions, transmissionOptions, winterTyreOptions } from '../text/labels.ts';
+import {
+  cmrDefaultOption,
+  cmrModeOptions,
+  fuelOptions,
+  platesOptions,
+  transmissionOptions,
+  winterTyreOptions,
+} from '../text/labels.ts';
 import { AddTradeIn, RemoveTradeIn, TradeInProblem } from './TradeIn.tsx';
 import { VehicleMore, type VehicleProps } from './VehicleMore.tsx';
 
