@@ -7,14 +7,14 @@ export const helpText = `Calls one method of Dispatch without a window, with the
   npm run --silent call -- --list [METHOD]
 
 METHOD is a method of the contract, such as orders.list; '{…}' its input as JSON, {} where it is left out.
-A write waits until its entries are done, or need somebody. The answer is printed as JSON; the exit code is 0 for
-{"ok":true,…}, 1 for {"ok":false,…}, 2 for wrong arguments.
+A write waits until its items are done or need a decision, at most for --timeout. The answer is printed as JSON; the exit code is 0 for
+{"ok":true,…}, 1 for {"ok":false,…}, 2 if the call could not be made.
 
   --base-url URL       the service; https, or http on this computer
   --credentials FILE   {"client_id": …, "client_secret": …}, or an object of several of them by their names, such as
                        the credentials that npm run sandbox prints; kept in memory only
   --as NAME            which one of several
-  --data DIR           drafts, orders and the outbox; the same folder again goes on where it was
+  --data DIR           drafts, orders and the outbox; use the same folder again to continue
   --kind KIND          sandbox (the default) or production, whose orders start real transports
   --profile FILE       interface details that differ, as JSON
   --allow-host HOST    a further host for uploads and downloads, such as files.example or *.example; may be repeated. A
@@ -23,8 +23,8 @@ A write waits until its entries are done, or need somebody. The answer is printe
   --timeout SECONDS    how long a write may take before the answer says that it waits; 60 where it is left out
   --list               the names of the methods; with METHOD the JSON schemas of its input and output
 
-A document is put with a draft or an order by documents.fromFile '{"localId": …, "path": …, "mediaType": …}', a method that only
-this command has. Files are saved in DIR/downloads.`;
+To attach a document to a draft or an order, call documents.fromFile '{"localId": …, "path": …}', a method that only this
+command has; "mediaType" may be given too. Files are saved in DIR/downloads.`;
 
 export interface CallArguments {
   kind: 'call';

@@ -65,7 +65,7 @@ function stillWaiting(entries: OutboxEntry[]): Settled {
     ok: false,
     error: {
       code: last?.code ?? 'service_unreachable',
-      message: 'It is saved and waits; call anything with the same --data to go on.',
+      message: 'It is saved and queued. Run any call with the same --data to continue sending.',
       reason: last?.reason ?? 'waiting',
       retryable: true,
       requestId: last?.requestId ?? null,

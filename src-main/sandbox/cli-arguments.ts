@@ -1,22 +1,25 @@
 import { parseArgs } from 'node:util';
 import { maxSeedOrders } from './common/config.ts';
 
-export const helpText = `Usage: npm run --silent sandbox -- --port PORT --data FOLDER [--seed COUNT]
+export const helpText = `Usage: npm run --silent sandbox -- --data FOLDER [--port PORT] [--seed COUNT]
        [--credentials FILE]
 
 The local sandbox of the vehicle transport ordering service.
 
   --port PORT         port on 127.0.0.1; 0, the default, takes any free one
   --data FOLDER       where orders and files are kept; made where it is missing
-  --seed COUNT        fills an empty sandbox with so many orders of the last year
-  --credentials FILE  JSON with client_id and client_secret: the client "full"
-                      of this start, instead of the one that the folder keeps
+  --seed COUNT        adds up to ${maxSeedOrders} made-up orders of the last year to an
+                      empty sandbox; every eighth has a bad day
+  --credentials FILE  JSON with client_id and client_secret, which the client
+                      "full" has until the sandbox stops
   --help              this text
 
 The first line on standard output is one JSON object: base_url, control_token and
-credentials (full, read_only, ordering_channel, other_customer, revoked). They are
-kept in FOLDER/credentials.json, which only you can read, and stay the same over
-restarts; delete that file to get new ones. Stop it with Ctrl-C or SIGTERM.
+credentials (full, read_only, ordering_channel, other_customer, revoked). The token
+and the credentials are kept in FOLDER/credentials.json and stay the same after a
+restart; on Linux and macOS only you can read that file. Delete it to get new ones.
+With port 0, base_url changes at every start. Stop the sandbox with Ctrl+C or
+SIGTERM.
 `;
 
 export type Arguments =

@@ -116,7 +116,7 @@ function byReason({ code, reason }: AppError): ErrorText | null {
     case 'request_too_large':
       return {
         title: t`The request is too large for the service`,
-        detail: t`Nothing was changed. Shorten what is sent, then try again.`,
+        detail: t`Nothing was changed. Shorten the notes or other long texts, then try again.`,
       };
     case 'resource_not_found':
       return {
@@ -142,7 +142,7 @@ function byReason({ code, reason }: AppError): ErrorText | null {
     case 'not_read_whole':
       return {
         title: t`Parts of this order cannot be read`,
-        detail: t`A change could overwrite what is not seen of it, so it was not sent. Update Dispatch, or change the order in the customer portal.`,
+        detail: t`Your change was not sent, because it could overwrite data that Dispatch cannot read. Update Dispatch, or change the order in the customer portal.`,
       };
     case 'no_path':
       return {

@@ -59,7 +59,7 @@ function longest(names: Record<string, string>, path: string): string | null {
 
 /** Our words for a field of the service, by its dotted path; the path itself where we have none. */
 export function fieldName(path: string): string {
-  if (path === '') return t`As a whole`;
+  if (path === '') return t`Whole order`;
   const [first = '', ...rest] = path.split('.');
   const within = rest.join('.');
   if (first === 'pickup' && within !== '') {

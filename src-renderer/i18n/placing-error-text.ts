@@ -6,6 +6,9 @@ import type { ErrorText } from './network-error-text.ts';
 const correctFields = () =>
   t`Nothing was created. Your text is kept. Correct the fields named here, then place the order again.`;
 
+const notRead = () =>
+  t`Nothing was created. Your text is kept. The service could not read the order and does not say why: copy the details and give them to support.`;
+
 function wordsOfRefusal({ reason, fieldErrors }: AppError): ErrorText | null {
   switch (reason) {
     case 'business_rule_violation':
@@ -17,7 +20,10 @@ function wordsOfRefusal({ reason, fieldErrors }: AppError): ErrorText | null {
             : t`Nothing was created. Your text is kept. One of the service’s rules does not allow the order as it is.`,
       };
     case 'validation_error':
-      return { title: t`The service could not read this order`, detail: correctFields() };
+      return {
+        title: t`The service did not accept this order`,
+        detail: fieldErrors.length > 0 ? correctFields() : notRead(),
+      };
     case 'request_too_large':
       return {
         title: t`The order is too long for the service`,

@@ -216,7 +216,7 @@ export function historyWhat(event: HistoryEvent, zone?: string): string {
     case 'unreadable': {
       const parts = event.value === null ? null : listOfWords(event.value.split('\n').map(fieldName));
       return parts === null
-        ? t`The service's answer could not be read. What it did is done.`
+        ? t`The service carried out the request, but its answer could not be read.`
         : t`Not readable in the service's answer: ${parts}`;
     }
     case 'scenario': {

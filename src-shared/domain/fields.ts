@@ -13,9 +13,9 @@ export const listOf = <T extends z.ZodType>(entry: T, most: number) =>
 /** RFC 3339 date-time with `Z` or a numeric offset ("Conventions"). */
 export const timestampSchema = z.iso.datetime({ offset: true });
 
-/** In characters: twice what a field of ours takes, so that nothing that we have sent comes back cut. */
+/** Longest text of an answer, in UTF-16 units: twice what a field of ours takes, so that nothing we sent comes back cut. */
 export const longestText = 20_000;
-/** The same of an entry of a list, of which there may be millions; the order itself has the whole text. */
+/** The same in an entry of a list, of which there may be millions; the order itself keeps up to `longestText`. */
 export const longestListText = 2_000;
 
 /** A text of an answer; what nobody would read to its end is cut, with a mark. Not for ids, revisions and addresses. */

@@ -15,9 +15,9 @@ const mostRounds = 20;
 export const mostPlaces = 100;
 
 /**
- * Reads an answer without what cannot be read: such a member counts as left out, such an entry of a list as not there.
- * What must be there and is not takes along what it is a part of.
- * @returns null where nothing is left
+ * Takes unreadable members and entries of lists out of an answer and reads the rest. Where a required part is missing, the
+ * part that it belongs to goes as well.
+ * @returns null where nothing readable is left, where more than `mostPlaces` parts are unreadable, or after `mostRounds`
  */
 export function readWhatCan<T extends z.ZodType>(schema: T, answer: unknown): Readable<z.output<T>> | null {
   let parsed = schema.safeParse(answer);

@@ -3,9 +3,9 @@ import type { Entry } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
 import { renewUpload } from './replace.ts';
 
-/** So many new upload addresses in a row, and then the dispatcher is asked. */
+/** New upload addresses that a document gets at most. */
 const mostRenewals = 3;
-/** An address that is about to end is worth a try: the service may be generous, and a new one costs two requests. */
+/** An address that expired less than this ago is still tried: the service may accept it, and a new one costs two requests. */
 const toleranceMs = 30_000;
 
 interface Stores {
@@ -13,7 +13,7 @@ interface Stores {
   documents: DocumentStore;
 }
 
-/** A new address that is refused too, again and again, will not get better: the dispatcher decides. */
+/** Whether a document has had all its new addresses, after expiry or refusal: then the dispatcher decides. */
 export function isRenewedOften(entry: Entry, { entries }: Pick<Stores, 'entries'>): boolean {
   const renewed = entries
     .ofOrder(entry.localId)
@@ -21,11 +21,12 @@ export function isRenewedOften(entry: Entry, { entries }: Pick<Stores, 'entries'
   return renewed.filter(other => other.state === 'superseded').length >= mostRenewals;
 }
 
+// @interface file-upload.expiry
 /**
- * Whether an upload address has ended ("File upload", `expires_at`), so that a whole document would be sent in vain.
- * `expires_at` is by the service's clock, and this one may be wrong: an address that looked as ended when it came says
- * nothing. A clock that is a little ahead only takes a new address too early, which does no harm; one that is behind
- * leaves it to the service to refuse.
+ * Whether an upload address has expired ("File upload", `expires_at`), so that a whole document would be sent in vain.
+ * `expires_at` uses the service's clock, and this computer's clock may be wrong. An address that looked expired when it
+ * came is used all the same. With a clock that is fast the address is replaced too early, which is harmless; with one
+ * that is slow the service refuses the upload.
  * @param receivedAtMs when the address came, by this computer's clock
  */
 export function isEnded(expiresAt: string, receivedAtMs: number, nowMs: number): boolean {
@@ -34,8 +35,8 @@ export function isEnded(expiresAt: string, receivedAtMs: number, nowMs: number):
 }
 
 /**
- * Takes a new upload address before a byte is sent to one that has ended.
- * @returns what records that, in a transaction; null where the address is to be tried
+ * Decides whether an expired upload address is replaced before anything is sent to it.
+ * @returns a function that queues the replacement, to be called in a transaction; null where the present one is used
  */
 export function renewalOf(entry: Entry, stores: Stores, nowMs: number): (() => void) | null {
   const { intent, documentId } = entry;

@@ -1,11 +1,11 @@
 import type { Dice } from '../seed/dice.ts';
 import type { Shape } from './shapes.ts';
 
-/** How often each oddity happens, so that an answer has some of them and seldom all. */
+/** How often each change happens, so that an answer has some of them and seldom all. */
 const chances = { unset: 0.25, word: 0.12, time: 0.5, text: 0.1, currency: 0.1, unknownMember: 0.3 };
 
 const absent = Symbol('left out');
-/** The same answer as another service might give it, within the interface. */
+/** The same answer as another service might write it: within the interface, but for the currency. */
 export function alter(value: unknown, shape: Shape, dice: Dice): unknown {
   const altered = alterPart(value, shape, dice);
   return altered === absent ? null : altered;

@@ -1,7 +1,7 @@
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { Dice } from '../seed/dice.ts';
 
-/** A cursor that asks for the page again which the rest of it is the cursor of. */
+/** Beginning of a cursor that follows an empty page; the rest is the cursor of the real page. */
 const again = 'again.';
 
 interface Page {
@@ -13,8 +13,8 @@ const isPage = (body: unknown): body is Page =>
   typeof body === 'object' && body !== null && 'data' in body && 'has_more' in body;
 
 /**
- * Now and then a page has no entries and yet a cursor, behind which they are; seldom it has the very cursor that was
- * asked with, and so no end.
+ * Of five pages one is empty, and its cursor leads to the real one. Of twenty others one has the very cursor that was asked
+ * with, so that the list never ends.
  */
 export function oddPage(body: unknown, cursor: string | null, dice: Dice): unknown {
   if (!isPage(body)) return body;
@@ -25,7 +25,7 @@ export function oddPage(body: unknown, cursor: string | null, dice: Dice): unkno
     : body;
 }
 
-/** The query as the endpoints read it. */
+/** The query without the beginning of such a cursor. */
 export function withoutAgain(query: URLSearchParams, { cursorParameter }: InterfaceProfile): URLSearchParams {
   const cursor = query.get(cursorParameter);
   if (!cursor?.startsWith(again)) return query;

@@ -7,7 +7,7 @@ import { answerShapes, problemShape } from './shapes.ts';
 import { writeJson } from './write-json.ts';
 
 /**
- * The reply of a service of next year: within the interface, and otherwise as unlike ours as it may be.
+ * The reply of a service of next year: written as unlike ours as the interface allows, and in another currency now and then.
  * @param seed repeats its choices
  * @param cursor of the page that was asked for
  */

@@ -1,8 +1,9 @@
 /**
- * What another service within the interface may answer differently:
- * `kept` it stays as it is; `word` an open list, so a word that is not shown may stand there; `time` the same moment in
- * another writing; `own` what the customer has said: where it is unset it may be null, empty or left out; `free` what the
- * service has found out, which it may not say; `text` its own words, of any length; `currency` any of ISO 4217.
+ * What another service may answer differently. `kept`: it stays as it is. `word`: an open list of values, so a word that
+ * nobody knows may stand there. `time`: the same moment in another writing; an unset one may be missing. `own`: data from
+ * the customer; only an unset value changes, to null or missing. `free`: data from the service; it may be null or
+ * missing. `text`: the service's own words, of any length. `currency`: sometimes SEK, DKK or PLN, which goes beyond the
+ * interface: it names EUR only.
  */
 export type Shape =
   | 'kept'
@@ -211,7 +212,7 @@ export const answerShapes: Readonly<Record<string, Shape>> = {
   scenario: members({ scenario: 'kept', order }),
 };
 
-/** "Errors": code, status and the request id stay, so that what has happened stays what has happened. */
+/** "Errors": the HTTP status and `code` never change; every other member may be null or missing. */
 export const problemShape: Shape = members({
   type: free('kept'),
   title: free('text'),

@@ -14,22 +14,22 @@ const dayMs = 24 * hourMs;
 export const badDays = ['silent', 'damaged', 'late', 'other_recipient', 'unseen', 'called_off'] as const;
 export type BadDay = (typeof badDays)[number];
 
-/** One seeded order in so many has a bad day. */
+/** Every eighth seeded order has a bad day. */
 export const badDayEvery = 8;
 
 export interface BadDays {
   /**
    * Null for an order that has none.
-   * @param number the place of the order in its history, from 1
+   * @param number position of the order among all seeded ones, the oldest first, from 1
    */
   of(number: number, ageMs: number): BadDay | null;
   dice: Dice;
 }
 
-/** Nobody waits longer than this for an order that is silent, and a younger one may still be on time. */
+/** Ages of a silent order: a younger one may still be on time, and nobody would wait longer for an older one. */
 const silentAges = { fromMs: 9 * dayMs, toMs: 90 * dayMs };
 
-/** The same for the same seed number; its dice are others than those of the orders. */
+/** The same for the same seed number. Its dice are its own, so that it changes no other order. */
 export function createBadDays(seedNumber: number): BadDays {
   const dice = createDice(seedNumber ^ 0x0bad_da75);
   const offset = dice.int(0, badDayEvery - 1);
@@ -49,7 +49,7 @@ export function createBadDays(seedNumber: number): BadDays {
   };
 }
 
-/** The request of an order whose vehicle goes to another recipient than usual. */
+/** The request of an order with another recipient of the consignment note; the delivery address stays. */
 export function toOtherRecipient(
   input: OrderInput,
   { to }: Route,

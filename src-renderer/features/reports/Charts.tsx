@@ -24,7 +24,7 @@ interface ChartsProps {
 /** Why there is nothing to draw: `words` only once all rows were read. */
 function Nothing({ words }: { words: ReactNode }) {
   const isWhole = useReports(state => state.phase === 'done');
-  return isWhole ? words : <Trans>None so far. The report is not loaded to its end.</Trans>;
+  return isWhole ? words : <Trans>No data yet. The report is not fully loaded.</Trans>;
 }
 
 const sumOf = (spans: readonly SpanCount[]): number => spans.reduce((sum, { value }) => sum + value, 0);
@@ -94,7 +94,7 @@ function CostByRoute({ lines }: ChartsProps) {
       label={t`Cost by route: ${words}.`}
       draw={draw}
       heightPx={costsHeightPx(routes.length)}
-      nothing={<Nothing words={<Trans>No order that could be read has a price in EUR.</Trans>} />}
+      nothing={<Nothing words={<Trans>No readable order has a cost in EUR.</Trans>} />}
       figuresTitle={t`Cost by route in figures`}
       headings={[t`Route`, t`Orders`, t`Cost`]}
       figures={routes.map(({ name, count, amount }) => [name, formatCount(count), amount])}

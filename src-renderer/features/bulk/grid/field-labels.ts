@@ -56,8 +56,8 @@ const labels: Record<BulkField, () => string> = {
   customer_note: () => t`Note to the carrier`,
   transport_preference: () => t`Transport`,
   inspection: () => t`Inspection`,
-  business_id: () => t`Ordered for: business ID`,
-  business_country: () => t`Ordered for: country`,
+  business_id: () => t`Ordered for, business ID`,
+  business_country: () => t`Ordered for, country`,
 };
 
 export const fieldLabel = (field: BulkField): string => labels[field]();

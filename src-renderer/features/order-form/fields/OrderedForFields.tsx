@@ -31,7 +31,8 @@ export function businessWords(business: BusinessState, refusedStatus: string): F
           <Trans>You may not order for this business.</Trans>
         ) : (
           <Trans>
-            You may not order for this business. Service status: <code>{status}</code>
+            The service did not confirm that you may order for this business. Service status:{' '}
+            <code>{status}</code>
           </Trans>
         ),
       );

@@ -18,7 +18,7 @@ export function fixedText(reason: FixedReason): string {
     case 'trade_in':
       return t`Trade-in: only with a new order`;
     case 'window':
-      return t`Cannot be edited. Keep or remove it.`;
+      return t`This window cannot be edited. Keep or remove it.`;
   }
 }
 

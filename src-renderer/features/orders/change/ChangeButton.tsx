@@ -50,8 +50,8 @@ export function ChangeButton({ detail, order }: { detail: OrderDetail; order: Ke
           {why === 'not-now' && <Trans>The service does not let this order be changed now.</Trans>}
           {why === 'not-whole' && (
             <Trans>
-              Parts of this order cannot be read, so a change could overwrite them. Change it in the customer
-              portal.
+              Dispatch cannot read parts of this order and could overwrite them. Change the order in the
+              customer portal.
             </Trans>
           )}
         </p>

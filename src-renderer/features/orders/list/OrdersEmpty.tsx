@@ -70,7 +70,7 @@ const NothingRead = ({ error }: { error: AppError | null }) => (
         </Trans>
       ) : (
         <Trans>
-          So the orders of the service are not known here. You can still enter orders. Dispatch sends them
+          Dispatch could not load the orders from the service. You can still enter orders. Dispatch sends them
           when it can sign in.
         </Trans>
       )
@@ -88,8 +88,8 @@ const NoneWithoutScope = ({ isFiltered }: { isFiltered: boolean }) => (
     {isFiltered && (
       <EmptyState
         icon={SearchX}
-        title={<Trans>None of these here</Trans>}
-        cause={<Trans>Among the orders entered on this computer, none is of this kind.</Trans>}
+        title={<Trans>No matching orders on this computer</Trans>}
+        cause={<Trans>No order entered on this computer matches this filter.</Trans>}
         action={allOrders}
       />
     )}
@@ -107,7 +107,7 @@ interface NoneListedProps {
 }
 
 function titleOf({ kind }: ListShortfall, isFiltered: boolean) {
-  if (kind === 'too-many') return <Trans>None of these among the loaded orders</Trans>;
+  if (kind === 'too-many') return <Trans>No matching orders among those loaded</Trans>;
   if (kind === 'stale' || kind === 'unknown')
     return isFiltered ? <Trans>None of these known</Trans> : <Trans>No orders known</Trans>;
   return isFiltered ? <Trans>None of these so far</Trans> : <Trans>No orders loaded so far</Trans>;
@@ -129,7 +129,7 @@ export function NoneListed({ shortfall, isFiltered }: NoneListedProps) {
     <EmptyState
       icon={SearchX}
       title={<Trans>None of these now</Trans>}
-      cause={<Trans>No order is of this kind at present.</Trans>}
+      cause={<Trans>No order matches this filter.</Trans>}
       action={action}
     />
   ) : (
@@ -153,9 +153,10 @@ export function OrdersEmpty() {
   if (question.search !== '') return <NoMatch question={question} />;
   if (question.show === 'followed')
     return <NoneHere cause={<Trans>You follow no orders. Press Follow on an order to see it here.</Trans>} />;
-  if (question.show === 'attention') return <NoneHere cause={<Trans>No order waits for you.</Trans>} />;
+  if (question.show === 'attention')
+    return <NoneHere cause={<Trans>No order needs your attention.</Trans>} />;
   if (question.states.join() === pendingStates.join())
-    return <NoneHere cause={<Trans>No order is waiting to be sent.</Trans>} />;
+    return <NoneHere cause={<Trans>No order is queued.</Trans>} />;
   if (isBlind) return <NoneWithoutScope isFiltered={isOfKind} />;
   // How far the list was read is known in a moment; until then nothing is said of it.
   if (shortfall === undefined) return null;

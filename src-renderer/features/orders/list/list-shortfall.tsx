@@ -62,7 +62,12 @@ export function ShortfallWords({ shortfall }: { shortfall: ListShortfall }) {
     case 'too-many':
       return <Trans>The service has more orders than Dispatch keeps. The others were left out.</Trans>;
     case 'stale':
-      return <Trans>The list is as Dispatch last read it. Newer orders and changes may be missing.</Trans>;
+      return (
+        <Trans>
+          The list may be out of date: newer orders and changes may be missing. It is loaded again once that
+          is possible.
+        </Trans>
+      );
     case 'unknown':
       return <Trans>Dispatch cannot tell whether the list is complete. Orders may be missing.</Trans>;
   }

@@ -289,7 +289,10 @@ export const orderColumns = (): OrderColumn[] => [
     text: row => row.orderedBy ?? '',
     cell: row =>
       row.orderedBy ?? (
-        <span className="dim" title={t`Only a report says who ordered. Load one with this order.`}>
+        <span
+          className="dim"
+          title={t`The service names this person only in reports. Load a report that includes this order.`}
+        >
           –
         </span>
       ),

@@ -134,7 +134,7 @@ export function Tracking({ detail, order }: { detail: OrderDetail; order: Order 
       {error && (
         <p className="tracking-error" role="alert">
           <Trans>
-            Tracking could not be loaded: {readingErrorTitle(error)}. Dispatch tries again every 30 s.
+            Tracking could not be loaded: {readingErrorTitle(error)}. Dispatch tries again every 30 seconds.
           </Trans>
         </p>
       )}

@@ -49,7 +49,7 @@ export const variantName = (variant: DriveVariant): string =>
 export const variantNote = (variant: DriveVariant): string =>
   ({
     smooth: t`Everything as planned: ready, picked up, inspected, delivered, with pictures and the CMR consignment note.`,
-    late: t`The carrier is held up: its pickup starts anew, the delivery ETA moves three times and misses the deadline, tracking comes and goes.`,
+    late: t`The carrier is delayed and starts the pickup again. The delivery ETA changes three times and misses the deadline. Tracking is lost for a while.`,
     'bad-day': t`Damage is found at pickup and at delivery, with pictures. The delivery ETA misses the deadline, and the vehicle is out of sight for a while.`,
     cancelled: t`The carrier is on its way when the order is cancelled.`,
   })[variant];

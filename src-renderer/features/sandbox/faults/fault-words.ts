@@ -13,7 +13,7 @@ export const faultNote = (kind: PracticeFaultKind): string =>
     'cut-answer': t`The service does it, and only half of its answer arrives.`,
     'expired-token': t`The token is not valid any more. Dispatch gets a new one and asks again.`,
     'upload-refused': t`The storage does not take the document. The order waits in front of you.`,
-    'next-year': t`Answers as the interface allows them and nobody has seen them: unknown words and fields, parts left out, other writings of times and numbers. Nothing may get lost.`,
+    'next-year': t`Answers have unknown values and fields, leave out what is optional, and write times, numbers and currencies differently. Check that nothing you entered is missing on screen.`,
     other: t`A test or another program has set it.`,
   })[kind];
 

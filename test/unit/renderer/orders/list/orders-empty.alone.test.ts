@@ -39,7 +39,10 @@ it.each([true, false])(
       [loading, 'Dispatch is still loading the order list.'],
       [interrupted, 'Loading the order list is interrupted: The service cannot be reached.'],
       [leftOut, 'The service has more orders than Dispatch keeps.'],
-      [stale, 'The list is as Dispatch last read it. Newer orders and changes may be missing.'],
+      [
+        stale,
+        'The list may be out of date: newer orders and changes may be missing. It is loaded again once that is possible.',
+      ],
     ] as const) {
       const words = shown(shortfall);
       expect(words).toContain(why);
@@ -117,7 +120,7 @@ it('is of no known extent where that cannot be read', () => {
 it('a search that finds nothing says what the list lacks', () => {
   const search = { ...everyOrder, search: 'TRE' };
   const before = { ...wholeList, headReadAtMs: null };
-  expect(emptyList(before, search)).toContain('The list is as Dispatch last read it.');
+  expect(emptyList(before, search)).toContain('The list may be out of date');
   expect(emptyList(before, { ...search, show: 'followed' })).not.toContain('last read it');
   expect(emptyList(halfRead, search)).toContain('Dispatch is still loading the order list.');
   expect(emptyList(wholeList, search)).not.toMatch(/last read it|still loading/);
@@ -130,10 +133,10 @@ it('a filter says what it is of, also where the service is away', () => {
     expect(words).toContain('Show all orders');
   }
   expect(emptyList(wholeList, { ...everyOrder, show: 'attention' }, away)).toContain(
-    'No order waits for you.',
+    'No order needs your attention.',
   );
   expect(emptyList(nothingRead, { ...everyOrder, states: [...pendingStates] }, away)).toContain(
-    'No order is waiting to be sent.',
+    'No order is queued.',
   );
 });
 
@@ -141,7 +144,7 @@ it('says why nothing was read', () => {
   expect(emptyList(nothingRead, everyOrder, away)).toContain('The service has not been reached');
   const { error } = new DispatchError('sign_in_failed', 'No', { reason: 'invalid_client' });
   const refused = emptyList(nothingRead, everyOrder, { state: 'refused', error });
-  expect(refused).toContain('So the orders of the service are not known here.');
+  expect(refused).toContain('Dispatch could not load the orders from the service.');
   expect(refused).not.toContain('has not been reached');
   const blind = { scopes: ['orders:write'] };
   expect(emptyList(nothingRead, inTransit, blind)).toContain('Show all orders');

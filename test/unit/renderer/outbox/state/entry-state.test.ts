@@ -29,7 +29,7 @@ describe('an entry that was taken back', () => {
   it('says that its order is being corrected and why, and not that a newer entry replaced it', () => {
     const entry = { ...takenBack, isBeingCorrected: true };
     expect(entryMeaning(entry)).toContain('Being corrected in Drafts');
-    expect(entryTrouble(entry)?.title).toBe('The service could not read this order');
+    expect(entryTrouble(entry)?.title).toBe('The service did not accept this order');
   });
 
   it('is replaced only where another entry took its place', () => {
