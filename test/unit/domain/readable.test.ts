@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { listOf, orNull } from '../../../src-shared/domain/fields.ts';
+import { answeredOrderSchema } from '../../../src-shared/domain/order.ts';
 import { mostPlaces, readWhatCan } from '../../../src-shared/domain/readable.ts';
+import { acceptedOrder } from '../../support/builders/order.ts';
 
 const schema = z.object({
   id: z.string(),
@@ -58,4 +60,19 @@ it('what was given stays as it was', () => {
   const before = structuredClone(answer);
   readWhatCan(schema, answer);
   expect(answer).toEqual(before);
+});
+
+it('an entry that lacks one part and has another that is wrong takes nothing of the next entry along', () => {
+  const windows = z.object({ windows: listOf(z.object({ from: orNull(z.string()), to: z.string() }), 9) });
+  const answer = { windows: [{ from: 7 }, { from: '8:00', to: '12:00' }] };
+  expect(readWhatCan(windows, answer)).toEqual({
+    value: { windows: [{ from: '8:00', to: '12:00' }] },
+    unreadable: ['windows.0'],
+  });
+});
+
+it('a time that is an empty text is none, and named as what could not be read', () => {
+  const { unreadable: _, ...order } = acceptedOrder();
+  const read = answeredOrderSchema.parse({ ...order, delivery: { ...order.delivery, eta: '' } });
+  expect([read.delivery.eta, read.unreadable]).toEqual([null, ['delivery.eta']]);
 });

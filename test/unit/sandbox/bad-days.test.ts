@@ -104,6 +104,19 @@ it('a silent order is on its way, past its deadline, and has not been heard of f
   }
 });
 
+it('nobody waits for a silent order longer than three months', () => {
+  const ages = days.filter(({ badDay }) => badDay === 'silent').map(({ record }) => now - record.createdAtMs);
+  expect(Math.min(...ages)).toBeGreaterThanOrEqual(9 * dayMs);
+  expect(Math.max(...ages)).toBeLessThanOrEqual(90 * dayMs);
+  expect(Math.max(...records.map(({ createdAtMs }) => now - createdAtMs))).toBeGreaterThan(90 * dayMs);
+});
+
+it('of two vehicles only the one that is delivered goes to another recipient', () => {
+  const tradeIns = ofDay('other_recipient').flatMap(({ internal }) => internal.input.items.slice(1));
+  expect(tradeIns.length).toBeGreaterThan(0);
+  for (const item of tradeIns) expect(item.cmr_recipient ?? null).toBeNull();
+});
+
 it('a delivery to another recipient names the recipient', () => {
   for (const { order, internal } of delivered('other_recipient')) {
     const chosen = internal.input.items[0]?.cmr_recipient;

@@ -89,6 +89,15 @@ describe('an upload address that is refused', () => {
     },
   );
 
+  it('twice for each of two documents counts for each alone', async () => {
+    const fixture = drainOnFakeTime();
+    let uploads = 0;
+    fixture.endWith(403, target => toStorage(target) && uploads++ % 3 < 2);
+    const { chain } = await sent(['one', 'two'], fixture);
+    expect(chain().filter(one => one === 'file-upload superseded')).toHaveLength(4);
+    expect(chain().at(-1)).toBe('order-create done');
+  });
+
   it('again and again is in front of the dispatcher after three new ones, as a refusal of this upload', async () => {
     const fixture = drainOnFakeTime();
     fixture.endWith(403, toStorage);

@@ -49,8 +49,9 @@ describe('an order whose answer is odd', () => {
     ['headers', '', { etag: '"r7"', location: `/v2/orders/${whole.id}` }],
     ['headers', '{"id":', { etag: 'W/"r7"', location: `https://service.example/v2/orders/${whole.id}` }],
   ])('is done where hardly more than id and revision are in the %s', async (_where, body, headers) => {
-    const { entry, record, sent, history } = await placed(body, headers);
+    const { entry, record, sent, history, client } = await placed(body, headers);
     expect([entry.state, sent]).toEqual(['done', 1]);
+    expect(client.unreadable.count()).toBe(1);
     expect(entry.result).toEqual({ revision: 'r7' });
     expect([record.phase, record.orderId, record.order]).toEqual(['accepted', whole.id, null]);
     expect(history.of(record.localId).map(({ kind }) => kind)).toEqual(['unreadable', 'accepted']);
@@ -91,4 +92,19 @@ describe('a change whose answer is odd', () => {
     expect(entries.ofOrder(order.id)[0]?.state).toBe('done');
     expect(orders.get(order.id).order?.revision).toBe('r1');
   });
+});
+
+it('a move of a sandbox order is done where hardly more than id and revision of the order are in its answer', async () => {
+  const { drain, queueStep, pass, endWith, entries, requests } = drainOnFakeTime();
+  const order = orderOf();
+  const id = queueStep({ kind: 'scenario', scenario: 'tracking_paused', eventAt: null }, order);
+  const answered = { id: order.id, revision: 'r2', pickup: 'somewhere' };
+  endWith({ status: 200, body: JSON.stringify({ scenario: 'tracking_paused', order: answered }) });
+  drain.start();
+  await pass(hourMs);
+  expect([entries.get(id).state, entries.get(id).result, requests.length]).toEqual([
+    'done',
+    { revision: 'r2' },
+    1,
+  ]);
 });

@@ -49,6 +49,20 @@ describe('a document whose address has ended while it waited', () => {
     expect(await sentAfter(70)).toEqual(['/v2/files', 'bytes', '/v2/files', 'bytes', '/v2/orders']);
   });
 
+  it('is sent to the one it has where the clock was set ahead after the order was placed', async () => {
+    const { drain, queue, pass, requests, setClock, entries } = drainOnFakeTime();
+    const id = queue('keys');
+    setClock(120 * minute);
+    drain.start();
+    await pass(minute);
+    expect(entries.ofOrder(entries.get(id).localId).at(-1)?.state).toBe('done');
+    expect(requests.map(({ target }) => (isUpload(target) ? 'bytes' : target))).toEqual([
+      '/v2/files',
+      'bytes',
+      '/v2/orders',
+    ]);
+  });
+
   it('is sent to the one it has while that is good', async () => {
     expect(await sentAfter(50)).toEqual(['/v2/files', 'bytes', '/v2/orders']);
   });

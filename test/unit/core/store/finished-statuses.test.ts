@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
 import { rowsOf } from '../../../../src-main/core/methods/order-rows.ts';
+import { createOrderSync } from '../../../../src-main/core/order-sync.ts';
+import { createMetaStore } from '../../../../src-main/core/store/meta-store.ts';
 import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
 import { defaultInterfaceProfile } from '../../../../src-shared/interface-profile.ts';
 import { acceptedOrder } from '../../../support/builders/order.ts';
+import { fakeClock } from '../../../support/fakes.ts';
 import { listingService, listOf } from '../../../support/stores.ts';
 
 /** A service with words of its own: what others call delivered goes on there. */
@@ -46,4 +49,24 @@ it('what has ended is sorted as expected no more', async () => {
   await list.synchroniser.rest(async () => undefined);
   const sorted = list.pages.page({ ...everyOrder, sort: 'eta' }, null, 9).lines;
   expect(sorted.map(({ key }) => Number(key.value) > 0)).toEqual([true, false]);
+});
+
+it('what has ended is not looked for by its status, and all else is', async () => {
+  const { service, list } = await listed();
+  const { database, lines, recorder, orders, profile } = list;
+  const synchroniser = createOrderSync({
+    ...{ database, lines, recorder, orders, profile },
+    meta: createMetaStore(database),
+    endpoints: service.endpoints,
+    clock: fakeClock(),
+    log: { write: () => undefined },
+    accountId: () => 'account',
+    intervalMs: () => null,
+    emit: () => undefined,
+  });
+  service.lists.length = 0;
+  await synchroniser.now();
+  await synchroniser.stop();
+  const asked = service.lists.map(({ status }) => status ?? null).filter(status => status !== null);
+  expect(new Set(asked)).toEqual(new Set(['accepted', 'delivered']));
 });

@@ -54,6 +54,15 @@ describe('an odd answer', () => {
     some(({ delivery }) => delivery.contact === undefined);
   });
 
+  it('keeps a moment to the millisecond', () => {
+    const created_at = '2026-11-20T08:00:00.250Z';
+    const bodies = bodiesOf(jsonReply(201, { ...order, created_at }), 'order-create');
+    expect(new Set(bodies.map(body => Date.parse(body.created_at)))).toEqual(
+      new Set([Date.parse(created_at)]),
+    );
+    expect(new Set(bodies.map(body => body.created_at)).size).toBeGreaterThan(3);
+  });
+
   it('has its headers in another case, and its numbers in another writing', () => {
     const replies = seeds.map(seed => oddReply(jsonReply(201, order), 'order-create', seed, null));
     const names = new Set(replies.flatMap(({ headers }) => Object.keys(headers)));

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { bulkFields } from '../../../../src-shared/domain/bulk-fields.ts';
 import { meaningOf } from '../../../../src-shared/table/heading.ts';
+import { partEndings, plainHeadings, sideWords } from '../../../../src-shared/table/heading-words.ts';
+import { plainWords } from '../../../../src-shared/table/plain-words.ts';
 import { headingKeys, recogniseTable } from '../../../../src-shared/table/recognise.ts';
 
 const fieldOf = (heading: string) => {
@@ -235,7 +237,11 @@ describe('a heading', () => {
     ],
     ['customer_note', ['Note', 'Remarks', 'Lisätiedot', 'Bemærkning', 'Bemerkungen', 'Uwagi']],
     ['first_registered_year', ['Year', 'Vuosimalli', 'Årgang', 'Erstzulassung', 'Rok produkcji']],
-    ['business_id', ['Ordered for', 'Business ID', 'Bestellt für']],
+    ['business_id', ['Ordered for', 'Business ID', 'Tilattu yritykselle', 'Bestellt für', 'Zamówione dla']],
+    [
+      'business_country',
+      ['Business country', 'Yrityksen maa', 'Virksomhedens land', 'Land des Unternehmens', 'Kraj firmy'],
+    ],
     ['winter_tires', ['Winter tyres', 'Talvirenkaat', 'Vinterdæk', 'Winterreifen', 'Opony zimowe']],
   ])('%s', (field, headings) => {
     expect(Object.fromEntries(headings.map(one => [one, fieldOf(one)]))).toEqual(
@@ -247,6 +253,15 @@ describe('a heading', () => {
     expect(
       ['', '  ', 'Lager', 'x', 'Preis €', '12.3.2026', 'WAUZZZF24NN012345'].map(fieldOf).filter(Boolean),
     ).toEqual([]);
+  });
+
+  it('is known by words as they are compared: without accents and signs', () => {
+    const words = [
+      ...Object.values(plainHeadings),
+      ...partEndings.map(([, endings]) => endings),
+      ...Object.values(sideWords).flatMap(side => Object.values(side)),
+    ].flat();
+    expect(words.filter(word => plainWords(word) !== word)).toEqual([]);
   });
 
   it('is every field under its own name', () => {

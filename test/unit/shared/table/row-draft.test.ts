@@ -162,6 +162,7 @@ describe('a row', () => {
   it('is for the business that it names, of a country that may be ordered for', () => {
     const { draft, problems } = read({ business_id: ' 1234567-8 ', business_country: 'Suomi' });
     expect([draft.orderedFor, problems]).toEqual([{ businessId: '1234567-8', countryCode: 'FI' }, []]);
+    expect(read({ business_id: '1234567\n-8' }).draft.orderedFor.businessId).toBe('1234567, -8');
     expect(read({ business_id: '1234567-8', business_country: 'Sweden' }).problems).toEqual([
       {
         field: 'business_country',

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
-import { expect, it } from 'vitest';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { orderColumns } from '../../../../../src-renderer/features/orders/list/order-columns.tsx';
 import { detailOf } from '../../../../support/builders/order.ts';
 
@@ -33,4 +34,15 @@ it('tells when an order was delivered, and no ETA of one that is delivered or ca
   expect(eta.text({ ...row, isFinished: true, status: 'delivered', deliveredAt })).toBe(deliveredAt);
   expect(eta.text({ ...row, isFinished: true, status: 'delivered' })).toBe('');
   expect(eta.text({ ...row, isFinished: true, status: 'cancelled' })).toBe('');
+});
+
+it('tells of an ETA that is over that it is overdue, and of no other', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-25T19:08:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const eta = orderColumns().find(({ name }) => name === 'eta') ?? expect.unreachable();
+  const row = { ...detailOf().row, etaStop: 'delivery' as const };
+  const shown = (more: object) => renderToStaticMarkup(eta.cell({ ...row, ...more }));
+  expect(shown({ etaAt: '2026-11-25T19:07:00Z' })).toContain('overdue');
+  expect(shown({ etaAt: '2026-11-25T19:09:00Z' })).not.toContain('overdue');
+  expect(shown({ deliveredAt: '2026-11-24T09:23:00Z' })).not.toContain('overdue');
 });
