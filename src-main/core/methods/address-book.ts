@@ -13,13 +13,19 @@ import { saveFile } from '../files/save-file.ts';
 import type { Context } from './context.ts';
 import type { HandlersFor } from './router.ts';
 
+/** What these methods reach. */
+export type AddressBookContext = Pick<
+  Context,
+  'addresses' | 'chooseSavePath' | 'clock' | 'database' | 'emit'
+>;
+
 export const suggestAddresses = (
-  { addresses }: Context,
+  { addresses }: AddressBookContext,
   { kind, text, limit }: { kind: AddressKind; text: string; limit: number },
 ): AddressEntry[] => addresses.search(text, kind, { limit, offset: 0 });
 
 export function listAddresses(
-  { addresses }: Context,
+  { addresses }: AddressBookContext,
   {
     search,
     kind,
@@ -35,7 +41,7 @@ export function listAddresses(
 }
 
 /** @throws DispatchError `not_found`, also where it was removed */
-export function getAddress({ addresses }: Context, id: string): AddressEntry {
+export function getAddress({ addresses }: AddressBookContext, id: string): AddressEntry {
   const { entry, removedAtMs } = addresses.get(id);
   if (removedAtMs === null) return entry;
   throw new DispatchError('not_found', 'This address was removed.', { reason: 'removed' });
@@ -52,7 +58,7 @@ export function assertWhole(fields: AddressFields): void {
 
 /** Writes an address as the dispatcher has typed it. @throws DispatchError `not_found`, `bad_request` */
 export function saveAddress(
-  context: Context,
+  context: AddressBookContext,
   input: { id: string | null; fields: AddressFields },
 ): { entry: AddressEntry; isMerged: boolean } {
   const { addresses, database, clock } = context;
@@ -89,7 +95,7 @@ export function saveAddress(
 
 /** Adds addresses from a file, all or none; one that is known is filled with what it lacks. */
 export function addAddresses(
-  context: Context,
+  context: AddressBookContext,
   given: readonly AddressFields[],
 ): { added: number; merged: number } {
   const { addresses, database, clock } = context;
@@ -117,7 +123,7 @@ export function addAddresses(
 }
 
 /** @throws DispatchError `not_found` */
-export function removeAddress(context: Context, id: string): void {
+export function removeAddress(context: AddressBookContext, id: string): void {
   const { addresses, database, clock } = context;
   addresses.get(id);
   database.transaction(() => addresses.markRemoved(id, clock.nowMs()));
@@ -125,7 +131,7 @@ export function removeAddress(context: Context, id: string): void {
 }
 
 /** @throws DispatchError `not_found` */
-export function restoreAddress(context: Context, id: string): AddressEntry {
+export function restoreAddress(context: AddressBookContext, id: string): AddressEntry {
   const { addresses, database, clock } = context;
   const { entry } = addresses.get(id);
   database.transaction(() => addresses.write(entry, clock.nowMs()));
@@ -134,14 +140,16 @@ export function restoreAddress(context: Context, id: string): AddressEntry {
 }
 
 /** Saves all addresses where the dispatcher says. @throws DispatchError `storage_full`, `storage_failed` */
-export async function exportAddresses(context: Context): Promise<{ path: string | null; rows: number }> {
+export async function exportAddresses(
+  context: AddressBookContext,
+): Promise<{ path: string | null; rows: number }> {
   const addresses = [...context.addresses.all()];
   const path = await context.chooseSavePath('dispatch-addresses.csv');
   if (path !== null) await saveFile(path, csvOfAddresses(addresses));
   return { path, rows: addresses.length };
 }
 
-export const addressBookHandlers = (context: Context): HandlersFor<typeof addressBookMethods> => ({
+export const addressBookHandlers = (context: AddressBookContext): HandlersFor<typeof addressBookMethods> => ({
   'addressBook.suggest': input => suggestAddresses(context, input),
   'addressBook.list': input => listAddresses(context, input),
   'addressBook.get': ({ id }) => getAddress(context, id),

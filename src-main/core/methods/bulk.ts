@@ -12,6 +12,40 @@ import { rowsOf } from './order-rows.ts';
 import { announcePlacing, queuePlacing } from './orders.ts';
 import type { HandlersFor } from './router.ts';
 
+/** What these methods reach. */
+export type BulkContext = Pick<
+  Context,
+  | 'accountId'
+  | 'blobs'
+  | 'chooseFolder'
+  | 'chooseSavePath'
+  | 'clock'
+  | 'confirmDangerousFile'
+  | 'database'
+  | 'documents'
+  | 'drain'
+  | 'emit'
+  | 'emitOutbox'
+  | 'endpoints'
+  | 'entries'
+  | 'environment'
+  | 'environmentId'
+  | 'files'
+  | 'guard'
+  | 'history'
+  | 'learner'
+  | 'lines'
+  | 'lookedAtFolder'
+  | 'markFromInternet'
+  | 'orders'
+  | 'pages'
+  | 'profile'
+  | 'recorder'
+  | 'synchroniser'
+  | 'templates'
+  | 'transfers'
+>;
+
 export interface BulkChange {
   version: number;
   head: BulkHead | null;
@@ -22,7 +56,7 @@ export interface BulkChange {
 
 /** @throws DispatchError `draft_conflict` where another window saved in between */
 export function saveBulk(
-  { database }: Context,
+  { database }: BulkContext,
   bulk: BulkStore,
   change: BulkChange,
 ): MethodOutput<'bulk.save'> {
@@ -50,7 +84,7 @@ export function saveBulk(
  * @throws DispatchError `not_found`, `confirmation_needed`, `not_allowed_in_state` where it was placed and taken back
  */
 export function placeBulkRow(
-  context: Context,
+  context: BulkContext,
   bulk: BulkStore,
   input: MethodInput<'bulk.place'>,
 ): MethodOutput<'bulk.place'> {
@@ -83,7 +117,10 @@ export function placeBulkRow(
 }
 
 /** Where the orders of placed rows stand; those that are gone are not there. */
-export function placedOrders(context: Context, ids: readonly string[]): MethodOutput<'bulk.placedOrders'> {
+export function placedOrders(
+  context: BulkContext,
+  ids: readonly string[],
+): MethodOutput<'bulk.placedOrders'> {
   context.lines.tryCatchUp();
   const listed = new Map(rowsOf(context, context.pages.rows(ids)).map(row => [row.localId, row]));
   const orderOf = (id: string): PlacedOrder | null => {
@@ -102,7 +139,7 @@ export function placedOrders(context: Context, ids: readonly string[]): MethodOu
   );
 }
 
-export function bulkHandlers(context: Context): HandlersFor<typeof bulkMethods> {
+export function bulkHandlers(context: BulkContext): HandlersFor<typeof bulkMethods> {
   const bulk = createBulkStore(context.database);
   return {
     'bulk.get': () => bulk.read(),

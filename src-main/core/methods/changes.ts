@@ -10,12 +10,40 @@ import { queueDocuments } from './documents.ts';
 import { acceptedOrder, changeableOrder } from './order-steps.ts';
 import type { HandlersFor } from './router.ts';
 
+/** What these methods reach. */
+export type ChangeContext = Pick<
+  Context,
+  | 'accountId'
+  | 'blobs'
+  | 'changes'
+  | 'clock'
+  | 'database'
+  | 'documents'
+  | 'drain'
+  | 'emit'
+  | 'emitOutbox'
+  | 'endpoints'
+  | 'entries'
+  | 'environment'
+  | 'environmentId'
+  | 'files'
+  | 'guard'
+  | 'history'
+  | 'lines'
+  | 'orders'
+  | 'pages'
+  | 'profile'
+  | 'recorder'
+  | 'templates'
+  | 'transfers'
+>;
+
 /** What was typed where the change changes it, else what the order has. */
 const typedOr = (typed: string | undefined, base: string | undefined, shown: string): string =>
   typed === undefined || typed === base || typed === '' ? shown : typed;
 
 /** Orders with a change that is typed and not sent, the last typed first, each with the addresses that it will have. */
-export const listChanges = ({ changes, orders }: Context): TypedChangeRow[] =>
+export const listChanges = ({ changes, orders }: ChangeContext): TypedChangeRow[] =>
   changes.list().flatMap(({ localId, updatedAtMs }) => {
     const record = orders.find(localId);
     if (!record) return [];
@@ -46,7 +74,7 @@ export interface SaveChangeInput {
  * @throws DispatchError `not_found`, `draft_conflict` where another window saved in between
  */
 export function saveChange(
-  context: Context,
+  context: ChangeContext,
   { localId, version, change }: SaveChangeInput,
 ): { version: number; updatedAtMs: number } {
   const { database, changes, orders, clock } = context;
@@ -67,7 +95,7 @@ export function saveChange(
 }
 
 /** @throws DispatchError `draft_conflict` */
-export function assertVersion({ changes }: Context, localId: string, version: number): void {
+export function assertVersion({ changes }: ChangeContext, localId: string, version: number): void {
   const stored = changes.find(localId)?.version ?? 0;
   if (stored === version) return;
   throw new DispatchError('draft_conflict', `The change is at version ${stored}, not ${version}.`);
@@ -90,7 +118,7 @@ export interface SubmitChangeInput {
  * @throws DispatchError `not_allowed_in_state` (also `order_changed`), `confirmation_needed`, `draft_conflict`,
  * `rules_broken` for an empty change
  */
-export function submitChange(context: Context, input: SubmitChangeInput): { entryIds: string[] } {
+export function submitChange(context: ChangeContext, input: SubmitChangeInput): { entryIds: string[] } {
   const { localId, patch, documentIds, quotedTotalCents } = input;
   context.guard.assertOpen();
   const nowMs = context.clock.nowMs();
@@ -122,7 +150,7 @@ export function submitChange(context: Context, input: SubmitChangeInput): { entr
 
 /** In the same transaction, so that there is never none of them, and never both. */
 function withdrawCorrected(
-  context: Context,
+  context: ChangeContext,
   { localId, correctedEntryId }: SubmitChangeInput,
   nowMs: number,
 ) {
@@ -130,7 +158,7 @@ function withdrawCorrected(
   if (corrected && canDiscardStep(corrected)) context.entries.withdraw(corrected.id, null, nowMs);
 }
 
-export function changeHandlers(context: Context): HandlersFor<typeof changeMethods> {
+export function changeHandlers(context: ChangeContext): HandlersFor<typeof changeMethods> {
   const { ownIdOf } = context.orders;
   return {
     'changes.list': () => listChanges(context),

@@ -5,13 +5,16 @@ import type { PriceCheck } from '../../../src-shared/domain/price-check.ts';
 import type { Context } from './context.ts';
 import type { HandlersFor } from './router.ts';
 
+/** What these methods reach. */
+export type CheckContext = Pick<Context, 'endpoints'>;
+
 /** Price of a draft as it stands ("POST /v2/price-checks"); null where it lacks an address or a vehicle. */
-export async function checkPrice({ endpoints }: Context, draft: OrderDraft): Promise<PriceCheck | null> {
+export async function checkPrice({ endpoints }: CheckContext, draft: OrderDraft): Promise<PriceCheck | null> {
   const input = buildPriceCheckInput(draft);
   return input ? endpoints.checkPrice(input) : null;
 }
 
-export const checkHandlers = (context: Context): HandlersFor<typeof checkMethods> => ({
+export const checkHandlers = (context: CheckContext): HandlersFor<typeof checkMethods> => ({
   'prices.check': ({ draft }) => checkPrice(context, draft),
   'businesses.check': input => context.endpoints.checkBusiness(input),
   'cmr.options': () => context.endpoints.getCmrOptions(),

@@ -22,11 +22,41 @@ import { assertReadWhole } from './order-steps.ts';
 import { giveUpAddition, makeDraftAgain, requeueOrder } from './outbox.ts';
 import type { HandlersFor } from './router.ts';
 
+/** What these methods reach. */
+export type ConflictContext = Pick<
+  Context,
+  | 'accountId'
+  | 'blobs'
+  | 'changeAccount'
+  | 'clock'
+  | 'database'
+  | 'documents'
+  | 'drain'
+  | 'emit'
+  | 'emitOutbox'
+  | 'endpoints'
+  | 'entries'
+  | 'environmentId'
+  | 'files'
+  | 'guard'
+  | 'history'
+  | 'lines'
+  | 'orders'
+  | 'pages'
+  | 'pause'
+  | 'profile'
+  | 'recorder'
+  | 'summary'
+  | 'synchroniser'
+  | 'templates'
+  | 'transfers'
+>;
+
 /**
  * Reads the order of a change that met a newer revision. A change that the order shows already is finished.
  * @throws DispatchError `not_allowed_in_state` (`no_conflict`, `other_account`), and what reading throws
  */
-export async function readConflict(context: Context, entryId: string): Promise<Conflict> {
+export async function readConflict(context: ConflictContext, entryId: string): Promise<Conflict> {
   const entry = inConflict(context, entryId);
   assertOwnAccount(context, entry);
   const reading = await readStep(entry, context);
@@ -50,7 +80,7 @@ export async function readConflict(context: Context, entryId: string): Promise<C
  * @throws DispatchError `not_allowed_in_state` (`no_conflict`, `order_changed`, `not_read_whole`), `confirmation_needed`
  */
 export function mergeConflict(
-  context: Context,
+  context: ConflictContext,
   input: { entryId: string; revision: string; choices: Record<string, MergeChoice> },
 ): { entryId: string | null } {
   const { orders, entries, clock } = context;
@@ -78,7 +108,7 @@ export function mergeConflict(
 type UpdateEntry = Entry & { intent: Extract<Entry['intent'], { kind: 'order-update' }> };
 
 /** @throws DispatchError `not_allowed_in_state` (`no_conflict`) */
-function inConflict({ entries }: Context, entryId: string): UpdateEntry {
+function inConflict({ entries }: ConflictContext, entryId: string): UpdateEntry {
   const entry = entries.get(entryId);
   const { intent } = entry;
   if (canMerge(entry) && intent.kind === 'order-update') return { ...entry, intent };
@@ -90,7 +120,7 @@ function inConflict({ entries }: Context, entryId: string): UpdateEntry {
  * finished.
  * @throws DispatchError `not_allowed_in_state` (`other_account`), and what reading throws
  */
-export async function reconcileEntry(context: Context, entryId: string): Promise<Reconciliation> {
+export async function reconcileEntry(context: ConflictContext, entryId: string): Promise<Reconciliation> {
   const entry = resolvable(context, entryId);
   assertOwnAccount(context, entry);
   const { intent } = entry;
@@ -119,7 +149,7 @@ const asCompared = ({ path, mine, theirs }: ConflictField): ComparedField => ({
 });
 
 /** @throws DispatchError `not_allowed_in_state` where what became of it is known */
-export function resolvable({ entries }: Context, entryId: string): Entry {
+export function resolvable({ entries }: ConflictContext, entryId: string): Entry {
   const entry = entries.get(entryId);
   if (canResolve(entry)) return entry;
   throw new DispatchError('not_allowed_in_state', 'It is known what became of this entry.', {
@@ -128,7 +158,7 @@ export function resolvable({ entries }: Context, entryId: string): Entry {
 }
 
 /** Another customer's orders cannot be read. @throws DispatchError `not_allowed_in_state` (`other_account`) */
-export function assertOwnAccount({ accountId }: Context, entry: Entry): void {
+export function assertOwnAccount({ accountId }: ConflictContext, entry: Entry): void {
   if (entry.accountId === accountId) return;
   throw new DispatchError('not_allowed_in_state', 'This entry belongs to another account.', {
     reason: 'other_account',
@@ -136,17 +166,17 @@ export function assertOwnAccount({ accountId }: Context, entry: Entry): void {
 }
 
 /** An order that was placed here already is that other order, however much it looks like this one. */
-export function isTaken({ orders }: Context, entry: Entry, orderId: string): boolean {
+export function isTaken({ orders }: ConflictContext, entry: Entry, orderId: string): boolean {
   const known = orders.findByOrderId(orderId);
   return known !== null && known.draft !== null && known.localId !== entry.localId;
 }
 
 /** Writes an end, where nothing else has ended it while the service was read, and tells everybody. */
 export function finish(
-  context: Context,
+  context: ConflictContext,
   entry: Entry,
   write: () => void,
-  assertOpen: (context: Context, entryId: string) => Entry = resolvable,
+  assertOpen: (context: ConflictContext, entryId: string) => Entry = resolvable,
 ): void {
   context.database.transaction(() => {
     assertOpen(context, entry.id);
@@ -164,7 +194,7 @@ export function finish(
  *   `confirmation_needed`, and what reading throws
  */
 export async function resolveEntry(
-  context: Context,
+  context: ConflictContext,
   entryId: string,
   as: Resolution,
 ): Promise<{ localId: string }> {
@@ -174,7 +204,7 @@ export async function resolveEntry(
   return { localId: entry.localId };
 }
 
-async function adoptOrder(context: Context, entry: Entry, orderId: string): Promise<void> {
+async function adoptOrder(context: ConflictContext, entry: Entry, orderId: string): Promise<void> {
   assertOwnAccount(context, entry);
   assertCanBe(context, entry, orderId);
   const askedAt = context.recorder.askedAt();
@@ -185,7 +215,7 @@ async function adoptOrder(context: Context, entry: Entry, orderId: string): Prom
   });
 }
 
-function assertCanBe(context: Context, entry: Entry, orderId: string): void {
+function assertCanBe(context: ConflictContext, entry: Entry, orderId: string): void {
   const refuse = (message: string, reason: string): never => {
     throw new DispatchError('not_allowed_in_state', message, { reason });
   };
@@ -197,7 +227,7 @@ function assertCanBe(context: Context, entry: Entry, orderId: string): void {
   }
 }
 
-function notDone(context: Context, entry: Entry, next: 'send-again' | 'edit' | 'give-up'): void {
+function notDone(context: ConflictContext, entry: Entry, next: 'send-again' | 'edit' | 'give-up'): void {
   const { entries, orders, clock } = context;
   const nowMs = clock.nowMs();
   const chain = entries.ofOrder(entry.localId);
@@ -229,7 +259,7 @@ function notDone(context: Context, entry: Entry, next: 'send-again' | 'edit' | '
 const notThis = (what: string): DispatchError =>
   new DispatchError('not_allowed_in_state', `This kind of entry has no ${what}.`);
 
-export const conflictHandlers = (context: Context): HandlersFor<typeof conflictMethods> => ({
+export const conflictHandlers = (context: ConflictContext): HandlersFor<typeof conflictMethods> => ({
   'outbox.reconcile': ({ entryId }) => reconcileEntry(context, entryId),
   'outbox.resolve': ({ entryId, as }) => resolveEntry(context, entryId, as),
   'outbox.conflict': ({ entryId }) => readConflict(context, entryId),

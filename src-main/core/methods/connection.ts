@@ -8,8 +8,29 @@ import { dismissNotice, readNotice } from '../repair/notice.ts';
 import type { Context } from './context.ts';
 import type { HandlersFor } from './router.ts';
 
+/** What these methods reach. */
+export type ConnectionContext = Pick<
+  Context,
+  | 'changeAccount'
+  | 'clock'
+  | 'connection'
+  | 'credentials'
+  | 'database'
+  | 'drain'
+  | 'ending'
+  | 'endpoints'
+  | 'guard'
+  | 'log'
+  | 'synchroniser'
+  | 'tokens'
+  | 'tryCredential'
+>;
+
 /** Where the credential is, and what it may do; never what it is. @throws DispatchError `keychain_failed` */
-export const credentialState = async ({ credentials, tokens }: Context): Promise<CredentialState> => ({
+export const credentialState = async ({
+  credentials,
+  tokens,
+}: ConnectionContext): Promise<CredentialState> => ({
   place: await credentials.place(),
   scopes: tokens.granted()?.slice() ?? null,
 });
@@ -20,7 +41,10 @@ export const credentialState = async ({ credentials, tokens }: Context): Promise
  * Entries belong to the account, not to the secret, so what waits is sent with the new one, unless it is another's.
  * @throws DispatchError `sign_in_failed`, `service_unreachable`, `keychain_failed`; then nothing has changed
  */
-export async function replaceCredential(context: Context, input: CredentialInput): Promise<CredentialState> {
+export async function replaceCredential(
+  context: ConnectionContext,
+  input: CredentialInput,
+): Promise<CredentialState> {
   const { credentials, tryCredential, changeAccount } = context;
   const credential = {
     clientId: new Secret(input.clientId),
@@ -34,7 +58,7 @@ export async function replaceCredential(context: Context, input: CredentialInput
 }
 
 /** Signs in with the present credential and tries what waits for it; a failure shows as the connection's state. */
-export async function takeUp(context: Context): Promise<void> {
+export async function takeUp(context: ConnectionContext): Promise<void> {
   const { tokens, drain, synchroniser, connection, endpoints, log, ending } = context;
   tokens.forget();
   await endpoints.listOrders().catch(() => log.write('sign-in-failed'));
@@ -46,14 +70,14 @@ export async function takeUp(context: Context): Promise<void> {
 }
 
 /** Forgets the credential; what waits stays and is sent with the next one. @throws DispatchError `keychain_failed` */
-export async function removeCredential(context: Context): Promise<CredentialState> {
+export async function removeCredential(context: ConnectionContext): Promise<CredentialState> {
   await context.credentials.remove();
   await takeUp(context);
   return credentialState(context);
 }
 
 /** Signs in anew and reads the head of the order list. @throws DispatchError what keeps it from working */
-export async function testConnection(context: Context): Promise<{ scopes: string[]; ms: number }> {
+export async function testConnection(context: ConnectionContext): Promise<{ scopes: string[]; ms: number }> {
   const { tokens, clock, connection, endpoints, synchroniser } = context;
   const startedMs = clock.monotonicMs();
   tokens.forget();
@@ -66,7 +90,7 @@ export async function testConnection(context: Context): Promise<{ scopes: string
   return { scopes, ms: Math.round(clock.monotonicMs() - startedMs) };
 }
 
-export const connectionHandlers = (context: Context): HandlersFor<typeof connectionMethods> => ({
+export const connectionHandlers = (context: ConnectionContext): HandlersFor<typeof connectionMethods> => ({
   'connection.get': () => context.connection.current(),
   'connection.test': () => testConnection(context),
   'connection.confirmProduction': () => {

@@ -10,8 +10,22 @@ import type { BlobUsage } from '../store/blob-store.ts';
 import type { Context } from './context.ts';
 import type { HandlersFor } from './router.ts';
 
+/** What these methods reach. */
+export type DiagnosticsContext = Pick<
+  Context,
+  | 'clock'
+  | 'connection'
+  | 'database'
+  | 'drain'
+  | 'endpoints'
+  | 'entries'
+  | 'environment'
+  | 'freeDiskBytes'
+  | 'log'
+>;
+
 /** How the outbox fares, without reading what waits in it. */
-export function outboxHealth(context: Context): OutboxHealth {
+export function outboxHealth(context: DiagnosticsContext): OutboxHealth {
   const { entries, drain, connection, clock, database } = context;
   const nowMs = clock.nowMs();
   const oldestAtMs = entries.oldestWaitingAtMs();
@@ -67,7 +81,7 @@ export interface SessionReport {
   storage: BlobUsage | null;
 }
 
-export const reportOf = (context: Context): Omit<SessionReport, 'storage'> => {
+export const reportOf = (context: DiagnosticsContext): Omit<SessionReport, 'storage'> => {
   const { environment, connection, entries } = context;
   const { error, ...state } = connection.current();
   return {
@@ -114,7 +128,7 @@ const causeOf = ({ code, reason, status, requestId, ourRequestId, fieldErrors }:
 const everyMs = 3_600_000;
 
 /** Writes the state of the outbox into the log at the start, and every hour from then on. */
-export function createHealthLog(context: Context): { start(): void; stop(): void } {
+export function createHealthLog(context: DiagnosticsContext): { start(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   const write = () => context.log.write('outbox-health', healthLine(outboxHealth(context)));
   return {
@@ -127,6 +141,6 @@ export function createHealthLog(context: Context): { start(): void; stop(): void
   };
 }
 
-export const healthHandlers = (context: Context): HandlersFor<typeof healthMethods> => ({
+export const healthHandlers = (context: DiagnosticsContext): HandlersFor<typeof healthMethods> => ({
   'outbox.health': () => outboxHealth(context),
 });

@@ -15,8 +15,35 @@ import { getDraft } from './drafts.ts';
 import { acceptedOrder } from './order-steps.ts';
 import type { HandlersFor } from './router.ts';
 
+/** What these methods reach. */
+export type DocumentContext = Pick<
+  Context,
+  | 'accountId'
+  | 'blobs'
+  | 'clock'
+  | 'database'
+  | 'documents'
+  | 'drain'
+  | 'emit'
+  | 'emitOutbox'
+  | 'endpoints'
+  | 'entries'
+  | 'environment'
+  | 'environmentId'
+  | 'files'
+  | 'guard'
+  | 'history'
+  | 'lines'
+  | 'orders'
+  | 'pages'
+  | 'profile'
+  | 'recorder'
+  | 'templates'
+  | 'transfers'
+>;
+
 export async function beginDocument(
-  context: Context,
+  context: DocumentContext,
   input: { localId: string; name: string; mediaType: string; sizeBytes: number },
 ): Promise<{ documentId: string }> {
   assertTakesDocuments(context, input.localId);
@@ -34,7 +61,7 @@ export async function beginDocument(
  * @throws DispatchError `file_rejected` (`unreadable`, `attached_already`), `not_allowed_in_state`
  */
 export async function finishDocument(
-  context: Context,
+  context: DocumentContext,
   input: { documentId: string; thumbnail: string | null },
 ): Promise<Document> {
   const {
@@ -76,7 +103,7 @@ const attachedAlready = (): DispatchError =>
  * @throws DispatchError `not_found`, `file_rejected` (`unreadable`) where the copy is gone
  */
 export async function readDocument(
-  { documents, blobs }: Context,
+  { documents, blobs }: DocumentContext,
   { documentId, offsetBytes }: { documentId: string; offsetBytes: number },
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; sizeBytes: number }> {
   const { sha256, sizeBytes } = documents.get(documentId);
@@ -90,7 +117,7 @@ export async function readDocument(
 
 /** New words for a document of a draft. What the service was told under the old words is not used any more. */
 export function describeDocument(
-  context: Context,
+  context: DocumentContext,
   input: { documentId: string; name: string; category: string; description: string },
 ): Document {
   const { documents, database } = context;
@@ -108,7 +135,7 @@ export function describeDocument(
 }
 
 /** Gives up a document that is arriving, or removes one that is not on its way. */
-export async function removeDocument(context: Context, documentId: string): Promise<void> {
+export async function removeDocument(context: DocumentContext, documentId: string): Promise<void> {
   if (await context.transfers.abort(documentId)) return;
   const document = context.documents.get(documentId);
   assertAtRest(context, document);
@@ -121,7 +148,7 @@ export async function removeDocument(context: Context, documentId: string): Prom
 }
 
 /** Why an order was not sent is no reason any more. */
-function forgetRefusalOf({ orders, clock }: Context, { id, localId }: DocumentRecord): void {
+function forgetRefusalOf({ orders, clock }: DocumentContext, { id, localId }: DocumentRecord): void {
   const record = orders.find(localId);
   if (record?.phase === 'draft' && record.refusal?.documentId === id)
     orders.setPhase(localId, 'draft', null, clock.nowMs());
@@ -132,7 +159,7 @@ function forgetRefusalOf({ orders, clock }: Context, { id, localId }: DocumentRe
  * @throws DispatchError `not_found`, `not_allowed_in_state`, `confirmation_needed`
  */
 export function attachDocuments(
-  context: Context,
+  context: DocumentContext,
   localId: string,
   documentIds: readonly string[],
 ): { entryIds: string[] } {
@@ -148,7 +175,11 @@ export function attachDocuments(
 }
 
 /** Call inside transaction 1. @returns the entries' ids */
-export function queueDocuments(context: Context, localId: string, documentIds: readonly string[]): string[] {
+export function queueDocuments(
+  context: DocumentContext,
+  localId: string,
+  documentIds: readonly string[],
+): string[] {
   const documents = [...new Set(documentIds)].map(id => context.documents.get(id));
   for (const document of documents) {
     if (document.localId !== localId) throw new DispatchError('not_found', 'It is of another order.');
@@ -161,7 +192,7 @@ export function queueDocuments(context: Context, localId: string, documentIds: r
  * Documents come to drafts, and to orders that the service lets be changed.
  * @throws DispatchError `not_found`, `not_allowed_in_state` (`placed`, `action_not_allowed`)
  */
-export function assertTakesDocuments(context: Context, localId: string): void {
+export function assertTakesDocuments(context: DocumentContext, localId: string): void {
   if (context.orders.get(localId).phase === 'accepted') acceptedOrder(context, localId, 'update');
   else getDraft(context, localId);
 }
@@ -170,7 +201,7 @@ export function assertTakesDocuments(context: Context, localId: string): void {
  * A document can be changed until it is on its way: with its draft, or by itself to an accepted order.
  * @throws DispatchError `not_allowed_in_state` (`placed`, `document_sent`)
  */
-export function assertAtRest(context: Context, document: DocumentRecord): void {
+export function assertAtRest(context: DocumentContext, document: DocumentRecord): void {
   const { id, localId, isUploaded } = document;
   if (context.orders.get(localId).phase !== 'accepted') {
     getDraft(context, localId);
@@ -185,7 +216,7 @@ export function assertAtRest(context: Context, document: DocumentRecord): void {
   });
 }
 
-export function documentHandlers(context: Context): HandlersFor<typeof documentMethods> {
+export function documentHandlers(context: DocumentContext): HandlersFor<typeof documentMethods> {
   const { ownIdOf } = context.orders;
   return {
     'documents.begin': input => beginDocument(context, { ...input, localId: ownIdOf(input.localId) }),

@@ -12,11 +12,32 @@ import type { Context } from './context.ts';
 import { getOrder, wholeOrder } from './order-detail.ts';
 import type { HandlersFor } from './router.ts';
 
-export const listDrafts = ({ orders, documents }: Context): DraftRow[] =>
+/** What these methods reach. */
+export type DraftContext = Pick<
+  Context,
+  | 'blobs'
+  | 'clock'
+  | 'database'
+  | 'documents'
+  | 'emit'
+  | 'endpoints'
+  | 'entries'
+  | 'files'
+  | 'history'
+  | 'lines'
+  | 'orders'
+  | 'pages'
+  | 'profile'
+  | 'recorder'
+  | 'templates'
+  | 'transfers'
+>;
+
+export const listDrafts = ({ orders, documents }: DraftContext): DraftRow[] =>
   orders.drafts().map(record => draftRowOf(record, documents.count(record.localId)));
 
 /** A new draft, or one that was begun and never touched: an order that nobody typed leaves nothing behind. */
-export function createDraft(context: Context): DraftRecord {
+export function createDraft(context: DraftContext): DraftRecord {
   const untouched = context.orders
     .drafts()
     .find(
@@ -35,7 +56,7 @@ export function createDraft(context: Context): DraftRecord {
 }
 
 /** @throws DispatchError `not_found` (also `discarded`), `not_allowed_in_state` where it was placed already */
-export function getDraft({ orders, documents, templates }: Context, localId: string): DraftRecord {
+export function getDraft({ orders, documents, templates }: DraftContext, localId: string): DraftRecord {
   const record = orders.get(localId);
   if (record.phase !== 'draft' || !record.draft) {
     throw new DispatchError('not_allowed_in_state', 'This order was placed already.', { reason: 'placed' });
@@ -59,7 +80,7 @@ export function getDraft({ orders, documents, templates }: Context, localId: str
 
 /** @throws DispatchError `draft_conflict` where another window saved in between; `not_allowed_in_state` once placed */
 export function saveDraft(
-  context: Context,
+  context: DraftContext,
   input: { localId: string; version: number; draft: OrderDraft },
 ): { version: number; updatedAtMs: number } {
   const updatedAtMs = context.clock.nowMs();
@@ -75,14 +96,14 @@ export function saveDraft(
 }
 
 /** Deletes a draft and its documents. A draft that was placed before keeps its finished outbox entries: they are a record. */
-export function removeDraft(context: Context, localId: string): void {
+export function removeDraft(context: DraftContext, localId: string): void {
   getDraft(context, localId);
   deleteDraft(context, localId);
   context.emit('orders.changed', { localIds: [localId] });
 }
 
 /** The same for one that may have been discarded; nobody is told. */
-export function deleteDraft(context: Context, localId: string): void {
+export function deleteDraft(context: DraftContext, localId: string): void {
   const { database, documents, orders, entries, history } = context;
   const removed = documents.ofOrder(localId);
   database.transaction(() => {
@@ -98,7 +119,7 @@ export function deleteDraft(context: Context, localId: string): void {
 const keptMs = 86_400_000;
 
 /** Puts a draft out of sight with its documents. @throws DispatchError as `getDraft` does */
-export function discardDraft(context: Context, localId: string): void {
+export function discardDraft(context: DraftContext, localId: string): void {
   getDraft(context, localId);
   context.database.transaction(() => context.orders.setDiscarded(localId, context.clock.nowMs()));
   context.emit('orders.changed', { localIds: [localId] });
@@ -106,7 +127,7 @@ export function discardDraft(context: Context, localId: string): void {
 }
 
 /** @throws DispatchError `not_found` where it is gone for good */
-export function restoreDraft(context: Context, localId: string): void {
+export function restoreDraft(context: DraftContext, localId: string): void {
   const { discardedAtMs } = context.orders.get(localId);
   if (discardedAtMs === null) {
     throw new DispatchError('not_allowed_in_state', 'This draft was not discarded.', {
@@ -118,13 +139,13 @@ export function restoreDraft(context: Context, localId: string): void {
 }
 
 /** Deletes what was discarded more than a day ago. */
-export function purgeDiscarded(context: Context): void {
+export function purgeDiscarded(context: DraftContext): void {
   for (const localId of context.orders.discardedUntil(context.clock.nowMs() - keptMs))
     deleteDraft(context, localId);
 }
 
 /** What a copy of a draft or an order is made of: its text as its details show it. */
-export async function textToCopy(context: Context, localId: string): Promise<OrderDraft> {
+export async function textToCopy(context: DraftContext, localId: string): Promise<OrderDraft> {
   const { discardedAtMs } = await wholeOrder(context, localId);
   const text = shownText(getOrder(context, localId));
   if (text === null || discardedAtMs !== null) {
@@ -135,7 +156,7 @@ export async function textToCopy(context: Context, localId: string): Promise<Ord
 
 /** A new draft with the text and the same documents; their bytes are kept once. */
 export async function duplicateDraft(
-  context: Context,
+  context: DraftContext,
   localId: string,
 ): Promise<DraftRecord & { leftOut: LeftOutPart[]; changes: CopiedChanges }> {
   const { database, orders, documents, clock } = context;
@@ -156,7 +177,7 @@ export async function duplicateDraft(
   return { ...getDraft(context, copyId), leftOut, changes };
 }
 
-export const draftHandlers = (context: Context): HandlersFor<typeof draftMethods> => ({
+export const draftHandlers = (context: DraftContext): HandlersFor<typeof draftMethods> => ({
   'drafts.list': () => listDrafts(context),
   'drafts.create': () => createDraft(context),
   'drafts.get': ({ localId }) => getDraft(context, localId),

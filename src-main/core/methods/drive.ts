@@ -18,6 +18,32 @@ import type { Context } from './context.ts';
 import { wholeOrder } from './order-detail.ts';
 import { advanceScenario } from './order-steps.ts';
 
+/** What these methods reach. */
+export type DriveContext = Pick<
+  Context,
+  | 'accountId'
+  | 'clock'
+  | 'database'
+  | 'documents'
+  | 'drain'
+  | 'emit'
+  | 'emitOutbox'
+  | 'ending'
+  | 'endpoints'
+  | 'entries'
+  | 'environment'
+  | 'environmentId'
+  | 'files'
+  | 'hear'
+  | 'history'
+  | 'lines'
+  | 'log'
+  | 'orders'
+  | 'pages'
+  | 'profile'
+  | 'recorder'
+>;
+
 export type DriveAction = 'pause' | 'go-on' | 'next' | 'stop' | DriveSpeed;
 
 export type Driver = ReturnType<typeof createDriver>;
@@ -26,7 +52,7 @@ export type Driver = ReturnType<typeof createDriver>;
  * Plays a drive: each step is an entry of the outbox, so it happens once, and the next one is queued when it is done.
  * It is in memory: it goes on while another screen is on show, and ends with the program.
  */
-export function createDriver(context: Context) {
+export function createDriver(context: DriveContext) {
   let drive: Drive | null = null;
   let rest: NodeJS.Timeout | null = null;
 
@@ -131,7 +157,7 @@ export function createDriver(context: Context) {
   };
 }
 
-function assertSandbox({ environment }: Context): void {
+function assertSandbox({ environment }: DriveContext): void {
   if (environment.kind === 'production') throw refusal('production', 'Production has no scenarios.');
 }
 

@@ -9,8 +9,26 @@ import { orderRowOf } from '../store/order-row.ts';
 import type { Context } from './context.ts';
 import { findRow } from './order-rows.ts';
 
+/** What these methods reach. */
+export type OrderDetailContext = Pick<
+  Context,
+  | 'clock'
+  | 'database'
+  | 'documents'
+  | 'emit'
+  | 'endpoints'
+  | 'entries'
+  | 'files'
+  | 'history'
+  | 'lines'
+  | 'orders'
+  | 'pages'
+  | 'profile'
+  | 'recorder'
+>;
+
 /** Everything this app knows of an order, without asking the service. */
-export function getOrder(context: Context, localId: string): OrderDetail {
+export function getOrder(context: OrderDetailContext, localId: string): OrderDetail {
   const row = findRow(context, localId);
   const known = context.orders.find(localId);
   if (row && !known) return onlyListed(row);
@@ -69,7 +87,7 @@ const onlyListed = (row: OrderRow): OrderDetail => ({
  * The stored order; one of which only the summary is known is read from the service first.
  * @throws DispatchError `not_found`, and those of reading an order
  */
-export async function wholeOrder(context: Context, localId: string): Promise<OrderRecord> {
+export async function wholeOrder(context: OrderDetailContext, localId: string): Promise<OrderRecord> {
   const known = context.orders.find(localId);
   if (known) return known;
   const orderId = context.lines.find(localId)?.orderId;
@@ -80,7 +98,7 @@ export async function wholeOrder(context: Context, localId: string): Promise<Ord
 
 /** An order that was read on the way to something else is what the screens show from now on. */
 export function keepReading(
-  { database, recorder, clock, emit }: Context,
+  { database, recorder, clock, emit }: OrderDetailContext,
   order: KeptOrder,
   askedAt: AskedAt,
 ): void {

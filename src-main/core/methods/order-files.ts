@@ -12,12 +12,36 @@ import type { Context } from './context.ts';
 import { acceptedOrder, assertPath, queueOrderStep } from './order-steps.ts';
 import type { HandlersFor } from './router.ts';
 
+/** What these methods reach. */
+export type OrderFileContext = Pick<
+  Context,
+  | 'accountId'
+  | 'chooseFolder'
+  | 'chooseSavePath'
+  | 'clock'
+  | 'confirmDangerousFile'
+  | 'database'
+  | 'drain'
+  | 'emit'
+  | 'emitOutbox'
+  | 'endpoints'
+  | 'entries'
+  | 'environment'
+  | 'environmentId'
+  | 'files'
+  | 'guard'
+  | 'lookedAtFolder'
+  | 'markFromInternet'
+  | 'orders'
+  | 'profile'
+>;
+
 /** An address that ends sooner than this is read anew. */
 const leastLeftMs = 15_000;
 
 /** Reads the files of an order, with their addresses. @throws DispatchError `not_allowed_in_state`, and what reading throws */
 export async function readFiles(
-  context: Context,
+  context: OrderFileContext,
   localId: string,
   signal: AbortSignal | null = null,
 ): Promise<OrderFiles> {
@@ -42,7 +66,7 @@ const isFresh = (file: Addressed, nowMs: number): boolean =>
  * @throws DispatchError `not_found` (file), and what `work` throws
  */
 export async function withAddress<T>(
-  context: Context,
+  context: OrderFileContext,
   localId: string,
   fileId: string,
   signal: AbortSignal | null,
@@ -70,7 +94,7 @@ export async function withAddress<T>(
  * @throws DispatchError `not_found`, `not_allowed_in_state`, and what reading and downloading throw
  */
 export async function downloadFile(
-  context: Context,
+  context: OrderFileContext,
   localId: string,
   fileId: string,
 ): Promise<{ path: string | null }> {
@@ -94,7 +118,7 @@ export async function downloadFile(
 type Outcome = z.output<(typeof orderFileMethods)['orders.downloadFiles']['output']>;
 
 /** Saves many files of an order in one folder, one after the other; an order has one such download at a time. */
-export function createDownloads(context: Context) {
+export function createDownloads(context: OrderFileContext) {
   const running = new Map<string, AbortController>();
 
   async function saveAll(
@@ -163,7 +187,7 @@ const mostAtOnce = 3;
 const timeoutMs = 60_000;
 
 /** Contents of files that are looked at: downloaded once, handed out in pieces, kept in memory for a while. */
-export function createFileContents(context: Context) {
+export function createFileContents(context: OrderFileContext) {
   /** The last looked at is the last. */
   const kept = new Map<string, Uint8Array>();
   const arriving = new Map<string, Promise<Uint8Array>>();
@@ -254,7 +278,7 @@ export function createFileContents(context: Context) {
  *   and what reading the files throws
  */
 export async function deleteFile(
-  context: Context,
+  context: OrderFileContext,
   localId: string,
   fileId: string,
 ): Promise<{ entryId: string }> {
@@ -271,7 +295,7 @@ export async function deleteFile(
   return queueOrderStep(context, localId, { kind: 'file-delete', fileId, name: file.name });
 }
 
-export function orderFileHandlers(context: Context): HandlersFor<typeof orderFileMethods> {
+export function orderFileHandlers(context: OrderFileContext): HandlersFor<typeof orderFileMethods> {
   const { ownIdOf } = context.orders;
   const contents = createFileContents(context);
   const downloads = createDownloads(context);

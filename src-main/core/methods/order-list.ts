@@ -14,6 +14,25 @@ import { wholeOrder } from './order-detail.ts';
 import { rowsOf, type Sources } from './order-rows.ts';
 import type { HandlersFor } from './router.ts';
 
+/** What these methods reach. */
+export type OrderListContext = Pick<
+  Context,
+  | 'clock'
+  | 'database'
+  | 'documents'
+  | 'emit'
+  | 'endpoints'
+  | 'entries'
+  | 'files'
+  | 'history'
+  | 'lines'
+  | 'orders'
+  | 'pages'
+  | 'profile'
+  | 'recorder'
+  | 'synchroniser'
+>;
+
 export function listOrders(
   context: Sources,
   {
@@ -58,7 +77,7 @@ export function outlineOrders(
 
 /** Follows an order, so that its changes are told. @throws DispatchError where it must be read first and cannot be */
 export async function followOrder(
-  context: Context,
+  context: OrderListContext,
   { localId, isFollowed }: { localId: string; isFollowed: boolean },
 ): Promise<Record<string, never>> {
   await wholeOrder(context, localId);
@@ -71,7 +90,7 @@ const viewName = 'order_view';
 
 const viewColumn = jsonColumn(orderViewSchema);
 
-export function orderListHandlers(context: Context): HandlersFor<typeof orderListMethods> {
+export function orderListHandlers(context: OrderListContext): HandlersFor<typeof orderListMethods> {
   const { lines, pages, synchroniser, database } = context;
   const meta = createMetaStore(database);
   return {

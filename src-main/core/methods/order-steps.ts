@@ -5,13 +5,28 @@ import type { Step } from '../outbox/entry.ts';
 import { queueStep } from '../outbox/queue-step.ts';
 import type { Context } from './context.ts';
 
+/** What these methods reach. */
+export type OrderStepContext = Pick<
+  Context,
+  | 'accountId'
+  | 'clock'
+  | 'database'
+  | 'drain'
+  | 'emit'
+  | 'emitOutbox'
+  | 'entries'
+  | 'environment'
+  | 'environmentId'
+  | 'orders'
+>;
+
 // @interface advance.sandbox-only
 /**
  * Queues a scenario after everything else of its order ("POST /v2/test/orders/{order_id}/advance").
  * @throws DispatchError `not_found`, `not_allowed_in_state` in production
  */
 export function advanceScenario(
-  context: Context,
+  context: OrderStepContext,
   input: { localId: string; scenario: ScenarioName; eventAt: string | null },
 ): { entryId: string } {
   const { localId, scenario, eventAt } = input;
@@ -27,7 +42,7 @@ export function advanceScenario(
  * The order as the service last showed it, where it allows the action.
  * @throws DispatchError `not_found`, `not_allowed_in_state` (not_accepted, action_not_allowed)
  */
-export function acceptedOrder({ orders }: Context, localId: string, action: string): KeptOrder {
+export function acceptedOrder({ orders }: OrderStepContext, localId: string, action: string): KeptOrder {
   const { order } = orders.get(localId);
   if (!order) {
     throw new DispatchError('not_allowed_in_state', 'The service has not accepted this order yet.', {
@@ -44,7 +59,7 @@ export function acceptedOrder({ orders }: Context, localId: string, action: stri
  * The order that a change is made of. One that could not be read whole would lose what is not seen of it.
  * @throws DispatchError `not_allowed_in_state` (not_accepted, action_not_allowed, not_read_whole)
  */
-export function changeableOrder(context: Context, localId: string): KeptOrder {
+export function changeableOrder(context: OrderStepContext, localId: string): KeptOrder {
   const order = acceptedOrder(context, localId, 'update');
   assertReadWhole(order);
   return order;
@@ -67,7 +82,7 @@ export function assertPath(path: string | null): asserts path is string {
 }
 
 /** Transaction 1 of a step: its entry is stored before anything is sent. */
-export function queueOrderStep(context: Context, localId: string, step: Step): { entryId: string } {
+export function queueOrderStep(context: OrderStepContext, localId: string, step: Step): { entryId: string } {
   const entryId = context.database.transaction(() =>
     queueStep(context, localId, step, context.clock.nowMs()),
   );

@@ -25,8 +25,42 @@ import { rowsOf } from './order-rows.ts';
 import { acceptedOrder, assertPath, changeableOrder, queueOrderStep } from './order-steps.ts';
 import type { HandlersFor } from './router.ts';
 
+/** What these methods reach. */
+export type OrderContext = Pick<
+  Context,
+  | 'accountId'
+  | 'blobs'
+  | 'chooseFolder'
+  | 'chooseSavePath'
+  | 'clock'
+  | 'confirmDangerousFile'
+  | 'database'
+  | 'documents'
+  | 'drain'
+  | 'emit'
+  | 'emitOutbox'
+  | 'endpoints'
+  | 'entries'
+  | 'environment'
+  | 'environmentId'
+  | 'files'
+  | 'guard'
+  | 'history'
+  | 'learner'
+  | 'lines'
+  | 'lookedAtFolder'
+  | 'markFromInternet'
+  | 'orders'
+  | 'pages'
+  | 'profile'
+  | 'recorder'
+  | 'synchroniser'
+  | 'templates'
+  | 'transfers'
+>;
+
 /** Reads an order and its files from the service again; one that the service does not know yet is left as it is. */
-export async function refreshOrder(context: Context, localId: string): Promise<OrderDetail> {
+export async function refreshOrder(context: OrderContext, localId: string): Promise<OrderDetail> {
   const { orderId } = getOrder(context, localId).row;
   if (orderId === null) return getOrder(context, localId);
   const askedAt = context.recorder.askedAt();
@@ -43,7 +77,7 @@ export async function refreshOrder(context: Context, localId: string): Promise<O
   return getOrder(context, localId);
 }
 
-function keep(context: Context, localId: string, order: KeptOrder, askedAt: AskedAt): void {
+function keep(context: OrderContext, localId: string, order: KeptOrder, askedAt: AskedAt): void {
   const { database, lines, recorder, clock, emit } = context;
   const isChanged = database.transaction(() => {
     const recorded = recorder.fromService(order, clock.nowMs(), askedAt);
@@ -61,7 +95,7 @@ function keep(context: Context, localId: string, order: KeptOrder, askedAt: Aske
 const isUnknown = (error: unknown): boolean => error instanceof DispatchError && error.error.status === 404;
 
 /** What was known of it stays. */
-function markGone(context: Context, localId: string, orderId: string): void {
+function markGone(context: OrderContext, localId: string, orderId: string): void {
   const { database, lines, emit } = context;
   lines.catchUp();
   const isNews = database.transaction(() => {
@@ -72,7 +106,11 @@ function markGone(context: Context, localId: string, orderId: string): void {
 }
 
 /** Whether the service still knows the order is history too. @returns whether it is news */
-function noteWhether({ orders, history, clock }: Context, localId: string, kind: 'gone' | 'found'): boolean {
+function noteWhether(
+  { orders, history, clock }: OrderContext,
+  localId: string,
+  kind: 'gone' | 'found',
+): boolean {
   const last = history.of(localId).find(event => event.kind === 'gone' || event.kind === 'found');
   if ((last?.kind ?? 'found') === kind || orders.find(localId) === null) return false;
   const event: HistoryEvent = { atMs: clock.nowMs(), kind, value: null, requestId: null };
@@ -86,7 +124,7 @@ function noteWhether({ orders, history, clock }: Context, localId: string, kind:
  * @throws DispatchError `draft_conflict`, `not_allowed_in_state`, `confirmation_needed`, `storage_full`
  */
 export function placeOrder(
-  context: Context,
+  context: OrderContext,
   input: { localId: string; version: number; quotedTotalCents: number | null },
 ): z.infer<typeof placedSchema> {
   const { database, clock, profile } = context;
@@ -111,7 +149,7 @@ export function placeOrder(
 
 /** Within a transaction: the draft becomes an order that waits, with its entries. */
 export function queuePlacing(
-  context: Context,
+  context: OrderContext,
   localId: string,
   draft: OrderDraft,
   quotedTotalCents: number | null,
@@ -124,7 +162,7 @@ export function queuePlacing(
 }
 
 /** After it. Nothing else would tell while nothing is sent: the service is away, or sending is paused. */
-export function announcePlacing(context: Context, localId: string): void {
+export function announcePlacing(context: OrderContext, localId: string): void {
   context.emit('orders.changed', { localIds: [localId] });
   context.emit('addressBook.changed', {});
   context.emitOutbox();
@@ -135,7 +173,7 @@ export function announcePlacing(context: Context, localId: string): void {
  * Queues a change of an accepted order ("PATCH /v2/orders/{order_id}").
  * @throws DispatchError `not_allowed_in_state`, `confirmation_needed`, `rules_broken` for an empty change
  */
-export function updateOrder(context: Context, localId: string, patch: OrderPatch): { entryId: string } {
+export function updateOrder(context: OrderContext, localId: string, patch: OrderPatch): { entryId: string } {
   context.guard.assertOpen();
   const base = changeableOrder(context, localId);
   if (Object.keys(patch).length === 0) {
@@ -149,7 +187,7 @@ export function updateOrder(context: Context, localId: string, patch: OrderPatch
  * Queues a cancellation ("Operations whose path is not shown").
  * @throws DispatchError `not_allowed_in_state`, `confirmation_needed`
  */
-export function cancelOrder(context: Context, localId: string): { entryId: string } {
+export function cancelOrder(context: OrderContext, localId: string): { entryId: string } {
   context.guard.assertOpen();
   assertPath(context.profile.cancelOrderPath);
   acceptedOrder(context, localId, 'cancel');
@@ -163,7 +201,7 @@ const mostFound = 20;
  * vehicle does. `isWhole`: it was looked for in every open order.
  */
 export function findSameVehicle(
-  context: Context,
+  context: OrderContext,
   input: { localId: string; vin: string; registrationNumber: string },
 ): { rows: OrderRow[]; isWhole: boolean } {
   const { lines, pages, orders, profile } = context;
@@ -192,7 +230,7 @@ export function findSameVehicle(
   return { rows, isWhole: isComplete && !isFull && isEveryHitRead && !lines.isAnyOpenUnread() };
 }
 
-export function orderHandlers(context: Context): HandlersFor<typeof orderMethods> {
+export function orderHandlers(context: OrderContext): HandlersFor<typeof orderMethods> {
   const { ownIdOf } = context.orders;
   return {
     'orders.place': input => placeOrder(context, input),

@@ -25,8 +25,38 @@ import type { Context } from './context.ts';
 import { removeDraft } from './drafts.ts';
 import type { HandlersFor } from './router.ts';
 
+/** What these methods reach. */
+export type OutboxContext = Pick<
+  Context,
+  | 'accountId'
+  | 'blobs'
+  | 'changeAccount'
+  | 'clock'
+  | 'database'
+  | 'documents'
+  | 'drain'
+  | 'emit'
+  | 'emitOutbox'
+  | 'endpoints'
+  | 'entries'
+  | 'environmentId'
+  | 'files'
+  | 'guard'
+  | 'history'
+  | 'lines'
+  | 'orders'
+  | 'pages'
+  | 'pause'
+  | 'profile'
+  | 'recorder'
+  | 'summary'
+  | 'synchroniser'
+  | 'templates'
+  | 'transfers'
+>;
+
 /** A page of the entries, the newest first; of those that are done, the last to end. */
-export function listEntries(context: Context, query: MethodInput<'outbox.list'>): OutboxEntry[] {
+export function listEntries(context: OutboxContext, query: MethodInput<'outbox.list'>): OutboxEntry[] {
   const { filter, search = '', limit = 1_000 } = query;
   const { entries } = context;
   const before = query.before === undefined ? null : entries.get(query.before);
@@ -43,7 +73,7 @@ export function listEntries(context: Context, query: MethodInput<'outbox.list'>)
  * service's reason. Placing it again makes new entries with new keys.
  * @throws DispatchError `not_allowed_in_state` where it may have been created
  */
-export function takeBack(context: Context, entryId: string): { localId: string } {
+export function takeBack(context: OutboxContext, entryId: string): { localId: string } {
   const { entries, database } = context;
   const { localId } = entries.get(entryId);
   database.transaction(() => {
@@ -61,7 +91,7 @@ export function takeBack(context: Context, entryId: string): { localId: string }
 }
 
 /** Ends the order's chain and gives its text back; what was sent is kept as a record. Call inside a transaction. */
-export function makeDraftAgain({ entries, orders, clock }: Context, localId: string): void {
+export function makeDraftAgain({ entries, orders, clock }: OutboxContext, localId: string): void {
   const nowMs = clock.nowMs();
   const { refusal } = orders.get(localId);
   for (const entry of entries.ofOrder(localId).filter(one => isOpen(one.state))) {
@@ -76,7 +106,11 @@ export function makeDraftAgain({ entries, orders, clock }: Context, localId: str
  * done is discarded only where the dispatcher was told so (`isMaybeDone`); the service is not asked to undo it.
  * @throws DispatchError `not_allowed_in_state` (`may_be_sent`)
  */
-export async function discardEntry(context: Context, entryId: string, isMaybeDone: boolean): Promise<void> {
+export async function discardEntry(
+  context: OutboxContext,
+  entryId: string,
+  isMaybeDone: boolean,
+): Promise<void> {
   const entry = context.entries.get(entryId);
   const chain = context.entries.ofOrder(entry.localId);
   if (isAddition(entry, chain)) discardAddition(context, entry, chain, isMaybeDone);
@@ -85,7 +119,7 @@ export async function discardEntry(context: Context, entryId: string, isMaybeDon
 }
 
 function discardAddition(
-  context: Context,
+  context: OutboxContext,
   entry: Entry,
   chain: readonly Entry[],
   isMaybeDone: boolean,
@@ -98,7 +132,7 @@ function discardAddition(
   context.drain.wake();
 }
 
-function discardStep(context: Context, entry: Entry, isMaybeDone: boolean): void {
+function discardStep(context: OutboxContext, entry: Entry, isMaybeDone: boolean): void {
   const { entries, database, clock } = context;
   if (!canDiscardStep(entry) && !(isMaybeDone && canDiscardSentStep(entry))) throw mayBeSent();
   database.transaction(() => entries.withdraw(entry.id, null, clock.nowMs()));
@@ -107,7 +141,11 @@ function discardStep(context: Context, entry: Entry, isMaybeDone: boolean): void
   context.drain.wake();
 }
 
-async function discardOrder(context: Context, { id, localId }: Entry, isMaybeDone: boolean): Promise<void> {
+async function discardOrder(
+  context: OutboxContext,
+  { id, localId }: Entry,
+  isMaybeDone: boolean,
+): Promise<void> {
   const isGivenUp =
     isMaybeDone &&
     context.database.transaction(() => {
@@ -127,7 +165,7 @@ const mayBeSent = (): DispatchError =>
  * Ends the way of a document to an accepted order. What the order certainly does not have stays here as it was before it
  * was sent; what it may have does not, since adding that again could double it. Call inside a transaction.
  */
-export function giveUpAddition(context: Context, entry: Entry, isUndone: boolean): void {
+export function giveUpAddition(context: OutboxContext, entry: Entry, isUndone: boolean): void {
   const { documents, clock } = context;
   withdrawAddition(context, entry, clock.nowMs());
   if (entry.documentId === null) return;
@@ -142,7 +180,7 @@ export function giveUpAddition(context: Context, entry: Entry, isUndone: boolean
  * @throws DispatchError `not_allowed_in_state` (`no_other_account`, `may_be_sent`), `confirmation_needed`
  */
 export async function adoptEntry(
-  context: Context,
+  context: OutboxContext,
   entryId: string,
   as: 'present-account' | 'same-account',
 ): Promise<void> {
@@ -173,7 +211,7 @@ export async function adoptEntry(
   context.drain.wake();
 }
 
-function sendWithPresent(context: Context, entryId: string): void {
+function sendWithPresent(context: OutboxContext, entryId: string): void {
   const { entries, clock } = context;
   const entry = entries.get(entryId);
   const chain = entries.ofOrder(entry.localId);
@@ -192,7 +230,7 @@ function sendWithPresent(context: Context, entryId: string): void {
  * An order with its documents anew under the present account: files that were registered for another customer cannot be
  * used. Call inside a transaction.
  */
-export function requeueOrder(context: Context, localId: string): void {
+export function requeueOrder(context: OutboxContext, localId: string): void {
   const { entries, orders, documents, clock } = context;
   const nowMs = clock.nowMs();
   const { draft } = orders.get(localId);
@@ -208,7 +246,7 @@ export function requeueOrder(context: Context, localId: string): void {
 const refused = (message: string, reason: string): DispatchError =>
   new DispatchError('not_allowed_in_state', message, { reason });
 
-export const outboxHandlers = (context: Context): HandlersFor<typeof outboxMethods> => ({
+export const outboxHandlers = (context: OutboxContext): HandlersFor<typeof outboxMethods> => ({
   'outbox.list': input => listEntries(context, input),
   'outbox.get': ({ entryId }) => entryView(context.entries.get(entryId), context),
   'outbox.summary': () => context.summary(),

@@ -5,6 +5,9 @@ import type { ReportQuery } from '../api/endpoints.ts';
 import type { Context } from './context.ts';
 import type { HandlersFor } from './router.ts';
 
+/** What these methods reach. */
+export type ReportContext = Pick<Context, 'database' | 'emit' | 'endpoints' | 'lines'>;
+
 interface Sources extends Pick<Context, 'database' | 'lines' | 'emit'> {
   endpoints: Pick<Context['endpoints'], 'reportLines'>;
 }
@@ -44,7 +47,7 @@ export function createReportWalks({ endpoints, database, lines, emit }: Sources)
   };
 }
 
-export function reportHandlers(context: Context): HandlersFor<typeof reportMethods> {
+export function reportHandlers(context: ReportContext): HandlersFor<typeof reportMethods> {
   const reports = createReportWalks(context);
   return {
     'reports.page': ({ walkId, ...query }) => reports.page(walkId, query),

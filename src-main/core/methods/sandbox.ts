@@ -12,8 +12,41 @@ import { createDriver } from './drive.ts';
 import { advanceScenario } from './order-steps.ts';
 import type { HandlersFor } from './router.ts';
 
+/** What these methods reach. */
+export type SandboxContext = Pick<
+  Context,
+  | 'accountId'
+  | 'blobs'
+  | 'changes'
+  | 'clock'
+  | 'connection'
+  | 'database'
+  | 'documents'
+  | 'drain'
+  | 'emit'
+  | 'emitOutbox'
+  | 'ending'
+  | 'endpoints'
+  | 'entries'
+  | 'environment'
+  | 'environmentId'
+  | 'files'
+  | 'hear'
+  | 'history'
+  | 'lines'
+  | 'localPanel'
+  | 'log'
+  | 'orders'
+  | 'pages'
+  | 'profile'
+  | 'recorder'
+  | 'service'
+  | 'synchroniser'
+  | 'tokens'
+>;
+
 /** @throws DispatchError `not_allowed_in_state` (only_local_sandbox) in every other environment */
-export function localPanelOf({ localPanel }: Context): LocalPanel {
+export function localPanelOf({ localPanel }: SandboxContext): LocalPanel {
   if (localPanel) return localPanel;
   throw new DispatchError('not_allowed_in_state', 'Only the local sandbox has this.', {
     reason: 'only_local_sandbox',
@@ -21,7 +54,7 @@ export function localPanelOf({ localPanel }: Context): LocalPanel {
 }
 
 /** Adds made-up orders to the local sandbox; how it goes on is told by events. @throws DispatchError `not_allowed_in_state` */
-export function seedSandbox(context: Context, count: number): SeedState {
+export function seedSandbox(context: SandboxContext, count: number): SeedState {
   const { seeding } = localPanelOf(context);
   seeding
     .run(count)
@@ -34,7 +67,7 @@ export function seedSandbox(context: Context, count: number): SeedState {
 }
 
 /** Stops or starts the local sandbox; at its start everything that waits is due. */
-export async function setRunning(context: Context, isRunning: boolean): Promise<Connection> {
+export async function setRunning(context: SandboxContext, isRunning: boolean): Promise<Connection> {
   const { service, connection, drain, synchroniser, log } = context;
   await service.setRunning(isRunning);
   // The first exchange after the switch shows on screen what is true now.
@@ -49,7 +82,7 @@ export async function setRunning(context: Context, isRunning: boolean): Promise<
  * drafts, templates and the address book stay.
  * @throws DispatchError `not_allowed_in_state` (only_local_sandbox, entries_waiting, changes_typed)
  */
-export async function resetSandbox(context: Context): Promise<{ removedOrders: number }> {
+export async function resetSandbox(context: SandboxContext): Promise<{ removedOrders: number }> {
   const { receivers, seeding } = localPanelOf(context);
   assertNothingWaits(context);
   seeding.stop();
@@ -72,7 +105,7 @@ export async function resetSandbox(context: Context): Promise<{ removedOrders: n
   return { removedOrders };
 }
 
-function assertNothingWaits({ entries, changes }: Context): void {
+function assertNothingWaits({ entries, changes }: SandboxContext): void {
   let open = 0;
   for (const total of entries.allCounts().values()) open += total;
   if (open > 0) {
@@ -88,7 +121,7 @@ function assertNothingWaits({ entries, changes }: Context): void {
 }
 
 /** In pieces, so that windows are answered in between. */
-async function removeAccepted(context: Context): Promise<number> {
+async function removeAccepted(context: SandboxContext): Promise<number> {
   const { database, blobs, documents, lines, pages, emit } = context;
   const removal = createAcceptedRemoval(database);
   lines.catchUp();
@@ -109,7 +142,7 @@ async function removeAccepted(context: Context): Promise<number> {
   return before - pages.count(everyOrder);
 }
 
-export function sandboxHandlers(context: Context): HandlersFor<typeof sandboxPanelMethods> {
+export function sandboxHandlers(context: SandboxContext): HandlersFor<typeof sandboxPanelMethods> {
   const driver = createDriver(context);
   const panel = () => localPanelOf(context);
   return {

@@ -8,7 +8,28 @@ import type { Context } from './context.ts';
 import { getDraft, textToCopy } from './drafts.ts';
 import type { HandlersFor } from './router.ts';
 
-export const listTemplates = ({ templates }: Context): TemplateRow[] =>
+/** What these methods reach. */
+export type TemplateContext = Pick<
+  Context,
+  | 'blobs'
+  | 'clock'
+  | 'database'
+  | 'documents'
+  | 'emit'
+  | 'endpoints'
+  | 'entries'
+  | 'files'
+  | 'history'
+  | 'lines'
+  | 'orders'
+  | 'pages'
+  | 'profile'
+  | 'recorder'
+  | 'templates'
+  | 'transfers'
+>;
+
+export const listTemplates = ({ templates }: TemplateContext): TemplateRow[] =>
   templates.all().map(({ id, name, draft, useCount, usedAtMs }) => ({
     id,
     name,
@@ -20,7 +41,7 @@ export const listTemplates = ({ templates }: Context): TemplateRow[] =>
   }));
 
 /** @throws DispatchError `not_found`, `bad_request` (`name_taken`) */
-export function renameTemplate(context: Context, id: string, name: string): void {
+export function renameTemplate(context: TemplateContext, id: string, name: string): void {
   const { database, templates, clock } = context;
   templates.get(id);
   const other = templates.findByName(name);
@@ -31,7 +52,7 @@ export function renameTemplate(context: Context, id: string, name: string): void
   context.emit('templates.changed', {});
 }
 
-export function removeTemplate(context: Context, id: string): void {
+export function removeTemplate(context: TemplateContext, id: string): void {
   context.templates.get(id);
   context.database.transaction(() => context.templates.remove(id));
   context.emit('templates.changed', {});
@@ -39,7 +60,7 @@ export function removeTemplate(context: Context, id: string): void {
 
 /** Makes or rewrites a template from a draft or an order. */
 export async function saveTemplate(
-  context: Context,
+  context: TemplateContext,
   input: { localId: string; name: string; id: string | null },
 ): Promise<{ id: string; isReplaced: boolean }> {
   const { database, orders, templates, clock } = context;
@@ -58,7 +79,7 @@ export async function saveTemplate(
 }
 
 /** A new draft with a template's text. */
-export function startFromTemplate(context: Context, id: string): DraftRecord {
+export function startFromTemplate(context: TemplateContext, id: string): DraftRecord {
   const { database, orders, templates, clock } = context;
   const { draft } = templates.get(id);
   const localId = randomUUID();
@@ -76,14 +97,14 @@ export function startFromTemplate(context: Context, id: string): DraftRecord {
 }
 
 /** A template's text for a draft that is open. */
-export function useTemplate(context: Context, id: string): { name: string; draft: OrderDraft } {
+export function useTemplate(context: TemplateContext, id: string): { name: string; draft: OrderDraft } {
   const { name, draft } = context.templates.get(id);
   context.database.transaction(() => context.templates.use(id, context.clock.nowMs()));
   context.emit('templates.changed', {});
   return { name, draft };
 }
 
-export const templateHandlers = (context: Context): HandlersFor<typeof templateMethods> => ({
+export const templateHandlers = (context: TemplateContext): HandlersFor<typeof templateMethods> => ({
   'templates.list': () => listTemplates(context),
   'templates.save': input =>
     saveTemplate(context, { ...input, localId: context.orders.ownIdOf(input.localId) }),
