@@ -56,6 +56,8 @@ function cellText({ field, code, choice, values = [] }: CellProblem): ProblemTex
       const list = optionsOf(choice, values)
         .map(option => option.label)
         .join(', ');
+      if (choice === 'businessCountry')
+        return { todo: t`You cannot order for a business in this country`, field: t`Write one of: ${list}` };
       return { todo: t`${label} is not known`, field: t`Write one of: ${list}` };
     }
   }

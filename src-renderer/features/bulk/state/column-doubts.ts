@@ -33,12 +33,10 @@ export function columnDoubts(
   const counts = new Map(
     columns.filter(({ field }) => field !== null).map(({ id }) => [id, { fitting: 0, filled: 0 }]),
   );
-  for (const row of rows.filter(isOpenRow)) {
-    const others = new Set(
-      check(row)
-        .problems.filter(isOtherThing)
-        .map(one => one.columnId),
-    );
+  for (const row of rows.filter(one => !one.isLeftOut)) {
+    // What was placed did fit.
+    const problems = isOpenRow(row) ? check(row).problems : [];
+    const others = new Set(problems.filter(isOtherThing).map(one => one.columnId));
     for (const [id, count] of counts) {
       if ((row.cells[id] ?? '').trim() === '') continue;
       count.filled += 1;

@@ -80,10 +80,14 @@ function checkRow(row: BulkRow, columns: readonly BulkColumn[], context: RowDraf
     problems,
     isEmpty,
     isGood: !isEmpty && problems.every(one => one.severity !== 'error'),
-    priceKey: isEmpty ? null : priceKeyOf(draft),
+    priceKey: isEmpty || problems.some(isAboutBusiness) ? null : priceKeyOf(draft),
     identity: identityOf(draft),
   };
 }
+
+/** For whom an order would be is not clear, and so is its price. */
+const isAboutBusiness = ({ field, severity }: RowProblem): boolean =>
+  severity === 'error' && (field === 'business_id' || field === 'business_country');
 
 /** No time of that day would do: what is wrong with a window is its day, not its times. */
 function isOfDay({ path, code }: DraftProblem, draft: OrderDraft, nowMs: number): boolean {

@@ -9,7 +9,8 @@ import { orderTitle } from '../../order-parts/order-title.ts';
 
 // @interface order.pickup-readiness states.readiness
 function Readiness({ row }: { row: OrderRow }) {
-  if (row.readiness === null || row.readiness === '' || row.phase !== 'accepted') return null;
+  if (row.readiness === null || row.readiness === '') return null;
+  if (row.phase !== 'accepted' || row.isFinished) return null;
   const isConfirmed = row.readiness === 'confirmed';
   return (
     <Badge tone={isConfirmed ? 'ok' : 'neutral'} icon={isConfirmed ? CircleCheck : Circle}>

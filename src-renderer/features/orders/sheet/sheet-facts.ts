@@ -133,7 +133,7 @@ function stateOf({ row, order }: OrderDetail): string {
   if (row.isUnconfirmed) return t`sent, not confirmed by the service yet`;
   if (row.phase !== 'accepted') return t`not accepted by the service yet`;
   const standing = orderStanding(row);
-  return order && order.pickup_readiness !== '' && !row.isGone
+  return order && order.pickup_readiness !== '' && !row.isGone && !row.isFinished
     ? `${standing}, ${readinessName(order.pickup_readiness).toLowerCase()}`
     : standing;
 }

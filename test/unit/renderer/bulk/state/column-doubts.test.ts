@@ -42,6 +42,16 @@ it('half of the cells are enough, empty ones say nothing, and one is too few', (
   expect(doubtOf('pickup.type', ['Golf', 'Polo', ''])).toEqual({ fitting: 0, filled: 2 });
 });
 
+it('rows that were placed did fit, so that placing the good ones makes no column doubtful', () => {
+  const columns: BulkColumn[] = [{ id: 'column', heading: 'Typ', field: 'pickup.type' }];
+  const rows = ['dealer', 'private', 'dealer', 'Golf', 'Polo'].map((text, index): BulkRow => {
+    const placedAtMs = index < 3 ? 1 : null;
+    return { id: text + String(index), cells: { column: text }, isLeftOut: false, placedAtMs };
+  });
+  const check = createRowChecker(columns, { nowMs: 0, profile: defaultInterfaceProfile });
+  expect(columnDoubts(columns, rows, check)).toEqual(new Map());
+});
+
 it('what is not used, left out, placed, or only late is not doubted', () => {
   expect(doubtOf(null, ['Golf', 'Polo'])).toBeNull();
   expect(doubtOf('pickup.type', ['Golf', 'Polo'], { isLeftOut: true })).toBeNull();

@@ -43,3 +43,20 @@ it('where the table has no column for the day, the times are marked', () => {
   const cells = { 'pickup.date': '1.1.2020', 'pickup.time': '1.1.2020 8-12' };
   expect(placesOf(cells, ['pickup.date'])).toMatchObject({ window_in_past: 'pickup.time' });
 });
+
+it('a row of which it is not clear for whom it is has no price', () => {
+  const fields = ['pickup.address', 'delivery.address', 'vin', 'business_id', 'business_country'] as const;
+  const check = createRowChecker(
+    fields.map(field => ({ id: field, heading: field, field })),
+    { nowMs: Date.parse('2026-11-23T10:00:00Z'), profile: localSandboxProfile },
+  );
+  const priced = (more: Partial<Record<BulkField, string>>) => {
+    const route = { 'pickup.address': 'Helsinki, Finland', 'delivery.address': 'Oulu, Finland' };
+    const cells = { ...route, vin: 'WAUZZZF24NN012345', ...more };
+    return check({ id: 'row', cells, isLeftOut: false, placedAtMs: null }).priceKey !== null;
+  };
+  expect(priced({})).toBe(true);
+  expect(priced({ business_id: '1234567-8', business_country: 'FI' })).toBe(true);
+  expect(priced({ business_id: '1234567-8', business_country: 'Sweden' })).toBe(false);
+  expect(priced({ business_id: '1234567-8' })).toBe(false);
+});

@@ -28,3 +28,10 @@ it('tells none where the service says none, or has not accepted the order', () =
   expect(wordsOf(OrderHead, { row: { ...row, readiness: null } })).not.toMatch(/readiness/i);
   expect(wordsOf(OrderHead, { row: { ...row, phase: 'queued' } })).not.toMatch(/readiness/i);
 });
+
+it('tells none of an order that has ended', () => {
+  const detail = withStatus('cancelled', 'preparing');
+  const row = { ...detail.row, isFinished: true };
+  expect(wordsOf(OrderHead, { row })).not.toMatch(/preparing/i);
+  expect(JSON.stringify(sheetFactsOf({ ...detail, row }))).not.toMatch(/preparing/i);
+});
