@@ -273,4 +273,9 @@ export const exportColumns = (columns: readonly ReportColumn[]): ExportColumn<Re
     name === 'status' ? { ...file, cell: ({ row }: ReportLine) => orderStatusName(row.status) } : file,
   ),
   { kind: 'text', heading: t`Cost in another currency`, cell: ({ row }) => otherCost(row) },
+  {
+    kind: 'text',
+    heading: t`Refuel, not in EUR or unknown`,
+    cell: line => (line.refuelCents === null ? otherRefuel(line) || null : null),
+  },
 ];
