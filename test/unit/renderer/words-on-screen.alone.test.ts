@@ -140,7 +140,7 @@ it('an export says what it lacks: orders, changes since, or nothing, and what is
     wordsOf(ListNotice, { shortfall: kind && { kind, error }, isOfService, rowCount });
   expect(said(null, true)).toBe('All orders are loaded, the newest too');
   expect(said('loading', true)).toContain('still loading');
-  expect(said('stale', true)).toContain('as Dispatch last read it');
+  expect(said('stale', true)).toContain('may be out of date');
   // Marked orders, and those of this computer's own lists, are all there; they may have changed.
   const asRead = 'The orders are as Dispatch last read them.';
   for (const kind of ['loading', 'interrupted', 'stale', 'unknown'] as const)

@@ -62,12 +62,7 @@ export function ShortfallWords({ shortfall }: { shortfall: ListShortfall }) {
     case 'too-many':
       return <Trans>The service has more orders than Dispatch keeps. The others were left out.</Trans>;
     case 'stale':
-      return (
-        <Trans>
-          The list may be out of date: newer orders and changes may be missing. It is loaded again once that
-          is possible.
-        </Trans>
-      );
+      return <Trans>The list may be out of date: newer orders and changes may be missing.</Trans>;
     case 'unknown':
       return <Trans>Dispatch cannot tell whether the list is complete. Orders may be missing.</Trans>;
   }

@@ -39,10 +39,7 @@ it.each([true, false])(
       [loading, 'Dispatch is still loading the order list.'],
       [interrupted, 'Loading the order list is interrupted: The service cannot be reached.'],
       [leftOut, 'The service has more orders than Dispatch keeps.'],
-      [
-        stale,
-        'The list may be out of date: newer orders and changes may be missing. It is loaded again once that is possible.',
-      ],
+      [stale, 'The list may be out of date: newer orders and changes may be missing.'],
     ] as const) {
       const words = shown(shortfall);
       expect(words).toContain(why);
