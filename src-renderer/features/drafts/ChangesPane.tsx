@@ -5,13 +5,13 @@ import type { TypedChangeRow } from '../../../src-shared/contract/changes.ts';
 import { folded, hasWords, searchWords } from '../../../src-shared/domain/fold.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { navigate } from '../../navigation/navigation.ts';
+import { LoadFailure } from '../../session/LoadFailure.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { DraftsPaneProps } from './DraftsPane.tsx';
 import { Words } from './DraftsTable.tsx';
 import styles from './drafts.module.css';
-import { useDrafts } from './drafts-store.ts';
-import { LoadFailure } from './LoadFailure.tsx';
+import { draftsQuery, useDrafts } from './drafts-store.ts';
 import { NoMatch } from './NoMatch.tsx';
 
 const isFound = (row: TypedChangeRow, words: readonly string[]): boolean =>
@@ -23,11 +23,12 @@ const goOn = (localId: string): void => navigate({ view: 'change', localId });
 export function ChangesPane({ search, nowMs, onClearSearch, tableRef }: Omit<DraftsPaneProps, 'newOrder'>) {
   const { t } = useLingui();
   const rows = useDrafts(state => state.changes);
+  const error = useDrafts(state => state.error);
   const words = searchWords(search);
   const found = rows?.filter(row => isFound(row, words)) ?? [];
   return (
     <>
-      <LoadFailure />
+      <LoadFailure error={error} onTryAgain={draftsQuery.read} />
       {rows?.length === 0 && (
         <EmptyState
           icon={PencilLine}

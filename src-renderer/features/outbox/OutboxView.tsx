@@ -1,10 +1,6 @@
-import { Trans } from '@lingui/react/macro';
-import { RotateCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { errorText } from '../../i18n/error-text.ts';
 import { currentRoute, navigate } from '../../navigation/navigation.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadFailure } from '../../session/LoadFailure.tsx';
 import { EntryInspector } from './item/EntryInspector.tsx';
 import { EntryGrid } from './list/EntryGrid.tsx';
 import { OutboxBar, OutboxFilters } from './list/OutboxBar.tsx';
@@ -18,27 +14,6 @@ const select = (entryId: string | null) => {
   const isOpen = 'entryId' in currentRoute();
   navigate(entryId === null ? { view: 'outbox' } : { view: 'outbox', entryId }, { replace: isOpen });
 };
-
-function Trouble() {
-  const error = useOutbox(state => state.error);
-  if (error === null) return null;
-  const { title, detail } = errorText(error);
-  return (
-    <div className="outbox-error">
-      <Notice
-        tone="bad"
-        title={title}
-        actions={
-          <Button icon={RotateCw} onPress={() => void loadOutbox()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
-        {detail}
-      </Notice>
-    </div>
-  );
-}
 
 export function OutboxView({ entryId }: { entryId: string | null }) {
   const { entries, shown, isGone, error } = useOutbox();
@@ -70,7 +45,11 @@ export function OutboxView({ entryId }: { entryId: string | null }) {
       >
         <div className="view-pane">
           <OutboxFilters />
-          <Trouble />
+          {error && (
+            <div className="outbox-error">
+              <LoadFailure error={error} onTryAgain={loadOutbox} />
+            </div>
+          )}
           {isListed && (
             <EntryGrid
               ref={grid}
