@@ -8,7 +8,7 @@ import { readTableText } from '../../../src-shared/table/table-text.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { navigate } from '../../navigation/navigation.ts';
-import { confirmProduction } from '../../session/production.ts';
+import { withProductionConfirmed } from '../../session/production.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { isDialogOpen, isTyping } from '../../ui/keys.ts';
@@ -215,23 +215,18 @@ function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
     }
   });
   const [asked, setAsked] = useState<DoubtfulRows | null>(null);
-  const [place] = useState(
-    () =>
-      async function placeRows(withoutIds: ReadonlySet<string>): Promise<void> {
-        const end = await session.place(withoutIds);
-        if (end.isUnconfirmed) {
-          if (await confirmProduction('place-many')) await placeRows(withoutIds);
-          return;
-        }
-        const { placed, failed, isStopped } = end;
-        if (placed === 0 && failed === 0 && isStopped) return;
-        showToast({
-          tone: failed > 0 || isStopped ? 'warn' : 'ok',
-          text: endText(end),
-          action: { label: t`See them`, onPress: () => navigate({ view: 'orders', isPlaced: true }) },
-        });
-      },
-  );
+  const [place] = useState(() => async (withoutIds: ReadonlySet<string>): Promise<void> => {
+    const attempt = () => session.place(withoutIds);
+    const end = await withProductionConfirmed('place-many', attempt, one => one.isUnconfirmed);
+    if (end === null || end.isUnconfirmed) return;
+    const { placed, failed, isStopped } = end;
+    if (placed === 0 && failed === 0 && isStopped) return;
+    showToast({
+      tone: failed > 0 || isStopped ? 'warn' : 'ok',
+      text: endText(end),
+      action: { label: t`See them`, onPress: () => navigate({ view: 'orders', isPlaced: true }) },
+    });
+  });
   /** What is likely a slip is seen before any of it is placed. */
   const onPlace = useCallback(() => {
     session.endTyping(true);
