@@ -4,14 +4,16 @@ import { useEffect, useRef } from 'react';
 import { errorText } from '../../i18n/error-text.ts';
 import { currentRoute, navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
+import viewStyles from '../../ui/view.module.css';
 import { EntryInspector } from './item/EntryInspector.tsx';
 import { EntryGrid } from './list/EntryGrid.tsx';
 import { OutboxBar, OutboxFilters } from './list/OutboxBar.tsx';
 import { OutboxEmpty } from './list/OutboxEmpty.tsx';
+import styles from './outbox.module.css';
 import { onEntryKey } from './state/entry-keys.ts';
 import { loadOutbox, neighbourOf, showEntry, useOutbox, watchOutbox } from './state/outbox-store.ts';
-import './outbox.css';
 
 const select = (entryId: string | null) => {
   // A first selection is a step that Back undoes; moving on from row to row is not.
@@ -24,7 +26,7 @@ function Trouble() {
   if (error === null) return null;
   const { title, detail } = errorText(error);
   return (
-    <div className="outbox-error">
+    <div className={styles.error}>
       <Notice
         tone="bad"
         title={title}
@@ -59,16 +61,16 @@ export function OutboxView({ entryId }: { entryId: string | null }) {
   };
   const isListed = entries !== null && entries.length > 0;
   return (
-    <div className="view">
+    <div className={viewStyles.view}>
       <OutboxBar onArrowDown={() => grid.current?.focus()} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the list and the details within. */}
       <div
-        className={`view-split ${selected ? 'view-split-open' : ''}`}
+        className={cx(viewStyles.split, selected && viewStyles.splitOpen)}
         onKeyDown={event => {
           if (selected) onEntryKey(event, selected);
         }}
       >
-        <div className="view-pane">
+        <div className={viewStyles.pane}>
           <OutboxFilters />
           <Trouble />
           {isListed && (

@@ -11,6 +11,7 @@ import {
   useDownload,
 } from './download-store.ts';
 import type { ServiceFile } from './file-content.ts';
+import styles from './order-files.module.css';
 
 function Result({ result }: { result: DownloadResult }) {
   const { t } = useLingui();
@@ -36,7 +37,7 @@ function Result({ result }: { result: DownloadResult }) {
         </Button>
       }
     >
-      <span className="files-folder">{folder}</span>
+      <span className={styles.folder}>{folder}</span>
       {renamed.length > 0 && (
         <>
           <p>
@@ -46,7 +47,7 @@ function Result({ result }: { result: DownloadResult }) {
               other="# files can run as programs, so Dispatch added “.download” to their names. Remove that ending only if you know who sent the files."
             />
           </p>
-          <ul className="files-failed">
+          <ul className={styles.failed}>
             {renamed.map(name => (
               <li key={name}>{name}</li>
             ))}
@@ -54,7 +55,7 @@ function Result({ result }: { result: DownloadResult }) {
         </>
       )}
       {failed.length > 0 && (
-        <ul className="files-failed">
+        <ul className={styles.failed}>
           {failed.map(({ fileId, name, error }) => (
             <li key={fileId}>
               {name}: {errorText(error).title}
@@ -75,7 +76,7 @@ export function DownloadAll({ localId, files }: { localId: string; files: readon
   if (progress) {
     const { done, total, name } = progress;
     return (
-      <div className="files-progress">
+      <div className={styles.progress}>
         <progress value={done} max={total} aria-label={t`Saving the files`} />
         <span className="sub cut" role="status">
           <Trans>
