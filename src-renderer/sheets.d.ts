@@ -1008,6 +1008,13 @@ declare module '*/notice.module.css' {
   };
   export default styles;
 }
+declare module '*/progress.module.css' {
+  const styles: {
+    readonly bar: string;
+    readonly thin: string;
+  };
+  export default styles;
+}
 declare module '*/search-box.module.css' {
   const styles: {
     readonly box: string;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { sourceFiles } from './layers.ts';
+import { type SourceFile, sourceFiles } from './layers.ts';
 import {
   classesOf,
   globalSheets,
@@ -25,6 +25,35 @@ const files = sourceFiles(root, [renderer]);
 const named = files.concat(sourceFiles(root, ['src-shared']));
 const globals = new Set(sheets.filter(sheet => !isModule(sheet)).flatMap(classesOf));
 const tokens = sheets.find(({ path }) => path.endsWith('ui/tokens.css'))?.text ?? '';
+
+/** What `.name` alone sets, by the beginnings of its properties: `padding` of `padding-left`. */
+const setBy = (path: string, name: string): string[] =>
+  rulesOf(sheets.find(sheet => sheet.path === path)?.text ?? '')
+    .filter(({ selector, within }) => within === '' && selector.split(', ').includes(`.${name}`))
+    .flatMap(({ body }) => body.split(';').map(one => one.trim().split(/[:-]/)[0] ?? ''))
+    .filter(property => property !== '');
+
+/** Classes of two sheets that no layer tells apart, given to one element. */
+function meetingsOf(file: SourceFile): { path: string; classes: string; both: string[] }[] {
+  const imported = new Map(importsOf(file).map(({ name, sheet }) => [name, sheet]));
+  const calls = [...file.text.matchAll(/\bcx\((?:[^()]|\([^()]*\))*\)/g)];
+  return calls.flatMap(([call]) => {
+    const given = [...call.matchAll(/\b(\w+)\.(\w+)\b/g)].flatMap(([, of = '', name = '']) => {
+      const sheet = imported.get(of);
+      return sheet === undefined ? [] : [{ sheet, name, isOfUi: sheet.startsWith(`${renderer}/ui/`) }];
+    });
+    return given.flatMap((one, index) =>
+      given
+        .slice(index + 1)
+        .filter(other => other.sheet !== one.sheet && other.isOfUi === one.isOfUi)
+        .map(other => {
+          const others = setBy(other.sheet, other.name);
+          const both = setBy(one.sheet, one.name).filter(property => others.includes(property));
+          return { path: file.path, classes: `${one.name} ${other.name}`, both };
+        }),
+    );
+  });
+}
 
 describe('style sheets', () => {
   it('are modules, but for the tokens, the base and the printed order', () => {
@@ -89,6 +118,10 @@ describe('style sheets', () => {
         return seen.flatMap((one, index) => (seen.indexOf(one) === index ? [] : [`${path}: ${one}`]));
       }),
     ).toEqual([]);
+  });
+
+  it('that meet on one element do not set the same: which is loaded last is not to count', () => {
+    expect(files.flatMap(meetingsOf).filter(({ both }) => both.length > 0)).toEqual([]);
   });
 
   it('reach into no other sheet: of the page they name what base.css has', () => {

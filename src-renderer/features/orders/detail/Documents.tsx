@@ -19,7 +19,9 @@ import { fileCategoryName } from '../../../i18n/words.ts';
 import { navigate } from '../../../navigation/navigation.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import inspectorStyles from '../../../ui/inspector.module.css';
+import progressStyles from '../../../ui/progress.module.css';
 import { Thumb } from '../../documents/Thumb.tsx';
 import { areZonesNamed } from '../../order-parts/stop-facts.ts';
 import { canDiscard, retryEntry } from '../../outbox/state/entry-actions.ts';
@@ -125,7 +127,14 @@ function OwnDocument({ document, detail }: { document: Document; detail: OrderDe
         <div className="cut" title={document.name}>
           {document.name}
         </div>
-        {isUploading && <progress value={sent} max={document.sizeBytes} aria-label={t`Uploading ${name}`} />}
+        {isUploading && (
+          <progress
+            className={cx(progressStyles.bar, progressStyles.thin)}
+            value={sent}
+            max={document.sizeBytes}
+            aria-label={t`Uploading ${name}`}
+          />
+        )}
         {entry ? (
           <div className={styles.state}>
             {state}

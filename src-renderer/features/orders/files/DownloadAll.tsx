@@ -3,6 +3,7 @@ import { FolderDown, Square } from 'lucide-react';
 import { errorText } from '../../../i18n/error-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import progressStyles from '../../../ui/progress.module.css';
 import {
   type DownloadResult,
   dismissDownload,
@@ -77,7 +78,7 @@ export function DownloadAll({ localId, files }: { localId: string; files: readon
     const { done, total, name } = progress;
     return (
       <div className={styles.progress}>
-        <progress value={done} max={total} aria-label={t`Saving the files`} />
+        <progress className={progressStyles.bar} value={done} max={total} aria-label={t`Saving the files`} />
         <span className="sub cut" role="status">
           <Trans>
             {done} of {total} saved {name}

@@ -8,6 +8,7 @@ import { readingErrorTitle } from '../../../i18n/reading-error-title.ts';
 import { itemStatusName } from '../../../i18n/words.ts';
 import { Badge, type BadgeProps } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
+import progressStyles from '../../../ui/progress.module.css';
 import { useNow } from '../../../ui/use-now.ts';
 import { OpenValues } from '../../order-parts/OpenValues.tsx';
 import { spokenName } from '../../order-parts/open-values.ts';
@@ -110,7 +111,12 @@ function Vehicle({ vehicle, order, nowMs, isZoneNamed }: VehicleProps) {
         {progressPercent !== null && <span className={styles.percent}>{progressPercent} %</span>}
       </div>
       {progressPercent !== null && (
-        <progress value={progressPercent} max={100} aria-label={t`Way of ${name}`} />
+        <progress
+          className={progressStyles.bar}
+          value={progressPercent}
+          max={100}
+          aria-label={t`Way of ${name}`}
+        />
       )}
       <div className="sub">
         <PositionWords vehicle={vehicle} nowMs={nowMs} isZoneNamed={isZoneNamed} />
