@@ -672,7 +672,6 @@ declare module '*/faults.module.css' {
     readonly note: string;
     readonly on: string;
     readonly select: string;
-    readonly switch: string;
   };
   export default styles;
 }

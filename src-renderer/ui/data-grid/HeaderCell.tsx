@@ -46,6 +46,7 @@ export function HeaderCell<Row>({ column, direction, onSort, onResize }: HeaderC
       role="columnheader"
       className={cx(styles.heading, align === 'end' && styles.end)}
       aria-sort={direction ?? undefined}
+      data-align={align ?? 'start'}
       data-column={name}
     >
       {sort ? (

@@ -49,7 +49,7 @@ function FaultRow({ kind, isRunning }: { kind: PracticeFaultKind; isRunning: boo
   return (
     <li className={cx(styles.fault, active && styles.on)}>
       <Switch
-        className={cx(serviceSwitchStyles.switch, styles.switch)}
+        className={serviceSwitchStyles.switch}
         isSelected={active !== undefined}
         isDisabled={!isRunning}
         onChange={isOn => void setFaults(isOn ? [...others, shown] : others)}
@@ -89,7 +89,7 @@ function OfflineRow({ isRunning }: { isRunning: boolean }) {
   return (
     <li className={cx(styles.fault, !isRunning && styles.on)}>
       <Switch
-        className={cx(serviceSwitchStyles.switch, styles.switch)}
+        className={serviceSwitchStyles.switch}
         isSelected={!isRunning}
         isDisabled={isSwitching}
         onChange={isOff => void setServiceRunning(!isOff)}
