@@ -72,7 +72,7 @@ const sheets = (): Plugin => ({
           return before + query;
         });
       // Their order is said in each: it counts where they are first named.
-      const isPart = /[\\/]ui[\\/].*\.module\.css$/.test(id);
+      const isPart = /src-renderer[\\/]ui[\\/].*\.module\.css$/.test(id);
       return isPart ? `@layer base, ui;\n@layer ui {\n${named}}\n` : named;
     },
   },
