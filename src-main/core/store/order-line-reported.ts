@@ -94,7 +94,7 @@ export function createReportedLines({ table, marking, news, orders, statuses }: 
       const known = findByOrderId(facts.orderId);
       if (!known || known.isGone) return false;
       const { row, serviceUpdatedAt, searchText, readPass, isWhole } = known;
-      const said = isWhole ? { ...facts, readyAt: null, priceTotalCents: null } : facts;
+      const said = isWhole ? { ...facts, readyAt: null, priceTotalCents: null, otherPrice: null } : facts;
       if (isWhole && (said.orderedBy ?? row.orderedBy) === row.orderedBy) return false;
       const content = withReport(row, said, serviceUpdatedAt, statuses, searchText);
       return put(known, content, { isWhole, isUnseen: false, readPass, wanted: known.wanted });

@@ -3,7 +3,7 @@ import type { OrderSort } from '../../../../src-shared/contract/order-list.ts';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { expectedMoment } from '../../../../src-shared/order-facts/expected-moment.ts';
 import { knowledgeOf, type LineField } from '../../../../src-shared/order-facts/order-knowledge.ts';
-import { formatAmount, formatDay, formatInstant } from '../../../i18n/format.ts';
+import { formatDay, formatInstant } from '../../../i18n/format.ts';
 import { readinessName } from '../../../i18n/words.ts';
 import type { GridColumn } from '../../../ui/data-grid/columns.ts';
 import { useNow } from '../../../ui/use-now.ts';
@@ -16,6 +16,7 @@ import {
   vehicleIdentity,
   vehicleName,
 } from '../../order-parts/order-title.ts';
+import { rowPriceText } from '../../order-parts/price-words.ts';
 import { StepsMark } from '../../order-parts/StepsMark.tsx';
 import { StopTime, type StopTimeProps } from './StopTime.tsx';
 import { zoneOfRow } from './stop-moment.ts';
@@ -255,14 +256,8 @@ export const orderColumns = (): OrderColumn[] => [
     dispensable: 3,
     isUsual: true,
     isDescendingFirst: true,
-    text: row =>
-      row.priceTotalCents === null ? missing(row, 'priceTotalCents') : formatAmount(row.priceTotalCents),
-    cell: row =>
-      row.priceTotalCents === null ? (
-        <Absent row={row} field="priceTotalCents" />
-      ) : (
-        formatAmount(row.priceTotalCents)
-      ),
+    text: row => rowPriceText(row) ?? missing(row, 'priceTotalCents'),
+    cell: row => rowPriceText(row) ?? <Absent row={row} field="priceTotalCents" />,
   },
   {
     name: 'ordered-for',

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { OutboxHealth } from '../../../../src-shared/contract/diagnostics.ts';
 import { errorText } from '../../../i18n/error-text.ts';
@@ -23,6 +23,22 @@ function Failure({ failure, nowMs }: { failure: OutboxHealth['lastFailure']; now
       {moment(failure.atMs, nowMs)} ·{' '}
       {[failure.status, failure.reason ?? failure.code].filter(Boolean).join(' ')}
       {failure.requestId !== null && <div className="mono cut">{failure.requestId}</div>}
+    </>
+  );
+}
+
+function Unreadable({ answers, parts }: OutboxHealth['unreadable']) {
+  if (answers + parts === 0) return none;
+  return (
+    <>
+      <Plural
+        value={answers}
+        _0="no answer of the service"
+        one="# answer of the service"
+        other="# answers of the service"
+      />
+      {', '}
+      <Plural value={parts} _0="no part of others" one="# part of others" other="# parts of others" />
     </>
   );
 }
@@ -57,7 +73,9 @@ export function OutboxFacts({ nowMs }: { nowMs: number }) {
       <Fact name={<Trans>Free on the disk</Trans>}>
         {database.freeDiskBytes === null ? none : formatBytes(database.freeDiskBytes)}
       </Fact>
-      <Fact name={<Trans>Not readable in the service's answers</Trans>}>{rest.unreadableParts}</Fact>
+      <Fact name={<Trans>Could not be read since the start</Trans>}>
+        <Unreadable {...rest.unreadable} />
+      </Fact>
       <Fact name={<Trans>Found by the watchdog</Trans>}>{rest.watchdogFindings}</Fact>
     </dl>
   );
