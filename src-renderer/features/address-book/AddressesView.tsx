@@ -8,13 +8,16 @@ import { currentRoute, navigate } from '../../navigation/navigation.ts';
 import { LoadFailure } from '../../session/LoadFailure.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import viewStyles from '../../ui/view.module.css';
 import { ReadingNotice } from '../table-file/ReadingNotice.tsx';
 import { useReading } from '../table-file/use-reading.ts';
 import { AddressGrid } from './AddressGrid.tsx';
 import { AddressInspector } from './AddressInspector.tsx';
 import { exportAddresses, type Imported, importAddresses, removeAddress } from './address-actions.ts';
+import styles from './address-book.module.css';
 import {
   filterAddresses,
   loadAddresses,
@@ -25,7 +28,6 @@ import {
   watchAddresses,
 } from './addresses-store.ts';
 import { ImportNotice } from './ImportNotice.tsx';
-import './address-book.css';
 
 /** Stands for an address that is not there yet. */
 const newId = 'new';
@@ -122,8 +124,8 @@ export function AddressesView({ entryId }: { entryId: string | null }) {
   const isListed = rows !== null && rows.length > 0;
   const [foundCount, totalCount] = [found, total].map(count => formatCount(count));
   return (
-    <div className="view">
-      <div className="view-bar">
+    <div className={viewStyles.view}>
+      <div className={viewStyles.bar}>
         <h1>
           <Trans>Addresses</Trans>
         </h1>
@@ -152,9 +154,9 @@ export function AddressesView({ entryId }: { entryId: string | null }) {
         </Button>
         {newAddress}
       </div>
-      <div className={`view-split ${selected || isNew ? 'view-split-open' : ''}`}>
-        <div className="view-pane">
-          <div className="addresses-filters">
+      <div className={cx(viewStyles.split, (selected || isNew) && viewStyles.splitOpen)}>
+        <div className={viewStyles.pane}>
+          <div className={viewStyles.strip}>
             <Chips
               label={t`Show`}
               chips={[
@@ -168,12 +170,12 @@ export function AddressesView({ entryId }: { entryId: string | null }) {
           </div>
           <LoadFailure error={error} onTryAgain={loadAddresses} />
           {reading.name !== null && (
-            <div className="addresses-notice">
+            <div className={styles.notice}>
               <ReadingNotice reading={reading} />
             </div>
           )}
           {imported && (
-            <div className="addresses-notice">
+            <div className={styles.notice}>
               <ImportNotice imported={imported} onDismiss={() => setImported(null)} />
             </div>
           )}

@@ -10,10 +10,12 @@ import { formatCount } from '../../i18n/format.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { withProductionConfirmed } from '../../session/production.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { isDialogOpen, isTyping } from '../../ui/keys.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import viewStyles from '../../ui/view.module.css';
 import { tableFailureText } from '../table-file/failure-text.ts';
 import { ReadingNotice } from '../table-file/ReadingNotice.tsx';
 import { readOrderFile } from '../table-file/read-table-file.ts';
@@ -238,7 +240,7 @@ function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
   usePaste(session, onText);
   useKeys(session, onPlace);
   return (
-    <div className={styles.view}>
+    <div className={cx(viewStyles.view, styles.view)}>
       <BulkHeader onFiles={files => void onFiles(files)} />
       {reading.name !== null && (
         <div className={styles.notes}>
@@ -294,7 +296,7 @@ function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
 export function BulkView() {
   const { t } = useLingui();
   const loaded = useBulkSession();
-  if (loaded.kind === 'loading') return <div className={styles.view} aria-busy="true" />;
+  if (loaded.kind === 'loading') return <div className={cx(viewStyles.view, styles.view)} aria-busy="true" />;
   if (loaded.kind === 'failed') {
     const { title, detail } = errorText(loaded.error);
     return (

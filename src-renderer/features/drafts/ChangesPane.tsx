@@ -45,22 +45,22 @@ export function ChangesPane({ search, nowMs, onClearSearch, tableRef }: Omit<Dra
         <div ref={tableRef} className={styles.scroll}>
           <Table
             aria-label={t`Unsent changes`}
-            className={styles.table ?? ''}
+            className={styles.table}
             onRowAction={key => goOn(String(key))}
           >
             <TableHeader>
-              <Column isRowHeader className={styles.reference ?? ''}>{t`Order`}</Column>
-              <Column className={styles.vehicle ?? ''}>{t`Vehicle`}</Column>
+              <Column isRowHeader className={styles.reference}>{t`Order`}</Column>
+              <Column className={styles.vehicle}>{t`Vehicle`}</Column>
               <Column>{t`From`}</Column>
               <Column>{t`To`}</Column>
-              <Column className={styles.changed ?? ''}>{t`Changed`}</Column>
-              <Column className={styles.actions ?? ''}>
+              <Column className={styles.changed}>{t`Changed`}</Column>
+              <Column className={styles.actions}>
                 <span className="visually-hidden">{t`Actions`}</span>
               </Column>
             </TableHeader>
             <TableBody>
               {found.map(row => (
-                <Row key={row.localId} id={row.localId} className={styles.row ?? ''} textValue={row.label}>
+                <Row key={row.localId} id={row.localId} className={styles.row} textValue={row.label}>
                   <Cell>
                     <Words text={row.label} />
                   </Cell>

@@ -6,7 +6,9 @@ import { formatCount } from '../../i18n/format.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
+import { cx } from '../../ui/cx.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
+import viewStyles from '../../ui/view.module.css';
 import { ChangesPane } from './ChangesPane.tsx';
 import { DraftsPane } from './DraftsPane.tsx';
 import styles from './drafts.module.css';
@@ -50,8 +52,8 @@ export function DraftsView() {
   };
   const pane = { search, nowMs, tableRef: table, onClearSearch: () => setSearch('') };
   return (
-    <div className={styles.view}>
-      <header className={styles.header}>
+    <div className={viewStyles.view}>
+      <header className={cx(viewStyles.bar, styles.header)}>
         <h1>
           <Trans>Drafts</Trans>
         </h1>

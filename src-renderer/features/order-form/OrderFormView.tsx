@@ -96,7 +96,7 @@ const OrderForm = memo(function OrderForm({ session }: { session: OrderFormSessi
     if (refused) jumpTo(session, refused);
   }, [session]);
   return (
-    <DropArea className={styles.view ?? ''} onFiles={attach} label={t`Drop to attach to this order`}>
+    <DropArea className={styles.view} onFiles={attach} label={t`Drop to attach to this order`}>
       <OrderFormHeader />
       <div className={styles.scroll}>
         <div className={styles.page}>

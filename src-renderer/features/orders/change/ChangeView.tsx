@@ -88,7 +88,7 @@ const ChangeForm = memo(function ChangeForm({ session }: { session: ChangeSessio
     if (refused) jumpTo(form, refused);
   }, [form]);
   return (
-    <DropArea className={formStyles.view ?? ''} onFiles={attach} label={t`Drop to add to this order`}>
+    <DropArea className={formStyles.view} onFiles={attach} label={t`Drop to add to this order`}>
       <ChangeHeader />
       <div className={formStyles.scroll}>
         <div className={formStyles.page}>
