@@ -97,19 +97,14 @@ export function DraftsPane({ newOrder, ...pane }: PaneProps & { newOrder: ReactN
           cell: ({ updatedAtMs }) => formatMoment(updatedAtMs, pane.nowMs),
         },
       ]}
-      actionsOf={row => [
-        {
-          icon: Copy,
-          label: t`Duplicate ${nameOf(row)}`,
-          onPress: () => void duplicateDraft(row.localId),
-        },
-        {
-          icon: BookmarkPlus,
-          label: t`Save ${nameOf(row)} as template`,
-          onPress: () => makeTemplate(row),
-        },
-        { icon: Trash2, label: t`Discard ${nameOf(row)}`, onPress: () => discard(row) },
-      ]}
+      actionsOf={row => {
+        const name = nameOf(row);
+        return [
+          { icon: Copy, label: t`Duplicate ${name}`, onPress: () => void duplicateDraft(row.localId) },
+          { icon: BookmarkPlus, label: t`Save ${name} as template`, onPress: () => makeTemplate(row) },
+          { icon: Trash2, label: t`Discard ${name}`, onPress: () => discard(row) },
+        ];
+      }}
       onOpen={({ localId }) => navigate({ view: 'order-form', localId })}
       onDelete={discard}
     />
