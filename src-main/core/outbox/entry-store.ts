@@ -24,7 +24,7 @@ import {
   matches,
   open,
 } from './entry-sql.ts';
-import { longestWaitMs } from './retry-policy.ts';
+import { maxWaitMs } from './retry-policy.ts';
 
 export interface NewEntry {
   id: string;
@@ -231,7 +231,7 @@ export function createEntryStore(database: Database) {
         const rows = [
           ...sql.atOnce.all(limit),
           ...sql.due.all(nowMs, limit),
-          ...sql.absurd.all(nowMs + longestWaitMs, limit),
+          ...sql.absurd.all(nowMs + maxWaitMs, limit),
         ]
           .filter(row => !running.has(String(row.local_id)))
           .sort((one, other) => Number(one.sequence) - Number(other.sequence))

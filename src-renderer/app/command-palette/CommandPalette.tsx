@@ -13,7 +13,7 @@ import { NotSearchedYet } from '../../features/orders/list/NotSearchedYet.tsx';
 import { useApp } from '../../session/app-store.ts';
 import { useEnvironments } from '../../session/environments.ts';
 import { Kbd } from '../../ui/kbd.tsx';
-import { longestSearch } from '../../ui/search-box.tsx';
+import { maxSearchLength } from '../../ui/search-box.tsx';
 import { openOverlay, useOverlay } from '../keyboard/shortcuts.ts';
 import { typeAhead } from '../keyboard/typed-ahead.ts';
 import { commandsOf } from './palette-commands.ts';
@@ -141,7 +141,7 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
                     key === 'Enter' && currentTarget.value.trim() !== '' && !isAnyChosen(currentTarget),
                   )
                 }
-                maxLength={longestSearch}
+                maxLength={maxSearchLength}
                 placeholder={t`VIN, plate, reference, address – or what you want to do`}
               />
             </SearchField>

@@ -8,7 +8,7 @@ import { tableFailureText } from '../table-file/failure-text.ts';
 import { maxAddressRows } from '../table-file/table-file.ts';
 import type { Imported } from './address-actions.ts';
 
-const mostShown = 50;
+const maxShown = 50;
 
 function reasonText(reason: LineProblem['reason']): string {
   switch (reason) {
@@ -24,12 +24,12 @@ function reasonText(reason: LineProblem['reason']): string {
 }
 
 function failureText(reason: Extract<Imported, { kind: 'failed' }>['reason']): string {
-  const most = formatCount(maxAddressRows);
+  const max = formatCount(maxAddressRows);
   switch (reason) {
     case 'no_headings':
       return t`No line names its columns. One heading must be Address; others can be Kind, Name, Postcode, City, Country, Type, Contact, Phone, E-mail and Note. An export of the address book shows how.`;
     case 'too_many_rows':
-      return t`It has more than ${most} rows. Split it, and import the parts one after the other.`;
+      return t`It has more than ${max} rows. Split it, and import the parts one after the other.`;
     default:
       return tableFailureText(reason);
   }
@@ -49,7 +49,7 @@ export function ImportNotice({ imported, onDismiss }: { imported: Imported; onDi
   }
   const { added, merged, problems, unknownColumns, left } = imported;
   const columns = unknownColumns.join(', ');
-  const more = problems.length - mostShown;
+  const more = problems.length - maxShown;
   return (
     <Notice
       tone={problems.length + left > 0 ? 'warn' : 'ok'}
@@ -87,7 +87,7 @@ export function ImportNotice({ imported, onDismiss }: { imported: Imported; onDi
             <Plural value={problems.length} one="# line was left out:" other="# lines were left out:" />
           </p>
           <ul className="import-problems">
-            {problems.slice(0, mostShown).map(({ line, reason, text }) => (
+            {problems.slice(0, maxShown).map(({ line, reason, text }) => (
               <li key={line}>
                 <Trans>
                   Line {line}: {reasonText(reason)}

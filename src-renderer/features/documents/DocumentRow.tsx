@@ -13,8 +13,8 @@ import { useDocumentsStore } from './documents-context.ts';
 import { removeWithUndo } from './remove-document.ts';
 import { Thumb } from './Thumb.tsx';
 
-const longestName = 255;
-const longestDescription = 1_000;
+const maxNameLength = 255;
+const maxDescriptionLength = 1_000;
 
 // @interface file-upload.request
 function DocumentFields({ document, onDone }: { document: Document; onDone: () => void }) {
@@ -53,7 +53,7 @@ function DocumentFields({ document, onDone }: { document: Document; onDone: () =
         onChange={setName}
         onBlur={() => save()}
         error={isNamed ? undefined : t`Enter a name`}
-        maxLength={longestName}
+        maxLength={maxNameLength}
         autoFocus
       />
       <SelectField
@@ -71,7 +71,7 @@ function DocumentFields({ document, onDone }: { document: Document; onDone: () =
         onChange={setDescription}
         onBlur={() => save()}
         placeholder={t`optional`}
-        maxLength={longestDescription}
+        maxLength={maxDescriptionLength}
         className={styles.description ?? ''}
       />
     </div>

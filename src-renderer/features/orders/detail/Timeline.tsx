@@ -49,7 +49,7 @@ const icons: Record<TimelineEvent['kind'], LucideIcon> = {
   created: Plus,
 };
 
-const mostAtFirst = 12;
+const maxAtFirst = 12;
 
 /** What happened to the order, the newest first. */
 export function Timeline({ detail }: { detail: OrderDetail }) {
@@ -58,7 +58,7 @@ export function Timeline({ detail }: { detail: OrderDetail }) {
   const events = timelineOf(detail);
   const isNamed = areZonesNamed(detail);
   if (events.length === 0) return null;
-  const shown = isAll ? events : events.slice(0, mostAtFirst);
+  const shown = isAll ? events : events.slice(0, maxAtFirst);
   const more = events.length - shown.length;
   return (
     <section className="inspector-section">

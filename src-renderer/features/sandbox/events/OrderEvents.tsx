@@ -10,7 +10,7 @@ import { DeliveryBadge, eventTime, gistOf } from './event-words.tsx';
 import { showEventsOf } from './events-store.ts';
 import './events.css';
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** The latest webhooks of the order on show; nothing while the sandbox does not answer. */
 export function OrderEvents({ orderId }: { orderId: string }) {
@@ -50,7 +50,7 @@ export function OrderEvents({ orderId }: { orderId: string }) {
       }
     >
       <ul className="event-list" aria-label={t`Latest events`}>
-        {events.slice(0, mostShown).map(event => (
+        {events.slice(0, maxShown).map(event => (
           <li key={event.id} className="event-row event-line">
             <span>{eventTime(Date.parse(event.createdAt), nowMs)}</span>
             <span className="mono cut">{event.type}</span>

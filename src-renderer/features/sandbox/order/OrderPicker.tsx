@@ -8,7 +8,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { SearchField } from 'react-aria-components/SearchField';
 import { Select, SelectValue } from 'react-aria-components/Select';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
-import { longestSearch } from '../../../ui/search-box.tsx';
+import { maxSearchLength } from '../../../ui/search-box.tsx';
 import { OrderBadge } from '../../order-parts/OrderBadge.tsx';
 import { orderTitle, placeOf } from '../../order-parts/order-title.ts';
 import { searchOrders, useSandbox } from '../state/sandbox-store.ts';
@@ -60,7 +60,7 @@ export function OrderPicker({ orders, shown, shownId, onChoose }: OrderPickerPro
             <Search size={14} aria-hidden />
             <Input
               className="picker-input"
-              maxLength={longestSearch}
+              maxLength={maxSearchLength}
               placeholder={t`VIN, plate, reference, address …`}
             />
           </SearchField>

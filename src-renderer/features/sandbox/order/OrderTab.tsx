@@ -10,7 +10,7 @@ import { StateDiagram } from '../drive/StateDiagram.tsx';
 import { EventTime, useEventAt } from '../events/EventTime.tsx';
 
 /** More than these are not worth naming one by one: the life of the order is over. */
-const mostNamed = 8;
+const maxNamed = 8;
 
 /** The scenarios that are not possible, by what stands against them. */
 function obstaclesIn(state: LifeState | null): [Obstacle, ScenarioName[]][] {
@@ -51,7 +51,7 @@ export function OrderTab({ detail }: { detail: OrderDetail }) {
               <li key={obstacle}>
                 <strong>{obstacleWords(obstacle)}</strong>
                 <span>
-                  {scenarios.length > mostNamed ? (
+                  {scenarios.length > maxNamed ? (
                     <Trans>everything that is drawn with a dashed line</Trans>
                   ) : (
                     scenarios.map(scenarioName).join(' · ')
