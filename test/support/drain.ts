@@ -9,7 +9,8 @@ import { createEndpoints, type Endpoints } from '../../src-main/core/api/endpoin
 import { cancelled, clientError } from '../../src-main/core/api/failure.ts';
 import { createUnreadableCounts } from '../../src-main/core/api/unreadable-counts.ts';
 import { queueOrder } from '../../src-main/core/outbox/chain.ts';
-import { createDrain, type DrainSources } from '../../src-main/core/outbox/drain.ts';
+import { createDrain } from '../../src-main/core/outbox/drain.ts';
+import type { DrainSources } from '../../src-main/core/outbox/drain-sources.ts';
 import type { Entry, Intent, Step } from '../../src-main/core/outbox/entry.ts';
 import { createEntryStore } from '../../src-main/core/outbox/entry-store.ts';
 import { createGate } from '../../src-main/core/outbox/gate.ts';

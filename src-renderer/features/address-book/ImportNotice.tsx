@@ -7,8 +7,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { tableFailureText } from '../table-file/failure-text.ts';
 import { maxAddressRows } from '../table-file/table-file.ts';
 import type { Imported } from './address-actions.ts';
+import styles from './address-book.module.css';
 
-const maxShown = 50;
+const mostShown = 50;
 
 function reasonText(reason: LineProblem['reason']): string {
   switch (reason) {
@@ -24,12 +25,12 @@ function reasonText(reason: LineProblem['reason']): string {
 }
 
 function failureText(reason: Extract<Imported, { kind: 'failed' }>['reason']): string {
-  const max = formatCount(maxAddressRows);
+  const most = formatCount(maxAddressRows);
   switch (reason) {
     case 'no_headings':
       return t`No line names its columns. One heading must be Address; others can be Kind, Name, Postcode, City, Country, Type, Contact, Phone, E-mail and Note. An export of the address book shows how.`;
     case 'too_many_rows':
-      return t`It has more than ${max} rows. Split it, and import the parts one after the other.`;
+      return t`It has more than ${most} rows. Split it, and import the parts one after the other.`;
     default:
       return tableFailureText(reason);
   }
@@ -49,7 +50,7 @@ export function ImportNotice({ imported, onDismiss }: { imported: Imported; onDi
   }
   const { added, merged, problems, unknownColumns, left } = imported;
   const columns = unknownColumns.join(', ');
-  const more = problems.length - maxShown;
+  const more = problems.length - mostShown;
   return (
     <Notice
       tone={problems.length + left > 0 ? 'warn' : 'ok'}
@@ -86,8 +87,8 @@ export function ImportNotice({ imported, onDismiss }: { imported: Imported; onDi
           <p>
             <Plural value={problems.length} one="# line was left out:" other="# lines were left out:" />
           </p>
-          <ul className="import-problems">
-            {problems.slice(0, maxShown).map(({ line, reason, text }) => (
+          <ul className={styles.importProblems}>
+            {problems.slice(0, mostShown).map(({ line, reason, text }) => (
               <li key={line}>
                 <Trans>
                   Line {line}: {reasonText(reason)}

@@ -5,6 +5,7 @@ import type { Document } from '../../../src-shared/contract/documents.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { useProfile } from '../../session/use-profile.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { categoryOptions, documentStateText } from './document-words.ts';
@@ -13,8 +14,8 @@ import { useDocumentsStore } from './documents-context.ts';
 import { removeWithUndo } from './remove-document.ts';
 import { Thumb } from './Thumb.tsx';
 
-const maxNameLength = 255;
-const maxDescriptionLength = 1_000;
+const longestName = 255;
+const longestDescription = 1_000;
 
 // @interface file-upload.request
 function DocumentFields({ document, onDone }: { document: Document; onDone: () => void }) {
@@ -53,7 +54,7 @@ function DocumentFields({ document, onDone }: { document: Document; onDone: () =
         onChange={setName}
         onBlur={() => save()}
         error={isNamed ? undefined : t`Enter a name`}
-        maxLength={maxNameLength}
+        maxLength={longestName}
         autoFocus
       />
       <SelectField
@@ -71,8 +72,8 @@ function DocumentFields({ document, onDone }: { document: Document; onDone: () =
         onChange={setDescription}
         onBlur={() => save()}
         placeholder={t`optional`}
-        maxLength={maxDescriptionLength}
-        className={styles.description ?? ''}
+        maxLength={longestDescription}
+        className={styles.description}
       />
     </div>
   );
@@ -109,7 +110,7 @@ export function DocumentRow({ document }: { document: Document }) {
           <div className={styles.name} title={name}>
             {name}
           </div>
-          <div className={`${styles.details} cut`}>{details.filter(part => part !== '').join(' · ')}</div>
+          <div className={cx(styles.details, 'cut')}>{details.filter(part => part !== '').join(' · ')}</div>
         </div>
         {isOurs && (
           <>

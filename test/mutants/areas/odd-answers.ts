@@ -122,13 +122,13 @@ export const oddAnswers: Mutant[] = [
     ],
     [
       'the list gives an order of ours another id',
-      'src-main/core/store/order-line-store.ts',
+      'src-main/core/store/order-line-reported.ts',
       'orders.ownIdOf(summary.id)',
       'summary.id',
     ],
     [
       'an order above all places of its moment takes a place that is taken',
-      'src-main/core/store/order-line-store.ts',
+      'src-main/core/store/order-line-table.ts',
       'Number(sql.freeAfter.get(high)?.position)',
       'high + 1',
     ],

@@ -15,7 +15,7 @@ import { fixedText, useChangedLook } from './field-marks.ts';
 import { useFieldMessages } from './use-field-messages.ts';
 
 const emptyWindow: WindowDraft = { date: '', start: '', end: '' };
-const maxWindows = 50;
+const mostWindows = 50;
 
 /** The last day of the window before, else of what comes before in the form; empty where none is typed yet. */
 const dayBefore = ({ pickup, delivery }: OrderDraft, stop: 'pickup' | 'delivery', index: number): string =>
@@ -135,8 +135,8 @@ export function WindowsSection({ stop, lens }: { stop: 'pickup' | 'delivery'; le
       <Button
         variant="quiet"
         icon={Plus}
-        className={styles.addWindow ?? ''}
-        isDisabled={count >= maxWindows}
+        className={styles.addWindow}
+        isDisabled={count >= mostWindows}
         onPress={add}
         aria-label={stop === 'pickup' ? t`Add a pickup window` : t`Add a delivery window`}
       >

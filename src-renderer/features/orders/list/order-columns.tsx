@@ -5,6 +5,7 @@ import { expectedMoment } from '../../../../src-shared/order-facts/expected-mome
 import { knowledgeOf, type LineField } from '../../../../src-shared/order-facts/order-knowledge.ts';
 import { formatDay, formatInstant } from '../../../i18n/format.ts';
 import { readinessName } from '../../../i18n/words.ts';
+import { cx } from '../../../ui/cx.ts';
 import type { GridColumn } from '../../../ui/data-grid/columns.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { missingCell, missingWords } from '../../order-parts/missing-words.ts';
@@ -18,6 +19,7 @@ import {
 } from '../../order-parts/order-title.ts';
 import { rowPriceText } from '../../order-parts/price-words.ts';
 import { StepsMark } from '../../order-parts/StepsMark.tsx';
+import styles from './orders.module.css';
 import { StopTime, type StopTimeProps } from './StopTime.tsx';
 import { zoneOfRow } from './stop-moment.ts';
 
@@ -42,7 +44,7 @@ function Absent({ row, field }: { row: OrderRow; field: LineField }) {
   const words = missingWords(row, field);
   if (words === null) return none;
   return (
-    <span className="orders-not-read" title={words}>
+    <span className={styles.notRead} title={words}>
       <span className="visually-hidden">{words}</span>
     </span>
   );
@@ -85,10 +87,10 @@ const Vehicle = ({ row }: { row: OrderRow }) => {
       </span>
     );
   return (
-    <span className="orders-vehicle" title={`${name} ${identity}`.trim()}>
-      <span className="orders-vehicle-name">{isNameRead ? name : <Absent row={row} field="make" />}</span>
+    <span className={styles.vehicle} title={`${name} ${identity}`.trim()}>
+      <span className={styles.vehicleName}>{isNameRead ? name : <Absent row={row} field="make" />}</span>
       {(name !== '' || !isNameRead) && identity !== '' && <span className="dim"> · </span>}
-      <span className="orders-vehicle-identity mono">{identity}</span>
+      <span className={cx(styles.vehicleIdentity, 'mono')}>{identity}</span>
     </span>
   );
 };
@@ -116,7 +118,7 @@ export const orderColumns = (): OrderColumn[] => [
     isDescendingFirst: false,
     text: orderStanding,
     cell: row => (
-      <span className="orders-status">
+      <span className={styles.status}>
         <OrderBadge row={row} />
         <StepsMark row={row} />
       </span>
@@ -147,7 +149,11 @@ export const orderColumns = (): OrderColumn[] => [
     text: row => row.customerReference ?? row.orderId ?? '',
     cell: row => (
       <span
-        className={`orders-reference ${row.isUnseen ? 'orders-unseen' : ''} ${row.customerReference === null ? 'mono' : ''}`}
+        className={cx(
+          styles.reference,
+          row.isUnseen && styles.unseen,
+          row.customerReference === null && 'mono',
+        )}
         title={orderTitle(row)}
       >
         {row.customerReference ?? row.orderId ?? none}

@@ -4,13 +4,14 @@ import type { FeedEvent } from '../../../../src-shared/contract/sandbox.ts';
 import { call, onEvent } from '../../../bridge/bridge.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { showTab } from '../state/sandbox-store.ts';
 import { DeliveryBadge, eventTime, gistOf } from './event-words.tsx';
+import styles from './events.module.css';
 import { showEventsOf } from './events-store.ts';
-import './events.css';
 
-const maxShown = 5;
+const mostShown = 5;
 
 /** The latest webhooks of the order on show; nothing while the sandbox does not answer. */
 export function OrderEvents({ orderId }: { orderId: string }) {
@@ -49,9 +50,9 @@ export function OrderEvents({ orderId }: { orderId: string }) {
         </Button>
       }
     >
-      <ul className="event-list" aria-label={t`Latest events`}>
-        {events.slice(0, maxShown).map(event => (
-          <li key={event.id} className="event-row event-line">
+      <ul className={styles.list} aria-label={t`Latest events`}>
+        {events.slice(0, mostShown).map(event => (
+          <li key={event.id} className={cx(styles.row, styles.line)}>
             <span>{eventTime(Date.parse(event.createdAt), nowMs)}</span>
             <span className="mono cut">{event.type}</span>
             <span className="cut sub">{gistOf(event)}</span>

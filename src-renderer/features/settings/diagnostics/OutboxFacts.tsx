@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { OutboxHealth } from '../../../../src-shared/contract/diagnostics.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { formatAgo, formatBytes, formatMoment } from '../../../i18n/format.ts';
+import styles from './diagnostics.module.css';
 import { type Health, readHealth } from './health-store.ts';
 
 const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
@@ -54,7 +55,7 @@ export function OutboxFacts({ nowMs }: { nowMs: number }) {
   const { open, oldestWaitingMs, stuck, database, ...rest } = health.value;
   const states = Object.entries(open).map(([state, total]) => `${total} ${state}`);
   return (
-    <dl className="outbox-facts">
+    <dl className={styles.outboxFacts}>
       <Fact name={<Trans>Open items</Trans>}>{states.length === 0 ? none : states.join(', ')}</Fact>
       <Fact name={<Trans>Oldest that waits</Trans>}>
         {oldestWaitingMs === null ? none : formatAgo(nowMs - oldestWaitingMs, nowMs)}
