@@ -120,10 +120,10 @@ const maxEnvironmentsInFile = 2 * maxEnvironments;
 /** Of a file with a list of environments. */
 export const maxEnvironmentFileBytes = 1_048_576;
 
-const fileWith = (most: number) =>
+const fileWith = (max: number) =>
   z.strictObject({
     dispatchEnvironments: z.literal(1),
-    environments: z.array(z.strictObject(environmentInputSchema.shape)).max(most),
+    environments: z.array(z.strictObject(environmentInputSchema.shape)).max(max),
   });
 
 /** An export, and an import. Unknown fields are refused: a typing error must not pass. */

@@ -53,7 +53,7 @@ export const oddAnswers: Mutant[] = [
     [
       'a price in another currency counts as EUR',
       `${domain}/money.ts`,
-      '$PRICE?.currency === usualCurrency',
+      '$PRICE?.currency === defaultCurrency',
       '$PRICE',
     ],
     [
