@@ -8,7 +8,10 @@ export interface WorkerPolicy {
 
 /** Makes nothing but the address of one file of the build. */
 function policyFor(name: PolicyName, worker: string): WorkerPolicy {
-  const address = new RegExp(`^/assets/${worker}\\.worker-[\\w-]{8}\\.js$`);
+  // Only `npm run dev` has hot modules, and loads workers from their sources.
+  const address = import.meta.hot
+    ? new RegExp(`^/features/[\\w-]+/${worker}\\.worker\\.ts\\?worker_file&type=module$`)
+    : new RegExp(`^/assets/${worker}\\.worker-[\\w-]{8}\\.js$`);
   const rules = {
     createScriptURL(url: string): string {
       const { origin } = window.location;
