@@ -1,6 +1,4 @@
 /** Parts of the service's answers that could not be read, since the start: each was left out, and the rest was taken. */
-export type UnreadableParts = ReturnType<typeof createUnreadableParts>;
-
 export function createUnreadableParts() {
   let count = 0;
   return {
