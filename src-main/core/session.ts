@@ -1,60 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import type { EnvironmentEventName, EventPayload } from '../../src-shared/contract/contract.ts';
 import type { OutboxSummary } from '../../src-shared/contract/outbox.ts';
 import { type Environment, profileOf } from '../../src-shared/environment.ts';
-import type { AppError } from '../../src-shared/errors.ts';
-import { hostsThatMayBePrivate } from './api/address.ts';
-import { createApiClient } from './api/client.ts';
-import { createEndpoints } from './api/endpoints.ts';
-import { cancelled, toldError } from './api/failure.ts';
-import { createTokenCache } from './api/token-cache.ts';
-import { createAccount } from './environment/account.ts';
-import { createConnectionState } from './environment/connection.ts';
-import { credentialAccount } from './environment/credential-account.ts';
-import {
-  createCredentials,
-  newLocalCredential,
-  type SessionOnlyCredential,
-} from './environment/credentials.ts';
-import { createProductionGuard } from './environment/production-guard.ts';
-import { createSandboxControl } from './environment/sandbox-control.ts';
-import { remoteService } from './environment/service.ts';
+import type { SessionOnlyCredential } from './environment/credentials.ts';
 import { createHandlers } from './environment-methods.ts';
 import type { Context, Emit } from './methods/context.ts';
 import { createHealthLog, reportOf, type SessionReport } from './methods/diagnostics.ts';
 import { purgeDiscarded } from './methods/drafts.ts';
 import type { EnvironmentHandlers } from './methods/router.ts';
 import { createOrderSync } from './order-sync.ts';
-import { createDrain } from './outbox/drain.ts';
-import { createEntryStore } from './outbox/entry-store.ts';
-import { outboxSummary } from './outbox/entry-view.ts';
-import { findDone } from './outbox/find-done.ts';
-import { createGate } from './outbox/gate.ts';
-import { createPauseSwitch } from './outbox/pause-switch.ts';
-import { createProgressThrottle } from './outbox/progress-throttle.ts';
-import { createSummaryThrottle } from './outbox/summary-throttle.ts';
 import type { Log } from './ports/ports.ts';
 import type { SessionPorts } from './ports/session-ports.ts';
-import { openEnvironment } from './repair/open-environment.ts';
-import { createLocalPanel } from './sandbox/local-panel.ts';
-import { createAddressLearner } from './store/address-learner.ts';
-import { createAddressStore } from './store/address-store.ts';
-import { createBlobCare } from './store/blob-care.ts';
-import { createBlobStore } from './store/blob-store.ts';
-import { createChangeStore } from './store/change-store.ts';
-import { createDocumentStore } from './store/document-store.ts';
+import { createContact } from './session/contact.ts';
+import { createOutbox } from './session/outbox.ts';
+import { createServiceLink } from './session/service-link.ts';
+import { openStores } from './session/stores.ts';
 import { createDocumentTransfers } from './store/document-transfers.ts';
-import { createFileCache } from './store/file-cache.ts';
 import { freeBytes } from './store/free-bytes.ts';
-import { createHistoryStore } from './store/history-store.ts';
-import { createMetaStore } from './store/meta-store.ts';
-import { createOrderLinePages } from './store/order-line-pages.ts';
-import { createOrderLineStore } from './store/order-line-store.ts';
-import { createOrderRecorder } from './store/order-recorder.ts';
-import { orderLabelOf } from './store/order-row.ts';
-import { createOrderStore } from './store/order-store.ts';
-import { createTemplateStore } from './store/template-store.ts';
 
 export interface SessionConfig {
   environment: Environment;
@@ -89,240 +51,59 @@ export interface Session {
   stop(): Promise<void>;
 }
 
-/** An environment put together by plain arguments. */
+/** An environment put together by plain arguments: its stores, its service, its outbox, its synchronisation. */
 export function createSession(ports: SessionPorts, config: SessionConfig): Session {
   const { clock } = ports;
-  const { environment } = config;
-  const listeners = new Set<(event: EnvironmentEventName) => void>();
-  const emit: Emit = (event, payload) => {
-    config.emit(event, payload);
-    for (const listener of listeners) listener(event);
-  };
-  const ending = new AbortController();
-  const log: Log = {
-    write: (event, fields) => ports.log.write(event, { environment: environment.id, ...fields }),
-  };
-  const isLocal = environment.kind === 'local-sandbox';
+  const { environment, accountId } = config;
+  const environmentId = environment.id;
   const profile = profileOf(environment);
-  const { database, blobFolder, lookedAtFolder } = openEnvironment({
-    folders: ports.folders,
-    environmentId: environment.id,
-    accountId: config.accountId,
-    clock,
-    log,
-  });
-  const connections = ports.openConnections({
-    caCertificates: environment.caCertificates,
-    privateHosts: hostsThatMayBePrivate(environment.baseUrl, environment.allowedHosts),
-  });
-  const { dispatcher } = connections;
-
-  const orders = createOrderStore(database);
-  const documents = createDocumentStore(database);
-  const entries = createEntryStore(database);
-  const history = createHistoryStore(database);
-  const changes = createChangeStore(database);
-  const blobs = createBlobStore(blobFolder);
-  const addresses = createAddressStore(database);
-  const learner = createAddressLearner(database, addresses, profile.cmrRecipientOtherKind);
-  const moveWork = (toLocalId: string, fromLocalId: string): void => {
-    entries.move(toLocalId, fromLocalId);
-    documents.move(toLocalId, fromLocalId);
-    changes.move(toLocalId, fromLocalId);
-  };
-  const lines = createOrderLineStore(database, orders, profile, error =>
-    // What the error says may be about orders.
-    log.write('order-list-behind', { reason: toldError(log, error).code }),
-  );
-  const pages = createOrderLinePages(database, entries.attentionIds);
-  const recorder = createOrderRecorder(orders, history, moveWork, learner.fromOrder, lines);
-  const meta = createMetaStore(database);
-  const summary = () => ({
-    ...outboxSummary(entries, pause, clock.nowMs()),
-    typedChanges: changes.count(),
-  });
-  const outboxEvent = createSummaryThrottle(() => emit('outbox.changed', summary()));
-  const emitOutbox = outboxEvent.changed;
-  const pause = createPauseSwitch(meta, () => {
-    emitOutbox();
-    drain.wake();
-  });
-
+  const log = logOf(ports.log, environmentId);
+  const { emit, hear } = createEvents(config);
+  const ending = new AbortController();
+  const own = { environment, environmentId, profile, clock, log, emit, ending: ending.signal };
   let isStarted = false;
-  const account = createAccount(config.accountId, config.saveAccount, {
-    // An entry on its way could otherwise ask for a token of the new account.
-    stop: async () => {
-      await drain.stop();
-      if (ending.signal.aborted) throw cancelled();
-    },
-    goOn: () => {
-      if (isStarted) drain.start();
-    },
-  });
-  const credentials = createCredentials(
-    ports.secrets,
-    credentialAccount(environment),
-    config.sessionOnly,
-    isLocal ? newLocalCredential : null,
-    ending.signal,
-  );
-  const service =
-    environment.baseUrl === null
-      ? createSandboxControl(ports.sandbox, meta, credentials.get, log)
-      : remoteService(environment.baseUrl);
-  const localPanel = isLocal
-    ? createLocalPanel({
-        sandbox: ports.sandbox,
-        meta,
-        clock,
-        log,
-        isRunning: () => service.isRunning() === true,
-        emit,
-      })
-    : null;
-  const guard = createProductionGuard(environment.kind, () => {
-    emit('connection.changed', connection.current());
-    drain.wake();
-  });
-  const tokenSources = {
-    baseUrl: service.baseUrl,
-    dispatcher,
-    clock,
-    encoding: profile.tokenBasicEncoding,
-    scopes: environment.scopes,
+
+  const stores = openStores({ folders: ports.folders, environmentId, accountId, profile, clock, log });
+  const link = createServiceLink({
+    ...own,
+    ...ports,
     log,
-  };
-  const tokens = createTokenCache({ ...tokenSources, credential: credentials.get });
-  const connection = createConnectionState({
-    clock,
-    isSandboxRunning: service.isRunning,
-    isConfirmationNeeded: guard.isClosed,
-    grantedScopes: tokens.granted,
-    onChange: state => emit('connection.changed', state),
+    sessionOnly: config.sessionOnly,
+    meta: stores.meta,
+    onConfirmed() {
+      outbox.drain.wake();
+    },
+    onContact(error, isGet) {
+      contact(error, isGet);
+    },
   });
-  const client = createApiClient({
-    baseUrl: service.baseUrl,
-    tokens,
-    dispatcher,
-    profile,
-    allowedHosts: environment.allowedHosts,
-    clock,
-    log,
+  const outbox = createOutbox({
+    ...own,
     random: ports.random,
-    onContact,
+    accountId,
+    saveAccount: config.saveAccount,
+    stores,
+    link,
+    isStarted: () => isStarted,
   });
-  const endpoints = createEndpoints(client, profile);
-  const gate = createGate(clock, ports.random, connection.setRefusal);
-  const drain = createDrain({
-    database,
-    entries,
-    documents,
-    orders,
-    history,
-    recorder,
-    blobs,
-    client,
-    clock,
-    gate,
-    log,
-    profile,
-    baseUrl: service.baseUrl,
-    mayWrite: () => !guard.isClosed() && !pause.isPaused(),
-    environmentId: environment.id,
-    get accountId() {
-      return account.id();
-    },
-    random: ports.random,
-    findDone: (entry, signal, isOutrun) =>
-      findDone(entry, { orders, entries, recorder, endpoints }, signal, isOutrun),
-    onChange(localId) {
-      emit('orders.changed', { localIds: [localId] });
-      emitOutbox();
-    },
-    onStuck: emitOutbox,
-    onStorage: connection.setStorageError,
-    onNews: (localId, kind) =>
-      emit('orders.news', { localId, label: orderLabelOf(orders.get(localId)), kind, change: null }),
-    onProgress: createProgressThrottle(clock, (documentId, localId, sentBytes, sizeBytes) =>
-      emit('documents.progress', { documentId, localId, sentBytes, sizeBytes }),
-    ),
-  });
-
-  let isLooking = false;
-
-  /** Whatever it ends with is a contact. It asks for orders that nobody has, so that it brings none past the list. */
-  async function lookWhetherItAnswers(): Promise<void> {
-    if (isLooking) return;
-    isLooking = true;
-    await endpoints.listOrders({ customerReference: randomUUID() }, ending.signal).catch(() => undefined);
-    isLooking = false;
-  }
-
-  /** The service is away: nothing is sealed in vain. It is back: what waited is due now, not after its backoff. */
-  function onContact(error: AppError | null, isGet: boolean): void {
-    if (error?.code === 'service_unreachable') gate.pause(null);
-    if (error === null) synchroniser.answered();
-    const wasDoubted = connection.isDoubted();
-    if (connection.contact(error, isGet)) drain.serviceIsBack();
-    else if (wasDoubted && error === null) drain.serviceAnswers();
-    else if (connection.isDoubted()) void lookWhetherItAnswers();
-  }
-
+  const { account, drain } = outbox;
   const synchroniser = createOrderSync({
-    database,
-    lines,
-    orders,
-    recorder,
-    endpoints,
-    meta,
-    profile,
-    clock,
-    log,
+    ...own,
+    ...stores,
+    endpoints: link.endpoints,
     accountId: account.id,
     intervalMs: config.refreshIntervalMs,
-    emit,
   });
-
+  const contact = createContact({ ...link, ...outbox, synchroniser, ending: ending.signal });
+  const { connections, credentials, localPanel, service, tokens } = link;
   const context: Context = {
-    environment,
-    database,
-    orders,
-    lines,
-    pages,
+    ...own,
+    ...stores,
+    ...link,
+    ...outbox,
     synchroniser,
-    documents,
-    addresses,
-    learner,
-    templates: createTemplateStore(database),
-    changes,
-    entries,
-    history,
-    blobs,
-    files: createFileCache(),
-    recorder,
-    transfers: createDocumentTransfers(blobs, ports.desktop.whenPageGoes),
-    endpoints,
-    drain,
-    connection,
-    credentials,
-    tokens,
-    /** Signs in with a credential that is not kept yet. */
-    tryCredential: async credential => {
-      const trial = createTokenCache({ ...tokenSources, credential: () => Promise.resolve(credential) });
-      await trial.get();
-      return trial.granted();
-    },
-    guard,
-    pause,
-    summary,
-    service,
-    localPanel,
-    profile,
-    clock,
-    log,
-    freeDiskBytes: () => freeBytes(dirname(blobFolder)),
-    lookedAtFolder,
-    environmentId: environment.id,
+    transfers: createDocumentTransfers(stores.blobs, ports.desktop.whenPageGoes),
+    freeDiskBytes: () => freeBytes(dirname(stores.blobFolder)),
     get accountId() {
       return account.id();
     },
@@ -331,14 +112,9 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     chooseFolder: ports.desktop.chooseFolder,
     confirmDangerousFile: ports.desktop.confirmDangerousFile,
     markFromInternet: ports.desktop.markFromInternet,
-    emit,
-    hear: listener => void listeners.add(listener),
-    ending: ending.signal,
-    emitOutbox,
+    hear,
   };
-
-  const blobCare = createBlobCare({ blobs, documents, meta: createMetaStore(database), clock, log });
-
+  const { blobCare, database, learner } = stores;
   const healthLog = createHealthLog(context);
 
   return {
@@ -365,7 +141,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       drain.rearm();
       synchroniser.tryAgain();
     },
-    outbox: summary,
+    outbox: outbox.summary,
     report: () => ({ ...reportOf(context), storage: blobCare.usage() }),
     isCredentialKept: () =>
       credentials.place().then(
@@ -386,7 +162,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
         blobCare.stop();
         await context.transfers.stop();
         await drain.stop();
-        outboxEvent.stop();
+        outbox.stopTelling();
         await service.stop();
         await connections.close();
       } finally {
@@ -395,4 +171,18 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       }
     },
   };
+}
+
+const logOf = (log: Log, environmentId: string): Log => ({
+  write: (event, fields) => log.write(event, { environment: environmentId, ...fields }),
+});
+
+/** Events go to the windows first, and then to who listens here. */
+function createEvents(config: Pick<SessionConfig, 'emit'>): Pick<Context, 'emit' | 'hear'> {
+  const listeners = new Set<(event: EnvironmentEventName) => void>();
+  const emit: Emit = (event, payload) => {
+    config.emit(event, payload);
+    for (const listener of listeners) listener(event);
+  };
+  return { emit, hear: listener => void listeners.add(listener) };
 }

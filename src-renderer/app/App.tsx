@@ -4,6 +4,7 @@ import { errorDetails, errorText } from '../i18n/error-text.ts';
 import { logFailure, startApp, useApp } from '../session/app-store.ts';
 import { watchEnvironments } from '../session/environments.ts';
 import { Notice } from '../ui/notice.tsx';
+import styles from './crash.module.css';
 import { watchNews, watchOpenedNotifications } from './news.ts';
 import { watchQuitting } from './quit-store.ts';
 import { watchRouted } from './routed.ts';
@@ -25,10 +26,10 @@ export function App() {
   }, []);
   if (failure) {
     return (
-      <main className="crash">
+      <main className={styles.crash}>
         <Notice tone="bad" title={<Trans>Dispatch cannot start</Trans>}>
           <p>{errorText(failure).detail}</p>
-          <pre className="crash-details">{errorDetails(failure)}</pre>
+          <pre className={styles.details}>{errorDetails(failure)}</pre>
         </Notice>
       </main>
     );

@@ -14,6 +14,7 @@ import { copyText, showError } from '../session/report.ts';
 import { signInAgain } from '../session/sign-in-again.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import styles from './banners.module.css';
 import { dismissNotice, useIsDismissed } from './dismissed-notices.ts';
 import { RestartNotice } from './RestartNotice.tsx';
 import { RepairBanner, SettingsLostBanner, StorageBanner } from './StorageBanners.tsx';
@@ -214,7 +215,7 @@ export function Banners({ info, isInSettings }: BannersProps) {
   const { t } = useLingui();
   const hasCredential = useApp(app => app.connection.error?.reason !== 'no_credential');
   return (
-    <section className="banners" aria-label={t`Notices`}>
+    <section className={styles.banners} aria-label={t`Notices`}>
       {(hasCredential || !isInSettings) && <ConnectionBanner />}
       <RestartNotice />
       <PausedBanner />

@@ -5,9 +5,10 @@ import { Button } from 'react-aria-components/Button';
 import type { Environment } from '../../src-shared/environment.ts';
 import { PracticeMark } from '../features/sandbox/faults/PracticeMark.tsx';
 import { kindIcons, kindName } from '../session/environment-words.ts';
+import { cx } from '../ui/cx.ts';
+import styles from './environment-bar.module.css';
 import { openOverlay, useOverlay } from './keyboard/shortcuts.ts';
 import { OtherOutboxes } from './OtherOutboxes.tsx';
-import './environment-bar.css';
 
 const loadMenu = () => import('./EnvironmentMenu.tsx');
 const EnvironmentMenu = lazy(async () => ({ default: (await loadMenu()).EnvironmentMenu }));
@@ -21,10 +22,10 @@ export function EnvironmentBar({ environment }: { environment: Environment }) {
   const { kind, name } = environment;
   const Icon = kindIcons[kind];
   return (
-    <header className={`env ${kind === 'production' ? 'env-production' : ''}`}>
+    <header className={cx(styles.env, kind === 'production' && styles.production)}>
       <Button
         ref={button}
-        className="env-switch"
+        className={styles.switch}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-keyshortcuts="E"
@@ -33,7 +34,7 @@ export function EnvironmentBar({ environment }: { environment: Environment }) {
       >
         <Icon size={14} aria-hidden />
         <strong>{kindName(kind)}</strong>
-        {kind !== 'local-sandbox' && <span className="env-name cut">{name}</span>}
+        {kind !== 'local-sandbox' && <span className={cx(styles.name, 'cut')}>{name}</span>}
         <span className="visually-hidden">{t`Switch environment`}</span>
         <ChevronDown size={13} aria-hidden />
       </Button>

@@ -8,6 +8,8 @@ import type { EnvironmentRow } from '../../src-shared/contract/environments.ts';
 import { goTo } from '../navigation/navigation.ts';
 import { kindIcons, kindNote } from '../session/environment-words.ts';
 import { openEnvironment, useEnvironments } from '../session/environments.ts';
+import { cx } from '../ui/cx.ts';
+import styles from './environment-menu.module.css';
 import { openOverlay } from './keyboard/shortcuts.ts';
 
 function OpenEntries({ outbox }: Pick<EnvironmentRow, 'outbox'>) {
@@ -15,7 +17,7 @@ function OpenEntries({ outbox }: Pick<EnvironmentRow, 'outbox'>) {
   const { waiting, sending, attention } = outbox;
   if (attention > 0) {
     return (
-      <span className="env-menu-bad">
+      <span className={styles.bad}>
         <Plural value={attention} one="# item needs attention" other="# items need attention" />
       </span>
     );
@@ -39,7 +41,7 @@ export function EnvironmentMenu({ triggerRef, currentId }: EnvironmentMenuProps)
   const close = () => openOverlay(null);
   return (
     <Popover
-      className="env-menu"
+      className={styles.envMenu}
       triggerRef={triggerRef}
       placement="bottom start"
       offset={2}
@@ -48,7 +50,7 @@ export function EnvironmentMenu({ triggerRef, currentId }: EnvironmentMenuProps)
         if (!open) close();
       }}
     >
-      <Menu className="env-menu-list" aria-label={t`Environments`} autoFocus="first" onClose={close}>
+      <Menu className={styles.list} aria-label={t`Environments`} autoFocus="first" onClose={close}>
         <MenuSection selectionMode="single" selectedKeys={[currentId]} aria-label={t`Open environment`}>
           {rows.map(row => {
             const Icon = kindIcons[row.kind];
@@ -56,14 +58,14 @@ export function EnvironmentMenu({ triggerRef, currentId }: EnvironmentMenuProps)
               <MenuItem
                 key={row.id}
                 id={row.id}
-                className="env-menu-item"
+                className={styles.item}
                 textValue={row.name}
                 onAction={() => void openEnvironment(row)}
               >
                 <Icon size={15} aria-hidden />
-                <span className="env-menu-words">
+                <span className={styles.words}>
                   <span className="cut">{row.name}</span>
-                  <span className="sub env-menu-note">
+                  <span className={cx(styles.note, 'sub')}>
                     {kindNote(row.kind)} <OpenEntries outbox={row.outbox} />
                   </span>
                 </span>
@@ -72,9 +74,9 @@ export function EnvironmentMenu({ triggerRef, currentId }: EnvironmentMenuProps)
             );
           })}
         </MenuSection>
-        <Separator className="env-menu-line" />
+        <Separator className={styles.line} />
         <MenuItem
-          className="env-menu-item"
+          className={styles.item}
           textValue={t`Manage environments`}
           onAction={() => goTo('settings')}
         >

@@ -3,7 +3,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { copyText } from '../session/report.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import './crash.css';
+import styles from './crash.module.css';
 
 interface Props {
   children: ReactNode;
@@ -36,7 +36,7 @@ export class ErrorBoundary extends Component<Props, State> {
     const { details } = this.state;
     if (details === null) return this.props.children;
     return (
-      <div className="crash">
+      <div className={styles.crash}>
         <Notice
           tone="bad"
           title={<Trans>This view has failed</Trans>}
@@ -54,7 +54,7 @@ export class ErrorBoundary extends Component<Props, State> {
           <p>
             <Trans>What you saved is safe, and what waits in the outbox is still sent.</Trans>
           </p>
-          <pre className="crash-details">{details}</pre>
+          <pre className={styles.details}>{details}</pre>
         </Notice>
       </div>
     );

@@ -17,15 +17,17 @@ import { logFailure, startApp, useApp } from '../session/app-store.ts';
 import { kindIcons, kindName } from '../session/environment-words.ts';
 import { useProductionQuestion } from '../session/production.ts';
 import { showError } from '../session/report.ts';
+import { cx } from '../ui/cx.ts';
+import inspectorStyles from '../ui/inspector.module.css';
 import { Notice } from '../ui/notice.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
+import crashStyles from './crash.module.css';
+import environmentStyles from './environment-bar.module.css';
 import { watchNews } from './news.ts';
+import styles from './order-window.module.css';
 import { QuitQuestion } from './QuitQuestion.tsx';
 import { watchQuitting } from './quit-store.ts';
 import { RestartNotice } from './RestartNotice.tsx';
-import './environment-bar.css';
-import './shell.css';
-import './order-window.css';
 
 const ProductionDialog = lazy(async () => ({
   default: (await import('../session/ProductionDialog.tsx')).ProductionDialog,
@@ -71,7 +73,9 @@ function start({ environmentId }: WindowOfOrder): void {
 function Strip({ environment: { kind, name } }: { environment: Environment }) {
   const Icon = kindIcons[kind];
   return (
-    <div className={`env order-window-env ${kind === 'production' ? 'env-production' : ''}`}>
+    <div
+      className={cx(environmentStyles.env, styles.env, kind === 'production' && environmentStyles.production)}
+    >
       <Icon size={14} aria-hidden />
       <strong>{kindName(kind)}</strong>
       {kind !== 'local-sandbox' && <span className="cut">{name}</span>}
@@ -112,7 +116,7 @@ function Content({ localId }: { localId: string }) {
   return (
     <OrderDrop localId={localId}>
       {({ detail, error }) => (
-        <main className="order-window-main">
+        <main className={styles.main}>
           <RestartNotice />
           {error && (
             <Notice tone="bad" title={errorText(error).title}>
@@ -121,13 +125,13 @@ function Content({ localId }: { localId: string }) {
           )}
           {detail && (
             <>
-              <div className="inspector-top">
-                <div className="inspector-title">
+              <div className={inspectorStyles.top}>
+                <div className={inspectorStyles.title}>
                   <OrderHead row={detail.row} level={1} />
                 </div>
                 <OrderCommands detail={detail} />
               </div>
-              <OrderBody detail={detail} />
+              <OrderBody detail={detail} className={styles.body} />
             </>
           )}
         </main>
@@ -143,17 +147,17 @@ export function OrderWindow(order: WindowOfOrder) {
   useEffect(() => start(order), []);
   if (failure) {
     return (
-      <main className="crash">
+      <main className={crashStyles.crash}>
         <Notice tone="bad" title={<Trans>The order cannot be shown</Trans>}>
           <p>{errorText(failure).detail}</p>
-          <pre className="crash-details">{errorDetails(failure)}</pre>
+          <pre className={crashStyles.details}>{errorDetails(failure)}</pre>
         </Notice>
       </main>
     );
   }
   if (!info) return null;
   return (
-    <div className="order-window">
+    <div className={styles.orderWindow}>
       <Strip environment={info.environment} />
       <Content localId={order.localId} />
       <ToastRegion />

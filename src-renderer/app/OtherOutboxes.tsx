@@ -3,6 +3,7 @@ import { Clock, TriangleAlert } from 'lucide-react';
 import type { EnvironmentRow } from '../../src-shared/contract/environments.ts';
 import type { OutboxSummary } from '../../src-shared/contract/outbox.ts';
 import { openEnvironment, useEnvironments } from '../session/environments.ts';
+import styles from './environment-bar.module.css';
 
 /** What another environment holds that somebody must look at: refusals, and entries that may not be sent. */
 const isPressing = ({ kind, outbox }: EnvironmentRow): boolean =>
@@ -36,7 +37,7 @@ export function OtherOutboxes({ currentId }: { currentId: string }) {
   const rows = useEnvironments(state => state.rows);
   const pressing = rows?.filter(row => row.id !== currentId && isPressing(row)) ?? [];
   return (
-    <div className="env-others">
+    <div className={styles.others}>
       {pressing.map(row => {
         const { attention = 0, waiting = 0, unconfirmed = 0, isPaused = false } = row.outbox ?? {};
         const Icon = attention > 0 ? TriangleAlert : Clock;
@@ -44,7 +45,7 @@ export function OtherOutboxes({ currentId }: { currentId: string }) {
           <button
             key={row.id}
             type="button"
-            className="env-other"
+            className={styles.other}
             title={t`Open ${row.name}`}
             onClick={() => void openEnvironment(row)}
           >

@@ -1,6 +1,8 @@
 import { Plural } from '@lingui/react/macro';
 import type { OutboxSummary } from '../../src-shared/contract/outbox.ts';
 import { formatCount } from '../i18n/format.ts';
+import { cx } from '../ui/cx.ts';
+import styles from './rail.module.css';
 
 /** What the dispatcher has to do, or else what is still to be sent; the foot of the rail counts all of it. */
 export function OutboxCount({
@@ -11,7 +13,7 @@ export function OutboxCount({
   const open = waiting + sending + held;
   if (attention + open === 0) return null;
   return (
-    <span className={`rail-count rail-count-${attention > 0 ? 'bad' : 'warn'}`}>
+    <span className={cx(styles.count, attention > 0 ? styles.countBad : styles.countWarn)}>
       <span aria-hidden>{formatCount(attention > 0 ? attention : open)}</span>
       <span className="visually-hidden">
         {attention > 0 ? (

@@ -8,9 +8,9 @@ import { isAnySent, type Unsent } from '../../src-shared/contract/app.ts';
 import type { EnvironmentKind } from '../../src-shared/environment.ts';
 import { useEnvironments } from '../session/environments.ts';
 import { Button } from '../ui/button.tsx';
+import dialogStyles from '../ui/dialog.module.css';
+import styles from './quit-dialog.module.css';
 import { answerQuit, sayShown } from './quit-store.ts';
-import '../ui/dialog.css';
-import './quit-dialog.css';
 
 /** What is on its way right now in all environments, as it changes. */
 const useSending = (): number =>
@@ -24,7 +24,7 @@ function Waiting({ unsent }: { unsent: readonly Unsent[] }) {
   return (
     <>
       {waiting.length > 1 && (
-        <ul className="quit-environments">
+        <ul className={styles.environments}>
           {waiting.map(({ environmentId, name, waiting, sending }) => (
             <li key={environmentId}>
               <span className="cut">{name}</span>
@@ -67,14 +67,14 @@ export function QuitDialog({ unsent }: { unsent: readonly Unsent[] }) {
   }, [isAwaiting, sending]);
   return (
     <ModalOverlay
-      className="dialog-veil"
+      className={dialogStyles.veil}
       isOpen
       onOpenChange={open => {
         if (!open) answerQuit('stay');
       }}
     >
-      <Modal className="dialog-box">
-        <Dialog className="dialog" role="alertdialog">
+      <Modal className={dialogStyles.box}>
+        <Dialog className={dialogStyles.dialog} role="alertdialog">
           <Heading slot="title" level={2}>
             {isAnySent(unsent) ? (
               <Plural value={count} one="# item is not confirmed yet" other="# items are not confirmed yet" />
@@ -82,11 +82,11 @@ export function QuitDialog({ unsent }: { unsent: readonly Unsent[] }) {
               <Plural value={count} one="# item is not sent yet" other="# items are not sent yet" />
             )}
           </Heading>
-          <div className="dialog-words">
+          <div className={dialogStyles.words}>
             <Waiting unsent={unsent} />
             {sending > 0 && (
-              <p role="status" className="quit-sending">
-                {isAwaiting && <LoaderCircle className="button-spin" size={14} aria-hidden />}
+              <p role="status" className={styles.sending}>
+                {isAwaiting && <LoaderCircle className="spin" size={14} aria-hidden />}
                 <Plural
                   value={sending}
                   one="# item is being sent right now."
@@ -95,9 +95,9 @@ export function QuitDialog({ unsent }: { unsent: readonly Unsent[] }) {
               </p>
             )}
           </div>
-          <div className="dialog-actions">
+          <div className={dialogStyles.actions}>
             {sending > 0 && !isAwaiting && (
-              <Button className="quit-await" onPress={() => setIsAwaiting(true)}>
+              <Button className={styles.await} onPress={() => setIsAwaiting(true)}>
                 <Trans>Quit when that is done</Trans>
               </Button>
             )}

@@ -16,9 +16,10 @@ import { startNewOrder } from '../features/drafts/new-order.ts';
 import { formatCount } from '../i18n/format.ts';
 import { goTo, hashOf, type Place, type Route } from '../navigation/navigation.ts';
 import { useApp } from '../session/app-store.ts';
+import { cx } from '../ui/cx.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { OutboxCount } from './OutboxCount.tsx';
-import './rail.css';
+import styles from './rail.module.css';
 
 interface PlaceProps {
   place: Place;
@@ -37,7 +38,7 @@ function PlaceLink({ place, icon: Icon, label, current, keys, count }: PlaceProp
   return (
     <li>
       <a
-        className="rail-place"
+        className={styles.place}
         href={hashOf({ view: place })}
         aria-current={isCurrent ? 'page' : undefined}
         aria-keyshortcuts={keys}
@@ -48,7 +49,7 @@ function PlaceLink({ place, icon: Icon, label, current, keys, count }: PlaceProp
         }}
       >
         <Icon size={16} aria-hidden />
-        <span className="rail-label">{label}</span>
+        <span className={styles.label}>{label}</span>
         {count}
       </a>
     </li>
@@ -56,33 +57,33 @@ function PlaceLink({ place, icon: Icon, label, current, keys, count }: PlaceProp
 }
 
 const Count = ({ count }: { count: number | null }) =>
-  count !== null && count > 0 && <span className="rail-count">{formatCount(count)}</span>;
+  count !== null && count > 0 && <span className={styles.count}>{formatCount(count)}</span>;
 
 export function Rail({ current, isSandbox }: { current: Route; isSandbox: boolean }) {
   const { t } = useLingui();
   const { orderCount, draftCount, outbox } = useApp();
   return (
-    <nav className="rail" aria-label={t`Main`}>
-      <div className="rail-brand">
+    <nav className={styles.rail} aria-label={t`Main`}>
+      <div className={styles.brand}>
         <Truck size={18} aria-hidden />
-        <span className="rail-label">Dispatch</span>
+        <span className={styles.label}>Dispatch</span>
       </div>
       <button
         type="button"
-        className="rail-new"
+        className={styles.new}
         aria-keyshortcuts="N"
         title={t`New order`}
         onClick={() => void startNewOrder()}
       >
         <Plus size={16} aria-hidden />
-        <span className="rail-label grow">
+        <span className={cx(styles.label, 'grow')}>
           <Trans>New order</Trans>
         </span>
-        <span className="rail-label" aria-hidden>
+        <span className={styles.label} aria-hidden>
           <Kbd>N</Kbd>
         </span>
       </button>
-      <ul className="rail-places">
+      <ul className={styles.places}>
         <PlaceLink
           place="orders"
           icon={Rows3}

@@ -4,7 +4,9 @@ import type { AppError } from '../../src-shared/errors.ts';
 import { formatAgo, formatInstant } from '../i18n/format.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { isEverythingSent, useApp } from '../session/app-store.ts';
+import { cx } from '../ui/cx.ts';
 import { useNow } from '../ui/use-now.ts';
+import styles from './rail.module.css';
 
 /** Refused, in the word for its cause. */
 const refusedWords = (error: AppError | null) => {
@@ -20,20 +22,20 @@ function ConnectionState() {
   const seen = lastContactAtMs === null ? null : formatAgo(lastContactAtMs, nowMs);
   const lastContact = lastContactAtMs === null ? undefined : formatInstant(lastContactAtMs);
   const shown = {
-    starting: { icon: LoaderCircle, tone: 'plain', words: <Trans>Connecting …</Trans> },
-    connected: { icon: CircleCheck, tone: 'ok', words: <Trans>Connected</Trans> },
-    away: { icon: CloudOff, tone: 'warn', words: <Trans>Service away, queued orders are safe</Trans> },
+    starting: { icon: LoaderCircle, look: undefined, words: <Trans>Connecting …</Trans> },
+    connected: { icon: CircleCheck, look: styles.ok, words: <Trans>Connected</Trans> },
+    away: { icon: CloudOff, look: styles.warn, words: <Trans>Service away, queued orders are safe</Trans> },
     refused: {
       icon: CircleAlert,
-      tone: error?.reason === 'no_credential' ? 'warn' : 'bad',
+      look: error?.reason === 'no_credential' ? styles.warn : styles.bad,
       words: refusedWords(error),
     },
   }[state];
   const Icon = shown.icon;
   return (
-    <div className={`rail-connection rail-connection-${shown.tone}`} title={lastContact}>
+    <div className={cx(styles.connection, shown.look)} title={lastContact}>
       <Icon size={14} aria-hidden />
-      <div className="rail-label">
+      <div className={styles.label}>
         <div role="status">{shown.words}</div>
         <div className="dim">
           {seen === null ? <Trans>no contact yet</Trans> : <Trans>contact {seen}</Trans>}
@@ -51,44 +53,44 @@ function OutboxIndicator() {
   const isRead = useApp(app => app.isOutboxRead && app.refusedDraftCount !== null);
   const isAllSent = useApp(isEverythingSent);
   return (
-    <button type="button" className="rail-outbox" onClick={() => navigate({ view: 'outbox' })}>
+    <button type="button" className={styles.outbox} onClick={() => navigate({ view: 'outbox' })}>
       <span className="visually-hidden">
         <Trans>Outbox:</Trans>
       </span>
       {isPaused && (
-        <span className="rail-part rail-paused">
+        <span className={styles.paused}>
           <Trans>Sending paused</Trans>
         </span>
       )}
       {isAllSent && <Trans>Everything is sent</Trans>}
       {!isRead && <Trans>Loading the outbox …</Trans>}
       {waiting > unconfirmed && (
-        <span className="rail-part">
+        <span>
           <Plural value={waiting - unconfirmed} one="# item queued" other="# items queued" />
         </span>
       )}
       {unconfirmed > 0 && (
-        <span className="rail-part">
+        <span>
           <Plural value={unconfirmed} one="# item unconfirmed" other="# items unconfirmed" />
         </span>
       )}
       {sending > 0 && (
-        <span className="rail-part">
+        <span>
           <Plural value={sending} one="# item sending" other="# items sending" />
         </span>
       )}
       {attention > 0 && (
-        <span className="rail-part rail-attention">
+        <span className={styles.attention}>
           <Plural value={attention} one="# item needs attention" other="# items need attention" />
         </span>
       )}
       {held > 0 && (
-        <span className="rail-part">
+        <span>
           <Plural value={held} one="# item on hold" other="# items on hold" />
         </span>
       )}
       {refused !== null && refused > 0 && (
-        <span className="rail-part">
+        <span>
           <Plural
             value={refused}
             one="# rejected order being corrected"
@@ -97,7 +99,7 @@ function OutboxIndicator() {
         </span>
       )}
       {typedChanges > 0 && (
-        <span className="rail-part">
+        <span>
           <Plural value={typedChanges} one="# change not sent" other="# changes not sent" />
         </span>
       )}
@@ -109,7 +111,7 @@ function OutboxIndicator() {
 export function RailFoot() {
   const { t } = useLingui();
   return (
-    <section className="rail-foot" aria-label={t`Connection and outbox`}>
+    <section className={styles.foot} aria-label={t`Connection and outbox`}>
       <ConnectionState />
       <OutboxIndicator />
     </section>

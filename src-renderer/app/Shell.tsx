@@ -14,7 +14,7 @@ import { bindShortcuts, useOverlay } from './keyboard/shortcuts.ts';
 import { QuitQuestion } from './QuitQuestion.tsx';
 import { Rail } from './Rail.tsx';
 import { RailFoot } from './RailFoot.tsx';
-import './shell.css';
+import styles from './shell.module.css';
 
 const AddressesView = lazy(async () => ({
   default: (await import('../features/address-book/AddressesView.tsx')).AddressesView,
@@ -106,14 +106,14 @@ export function Shell({ info }: { info: AppInfo }) {
     return () => cancelIdleCallback(idle);
   }, []);
   return (
-    <div className="shell">
+    <div className={styles.shell}>
       <EnvironmentBar environment={info.environment} />
       <Rail current={route} isSandbox={isSandbox} />
       <Banners info={info} isInSettings={route.view === 'settings'} />
       <RailFoot />
-      <main className="main">
+      <main className={styles.main}>
         {/* The views of one environment never show another: they go with it. */}
-        <div key={info.environment.id} className="main-view">
+        <div key={info.environment.id} className={styles.mainView}>
           <ErrorBoundary resetKey={hashOf(route)}>
             <Suspense fallback={null}>
               <View route={route} />

@@ -3,11 +3,12 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
+import dialogStyles from '../ui/dialog.module.css';
 import { Kbd } from '../ui/kbd.tsx';
 import { areSingleKeysOn } from '../ui/keys.ts';
 import { openOverlay } from './keyboard/shortcuts.ts';
-import '../ui/dialog.css';
-import './overlays.css';
+import styles from './shortcuts.module.css';
 
 export function ShortcutsDialog() {
   const { t } = useLingui();
@@ -105,15 +106,15 @@ export function ShortcutsDialog() {
   ];
   return (
     <ModalOverlay
-      className="dialog-veil"
+      className={dialogStyles.veil}
       isOpen
       isDismissable
       onOpenChange={open => {
         if (!open) openOverlay(null);
       }}
     >
-      <Modal className="dialog-box shortcuts-box">
-        <Dialog className="dialog">
+      <Modal className={cx(dialogStyles.box, styles.box)}>
+        <Dialog className={dialogStyles.dialog}>
           <Heading slot="title" level={2}>
             <Trans>Keyboard shortcuts</Trans>
           </Heading>
@@ -122,13 +123,13 @@ export function ShortcutsDialog() {
               <Trans>Keys of one character do nothing: they are switched off in Settings.</Trans>
             </p>
           )}
-          <div className="shortcuts">
+          <div className={styles.shortcuts}>
             {groups.map(group => (
-              <section key={group.title} className="shortcuts-group">
+              <section key={group.title} className={styles.group}>
                 <h3>{group.title}</h3>
                 <dl>
                   {group.keys.map(([keys, words]) => (
-                    <div key={words} className="shortcuts-row">
+                    <div key={words} className={styles.row}>
                       <dt>{words}</dt>
                       <dd>
                         {keys.map(key => (
@@ -141,7 +142,7 @@ export function ShortcutsDialog() {
               </section>
             ))}
           </div>
-          <div className="dialog-actions">
+          <div className={dialogStyles.actions}>
             <Button autoFocus onPress={() => openOverlay(null)}>
               <Trans>Close</Trans>
             </Button>

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { DesktopNotification, OrderNews } from '../../src-shared/contract/notifications.ts';
 import { formatInstant } from '../i18n/format.ts';
-import { orderStatusName, readinessName } from '../i18n/words.ts';
+import { orderStatusName, readinessText } from '../i18n/words.ts';
 
 const mostLabels = 4;
 
@@ -11,7 +11,7 @@ function changeText({ change }: OrderNews): string {
     case 'status':
       return orderStatusName(change.value ?? '');
     case 'readiness':
-      return readinessName(change.value ?? '');
+      return readinessText(change.value ?? '');
     case 'eta':
       return change.value === null ? t`ETA open again` : t`ETA ${formatInstant(change.value)}`;
     case 'price':

@@ -66,8 +66,15 @@ export const itemStatusName = (status: string): string =>
 export const stopName = (stop: 'pickup' | 'delivery'): string =>
   stop === 'pickup' ? t`pickup` : t`delivery`;
 
-export const readinessName = (readiness: string): string =>
-  wordOr({ preparing: t`Preparing for pickup`, confirmed: t`Readiness confirmed` }, readiness);
+const knownReadiness = (readiness: string): string | undefined =>
+  ({ preparing: t`Preparing for pickup`, confirmed: t`Readiness confirmed` })[readiness];
+
+/** Under a heading that says what it is. */
+export const readinessName = (readiness: string): string => knownReadiness(readiness) ?? readiness;
+
+/** Where nothing else says what it is. */
+export const readinessText = (readiness: string): string =>
+  knownReadiness(readiness) ?? t`Pickup readiness: ${readiness}`;
 
 export const placeTypeName = (type: string): string =>
   wordOr(
@@ -188,7 +195,7 @@ export function historyWhat(event: HistoryEvent, zone?: string): string {
     case 'refused':
       return t`Not accepted by the service`;
     case 'readiness':
-      return value === 'confirmed' ? t`Pickup readiness confirmed` : t`Pickup readiness: ${value}`;
+      return value === 'confirmed' ? t`Pickup readiness confirmed` : readinessText(value);
     case 'status': {
       const status = orderStatusName(value);
       return t`Status: ${status}`;
@@ -206,7 +213,10 @@ export function historyWhat(event: HistoryEvent, zone?: string): string {
       return isPickup ? t`Pickup ETA ${was} → ${is}` : t`Delivery ETA ${was} → ${is}`;
     }
     case 'price': {
-      const [was, is] = wasAndIs(value, cents => formatMoney(Number(cents)));
+      const [was, is] = wasAndIs(value, price => {
+        const [cents, ...currency] = price.split(' ');
+        return formatMoney(Number(cents), currency.join(' ') || undefined);
+      });
       return t`Price ${was ?? '–'} → ${is ?? '–'}`;
     }
     case 'gone':

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Copy } from 'lucide-react';
+import styles from './copy-button.module.css';
 import { copyText } from './report.ts';
-import './copy-button.css';
 
 /** Small button beside a value that people carry elsewhere. `what` names the value for those who do not see it. */
 export function CopyButton({ text, what }: { text: string; what?: string }) {
@@ -10,7 +10,7 @@ export function CopyButton({ text, what }: { text: string; what?: string }) {
   return (
     <button
       type="button"
-      className="copy-button"
+      className={styles.copyButton}
       aria-label={label}
       title={label}
       onClick={() => void copyText(text)}

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import './badge.css';
+import styles from './badge.module.css';
+import { cx } from './cx.ts';
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral';
 
@@ -12,7 +13,7 @@ export interface BadgeProps {
 
 /** A state, always in words; the icon says it a second time. */
 export const Badge = ({ tone, icon: Icon, children }: BadgeProps) => (
-  <span className={`badge badge-${tone}`}>
+  <span className={cx(styles.badge, styles[tone])} data-tone={tone}>
     {Icon && <Icon size={12} strokeWidth={2.4} aria-hidden />}
     <span className="cut">{children}</span>
   </span>

@@ -2,8 +2,9 @@ import { LoaderCircle, type LucideIcon } from 'lucide-react';
 
 import type { ReactNode } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import styles from './button.module.css';
+import { cx } from './cx.ts';
 import { Kbd } from './kbd.tsx';
-import './button.css';
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'className' | 'style' | 'isPending'> {
   variant?: 'primary' | 'default' | 'quiet' | 'danger';
@@ -11,7 +12,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'classNa
   /** Printed beside the words; the shortcut itself is bound elsewhere. */
   shortcut?: string;
   isBusy?: boolean;
-  className?: string;
+  className?: string | undefined;
   children?: ReactNode;
 }
 
@@ -21,7 +22,7 @@ export function Button({
   icon: Icon,
   shortcut,
   isBusy = false,
-  className = '',
+  className,
   children,
   ...props
 }: ButtonProps) {
@@ -30,14 +31,19 @@ export function Button({
     <AriaButton
       {...props}
       isPending={isBusy}
-      className={`button button-${variant} ${isBare ? 'button-bare' : ''} ${className}`}
+      className={cx(
+        styles.button,
+        variant !== 'default' && styles[variant],
+        isBare && styles.bare,
+        className,
+      )}
     >
       {isBusy ? (
-        <LoaderCircle className="button-spin" size={15} aria-hidden />
+        <LoaderCircle className="spin" size={15} aria-hidden />
       ) : (
         Icon && <Icon size={15} aria-hidden />
       )}
-      {!isBare && <span className="button-words">{children}</span>}
+      {!isBare && <span>{children}</span>}
       {shortcut !== undefined && <Kbd>{shortcut}</Kbd>}
     </AriaButton>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
+import styles from './card.module.css';
+import { cx } from './cx.ts';
 import { Kbd } from './kbd.tsx';
-import './card.css';
 
 export interface CardProps {
   title: ReactNode;
@@ -8,26 +9,26 @@ export interface CardProps {
   aside?: ReactNode;
   /** Its number among the sections of the view: Alt and this digit lead there. */
   section?: number;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 
-export function Card({ title, aside, section, className = '', children }: CardProps) {
+export function Card({ title, aside, section, className, children }: CardProps) {
   const id = useId();
   return (
     <section
-      className={`card ${className}`}
+      className={cx(styles.card, className)}
       aria-labelledby={id}
       {...(section === undefined ? {} : { 'data-section': section, 'aria-keyshortcuts': `Alt+${section}` })}
     >
-      <header className="card-header">
+      <header className={styles.header}>
         <h2 id={id}>{title}</h2>
         {section !== undefined && (
-          <span className="card-key" aria-hidden>
+          <span className={styles.key} aria-hidden>
             <Kbd>{`Alt ${section}`}</Kbd>
           </span>
         )}
-        {aside !== undefined && <div className="card-aside">{aside}</div>}
+        {aside !== undefined && <div className={styles.aside}>{aside}</div>}
       </header>
       {children}
     </section>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
-import './chips.css';
+import styles from './chips.module.css';
 
 export interface ChipsProps<Id extends string> {
   label: string;
@@ -14,7 +14,7 @@ export interface ChipsProps<Id extends string> {
 export function Chips<Id extends string>({ label, chips, chosen, onChoose }: ChipsProps<Id>) {
   return (
     <ToggleButtonGroup
-      className="chips"
+      className={styles.chips}
       aria-label={label}
       selectionMode="single"
       disallowEmptySelection
@@ -25,7 +25,7 @@ export function Chips<Id extends string>({ label, chips, chosen, onChoose }: Chi
       }}
     >
       {chips.map(chip => (
-        <ToggleButton key={chip.id} id={chip.id} className="chip">
+        <ToggleButton key={chip.id} id={chip.id} className={styles.chip}>
           {chip.words}
         </ToggleButton>
       ))}

@@ -4,7 +4,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button } from './button.tsx';
-import './dialog.css';
+import styles from './dialog.module.css';
 
 export interface ConfirmDialogProps {
   isOpen: boolean;
@@ -32,20 +32,20 @@ export function ConfirmDialog({
   const { t } = useLingui();
   return (
     <ModalOverlay
-      className="dialog-veil"
+      className={styles.veil}
       isOpen={isOpen}
       isDismissable
       onOpenChange={open => {
         if (!open) onClose();
       }}
     >
-      <Modal className="dialog-box">
-        <Dialog className="dialog" role="alertdialog">
+      <Modal className={styles.box}>
+        <Dialog className={styles.dialog} role="alertdialog">
           <Heading slot="title" level={2}>
             {title}
           </Heading>
-          <div className="dialog-words">{children}</div>
-          <div className="dialog-actions">
+          <div className={styles.words}>{children}</div>
+          <div className={styles.actions}>
             <Button autoFocus onPress={onClose}>
               {cancelLabel ?? t`Keep it`}
             </Button>

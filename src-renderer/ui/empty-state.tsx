@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import './empty-state.css';
+import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
   icon?: LucideIcon;
@@ -14,15 +14,15 @@ export interface EmptyStateProps {
 }
 
 export const EmptyState = ({ icon: Icon, title, cause, action, children }: EmptyStateProps) => (
-  <div className="empty-state">
+  <div className={styles.emptyState}>
     {Icon && (
-      <span className="empty-state-icon">
+      <span className={styles.icon}>
         <Icon size={22} strokeWidth={1.6} aria-hidden />
       </span>
     )}
     <h2>{title}</h2>
     {cause !== undefined && <p>{cause}</p>}
-    {action !== undefined && <div className="empty-state-action">{action}</div>}
-    {children !== undefined && <p className="empty-state-more">{children}</p>}
+    {action !== undefined && <div className={styles.action}>{action}</div>}
+    {children !== undefined && <p>{children}</p>}
   </div>
 );

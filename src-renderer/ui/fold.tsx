@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Disclosure, DisclosurePanel } from 'react-aria-components/Disclosure';
 import { Heading } from 'react-aria-components/Heading';
-import './fold.css';
+import styles from './fold.module.css';
 
 export interface FoldProps {
   title: string;
@@ -19,16 +19,16 @@ export function Fold({ title, note, isForced = false, children }: FoldProps) {
   const [isOpen, setOpen] = useState(false);
   const isShown = isOpen || isForced;
   return (
-    <Disclosure className="fold" isExpanded={isShown} onExpandedChange={setOpen}>
-      <Heading level={3} className="fold-heading">
-        <Button slot="trigger" className="fold-button">
-          <ChevronRight className="fold-chevron" size={14} aria-hidden />
+    <Disclosure isExpanded={isShown} onExpandedChange={setOpen}>
+      <Heading level={3} className={styles.heading}>
+        <Button slot="trigger" className={styles.button}>
+          <ChevronRight className={styles.chevron} size={14} aria-hidden />
           {title}
         </Button>
         {!isShown && note !== undefined && <span className="sub">{note}</span>}
       </Heading>
       <DisclosurePanel>
-        <div className="fold-content">{children}</div>
+        <div className={styles.content}>{children}</div>
       </DisclosurePanel>
     </Disclosure>
   );

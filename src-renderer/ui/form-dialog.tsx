@@ -4,7 +4,8 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button } from './button.tsx';
-import './dialog.css';
+import { cx } from './cx.ts';
+import styles from './dialog.module.css';
 
 export interface FormDialogProps {
   title: ReactNode;
@@ -35,14 +36,14 @@ export function FormDialog({
   const { t } = useLingui();
   return (
     <ModalOverlay
-      className="dialog-veil"
+      className={styles.veil}
       isOpen
       onOpenChange={open => {
         if (!open) onClose();
       }}
     >
-      <Modal className={`dialog-box ${isWide ? 'dialog-wide' : ''}`}>
-        <Dialog className="dialog-form">
+      <Modal className={cx(styles.box, isWide && styles.wide)}>
+        <Dialog className={styles.form}>
           <form
             noValidate
             autoComplete="off"
@@ -54,9 +55,9 @@ export function FormDialog({
             <Heading slot="title" level={2}>
               {title}
             </Heading>
-            <div className="dialog-fields">{children}</div>
+            <div className={styles.fields}>{children}</div>
             {notice}
-            <div className="dialog-actions">
+            <div className={styles.actions}>
               <Button onPress={onClose}>{t`Cancel`}</Button>
               <Button variant="primary" type="submit" isBusy={isBusy} isDisabled={isDisabled}>
                 {submitLabel}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { Button } from './button.tsx';
+import styles from './inspector.module.css';
 
 export interface InspectorProps {
   label: string;
@@ -20,7 +21,7 @@ export function Inspector({ label, head, tools, children, onClose, ref }: Inspec
   return (
     <aside
       ref={ref}
-      className="inspector"
+      className={styles.inspector}
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard.
       tabIndex={0}
@@ -31,11 +32,11 @@ export function Inspector({ label, head, tools, children, onClose, ref }: Inspec
         }
       }}
     >
-      <div className="inspector-top">
-        <div className="inspector-head">
-          <div className="inspector-title">{head}</div>
+      <div className={styles.top}>
+        <div className={styles.head}>
+          <div className={styles.title}>{head}</div>
           <Button
-            className="inspector-close"
+            className={styles.close}
             variant="quiet"
             icon={X}
             aria-label={t`Close details`}

@@ -1,10 +1,8 @@
-import './kbd.css';
+import styles from './kbd.module.css';
 
 const isMac = /mac/i.test(navigator.userAgent);
 
 /** A key or combination as printed on the keyboard: `Ctrl K`, on a Mac `⌘ K`. */
 export const Kbd = ({ children }: { children: string }) => (
-  <kbd className={children.length === 1 ? 'kbd kbd-single' : 'kbd'}>
-    {isMac ? children.replace('Ctrl', '⌘').replace('Alt', '⌥') : children}
-  </kbd>
+  <kbd className={styles.kbd}>{isMac ? children.replace('Ctrl', '⌘').replace('Alt', '⌥') : children}</kbd>
 );

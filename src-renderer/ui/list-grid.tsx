@@ -1,8 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtualizer, which table elements do not allow.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active row.
 import { Fragment, type ReactNode } from 'react';
+import { cx } from './cx.ts';
+import styles from './list-grid.module.css';
 import { type ListGridOptions, listHeaderHeight, useListGrid } from './use-list-grid.ts';
-import './list-grid.css';
 
 /** Where a line stands in its list. */
 export interface LinePlace {
@@ -15,6 +16,7 @@ export interface ListLineProps extends LinePlace {
   /** The list's name. */
   list: string;
   id: string;
+  className: string | undefined;
   onSelect: (id: string) => void;
   children: ReactNode;
 }
@@ -22,12 +24,21 @@ export interface ListLineProps extends LinePlace {
 const lineIdOf = (list: string, id: string): string => `${list}-${id}`;
 
 /** One row, with its cells. */
-export const ListLine = ({ list, id, index, topPx, isSelected, onSelect, children }: ListLineProps) => (
+export const ListLine = ({
+  list,
+  id,
+  className,
+  index,
+  topPx,
+  isSelected,
+  onSelect,
+  children,
+}: ListLineProps) => (
   // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the grid, which holds the focus.
   <div
     role="row"
     id={lineIdOf(list, id)}
-    className={`list-line list-row ${list}-line`}
+    className={cx(styles.line, styles.row, className)}
     aria-rowindex={index + 2}
     aria-selected={isSelected}
     style={{ transform: `translateY(${topPx}px)` }}
@@ -38,8 +49,10 @@ export const ListLine = ({ list, id, index, topPx, isSelected, onSelect, childre
 );
 
 export interface ListGridProps<Row> extends ListGridOptions<Row> {
-  /** Begins the class names of the list's parts: `orders` has `orders-line`, and `orders-` and the name of each column. */
+  /** Begins the ids of its rows. */
   list: string;
+  /** Looks of the whole as `list`, of a line as `line`, and of each column by its name. */
+  classes: Readonly<Record<string, string>>;
   label: string;
   /** All rows there are, whether read or not; null where nobody knows. */
   total: number | null;
@@ -52,6 +65,7 @@ export interface ListGridProps<Row> extends ListGridOptions<Row> {
 /** A long list: one tab stop; arrows move the selection, and the details follow it. */
 export function ListGrid<Row>({
   list,
+  classes,
   label,
   total,
   columns,
@@ -66,7 +80,7 @@ export function ListGrid<Row>({
     <div
       ref={ref}
       role="grid"
-      className={`list-grid ${list}`}
+      className={cx(styles.grid, classes.list)}
       tabIndex={0}
       aria-label={label}
       aria-rowcount={total === null ? -1 : total + 1}
@@ -76,16 +90,16 @@ export function ListGrid<Row>({
         else onKeyDown(event);
       }}
     >
-      <div role="rowgroup" className="list-head">
-        <div role="row" className={`list-line list-header ${list}-line ${list}-header`} aria-rowindex={1}>
+      <div role="rowgroup" className={styles.head}>
+        <div role="row" className={cx(styles.line, styles.header, classes.line)} aria-rowindex={1}>
           {columns.map(({ name, words }) => (
-            <span key={name} role="columnheader" className={`${list}-${name}`}>
+            <span key={name} role="columnheader" className={classes[name]}>
               {words}
             </span>
           ))}
         </div>
       </div>
-      <div role="rowgroup" className="list-body" style={{ height: totalHeight }}>
+      <div role="rowgroup" className={styles.body} style={{ height: totalHeight }}>
         {lines.map(({ key, index, start }) => {
           const row = rows[index];
           if (row === undefined) return null;

@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Tone } from './badge.tsx';
-import './notice.css';
+import { cx } from './cx.ts';
+import styles from './notice.module.css';
 
 const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert, info: Info, neutral: Info };
 
@@ -16,12 +17,20 @@ export interface NoticeProps {
 export function Notice({ tone, title, children, actions }: NoticeProps) {
   const Icon = icons[tone];
   return (
-    <div className={`notice notice-${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
+    <div
+      className={cx(styles.notice, tone !== 'neutral' && styles[tone])}
+      data-notice
+      role={tone === 'bad' ? 'alert' : 'status'}
+    >
       <Icon size={16} aria-hidden />
-      <div className="notice-body">
+      <div className={styles.body}>
         <strong>{title}</strong>
-        {children !== undefined && <div className="notice-words">{children}</div>}
-        {actions !== undefined && <div className="notice-actions">{actions}</div>}
+        {children !== undefined && <div className={styles.words}>{children}</div>}
+        {actions !== undefined && (
+          <div className={styles.actions} data-notice-actions>
+            {actions}
+          </div>
+        )}
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Kbd } from './kbd.tsx';
-import './search-box.css';
+import styles from './search-box.module.css';
 
 /** In characters; the core looks for no longer text. */
 export const longestSearch = 255;
@@ -20,7 +20,7 @@ export interface SearchBoxProps {
 export function SearchBox({ value, onChange, label, placeholder, clearLabel, onArrowDown }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className="search-box">
+    <div className={styles.box}>
       <Search size={15} aria-hidden />
       <input
         ref={input}
@@ -51,7 +51,7 @@ export function SearchBox({ value, onChange, label, placeholder, clearLabel, onA
       ) : (
         <button
           type="button"
-          className="search-box-clear"
+          className={styles.clear}
           aria-label={clearLabel}
           onClick={() => {
             onChange('');

@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import type { Tone } from './badge.tsx';
 import { Button } from './button.tsx';
-import './toast.css';
+import { cx } from './cx.ts';
+import styles from './toast.module.css';
 
 export interface Toast {
   tone: Tone;
@@ -75,7 +76,7 @@ function OneToast({ toast }: { toast: Toast & { id: number } }) {
   return (
     <div
       ref={element}
-      className={`toast toast-${toast.tone}`}
+      className={cx(styles.toast, tone !== 'neutral' && styles[tone])}
       role={toast.tone === 'bad' ? 'alert' : 'status'}
     >
       <Icon size={16} aria-hidden />
@@ -100,7 +101,7 @@ export function ToastRegion() {
   const { t } = useLingui();
   const toasts = useToasts(state => state.toasts);
   return (
-    <section className="toast-region" aria-label={t`Messages`}>
+    <section className={styles.region} aria-label={t`Messages`}>
       {toasts.map(toast => (
         <OneToast key={toast.id} toast={toast} />
       ))}

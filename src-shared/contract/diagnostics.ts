@@ -27,8 +27,8 @@ export const outboxHealthSchema = z.object({
   stuck: count,
   /** Due entries that nothing but the watchdog picked up, since the start. */
   watchdogFindings: count,
-  /** Parts of the service's answers that could not be read, since the start. */
-  unreadableParts: count,
+  /** What could not be read since the start: whole answers of the service, and parts of others. */
+  unreadable: z.object({ answers: count, parts: count }),
   /** The service last answered, since the start. */
   lastContactAtMs: ms.nullable(),
   /** An entry was last done. */

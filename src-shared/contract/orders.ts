@@ -3,6 +3,7 @@ import { maxTextLength } from '../domain/clean-text.ts';
 import { orderDraftSchema } from '../domain/draft.ts';
 import { draftProblemSchema } from '../domain/draft-problem.ts';
 import { orderFileSchema } from '../domain/file.ts';
+import { otherPriceSchema } from '../domain/money.ts';
 import { keptOrderSchema } from '../domain/order.ts';
 import { patchInputSchema } from './changes.ts';
 import { documentSchema } from './documents.ts';
@@ -55,7 +56,9 @@ export const orderRowSchema = z.object({
   /** RFC 3339; when the vehicle was really picked up and delivered. */
   pickedUpAt: z.string().nullable(),
   deliveredAt: z.string().nullable(),
+  /** In EUR; null where there is no price, none is known yet, or it is in another currency. */
   priceTotalCents: z.number().int().nullable(),
+  otherPrice: otherPriceSchema.nullable().default(null),
   /** `summary`: only what the service's list says of it; `unreadable`: not even that, see `raw`. */
   knowledge: z.enum(['whole', 'summary', 'unreadable']),
   /** What the service's list said, where that cannot be read as an order; the beginning of its JSON. */
@@ -95,8 +98,8 @@ export const historyEventSchema = z.object({
   ]),
   /**
    * The new value in the service's words: a status, a timestamp, a scenario name. Of what could not be read, its dotted
-   * places; null where it was all but the id. Of the ETA of one stop and of the
-   * price in cents, what was and what is, as `was/is`; either may be empty.
+   * places; null where it was all but the id. Of the ETA of one stop and of the price, what was and what is, as
+   * `was/is`; either may be empty. A price is in cents, with its currency where that is not EUR: `120000 SEK`.
    */
   value: z.string().nullable(),
   requestId: z.string().nullable(),

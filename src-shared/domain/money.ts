@@ -34,3 +34,15 @@ export const answeredCostSchema = orNull(costSchema).transform(ofTotal);
 export const euroCents = (
   price: Pick<Price, 'currency' | 'total_cents'> | null | undefined,
 ): number | null => (price?.currency === usualCurrency ? price.total_cents : null);
+
+export const otherPriceSchema = z.object({ currency: z.string(), totalCents: z.number().int() });
+
+/** A price that is in no sum and no comparison, since it is in another currency than the rest. */
+export type OtherPrice = z.infer<typeof otherPriceSchema>;
+
+export const otherPrice = (
+  price: Pick<Price, 'currency' | 'total_cents'> | null | undefined,
+): OtherPrice | null =>
+  price && price.currency !== usualCurrency
+    ? { currency: price.currency, totalCents: price.total_cents }
+    : null;

@@ -38,6 +38,7 @@ const isOnlyThere = ({ orderId, status }: OrderRow): boolean => orderId !== null
 
 export function knowledgeOf(row: OrderRow, field: LineField): Knowledge {
   if ((row[field] ?? '') !== '') return 'known';
+  if (field === 'priceTotalCents' && row.otherPrice !== null) return 'known';
   if (row.knowledge === 'unreadable') return 'unreadable';
   if (row.isUnconfirmed && saidByService.has(field)) return 'unread';
   return row.knowledge === 'summary' && (isOnlyThere(row) || inWholeOnly.has(field)) ? 'unread' : 'none';

@@ -62,7 +62,8 @@ describe('source files', () => {
   });
 
   it('of the product have at most 400 lines', () => {
-    expect(files.filter(file => file.lines > 400).map(file => `${file.path}: ${file.lines}`)).toEqual([]);
+    const written = files.filter(({ path }) => path !== 'src-renderer/sheets.d.ts');
+    expect(written.filter(file => file.lines > 400).map(file => `${file.path}: ${file.lines}`)).toEqual([]);
   });
 
   it('tell only what is to come by words for it: a clock on screen is some seconds old', () => {

@@ -126,7 +126,7 @@ test('an order with files, tracking and report, and what waits to be sent, are a
   await placeAtOnce(page, 'AXE-4', { delivery: 'Nowhere 1, Atlantis' });
   await expect(page.getByRole('alert').filter({ hasText: 'AXE-4 needs attention' })).toBeVisible();
   await expectAccessible(page, 'message of an order that needs attention', {
-    within: '.toast-region',
+    within: '[aria-label="Messages"]',
     isDarkToo: true,
   });
 });

@@ -39,7 +39,7 @@ test('the ETA says of which stop it is at every width of the window', async ({ f
   const cells = page
     .getByRole('grid', { name: 'Orders' })
     .getByRole('gridcell')
-    .filter({ has: page.locator('.stop-time') });
+    .filter({ has: page.locator('[data-stop-time]') });
   for (const size of sizes) {
     await page.setViewportSize(size);
     // The columns follow the width a moment later.
@@ -61,7 +61,7 @@ test('the badge of an order that needs attention fits beside the number of its r
   const state = grid(page).locator('[role="rowheader"]');
   for (const size of sizes) {
     await page.setViewportSize(size);
-    expect(await cutTexts(state, '.badge, .badge *')).toEqual([]);
+    expect(await cutTexts(state, '[data-tone], [data-tone] *')).toEqual([]);
     await pictures(page, `many-attention-${size.width}`, { isWithoutNotices: true });
   }
   expect(await callBridge(page, 'outbox.list', { filter: 'attention' })).toHaveLength(1);
@@ -74,7 +74,7 @@ test('an order that may be at the service has room for that in its row', async (
   await expect(orderLine(page, 'LOST-1')).toContainText('Unconfirmed');
   for (const size of sizes) {
     await page.setViewportSize(size);
-    expect(await cutTexts(orderLine(page, 'LOST-1'), '.badge, .badge *')).toEqual([]);
+    expect(await cutTexts(orderLine(page, 'LOST-1'), '[data-tone], [data-tone] *')).toEqual([]);
     await pictures(page, `unconfirmed-${size.width}`, { isWithoutNotices: true });
   }
 });

@@ -268,7 +268,7 @@ test('an order is copied as text, saved as a PDF without its price, followed on 
   );
   await advance(page, localId, 'delivery_eta_changed');
   const order = inspector(page);
-  await expect(order.locator('.stop-eta-was')).toBeVisible();
+  await expect(order.locator('dd > s')).toBeVisible();
   await order.getByRole('button', { name: 'Show on the map' }).click();
   await expect(order.getByRole('img', { name: /from Tampere to Oulu .* north, .* east/ })).toBeVisible();
   await order.getByRole('button', { name: 'Show the report' }).click();

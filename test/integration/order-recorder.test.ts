@@ -170,3 +170,26 @@ describe('what the service says of an order', () => {
     expect(orders.get('mine').order?.customer_note).toBe('noon');
   });
 });
+
+it('keeps what a price was and is with its currency where that is not EUR, whatever amounts look like a year', () => {
+  const { history, recorder } = opened();
+  const priced = (total_cents: number, currency: string) =>
+    keptOrderSchema.parse({ ...accepted, price: { total_cents, currency } });
+  const prices = [
+    priced(0, 'EUR'),
+    priced(2_000, 'EUR'),
+    priced(2_000, 'SEK'),
+    priced(3_000, 'a/b'),
+    accepted,
+  ];
+  prices.forEach((order, index) => {
+    recorder.fromService(order, index, recorder.askedAt());
+  });
+  const values = history.of('ord_1').map(({ kind, value }) => `${kind} ${value}`);
+  expect(values.filter(value => value.startsWith('price'))).toEqual([
+    'price 3000 a b/',
+    'price 2000 SEK/3000 a b',
+    'price 2000/2000 SEK',
+    'price 0/2000',
+  ]);
+});

@@ -7,9 +7,10 @@ import { openDatabase } from '../../src-main/adapters/sqlite.ts';
 import type { ApiAnswer, ApiClient, ApiRequest } from '../../src-main/core/api/client.ts';
 import { createEndpoints, type Endpoints } from '../../src-main/core/api/endpoints.ts';
 import { cancelled, clientError } from '../../src-main/core/api/failure.ts';
-import { createUnreadableParts } from '../../src-main/core/api/unreadable-parts.ts';
+import { createUnreadableCounts } from '../../src-main/core/api/unreadable-counts.ts';
 import { queueOrder } from '../../src-main/core/outbox/chain.ts';
-import { createDrain, type DrainSources } from '../../src-main/core/outbox/drain.ts';
+import { createDrain } from '../../src-main/core/outbox/drain.ts';
+import type { DrainSources } from '../../src-main/core/outbox/drain-sources.ts';
 import type { Entry, Intent, Step } from '../../src-main/core/outbox/entry.ts';
 import { createEntryStore } from '../../src-main/core/outbox/entry-store.ts';
 import { createGate } from '../../src-main/core/outbox/gate.ts';
@@ -113,7 +114,7 @@ export function drainOnFakeTime(options: Partial<Pick<DrainSources, 'mayWrite' |
   };
   const client: ApiClient = {
     ...noClient,
-    unreadable: createUnreadableParts(),
+    unreadable: createUnreadableCounts(),
     async send(ask) {
       const { target, headers } = ask;
       const stored = states.all().map(({ state }) => String(state));
@@ -213,7 +214,7 @@ const noClient: ApiClient = {
   send: () => Promise.reject(new Error('Nothing is sent here.')),
   read: () => Promise.reject(new Error('Nothing is read here.')),
   downloadContent: () => Promise.reject(new Error('Nothing is loaded here.')),
-  unreadable: createUnreadableParts(),
+  unreadable: createUnreadableCounts(),
 };
 
 /** Reads of a service that answers so. */

@@ -14,7 +14,7 @@ import { errorOfAnswer, readProblem, retryAfterMs, strangerError } from './probl
 import { isWorthRepeating, readBackoffMs } from './read-retry.ts';
 import type { TokenCache } from './token-cache.ts';
 import { type Answer, exchange, pause } from './transport.ts';
-import { createUnreadableParts } from './unreadable-parts.ts';
+import { createUnreadableCounts } from './unreadable-counts.ts';
 
 export { asDispatchError };
 
@@ -84,6 +84,7 @@ export function createApiClient(sources: ClientSources) {
   const addresses = createAddressBook(sources.baseUrl, sources.allowedHosts);
   const idHeader = sources.profile.requestIdHeader.toLowerCase();
   const random = sources.random ?? Math.random;
+  const unreadable = createUnreadableCounts();
 
   // @interface auth.retry-once
   /**
@@ -157,11 +158,21 @@ export function createApiClient(sources: ClientSources) {
       if (stranger) throw stranger;
     } catch (error) {
       const known = withRequestId(asDispatchError(error), requestId);
+      unreadable.noteFailure(known);
       record(known.error.status, known.error.reason ?? known.error.code);
       throw known;
     }
     record(answer.status, answer.status < 400 ? null : (readProblem(answer.body)?.code ?? null));
     return answer;
+  }
+
+  function parsed<T extends z.ZodType>(answer: ApiAnswer, { schema, bounds }: ReadRequest<T>): z.output<T> {
+    try {
+      return parseAnswer(answer, schema, bounds);
+    } catch (error) {
+      unreadable.noteFailure(asDispatchError(error));
+      throw error;
+    }
   }
 
   // @interface check-price.safe check-business.safe
@@ -195,7 +206,7 @@ export function createApiClient(sources: ClientSources) {
           signal,
           attempt,
         });
-        if (isSuccess(answer)) return parseAnswer(answer, ask.schema, ask.bounds);
+        if (isSuccess(answer)) return parsed(answer, ask);
         floorMs = retryAfterMs(answer, clock.nowMs());
         failure = withRetryAfter(errorOfAnswer(answer, answer.requestId), floorMs);
       } catch (error) {
@@ -243,7 +254,7 @@ export function createApiClient(sources: ClientSources) {
     }
   }
 
-  return { send, read, downloadContent, unreadable: createUnreadableParts() };
+  return { send, read, downloadContent, unreadable };
 }
 
 const withoutQuery = (target: string): string => {

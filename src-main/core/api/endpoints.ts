@@ -100,7 +100,7 @@ const openRecordSchema = z.record(z.string(), answeredValueSchema);
  */
 export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
   const noting = <T>(read: T, unreadable: number): T => {
-    client.unreadable.note(unreadable);
+    client.unreadable.noteParts(unreadable);
     return read;
   };
 
@@ -253,7 +253,7 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
 
     /** "File", `content_url`: see the client. */
     downloadContent: client.downloadContent,
-    unreadableParts: client.unreadable.count,
+    unreadable: client.unreadable.current,
   };
 }
 

@@ -34,7 +34,7 @@ export function outboxHealth(context: DiagnosticsContext): OutboxHealth {
     oldestWaitingMs: oldestAtMs === null ? null : Math.max(0, nowMs - oldestAtMs),
     stuck: entries.failingSince(nowMs - stuckAfterMs),
     watchdogFindings: drain.watchdogFindings(),
-    unreadableParts: context.endpoints.unreadableParts(),
+    unreadable: context.endpoints.unreadable(),
     lastContactAtMs: connection.current().lastContactAtMs,
     lastDoneAtMs: entries.lastDoneAtMs(),
     lastFailure: drain.lastFailure(),
@@ -52,12 +52,14 @@ const readPragma = (database: Database, name: string) =>
 const pragma = (database: Database, name: string): number => Number(readPragma(database, name));
 
 /** The same as one line of the log. */
-export function healthLine({ open, lastFailure, database, ...numbers }: OutboxHealth): LogFields {
+export function healthLine({ open, lastFailure, database, unreadable, ...numbers }: OutboxHealth): LogFields {
   const states = Object.entries(open).map(([state, total]) => [`open_${state}`, total]);
   return {
     ...numbers,
     ...Object.fromEntries(states),
     ...database,
+    unreadableAnswers: unreadable.answers,
+    unreadableParts: unreadable.parts,
     lastFailureAtMs: lastFailure?.atMs ?? null,
     lastFailureCode: lastFailure?.reason ?? lastFailure?.code ?? null,
     lastFailureRequestId: lastFailure?.requestId ?? null,

@@ -1,6 +1,6 @@
 import type { ReportPage, reportMethods } from '../../../src-shared/contract/reports.ts';
 
-import { euroCents } from '../../../src-shared/domain/money.ts';
+import { euroCents, otherPrice } from '../../../src-shared/domain/money.ts';
 import type { ReportQuery } from '../api/endpoints.ts';
 import type { Context } from './context.ts';
 import type { HandlersFor } from './router.ts';
@@ -23,6 +23,7 @@ export function createReportWalks({ endpoints, database, lines, emit }: Sources)
       orderId: row.order_id,
       readyAt: row.available_for_pickup_at,
       priceTotalCents: euroCents(row.cost),
+      otherPrice: otherPrice(row.cost),
       orderedBy: row.ordered_by?.name || row.ordered_by?.email || null,
     }));
     const told = database.transaction(() => facts.filter(lines.putReported));

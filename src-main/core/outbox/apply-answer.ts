@@ -39,7 +39,7 @@ export function readAnswer(
   const { orderId } = orders.get(entry.localId);
   const { requestId } = answer;
   const record = (of: OrderRecord, written: WrittenOrder, nowMs: number): void => {
-    client.unreadable.note('order' in written ? written.order.unreadable.length : 1);
+    client.unreadable.noteParts('order' in written ? written.order.unreadable.length : 1);
     if ('order' in written) recorder.fromAnswer(of, written.order, requestId, nowMs, askedAt);
     else recorder.fromUnreadableAnswer(of, written, requestId, nowMs);
   };

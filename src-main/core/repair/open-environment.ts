@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { RepairNotice } from '../../../src-shared/contract/connection.ts';
-import { orderPosition } from '../outbox/entry-store.ts';
+import { orderPosition } from '../outbox/entry-chains.ts';
 import type { Clock, EnvironmentFiles, EnvironmentFolders, Log } from '../ports/ports.ts';
 import { type Journal, openJournal } from '../store/journal.ts';
 import { journaled, openRows } from '../store/journaled.ts';

@@ -23,7 +23,7 @@ const recordSchema = z.object({
 });
 
 /** One row of the book, also where it was removed. */
-interface AddressRecord {
+export interface AddressRecord {
   entry: AddressEntry;
   removedAtMs: number | null;
 }
@@ -55,37 +55,39 @@ export function readableAddress(row: SqlRow): SqlRow | null {
   return record && { ...row, ...derived(addressFieldsSchema.parse(record.entry)) };
 }
 
+const addressStatements = (database: Database) => ({
+  byId: database.prepare(`SELECT ${columns} FROM address_entry WHERE id = ?`),
+  same: database.prepare(
+    `SELECT ${columns} FROM address_entry WHERE kind = ? AND address_key = ? AND contact_key = ?`,
+  ),
+  /**
+   * At the same place, somebody where nobody is named, or the other way round. The plus keeps SQLite from walking
+   * through all places in the order of their rank.
+   */
+  samePlace: database.prepare(
+    `SELECT ${columns} FROM address_entry WHERE kind = ?1 AND address_key = ?2 AND removed_at_ms IS NULL
+       AND (?3 = '' OR contact_key = '') ORDER BY +(${rank}) DESC LIMIT 1`,
+  ),
+  insert: database.prepare(
+    `INSERT INTO address_entry (id, use_count, used_at_ms, kind, address_key, contact_key, search_text, fields_json,
+       created_at_ms, updated_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ),
+  write: database.prepare(
+    `UPDATE address_entry SET use_count = ?, used_at_ms = ?, address_key = ?, contact_key = ?, search_text = ?,
+       fields_json = ?, removed_at_ms = NULL, updated_at_ms = ? WHERE id = ?`,
+  ),
+  mark: database.prepare('UPDATE address_entry SET removed_at_ms = ? WHERE id = ?'),
+  remove: database.prepare('DELETE FROM address_entry WHERE id = ?'),
+  any: database.prepare('SELECT 1 FROM address_entry LIMIT 1'),
+  all: database.prepare(
+    `SELECT ${columns} FROM address_entry WHERE removed_at_ms IS NULL ORDER BY kind DESC, ${rank} DESC, search_text, id`,
+  ),
+});
+
 export type AddressStore = ReturnType<typeof createAddressStore>;
 
 export function createAddressStore(database: Database) {
-  const sql = {
-    byId: database.prepare(`SELECT ${columns} FROM address_entry WHERE id = ?`),
-    same: database.prepare(
-      `SELECT ${columns} FROM address_entry WHERE kind = ? AND address_key = ? AND contact_key = ?`,
-    ),
-    /**
-     * At the same place, somebody where nobody is named, or the other way round. The plus keeps SQLite from walking
-     * through all places in the order of their rank.
-     */
-    samePlace: database.prepare(
-      `SELECT ${columns} FROM address_entry WHERE kind = ?1 AND address_key = ?2 AND removed_at_ms IS NULL
-         AND (?3 = '' OR contact_key = '') ORDER BY +(${rank}) DESC LIMIT 1`,
-    ),
-    insert: database.prepare(
-      `INSERT INTO address_entry (id, use_count, used_at_ms, kind, address_key, contact_key, search_text, fields_json,
-         created_at_ms, updated_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ),
-    write: database.prepare(
-      `UPDATE address_entry SET use_count = ?, used_at_ms = ?, address_key = ?, contact_key = ?, search_text = ?,
-         fields_json = ?, removed_at_ms = NULL, updated_at_ms = ? WHERE id = ?`,
-    ),
-    mark: database.prepare('UPDATE address_entry SET removed_at_ms = ? WHERE id = ?'),
-    remove: database.prepare('DELETE FROM address_entry WHERE id = ?'),
-    any: database.prepare('SELECT 1 FROM address_entry LIMIT 1'),
-    all: database.prepare(
-      `SELECT ${columns} FROM address_entry WHERE removed_at_ms IS NULL ORDER BY kind DESC, ${rank} DESC, search_text, id`,
-    ),
-  };
+  const sql = addressStatements(database);
 
   const first = (row: SqlRow | undefined): AddressRecord | null => (row ? readRecord(row) : null);
   const find = (id: string): AddressRecord | null => first(sql.byId.get(id));

@@ -4,6 +4,11 @@ import type { StoredRow } from './order-row.ts';
 
 export type LineNews = NonNullable<OrderNews['change']>;
 
+const isSamePrice = (one: StoredRow, other: StoredRow): boolean =>
+  one.priceTotalCents === other.priceTotalCents &&
+  one.otherPrice?.currency === other.otherPrice?.currency &&
+  one.otherPrice?.totalCents === other.otherPrice?.totalCents;
+
 /** What the dispatcher would want to know of an order that the service has; the most telling of it. */
 export function newsBetween(before: StoredRow, after: StoredRow): LineNews | null {
   // Nobody knew what an entry said that could not be read.
@@ -13,8 +18,7 @@ export function newsBetween(before: StoredRow, after: StoredRow): LineNews | nul
   if (before.status !== after.status) return { what: 'status', value: after.status };
   if (before.readiness !== after.readiness) return { what: 'readiness', value: after.readiness };
   if (!isFirstWhole && !isSameMoment(before.etaAt, after.etaAt)) return { what: 'eta', value: after.etaAt };
-  if (!isFirstWhole && before.priceTotalCents !== after.priceTotalCents)
-    return { what: 'price', value: null };
+  if (!isFirstWhole && !isSamePrice(before, after)) return { what: 'price', value: null };
   const isUnmoved =
     isSameMoment(before.pickedUpAt, after.pickedUpAt) && isSameMoment(before.deliveredAt, after.deliveredAt);
   return isUnmoved ? null : { what: 'other', value: null };

@@ -8,7 +8,7 @@ import {
 } from '../../../src-shared/contract/order-list.ts';
 import type { Database, SqlRow, SqlValue, Statement } from '../ports/ports.ts';
 import { type Plan, planOf } from './order-line-plan.ts';
-import { readStoredRow } from './order-line-store.ts';
+import { readStoredRow } from './order-line-table.ts';
 import { wanted } from './order-line-wanted.ts';
 import type { StoredRow } from './order-row.ts';
 import { countUnconfirmed, isUnconfirmedOrder } from './unconfirmed.ts';
@@ -37,10 +37,8 @@ const rowColumns = `line.position, line.local_id, line.order_id, line.row_json, 
   EXISTS (SELECT 1 FROM change_draft WHERE local_id = line.local_id) AS is_change_typed,
   line.order_id IS NULL AND ${isUnconfirmedOrder('line.local_id')} AS is_unconfirmed`;
 
-export type OrderLinePages = ReturnType<typeof createOrderLinePages>;
-
-/** Answers questions about the order list, by keys alone: no page costs more than another, however deep it lies. */
-export function createOrderLinePages(database: Database, attentionIds: () => readonly string[]) {
+/** Turns questions into statements, prepared once, and asks them. */
+function createAsking(database: Database, attentionIds: () => readonly string[]) {
   const statements = new Map<string, Statement>();
   const sorted = new Set<OrderSort>(['created']);
 
@@ -96,8 +94,6 @@ export function createOrderLinePages(database: Database, attentionIds: () => rea
 
   const keyColumns = ({ key, position }: Plan) => `${key} AS value, ${position} AS position`;
 
-  const countAll = (asked: Plan): number => countRows(asked, [], asked.values);
-
   function indexOf(asked: Plan, key: OrderKey): number {
     return asked.segments.reduce((sum, segment) => {
       const bound = segment.before(key);
@@ -114,6 +110,18 @@ export function createOrderLinePages(database: Database, attentionIds: () => rea
     return found ? indexOf(asked, keyOf(found)) : null;
   }
 
+  return { prepared, plan, sqlOf, rowsBehind, countRows, keyColumns, indexOf, keptIndex };
+}
+
+export type OrderLinePages = ReturnType<typeof createOrderLinePages>;
+
+/** Answers questions about the order list, by keys alone: no page costs more than another, however deep it lies. */
+export function createOrderLinePages(database: Database, attentionIds: () => readonly string[]) {
+  const { prepared, plan, sqlOf, rowsBehind, countRows, keyColumns, indexOf, keptIndex } = createAsking(
+    database,
+    attentionIds,
+  );
+
   return {
     page(
       question: OrderQuestion,
@@ -125,7 +133,10 @@ export function createOrderLinePages(database: Database, attentionIds: () => rea
       const lines = rows.slice(0, limit).map(listedLine);
       return { lines, next: rows.length > limit ? (lines.at(-1)?.key ?? null) : null };
     },
-    count: (question: OrderQuestion): number => countAll(plan(question, true)),
+    count(question: OrderQuestion): number {
+      const asked = plan(question, true);
+      return countRows(asked, [], asked.values);
+    },
     /** Of which only a summary is known, still to be read or not to be read. @param localIds these; null for the question's */
     countUnread(question: OrderQuestion, localIds: readonly string[] | null): UnreadCount {
       const count = (isWanted: string): number => {

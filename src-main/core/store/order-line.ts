@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { OrderSort } from '../../../src-shared/contract/order-list.ts';
 import { orderStates } from '../../../src-shared/contract/orders.ts';
 import { folded } from '../../../src-shared/domain/fold.ts';
+import type { OtherPrice } from '../../../src-shared/domain/money.ts';
 import type { OrderSummary } from '../../../src-shared/domain/order.ts';
 import { isFinished } from '../../../src-shared/domain/order-status.ts';
 import { typedPlace } from '../../../src-shared/domain/place-name.ts';
@@ -100,6 +101,7 @@ export interface ReportedFacts {
   /** RFC 3339 */
   readyAt: string | null;
   priceTotalCents: number | null;
+  otherPrice: OtherPrice | null;
   /** Name or e-mail of who ordered it. */
   orderedBy: string | null;
 }
@@ -107,15 +109,17 @@ export interface ReportedFacts {
 /** What a report says of an order; of one that is read whole only what the order does not say itself. */
 export function withReport(
   line: StoredRow,
-  { readyAt, priceTotalCents, orderedBy }: ReportedFacts,
+  { readyAt, priceTotalCents, otherPrice, orderedBy }: ReportedFacts,
   serviceUpdatedAt: string | null,
   statuses: Statuses,
   searchText: string,
 ): LineContent {
+  const price = priceTotalCents === null && otherPrice === null ? line : { priceTotalCents, otherPrice };
   const row: StoredRow = {
     ...line,
     readyAt: readyAt ?? line.readyAt,
-    priceTotalCents: priceTotalCents ?? line.priceTotalCents,
+    priceTotalCents: price.priceTotalCents,
+    otherPrice: price.otherPrice,
   };
   const content = { ...contentOf(row, serviceUpdatedAt, statuses, [], []), searchText };
   return withOrderedBy(content, orderedBy ?? line.orderedBy);
@@ -182,6 +186,7 @@ export const unknownRow = (localId: string, createdAtMs: number): StoredRow => (
   pickedUpAt: null,
   deliveredAt: null,
   priceTotalCents: null,
+  otherPrice: null,
   knowledge: 'summary',
   raw: null,
   createdAtMs,

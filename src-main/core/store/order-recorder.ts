@@ -1,5 +1,5 @@
 import type { HistoryEvent } from '../../../src-shared/contract/orders.ts';
-import { euroCents } from '../../../src-shared/domain/money.ts';
+import { usualCurrency } from '../../../src-shared/domain/money.ts';
 import type { KeptOrder, Order } from '../../../src-shared/domain/order.ts';
 import { isSameMoment } from '../../../src-shared/domain/wall-clock.ts';
 import type { HistoryStore } from './history-store.ts';
@@ -110,7 +110,7 @@ export function createOrderRecorder(
             {
               atMs: nowMs,
               kind: 'accepted',
-              value: euroText(order.price),
+              value: priceText(order.price),
               requestId,
             },
           ];
@@ -154,8 +154,13 @@ const unreadableParts = (
 ): HistoryEvent[] =>
   unreadable.length === 0 ? [] : [{ atMs, kind: 'unreadable', value: unreadable.join('\n'), requestId }];
 
-/** In cents; what the history shows is in EUR. */
-const euroText = (price: Order['price']): string | null => euroCents(price)?.toString() ?? null;
+/** As the history keeps it (`historyEventSchema`). */
+const priceText = (price: Order['price']): string | null => {
+  if (price === null) return null;
+  return price.currency === usualCurrency
+    ? `${price.total_cents}`
+    : `${price.total_cents} ${price.currency.replaceAll('/', ' ')}`;
+};
 
 const isNewer = (one: Order, than: Order): boolean =>
   Date.parse(one.updated_at) > Date.parse(than.updated_at);
@@ -168,15 +173,17 @@ function changesBetween(before: Order, after: Order, atMs: number): HistoryEvent
     value,
     requestId: null,
   });
-  const moved = (kind: HistoryEvent['kind'], was: string | null, is: string | null) =>
-    isSameMoment(was, is) ? [] : [event(kind, `${was ?? ''}/${is ?? ''}`)];
+  const moved = (kind: HistoryEvent['kind'], was: string | null, is: string | null, isSame = was === is) =>
+    isSame ? [] : [event(kind, `${was ?? ''}/${is ?? ''}`)];
+  const etaMoved = (kind: HistoryEvent['kind'], was: string | null, is: string | null) =>
+    moved(kind, was, is, isSameMoment(was, is));
   return [
     ...(before.pickup_readiness === after.pickup_readiness
       ? []
       : [event('readiness', after.pickup_readiness)]),
     ...(before.status === after.status ? [] : [event('status', after.status)]),
-    ...moved('pickup_eta', before.pickup.eta, after.pickup.eta),
-    ...moved('delivery_eta', before.delivery.eta, after.delivery.eta),
-    ...moved('price', euroText(before.price), euroText(after.price)),
+    ...etaMoved('pickup_eta', before.pickup.eta, after.pickup.eta),
+    ...etaMoved('delivery_eta', before.delivery.eta, after.delivery.eta),
+    ...moved('price', priceText(before.price), priceText(after.price)),
   ];
 }

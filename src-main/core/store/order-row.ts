@@ -5,7 +5,7 @@ import type { OrderDraft, VehicleDraft } from '../../../src-shared/domain/draft.
 import { orderedForOf } from '../../../src-shared/domain/draft-request.ts';
 import { availableFromOf, completeWindows, zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
 import { toTimestamp } from '../../../src-shared/domain/local-time.ts';
-import { euroCents } from '../../../src-shared/domain/money.ts';
+import { euroCents, otherPrice } from '../../../src-shared/domain/money.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { plainRegistrationNumber } from '../../../src-shared/domain/registration-number.ts';
 import { zoneOfAccepted } from '../../../src-shared/domain/stop-zone.ts';
@@ -108,6 +108,7 @@ export const orderRowOf = (record: OrderRecord): StoredRow => ({
   // No order says it, reports do.
   orderedBy: null,
   priceTotalCents: euroCents(record.order?.price),
+  otherPrice: otherPrice(record.order?.price),
   pickedUpAt: record.order?.pickup.actual_at ?? null,
   deliveredAt: record.order?.delivery.actual_at ?? null,
   knowledge: 'whole',

@@ -10,60 +10,62 @@ const columns = `local_id, order_id, phase, draft_version, draft_json, refusal_j
   fetched_at_ms, created_at_ms, updated_at_ms, discarded_at_ms, template_id, is_followed, order_crc32,
   refused_draft_json`;
 
+const orderStatements = (database: Database) => ({
+  byLocalId: database.prepare(`SELECT ${columns} FROM transport_order WHERE local_id = ?`),
+  byOrderId: database.prepare(`SELECT ${columns} FROM transport_order WHERE order_id = ?`),
+  ownId: database.prepare(
+    `SELECT local_id FROM transport_order WHERE local_id = ?1 OR order_id = ?1
+     ORDER BY local_id = ?1 DESC LIMIT 1`,
+  ),
+  drafts: database.prepare(
+    `SELECT ${columns} FROM transport_order WHERE phase = 'draft' AND discarded_at_ms IS NULL
+     ORDER BY updated_at_ms DESC LIMIT 1000`,
+  ),
+  discarded: database.prepare(
+    `SELECT local_id FROM transport_order WHERE phase = 'draft' AND discarded_at_ms <= ?`,
+  ),
+  // The version grows, so that no window goes on with what it has, and the journal knows which is the later.
+  setDiscarded: database.prepare(
+    `UPDATE transport_order SET discarded_at_ms = ?, draft_version = draft_version + 1
+     WHERE local_id = ? AND phase = 'draft'`,
+  ),
+  setTemplate: database.prepare('UPDATE transport_order SET template_id = ? WHERE local_id = ?'),
+  setFollowed: database.prepare('UPDATE transport_order SET is_followed = ? WHERE local_id = ?'),
+  insert: database.prepare(
+    `INSERT INTO transport_order (local_id, order_id, phase, draft_version, draft_json, order_json, order_crc32,
+       search_text, fetched_at_ms, created_at_ms, updated_at_ms)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ),
+  saveDraft: database.prepare(
+    `UPDATE transport_order SET draft_json = ?, draft_version = draft_version + 1, search_text = ?,
+       updated_at_ms = ? WHERE local_id = ? AND draft_version = ? AND phase = 'draft'
+       AND discarded_at_ms IS NULL`,
+  ),
+  setPhase: database.prepare(
+    `UPDATE transport_order SET phase = ?1, refusal_json = ?2,
+       refused_draft_json = CASE WHEN ?2 IS NULL THEN NULL ELSE draft_json END, updated_at_ms = ?3
+     WHERE local_id = ?4 AND phase <> 'accepted'`,
+  ),
+  place: database.prepare(
+    `UPDATE transport_order SET phase = 'queued', refusal_json = NULL, refused_draft_json = NULL,
+       quoted_total_cents = ?, created_at_ms = ?, updated_at_ms = ? WHERE local_id = ?`,
+  ),
+  saveOrder: database.prepare(
+    `UPDATE transport_order SET order_id = ?, order_json = ?, order_crc32 = ?, phase = 'accepted', refusal_json = NULL,
+       refused_draft_json = NULL, search_text = ?, fetched_at_ms = ?, updated_at_ms = ? WHERE local_id = ?`,
+  ),
+  acceptUnreadable: database.prepare(
+    `UPDATE transport_order SET order_id = ?, phase = 'accepted', refusal_json = NULL, refused_draft_json = NULL,
+       updated_at_ms = ? WHERE local_id = ?`,
+  ),
+  setQuote: database.prepare('UPDATE transport_order SET quoted_total_cents = ? WHERE local_id = ?'),
+  remove: database.prepare('DELETE FROM transport_order WHERE local_id = ?'),
+});
+
 export type OrderStore = ReturnType<typeof createOrderStore>;
 
 export function createOrderStore(database: Database) {
-  const sql = {
-    byLocalId: database.prepare(`SELECT ${columns} FROM transport_order WHERE local_id = ?`),
-    byOrderId: database.prepare(`SELECT ${columns} FROM transport_order WHERE order_id = ?`),
-    ownId: database.prepare(
-      `SELECT local_id FROM transport_order WHERE local_id = ?1 OR order_id = ?1
-       ORDER BY local_id = ?1 DESC LIMIT 1`,
-    ),
-    drafts: database.prepare(
-      `SELECT ${columns} FROM transport_order WHERE phase = 'draft' AND discarded_at_ms IS NULL
-       ORDER BY updated_at_ms DESC LIMIT 1000`,
-    ),
-    discarded: database.prepare(
-      `SELECT local_id FROM transport_order WHERE phase = 'draft' AND discarded_at_ms <= ?`,
-    ),
-    // The version grows, so that no window goes on with what it has, and the journal knows which is the later.
-    setDiscarded: database.prepare(
-      `UPDATE transport_order SET discarded_at_ms = ?, draft_version = draft_version + 1
-       WHERE local_id = ? AND phase = 'draft'`,
-    ),
-    setTemplate: database.prepare('UPDATE transport_order SET template_id = ? WHERE local_id = ?'),
-    setFollowed: database.prepare('UPDATE transport_order SET is_followed = ? WHERE local_id = ?'),
-    insert: database.prepare(
-      `INSERT INTO transport_order (local_id, order_id, phase, draft_version, draft_json, order_json, order_crc32,
-         search_text, fetched_at_ms, created_at_ms, updated_at_ms)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ),
-    saveDraft: database.prepare(
-      `UPDATE transport_order SET draft_json = ?, draft_version = draft_version + 1, search_text = ?,
-         updated_at_ms = ? WHERE local_id = ? AND draft_version = ? AND phase = 'draft'
-         AND discarded_at_ms IS NULL`,
-    ),
-    setPhase: database.prepare(
-      `UPDATE transport_order SET phase = ?1, refusal_json = ?2,
-         refused_draft_json = CASE WHEN ?2 IS NULL THEN NULL ELSE draft_json END, updated_at_ms = ?3
-       WHERE local_id = ?4 AND phase <> 'accepted'`,
-    ),
-    place: database.prepare(
-      `UPDATE transport_order SET phase = 'queued', refusal_json = NULL, refused_draft_json = NULL,
-         quoted_total_cents = ?, created_at_ms = ?, updated_at_ms = ? WHERE local_id = ?`,
-    ),
-    saveOrder: database.prepare(
-      `UPDATE transport_order SET order_id = ?, order_json = ?, order_crc32 = ?, phase = 'accepted', refusal_json = NULL,
-         refused_draft_json = NULL, search_text = ?, fetched_at_ms = ?, updated_at_ms = ? WHERE local_id = ?`,
-    ),
-    acceptUnreadable: database.prepare(
-      `UPDATE transport_order SET order_id = ?, phase = 'accepted', refusal_json = NULL, refused_draft_json = NULL,
-         updated_at_ms = ? WHERE local_id = ?`,
-    ),
-    setQuote: database.prepare('UPDATE transport_order SET quoted_total_cents = ? WHERE local_id = ?'),
-    remove: database.prepare('DELETE FROM transport_order WHERE local_id = ?'),
-  };
+  const sql = orderStatements(database);
   const read = (row: unknown): OrderRecord => orderRecordSchema.parse(row);
 
   const find = (localId: string): OrderRecord | null => {

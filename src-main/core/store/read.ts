@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SqlRow } from '../ports/ports.ts';
 
 /** JSON text of a column, parsed and checked; text that is no JSON is an issue like any other. */
 export const jsonColumn = <T extends z.ZodType>(schema: T) =>
@@ -23,3 +24,7 @@ export const likePattern = (search: string): string =>
     .trim()
     .toLowerCase()
     .replace(/[\\%_]/g, character => `\\${character}`)}%`;
+
+/** A moment in the column `at`; null where there is none. */
+export const timeColumn = (row: SqlRow | undefined): number | null =>
+  row?.at == null ? null : Number(row.at);

@@ -12,16 +12,17 @@ import { useFreshTemplates } from '../../features/drafts/templates-store.ts';
 import { NotSearchedYet } from '../../features/orders/list/NotSearchedYet.tsx';
 import { useApp } from '../../session/app-store.ts';
 import { useEnvironments } from '../../session/environments.ts';
+import { cx } from '../../ui/cx.ts';
+import dialogStyles from '../../ui/dialog.module.css';
 import { Kbd } from '../../ui/kbd.tsx';
 import { longestSearch } from '../../ui/search-box.tsx';
 import { openOverlay, useOverlay } from '../keyboard/shortcuts.ts';
 import { typeAhead } from '../keyboard/typed-ahead.ts';
+import styles from './command-palette.module.css';
 import { commandsOf } from './palette-commands.ts';
 import { type PaletteItem, type PaletteSection, sectionsOf } from './palette-sections.tsx';
 import { useRecent } from './recent.ts';
 import { useFoundRecords } from './use-found-records.ts';
-import '../../ui/dialog.css';
-import '../overlays.css';
 
 const none: readonly [] = [];
 
@@ -44,16 +45,16 @@ function Item({ item }: { item: PaletteItem }) {
   return (
     <MenuItem
       id={item.id}
-      className="palette-item"
+      className={styles.item}
       textValue={detail === undefined ? label : `${label}, ${detail}`}
       onAction={() => run(item)}
     >
       {Icon && <Icon size={16} aria-hidden />}
       {detail === undefined ? <span className="cut">{label}</span> : <strong>{label}</strong>}
       {detail !== undefined && <span className="cut dim">{detail}</span>}
-      {badge !== undefined && <span className="palette-badge">{badge}</span>}
+      {badge !== undefined && <span className={styles.badge}>{badge}</span>}
       {keys !== undefined && (
-        <span className="palette-keys" aria-hidden>
+        <span className={styles.keys} aria-hidden>
           <Kbd>{keys}</Kbd>
         </span>
       )}
@@ -63,16 +64,16 @@ function Item({ item }: { item: PaletteItem }) {
 
 const Section = ({ section }: { section: PaletteSection }) => (
   <MenuSection id={section.id}>
-    <Header className="palette-header">{section.title}</Header>
+    <Header className={styles.header}>{section.title}</Header>
     <Collection items={section.items}>{item => <Item item={item} />}</Collection>
   </MenuSection>
 );
 
 /** Why there is nothing, and what one can do; nothing is claimed before the answer is there. */
 function NoAnswer({ isAsked }: { isAsked: boolean }) {
-  if (!isAsked) return <p className="palette-empty" />;
+  if (!isAsked) return <p className={styles.empty} />;
   return (
-    <div className="palette-empty">
+    <div className={styles.empty}>
       <p>
         <Trans>No match</Trans>
       </p>
@@ -121,20 +122,20 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
   }, [isEntered, found.isAnswered, best]);
   return (
     <ModalOverlay
-      className="dialog-veil palette-veil"
+      className={cx(dialogStyles.veil, styles.veil)}
       isOpen
       isDismissable
       onOpenChange={open => {
         if (!open) openOverlay(null);
       }}
     >
-      <Modal className="dialog-box dialog-wide">
-        <Dialog className="palette" aria-label={t`Go to anything`}>
+      <Modal className={cx(dialogStyles.box, dialogStyles.wide)}>
+        <Dialog className={styles.palette} aria-label={t`Go to anything`}>
           <Autocomplete inputValue={typed} onInputChange={setTyped}>
-            <SearchField autoFocus aria-label={t`Command or order`} className="palette-search">
+            <SearchField autoFocus aria-label={t`Command or order`} className={styles.search}>
               <Search size={16} aria-hidden />
               <Input
-                className="palette-input"
+                className={styles.input}
                 onFocus={typeAhead}
                 onKeyDown={({ key, currentTarget }) =>
                   setEntered(
@@ -146,9 +147,9 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
               />
             </SearchField>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard, too */}
-            <section className="palette-list" aria-label={t`Results`} tabIndex={0}>
+            <section className={styles.list} aria-label={t`Results`} tabIndex={0}>
               <Menu
-                className="palette-menu"
+                className={styles.menu}
                 aria-label={t`Results`}
                 items={sections}
                 dependencies={[sections]}
@@ -159,7 +160,7 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
             </section>
           </Autocomplete>
           {best !== undefined && typed.trim() !== '' && (
-            <p className="palette-foot sub">
+            <p className={cx(styles.foot, 'sub')}>
               <NotSearchedYet {...everyOrder} />
             </p>
           )}

@@ -6,6 +6,7 @@ import { profileOfShown } from '../../session/use-profile.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { countryOptions, placeTypeOptions, stopCountryOptions } from '../order-form/text/labels.ts';
+import styles from './address-book.module.css';
 
 export interface AddressFieldsetProps {
   fields: AddressFields;
@@ -34,7 +35,7 @@ export function AddressFieldset({ fields, isTried, onChange, autoFocus }: Addres
   const { pickupTypes, deliveryTypes } = profileOfShown();
   const types = placeTypeOptions([...new Set([...pickupTypes, ...deliveryTypes])]);
   return (
-    <div className="address-fields">
+    <div className={styles.addressFields}>
       <TextField
         {...text('name', isStop ? t`Name or company` : t`Recipient's name`)}
         isRequired={!isStop}
@@ -48,12 +49,12 @@ export function AddressFieldset({ fields, isTried, onChange, autoFocus }: Addres
         error={missing === 'address' ? t`Enter the address` : undefined}
       />
       {!isStop && (
-        <div className="address-pair">
+        <div className={styles.addressPair}>
           <TextField {...text('postalCode', t`Postcode`)} />
           <TextField {...text('city', t`City`)} />
         </div>
       )}
-      <div className="address-pair">
+      <div className={styles.addressPair}>
         <SelectField
           {...choice('countryCode', t`Country`)}
           options={isStop ? stopCountryOptions(countryOfAddress(fields.address)) : countryOptions()}
@@ -68,7 +69,7 @@ export function AddressFieldset({ fields, isTried, onChange, autoFocus }: Addres
       </div>
       {isStop && (
         <>
-          <div className="address-pair">
+          <div className={styles.addressPair}>
             <TextField {...text('contactName', t`Contact name`)} />
             <TextField {...text('phone', t`Phone`)} inputMode="tel" />
           </div>

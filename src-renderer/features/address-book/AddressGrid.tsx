@@ -5,8 +5,10 @@ import type { RefObject } from 'react';
 import type { AddressEntry } from '../../../src-shared/contract/address-book.ts';
 import { formatCount, formatMoment } from '../../i18n/format.ts';
 import { useRowHeight } from '../../session/row-height.ts';
+import { cx } from '../../ui/cx.ts';
 import { type LinePlace, ListGrid, ListLine } from '../../ui/list-grid.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import styles from './address-book.module.css';
 import { addressLine, addressTitle, kindName } from './address-words.ts';
 import { loadMoreAddresses, useAddresses } from './addresses-store.ts';
 
@@ -23,8 +25,11 @@ const columns = [
   { name: 'last', words: <Trans>Last used</Trans> },
 ];
 
+/** Of columns that look like no other. */
+const looks: Readonly<Record<string, string>> = styles;
+
 const Cut = ({ name, text }: { name: string; text: string }) => (
-  <span role="gridcell" className={`addresses-${name} cut`} title={text}>
+  <span role="gridcell" className={cx(looks[name], 'cut')} title={text}>
     {text === '' ? <span className="dim">–</span> : text}
   </span>
 );
@@ -38,8 +43,8 @@ interface AddressRowProps extends LinePlace {
 function AddressRow({ entry, nowMs, onSelect, ...place }: AddressRowProps) {
   const isUsed = entry.useCount > 0;
   return (
-    <ListLine list="addresses" id={entry.id} {...place} onSelect={onSelect}>
-      <span role="gridcell" className="addresses-name cut">
+    <ListLine list="addresses" id={entry.id} className={styles.line} {...place} onSelect={onSelect}>
+      <span role="gridcell" className={cx(styles.name, 'cut')}>
         {addressTitle(entry)}
       </span>
       <Cut name="address" text={addressLine(entry)} />
@@ -71,6 +76,7 @@ export function AddressGrid({ ref, rows, selectedId, onSelect, onOpen, onRemove 
   return (
     <ListGrid
       list="addresses"
+      classes={styles}
       label={t`Addresses`}
       total={found}
       columns={columns}

@@ -13,10 +13,12 @@ import { formatMoment } from '../../i18n/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
+import inspectorStyles from '../../ui/inspector.module.css';
 import { Inspector } from '../../ui/inspector.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { AddressFieldset } from './AddressFieldset.tsx';
 import { saveAddress } from './address-actions.ts';
+import styles from './address-book.module.css';
 import { addressTitle, kindName } from './address-words.ts';
 
 const isSame = (one: AddressFields, other: AddressFields): boolean =>
@@ -104,7 +106,7 @@ export function AddressInspector({ entry, onSaved, onRemove, onClose, ref }: Add
       }
     >
       <form
-        className="address-form"
+        className={styles.addressForm}
         noValidate
         autoComplete="off"
         onSubmit={event => {
@@ -124,7 +126,7 @@ export function AddressInspector({ entry, onSaved, onRemove, onClose, ref }: Add
           />
         )}
         <AddressFieldset fields={fields} isTried={isTried} autoFocus={entry === null} onChange={setFields} />
-        <div className="inspector-actions">
+        <div className={inspectorStyles.actions}>
           <Button variant="primary" type="submit" icon={Save} isDisabled={!isChanged}>
             <Trans>Save</Trans>
           </Button>

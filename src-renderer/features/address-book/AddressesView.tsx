@@ -1,21 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { BookUser, Download, Plus, RotateCw, SearchX, Upload } from 'lucide-react';
+import { BookUser, Download, Plus, SearchX, Upload } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import type { AddressEntry } from '../../../src-shared/contract/address-book.ts';
-import { errorText } from '../../i18n/error-text.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { currentRoute, navigate } from '../../navigation/navigation.ts';
+import { LoadFailure } from '../../session/LoadFailure.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import viewStyles from '../../ui/view.module.css';
 import { ReadingNotice } from '../table-file/ReadingNotice.tsx';
 import { useReading } from '../table-file/use-reading.ts';
 import { AddressGrid } from './AddressGrid.tsx';
 import { AddressInspector } from './AddressInspector.tsx';
 import { exportAddresses, type Imported, importAddresses, removeAddress } from './address-actions.ts';
+import styles from './address-book.module.css';
 import {
   filterAddresses,
   loadAddresses,
@@ -26,7 +28,6 @@ import {
   watchAddresses,
 } from './addresses-store.ts';
 import { ImportNotice } from './ImportNotice.tsx';
-import './address-book.css';
 
 /** Stands for an address that is not there yet. */
 const newId = 'new';
@@ -36,25 +37,6 @@ const select = (id: string | null): void => {
   const isOpen = 'entryId' in currentRoute();
   navigate(id === null ? { view: 'addresses' } : { view: 'addresses', entryId: id }, { replace: isOpen });
 };
-
-function Trouble() {
-  const error = useAddresses(state => state.error);
-  if (error === null) return null;
-  const { title, detail } = errorText(error);
-  return (
-    <Notice
-      tone="bad"
-      title={title}
-      actions={
-        <Button icon={RotateCw} onPress={() => void loadAddresses()}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
-      {detail}
-    </Notice>
-  );
-}
 
 function Import({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
   const { t } = useLingui();
@@ -111,7 +93,7 @@ function Empty({ newAddress }: { newAddress: ReactNode }) {
 /** Stops, contacts and CMR recipients: learned from orders, and the office's own. */
 export function AddressesView({ entryId }: { entryId: string | null }) {
   const { t } = useLingui();
-  const { rows, shown, search, filter, found, total } = useAddresses();
+  const { rows, shown, search, filter, found, total, error } = useAddresses();
   const [imported, setImported] = useState<Imported | null>(null);
   const reading = useReading();
   const takeFile = async (file: File) => {
@@ -142,8 +124,8 @@ export function AddressesView({ entryId }: { entryId: string | null }) {
   const isListed = rows !== null && rows.length > 0;
   const [foundCount, totalCount] = [found, total].map(count => formatCount(count));
   return (
-    <div className="view">
-      <div className="view-bar">
+    <div className={viewStyles.view}>
+      <div className={viewStyles.bar}>
         <h1>
           <Trans>Addresses</Trans>
         </h1>
@@ -172,9 +154,9 @@ export function AddressesView({ entryId }: { entryId: string | null }) {
         </Button>
         {newAddress}
       </div>
-      <div className={`view-split ${selected || isNew ? 'view-split-open' : ''}`}>
-        <div className="view-pane">
-          <div className="addresses-filters">
+      <div className={cx(viewStyles.split, (selected || isNew) && viewStyles.splitOpen)}>
+        <div className={viewStyles.pane}>
+          <div className={viewStyles.strip}>
             <Chips
               label={t`Show`}
               chips={[
@@ -186,14 +168,14 @@ export function AddressesView({ entryId }: { entryId: string | null }) {
               onChoose={filterAddresses}
             />
           </div>
-          <Trouble />
+          <LoadFailure error={error} onTryAgain={loadAddresses} />
           {reading.name !== null && (
-            <div className="addresses-notice">
+            <div className={styles.notice}>
               <ReadingNotice reading={reading} />
             </div>
           )}
           {imported && (
-            <div className="addresses-notice">
+            <div className={styles.notice}>
               <ImportNotice imported={imported} onDismiss={() => setImported(null)} />
             </div>
           )}

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { tableFailureText } from '../table-file/failure-text.ts';
 import { maxAddressRows } from '../table-file/table-file.ts';
 import type { Imported } from './address-actions.ts';
+import styles from './address-book.module.css';
 
 const mostShown = 50;
 
@@ -86,7 +87,7 @@ export function ImportNotice({ imported, onDismiss }: { imported: Imported; onDi
           <p>
             <Plural value={problems.length} one="# line was left out:" other="# lines were left out:" />
           </p>
-          <ul className="import-problems">
+          <ul className={styles.importProblems}>
             {problems.slice(0, mostShown).map(({ line, reason, text }) => (
               <li key={line}>
                 <Trans>

@@ -6,6 +6,8 @@ import { errorText } from '../../i18n/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { cx } from '../../ui/cx.ts';
+import viewStyles from '../../ui/view.module.css';
 import styles from './bulk.module.css';
 import { withNewRow } from './state/bulk-session.ts';
 import { rowsWithProblems } from './state/bulk-state.ts';
@@ -110,7 +112,7 @@ export function BulkHeader({ onFiles }: { onFiles: (files: File[]) => void }) {
       return { ...removeRows(table, ids), columns: [] };
     });
   return (
-    <header className={styles.header}>
+    <header className={cx(viewStyles.bar, styles.header)}>
       <h1>
         <Trans>Many orders</Trans>
       </h1>

@@ -8,12 +8,14 @@ import { readTableText } from '../../../src-shared/table/table-text.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { navigate } from '../../navigation/navigation.ts';
-import { confirmProduction } from '../../session/production.ts';
+import { withProductionConfirmed } from '../../session/production.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { isDialogOpen, isTyping } from '../../ui/keys.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import viewStyles from '../../ui/view.module.css';
 import { tableFailureText } from '../table-file/failure-text.ts';
 import { ReadingNotice } from '../table-file/ReadingNotice.tsx';
 import { readOrderFile } from '../table-file/read-table-file.ts';
@@ -215,23 +217,18 @@ function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
     }
   });
   const [asked, setAsked] = useState<DoubtfulRows | null>(null);
-  const [place] = useState(
-    () =>
-      async function placeRows(withoutIds: ReadonlySet<string>): Promise<void> {
-        const end = await session.place(withoutIds);
-        if (end.isUnconfirmed) {
-          if (await confirmProduction('place-many')) await placeRows(withoutIds);
-          return;
-        }
-        const { placed, failed, isStopped } = end;
-        if (placed === 0 && failed === 0 && isStopped) return;
-        showToast({
-          tone: failed > 0 || isStopped ? 'warn' : 'ok',
-          text: endText(end),
-          action: { label: t`See them`, onPress: () => navigate({ view: 'orders', isPlaced: true }) },
-        });
-      },
-  );
+  const [place] = useState(() => async (withoutIds: ReadonlySet<string>): Promise<void> => {
+    const attempt = () => session.place(withoutIds);
+    const end = await withProductionConfirmed('place-many', attempt, one => one.isUnconfirmed);
+    if (end === null || end.isUnconfirmed) return;
+    const { placed, failed, isStopped } = end;
+    if (placed === 0 && failed === 0 && isStopped) return;
+    showToast({
+      tone: failed > 0 || isStopped ? 'warn' : 'ok',
+      text: endText(end),
+      action: { label: t`See them`, onPress: () => navigate({ view: 'orders', isPlaced: true }) },
+    });
+  });
   /** What is likely a slip is seen before any of it is placed. */
   const onPlace = useCallback(() => {
     session.endTyping(true);
@@ -243,7 +240,7 @@ function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
   usePaste(session, onText);
   useKeys(session, onPlace);
   return (
-    <div className={styles.view}>
+    <div className={cx(viewStyles.view, styles.view)}>
       <BulkHeader onFiles={files => void onFiles(files)} />
       {reading.name !== null && (
         <div className={styles.notes}>
@@ -299,7 +296,7 @@ function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
 export function BulkView() {
   const { t } = useLingui();
   const loaded = useBulkSession();
-  if (loaded.kind === 'loading') return <div className={styles.view} aria-busy="true" />;
+  if (loaded.kind === 'loading') return <div className={cx(viewStyles.view, styles.view)} aria-busy="true" />;
   if (loaded.kind === 'failed') {
     const { title, detail } = errorText(loaded.error);
     return (

@@ -4,8 +4,8 @@ import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { formatCount } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
+import dialogStyles from '../../ui/dialog.module.css';
 import type { DoubtfulRows } from './state/doubtful-rows.ts';
-import '../../ui/dialog.css';
 
 interface PlaceQuestionProps {
   rows: DoubtfulRows;
@@ -21,15 +21,15 @@ export function PlaceQuestion({ rows, onPlace, onClose }: PlaceQuestionProps) {
   const [allCount, sureCount] = [formatCount(all), formatCount(sure)];
   return (
     <ModalOverlay
-      className="dialog-veil"
+      className={dialogStyles.veil}
       isOpen
       isDismissable
       onOpenChange={open => {
         if (!open) onClose();
       }}
     >
-      <Modal className="dialog-box">
-        <Dialog className="dialog" role="alertdialog">
+      <Modal className={dialogStyles.box}>
+        <Dialog className={dialogStyles.dialog} role="alertdialog">
           <Heading slot="title" level={2}>
             <Plural
               value={doubtful}
@@ -37,7 +37,7 @@ export function PlaceQuestion({ rows, onPlace, onClose }: PlaceQuestionProps) {
               other={`Check # of ${allCount} orders before placing`}
             />
           </Heading>
-          <div className="dialog-words">
+          <div className={dialogStyles.words}>
             <ul>
               {same.length > 0 && (
                 <li>
@@ -71,7 +71,7 @@ export function PlaceQuestion({ rows, onPlace, onClose }: PlaceQuestionProps) {
               <Trans>Orders that are not placed stay in the table.</Trans>
             </p>
           </div>
-          <div className="dialog-actions">
+          <div className={dialogStyles.actions}>
             <Button onPress={onClose}>{t`Cancel`}</Button>
             <Button onPress={() => onPlace('all')}>{t`Place all ${allCount}`}</Button>
             {sure > 0 && (

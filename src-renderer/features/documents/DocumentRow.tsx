@@ -5,6 +5,7 @@ import type { Document } from '../../../src-shared/contract/documents.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { useProfile } from '../../session/use-profile.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { categoryOptions, documentStateText } from './document-words.ts';
@@ -72,7 +73,7 @@ function DocumentFields({ document, onDone }: { document: Document; onDone: () =
         onBlur={() => save()}
         placeholder={t`optional`}
         maxLength={longestDescription}
-        className={styles.description ?? ''}
+        className={styles.description}
       />
     </div>
   );
@@ -109,7 +110,7 @@ export function DocumentRow({ document }: { document: Document }) {
           <div className={styles.name} title={name}>
             {name}
           </div>
-          <div className={`${styles.details} cut`}>{details.filter(part => part !== '').join(' · ')}</div>
+          <div className={cx(styles.details, 'cut')}>{details.filter(part => part !== '').join(' · ')}</div>
         </div>
         {isOurs && (
           <>

@@ -28,7 +28,7 @@ export function DocumentsCard() {
   const failure = useDocuments(state => state.failure);
   const words = failure ? errorText(failure) : null;
   return (
-    <Card title={t`Documents`} aside={t`12 MB each`} section={4} className={styles.card ?? ''}>
+    <Card title={t`Documents`} aside={t`12 MB each`} section={4} className={styles.card}>
       <div data-path="file_ids" className={styles.body}>
         {(documents.length > 0 || copies.length > 0) && (
           <ul className={styles.rows}>
@@ -52,7 +52,7 @@ export function DocumentsCard() {
           <span>
             <Trans>
               Drop files anywhere, paste, or{' '}
-              <ChooseButton variant="quiet" className={styles.choose ?? ''}>
+              <ChooseButton variant="quiet" className={styles.choose}>
                 choose files
               </ChooseButton>
             </Trans>

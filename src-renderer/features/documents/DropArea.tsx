@@ -1,5 +1,6 @@
 import { FileDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { cx } from '../../ui/cx.ts';
 import { type Candidate, candidatesOf, pastedCandidates } from './document-check.ts';
 import { pastedName } from './document-words.ts';
 import styles from './documents.module.css';
@@ -9,7 +10,7 @@ export interface DropAreaProps {
   onFiles: (candidates: Candidate[]) => void;
   /** Shown over the area while files are dragged above it. */
   label: string;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 
@@ -82,7 +83,7 @@ function listenForFiles(
 }
 
 /** Takes files dropped anywhere on what it holds, and files pasted while it is on screen. */
-export function DropArea({ onFiles, label, className = '', children }: DropAreaProps) {
+export function DropArea({ onFiles, label, className, children }: DropAreaProps) {
   const area = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
   const latest = useRef(onFiles);
@@ -94,7 +95,7 @@ export function DropArea({ onFiles, label, className = '', children }: DropAreaP
     return element ? listenForFiles(element, candidates => latest.current(candidates), setOver) : undefined;
   }, []);
   return (
-    <div ref={area} className={`${styles.area} ${className}`}>
+    <div ref={area} className={cx(styles.area, className)}>
       {children}
       {isOver && (
         <div className={styles.veil}>

@@ -8,9 +8,10 @@ import type { Document } from '../../../src-shared/contract/documents.ts';
 import { callOfShown } from '../../bridge/bridge.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import dialogStyles from '../../ui/dialog.module.css';
 import { pictureOf } from './picture.ts';
-import './preview.css';
-import '../../ui/dialog.css';
+import styles from './preview.module.css';
 
 type Shown = { kind: 'loading' } | { kind: 'failed' } | { kind: 'picture'; url: string };
 
@@ -42,16 +43,16 @@ export function PreviewDialog({ document, onClose }: { document: Document; onClo
   const { name, mediaType } = document;
   return (
     <ModalOverlay
-      className="dialog-veil"
+      className={dialogStyles.veil}
       isOpen
       isDismissable
       onOpenChange={open => {
         if (!open) onClose();
       }}
     >
-      <Modal className="dialog-box preview-box">
-        <Dialog className="preview">
-          <div className="preview-head">
+      <Modal className={cx(dialogStyles.box, styles.box)}>
+        <Dialog className={styles.preview}>
+          <div className={styles.head}>
             <Heading slot="title" level={2} className="cut">
               {name}
             </Heading>
@@ -66,10 +67,10 @@ export function PreviewDialog({ document, onClose }: { document: Document; onClo
             </span>
             <Button variant="quiet" icon={X} aria-label={t`Close`} autoFocus onPress={onClose} />
           </div>
-          <div className="preview-body" aria-busy={shown.kind === 'loading'}>
+          <div className={styles.body} aria-busy={shown.kind === 'loading'}>
             {shown.kind === 'loading' && (
-              <span className="sub preview-wait">
-                <LoaderCircle className="button-spin" size={16} aria-hidden />
+              <span className={cx(styles.wait, 'sub')}>
+                <LoaderCircle className="spin" size={16} aria-hidden />
                 <Trans>One moment …</Trans>
               </span>
             )}

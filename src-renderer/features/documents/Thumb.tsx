@@ -21,11 +21,7 @@ export function Thumb({ document }: { document: Document }) {
   }
   return (
     <>
-      <Button
-        className={styles.thumbButton ?? ''}
-        aria-label={t`Look at ${name}`}
-        onPress={() => setLarge(true)}
-      >
+      <Button className={styles.thumbButton} aria-label={t`Look at ${name}`} onPress={() => setLarge(true)}>
         <img className={styles.thumb} src={thumbnail} alt="" />
       </Button>
       {isLarge && (

@@ -5,13 +5,13 @@ import type { TypedChangeRow } from '../../../src-shared/contract/changes.ts';
 import { folded, hasWords, searchWords } from '../../../src-shared/domain/fold.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { navigate } from '../../navigation/navigation.ts';
+import { LoadFailure } from '../../session/LoadFailure.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { DraftsPaneProps } from './DraftsPane.tsx';
 import { Words } from './DraftsTable.tsx';
 import styles from './drafts.module.css';
-import { useDrafts } from './drafts-store.ts';
-import { LoadFailure } from './LoadFailure.tsx';
+import { draftsQuery, useDrafts } from './drafts-store.ts';
 import { NoMatch } from './NoMatch.tsx';
 
 const isFound = (row: TypedChangeRow, words: readonly string[]): boolean =>
@@ -23,11 +23,12 @@ const goOn = (localId: string): void => navigate({ view: 'change', localId });
 export function ChangesPane({ search, nowMs, onClearSearch, tableRef }: Omit<DraftsPaneProps, 'newOrder'>) {
   const { t } = useLingui();
   const rows = useDrafts(state => state.changes);
+  const error = useDrafts(state => state.error);
   const words = searchWords(search);
   const found = rows?.filter(row => isFound(row, words)) ?? [];
   return (
     <>
-      <LoadFailure />
+      <LoadFailure error={error} onTryAgain={draftsQuery.read} />
       {rows?.length === 0 && (
         <EmptyState
           icon={PencilLine}
@@ -44,22 +45,22 @@ export function ChangesPane({ search, nowMs, onClearSearch, tableRef }: Omit<Dra
         <div ref={tableRef} className={styles.scroll}>
           <Table
             aria-label={t`Unsent changes`}
-            className={styles.table ?? ''}
+            className={styles.table}
             onRowAction={key => goOn(String(key))}
           >
             <TableHeader>
-              <Column isRowHeader className={styles.reference ?? ''}>{t`Order`}</Column>
-              <Column className={styles.vehicle ?? ''}>{t`Vehicle`}</Column>
+              <Column isRowHeader className={styles.reference}>{t`Order`}</Column>
+              <Column className={styles.vehicle}>{t`Vehicle`}</Column>
               <Column>{t`From`}</Column>
               <Column>{t`To`}</Column>
-              <Column className={styles.changed ?? ''}>{t`Changed`}</Column>
-              <Column className={styles.actions ?? ''}>
+              <Column className={styles.changed}>{t`Changed`}</Column>
+              <Column className={styles.actions}>
                 <span className="visually-hidden">{t`Actions`}</span>
               </Column>
             </TableHeader>
             <TableBody>
               {found.map(row => (
-                <Row key={row.localId} id={row.localId} className={styles.row ?? ''} textValue={row.label}>
+                <Row key={row.localId} id={row.localId} className={styles.row} textValue={row.label}>
                   <Cell>
                     <Words text={row.label} />
                   </Cell>

@@ -4,14 +4,14 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'r
 import type { DraftRow } from '../../../src-shared/contract/drafts.ts';
 import { folded, hasWords, searchWords } from '../../../src-shared/domain/fold.ts';
 import { navigate } from '../../navigation/navigation.ts';
+import { LoadFailure } from '../../session/LoadFailure.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { isDialogOpen, isTyping } from '../../ui/keys.ts';
 import { DraftsTable } from './DraftsTable.tsx';
 import { discardDraft, undoDiscard } from './discard.ts';
 import styles from './drafts.module.css';
-import { useDrafts } from './drafts-store.ts';
+import { draftsQuery, useDrafts } from './drafts-store.ts';
 import { duplicateDraft } from './duplicate.ts';
-import { LoadFailure } from './LoadFailure.tsx';
 import { NoMatch } from './NoMatch.tsx';
 import { suggestedTemplateName } from './template-name.ts';
 import { askTemplateName } from './templates-store.ts';
@@ -54,6 +54,7 @@ export function DraftsPane({ search, nowMs, newOrder, onClearSearch, tableRef }:
   const { t } = useLingui();
   const rows = useDrafts(state => state.rows);
   useUndoKey();
+  const error = useDrafts(state => state.error);
   const words = searchWords(search);
   const found = rows?.filter(row => isFound(row, words)) ?? [];
   const onKeyDown = (event: KeyboardEvent) => {
@@ -64,7 +65,7 @@ export function DraftsPane({ search, nowMs, newOrder, onClearSearch, tableRef }:
   };
   return (
     <>
-      <LoadFailure />
+      <LoadFailure error={error} onTryAgain={draftsQuery.read} />
       {rows?.length === 0 && (
         <EmptyState
           icon={FilePen}

@@ -40,18 +40,18 @@ export function DraftsTable({
   return (
     <Table
       aria-label={t`Drafts`}
-      className={styles.table ?? ''}
+      className={styles.table}
       onRowAction={key => onOpen(String(key))}
       disabledBehavior="all"
     >
       <TableHeader>
-        <Column isRowHeader className={styles.reference ?? ''}>{t`Reference`}</Column>
-        <Column className={styles.vehicle ?? ''}>{t`Vehicle`}</Column>
+        <Column isRowHeader className={styles.reference}>{t`Reference`}</Column>
+        <Column className={styles.vehicle}>{t`Vehicle`}</Column>
         <Column>{t`From`}</Column>
         <Column>{t`To`}</Column>
-        <Column className={styles.count ?? ''}>{t`Documents`}</Column>
-        <Column className={styles.changed ?? ''}>{t`Changed`}</Column>
-        <Column className={styles.actions ?? ''}>
+        <Column className={styles.count}>{t`Documents`}</Column>
+        <Column className={styles.changed}>{t`Changed`}</Column>
+        <Column className={styles.actions}>
           <span className="visually-hidden">{t`Actions`}</span>
         </Column>
       </TableHeader>
@@ -59,7 +59,7 @@ export function DraftsTable({
         {rows.map(row => {
           const name = row.customerReference || row.vehicle || row.pickupAddress || t`draft without text`;
           return (
-            <Row key={row.localId} id={row.localId} className={styles.row ?? ''} textValue={name}>
+            <Row key={row.localId} id={row.localId} className={styles.row} textValue={name}>
               <Cell>
                 <span className={styles.referenceCell}>
                   {row.customerReference === '' ? (

@@ -6,11 +6,13 @@ import { formatCount } from '../../i18n/format.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
+import { cx } from '../../ui/cx.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
+import viewStyles from '../../ui/view.module.css';
 import { ChangesPane } from './ChangesPane.tsx';
 import { DraftsPane } from './DraftsPane.tsx';
 import styles from './drafts.module.css';
-import { loadDrafts, openDrafts, showDraftsTab, useDrafts } from './drafts-store.ts';
+import { draftsQuery, openDrafts, showDraftsTab, useDrafts } from './drafts-store.ts';
 import { startNewOrder } from './new-order.ts';
 import { TemplatesPane } from './TemplatesPane.tsx';
 import { useFreshTemplates } from './templates-store.ts';
@@ -19,10 +21,10 @@ function useFreshDrafts(): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
     void openDrafts();
-    return onEvent('orders.changed', () => {
-      setNowMs(Date.now());
-      void loadDrafts();
-    });
+    const ends = [draftsQuery.follow(), onEvent('orders.changed', () => setNowMs(Date.now()))];
+    return () => {
+      for (const end of ends) end();
+    };
   }, []);
   return nowMs;
 }
@@ -50,8 +52,8 @@ export function DraftsView() {
   };
   const pane = { search, nowMs, tableRef: table, onClearSearch: () => setSearch('') };
   return (
-    <div className={styles.view}>
-      <header className={styles.header}>
+    <div className={viewStyles.view}>
+      <header className={cx(viewStyles.bar, styles.header)}>
         <h1>
           <Trans>Drafts</Trans>
         </h1>

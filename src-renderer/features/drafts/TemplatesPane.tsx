@@ -1,24 +1,22 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { LayoutTemplate, RotateCw } from 'lucide-react';
+import { LayoutTemplate } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { maxTemplateNameLength, type TemplateRow } from '../../../src-shared/contract/templates.ts';
 import { folded, hasWords, searchWords } from '../../../src-shared/domain/fold.ts';
 import { appErrorOf, call } from '../../bridge/bridge.ts';
-import { errorText } from '../../i18n/error-text.ts';
+import { LoadFailure } from '../../session/LoadFailure.tsx';
 import { showError } from '../../session/report.ts';
-import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './drafts.module.css';
 import { openNewDraft } from './duplicate.ts';
 import { NoMatch } from './NoMatch.tsx';
 import { TemplatesTable } from './TemplatesTable.tsx';
-import { loadTemplates, startFromTemplate, useFreshTemplates, useTemplates } from './templates-store.ts';
+import { startFromTemplate, templatesQuery, useFreshTemplates, useTemplates } from './templates-store.ts';
 
 /** Its text in a draft, from where it can be brought up to date. */
 const edit = ({ id, name }: TemplateRow): Promise<void> =>
@@ -73,22 +71,6 @@ function RenameDialog({ row, onClose }: { row: TemplateRow; onClose: () => void 
   );
 }
 
-function LoadFailure() {
-  const { t: say } = useLingui();
-  const error = useTemplates(state => state.error);
-  if (error === null) return null;
-  const { title, detail } = errorText(error);
-  return (
-    <Notice
-      tone="bad"
-      title={title}
-      actions={<Button icon={RotateCw} onPress={() => void loadTemplates()}>{say`Try again`}</Button>}
-    >
-      {detail}
-    </Notice>
-  );
-}
-
 export interface TemplatesPaneProps {
   search: string;
   nowMs: number;
@@ -100,6 +82,7 @@ export interface TemplatesPaneProps {
 export function TemplatesPane({ search, nowMs, onClearSearch, tableRef }: TemplatesPaneProps) {
   const { t: say } = useLingui();
   const rows = useFreshTemplates();
+  const error = useTemplates(state => state.error);
   const [renamed, setRenamed] = useState<TemplateRow | null>(null);
   const [asked, setAsked] = useState<TemplateRow | null>(null);
   const words = searchWords(search);
@@ -113,7 +96,7 @@ export function TemplatesPane({ search, nowMs, onClearSearch, tableRef }: Templa
   };
   return (
     <>
-      <LoadFailure />
+      <LoadFailure error={error} onTryAgain={templatesQuery.read} />
       {rows?.length === 0 && (
         <EmptyState
           icon={LayoutTemplate}

@@ -22,7 +22,7 @@ export function TemplatesTable({ rows, nowMs, onStart, onEdit, onRename, onDelet
   return (
     <Table
       aria-label={t`Templates`}
-      className={styles.table ?? ''}
+      className={styles.table}
       onRowAction={key => {
         const row = rows.find(one => one.id === key);
         if (row) onStart(row);
@@ -30,19 +30,19 @@ export function TemplatesTable({ rows, nowMs, onStart, onEdit, onRename, onDelet
       disabledBehavior="all"
     >
       <TableHeader>
-        <Column isRowHeader className={styles.templateName ?? ''}>{t`Name`}</Column>
-        <Column className={styles.templateVehicle ?? ''}>{t`Vehicle`}</Column>
+        <Column isRowHeader className={styles.templateName}>{t`Name`}</Column>
+        <Column className={styles.templateVehicle}>{t`Vehicle`}</Column>
         <Column>{t`From`}</Column>
         <Column>{t`To`}</Column>
-        <Column className={styles.count ?? ''}>{t`Used`}</Column>
-        <Column className={styles.changed ?? ''}>{t`Last used`}</Column>
-        <Column className={styles.actions ?? ''}>
+        <Column className={styles.count}>{t`Used`}</Column>
+        <Column className={styles.changed}>{t`Last used`}</Column>
+        <Column className={styles.actions}>
           <span className="visually-hidden">{t`Actions`}</span>
         </Column>
       </TableHeader>
       <TableBody>
         {rows.map(row => (
-          <Row key={row.id} id={row.id} className={styles.row ?? ''} textValue={row.name}>
+          <Row key={row.id} id={row.id} className={styles.row} textValue={row.name}>
             <Cell>
               <Words text={row.name} />
             </Cell>

@@ -8,6 +8,7 @@ import { errorText } from '../../i18n/error-text.ts';
 import { decimalMark, formatCount } from '../../i18n/format.ts';
 import { saveSettings, useApp } from '../../session/app-store.ts';
 import { Chips } from '../../ui/chips.tsx';
+import { cx } from '../../ui/cx.ts';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -15,8 +16,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { ExportColumn } from './columns.ts';
 import { amountText } from './csv-encoder.ts';
+import styles from './export.module.css';
 import { exportTable, RowsError } from './export-table.ts';
-import './export.css';
 
 /** As spreadsheets of the user's country read a CSV that is opened with a double click. */
 export const usualCsvStyle = (): CsvStyle => {
@@ -41,7 +42,7 @@ function CsvFields({ style, onChange }: CsvFieldsProps) {
     .join(style.separator === '\t' ? ' → ' : style.separator);
   return (
     <>
-      <div className="export-choices">
+      <div className={styles.choices}>
         <SelectField
           label={t`Between cells`}
           value={style.separator}
@@ -70,7 +71,7 @@ function CsvFields({ style, onChange }: CsvFieldsProps) {
       </CheckField>
       <p className="sub">
         <Trans>
-          A line looks like this: <span className="mono export-example">{example}</span>
+          A line looks like this: <span className={cx(styles.example, 'mono')}>{example}</span>
         </Trans>
       </p>
       <p className="sub">
@@ -231,7 +232,7 @@ export function ExportDialog<Row>({
         </p>
       )}
       {isBusy && (
-        <div className="export-progress" role="status">
+        <div className={styles.progress} role="status">
           {rowCount === null ? (
             <progress aria-label={t`Writing`} />
           ) : (

@@ -4,6 +4,7 @@ import { navigate } from '../../navigation/navigation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import viewStyles from '../../ui/view.module.css';
 import { discardDraft } from '../drafts/discard.ts';
 import { duplicateDraft } from '../drafts/duplicate.ts';
 import { swapDirection } from './cards/swap-direction.ts';
@@ -21,7 +22,7 @@ interface HeadButtonProps {
 /** Where the window is narrow only its icon is seen; hovering tells its name. */
 const HeadButton = ({ icon, words, onPress }: HeadButtonProps) => (
   <span title={words}>
-    <Button icon={icon} className={styles.headButton ?? ''} onPress={onPress}>
+    <Button icon={icon} className={styles.headButton} onPress={onPress}>
       {words}
     </Button>
   </span>
@@ -50,7 +51,7 @@ export function OrderFormHeader() {
     if (await session.flush()) await duplicateDraft(session.localId);
   };
   return (
-    <header className={styles.header}>
+    <header className={viewStyles.bar}>
       <h1>
         <Trans>New order</Trans>
       </h1>

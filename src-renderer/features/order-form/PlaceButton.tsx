@@ -3,6 +3,7 @@ import { formatPrice } from '../../i18n/format.ts';
 import { useApp } from '../../session/app-store.ts';
 import { ScopeNotice } from '../../session/ScopeNotice.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { useDoubts } from './doubtful-press.ts';
 import styles from './order-form.module.css';
 import { useOrderForm } from './session/order-form-context.ts';
@@ -53,7 +54,7 @@ export function PlaceButton({ onPlace, seenDoubts }: PlaceButtonProps) {
       </ScopeNotice>
       <Button
         variant="primary"
-        className={styles.placeButton ?? ''}
+        className={styles.placeButton}
         shortcut={placeShortcut}
         isBusy={isPlacing}
         onPress={onPlace}
@@ -61,7 +62,7 @@ export function PlaceButton({ onPlace, seenDoubts }: PlaceButtonProps) {
         {doubts === 'none' ? t`Place order` : t`Place anyway`}
         {total !== null && ` · ${total}`} <WhereTo />
       </Button>
-      <p className={`sub ${styles.placeWord}`} role="status">
+      <p className={cx(styles.placeWord, 'sub')} role="status">
         {doubts === 'seen' ? (
           <Trans>Check the list above first. Press {placeShortcut} again to place the order anyway.</Trans>
         ) : (

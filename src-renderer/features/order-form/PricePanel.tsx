@@ -214,7 +214,7 @@ const Price = memo(function Price({ price }: { price: PriceState }) {
     <Card
       title={t`Price`}
       {...(isKnown ? { aside: <TimeAgo atMs={price.atMs} /> } : {})}
-      className={styles.card ?? ''}
+      className={styles.card}
     >
       <div aria-live="polite" className={styles.priceBody}>
         <PriceBody price={price} />

@@ -9,13 +9,13 @@ import { call } from '../../bridge/bridge.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { showError } from '../../session/report.ts';
 import { Button } from '../../ui/button.tsx';
+import menuStyles from '../../ui/menu.module.css';
 import { showToast } from '../../ui/toast.tsx';
 import { showDraftsTab } from '../drafts/drafts-store.ts';
 import { suggestedTemplateName } from '../drafts/template-name.ts';
 import { askTemplateName, useFreshTemplates } from '../drafts/templates-store.ts';
 import type { OrderForm } from './session/order-form.ts';
 import { useOrderForm, useSession } from './session/order-form-context.ts';
-import '../../ui/menu.css';
 
 /** The template's text in this draft; its dates, its car and its reference stay. */
 async function fillIn(session: OrderForm, id: string): Promise<void> {
@@ -93,17 +93,17 @@ export function TemplateMenu() {
   return (
     <MenuTrigger>
       <Button icon={LayoutTemplate}>
-        {say`Template`} <ChevronDown className="menu-chevron" size={13} aria-hidden />
+        {say`Template`} <ChevronDown className={menuStyles.chevron} size={13} aria-hidden />
       </Button>
-      <Popover className="menu-popover" placement="bottom end" offset={4}>
-        <Menu className="menu-list" aria-label={say`Template`}>
+      <Popover className={menuStyles.popover} placement="bottom end" offset={4}>
+        <Menu className={menuStyles.list} aria-label={say`Template`}>
           {rows.length > 0 && (
-            <MenuSection className="menu-section">
-              <Header className="menu-header">{say`Fill in from`}</Header>
+            <MenuSection className={menuStyles.section}>
+              <Header className={menuStyles.header}>{say`Fill in from`}</Header>
               <Collection items={rows}>
                 {row => (
                   <MenuItem
-                    className="menu-item"
+                    className={menuStyles.item}
                     textValue={row.name}
                     onAction={() => void fillIn(session, row.id)}
                   >
@@ -114,10 +114,10 @@ export function TemplateMenu() {
               </Collection>
             </MenuSection>
           )}
-          <MenuSection className="menu-section" aria-label={say`Templates`}>
+          <MenuSection className={menuStyles.section} aria-label={say`Templates`}>
             <Collection items={items} dependencies={[template]}>
               {({ id, icon: Icon, label, run }) => (
-                <MenuItem id={id} className="menu-item" textValue={label} onAction={run}>
+                <MenuItem id={id} className={menuStyles.item} textValue={label} onAction={run}>
                   <Icon size={15} aria-hidden />
                   <span className="cut">{label}</span>
                 </MenuItem>

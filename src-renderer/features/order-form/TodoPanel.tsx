@@ -94,7 +94,7 @@ const Todo = memo(function Todo({ title, unchecked, failedCopies, rejections, ..
         )
       }
       section={6}
-      className={styles.card ?? ''}
+      className={styles.card}
     >
       <ul className={styles.todo}>
         {errors.map(line => (

@@ -1,5 +1,5 @@
+import styles from './open-values.module.css';
 import { type NamedFile, type OpenLine, withFileNames } from './open-values.ts';
-import './open-values.css';
 
 export interface OpenValuesProps {
   lines: readonly OpenLine[];
@@ -9,9 +9,9 @@ export interface OpenValuesProps {
 
 /** What the service says in a shape of its own, as it says it; a group has its lines below its name. */
 export const OpenValues = ({ lines, files = [] }: OpenValuesProps) => (
-  <dl className="open-values">
+  <dl className={styles.openValues}>
     {lines.map(({ key, name, value, lines: inner }) => (
-      <div key={key} className={inner.length > 0 ? 'open-group' : undefined}>
+      <div key={key} className={inner.length > 0 ? styles.group : undefined}>
         <dt>{name}</dt>
         <dd>{inner.length > 0 ? <OpenValues lines={inner} files={files} /> : withFileNames(value, files)}</dd>
       </div>

@@ -1,11 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { Clock, type LucideIcon, PencilLine, TriangleAlert } from 'lucide-react';
 import type { OrderRow } from '../../../src-shared/contract/orders.ts';
-import './steps-mark.css';
+import { cx } from '../../ui/cx.ts';
+import styles from './steps-mark.module.css';
 
-function Mark({ icon: Icon, tone, words }: { icon: LucideIcon; tone: string; words: string }) {
+interface MarkProps {
+  icon: LucideIcon;
+  tone: 'typed' | 'waiting' | 'attention';
+  words: string;
+}
+
+function Mark({ icon: Icon, tone, words }: MarkProps) {
   return (
-    <span className={`steps-mark steps-mark-${tone}`} title={words}>
+    <span className={cx(styles.mark, styles[tone])} title={words}>
       <Icon size={14} aria-hidden />
       <span className="visually-hidden">{words}</span>
     </span>

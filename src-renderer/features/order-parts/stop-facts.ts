@@ -82,10 +82,11 @@ function agreed(window: PickupStop['agreed_window'], stopZone: string): string |
 
 // @interface address.parts
 function streetOf(address: Address): string {
+  // Without a city the whole address is the heading.
+  if (address.city === null) return '';
   const lines = [address.name, address.address_line_1, address.address_line_2].filter(Boolean).join(', ');
-  if (lines !== '') return lines;
-  // Without lines of its own the address is what was typed; the city is already said.
-  return address.city === null ? '' : address.formatted_address;
+  // Without lines of its own the address is what was typed.
+  return lines === '' ? address.formatted_address : lines;
 }
 
 const postalPlaceOf = ({ postal_code: code, city, country_code: country }: Address): string | null =>

@@ -1,44 +1,21 @@
-import { Trans } from '@lingui/react/macro';
-import { RotateCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { errorText } from '../../i18n/error-text.ts';
 import { currentRoute, navigate } from '../../navigation/navigation.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadFailure } from '../../session/LoadFailure.tsx';
+import { cx } from '../../ui/cx.ts';
+import viewStyles from '../../ui/view.module.css';
 import { EntryInspector } from './item/EntryInspector.tsx';
 import { EntryGrid } from './list/EntryGrid.tsx';
 import { OutboxBar, OutboxFilters } from './list/OutboxBar.tsx';
 import { OutboxEmpty } from './list/OutboxEmpty.tsx';
+import styles from './outbox.module.css';
 import { onEntryKey } from './state/entry-keys.ts';
 import { loadOutbox, neighbourOf, showEntry, useOutbox, watchOutbox } from './state/outbox-store.ts';
-import './outbox.css';
 
 const select = (entryId: string | null) => {
   // A first selection is a step that Back undoes; moving on from row to row is not.
   const isOpen = 'entryId' in currentRoute();
   navigate(entryId === null ? { view: 'outbox' } : { view: 'outbox', entryId }, { replace: isOpen });
 };
-
-function Trouble() {
-  const error = useOutbox(state => state.error);
-  if (error === null) return null;
-  const { title, detail } = errorText(error);
-  return (
-    <div className="outbox-error">
-      <Notice
-        tone="bad"
-        title={title}
-        actions={
-          <Button icon={RotateCw} onPress={() => void loadOutbox()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
-        {detail}
-      </Notice>
-    </div>
-  );
-}
 
 export function OutboxView({ entryId }: { entryId: string | null }) {
   const { entries, shown, isGone, error } = useOutbox();
@@ -59,18 +36,22 @@ export function OutboxView({ entryId }: { entryId: string | null }) {
   };
   const isListed = entries !== null && entries.length > 0;
   return (
-    <div className="view">
+    <div className={viewStyles.view}>
       <OutboxBar onArrowDown={() => grid.current?.focus()} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the list and the details within. */}
       <div
-        className={`view-split ${selected ? 'view-split-open' : ''}`}
+        className={cx(viewStyles.split, selected && viewStyles.splitOpen)}
         onKeyDown={event => {
           if (selected) onEntryKey(event, selected);
         }}
       >
-        <div className="view-pane">
+        <div className={viewStyles.pane}>
           <OutboxFilters />
-          <Trouble />
+          {error && (
+            <div className={styles.error}>
+              <LoadFailure error={error} onTryAgain={loadOutbox} />
+            </div>
+          )}
           {isListed && (
             <EntryGrid
               ref={grid}

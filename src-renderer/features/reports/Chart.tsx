@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { useRoom } from '../../ui/data-grid/use-room.ts';
 import { Fold } from '../../ui/fold.tsx';
+import styles from './reports.module.css';
 
 type Plots = typeof import('./plots.ts');
 
@@ -60,19 +61,19 @@ export function Chart({
     else place.current.replaceChildren(draw(plots, widthPx));
   }, [plots, draw, widthPx]);
   return (
-    <Card title={title} aside={aside} className="reports-chart">
+    <Card title={title} aside={aside}>
       <div
         ref={place}
         role="img"
         aria-label={label}
-        className="reports-drawing"
+        className={styles.drawing}
         style={{ minHeight: draw === null ? 0 : heightPx }}
       />
       {draw === null ? (
         <p className="sub">{nothing}</p>
       ) : (
         <Fold title={figuresTitle}>
-          <table className="reports-figures">
+          <table className={styles.figures}>
             <thead>
               <tr>
                 {headings.map(heading => (

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { dateLocale } from '../../ui/fields/local-date.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { dayText } from './report-words.ts';
+import styles from './reports.module.css';
 import { chooseOwnDays, reportZone, useReports } from './reports-store.ts';
 import { readDay, type TypedDay } from './typed-day.ts';
 
@@ -27,7 +28,7 @@ function DayField({ label, text, read, isTried, error, placeholder, onChange }: 
     read.kind === 'refused' && isTried ? t`Not understood: type a day, such as 12.3.` : undefined;
   return (
     <TextField
-      className="reports-day"
+      className={styles.day}
       label={label}
       value={text}
       aside={understood === text ? undefined : understood}
@@ -67,7 +68,7 @@ export function OwnDays() {
   };
   return (
     <form
-      className="reports-own-days"
+      className={styles.ownDays}
       noValidate
       autoComplete="off"
       onSubmit={event => {

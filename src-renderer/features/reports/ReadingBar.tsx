@@ -6,6 +6,8 @@ import { readingErrorTitle } from '../../i18n/reading-error-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import viewStyles from '../../ui/view.module.css';
+import styles from './reports.module.css';
 import {
   goesOnByItself,
   goOnReport,
@@ -27,7 +29,7 @@ function Waiting({ untilMs }: { untilMs: number }) {
   const nowMs = useNow(1_000);
   const until = formatRelative(untilMs, Math.min(nowMs, untilMs));
   return (
-    <span className="reports-reading-words">
+    <span className={styles.readingWords}>
       <CirclePause size={14} aria-hidden /> <Trans>The service asks for a pause, going on {until}</Trans>
     </span>
   );
@@ -40,10 +42,10 @@ export function ReadingBar() {
   const count = formatCount(readCount);
   if (phase === 'reading') {
     return (
-      <div className="reports-reading">
+      <div className={styles.reading}>
         <progress aria-hidden />
         {waitUntilMs === null ? (
-          <span className="reports-reading-words">
+          <span className={styles.readingWords}>
             <strong>
               <Trans>{count} rows …</Trans>
             </strong>{' '}
@@ -72,7 +74,7 @@ export function ReadingBar() {
   );
   if (phase === 'stopped') {
     return (
-      <div className="reports-notice">
+      <div className={viewStyles.strip}>
         <Notice tone="warn" title={<Trans>Stopped after {count} rows</Trans>} actions={actions}>
           <Trans>The figures are of these rows only; older ones are missing.</Trans>
         </Notice>
@@ -82,7 +84,7 @@ export function ReadingBar() {
   if (phase === 'failed' && error !== null) {
     const { detail } = errorText(error);
     return (
-      <div className="reports-notice">
+      <div className={viewStyles.strip}>
         <Notice tone="bad" title={readingErrorTitle(error)} actions={actions}>
           {/* What errors say of entries, that they are sent with one key, is not true of a question. */}
           {goesOnByItself(error) ? (

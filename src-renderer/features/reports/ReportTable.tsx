@@ -8,17 +8,20 @@ import type { Totals } from '../../../src-shared/report/totals.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { useRowHeight } from '../../session/row-height.ts';
+import { cx } from '../../ui/cx.ts';
 import type { FittedColumns, GridColumn } from '../../ui/data-grid/columns.ts';
 import { DataGrid } from '../../ui/data-grid/DataGrid.tsx';
+import dataGridStyles from '../../ui/data-grid/data-grid.module.css';
 import type { ReportColumn } from './report-columns.tsx';
 import { groupingName, groupName } from './report-words.ts';
+import styles from './reports.module.css';
 import { sortBy, toggleGroup, useReports } from './reports-store.ts';
 import type { TableLine } from './table-lines.ts';
 
 const idOf = (line: TableLine): string => line.id;
 
-const classOf = (line: TableLine): string =>
-  line.kind === 'row' ? 'reports-row' : line.kind === 'group' ? 'reports-group' : 'reports-raw';
+const classOf = (line: TableLine): string | undefined =>
+  line.kind === 'row' ? undefined : line.kind === 'group' ? styles.group : styles.raw;
 
 type GroupLine = Extract<TableLine, { kind: 'group' }>;
 
@@ -75,14 +78,14 @@ function gridColumns(
     cell(line) {
       if (line.kind === 'raw') return <RawRow text={line.text} />;
       if (line.kind === 'group') return <GroupCell line={line} grouping={grouping} />;
-      return <span className="reports-in-group">{line.line.row.customer_reference || line.id}</span>;
+      return <span className={styles.inGroup}>{line.line.row.customer_reference || line.id}</span>;
     },
   };
   return [group, ...own];
 }
 
 const RawRow = ({ text }: { text: string }) => (
-  <span className="reports-raw-text" title={text}>
+  <span className={styles.rawText} title={text}>
     <TriangleAlert size={14} aria-hidden /> <Trans>Not readable:</Trans> <code>{text}</code>
   </span>
 );
@@ -97,12 +100,17 @@ interface FootProps {
 function Foot({ fitted, columns, totals }: FootProps) {
   const count = formatCount(totals.count);
   return (
-    <div role="rowgroup" className="reports-foot" style={{ minWidth: fitted.minWidthPx }}>
-      <div role="row" className="grid-line" style={{ gridTemplateColumns: fitted.template }}>
+    <div role="rowgroup" className={styles.foot} style={{ minWidth: fitted.minWidthPx }}>
+      <div role="row" className={dataGridStyles.line} style={{ gridTemplateColumns: fitted.template }}>
         {fitted.columns.map(({ name, align }, index) => {
           const sum = columns.find(column => column.name === name)?.sum?.shown(totals) ?? '';
           return (
-            <span key={name} role="gridcell" className={`grid-cell cut grid-${align ?? 'start'}`}>
+            <span
+              key={name}
+              role="gridcell"
+              className={cx(align === 'end' && dataGridStyles.end, 'cut')}
+              data-align={align ?? 'start'}
+            >
               {index === 0 ? <Plural value={totals.count} one="1 order" other={`${count} orders`} /> : sum}
             </span>
           );

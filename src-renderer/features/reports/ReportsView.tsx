@@ -10,9 +10,11 @@ import { ScopeNotice } from '../../session/ScopeNotice.tsx';
 import { useIsScopeMissing } from '../../session/scopes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import viewStyles from '../../ui/view.module.css';
 import type { ExportColumn } from '../export/columns.ts';
 import { ExportDialog } from '../export/ExportDialog.tsx';
 import { Charts } from './Charts.tsx';
@@ -21,10 +23,10 @@ import { ReadingBar, ReportStatus } from './ReadingBar.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { exportColumns, type ReportColumn, reportColumns } from './report-columns.tsx';
 import { daysText, groupingName, groupName, presetName } from './report-words.ts';
+import styles from './reports.module.css';
 import { choosePreset, groupBy, readReport, reportZone, sortBy, useReports } from './reports-store.ts';
 import { TotalsStrip } from './TotalsStrip.tsx';
 import { groupsFor, sortLines, tableLines } from './table-lines.ts';
-import './reports.css';
 
 /** Everything on screen is worked out of the rows; what one types comes first. */
 function useReport(columns: readonly ReportColumn[]) {
@@ -60,7 +62,7 @@ function Period() {
   const days = useReports(state => state.days);
   const text = days === null ? '' : daysText(days);
   return (
-    <div className="reports-period">
+    <div className={styles.period}>
       <Chips<ReportPreset>
         label={t`Days in which orders were created`}
         chips={reportPresets.map(id => ({ id, words: presetName(id) }))}
@@ -88,7 +90,7 @@ function Sorting({ columns }: { columns: readonly ReportColumn[] }) {
   return (
     <>
       <SelectField
-        className="reports-sort"
+        className={styles.sort}
         label={t`Sort by`}
         value={column}
         options={columns.map(({ name, label }) => ({ value: name, label }))}
@@ -109,7 +111,7 @@ function Grouping({ columns }: { columns: readonly ReportColumn[] }) {
   const { t } = useLingui();
   const grouping = useReports(state => state.grouping);
   return (
-    <div className="reports-grouping">
+    <div className={styles.grouping}>
       <span className="sub" aria-hidden>
         <Trans>Group by</Trans>
       </span>
@@ -215,8 +217,8 @@ export function ReportsView() {
   const missing = (phase !== 'done' || unreadable.length > 0) && <Missing unreadable={unreadable.length} />;
   const name = ['orders', days?.from, days?.to].filter(Boolean).join(' ');
   return (
-    <div className="view">
-      <div className="view-bar">
+    <div className={viewStyles.view}>
+      <div className={viewStyles.bar}>
         <h1>
           <Trans>Reports</Trans>
         </h1>
@@ -244,7 +246,7 @@ export function ReportsView() {
         </Button>
       </div>
       {isScopeMissing ? (
-        <div className="reports-notice">
+        <div className={viewStyles.strip}>
           <ScopeNotice scope="reports:read">
             <Trans>
               Reports need it. Orders, drafts and the outbox work without. Whoever manages the credential in
@@ -253,11 +255,11 @@ export function ReportsView() {
           </ScopeNotice>
         </div>
       ) : (
-        <div className={`reports-split ${areChartsShown && lines.length > 0 ? 'reports-split-open' : ''}`}>
-          <div className="view-pane">
+        <div className={cx(styles.split, areChartsShown && lines.length > 0 && styles.splitOpen)}>
+          <div className={cx(viewStyles.pane, styles.pane)}>
             <Period />
             {unreadable.length > 0 && (
-              <div className="reports-notice">
+              <div className={viewStyles.strip}>
                 <Notice
                   tone="warn"
                   title={
@@ -282,13 +284,13 @@ export function ReportsView() {
               </>
             )}
             {/* At the foot: it comes and goes, and moves nothing there. */}
-            <div className="reports-foot">
+            <div className={styles.foot}>
               <ReadingBar />
             </div>
           </div>
           {areChartsShown && lines.length > 0 && (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard.
-            <aside className="reports-charts" aria-label={t`Charts`} tabIndex={0}>
+            <aside className={styles.charts} aria-label={t`Charts`} tabIndex={0}>
               <Charts lines={lines} />
             </aside>
           )}

@@ -2,9 +2,10 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { averageCostCents, averageLeadMinutes, type Totals } from '../../../src-shared/report/totals.ts';
 import { formatCount, formatDistance, formatMinutes, formatMoney } from '../../i18n/format.ts';
+import styles from './reports.module.css';
 
 const Figure = ({ name, value, note }: { name: ReactNode; value: string; note?: ReactNode }) => (
-  <div className="reports-figure">
+  <div className={styles.figure}>
     <dt>{name}</dt>
     <dd>
       <strong>{value}</strong>
@@ -50,7 +51,7 @@ export function TotalsStrip({ totals, isWhole }: { totals: Totals; isWhole: bool
   const unpricedStops = formatCount(refuelUnpricedCount);
   const unpriced = count - costCount - otherCurrencyCount;
   return (
-    <dl className="reports-totals">
+    <dl className={styles.totals}>
       <Figure name={<Trans>Orders</Trans>} value={formatCount(count)} />
       <Figure
         name={<Trans>Cost</Trans>}

@@ -3,9 +3,10 @@ import type { LeadTimeBin, RouteCost, SpanCount } from '../../../src-shared/repo
 import { formatCount } from '../../i18n/format.ts';
 import { costsHeightPx, leadTimesHeightPx, overTimeHeightPx } from './plot-heights.ts';
 import { dayAndMonth } from './report-words.ts';
+import styles from './reports.module.css';
 
-/** Plot would write these rules into a style element, which the page's policy refuses: `reports.css` has them. */
-const className = 'reports-plot';
+/** Plot would write these rules into a style element, which the page's policy refuses: `reports.module.css` has them. */
+const className = styles.plot;
 
 /** Colours are tokens, so that a drawing follows the theme without being made anew. */
 const ink = { bar: 'var(--accent)', rest: 'var(--line-control)', line: 'var(--line-strong)' };

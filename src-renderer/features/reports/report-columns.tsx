@@ -15,9 +15,11 @@ import {
 } from '../../i18n/format.ts';
 import { orderStatusName, placeTypeName } from '../../i18n/words.ts';
 import { hashOf, navigate } from '../../navigation/navigation.ts';
+import { cx } from '../../ui/cx.ts';
 import type { ExportColumn } from '../export/columns.ts';
 import { OrderBadge } from '../order-parts/OrderBadge.tsx';
 import { instantText, isOtherClock } from './report-words.ts';
+import styles from './reports.module.css';
 import { reportZone } from './reports-store.ts';
 
 /** What a row says in one column: on screen, in an order, in a file, and added up. */
@@ -75,7 +77,7 @@ const orderColumn = (
     const route = { view: 'orders', localId: row.order_id } as const;
     return (
       <a
-        className={`reports-link ${className}`}
+        className={cx(styles.link, className)}
         href={hashOf(route)}
         tabIndex={-1}
         onClick={event => {

@@ -8,8 +8,10 @@ import { useApp } from '../../session/app-store.ts';
 import { ScopeNotice } from '../../session/ScopeNotice.tsx';
 import { useIsScopeMissing } from '../../session/scopes.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import viewStyles from '../../ui/view.module.css';
 import { startNewOrder } from '../drafts/new-order.ts';
 import { DataTab } from './data/DataTab.tsx';
 import { DriveTab } from './drive/DriveTab.tsx';
@@ -22,8 +24,8 @@ import { ServiceSwitch } from './faults/ServiceSwitch.tsx';
 import { OrderPicker } from './order/OrderPicker.tsx';
 import { OrderTab } from './order/OrderTab.tsx';
 import { WhatChanged } from './order/WhatChanged.tsx';
+import styles from './sandbox.module.css';
 import { type SandboxTab, showOrder, showTab, useSandbox, watchSandbox } from './state/sandbox-store.ts';
-import './sandbox.css';
 
 const choose = (localId: string) => navigate({ view: 'sandbox', localId }, { replace: true });
 
@@ -61,7 +63,7 @@ function OrderFrame({ children }: { children: ReactNode }) {
 }
 
 const Mark = ({ label }: { label: string }) => (
-  <span className="tab-mark">
+  <span className={styles.tabMark}>
     <span className="visually-hidden">{label}</span>
   </span>
 );
@@ -80,8 +82,8 @@ export function SandboxView({ localId }: { localId: string | null }) {
   useEffect(() => showOrder(shownId), [shownId]);
   const hasNone = orders?.length === 0 && shownId === null;
   return (
-    <div className="view">
-      <div className="view-bar sandbox-bar">
+    <div className={viewStyles.view}>
+      <div className={cx(viewStyles.bar, styles.bar)}>
         <h1>
           <Trans>Sandbox</Trans>
         </h1>
@@ -92,53 +94,53 @@ export function SandboxView({ localId }: { localId: string | null }) {
         <ServiceSwitch />
       </div>
       <Tabs
-        className="sandbox-tabs"
+        className={styles.tabs}
         selectedKey={isLocal || tab === 'drive' ? tab : 'order'}
         onSelectionChange={key => showTab(String(key) as SandboxTab)}
       >
-        <TabList className="tab-list" aria-label={t`Parts of the sandbox panel`}>
-          <Tab id="order" className="tab">{t`Order`}</Tab>
-          <Tab id="drive" className="tab">
+        <TabList className={styles.tabList} aria-label={t`Parts of the sandbox panel`}>
+          <Tab id="order" className={styles.tab}>{t`Order`}</Tab>
+          <Tab id="drive" className={styles.tab}>
             {t`Drive`}
             {isDriving && <Mark label={t`(goes on)`} />}
           </Tab>
-          {isLocal && <Tab id="events" className="tab">{t`Events`}</Tab>}
+          {isLocal && <Tab id="events" className={styles.tab}>{t`Events`}</Tab>}
           {isLocal && (
-            <Tab id="faults" className="tab">
+            <Tab id="faults" className={styles.tab}>
               {t`Faults`}
               {hasFaults && <Mark label={t`(on)`} />}
             </Tab>
           )}
-          {isLocal && <Tab id="data" className="tab">{t`Data`}</Tab>}
+          {isLocal && <Tab id="data" className={styles.tab}>{t`Data`}</Tab>}
         </TabList>
-        <TabPanel id="order" className="tab-panel">
-          <div className="sandbox">
-            <div className="sandbox-main">
+        <TabPanel id="order" className={styles.tabPanel}>
+          <div className={styles.sandbox}>
+            <div className={styles.main}>
               <OrderFrame>
                 {hasNone && <NoOrders />}
                 {detail && mayAdvance && <OrderTab detail={detail} />}
                 {isLocal && detail?.row.orderId && <OrderEvents orderId={detail.row.orderId} />}
               </OrderFrame>
             </div>
-            <section className="sandbox-changed" aria-label={t`What changed`}>
+            <section className={styles.changed} aria-label={t`What changed`}>
               <WhatChanged />
             </section>
           </div>
         </TabPanel>
-        <TabPanel id="drive" className="tab-panel">
-          <div className="sandbox-single">
+        <TabPanel id="drive" className={styles.tabPanel}>
+          <div className={styles.single}>
             <OrderFrame>{hasNone ? <NoOrders /> : mayAdvance && <DriveTab detail={detail} />}</OrderFrame>
           </div>
         </TabPanel>
-        <TabPanel id="events" className="tab-panel">
+        <TabPanel id="events" className={styles.tabPanel}>
           <EventsTab orderId={detail?.row.orderId ?? null} />
         </TabPanel>
-        <TabPanel id="faults" className="tab-panel">
-          <div className="sandbox-single">
+        <TabPanel id="faults" className={styles.tabPanel}>
+          <div className={styles.single}>
             <FaultsTab />
           </div>
         </TabPanel>
-        <TabPanel id="data" className="tab-panel">
+        <TabPanel id="data" className={styles.tabPanel}>
           <DataTab />
         </TabPanel>
       </Tabs>

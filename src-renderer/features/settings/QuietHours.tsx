@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { saveSettings, useApp } from '../../session/app-store.ts';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
+import styles from './settings.module.css';
 
 const usualHours = { from: '18:00', to: '07:00' };
 
@@ -26,7 +27,7 @@ export function QuietHours() {
         <Trans>Quiet hours</Trans>
       </CheckField>
       {quietHours && (
-        <div className="settings-hours">
+        <div className={styles.hours}>
           <SelectField
             label={t`Quiet from`}
             value={quietHours.from}

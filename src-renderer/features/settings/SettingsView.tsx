@@ -5,14 +5,17 @@ import { saveSettings, useApp } from '../../session/app-store.ts';
 import { CopyButton } from '../../session/CopyButton.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chips } from '../../ui/chips.tsx';
+import { cx } from '../../ui/cx.ts';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
+import keyValuesStyles from '../../ui/key-values.module.css';
+import viewStyles from '../../ui/view.module.css';
 import { DiagnosticsCard } from './diagnostics/DiagnosticsCard.tsx';
 import { CredentialCard } from './environments/CredentialCard.tsx';
 import { EnvironmentsCard } from './environments/EnvironmentsCard.tsx';
 import { Freshness } from './Freshness.tsx';
 import { KeptCopies } from './KeptCopies.tsx';
 import { QuietHours } from './QuietHours.tsx';
-import './settings.css';
+import styles from './settings.module.css';
 
 function Appearance() {
   const { t } = useLingui();
@@ -28,7 +31,7 @@ function Appearance() {
   ];
   return (
     <Card title={<Trans>Appearance</Trans>}>
-      <dl className="kv settings-kv">
+      <dl className={cx(keyValuesStyles.kv, styles.kv)}>
         <dt>
           <Trans>Theme</Trans>
         </dt>
@@ -102,7 +105,7 @@ function About({ info }: { info: AppInfo }) {
   const { t } = useLingui();
   return (
     <Card title={<Trans>This installation</Trans>}>
-      <dl className="kv settings-kv">
+      <dl className={cx(keyValuesStyles.kv, styles.kv)}>
         <dt>
           <Trans>Data folder</Trans>
         </dt>
@@ -129,15 +132,15 @@ const serviceOf = ({ id, kind, baseUrl }: Environment): string => `${id} ${kind}
 export function SettingsView() {
   const info = useApp(app => app.info);
   return (
-    <div className="view">
-      <div className="view-bar">
+    <div className={viewStyles.view}>
+      <div className={viewStyles.bar}>
         <h1>
           <Trans>Settings</Trans>
         </h1>
       </div>
-      <div className="settings">
+      <div className={styles.settings}>
         {info && (
-          <div className="settings-column">
+          <div className={styles.column}>
             <EnvironmentsCard currentId={info.environment.id} />
             <CredentialCard
               key={serviceOf(info.environment)}
@@ -147,7 +150,7 @@ export function SettingsView() {
             <DiagnosticsCard />
           </div>
         )}
-        <div className="settings-column">
+        <div className={styles.column}>
           <Appearance />
           <Notifications />
           <Freshness />

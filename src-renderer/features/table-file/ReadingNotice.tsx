@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import styles from './reading.module.css';
 import type { Reading } from './use-reading.ts';
-import './reading.css';
 
 /** A file is read, and can be given up at any moment. */
 export function ReadingNotice({ reading }: { reading: Reading }) {
@@ -15,7 +15,7 @@ export function ReadingNotice({ reading }: { reading: Reading }) {
       title={name === '' ? <Trans>Reading the pasted rows…</Trans> : <Trans>Reading {name}…</Trans>}
       actions={<Button onPress={cancel}>{t`Cancel`}</Button>}
     >
-      <progress className="reading-bar" aria-label={t`Reading the file`} />
+      <progress className={styles.bar} aria-label={t`Reading the file`} />
     </Notice>
   );
 }

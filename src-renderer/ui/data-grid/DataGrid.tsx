@@ -1,11 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtualizer, which table elements do not allow.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active row.
 import { memo, type ReactNode, useMemo } from 'react';
+import { cx } from '../cx.ts';
 import { type FittedColumns, fitColumns, type GridColumn } from './columns.ts';
+import styles from './data-grid.module.css';
 import { HeaderCell } from './HeaderCell.tsx';
 import { type DataGridRows, gridHeaderHeight, useDataGrid } from './use-data-grid.ts';
 import { useRoom } from './use-room.ts';
-import './data-grid.css';
 
 export interface GridSort {
   column: string;
@@ -24,7 +25,7 @@ export interface DataGridProps<Row> extends DataGridRows<Row> {
   onResize?: (column: string, widthPx: number) => void;
   isMarked?: (id: string) => boolean;
   /** More of a row's looks, such as `is-new`. */
-  classOf?: (row: Row) => string;
+  classOf?: (row: Row) => string | undefined;
   /** Below the last row, such as totals. */
   foot?: (fitted: FittedColumns<Row>) => ReactNode;
 }
@@ -36,7 +37,7 @@ interface LineProps<Row> {
   topPx: number;
   isSelected: boolean;
   isMarked: boolean;
-  className: string;
+  className: string | undefined;
   fitted: FittedColumns<Row>;
   onPress: (index: number, event: React.MouseEvent) => void;
 }
@@ -48,7 +49,7 @@ function Line<Row>(props: LineProps<Row>) {
     <div
       role="row"
       id={lineId}
-      className={`grid-line grid-row ${className}`}
+      className={cx(styles.line, styles.row, className)}
       aria-rowindex={index + 2}
       aria-selected={isSelected || isMarked}
       data-active={isSelected || undefined}
@@ -57,7 +58,12 @@ function Line<Row>(props: LineProps<Row>) {
       onClick={event => onPress(index, event)}
     >
       {fitted.columns.map(column => (
-        <span key={column.name} role="gridcell" className={`grid-cell cut grid-${column.align ?? 'start'}`}>
+        <span
+          key={column.name}
+          role="gridcell"
+          className={cx(column.align === 'end' && styles.end, 'cut')}
+          data-align={column.align ?? 'start'}
+        >
           {column.cell(row)}
         </span>
       ))}
@@ -70,7 +76,10 @@ const MemoLine = memo(Line) as typeof Line;
 
 /** A row that is not read yet keeps its place. */
 const Waiting = ({ topPx }: { topPx: number }) => (
-  <div className="grid-line grid-row grid-waiting" style={{ transform: `translateY(${topPx}px)` }}>
+  <div
+    className={cx(styles.line, styles.row, styles.waiting)}
+    style={{ transform: `translateY(${topPx}px)` }}
+  >
     <span />
   </div>
 );
@@ -89,7 +98,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     <div
       ref={ref}
       role="grid"
-      className="data-grid"
+      className={styles.dataGrid}
       tabIndex={0}
       aria-label={label}
       aria-rowcount={total + 1}
@@ -98,10 +107,10 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       aria-activedescendant={isActiveShown ? `${name}-${idOf(selected)}` : undefined}
       onKeyDown={onKeyDown}
     >
-      <div role="rowgroup" className="grid-head" style={width}>
+      <div role="rowgroup" className={styles.head} style={width}>
         <div
           role="row"
-          className="grid-line grid-header"
+          className={cx(styles.line, styles.header)}
           aria-rowindex={1}
           style={{ gridTemplateColumns: fitted.template }}
         >
@@ -118,7 +127,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           ))}
         </div>
       </div>
-      <div role="rowgroup" className="grid-body" style={{ height: totalHeight, ...width }}>
+      <div role="rowgroup" className={styles.body} style={{ height: totalHeight, ...width }}>
         {lines.map(({ key, index, start }) => {
           const row = rowAt(index);
           const topPx = start - gridHeaderHeight;
@@ -133,7 +142,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               topPx={topPx}
               isSelected={index === selectedIndex}
               isMarked={isMarked?.(id) ?? false}
-              className={classOf?.(row) ?? ''}
+              className={classOf?.(row)}
               fitted={fitted}
               onPress={onPress}
             />

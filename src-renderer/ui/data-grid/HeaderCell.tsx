@@ -2,7 +2,9 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid is one tab stop; sorting and widths are in its column settings too.
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { PointerEvent } from 'react';
+import { cx } from '../cx.ts';
 import type { GridColumn } from './columns.ts';
+import styles from './data-grid.module.css';
 
 export interface HeaderCellProps<Row> {
   column: GridColumn<Row>;
@@ -42,19 +44,20 @@ export function HeaderCell<Row>({ column, direction, onSort, onResize }: HeaderC
   return (
     <span
       role="columnheader"
-      className={`grid-heading grid-${align ?? 'start'}`}
+      className={cx(styles.heading, align === 'end' && styles.end)}
       aria-sort={direction ?? undefined}
+      data-align={align ?? 'start'}
       data-column={name}
     >
       {sort ? (
-        <button type="button" className="grid-sort cut" tabIndex={-1} onClick={() => sort(name)}>
+        <button type="button" className={cx(styles.sort, 'cut')} tabIndex={-1} onClick={() => sort(name)}>
           <span className="cut">{label}</span>
           {direction && <Arrow size={12} aria-hidden />}
         </button>
       ) : (
         <span className="cut">{label}</span>
       )}
-      {onResize && <span className="grid-edge" onPointerDown={drag} aria-hidden />}
+      {onResize && <span className={styles.edge} onPointerDown={drag} aria-hidden />}
     </span>
   );
 }

@@ -30,11 +30,11 @@ export const CalendarButton = memo(function CalendarButton({
   const { t } = useLingui();
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
-      <Button excludeFromTabOrder className={own.opener ?? ''} aria-label={t`Open the calendar for ${label}`}>
+      <Button excludeFromTabOrder className={own.opener} aria-label={t`Open the calendar for ${label}`}>
         <CalendarDays size={14} aria-hidden />
       </Button>
-      <Popover className={own.popover ?? ''} placement="bottom end" offset={6}>
-        <Dialog className={own.dialog ?? ''} aria-label={label}>
+      <Popover className={own.popover} placement="bottom end" offset={6}>
+        <Dialog className={own.dialog} aria-label={label}>
           <Calendar
             aria-label={label}
             value={value}
@@ -47,16 +47,16 @@ export const CalendarButton = memo(function CalendarButton({
             }}
           >
             <header className={own.header}>
-              <Button slot="previous" className={own.step ?? ''}>
+              <Button slot="previous" className={own.step}>
                 <ChevronLeft size={16} aria-hidden />
               </Button>
-              <Heading className={own.month ?? ''} />
-              <Button slot="next" className={own.step ?? ''}>
+              <Heading className={own.month} />
+              <Button slot="next" className={own.step}>
                 <ChevronRight size={16} aria-hidden />
               </Button>
             </header>
-            <CalendarGrid className={own.grid ?? ''}>
-              {date => <CalendarCell date={date} className={own.cell ?? ''} />}
+            <CalendarGrid className={own.grid}>
+              {date => <CalendarCell date={date} className={own.cell} />}
             </CalendarGrid>
           </Calendar>
         </Dialog>

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Checkbox } from 'react-aria-components/Checkbox';
-import './check-field.css';
+import styles from './check-field.module.css';
 
 export interface CheckFieldProps {
   isSelected: boolean;
@@ -13,11 +13,11 @@ export interface CheckFieldProps {
 
 /** Yes or no. */
 export const CheckField = ({ isSelected, onChange, children, hint }: CheckFieldProps) => (
-  <Checkbox className="check" isSelected={isSelected} onChange={onChange}>
-    <span className="check-box">{isSelected && <Check size={13} strokeWidth={3} aria-hidden />}</span>
+  <Checkbox className={styles.check} isSelected={isSelected} onChange={onChange}>
+    <span className={styles.box}>{isSelected && <Check size={13} strokeWidth={3} aria-hidden />}</span>
     <span>
       {children}
-      {hint !== undefined && <span className="check-hint">{hint}</span>}
+      {hint !== undefined && <span className={styles.hint}>{hint}</span>}
     </span>
   </Checkbox>
 );

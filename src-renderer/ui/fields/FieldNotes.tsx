@@ -25,7 +25,7 @@ export function FieldNotes({ error, warning, hint }: FieldMessages) {
   return (
     <>
       {isThere(error) && (
-        <FieldError className={styles.error ?? ''}>
+        <FieldError className={styles.error}>
           <CircleAlert size={12} strokeWidth={2.2} aria-hidden />
           <span>{error}</span>
         </FieldError>

@@ -1,4 +1,5 @@
 import { type Ref, useId } from 'react';
+import { cx } from '../cx.ts';
 import { GroupNotes } from './FieldNotes.tsx';
 import styles from './field.module.css';
 
@@ -24,7 +25,7 @@ export function SecretField({ label, isHidden, error, hint, autoFocus = false, r
       <input
         ref={ref}
         id={id}
-        className={`${styles.control} ${styles.secret}`}
+        className={cx(styles.control, styles.secret)}
         type={isHidden ? 'password' : 'text'}
         autoComplete="off"
         spellCheck={false}

@@ -5,6 +5,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Select, SelectValue } from 'react-aria-components/Select';
 import { Text } from 'react-aria-components/Text';
+import { cx } from '../cx.ts';
 import { type FieldMessages, FieldNotes, hasError, isWarned } from './FieldNotes.tsx';
 import styles from './field.module.css';
 import own from './select.module.css';
@@ -25,7 +26,7 @@ export interface SelectFieldProps extends FieldMessages {
   path?: string;
   /** Shown where the value is empty and no option stands for that. */
   placeholder?: string;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** A value outside of the options is kept and offered as it is. */
@@ -45,7 +46,7 @@ export function SelectField({
   onChange,
   path,
   placeholder = '',
-  className = '',
+  className,
   error,
   warning,
   hint,
@@ -56,7 +57,7 @@ export function SelectField({
   const hasValue = shown.some(option => option.value === value);
   return (
     <Select
-      className={`${styles.field} ${className}`}
+      className={cx(styles.field, className)}
       value={hasValue ? keyOf(value) : null}
       onChange={key => {
         if (typeof key === 'string') onChange(key.slice(1));
@@ -67,25 +68,22 @@ export function SelectField({
       data-path={path}
       {...(onBlur ? { onBlur } : {})}
     >
-      <Label className={styles.label ?? ''}>
+      <Label className={styles.label}>
         <span>{label}</span>
       </Label>
       <Button
-        className={`${styles.control} ${own.button}`}
+        className={cx(styles.control, own.button)}
         {...(hasError(messages) ? { 'data-invalid': true } : {})}
         {...(isWarned(messages) ? { 'data-warned': true } : {})}
       >
-        <SelectValue className={own.value ?? ''} />
+        <SelectValue className={own.value} />
         <ChevronDown className={own.chevron} size={14} aria-hidden />
       </Button>
       <FieldNotes {...messages} />
-      <Popover className={own.popover ?? ''} offset={4}>
-        <ListBox
-          className={own.list ?? ''}
-          items={shown.map(option => ({ ...option, id: keyOf(option.value) }))}
-        >
+      <Popover className={own.popover} offset={4}>
+        <ListBox className={own.list} items={shown.map(option => ({ ...option, id: keyOf(option.value) }))}>
           {option => (
-            <ListBoxItem className={own.option ?? ''} textValue={option.label}>
+            <ListBoxItem className={own.option} textValue={option.label}>
               <Text slot="label" className={own.text}>
                 {option.label}
                 {option.note !== undefined && <span className={own.note}> {option.note}</span>}

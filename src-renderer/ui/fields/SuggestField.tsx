@@ -8,6 +8,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
 import { flushSync } from 'react-dom';
 import { maxTextLength } from '../../../src-shared/domain/clean-text.ts';
+import { cx } from '../cx.ts';
 import { Kbd } from '../kbd.tsx';
 import { FieldNotes, hasError, isWarned } from './FieldNotes.tsx';
 import styles from './field.module.css';
@@ -65,7 +66,7 @@ export function SuggestField({
   keysNote,
   placeholder,
   inputMode = 'text',
-  className = '',
+  className,
   error,
   warning,
   hint,
@@ -137,7 +138,7 @@ export function SuggestField({
   };
 
   const shared = {
-    className: styles.control ?? '',
+    className: styles.control,
     placeholder: placeholder ?? '',
     inputMode,
     ...(isWarned(messages) ? { 'data-warned': true } : {}),
@@ -150,10 +151,10 @@ export function SuggestField({
       }}
       disableAutoFocusFirst
     >
-      <div className={`${styles.field} ${className}`} onKeyDownCapture={onKeyDownCapture}>
+      <div className={cx(styles.field, className)} onKeyDownCapture={onKeyDownCapture}>
         <AriaTextField
           {...field}
-          className={styles.field ?? ''}
+          className={styles.field}
           isInvalid={hasError(messages)}
           isRequired={isRequired}
           validationBehavior="aria"
@@ -165,7 +166,7 @@ export function SuggestField({
             onBlur?.(event);
           }}
         >
-          <Label className={styles.label ?? ''}>
+          <Label className={styles.label}>
             <span>{label}</span>
             {isRequired && (
               <span className={styles.needed} aria-hidden>
@@ -181,7 +182,7 @@ export function SuggestField({
         </span>
       </div>
       <Popover
-        className={own.popover ?? ''}
+        className={own.popover}
         triggerRef={input}
         isNonModal
         isOpen={isOpen}
@@ -194,15 +195,15 @@ export function SuggestField({
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a press leaves the cursor in the field. */}
         <div onMouseDown={event => event.preventDefault()}>
           <ListBox
-            className={own.list ?? ''}
+            className={own.list}
             aria-label={listLabel}
             items={suggestions}
             onAction={key => choose(String(key))}
           >
             {({ id, title, detail }) => (
-              <ListBoxItem id={id} className={own.option ?? ''} textValue={`${title}, ${detail}`}>
+              <ListBoxItem id={id} className={own.option} textValue={`${title}, ${detail}`}>
                 <span className="cut">{title}</span>
-                <span className={`cut ${own.detail}`}>{detail}</span>
+                <span className={cx(own.detail, 'cut')}>{detail}</span>
               </ListBoxItem>
             )}
           </ListBox>

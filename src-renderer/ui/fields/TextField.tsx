@@ -6,6 +6,7 @@ import { TextArea } from 'react-aria-components/TextArea';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
 import { maxTextLength } from '../../../src-shared/domain/clean-text.ts';
 import { formatCount } from '../../i18n/format.ts';
+import { cx } from '../cx.ts';
 import { type FieldMessages, FieldNotes, hasError, isWarned } from './FieldNotes.tsx';
 import styles from './field.module.css';
 import { useCleanText } from './use-clean-text.ts';
@@ -35,7 +36,7 @@ export interface TextFieldProps extends FieldMessages {
   maxLength?: number;
   /** Most characters that are of use; more are taken, and somebody else says what is wrong. */
   goodLength?: number;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** From this share of the most on, the length is shown. */
@@ -51,7 +52,7 @@ export function TextField({
   multiline = false,
   placeholder,
   inputMode = 'text',
-  className = '',
+  className,
   error,
   warning,
   hint,
@@ -69,7 +70,7 @@ export function TextField({
   const messages = text.refusal === null ? { error, warning, hint } : { error: text.refusal };
   const isNearlyFull = value.length > goodLength * nearlyFull;
   const shared = {
-    className: `${styles.control} ${mono ? styles.mono : ''} ${code ? styles.code : ''} ${multiline ? styles.multiline : ''}`,
+    className: cx(styles.control, mono && styles.mono, code && styles.code, multiline && styles.multiline),
     placeholder: placeholder ?? '',
     inputMode,
     autoComplete: 'off',
@@ -82,13 +83,13 @@ export function TextField({
       {...field}
       value={value}
       onChange={text.change}
-      className={`${styles.field} ${className}`}
+      className={cx(styles.field, className)}
       isInvalid={hasError(messages)}
       isRequired={isRequired}
       validationBehavior="aria"
       data-path={path}
     >
-      <Label className={styles.label ?? ''}>
+      <Label className={styles.label}>
         <span>{label}</span>
         {isRequired && (
           <span className={styles.needed} aria-hidden>

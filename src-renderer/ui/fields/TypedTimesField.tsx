@@ -15,6 +15,7 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
 import { movedTo } from '../../../src-shared/domain/typed-times.ts';
+import { cx } from '../cx.ts';
 import { CalendarButton } from './CalendarButton.tsx';
 import { type FieldMessages, FieldNotes, hasError, isWarned } from './FieldNotes.tsx';
 import styles from './field.module.css';
@@ -38,7 +39,7 @@ export interface TypedTimesFieldProps extends FieldMessages {
   path?: string;
   /** Beside the box, such as a button to remove it. */
   beside?: ReactNode;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** No day and times are longer; what is pasted beyond is none of them. */
@@ -95,7 +96,7 @@ export function TypedTimesField({
   onBlur,
   path,
   beside,
-  className = '',
+  className,
   ...notes
 }: TypedTimesFieldProps) {
   const typed = useTypedTimes({ value, onChange, dayBeside, isSpan, zone });
@@ -119,7 +120,7 @@ export function TypedTimesField({
   const messages = refusal === undefined ? notes : { error: refusal };
   return (
     <TextField
-      className={`${styles.field} ${className}`}
+      className={cx(styles.field, className)}
       value={typed.text}
       onChange={typed.type}
       onFocus={() => setFocused(true)}
@@ -142,18 +143,18 @@ export function TypedTimesField({
       validationBehavior="aria"
       data-path={path}
     >
-      <Label className={isLabelHidden ? 'visually-hidden' : (styles.label ?? '')}>
+      <Label className={isLabelHidden ? 'visually-hidden' : styles.label}>
         <span>{label}</span>
       </Label>
       <div className={own.line}>
         <Group
-          className={`${styles.control} ${own.box}`}
+          className={cx(styles.control, own.box)}
           isInvalid={hasError(messages)}
           {...(isWarned(messages) ? { 'data-warned': true } : {})}
         >
           <Input
             ref={input}
-            className={own.input ?? ''}
+            className={own.input}
             placeholder={isSpan ? '12.3. 8–12' : '12.3. 8:00'}
             autoComplete="off"
             spellCheck={false}

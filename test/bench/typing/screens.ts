@@ -60,11 +60,11 @@ async function openSearches(page: Page): Promise<number[]> {
     while (latenciesMs.length < times) {
       const startedMs = performance.now();
       press(document.body, 'k', true);
-      while (!document.querySelector('.palette-item')) await frame();
+      while (!document.querySelector('[role=dialog] [role=menuitem]')) await frame();
       await frame();
       latenciesMs.push(performance.now() - startedMs);
-      press(document.querySelector('.palette-input'), 'Escape', false);
-      while (document.querySelector('.palette-item')) await frame();
+      press(document.querySelector('[role=dialog] input'), 'Escape', false);
+      while (document.querySelector('[role=dialog] [role=menuitem]')) await frame();
     }
     return latenciesMs;
   }, searches);

@@ -97,7 +97,7 @@ export const logLines: Mutant[] = [
     flood,
   ),
   at(
-    'src-main/core/session.ts',
+    'src-main/core/session/stores.ts',
     'the log has the words of what kept the list behind',
     'toldError(log, error).code',
     'String(error)',

@@ -88,7 +88,7 @@ export const storeRows: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: '$WHOLE ? { ...$FACTS, readyAt: null, priceTotalCents: null } : $FACTS',
+        find: '$WHOLE ? { ...$FACTS, readyAt: null, priceTotalCents: null, otherPrice: null } : $FACTS',
         replace: '$FACTS',
       },
     ],
@@ -244,9 +244,8 @@ export const storeRows: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: "if (!$FIRST && $BEFORE.priceTotalCents !== $AFTER.priceTotalCents)\n    return { what: 'price', value: null };",
-        replace:
-          "if ($BEFORE.priceTotalCents !== $AFTER.priceTotalCents) return { what: 'price', value: null };",
+        find: "if (!$FIRST && !isSamePrice($BEFORE, $AFTER)) return { what: 'price', value: null };",
+        replace: "if (!isSamePrice($BEFORE, $AFTER)) return { what: 'price', value: null };",
       },
     ],
     tests: lines,

@@ -169,7 +169,7 @@ export const stranger: Mutant[] = [
     '',
   ),
   defect(
-    'src-main/core/session.ts',
+    'src-main/core/session/service-link.ts',
     ['integration/call-third-party.test.ts'],
     'an environment does not say which names may lead into the own network',
     'hostsThatMayBePrivate($BASE, $HOSTS)',
@@ -271,12 +271,12 @@ export const stranger: Mutant[] = [
     'const mostBarrenPages = 20;',
   ),
   defect(
-    'src-main/core/store/order-line-store.ts',
+    'src-main/core/store/order-line-reported.ts',
     lists,
     'an order that is known better is new with every page that lists it',
     {
       kind: 'expression_statement',
-      has: { pattern: '$SQL.notePass.run($PASS, $LINE.position, $PASS)' },
+      has: { pattern: '$MARKING.notePassOf($LINE, $PASS)' },
       inside: {
         kind: 'statement_block',
         inside: { kind: 'if_statement', has: { pattern: 'isOlder($S, $L)', stopBy: 'end' } },

@@ -10,7 +10,7 @@ const stateForgotten = (state: string): Mutant => ({
   name: `behind an item that is ${state} alone nothing counts as held`,
   edits: [
     {
-      in: 'src-main/core/outbox/entry-store.ts',
+      in: 'src-main/core/outbox/entry-counts.ts',
       find: {
         pattern: `'${state}'`,
         inside: { kind: 'array', inside: { pattern: '$STATES.some', stopBy: 'end' } },

@@ -173,6 +173,7 @@ export const detailOf = (change: Partial<OrderDetail> = {}): OrderDetail => ({
     etaAt: null,
     etaStop: null,
     priceTotalCents: 120_000,
+    otherPrice: null,
     pickedUpAt: null,
     deliveredAt: null,
     knowledge: 'whole',

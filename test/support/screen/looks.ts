@@ -104,7 +104,7 @@ const isWanted = process.env.DISPATCH_PICTURES === '1';
 /** What is told of the computer that runs the tests is no part of a picture. */
 const showNotices = (page: Page, isShown: boolean): Promise<void> =>
   page.evaluate(shown => {
-    for (const one of document.querySelectorAll('.banners, .toast-region'))
+    for (const one of document.querySelectorAll('[aria-label="Notices"], [aria-label="Messages"]'))
       if (one instanceof HTMLElement) one.style.display = shown ? '' : 'none';
   }, isShown);
 

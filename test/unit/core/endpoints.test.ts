@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ApiClient } from '../../../src-main/core/api/client.ts';
 import { createEndpoints } from '../../../src-main/core/api/endpoints.ts';
-import { createUnreadableParts } from '../../../src-main/core/api/unreadable-parts.ts';
+import { clientError } from '../../../src-main/core/api/failure.ts';
+import { createUnreadableCounts } from '../../../src-main/core/api/unreadable-counts.ts';
 import { localSandboxProfile } from '../../../src-shared/interface-profile.ts';
 
 /** Endpoints of which every read is noted, and answered with a page that is empty. */
@@ -14,7 +15,7 @@ function endpointsOf(page: Record<string, unknown> = { next_cursor: null, has_mo
     },
     send: () => expect.unreachable(),
     downloadContent: () => expect.unreachable(),
-    unreadable: createUnreadableParts(),
+    unreadable: createUnreadableCounts(),
   };
   return { endpoints: createEndpoints(client, { ...localSandboxProfile, pageSize: 7 }), asked };
 }
@@ -68,11 +69,18 @@ it('asks for the report from one time to another, and by cursor', async () => {
 
 it('counts what of its answers cannot be read, for support', async () => {
   const { endpoints } = endpointsOf({ next_cursor: null, has_more: false, data: [{ id: 7 }, 'odd'] });
-  expect(endpoints.unreadableParts()).toBe(0);
+  expect(endpoints.unreadable().parts).toBe(0);
   await endpoints.listEntries({});
-  expect(endpoints.unreadableParts()).toBe(2);
+  expect(endpoints.unreadable().parts).toBe(2);
   await endpoints.reportLines({});
-  expect(endpoints.unreadableParts()).toBe(4);
+  expect(endpoints.unreadable().parts).toBe(4);
   expect(await endpoints.listFiles('ord_1')).toEqual({ files: [], unreadableFiles: 2 });
-  expect(endpoints.unreadableParts()).toBe(6);
+  expect(endpoints.unreadable()).toEqual({ answers: 0, parts: 6 });
+});
+
+it('counts the answers that were cut off or had another shape, and no failure without an answer', () => {
+  const unreadable = createUnreadableCounts();
+  for (const reason of ['truncated', 'wrong_size', 'refused'] as const)
+    unreadable.noteFailure(clientError(reason));
+  expect(unreadable.current()).toEqual({ answers: 2, parts: 0 });
 });

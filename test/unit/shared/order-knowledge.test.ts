@@ -19,6 +19,7 @@ const empty = {
   etaAt: null,
   deliveredAt: null,
   priceTotalCents: null,
+  otherPrice: null,
 };
 
 describe('what is missing in a line', () => {

@@ -3,6 +3,7 @@
 import { memo, type ReactNode } from 'react';
 import type { PlacedOrder } from '../../../../src-shared/contract/bulk.ts';
 import type { BulkColumn, BulkRow } from '../../../../src-shared/domain/bulk-batch.ts';
+import { cx } from '../../../ui/cx.ts';
 import styles from '../bulk.module.css';
 import type { RowPrice } from '../state/bulk-prices.ts';
 import type { CheckedRow } from '../state/row-check.ts';
@@ -46,14 +47,14 @@ export const BulkLine = memo(function BulkLine(props: BulkLineProps) {
   return (
     <div
       role="row"
-      className={`${styles.line} ${styles.row} ${isQuiet ? styles.quiet : ''}`}
+      className={cx(styles.line, styles.row, isQuiet && styles.quiet)}
       aria-rowindex={index + 2}
       data-row={row.id}
       style={{ transform: `translateY(${topPx}px)`, gridTemplateColumns: template }}
     >
       <span
         role="rowheader"
-        className={`${styles.number} ${styles.stickyLeft}`}
+        className={cx(styles.number, styles.stickyLeft)}
         title={checked.problems.map(problem => rowProblemText(problem).todo).join('\n')}
       >
         <span className="dim">{number}</span>
@@ -68,7 +69,11 @@ export const BulkLine = memo(function BulkLine(props: BulkLineProps) {
             key={column.id}
             role="gridcell"
             id={cellId(row.id, column.id)}
-            className={`${styles.cell} ${column.field === null ? styles.unused : ''} ${column.field === 'vin' ? 'mono' : ''}`}
+            className={cx(
+              styles.cell,
+              column.field === null && styles.unused,
+              column.field === 'vin' && 'mono',
+            )}
             aria-colindex={columnIndex + 2}
             aria-invalid={severity === 'error' ? true : undefined}
             aria-selected={columnIndex >= from && columnIndex <= to}
@@ -83,7 +88,7 @@ export const BulkLine = memo(function BulkLine(props: BulkLineProps) {
       })}
       <span
         role="gridcell"
-        className={`${styles.price} ${styles.stickyRight}`}
+        className={cx(styles.price, styles.stickyRight)}
         aria-colindex={columns.length + 2}
       >
         {row.placedAtMs === null && !row.isLeftOut && <PriceText price={price} waitsFor={waitsFor} />}

@@ -22,7 +22,7 @@ export function ColumnMenu({ column, triggerRef, onClose }: ColumnMenuProps) {
   const mark = (isChosen: boolean) => isChosen && <Check size={14} aria-hidden />;
   return (
     <Popover
-      className={styles.menu ?? ''}
+      className={styles.menu}
       triggerRef={triggerRef}
       placement="bottom start"
       offset={2}
@@ -32,14 +32,14 @@ export function ColumnMenu({ column, triggerRef, onClose }: ColumnMenuProps) {
       }}
     >
       <Menu
-        className={styles.menuList ?? ''}
+        className={styles.menuList}
         aria-label={t`What the column holds`}
         autoFocus="first"
         onClose={onClose}
       >
         <MenuSection aria-label={t`Column`}>
           <MenuItem
-            className={styles.menuItem ?? ''}
+            className={styles.menuItem}
             textValue={t`Not used`}
             onAction={() => session.setField(column.id, null)}
           >
@@ -47,7 +47,7 @@ export function ColumnMenu({ column, triggerRef, onClose }: ColumnMenuProps) {
             {mark(column.field === null)}
           </MenuItem>
           <MenuItem
-            className={styles.menuItem ?? ''}
+            className={styles.menuItem}
             textValue={t`Remove the column`}
             onAction={() => session.change(table => removeColumn(table, column.id))}
           >
@@ -60,7 +60,7 @@ export function ColumnMenu({ column, triggerRef, onClose }: ColumnMenuProps) {
             {group.fields.map(field => (
               <MenuItem
                 key={field}
-                className={styles.menuItem ?? ''}
+                className={styles.menuItem}
                 textValue={fieldLabel(field)}
                 onAction={() => session.setField(column.id, field)}
               >

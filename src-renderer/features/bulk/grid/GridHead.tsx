@@ -3,6 +3,7 @@
 import { Trans } from '@lingui/react/macro';
 import { ChevronDown, TriangleAlert } from 'lucide-react';
 import type { BulkColumn } from '../../../../src-shared/domain/bulk-batch.ts';
+import { cx } from '../../../ui/cx.ts';
 import styles from '../bulk.module.css';
 import type { ColumnDoubt } from '../state/column-doubts.ts';
 import { cellId } from './BulkLine.tsx';
@@ -20,10 +21,10 @@ export interface GridHeadProps {
 
 /** Its own heading, or that what is in it is something else. */
 function Below({ heading, doubt }: { heading: string; doubt: ColumnDoubt | undefined }) {
-  if (!doubt) return heading === '' ? null : <span className={`cut ${styles.ownHeading}`}>{heading}</span>;
+  if (!doubt) return heading === '' ? null : <span className={cx(styles.ownHeading, 'cut')}>{heading}</span>;
   const { fitting, filled } = doubt;
   return (
-    <span className={`cut ${styles.doubt}`}>
+    <span className={cx(styles.doubt, 'cut')}>
       <TriangleAlert size={12} aria-hidden />
       <Trans>
         {fitting} of {filled} values fit
@@ -39,12 +40,12 @@ export function GridHead({ columns, doubts, template, widthPx, activeColumnId, o
     <div role="rowgroup" className={styles.head} style={{ width: widthPx }}>
       <div
         role="row"
-        className={`${styles.line} ${styles.headRow}`}
+        className={cx(styles.line, styles.headRow)}
         aria-rowindex={1}
         data-row={headRowId}
         style={{ gridTemplateColumns: template }}
       >
-        <span role="columnheader" className={`${styles.number} ${styles.stickyLeft}`}>
+        <span role="columnheader" className={cx(styles.number, styles.stickyLeft)}>
           <Trans>State</Trans>
         </span>
         {columns.map((column, index) => (
@@ -75,7 +76,7 @@ export function GridHead({ columns, doubts, template, widthPx, activeColumnId, o
         ))}
         <span
           role="columnheader"
-          className={`${styles.price} ${styles.stickyRight}`}
+          className={cx(styles.price, styles.stickyRight)}
           aria-colindex={columns.length + 2}
         >
           <Trans>Price €</Trans>

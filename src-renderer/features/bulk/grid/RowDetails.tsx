@@ -5,6 +5,7 @@ import { cleanVin, latinVin } from '../../../../src-shared/domain/vin.ts';
 import { placingErrorText } from '../../../i18n/placing-error-text.ts';
 import { navigate } from '../../../navigation/navigation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { SameVehicleNote } from '../../order-form/fields/SameVehicleNote.tsx';
 import styles from '../bulk.module.css';
 import { isOpenRow } from '../state/bulk-state.ts';
@@ -125,7 +126,7 @@ export function RowDetails() {
   const reading = useReading();
   if (!row) {
     return (
-      <p className={`sub ${styles.details}`}>
+      <p className={cx(styles.details, 'sub')}>
         <Trans>
           Arrows move, typing writes, Enter or F2 corrects, Ctrl V pastes at the cell, Del empties, F8 goes to
           the next problem.

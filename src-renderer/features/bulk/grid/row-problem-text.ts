@@ -42,9 +42,12 @@ function cellText({ field, code, choice, values = [] }: CellProblem): ProblemTex
   const label = fieldLabel(field);
   switch (code) {
     case 'date_not_understood':
-      return { todo: t`${label} is no date`, field: t`Write it as 12.3.2027 or 12.3. 8-12` };
+      return {
+        todo: t`${label} is no date`,
+        field: t`Write it as 12.3.2027 or 12.3. 8-12, over midnight 12.3. 22-13.3. 02`,
+      };
     case 'times_not_understood':
-      return { todo: t`${label} is no time`, field: t`Write it as 8-12 or 08:00–12:00` };
+      return { todo: t`${label} is no time`, field: t`Write it as 8-12 or 08:00–12:00, over midnight 22-02` };
     case 'date_missing':
       return { todo: t`${label} says no day`, field: t`Write the day too: 12.3. 8-12` };
     case 'time_skipped':

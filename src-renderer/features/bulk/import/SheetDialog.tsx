@@ -3,9 +3,9 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button } from '../../../ui/button.tsx';
+import dialogStyles from '../../../ui/dialog.module.css';
 import type { Sheet } from '../../table-file/table-file.ts';
 import styles from '../bulk.module.css';
-import '../../../ui/dialog.css';
 
 export interface SheetDialogProps {
   name: string;
@@ -19,15 +19,15 @@ export function SheetDialog({ name, sheets, onChoose, onClose }: SheetDialogProp
   const { t } = useLingui();
   return (
     <ModalOverlay
-      className="dialog-veil"
+      className={dialogStyles.veil}
       isOpen
       isDismissable
       onOpenChange={open => {
         if (!open) onClose();
       }}
     >
-      <Modal className="dialog-box">
-        <Dialog className="dialog">
+      <Modal className={dialogStyles.box}>
+        <Dialog className={dialogStyles.dialog}>
           <Heading slot="title" level={2}>
             <Trans>Which sheet of {name}?</Trans>
           </Heading>
@@ -38,7 +38,7 @@ export function SheetDialog({ name, sheets, onChoose, onClose }: SheetDialogProp
               </Button>
             ))}
           </div>
-          <div className="dialog-actions">
+          <div className={dialogStyles.actions}>
             <Button onPress={onClose}>{t`Cancel`}</Button>
           </div>
         </Dialog>

@@ -17,7 +17,7 @@ export function OrderCard() {
   const { t } = useLingui();
   const { profile } = useSession();
   return (
-    <Card title={t`Order`} section={5} className={styles.card ?? ''}>
+    <Card title={t`Order`} section={5} className={styles.card}>
       <div className={styles.orderFields}>
         <FormTextField
           label={t`Your reference`}

@@ -81,7 +81,7 @@ export function StopCard({ stop }: { stop: StopName }) {
       title={isPickup ? t`Pickup` : t`Delivery`}
       aside={<ZoneNote stop={stop} />}
       section={isPickup ? 1 : 2}
-      className={styles.card ?? ''}
+      className={styles.card}
     >
       <div className={styles.addressRow}>
         <StopAddressField

@@ -33,7 +33,7 @@ export function AddTradeIn() {
     focusField(document, `${tradeInPath}.vin`);
   };
   return (
-    <Button variant="quiet" icon={Plus} className={styles.cardButton ?? ''} onPress={add}>
+    <Button variant="quiet" icon={Plus} className={styles.cardButton} onPress={add}>
       {t`Trade-in`}
     </Button>
   );
@@ -57,7 +57,7 @@ export function RemoveTradeIn() {
   };
   return (
     <span data-path={rolePath}>
-      <Button variant="quiet" icon={Trash2} className={styles.cardButton ?? ''} onPress={remove}>
+      <Button variant="quiet" icon={Trash2} className={styles.cardButton} onPress={remove}>
         {t`Remove the trade-in`}
       </Button>
     </span>

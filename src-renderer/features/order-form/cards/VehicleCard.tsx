@@ -5,6 +5,7 @@ import { plateCountries } from '../../../../src-shared/domain/registration-numbe
 import { primaryPath, tradeInPath } from '../../../../src-shared/domain/vehicle-rules.ts';
 import { cleanVin } from '../../../../src-shared/domain/vin.ts';
 import { Card } from '../../../ui/card.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { CmrRecipientField } from '../fields/CmrRecipientField.tsx';
 import { CmrRecipientFields } from '../fields/CmrRecipientFields.tsx';
@@ -149,7 +150,7 @@ function VehicleFields({ path, lens }: VehicleProps) {
 export function VehicleCard() {
   const { t } = useLingui();
   return (
-    <Card title={t`Vehicle`} aside={<AddTradeIn />} section={3} className={`${styles.card} ${styles.wide}`}>
+    <Card title={t`Vehicle`} aside={<AddTradeIn />} section={3} className={cx(styles.card, styles.wide)}>
       <VehicleFields path={primaryPath} lens={primaryVehicle} />
     </Card>
   );
@@ -161,12 +162,7 @@ export function TradeInCard() {
   const hasTradeIn = useOrderForm(state => state.draft.tradeIn !== null);
   if (!hasTradeIn) return null;
   return (
-    <Card
-      title={t`Trade-in`}
-      aside={<RemoveTradeIn />}
-      section={7}
-      className={`${styles.card} ${styles.wide}`}
-    >
+    <Card title={t`Trade-in`} aside={<RemoveTradeIn />} section={7} className={cx(styles.card, styles.wide)}>
       <TradeInProblem />
       <VehicleFields path={tradeInPath} lens={tradeIn} />
     </Card>

@@ -5,7 +5,7 @@ import { Disclosure, DisclosurePanel } from 'react-aria-components/Disclosure';
 import { Heading } from 'react-aria-components/Heading';
 import type { OrderDraft, VehicleDraft } from '../../../../src-shared/domain/draft.ts';
 import { at, type Lens } from '../../../../src-shared/domain/draft-lens.ts';
-
+import { cx } from '../../../ui/cx.ts';
 import { FormTextField } from '../fields/FormTextField.tsx';
 import styles from '../order-form.module.css';
 import { useOrderForm, useSession } from '../session/order-form-context.ts';
@@ -32,7 +32,7 @@ function foldedText(draft: OrderDraft, { lens }: VehicleProps): string {
 function FoldedText(props: VehicleProps) {
   const text = useOrderForm(state => foldedText(state.draft, props));
   const isOpen = useOrderForm(state => state.openVehicles.has(props.path));
-  return isOpen || text === '' ? null : <span className={`${styles.folded} cut`}>{text}</span>;
+  return isOpen || text === '' ? null : <span className={cx(styles.folded, 'cut')}>{text}</span>;
 }
 
 // @interface item.numbers
@@ -44,12 +44,12 @@ export function VehicleMore(props: VehicleProps) {
   const isOpen = useOrderForm(state => state.openVehicles.has(path));
   return (
     <Disclosure
-      className={styles.more ?? ''}
+      className={styles.more}
       isExpanded={isOpen}
       onExpandedChange={open => session.setMoreOpen(path, open)}
     >
-      <Heading level={3} className={styles.moreHeading ?? ''}>
-        <Button slot="trigger" className={styles.moreButton ?? ''}>
+      <Heading level={3} className={styles.moreHeading}>
+        <Button slot="trigger" className={styles.moreButton}>
           <ChevronRight className={styles.chevron} size={14} aria-hidden />
           {t`More about the vehicle`}
         </Button>

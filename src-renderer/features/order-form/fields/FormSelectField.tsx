@@ -1,4 +1,5 @@
 import type { Lens } from '../../../../src-shared/domain/draft-lens.ts';
+import { cx } from '../../../ui/cx.ts';
 import { SelectField, type SelectFieldProps } from '../../../ui/fields/SelectField.tsx';
 import { useLeave, useOrderForm, useSession } from '../session/order-form-context.ts';
 import { useChangedLook } from './field-marks.ts';
@@ -10,7 +11,7 @@ export interface FormSelectFieldProps
   lens: Lens<string>;
 }
 
-export function FormSelectField({ path, lens, className = '', ...field }: FormSelectFieldProps) {
+export function FormSelectField({ path, lens, className, ...field }: FormSelectFieldProps) {
   const session = useSession();
   const leave = useLeave(path);
   const value = useOrderForm(state => lens.read(state.draft));
@@ -19,7 +20,7 @@ export function FormSelectField({ path, lens, className = '', ...field }: FormSe
   return (
     <SelectField
       {...field}
-      className={`${className} ${look}`}
+      className={cx(className, look)}
       path={path}
       value={value}
       error={error}

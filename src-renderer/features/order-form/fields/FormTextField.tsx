@@ -1,4 +1,5 @@
 import type { Lens } from '../../../../src-shared/domain/draft-lens.ts';
+import { cx } from '../../../ui/cx.ts';
 import { TextField, type TextFieldProps } from '../../../ui/fields/TextField.tsx';
 import { useLeave, useOrderForm, useSession } from '../session/order-form-context.ts';
 import { fixedText, useChangedLook, useFixed } from './field-marks.ts';
@@ -10,7 +11,7 @@ export interface FormTextFieldProps extends Omit<TextFieldProps, 'value' | 'onCh
 }
 
 /** A text field of the draft: only it is drawn again when its text changes. */
-export function FormTextField({ path, lens, warning, className = '', ...field }: FormTextFieldProps) {
+export function FormTextField({ path, lens, warning, className, ...field }: FormTextFieldProps) {
   const session = useSession();
   const leave = useLeave(path);
   const value = useOrderForm(state => lens.read(state.draft));
@@ -21,7 +22,7 @@ export function FormTextField({ path, lens, warning, className = '', ...field }:
     <TextField
       {...field}
       {...(fixed === null ? {} : { isReadOnly: true, hint: fixedText(fixed) })}
-      className={`${className} ${look}`}
+      className={cx(className, look)}
       path={path}
       value={value}
       error={messages.error}

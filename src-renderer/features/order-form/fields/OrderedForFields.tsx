@@ -59,7 +59,7 @@ export function OrderedForFields() {
         path="ordered_for.business_id"
         lens={at(lens, 'businessId')}
         placeholder={t`own company`}
-        className={styles.orderedFor ?? ''}
+        className={styles.orderedFor}
         {...businessWords(business, profile.businessNotEligibleStatus)}
       />
       <FormSelectField

@@ -135,7 +135,7 @@ export function WindowsSection({ stop, lens }: { stop: 'pickup' | 'delivery'; le
       <Button
         variant="quiet"
         icon={Plus}
-        className={styles.addWindow ?? ''}
+        className={styles.addWindow}
         isDisabled={count >= mostWindows}
         onPress={add}
         aria-label={stop === 'pickup' ? t`Add a pickup window` : t`Add a delivery window`}

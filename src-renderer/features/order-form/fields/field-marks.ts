@@ -24,4 +24,4 @@ export function fixedText(reason: FixedReason): string {
 
 /** The look of a field that says something else than the order; the list of changes says it in words. */
 export const useChangedLook = (path: string): string =>
-  useOrderForm(state => (state.changed.some(unit => isWithin(path, unit)) ? (styles.changed ?? '') : ''));
+  useOrderForm(state => (state.changed.some(unit => isWithin(path, unit)) ? styles.changed : ''));

@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, Undo2 } from 'lucide-react';
 import { navigate } from '../../../navigation/navigation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { showToast } from '../../../ui/toast.tsx';
-import formStyles from '../../order-form/order-form.module.css';
+import viewStyles from '../../../ui/view.module.css';
 import { SaveStatus } from '../../order-form/SaveStatus.tsx';
 import { OrderBadge } from '../../order-parts/OrderBadge.tsx';
 import { orderTitle } from '../../order-parts/order-title.ts';
@@ -26,7 +27,7 @@ export function ChangeHeader() {
     });
   };
   return (
-    <header className={`${formStyles.header} ${styles.header}`}>
+    <header className={cx(viewStyles.bar, styles.header)}>
       <h1 title={title}>
         <Trans>Change order {title}</Trans>
       </h1>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { waitingChanges } from '../../../../src-shared/order-facts/entry-facts.ts';
 import { navigate } from '../../../navigation/navigation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { OrderFormNotices } from '../../order-form/OrderFormNotices.tsx';
 import { useChange } from './change-context.ts';
@@ -47,7 +48,7 @@ export function ChangeNotices() {
         </Notice>
       )}
       {isAllowed && isWaiting && (
-        <p className={`sub ${styles.waiting}`}>
+        <p className={cx(styles.waiting, 'sub')}>
           <Trans>A change of this order is waiting already. The fields show the order with it.</Trans>
         </p>
       )}

@@ -6,6 +6,7 @@ import { zonesOfAccepted } from '../../../../src-shared/domain/stop-zone.ts';
 import { formatMoney, formatPrice } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { useDocuments } from '../../documents/documents-context.ts';
 import { useDoubts } from '../../order-form/doubtful-press.ts';
 import { TimeAgo } from '../../order-form/fields/TimeAgo.tsx';
@@ -28,8 +29,8 @@ export function ChangeList() {
   const documents = useDocuments(state => state.documents.length);
   const isEmpty = changes.length + documents === 0;
   return (
-    <Card title={t`What will change`} className={formStyles.card ?? ''}>
-      <p role="status" className={`sub ${styles.status}`}>
+    <Card title={t`What will change`} className={formStyles.card}>
+      <p role="status" className={cx(styles.status, 'sub')}>
         {isEmpty && <Trans>Nothing is changed yet.</Trans>}
       </p>
       {changes.length > 0 && (
@@ -142,7 +143,7 @@ export function ChangePrice() {
     <Card
       title={t`Price`}
       {...(isKnown ? { aside: <TimeAgo atMs={price.atMs} /> } : {})}
-      className={formStyles.card ?? ''}
+      className={formStyles.card}
     >
       <div aria-live="polite" className={formStyles.priceBody}>
         {isOpen && <OpenPrice price={price} accepted={accepted} />}
@@ -204,7 +205,7 @@ export function SaveButton({ onSave, seenDoubts }: SaveButtonProps) {
     <div className={formStyles.place}>
       <Button
         variant="primary"
-        className={formStyles.placeButton ?? ''}
+        className={formStyles.placeButton}
         shortcut={placeShortcut}
         isBusy={isBusy}
         isDisabled={!isSendable}

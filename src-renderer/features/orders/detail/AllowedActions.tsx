@@ -3,6 +3,7 @@ import { Check, Minus } from 'lucide-react';
 import { allowedActionName } from '../../../i18n/words.ts';
 import { useProfile } from '../../../session/use-profile.ts';
 import { type ActionState, actionStates } from './action-states.ts';
+import styles from './allowed-actions.module.css';
 
 function Why({ state }: { state: ActionState }) {
   switch (state.why) {
@@ -24,9 +25,9 @@ function Why({ state }: { state: ActionState }) {
 export function AllowedActions({ actions }: { actions: string[] }) {
   const states = actionStates(actions, useProfile());
   return (
-    <ul className="allowed">
+    <ul className={styles.allowed}>
       {states.map(state => (
-        <li key={state.action} className={state.why === null ? '' : 'allowed-not'}>
+        <li key={state.action} className={state.why === null ? undefined : styles.not}>
           {state.why === null ? <Check size={13} aria-hidden /> : <Minus size={13} aria-hidden />}
           <span>
             {allowedActionName(state.action)}

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { orderTitle } from '../../order-parts/order-title.ts';
 import { cancelOrder } from './cancel-order.ts';
+import styles from './order-commands.module.css';
 
 const isCancelling = ({ entries }: OrderDetail): boolean =>
   entries.some(
@@ -25,7 +26,7 @@ export function CancelOrder({ detail, order }: { detail: OrderDetail; order: Ord
     return null;
   return (
     <>
-      <Button className="order-cancel" icon={Ban} onPress={() => setAsked(true)}>
+      <Button className={styles.cancel} icon={Ban} onPress={() => setAsked(true)}>
         <Trans>Cancel order</Trans>
       </Button>
       <ConfirmDialog

@@ -19,12 +19,16 @@ import { fileCategoryName } from '../../../i18n/words.ts';
 import { navigate } from '../../../navigation/navigation.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import inspectorStyles from '../../../ui/inspector.module.css';
+import progressStyles from '../../../ui/progress.module.css';
 import { Thumb } from '../../documents/Thumb.tsx';
 import { areZonesNamed } from '../../order-parts/stop-facts.ts';
 import { canDiscard, retryEntry } from '../../outbox/state/entry-actions.ts';
 import { askToDiscard } from '../../outbox/state/entry-dialog-store.ts';
 import { DownloadAll } from '../files/DownloadAll.tsx';
 import { FileRow } from '../files/FileRow.tsx';
+import styles from '../files/file.module.css';
 import { vehicleOfFile } from '../files/file-words.ts';
 import { useDetail } from './detail-store.ts';
 import { UnknownFiles } from './UnknownFiles.tsx';
@@ -36,7 +40,7 @@ const StagedDocuments = lazy(async () => ({
 function TypeIcon({ mediaType }: { mediaType: string }) {
   const Icon = mediaType.startsWith('image/') ? Image : FileText;
   return (
-    <span className="file-thumb">
+    <span className={styles.thumb}>
       <Icon size={16} aria-hidden />
     </span>
   );
@@ -113,7 +117,7 @@ function OwnDocument({ document, detail }: { document: Document; detail: OrderDe
   const isUploading = document.state === 'uploading';
   const state = <DocumentState document={document} isAccepted={detail.order !== null} />;
   return (
-    <li className="file">
+    <li className={styles.file}>
       {document.thumbnail === null ? (
         <TypeIcon mediaType={document.mediaType} />
       ) : (
@@ -123,9 +127,16 @@ function OwnDocument({ document, detail }: { document: Document; detail: OrderDe
         <div className="cut" title={document.name}>
           {document.name}
         </div>
-        {isUploading && <progress value={sent} max={document.sizeBytes} aria-label={t`Uploading ${name}`} />}
+        {isUploading && (
+          <progress
+            className={cx(progressStyles.bar, progressStyles.thin)}
+            value={sent}
+            max={document.sizeBytes}
+            aria-label={t`Uploading ${name}`}
+          />
+        )}
         {entry ? (
-          <div className="file-state">
+          <div className={styles.state}>
             {state}
             {!isUploading && <span className="sub cut">{formatBytes(document.sizeBytes)}</span>}
           </div>
@@ -135,7 +146,7 @@ function OwnDocument({ document, detail }: { document: Document; detail: OrderDe
           </div>
         )}
       </div>
-      <span className="file-side">{entry ? <OnItsWay document={document} entry={entry} /> : state}</span>
+      <span className={styles.side}>{entry ? <OnItsWay document={document} entry={entry} /> : state}</span>
     </li>
   );
 }
@@ -151,7 +162,7 @@ export function Documents({ detail }: { detail: OrderDetail }) {
   const isStaged = (document: Document) => detail.order !== null && document.state === 'stored';
   const own = documents.filter(document => !isListed(document) && !isStaged(document));
   return (
-    <section className="inspector-section" id="order-documents">
+    <section className={inspectorStyles.section} id="order-documents">
       <h3>
         <Trans>Documents</Trans>
       </h3>
@@ -163,7 +174,7 @@ export function Documents({ detail }: { detail: OrderDetail }) {
           </p>
         )
       ) : (
-        <ul className="files">
+        <ul className={styles.files}>
           {own.map(document => (
             <OwnDocument key={document.id} document={document} detail={detail} />
           ))}

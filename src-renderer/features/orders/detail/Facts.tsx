@@ -7,10 +7,12 @@ import { groupVin } from '../../../../src-shared/domain/vin.ts';
 import { formatDistance, formatMoney, formatMoneyDifference, formatPrice } from '../../../i18n/format.ts';
 import { inspectionName, transportName } from '../../../i18n/words.ts';
 import { CopyButton } from '../../../session/CopyButton.tsx';
+import keyValuesStyles from '../../../ui/key-values.module.css';
 import { missingWords } from '../../order-parts/missing-words.ts';
 import { OpenValues } from '../../order-parts/OpenValues.tsx';
 import { openLines } from '../../order-parts/open-values.ts';
 import { type VehicleFacts, vehicleFactsOf } from '../../order-parts/vehicle-facts.ts';
+import styles from './facts.module.css';
 
 // @interface order.items item.*
 function Vehicle({ vehicle, files }: { vehicle: VehicleFacts; files: OrderDetail['files'] }) {
@@ -33,14 +35,14 @@ function Vehicle({ vehicle, files }: { vehicle: VehicleFacts; files: OrderDetail
         )}
         {status !== null && <div className="sub">{status}</div>}
         {traits.length > 0 && <div className="sub">{traits.join(', ')}</div>}
-        {note !== null && <div className="facts-note">{note}</div>}
+        {note !== null && <div className={styles.note}>{note}</div>}
         {cmrRecipient !== null && (
           <div className="sub">
             <Trans>CMR recipient: {cmrRecipient}</Trans>
           </div>
         )}
         {conditions.map(({ stage, said, zone }) => (
-          <section key={stage} className="facts-condition">
+          <section key={stage} className={styles.condition}>
             <h4>
               {stage === 'pickup' ? <Trans>Condition at pickup</Trans> : <Trans>Condition at delivery</Trans>}
             </h4>
@@ -84,7 +86,7 @@ function Price({ detail }: { detail: OrderDetail }) {
         </span>
       )}
       {difference !== null && difference !== 0 && (
-        <span className="facts-difference">
+        <span className={styles.difference}>
           <Trans>{formatMoneyDifference(difference)} against the quote</Trans>
         </span>
       )}
@@ -103,7 +105,7 @@ function PriceParts({ detail }: { detail: OrderDetail }) {
     { key: 'trade-in', name: <Trans>trade-in</Trans>, cents: price.trade_in_cents },
   ];
   return (
-    <ul className="facts-price">
+    <ul className={styles.price}>
       {parts
         .filter(({ cents }) => cents !== 0 && cents !== null)
         .map(({ key, name, cents }) => (
@@ -140,7 +142,7 @@ export function Facts({ detail }: { detail: OrderDetail }) {
   const note = order ? order.customer_note : draft?.customerNote.trim() || null;
   const orderedFor = order ? order.ordered_for : draft && orderedForOf(draft.orderedFor);
   return (
-    <dl className="kv">
+    <dl className={keyValuesStyles.kv}>
       {vehicleFactsOf(detail).map(vehicle => (
         <Vehicle key={vehicle.key} vehicle={vehicle} files={detail.files} />
       ))}
@@ -174,7 +176,7 @@ export function Facts({ detail }: { detail: OrderDetail }) {
           <dt>
             <Trans>Note</Trans>
           </dt>
-          <dd className="facts-note">{note}</dd>
+          <dd className={styles.note}>{note}</dd>
         </>
       )}
       {order && <Services order={order} />}

@@ -4,14 +4,16 @@ import type { Order } from '../../../../src-shared/domain/order.ts';
 import { formatInstantAt } from '../../../i18n/format.ts';
 import { CopyButton } from '../../../session/CopyButton.tsx';
 import { Fold } from '../../../ui/fold.tsx';
+import keyValuesStyles from '../../../ui/key-values.module.css';
 import { areZonesNamed } from '../../order-parts/stop-facts.ts';
 import { vehicleFactsOf } from '../../order-parts/vehicle-facts.ts';
 import { AllowedActions } from './AllowedActions.tsx';
+import styles from './facts.module.css';
 import { timelineOf } from './timeline-events.ts';
 
 /** On one line, whole when it is copied. */
 const Id = ({ id, what }: { id: string; what: string }) => (
-  <div className="facts-id">
+  <div className={styles.id}>
     <span className="mono" title={id}>
       {id}
     </span>
@@ -52,7 +54,7 @@ export function ForSupport({ detail, order }: { detail: OrderDetail; order: Orde
   const isNamed = areZonesNamed(detail);
   return (
     <Fold title={t`For support`} note={t`IDs, revision, allowed actions, requests`}>
-      <dl className="kv">
+      <dl className={keyValuesStyles.kv}>
         <dt>
           <Trans>Order</Trans>
         </dt>
@@ -62,7 +64,7 @@ export function ForSupport({ detail, order }: { detail: OrderDetail; order: Orde
         {vehicleFactsOf(detail).map(
           ({ key, itemId, isTradeIn }) =>
             itemId !== null && (
-              <div key={key} className="kv-pair">
+              <div key={key} className={keyValuesStyles.pair}>
                 <dt>{isTradeIn ? <Trans>Trade-in</Trans> : <Trans>Vehicle</Trans>}</dt>
                 <dd>
                   <Id id={itemId} what={t`item ID ${itemId}`} />

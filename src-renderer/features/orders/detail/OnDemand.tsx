@@ -5,6 +5,7 @@ import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import type { Order } from '../../../../src-shared/domain/order.ts';
 import { useProfile } from '../../../session/use-profile.ts';
 import { Button } from '../../../ui/button.tsx';
+import inspectorStyles from '../../../ui/inspector.module.css';
 
 const Inspection = lazy(async () => ({
   default: (await import('../inspection/Inspection.tsx')).Inspection,
@@ -22,8 +23,8 @@ interface FoldableProps {
 
 /** Its heading is there at once, so that loading what is within moves nothing below. */
 const Foldable = ({ title, icon, words, isOpen, onToggle, children }: FoldableProps) => (
-  <section className="inspector-section" aria-label={title}>
-    <div className="section-head">
+  <section className={inspectorStyles.section} aria-label={title}>
+    <div className={inspectorStyles.sectionHead}>
       <h3>{title}</h3>
       <Button icon={icon} aria-expanded={isOpen} onPress={onToggle}>
         {isOpen ? words.hide : words.show}

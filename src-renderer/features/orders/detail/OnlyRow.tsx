@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
+import inspectorStyles from '../../../ui/inspector.module.css';
 import { vehicleWords } from '../../order-parts/order-title.ts';
 import { useDetail } from './detail-store.ts';
+import styles from './order-body.module.css';
 
 /** The service has accepted it, and only the line of the list is known so far. */
 export function OnlyRow({ row }: { row: OrderRow }) {
@@ -9,8 +11,8 @@ export function OnlyRow({ row }: { row: OrderRow }) {
   const readError = useDetail(state => state.readError);
   const vehicle = vehicleWords(row);
   return (
-    <section className="inspector-section">
-      <ol className="order-only">
+    <section className={inspectorStyles.section}>
+      <ol className={styles.only}>
         <li>{row.pickupAddress}</li>
         <li>{row.deliveryAddress}</li>
       </ol>
@@ -20,7 +22,7 @@ export function OnlyRow({ row }: { row: OrderRow }) {
           <p className="sub">
             <Trans>What the service says of it in its list cannot be read as an order:</Trans>
           </p>
-          <pre className="order-raw">{row.raw}</pre>
+          <pre className={styles.raw}>{row.raw}</pre>
         </>
       )}
       <p className="sub" role="status">

@@ -7,6 +7,7 @@ import { formatAgo } from '../../../i18n/format.ts';
 import { listOfWords } from '../../../i18n/list-of-words.ts';
 import { navigate } from '../../../navigation/navigation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { stopFactsOf } from '../../order-parts/stop-facts.ts';
@@ -17,10 +18,10 @@ import { Facts } from './Facts.tsx';
 import { ForSupport } from './ForSupport.tsx';
 import { OnDemand } from './OnDemand.tsx';
 import { OnlyRow } from './OnlyRow.tsx';
+import styles from './order-body.module.css';
 import { Stops } from './Stops.tsx';
 import { Timeline } from './Timeline.tsx';
 import { WaitingPanel } from './WaitingPanel.tsx';
-import './order-detail.css';
 
 /** How old it is, what is seen here. */
 function Reading({ detail }: { detail: OrderDetail }) {
@@ -53,7 +54,7 @@ const BackToDraft = ({ localId }: { localId: string }) => (
 
 // @interface get-order.own errors.404-resource-not-found
 const Gone = () => (
-  <div className="order-gone" role="status">
+  <div className={styles.gone} role="status">
     <SearchX size={16} aria-hidden />
     <div>
       <strong>
@@ -81,13 +82,18 @@ function Unreadable({ parts }: { parts: readonly string[] }) {
   );
 }
 
+export interface OrderBodyProps {
+  detail: OrderDetail;
+  className?: string | undefined;
+}
+
 /** All that is known of one order, in two columns where there is room. */
-export function OrderBody({ detail }: { detail: OrderDetail }) {
+export function OrderBody({ detail, className }: OrderBodyProps) {
   const { row, order } = detail;
   const stops = stopFactsOf(detail);
   return (
-    <div className="order-body">
-      <div className="order-column">
+    <div className={cx(styles.body, className)}>
+      <div className={styles.column}>
         {row.isGone && <Gone />}
         {order && order.unreadable.length > 0 && <Unreadable parts={order.unreadable} />}
         {row.phase === 'draft' && <BackToDraft localId={row.localId} />}
@@ -96,7 +102,7 @@ export function OrderBody({ detail }: { detail: OrderDetail }) {
         {stops.length > 0 ? <Stops stops={stops} /> : <OnlyRow row={row} />}
         <Facts detail={detail} />
       </div>
-      <div className="order-column">
+      <div className={styles.column}>
         <Documents detail={detail} />
         {order && <OnDemand detail={detail} order={order} />}
         <Timeline detail={detail} />

@@ -2,7 +2,7 @@ import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import { ChangeButton } from '../change/ChangeButton.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
 import { OrderTools } from './OrderTools.tsx';
-import './order-detail.css';
+import styles from './order-commands.module.css';
 
 /**
  * All that is done with an order, in one place. What comes and goes with an answer of the service stands last, so that
@@ -11,7 +11,7 @@ import './order-detail.css';
 export function OrderCommands({ detail }: { detail: OrderDetail }) {
   const { order } = detail;
   return (
-    <div className="order-commands">
+    <div className={styles.commands}>
       <OrderTools detail={detail} />
       {order && <ChangeButton detail={detail} order={order} />}
       {order && <CancelOrder detail={detail} order={order} />}

@@ -8,6 +8,7 @@ import type { Candidate } from '../../documents/document-check.ts';
 import { DocumentsContext } from '../../documents/documents-context.ts';
 import { takesDocuments, whyNotTaken } from './add-documents.ts';
 import { useDetail, watchDetail } from './detail-store.ts';
+import styles from './order-body.module.css';
 import { useOrderDocuments } from './use-order-documents.ts';
 
 interface Shown {
@@ -33,7 +34,7 @@ export function OrderDrop({ localId, children }: { localId: string; children: (s
   };
   return (
     <DocumentsContext value={documents}>
-      <DropArea className="order-drop" onFiles={attach} label={t`Drop to add to this order`}>
+      <DropArea className={styles.drop} onFiles={attach} label={t`Drop to add to this order`}>
         {children({ detail, error })}
       </DropArea>
     </DocumentsContext>

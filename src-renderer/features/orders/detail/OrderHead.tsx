@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Circle, CircleCheck } from 'lucide-react';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
-import { readinessName } from '../../../i18n/words.ts';
+import { readinessText } from '../../../i18n/words.ts';
 import { CopyButton } from '../../../session/CopyButton.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { OrderBadge } from '../../order-parts/OrderBadge.tsx';
@@ -14,7 +14,7 @@ function Readiness({ row }: { row: OrderRow }) {
   const isConfirmed = row.readiness === 'confirmed';
   return (
     <Badge tone={isConfirmed ? 'ok' : 'neutral'} icon={isConfirmed ? CircleCheck : Circle}>
-      {readinessName(row.readiness)}
+      {readinessText(row.readiness)}
     </Badge>
   );
 }

@@ -7,7 +7,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { orderTitle } from '../../order-parts/order-title.ts';
 import { OrderDrop } from './OrderDrop.tsx';
 import { OrderHead } from './OrderHead.tsx';
-import './order-detail.css';
 
 /** The list is there first: what an order's parts need is loaded with the first one that is looked at. */
 const OrderBody = lazy(async () => ({ default: (await import('./OrderBody.tsx')).OrderBody }));

@@ -21,6 +21,7 @@ import { duplicateDraft } from '../../drafts/duplicate.ts';
 import { suggestedTemplateName } from '../../drafts/template-name.ts';
 import { askTemplateName } from '../../drafts/templates-store.ts';
 import { refreshDetail, useDetail } from './detail-store.ts';
+import styles from './order-commands.module.css';
 import { isOrderWindow, openOrderWindow } from './own-window.ts';
 import { Tool } from './Tool.tsx';
 
@@ -102,7 +103,7 @@ export function OrderTools({ detail }: { detail: OrderDetail }) {
     { key: 'p', run: showSheet },
   ]);
   return (
-    <div className="order-tools">
+    <div className={styles.tools}>
       {!isOrderWindow() && (
         <Tool
           icon={AppWindow}

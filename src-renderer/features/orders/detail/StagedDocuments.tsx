@@ -11,6 +11,7 @@ import styles from '../../documents/documents.module.css';
 import { useDocuments } from '../../documents/documents-context.ts';
 import { Rejections } from '../../documents/Rejections.tsx';
 import { addDocuments, takesDocuments, whyNotTaken } from './add-documents.ts';
+import stagedDocumentsStyles from './staged-documents.module.css';
 
 /** Documents that are here and not added yet: they are described, removed, and added together. */
 function Staged({ detail }: { detail: OrderDetail }) {
@@ -30,7 +31,7 @@ function Staged({ detail }: { detail: OrderDetail }) {
     setAdding(false);
   };
   return (
-    <section className="staged" aria-label={t`Documents not added yet`}>
+    <section className={stagedDocumentsStyles.staged} aria-label={t`Documents not added yet`}>
       <h4>
         <Trans>Not added to the order yet</Trans>
       </h4>
@@ -71,13 +72,13 @@ export function StagedDocuments({ detail }: { detail: OrderDetail }) {
     <>
       <Staged detail={detail} />
       {failure && (
-        <p className="staged-failure" role="alert">
+        <p className={stagedDocumentsStyles.failure} role="alert">
           {errorText(failure).title}. {errorText(failure).detail}
         </p>
       )}
       <Rejections />
       {takesDocuments(detail) && (
-        <div className="staged-more">
+        <div className={stagedDocumentsStyles.more}>
           <ChooseButton icon={Paperclip}>
             <Trans>Add documents …</Trans>
           </ChooseButton>

@@ -3,8 +3,10 @@ import { Check, Clock, TriangleAlert } from 'lucide-react';
 import { placeTypeName } from '../../../i18n/words.ts';
 import { CopyButton } from '../../../session/CopyButton.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { mailLink, phoneLink } from '../../order-parts/contact-links.ts';
 import type { StopFacts } from '../../order-parts/stop-facts.ts';
+import styles from './stops.module.css';
 
 const LateBadge = () => (
   <Badge tone="warn" icon={TriangleAlert}>
@@ -15,7 +17,7 @@ const LateBadge = () => (
 // @interface stop.times stop.agreed-window stop.commitment-deadline states.live-eta
 function Times({ stop }: { stop: StopFacts }) {
   return (
-    <dl className="stop-times">
+    <dl className={styles.times}>
       {stop.actualAt !== null && (
         <div>
           <dt>{stop.role === 'pickup' ? <Trans>Picked up</Trans> : <Trans>Delivered</Trans>}</dt>
@@ -38,7 +40,7 @@ function Times({ stop }: { stop: StopFacts }) {
           <dd>
             {stop.etaWas !== null && (
               <>
-                <s className="stop-eta-was">
+                <s className={styles.etaWas}>
                   <span className="visually-hidden">
                     <Trans>was</Trans>{' '}
                   </span>
@@ -47,7 +49,7 @@ function Times({ stop }: { stop: StopFacts }) {
                 <span aria-hidden>→</span>{' '}
               </>
             )}
-            <strong className={stop.etaWas === null ? '' : 'stop-eta-new'}>{stop.eta}</strong>
+            <strong className={stop.etaWas === null ? undefined : styles.etaNew}>{stop.eta}</strong>
             {stop.etaUpdatedAt !== null && (
               <span className="sub">
                 {' '}
@@ -144,7 +146,7 @@ const OutsideLink = ({ href, text }: { href: string | null; text: string }) =>
   );
 
 const Contact = ({ contact }: { contact: NonNullable<StopFacts['contact']> }) => (
-  <div className="stop-contact">
+  <div className={styles.contact}>
     {contact.name !== null && <span>{contact.name}</span>}
     {contact.phone !== null && <OutsideLink href={phoneLink(contact.phone)} text={contact.phone} />}
     {contact.email !== null && <OutsideLink href={mailLink(contact.email)} text={contact.email} />}
@@ -155,12 +157,12 @@ const Contact = ({ contact }: { contact: NonNullable<StopFacts['contact']> }) =>
 function Stop({ stop }: { stop: StopFacts }) {
   const { t } = useLingui();
   return (
-    <li className={`stop ${stop.actualAt === null ? '' : 'stop-done'}`}>
-      <span className="stop-dot">
+    <li className={cx(styles.stop, stop.actualAt !== null && styles.done)}>
+      <span className={styles.dot}>
         {stop.actualAt !== null && <Check size={10} strokeWidth={3.5} aria-hidden />}
       </span>
-      <div className="stop-body">
-        <div className="stop-place">
+      <div className={styles.body}>
+        <div className={styles.place}>
           <span>
             <span className="visually-hidden">
               {stop.role === 'pickup' ? <Trans>Pickup:</Trans> : <Trans>Delivery:</Trans>}{' '}
@@ -174,7 +176,7 @@ function Stop({ stop }: { stop: StopFacts }) {
           {stop.postalPlace !== null && `${stop.postalPlace} · `}
           {placeTypeName(stop.placeType)}{' '}
           {stop.zoneName !== null && (
-            <span className="stop-zone">
+            <span className={styles.zone}>
               <Clock size={12} aria-hidden />
               {stop.zoneName}
             </span>
@@ -188,7 +190,7 @@ function Stop({ stop }: { stop: StopFacts }) {
 }
 
 export const Stops = ({ stops }: { stops: StopFacts[] }) => (
-  <ol className="stops">
+  <ol className={styles.stops}>
     {stops.map(stop => (
       <Stop key={stop.role} stop={stop} />
     ))}

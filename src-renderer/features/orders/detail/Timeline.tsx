@@ -22,8 +22,11 @@ import { useState } from 'react';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import inspectorStyles from '../../../ui/inspector.module.css';
 import { useNow } from '../../../ui/use-now.ts';
 import { areZonesNamed } from '../../order-parts/stop-facts.ts';
+import styles from './timeline.module.css';
 import { type TimelineEvent, timelineOf } from './timeline-events.ts';
 
 const icons: Record<TimelineEvent['kind'], LucideIcon> = {
@@ -49,6 +52,8 @@ const icons: Record<TimelineEvent['kind'], LucideIcon> = {
   created: Plus,
 };
 
+const looks: Partial<Record<TimelineEvent['kind'], string>> = styles;
+
 const mostAtFirst = 12;
 
 /** What happened to the order, the newest first. */
@@ -61,24 +66,24 @@ export function Timeline({ detail }: { detail: OrderDetail }) {
   const shown = isAll ? events : events.slice(0, mostAtFirst);
   const more = events.length - shown.length;
   return (
-    <section className="inspector-section">
+    <section className={inspectorStyles.section}>
       <h3>
         <Trans>History</Trans>
       </h3>
-      <ol className="timeline">
+      <ol className={styles.timeline}>
         {shown.map(({ key, kind, words, changes = [], atMs, zone, requestId }) => {
           const Icon = icons[kind];
           return (
-            <li key={key} className={`timeline-${kind}`}>
+            <li key={key} className={looks[kind]}>
               <Icon size={14} aria-hidden />
               <div>
                 {words}
                 {changes.map(line => (
-                  <div key={line} className="timeline-change">
+                  <div key={line} className={styles.change}>
                     {line}
                   </div>
                 ))}
-                <div className="sub timeline-when">
+                <div className={cx(styles.when, 'sub')}>
                   {formatMoment(atMs, nowMs, zone, isNamed)}
                   {kind === 'refused' && requestId !== null && (
                     <>
@@ -95,7 +100,7 @@ export function Timeline({ detail }: { detail: OrderDetail }) {
         })}
       </ol>
       {more > 0 && (
-        <Button variant="quiet" className="timeline-more" onPress={() => setAll(true)}>
+        <Button variant="quiet" className={styles.more} onPress={() => setAll(true)}>
           <Trans>{more} earlier</Trans>
         </Button>
       )}

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import { Button } from '../../../ui/button.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
+import styles from './order-commands.module.css';
 
 export interface ToolProps {
   icon: LucideIcon;
@@ -18,7 +19,7 @@ export function Tool({ icon, words, shortcut, isOn, isBusy = false, onPress }: T
   return (
     <TooltipTrigger delay={400} closeDelay={0}>
       <Button
-        className="order-tool"
+        className={styles.tool}
         icon={icon}
         isBusy={isBusy}
         onPress={onPress}
@@ -27,7 +28,7 @@ export function Tool({ icon, words, shortcut, isOn, isBusy = false, onPress }: T
       >
         {words}
       </Button>
-      <Tooltip className="order-tip" offset={4}>
+      <Tooltip className={styles.tip} offset={4}>
         {words}
         {shortcut && <Kbd>{shortcut.words}</Kbd>}
       </Tooltip>

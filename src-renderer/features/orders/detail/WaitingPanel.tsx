@@ -5,6 +5,8 @@ import type { StopZones } from '../../../../src-shared/domain/stop-zone.ts';
 import { isSettled, needsDecision } from '../../../../src-shared/order-facts/entry-facts.ts';
 import { entryWhat } from '../../../i18n/words.ts';
 import { useFlow } from '../../../session/flow.ts';
+import { cx } from '../../../ui/cx.ts';
+import inspectorStyles from '../../../ui/inspector.module.css';
 import { useNow } from '../../../ui/use-now.ts';
 import { stopZonesOf } from '../../order-parts/stop-facts.ts';
 import { ChangesTable } from '../../outbox/item/ChangesTable.tsx';
@@ -12,10 +14,11 @@ import { EntryBadge } from '../../outbox/item/EntryBadge.tsx';
 import { EntryButtons } from '../../outbox/item/EntryButtons.tsx';
 import { EntryDecision } from '../../outbox/item/EntryDecision.tsx';
 import { entryNext, entryTrouble } from '../../outbox/state/entry-state.ts';
+import styles from './waiting-panel.module.css';
 
 /** An entry that waits for the dispatcher, with every way on from it. */
 const Attention = ({ entry }: { entry: OutboxEntry }) => (
-  <section className="inspector-section waiting-attention" aria-label={entryWhat(entry)}>
+  <section className={cx(inspectorStyles.section, 'waiting-attention')} aria-label={entryWhat(entry)}>
     <h3>
       <Trans>Needs your decision: {entryWhat(entry)}</Trans>
     </h3>
@@ -27,8 +30,8 @@ function Step({ entry, zones, nowMs }: { entry: OutboxEntry; zones: StopZones; n
   const flow = useFlow();
   const why = entryTrouble(entry)?.title ?? null;
   return (
-    <li className="waiting-step">
-      <div className="waiting-what">
+    <li className={styles.step}>
+      <div className={styles.what}>
         <EntryBadge entry={entry} />
         <div>
           {entryWhat(entry)}
@@ -59,7 +62,7 @@ export function WaitingPanel({ detail }: { detail: OrderDetail }) {
         <Attention key={entry.id} entry={entry} />
       ))}
       {steps.length > 0 && (
-        <section className="inspector-section">
+        <section className={inspectorStyles.section}>
           <h3>
             {steps.every(({ isHeld }) => isHeld) ? (
               <Trans>On hold until you decide</Trans>
@@ -69,7 +72,7 @@ export function WaitingPanel({ detail }: { detail: OrderDetail }) {
               <Trans>Changes waiting</Trans>
             )}
           </h3>
-          <ol className="waiting">
+          <ol className={styles.waiting}>
             {steps.map(entry => (
               <Step key={entry.id} entry={entry} zones={stopZonesOf(detail)} nowMs={nowMs} />
             ))}

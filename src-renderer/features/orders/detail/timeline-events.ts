@@ -144,13 +144,17 @@ function seenWords(event: HistoryEvent, stops: readonly StopFacts[]): string {
   return isNamed ? `${words} (${stop?.zoneName ?? t`your time`})` : words;
 }
 
+/** Only a confirmed readiness gets the green tick: of other words nobody knows whether they are good news. */
+const iconKindOf = ({ kind, value }: HistoryEvent): TimelineEvent['kind'] =>
+  kind === 'readiness' && value !== 'confirmed' ? 'status' : kind;
+
 /** What happened to the order, the newest first: what the app saw, what was done from here, and what the service tells. */
 export function timelineOf(detail: OrderDetail): TimelineEvent[] {
   const stops = stopFactsOf(detail);
   const seen = detail.history.map((event, index) => ({
     key: `history ${index} ${event.atMs}`,
     atMs: event.atMs,
-    kind: event.kind,
+    kind: iconKindOf(event),
     words: seenWords(event, stops),
     requestId: event.requestId,
   }));

@@ -3,6 +3,7 @@ import { FolderDown, Square } from 'lucide-react';
 import { errorText } from '../../../i18n/error-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import progressStyles from '../../../ui/progress.module.css';
 import {
   type DownloadResult,
   dismissDownload,
@@ -11,6 +12,7 @@ import {
   useDownload,
 } from './download-store.ts';
 import type { ServiceFile } from './file-content.ts';
+import styles from './order-files.module.css';
 
 function Result({ result }: { result: DownloadResult }) {
   const { t } = useLingui();
@@ -36,7 +38,7 @@ function Result({ result }: { result: DownloadResult }) {
         </Button>
       }
     >
-      <span className="files-folder">{folder}</span>
+      <span className={styles.folder}>{folder}</span>
       {renamed.length > 0 && (
         <>
           <p>
@@ -46,7 +48,7 @@ function Result({ result }: { result: DownloadResult }) {
               other="# files can run as programs, so Dispatch added “.download” to their names. Remove that ending only if you know who sent the files."
             />
           </p>
-          <ul className="files-failed">
+          <ul className={styles.failed}>
             {renamed.map(name => (
               <li key={name}>{name}</li>
             ))}
@@ -54,7 +56,7 @@ function Result({ result }: { result: DownloadResult }) {
         </>
       )}
       {failed.length > 0 && (
-        <ul className="files-failed">
+        <ul className={styles.failed}>
           {failed.map(({ fileId, name, error }) => (
             <li key={fileId}>
               {name}: {errorText(error).title}
@@ -75,8 +77,8 @@ export function DownloadAll({ localId, files }: { localId: string; files: readon
   if (progress) {
     const { done, total, name } = progress;
     return (
-      <div className="files-progress">
-        <progress value={done} max={total} aria-label={t`Saving the files`} />
+      <div className={styles.progress}>
+        <progress className={progressStyles.bar} value={done} max={total} aria-label={t`Saving the files`} />
         <span className="sub cut" role="status">
           <Trans>
             {done} of {total} saved {name}

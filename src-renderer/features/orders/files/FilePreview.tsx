@@ -8,12 +8,13 @@ import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, callOfShown } from '../../../bridge/bridge.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import dialogStyles from '../../../ui/dialog.module.css';
+import previewStyles from '../../documents/preview.module.css';
 import { downloadFile } from './file-actions.ts';
 import { canBeShown, largePicture, type ServiceFile } from './file-content.ts';
 import { fileFacts } from './file-words.ts';
-import '../../../ui/dialog.css';
-import '../../documents/preview.css';
-import './order-files.css';
+import styles from './order-files.module.css';
 
 type Shown =
   | { kind: 'loading' }
@@ -49,14 +50,14 @@ function Body({ shown, name }: { shown: Shown; name: string }) {
   if (shown.kind === 'picture') return <img src={shown.url} alt={name} />;
   if (shown.kind === 'loading') {
     return (
-      <span className="sub preview-wait">
-        <LoaderCircle className="button-spin" size={16} aria-hidden />
+      <span className={cx(previewStyles.wait, 'sub')}>
+        <LoaderCircle className="spin" size={16} aria-hidden />
         <Trans>One moment …</Trans>
       </span>
     );
   }
   return (
-    <p role="alert" className="files-not-shown">
+    <p role="alert" className={styles.notShown}>
       {shown.error ? (
         `${errorText(shown.error).title}. ${errorText(shown.error).detail}`
       ) : (
@@ -67,7 +68,7 @@ function Body({ shown, name }: { shown: Shown; name: string }) {
 }
 
 const Facts = ({ file, isZoneNamed }: { file: ServiceFile; isZoneNamed: boolean }) => (
-  <dl className="files-facts">
+  <dl className={styles.facts}>
     {fileFacts(file, isZoneNamed).map(({ name, value }) => (
       <div key={name}>
         <dt>{name}</dt>
@@ -100,18 +101,18 @@ export function FilePreview({ localId, file: first, all, isZoneNamed, onClose }:
   const { name } = current;
   return (
     <ModalOverlay
-      className="dialog-veil"
+      className={dialogStyles.veil}
       isOpen
       isDismissable
       onOpenChange={open => {
         if (!open) onClose();
       }}
     >
-      <Modal className="dialog-box preview-box">
-        <Dialog className="preview">
+      <Modal className={cx(dialogStyles.box, previewStyles.box)}>
+        <Dialog className={previewStyles.preview}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows are a shortcut of the buttons within. */}
           <div
-            className="preview-head"
+            className={previewStyles.head}
             onKeyDown={event => {
               if (event.key === 'ArrowLeft') step(-1);
               if (event.key === 'ArrowRight') step(1);
@@ -151,7 +152,7 @@ export function FilePreview({ localId, file: first, all, isZoneNamed, onClose }:
             />
             <Button variant="quiet" icon={X} aria-label={t`Close`} autoFocus onPress={onClose} />
           </div>
-          <div className="preview-body" aria-busy={shown.kind === 'loading'}>
+          <div className={previewStyles.body} aria-busy={shown.kind === 'loading'}>
             <Body shown={shown} name={name} />
           </div>
           <Facts file={current} isZoneNamed={isZoneNamed} />

@@ -6,11 +6,13 @@ import { formatInstantAt } from '../../../i18n/format.ts';
 import { useProfile } from '../../../session/use-profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { cx } from '../../../ui/cx.ts';
+import fileStyles from './file.module.css';
 import { deleteFile, downloadFile } from './file-actions.ts';
 import { canBeShown, type ServiceFile } from './file-content.ts';
 import { evidenceOf, fileSummary } from './file-words.ts';
+import styles from './order-files.module.css';
 import { useSmallPicture } from './use-small-picture.ts';
-import './order-files.css';
 
 const FilePreview = lazy(async () => ({ default: (await import('./FilePreview.tsx')).FilePreview }));
 
@@ -25,13 +27,13 @@ function Thumb({ localId, file, onLook }: FileProps & { onLook: () => void }) {
   const { name } = file;
   const Icon = file.media_type.startsWith('image/') ? Image : FileText;
   const small = (
-    <span ref={ref} className="files-thumb">
+    <span ref={ref} className={styles.thumb}>
       {picture === null ? <Icon size={18} aria-hidden /> : <img src={picture} alt="" />}
     </span>
   );
   if (!canBeShown(file)) return small;
   return (
-    <AriaButton className="files-look" aria-label={t`Look at ${name}`} onPress={onLook}>
+    <AriaButton className={styles.look} aria-label={t`Look at ${name}`} onPress={onLook}>
       {small}
     </AriaButton>
   );
@@ -85,7 +87,7 @@ export function FileRow({ localId, file, all, vehicle, isZoneNamed }: FileRowPro
   const { name } = file;
   const evidence = evidenceOf(file);
   return (
-    <li className="file files-row">
+    <li className={cx(fileStyles.file, styles.row)}>
       <Thumb localId={localId} file={file} onLook={() => setLarge(true)} />
       <div>
         <div className="cut" title={name}>
@@ -96,12 +98,12 @@ export function FileRow({ localId, file, all, vehicle, isZoneNamed }: FileRowPro
           <Trans>At the service since {formatInstantAt(file.created_at, undefined, isZoneNamed)}</Trans>
         </div>
         {evidence !== null && (
-          <div className="sub files-evidence">
+          <div className={cx(styles.evidence, 'sub')}>
             <Trans>Evidence for {evidence}</Trans>
           </div>
         )}
       </div>
-      <span className="file-side">
+      <span className={fileStyles.side}>
         <Button
           variant="quiet"
           icon={Download}

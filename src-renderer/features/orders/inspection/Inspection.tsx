@@ -15,8 +15,9 @@ import { OpenValues } from '../../order-parts/OpenValues.tsx';
 import { spokenName } from '../../order-parts/open-values.ts';
 import { areZonesNamed } from '../../order-parts/stop-facts.ts';
 import { FileRow } from '../files/FileRow.tsx';
+import fileStyles from '../files/file.module.css';
+import styles from './inspection.module.css';
 import { type InspectedItem, inspectionFactsOf } from './inspection-facts.ts';
-import './order-inspection.css';
 
 /** The report, read when it is looked at, and again when the order has changed. */
 function useReport(localId: string, revision: string) {
@@ -47,7 +48,7 @@ const Check = ({ check: { area, result, others } }: { check: InspectedItem['chec
   const isClean = clean.includes(result);
   const Icon = isClean ? CircleCheck : CircleAlert;
   return (
-    <li className={isClean ? 'check-clean' : 'check-remark'}>
+    <li className={isClean ? styles.checkClean : styles.checkRemark}>
       <Icon size={14} aria-hidden />
       <span>{spokenName(area)}</span>
       <span className="sub">{spokenName(result)}</span>
@@ -64,30 +65,30 @@ function Item({ inspected, detail, order }: { inspected: InspectedItem; detail: 
     file => isPicture(file) && file.stage !== null && [null, '', inspected.itemId].includes(file.item_id),
   );
   return (
-    <section className="inspection-item">
+    <section className={styles.item}>
       <h4>
         {item?.make} {item?.model} <span className="mono">{name}</span>
       </h4>
       {inspected.checks.length > 0 && (
-        <ul className="inspection-checks">
+        <ul className={styles.checks}>
           {inspected.checks.map(check => (
             <Check key={check.area} check={check} />
           ))}
         </ul>
       )}
       {inspected.conditions.map(({ name: condition, lines }) => (
-        <section key={condition} className="inspection-condition">
+        <section key={condition} className={styles.condition}>
           <h5>{spokenName(condition)}</h5>
           <OpenValues lines={lines} files={detail.files} />
         </section>
       ))}
       {inspected.others.length > 0 && <OpenValues lines={inspected.others} files={detail.files} />}
       {pictures.length > 0 && (
-        <section className="inspection-condition">
+        <section className={styles.condition}>
           <h5>
             <Trans>Pictures</Trans>
           </h5>
-          <ul className="files">
+          <ul className={fileStyles.files}>
             {pictures.map(file => (
               <FileRow
                 key={file.id}
@@ -111,7 +112,7 @@ export function Inspection({ detail, order }: { detail: OrderDetail; order: Orde
   const { report, error } = useReport(detail.row.localId, order.revision);
   if (error) {
     return (
-      <p className="inspection-error" role="alert">
+      <p className={styles.error} role="alert">
         {errorText(error).title}. {errorText(error).detail}
       </p>
     );
@@ -119,14 +120,14 @@ export function Inspection({ detail, order }: { detail: OrderDetail; order: Orde
   if (!report) {
     return (
       <p className="sub" role="status">
-        <LoaderCircle className="button-spin" size={14} aria-hidden /> <Trans>One moment …</Trans>
+        <LoaderCircle className="spin" size={14} aria-hidden /> <Trans>One moment …</Trans>
       </p>
     );
   }
   const { status, kind, completedAt, items, others } = inspectionFactsOf(report, order);
   return (
     <>
-      <div className="inspection-head">
+      <div className={styles.head}>
         {status !== null && (
           <Badge tone={status === 'completed' ? 'ok' : 'neutral'}>{spokenName(status)}</Badge>
         )}

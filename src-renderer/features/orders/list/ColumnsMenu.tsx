@@ -4,8 +4,11 @@ import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import type { OrderSort } from '../../../../src-shared/contract/order-list.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { CheckField } from '../../../ui/fields/CheckField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import menuStyles from '../../../ui/menu.module.css';
+import styles from './columns-menu.module.css';
 import { useOrders } from './orders-store.ts';
 import {
   type ChosenColumn,
@@ -24,7 +27,7 @@ function Line({ column }: { column: ChosenColumn }) {
   const { t } = useLingui();
   const { name, label, widthPx, minPx, isShown } = column;
   return (
-    <li className="columns-line">
+    <li className={styles.line}>
       <CheckField isSelected={isShown} onChange={shown => showColumn(name, shown)}>
         {label}
       </CheckField>
@@ -96,10 +99,10 @@ export function ColumnsMenu() {
       <Button icon={Columns3}>
         <Trans>Columns</Trans>
       </Button>
-      <Popover className="menu-popover columns-popover" placement="bottom end" offset={4}>
-        <Dialog className="columns-dialog" aria-label={t`Columns`}>
+      <Popover className={cx(menuStyles.popover, styles.popover)} placement="bottom end" offset={4}>
+        <Dialog className={styles.dialog} aria-label={t`Columns`}>
           <SortFields columns={columns} />
-          <ul className="columns-list" aria-label={t`Columns from left to right`}>
+          <ul className={styles.list} aria-label={t`Columns from left to right`}>
             {columns.map(column => (
               <Line key={column.name} column={column} />
             ))}

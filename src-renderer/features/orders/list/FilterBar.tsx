@@ -13,6 +13,7 @@ import { useProfile } from '../../../session/use-profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { isCountKnown } from './elsewhere.ts';
+import styles from './orders.module.css';
 import { askOrders, useOrders } from './orders-store.ts';
 import { removeFilter, saveFilter, useOrdersView } from './orders-view.ts';
 import { SaveFilterDialog } from './SaveFilterDialog.tsx';
@@ -92,7 +93,7 @@ export function FilterBar() {
         <>
           {label}{' '}
           <span
-            className="orders-chip-count"
+            className={styles.chipCount}
             data-none={(isKnown && total === 0) || undefined}
             style={{ minWidth: `${countWidth}ch` }}
           >
@@ -110,7 +111,7 @@ export function FilterBar() {
     else if (choice) askOrders(choice.question);
   };
   return (
-    <div className="orders-filters">
+    <div className={styles.filters}>
       <Chips
         label={t`Which orders`}
         chosen={own?.id ?? chosen?.id ?? ''}
@@ -121,7 +122,7 @@ export function FilterBar() {
           ...unknown.map(chipOf),
         ]}
       />
-      <span className="orders-filter-action">
+      <span className={styles.filterAction}>
         {own ? (
           <Button
             variant="quiet"

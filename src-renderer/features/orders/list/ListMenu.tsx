@@ -8,10 +8,12 @@ import { formatCount } from '../../../i18n/format.ts';
 import { orderStatusName } from '../../../i18n/words.ts';
 import { showError } from '../../../session/report.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import menuStyles from '../../../ui/menu.module.css';
 import { showToast } from '../../../ui/toast.tsx';
 import { askService } from './ask-service.ts';
+import styles from './orders.module.css';
 import { useOrders } from './orders-store.ts';
-import '../../../ui/menu.css';
 
 // @interface list-orders.filters
 /** What is seldom wanted of the list. */
@@ -66,10 +68,18 @@ export function ListMenu() {
   return (
     <MenuTrigger>
       <Button icon={Ellipsis} aria-label={t`More for this list`} />
-      <Popover className="menu-popover orders-menu" placement="bottom end" offset={4}>
-        <Menu className="menu-list menu-section" aria-label={t`More for this list`} items={items}>
+      <Popover className={cx(menuStyles.popover, styles.menu)} placement="bottom end" offset={4}>
+        <Menu
+          className={cx(menuStyles.list, menuStyles.section)}
+          aria-label={t`More for this list`}
+          items={items}
+        >
           {({ icon: Icon, label, run }) => (
-            <MenuItem className="menu-item" textValue={label} onAction={() => void run().catch(showError)}>
+            <MenuItem
+              className={menuStyles.item}
+              textValue={label}
+              onAction={() => void run().catch(showError)}
+            >
               <Icon size={15} aria-hidden />
               {label}
             </MenuItem>

@@ -3,6 +3,7 @@ import { mostIds } from '../../../../src-shared/contract/order-list.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { type ListShortfall, ShortfallWords } from './list-shortfall.tsx';
+import styles from './orders.module.css';
 
 export interface ListNoticeProps {
   shortfall: ListShortfall | null;
@@ -14,7 +15,7 @@ export interface ListNoticeProps {
 /** How much the list that is exported tells, as it is at each moment. */
 export function ListNotice({ shortfall, isOfService, rowCount }: ListNoticeProps) {
   return (
-    <div className="orders-export-list">
+    <div className={styles.exportList}>
       {rowCount > mostIds ? (
         <Notice
           tone="bad"

@@ -14,6 +14,7 @@ import { startNewOrder } from '../../drafts/new-order.ts';
 import { isFiltered } from './elsewhere.ts';
 import { type ListShortfall, ShortfallWords, useShortfall } from './list-shortfall.tsx';
 import { NoMatch } from './NoMatch.tsx';
+import styles from './orders.module.css';
 import { showAll, useOrders } from './orders-store.ts';
 
 const newOrder = (
@@ -82,7 +83,7 @@ const NothingRead = ({ error }: { error: AppError | null }) => (
 /** Only what was entered here is known. */
 const NoneWithoutScope = ({ isFiltered }: { isFiltered: boolean }) => (
   <>
-    <div className="orders-error">
+    <div className={styles.error}>
       <OrdersScopeNotice />
     </div>
     {isFiltered && (

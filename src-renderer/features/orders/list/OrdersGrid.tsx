@@ -4,17 +4,17 @@ import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { call } from '../../../bridge/bridge.ts';
 import { logFailure } from '../../../session/app-store.ts';
 import { useRowHeight } from '../../../session/row-height.ts';
+import { cx } from '../../../ui/cx.ts';
 import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import type { Reach } from '../../../ui/data-grid/use-data-grid.ts';
 import type { OrderColumnName } from './order-columns.tsx';
 import { clearMarks, markAll, markFrom, markRange, toggleMark, useMarks } from './order-marks.ts';
+import styles from './orders.module.css';
 import { indexOf, keepSelected, rowAt, showRange, useOrders } from './orders-store.ts';
 import { chosenColumns, isWidthChosen, resizeColumn, toggleSort, useOrdersView } from './orders-view.ts';
-import './orders.css';
 
 const idOf = (row: OrderRow): string => row.localId;
-const classOf = (row: OrderRow): string =>
-  `${row.isGone ? 'orders-gone' : ''} ${row.isUnseen ? 'orders-news' : ''}`.trim();
+const classOf = (row: OrderRow): string => cx(row.isGone && styles.gone, row.isUnseen && styles.news);
 
 /** Rows that stay in sight this long are worth asking the service about. */
 const wantAfterMs = 400;

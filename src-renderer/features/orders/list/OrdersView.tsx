@@ -8,9 +8,11 @@ import { currentRoute, navigate } from '../../../navigation/navigation.ts';
 import { showError } from '../../../session/report.ts';
 import { useIsScopeMissing } from '../../../session/scopes.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import viewStyles from '../../../ui/view.module.css';
 import { OrderInspector } from '../detail/OrderInspector.tsx';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { clearedWords } from './cleared-words.ts';
@@ -19,6 +21,7 @@ import { ListMenu } from './ListMenu.tsx';
 import { useLookedAt } from './looked-at.ts';
 import { OrdersEmpty, OrdersScopeNotice } from './OrdersEmpty.tsx';
 import { OrdersGrid } from './OrdersGrid.tsx';
+import styles from './orders.module.css';
 import {
   askOrders,
   askToSee,
@@ -65,7 +68,7 @@ function Bar({ onArrowDown, onExport }: { onArrowDown: () => void; onExport: () 
   const isSynchronising = useOrders(state => state.isSynchronising);
   const found = useOrders(state => (state.question.search !== '' && state.isTotalKnown ? state.total : null));
   return (
-    <div className="view-bar">
+    <div className={viewStyles.bar}>
       <h1>
         <Trans>Orders</Trans>
       </h1>
@@ -119,15 +122,15 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
     grid.current?.focus();
   };
   return (
-    <div className="view">
+    <div className={viewStyles.view}>
       <Bar onArrowDown={() => grid.current?.focus()} onExport={() => setExporting(true)} />
       {isExporting && (
         <Suspense fallback={null}>
           <ExportOrders onClose={() => setExporting(false)} />
         </Suspense>
       )}
-      <div className={`view-split ${localId === null ? '' : 'view-split-open'}`}>
-        <div className="view-pane">
+      <div className={cx(viewStyles.split, localId !== null && viewStyles.splitOpen)}>
+        <div className={viewStyles.pane}>
           <FilterBar />
           {total > 0 ? (
             <OrdersGrid
@@ -141,12 +144,12 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
           )}
           {/* Below the rows: what comes here moves none of them. */}
           {total > 0 && isBlind && (
-            <div className="orders-error">
+            <div className={styles.error}>
               <OrdersScopeNotice />
             </div>
           )}
           {error && (
-            <div className="orders-error">
+            <div className={styles.error}>
               <Notice tone="bad" title={errorText(error).title}>
                 {errorText(error).detail}
               </Notice>

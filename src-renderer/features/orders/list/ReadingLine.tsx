@@ -8,8 +8,10 @@ import {
 import { formatCount, formatMinutes } from '../../../i18n/format.ts';
 import { readingErrorTitle } from '../../../i18n/reading-error-title.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { useShortfall } from './list-shortfall.tsx';
 import { NotFoundByMake } from './NotSearchedYet.tsx';
+import styles from './orders.module.css';
 import { useOrders } from './orders-store.ts';
 import { ReadingFirstProgress } from './ReadingFirstProgress.tsx';
 import { useReadFirst } from './read-first.ts';
@@ -134,12 +136,9 @@ export function ReadingLine() {
   const isHeld = synchronisation.isFull || synchronisation.error !== null;
   const Icon = isHeld ? CloudOff : CloudDownload;
   return (
-    <section
-      aria-label={t`Orders loaded`}
-      className={`orders-reading ${isHeld ? 'orders-reading-held' : ''}`}
-    >
+    <section aria-label={t`Orders loaded`} className={cx(styles.reading, isHeld && styles.readingHeld)}>
       <Icon size={14} aria-hidden />
-      <span className="orders-reading-words">
+      <span className={styles.readingWords}>
         <Progress
           synchronisation={synchronisation}
           isStale={shortfall?.kind === 'stale' || shortfall?.kind === 'unknown'}

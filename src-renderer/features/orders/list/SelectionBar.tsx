@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { openOrderWindow } from '../detail/own-window.ts';
 import { clearMarks, rowsOf, useMarks } from './order-marks.ts';
+import styles from './orders.module.css';
 import { chosenColumns, useOrdersView } from './orders-view.ts';
 
 /** More is a matter for a file. */
@@ -55,7 +56,7 @@ export function SelectionBar({ onExport }: { onExport: () => void }) {
     clearMarks();
   };
   return (
-    <section className="orders-selection" aria-label={t`Marked orders`}>
+    <section className={styles.selection} aria-label={t`Marked orders`}>
       <strong role="status">
         <Trans>{count} marked</Trans>
       </strong>

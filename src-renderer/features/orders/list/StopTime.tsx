@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Clock } from 'lucide-react';
 import { stopName } from '../../../i18n/words.ts';
+import { cx } from '../../../ui/cx.ts';
 import { momentAt } from './stop-moment.ts';
+import styles from './stop-time.module.css';
 
 export interface StopTimeProps {
   at: string;
@@ -22,25 +24,24 @@ export function StopTime({ at, stop, zone, isDelivered = false, isOverdue = fals
   const overdue = isOverdue ? t`overdue` : null;
   return (
     <span
-      className={['stop-time', isDelivered && 'dim', isOverdue && 'stop-time-overdue']
-        .filter(Boolean)
-        .join(' ')}
+      data-stop-time
+      className={cx(styles.stopTime, isDelivered && 'dim', isOverdue && styles.overdue)}
       title={[words, zoneName, name, overdue].filter(Boolean).join(', ')}
     >
-      <span className="stop-time-at">{words}</span>
+      <span className={styles.at}>{words}</span>
       {zoneName !== null && (
         <>
-          <Clock className="orders-zone" size={11} aria-hidden />
+          <Clock className={styles.zone} size={11} aria-hidden />
           <span className="visually-hidden">, {zoneName}</span>
         </>
       )}{' '}
       {overdue === null ? (
-        <span className="stop-time-name dim">{name}</span>
+        <span className={cx(styles.name, 'dim')}>{name}</span>
       ) : (
         // There is no room for both: where the vehicle is expected next, the status tells.
         <>
           <span className="visually-hidden">{name}, </span>
-          <span className="stop-time-name">{overdue}</span>
+          <span className={styles.name}>{overdue}</span>
         </>
       )}
     </span>

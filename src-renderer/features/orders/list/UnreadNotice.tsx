@@ -4,6 +4,7 @@ import type { AppError } from '../../../../src-shared/errors.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice, type NoticeProps } from '../../../ui/notice.tsx';
+import styles from './orders.module.css';
 import { useOrders } from './orders-store.ts';
 import { ReadingFirstProgress } from './ReadingFirstProgress.tsx';
 import type { ReadingFirst } from './read-first.ts';
@@ -15,7 +16,7 @@ export function UnreadNotice({ reading, rowCount }: { reading: ReadingFirst; row
   const error = useOrders(state => state.synchronisation?.error ?? null);
   const { tone, title, ...more } = rowCount === 0 ? nothingToExport : noticeOf(reading, error);
   return (
-    <div className={isLine ? '' : 'orders-export-notice'}>
+    <div className={isLine ? undefined : styles.exportNotice}>
       <Notice tone={tone} title={title} {...(!isLine && more)} />
     </div>
   );
@@ -41,7 +42,7 @@ function noticeOf(
         </Button>
       ),
       children: (
-        <span className="orders-reading-first">
+        <span className={styles.readingFirst}>
           <ReadingFirstProgress unread={unread} begunWith={begunWith} error={error} />
         </span>
       ),

@@ -3,8 +3,9 @@ import type { OrderSort } from '../../../../src-shared/contract/order-list.ts';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { expectedMoment } from '../../../../src-shared/order-facts/expected-moment.ts';
 import { knowledgeOf, type LineField } from '../../../../src-shared/order-facts/order-knowledge.ts';
-import { formatAmount, formatDay, formatInstant } from '../../../i18n/format.ts';
+import { formatDay, formatInstant } from '../../../i18n/format.ts';
 import { readinessName } from '../../../i18n/words.ts';
+import { cx } from '../../../ui/cx.ts';
 import type { GridColumn } from '../../../ui/data-grid/columns.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { missingCell, missingWords } from '../../order-parts/missing-words.ts';
@@ -16,7 +17,9 @@ import {
   vehicleIdentity,
   vehicleName,
 } from '../../order-parts/order-title.ts';
+import { rowPriceText } from '../../order-parts/price-words.ts';
 import { StepsMark } from '../../order-parts/StepsMark.tsx';
+import styles from './orders.module.css';
 import { StopTime, type StopTimeProps } from './StopTime.tsx';
 import { zoneOfRow } from './stop-moment.ts';
 
@@ -41,7 +44,7 @@ function Absent({ row, field }: { row: OrderRow; field: LineField }) {
   const words = missingWords(row, field);
   if (words === null) return none;
   return (
-    <span className="orders-not-read" title={words}>
+    <span className={styles.notRead} title={words}>
       <span className="visually-hidden">{words}</span>
     </span>
   );
@@ -84,10 +87,10 @@ const Vehicle = ({ row }: { row: OrderRow }) => {
       </span>
     );
   return (
-    <span className="orders-vehicle" title={`${name} ${identity}`.trim()}>
-      <span className="orders-vehicle-name">{isNameRead ? name : <Absent row={row} field="make" />}</span>
+    <span className={styles.vehicle} title={`${name} ${identity}`.trim()}>
+      <span className={styles.vehicleName}>{isNameRead ? name : <Absent row={row} field="make" />}</span>
       {(name !== '' || !isNameRead) && identity !== '' && <span className="dim"> · </span>}
-      <span className="orders-vehicle-identity mono">{identity}</span>
+      <span className={cx(styles.vehicleIdentity, 'mono')}>{identity}</span>
     </span>
   );
 };
@@ -115,7 +118,7 @@ export const orderColumns = (): OrderColumn[] => [
     isDescendingFirst: false,
     text: orderStanding,
     cell: row => (
-      <span className="orders-status">
+      <span className={styles.status}>
         <OrderBadge row={row} />
         <StepsMark row={row} />
       </span>
@@ -146,7 +149,11 @@ export const orderColumns = (): OrderColumn[] => [
     text: row => row.customerReference ?? row.orderId ?? '',
     cell: row => (
       <span
-        className={`orders-reference ${row.isUnseen ? 'orders-unseen' : ''} ${row.customerReference === null ? 'mono' : ''}`}
+        className={cx(
+          styles.reference,
+          row.isUnseen && styles.unseen,
+          row.customerReference === null && 'mono',
+        )}
         title={orderTitle(row)}
       >
         {row.customerReference ?? row.orderId ?? none}
@@ -255,14 +262,8 @@ export const orderColumns = (): OrderColumn[] => [
     dispensable: 3,
     isUsual: true,
     isDescendingFirst: true,
-    text: row =>
-      row.priceTotalCents === null ? missing(row, 'priceTotalCents') : formatAmount(row.priceTotalCents),
-    cell: row =>
-      row.priceTotalCents === null ? (
-        <Absent row={row} field="priceTotalCents" />
-      ) : (
-        formatAmount(row.priceTotalCents)
-      ),
+    text: row => rowPriceText(row) ?? missing(row, 'priceTotalCents'),
+    cell: row => rowPriceText(row) ?? <Absent row={row} field="priceTotalCents" />,
   },
   {
     name: 'ordered-for',

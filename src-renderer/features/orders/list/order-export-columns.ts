@@ -7,6 +7,7 @@ import { readinessName, stopName } from '../../../i18n/words.ts';
 import type { ExportColumn } from '../../export/columns.ts';
 import { missingCell } from '../../order-parts/missing-words.ts';
 import { orderStanding } from '../../order-parts/order-title.ts';
+import { otherPriceText } from '../../order-parts/price-words.ts';
 
 type Field = LineField | 'orderId' | 'createdAtMs' | 'changedAtMs';
 
@@ -73,7 +74,7 @@ export const orderExportColumns = (): ExportColumn<OrderRow>[] => [
   },
   moment(t`Picked up`, 'pickedUpAt'),
   moment(t`Delivered`, 'deliveredAt'),
-  { kind: 'cents', heading: t`Price €`, cell: row => cellOf(row, 'priceTotalCents') },
+  { kind: 'cents', heading: t`Price €`, cell: row => otherPriceText(row) ?? cellOf(row, 'priceTotalCents') },
   moment(t`Created`, 'createdAtMs'),
   moment(t`Changed`, 'changedAtMs'),
 ];

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Environment } from '../../../../src-shared/environment.ts';
 import { kindName } from '../../../session/environment-words.ts';
+import { cx } from '../../../ui/cx.ts';
 import type { Line, SheetFacts, StopLines, VehicleLines } from './sheet-facts.ts';
 
 const Lines = ({ lines }: { lines: readonly Line[] }) => (
@@ -16,7 +17,7 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
 );
 
 const Stop = ({ stop: { name, role, place, lines } }: { stop: StopLines }) => (
-  <section className={`sheet-box sheet-${role}`}>
+  <section className={cx(role, 'sheet-box sheet-')}>
     <h2>{name}</h2>
     <p className="sheet-place">
       {place.slice(0, -1).map(text => (

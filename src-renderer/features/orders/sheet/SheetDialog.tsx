@@ -16,8 +16,9 @@ import { CheckField } from '../../../ui/fields/CheckField.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
 import { sheetFactsOf } from './sheet-facts.ts';
-import '../../../ui/dialog.css';
 import './order-sheet.css';
+import { cx } from '../../../ui/cx.ts';
+import dialogStyles from '../../../ui/dialog.module.css';
 
 type Busy = 'print' | 'pdf' | null;
 
@@ -83,14 +84,14 @@ export function SheetDialog({ detail, onClose }: { detail: OrderDetail; onClose:
   return (
     <>
       <ModalOverlay
-        className="dialog-veil"
+        className={dialogStyles.veil}
         isOpen
         isDismissable
         onOpenChange={open => {
           if (!open) onClose();
         }}
       >
-        <Modal className="dialog-box sheet-box-dialog">
+        <Modal className={cx(dialogStyles.box, 'sheet-box-dialog')}>
           <Dialog className="sheet-dialog">
             <div className="sheet-bar">
               <Heading slot="title" level={2} className="cut">

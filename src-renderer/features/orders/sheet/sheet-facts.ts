@@ -3,7 +3,7 @@ import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import { orderedForOf } from '../../../../src-shared/domain/draft-request.ts';
 import { groupVin } from '../../../../src-shared/domain/vin.ts';
 import { cityOfZone, formatDistance, formatInstant, formatMoney, formatPrice } from '../../../i18n/format.ts';
-import { inspectionName, placeTypeName, readinessName, transportName } from '../../../i18n/words.ts';
+import { inspectionName, placeTypeName, readinessText, transportName } from '../../../i18n/words.ts';
 import { missingWords, unreadWords } from '../../order-parts/missing-words.ts';
 import { orderStanding, orderTitle, vehicleWords } from '../../order-parts/order-title.ts';
 import { type StopFacts, stopFactsOf } from '../../order-parts/stop-facts.ts';
@@ -134,7 +134,7 @@ function stateOf({ row, order }: OrderDetail): string {
   if (row.phase !== 'accepted') return t`not accepted by the service yet`;
   const standing = orderStanding(row);
   return order && order.pickup_readiness !== '' && !row.isGone && !row.isFinished
-    ? `${standing}, ${readinessName(order.pickup_readiness).toLowerCase()}`
+    ? `${standing} · ${readinessText(order.pickup_readiness)}`
     : standing;
 }
 

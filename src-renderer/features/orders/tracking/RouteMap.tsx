@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type Degrees, type MapPoint, type MapView, project, viewOf } from './map-projection.ts';
 
 import { outlines } from './outlines.ts';
-import './order-tracking.css';
+import styles from './route-map.module.css';
 
 const aspect = 1.5;
 
@@ -31,7 +31,7 @@ function isOnRight(at: MapPoint, name: string, size: number, isWanted: boolean, 
 function Label({ at, name, size, isRight }: { at: MapPoint; name: string; size: number; isRight: boolean }) {
   return (
     <text
-      className="map-label"
+      className={styles.label}
       x={at.x + (isRight ? size * 0.8 : -size * 0.8)}
       y={at.y + size * 0.35}
       fontSize={size}
@@ -55,19 +55,19 @@ export function RouteMap({ from, to, vehicle, isUnderWay, description }: RouteMa
   const size = unit * 3.3;
   return (
     <svg
-      className="map"
+      className={styles.map}
       viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
       role="img"
       aria-label={description}
     >
       <title>{t`Map of the route`}</title>
-      <g className="map-land" strokeWidth={unit * 0.25}>
+      <g className={styles.land} strokeWidth={unit * 0.25}>
         {outlines.map(({ name, path }) => (
           <path key={name} d={path} />
         ))}
       </g>
       <line
-        className="map-route"
+        className={styles.route}
         x1={start.x}
         y1={start.y}
         x2={end.x}
@@ -76,10 +76,18 @@ export function RouteMap({ from, to, vehicle, isUnderWay, description }: RouteMa
         strokeDasharray={`${unit * 1.6} ${unit * 1.2}`}
       />
       {now && isUnderWay && (
-        <line className="map-done" x1={start.x} y1={start.y} x2={now.x} y2={now.y} strokeWidth={unit * 0.9} />
+        <line
+          className={styles.done}
+          data-part="done"
+          x1={start.x}
+          y1={start.y}
+          x2={now.x}
+          y2={now.y}
+          strokeWidth={unit * 0.9}
+        />
       )}
-      <circle className="map-start" cx={start.x} cy={start.y} r={unit * 1.3} strokeWidth={unit * 0.7} />
-      <circle className="map-end" cx={end.x} cy={end.y} r={unit * 1.5} />
+      <circle className={styles.start} cx={start.x} cy={start.y} r={unit * 1.3} strokeWidth={unit * 0.7} />
+      <circle className={styles.end} cx={end.x} cy={end.y} r={unit * 1.5} />
       <Label
         at={start}
         name={from.name}
@@ -88,8 +96,8 @@ export function RouteMap({ from, to, vehicle, isUnderWay, description }: RouteMa
       />
       <Label at={end} name={to.name} size={size} isRight={isOnRight(end, to.name, size, isStartLeft, view)} />
       {now && (
-        <g className="map-vehicle">
-          <circle className="map-halo" cx={now.x} cy={now.y} r={unit * 3.4} />
+        <g className={styles.vehicle} data-part="vehicle">
+          <circle className={styles.halo} cx={now.x} cy={now.y} r={unit * 3.4} />
           <circle cx={now.x} cy={now.y} r={unit * 1.7} strokeWidth={unit * 0.6} />
         </g>
       )}

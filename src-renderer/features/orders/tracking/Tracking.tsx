@@ -7,14 +7,16 @@ import { formatAgo, formatInstantAt } from '../../../i18n/format.ts';
 import { readingErrorTitle } from '../../../i18n/reading-error-title.ts';
 import { itemStatusName } from '../../../i18n/words.ts';
 import { Badge, type BadgeProps } from '../../../ui/badge.tsx';
+import { cx } from '../../../ui/cx.ts';
+import progressStyles from '../../../ui/progress.module.css';
 import { useNow } from '../../../ui/use-now.ts';
 import { OpenValues } from '../../order-parts/OpenValues.tsx';
 import { spokenName } from '../../order-parts/open-values.ts';
 import { areZonesNamed } from '../../order-parts/stop-facts.ts';
 import { RouteMap } from './RouteMap.tsx';
+import styles from './tracking.module.css';
 import { type TrackedVehicle, type TrackingFacts, trackingFactsOf } from './tracking-facts.ts';
 import { useTracking } from './use-tracking.ts';
-import './order-tracking.css';
 
 const tones: Record<string, BadgeProps['tone']> = { available: 'ok', paused: 'warn', unavailable: 'neutral' };
 
@@ -54,7 +56,7 @@ function Picture({ order, facts }: { order: Order; facts: TrackingFacts | null }
   const [from, to] = [pickup.address.coordinates, delivery.address.coordinates];
   if (!from || !to) return null;
   return (
-    <figure className="tracking-figure">
+    <figure className={styles.figure}>
       <RouteMap
         from={{ name: pickup.address.city ?? '', at: from }}
         to={{ name: delivery.address.city ?? '', at: to }}
@@ -102,14 +104,19 @@ function Vehicle({ vehicle, order, nowMs, isZoneNamed }: VehicleProps) {
   const name = item?.registration_number ?? item?.vin ?? vehicle.itemId;
   const { progressPercent, status } = vehicle;
   return (
-    <li className="tracking-vehicle">
-      <div className="tracking-line">
+    <li className={styles.vehicle}>
+      <div className={styles.line}>
         <strong className="mono">{name}</strong>
         {status !== null && <span className="sub">{itemStatusName(status)}</span>}
-        {progressPercent !== null && <span className="tracking-percent">{progressPercent} %</span>}
+        {progressPercent !== null && <span className={styles.percent}>{progressPercent} %</span>}
       </div>
       {progressPercent !== null && (
-        <progress value={progressPercent} max={100} aria-label={t`Way of ${name}`} />
+        <progress
+          className={progressStyles.bar}
+          value={progressPercent}
+          max={100}
+          aria-label={t`Way of ${name}`}
+        />
       )}
       <div className="sub">
         <PositionWords vehicle={vehicle} nowMs={nowMs} isZoneNamed={isZoneNamed} />
@@ -132,7 +139,7 @@ export function Tracking({ detail, order }: { detail: OrderDetail; order: Order 
   return (
     <>
       {error && (
-        <p className="tracking-error" role="alert">
+        <p className={styles.error} role="alert">
           <Trans>
             Tracking could not be loaded: {readingErrorTitle(error)}. Dispatch tries again every 30 seconds.
           </Trans>
@@ -140,8 +147,8 @@ export function Tracking({ detail, order }: { detail: OrderDetail; order: Order 
       )}
       <Picture order={order} facts={facts} />
       {!facts && !error && (
-        <p className="sub tracking-wait" role="status">
-          <LoaderCircle className="button-spin" size={14} aria-hidden />
+        <p className={cx(styles.wait, 'sub')} role="status">
+          <LoaderCircle className="spin" size={14} aria-hidden />
           <Trans>One moment …</Trans>
         </p>
       )}
@@ -152,7 +159,7 @@ export function Tracking({ detail, order }: { detail: OrderDetail; order: Order 
               <Status status={facts.status} />
             </div>
           )}
-          <ul className="tracking-vehicles">
+          <ul className={styles.vehicles}>
             {facts.vehicles.map((vehicle, index) => (
               <Vehicle
                 // Several may have no id.
@@ -165,7 +172,7 @@ export function Tracking({ detail, order }: { detail: OrderDetail; order: Order 
             ))}
           </ul>
           {facts.events.length > 0 && (
-            <ul className="tracking-events">
+            <ul className={styles.events}>
               {facts.events.map(({ type, at, others }, index) => (
                 // Two may be of one kind and one moment.
                 <li key={index}>

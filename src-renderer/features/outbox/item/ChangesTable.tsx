@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import type { StopZones } from '../../../../src-shared/domain/stop-zone.ts';
 import { fieldName } from '../../../i18n/field-name.ts';
 import { sideText } from '../../../i18n/field-value.ts';
-import './fields-table.css';
+import styles from './fields-table.module.css';
 
 export interface ChangesTableProps {
   changes: OutboxEntry['changes'];
@@ -18,7 +18,7 @@ export function ChangesTable({ changes, zones, isDone = false }: ChangesTablePro
   const before = sideText(changes, ({ was }) => was, zones);
   const after = sideText(changes, ({ becomes }) => becomes, zones);
   return (
-    <table className="fields-table" aria-label={isDone ? t`What was changed` : t`What will change`}>
+    <table className={styles.table} aria-label={isDone ? t`What was changed` : t`What will change`}>
       <thead>
         <tr>
           <th scope="col">

@@ -8,11 +8,13 @@ import { errorText } from '../../../i18n/error-text.ts';
 import { fieldName } from '../../../i18n/field-name.ts';
 import { sideText } from '../../../i18n/field-value.ts';
 import { entryWhat } from '../../../i18n/words.ts';
+import { cx } from '../../../ui/cx.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import styles from './conflict.module.css';
 import { choose, chosen, readConflict, sendMerged, useConflict } from './conflict-store.ts';
+import fieldsTableStyles from './fields-table.module.css';
 import { useStopZones } from './use-stop-zones.ts';
-import './fields-table.css';
 
 interface ChoiceProps {
   field: ConflictField;
@@ -25,7 +27,7 @@ function Choice({ field, side, text, value }: ChoiceProps) {
   const { t } = useLingui();
   const name = fieldName(field.path);
   return (
-    <label className="conflict-choice">
+    <label className={styles.choice}>
       <input
         type="radio"
         name={field.path}
@@ -61,10 +63,10 @@ function Row({ field, textOf }: RowProps) {
         </>
       ) : (
         <>
-          <td className={value === 'mine' ? 'conflict-chosen' : undefined}>
+          <td className={value === 'mine' ? styles.chosen : undefined}>
             <Choice field={field} side="mine" text={textOf.mine(field)} value={value} />
           </td>
-          <td className={value === 'theirs' ? 'conflict-chosen' : undefined}>
+          <td className={value === 'theirs' ? styles.chosen : undefined}>
             <Choice field={field} side="theirs" text={textOf.theirs(field)} value={value} />
           </td>
         </>
@@ -81,7 +83,7 @@ function Table({ fields, zones }: { fields: readonly ConflictField[]; zones: Sto
     theirs: sideText(fields, ({ theirs }) => theirs, zones),
   };
   return (
-    <table className="fields-table conflict-table" aria-label={t`Who changed what`}>
+    <table className={cx(fieldsTableStyles.table, styles.table)} aria-label={t`Who changed what`}>
       <thead>
         <tr>
           <th scope="col">
@@ -155,7 +157,7 @@ export function ConflictDialog({ entry, onClose }: { entry: OutboxEntry; onClose
         </Trans>
       </p>
       {!read && !error && (
-        <p role="status" className="fields-same dim">
+        <p role="status" className={cx(fieldsTableStyles.same, 'dim')}>
           <LoaderCircle size={14} aria-hidden />
           <Trans>Looking at the service …</Trans>
         </p>

@@ -4,10 +4,10 @@ import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { needsDecision } from '../../../../src-shared/order-facts/entry-facts.ts';
 import { useFlow } from '../../../session/flow.ts';
 import { Button } from '../../../ui/button.tsx';
+import inspectorStyles from '../../../ui/inspector.module.css';
 import { canDiscard, copyEntry, editEntry, retryEntry } from '../state/entry-actions.ts';
 import { askToDiscard, askToMerge } from '../state/entry-dialog-store.ts';
 import { entryKeys } from '../state/entry-keys.ts';
-import '../list/entry.css';
 
 export interface EntryButtonsProps {
   entry: OutboxEntry;
@@ -20,7 +20,7 @@ export function EntryButtons({ entry, hasKeys = false }: EntryButtonsProps) {
   const flow = useFlow();
   const key = (name: keyof typeof entryKeys) => (hasKeys ? { shortcut: entryKeys[name].shown } : {});
   return (
-    <div className="inspector-actions">
+    <div className={inspectorStyles.actions}>
       {entry.can.merge && (
         <Button variant="primary" icon={GitCompareArrows} onPress={() => askToMerge(entry)}>
           <Trans>Compare and decide …</Trans>

@@ -4,16 +4,16 @@ import { entryMeaning, entryTrouble } from '../state/entry-state.ts';
 import { ChangesTable } from './ChangesTable.tsx';
 import { EntryButtons } from './EntryButtons.tsx';
 import { EntryError } from './EntryError.tsx';
+import styles from './entry.module.css';
 import { OtherAccountPanel } from './OtherAccountPanel.tsx';
 import { UncertainPanel } from './UncertainPanel.tsx';
 import { useStopZones } from './use-stop-zones.ts';
-import '../list/entry.css';
 
 function Explanation({ entry }: { entry: OutboxEntry }) {
   const trouble = entryTrouble(entry);
   if (trouble === null) return <p>{entryMeaning(entry)}</p>;
   return (
-    <div className="entry-explanation">
+    <div className={styles.explanation}>
       <strong>{trouble.title}</strong>
       <p>{needsDecision(entry) ? trouble.detail : entryMeaning(entry)}</p>
     </div>

@@ -3,7 +3,8 @@ import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { wordlessMessage } from '../../../../src-shared/errors.ts';
 import { fieldName } from '../../../i18n/field-name.ts';
 import { CopyButton } from '../../../session/CopyButton.tsx';
-import '../list/entry.css';
+import { cx } from '../../../ui/cx.ts';
+import styles from './entry.module.css';
 
 // @interface conventions.request-id errors.body
 /** What the service said, field by field, and the ids by which support finds it. */
@@ -12,9 +13,9 @@ export function EntryError({ entry }: { entry: OutboxEntry }) {
   const requestId = lastError?.requestId ?? entry.requestId;
   const codes = lastError && [lastError.status, lastError.reason ?? lastError.code].filter(Boolean).join(' ');
   return (
-    <div className="entry-error">
+    <div className={styles.error}>
       {lastError && lastError.fieldErrors.length > 0 && (
-        <ul className="entry-fields">
+        <ul className={styles.fields}>
           {lastError.fieldErrors.map(field => (
             <li key={`${field.path} ${field.code}`}>
               <strong>{fieldName(field.path)}</strong>
@@ -35,7 +36,7 @@ export function EntryError({ entry }: { entry: OutboxEntry }) {
           )}
         </p>
       )}
-      <dl className="entry-ids mono">
+      <dl className={cx(styles.ids, 'mono')}>
         {codes && (
           <>
             <dt>{lastError?.status == null ? <Trans>reason</Trans> : <Trans>answer</Trans>}</dt>

@@ -8,7 +8,9 @@ import { entryWhat } from '../../../i18n/words.ts';
 import { navigate } from '../../../navigation/navigation.ts';
 import { useFlow } from '../../../session/flow.ts';
 import { Button } from '../../../ui/button.tsx';
+import inspectorStyles from '../../../ui/inspector.module.css';
 import { Inspector } from '../../../ui/inspector.tsx';
+import keyValuesStyles from '../../../ui/key-values.module.css';
 import { useNow } from '../../../ui/use-now.ts';
 import { entryNext } from '../state/entry-state.ts';
 import { EntryBadge } from './EntryBadge.tsx';
@@ -78,7 +80,7 @@ export function EntryInspector({ entry, onClose, ref }: EntryInspectorProps) {
       }
     >
       <EntryDecision entry={entry} hasKeys />
-      <dl className="kv">
+      <dl className={keyValuesStyles.kv}>
         <dt>
           <Trans>Order</Trans>
         </dt>
@@ -105,7 +107,7 @@ export function EntryInspector({ entry, onClose, ref }: EntryInspectorProps) {
         </dt>
         <dd>{formatMoment(entry.createdAtMs, nowMs)}</dd>
       </dl>
-      <div className="inspector-actions">
+      <div className={inspectorStyles.actions}>
         {entry.replacedBy !== null && <ToSuccessor entryId={entry.replacedBy} />}
         {entry.isBeingCorrected && (
           <Button icon={PencilLine} onPress={() => navigate({ view: 'order-form', localId: entry.localId })}>

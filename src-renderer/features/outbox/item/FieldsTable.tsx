@@ -3,14 +3,14 @@ import { Check, TriangleAlert } from 'lucide-react';
 import type { ComparedField } from '../../../../src-shared/contract/conflicts.ts';
 import { fieldName } from '../../../i18n/field-name.ts';
 import { sideText } from '../../../i18n/field-value.ts';
-import './fields-table.css';
+import styles from './fields-table.module.css';
 
 /** Ours beside the service's, field by field. */
 export function FieldsTable({ fields, label }: { fields: readonly ComparedField[]; label: string }) {
   const mine = sideText(fields, field => field.mine);
   const theirs = sideText(fields, field => field.theirs);
   return (
-    <table className="fields-table" aria-label={label}>
+    <table className={styles.table} aria-label={label}>
       <thead>
         <tr>
           <th scope="col">
@@ -26,17 +26,17 @@ export function FieldsTable({ fields, label }: { fields: readonly ComparedField[
       </thead>
       <tbody>
         {fields.map(field => (
-          <tr key={field.path} className={field.isSame ? undefined : 'fields-differ'}>
+          <tr key={field.path} className={field.isSame ? undefined : styles.differ}>
             <th scope="row">{fieldName(field.path)}</th>
             <td>{mine(field)}</td>
             <td>
               {field.isSame ? (
-                <span className="fields-same">
+                <span className={styles.same}>
                   <Check size={13} aria-hidden />
                   <Trans>the same</Trans>
                 </span>
               ) : (
-                <span className="fields-other">
+                <span className={styles.other}>
                   <TriangleAlert size={13} aria-hidden />
                   <span>{theirs(field)}</span>
                 </span>

@@ -5,7 +5,9 @@ import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { entryWhat } from '../../../i18n/words.ts';
 import { goTo } from '../../../navigation/navigation.ts';
 import { Button } from '../../../ui/button.tsx';
+import inspectorStyles from '../../../ui/inspector.module.css';
 import { adoptEntry } from '../state/entry-actions.ts';
+import styles from './uncertain.module.css';
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
@@ -19,7 +21,7 @@ export function OtherAccountPanel({ entry }: { entry: OutboxEntry }) {
   const [asked, setAsked] = useState<Way | null>(null);
   const what = entryWhat(entry);
   return (
-    <section className="uncertain">
+    <section className={styles.uncertain}>
       <p>
         {entry.can.adopt ? (
           <Trans>It never reached the service, so it can go with the present credential instead.</Trans>
@@ -30,7 +32,7 @@ export function OtherAccountPanel({ entry }: { entry: OutboxEntry }) {
           </Trans>
         )}
       </p>
-      <div className="inspector-actions">
+      <div className={inspectorStyles.actions}>
         {entry.can.adopt && (
           <Button variant="primary" icon={Send} onPress={() => setAsked('present-account')}>
             <Trans>Send with the present account …</Trans>

@@ -5,6 +5,7 @@ import type { Reconciliation, Resolution } from '../../../../src-shared/contract
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { entryWhat } from '../../../i18n/words.ts';
 import { Button } from '../../../ui/button.tsx';
+import inspectorStyles from '../../../ui/inspector.module.css';
 import { isAddition, isStep } from '../state/entry-state.ts';
 import { resolveEntry } from './reconcile-store.ts';
 
@@ -16,7 +17,7 @@ const ConfirmDialog = lazy(async () => ({
 export function ThisOne(props: { entry: OutboxEntry; orderId: string; isAlike: boolean }) {
   const { entry, orderId, isAlike } = props;
   return (
-    <div className="inspector-actions">
+    <div className={inspectorStyles.actions}>
       <Button
         icon={Check}
         variant={isAlike ? 'primary' : 'default'}

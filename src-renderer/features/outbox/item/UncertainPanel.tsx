@@ -7,10 +7,14 @@ import { errorText } from '../../../i18n/error-text.ts';
 import { formatInstant } from '../../../i18n/format.ts';
 import { orderStatusName } from '../../../i18n/words.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import inspectorStyles from '../../../ui/inspector.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { FieldsTable } from './FieldsTable.tsx';
+import fieldsTableStyles from './fields-table.module.css';
 import { NotDone, ThisOne } from './ResolveButtons.tsx';
 import { lookAtService, useReconcile } from './reconcile-store.ts';
+import styles from './uncertain.module.css';
 
 function CandidateCard({ entry, candidate }: { entry: OutboxEntry; candidate: Candidate }) {
   const { t } = useLingui();
@@ -19,8 +23,8 @@ function CandidateCard({ entry, candidate }: { entry: OutboxEntry; candidate: Ca
   const status = orderStatusName(candidate.status);
   const differing = fields.filter(field => !field.isSame).length;
   return (
-    <article className="candidate" aria-label={t`Order ${orderId}`}>
-      <div className="candidate-head">
+    <article className={styles.candidate} aria-label={t`Order ${orderId}`}>
+      <div className={styles.candidateHead}>
         <h4 className="mono">{orderId}</h4>
         <span className="sub">
           <Trans>
@@ -102,17 +106,17 @@ export function UncertainPanel({ entry }: { entry: OutboxEntry }) {
   }, [entry.id, isReadable]);
   if (!isReadable) {
     return (
-      <div className="inspector-actions">
+      <div className={inspectorStyles.actions}>
         <NotDone entry={entry} found={null} />
       </div>
     );
   }
   if (entryId !== entry.id) return null;
   return (
-    <section className="uncertain" aria-busy={isLooking}>
+    <section className={styles.uncertain} aria-busy={isLooking}>
       <div role="status">
         {isLooking && (
-          <span className="fields-same dim">
+          <span className={cx(fieldsTableStyles.same, 'dim')}>
             <LoaderCircle size={14} aria-hidden />
             <Trans>Looking at the service …</Trans>
           </span>
@@ -124,7 +128,7 @@ export function UncertainPanel({ entry }: { entry: OutboxEntry }) {
         </Notice>
       )}
       {found && <Found entry={entry} found={found} />}
-      <div className="inspector-actions">
+      <div className={inspectorStyles.actions}>
         <NotDone entry={entry} found={found} />
         <Button icon={Search} isDisabled={isLooking} onPress={() => void lookAtService(entry.id)}>
           <Trans>Look again</Trans>

@@ -5,6 +5,7 @@ import { useFlow } from '../../../session/flow.ts';
 import { useRowHeight } from '../../../session/row-height.ts';
 import { ListGrid } from '../../../ui/list-grid.tsx';
 import { useNow } from '../../../ui/use-now.ts';
+import styles from '../outbox.module.css';
 import { loadMoreEntries, useOutbox } from '../state/outbox-store.ts';
 import { EntryLine } from './EntryLine.tsx';
 
@@ -44,6 +45,7 @@ export function EntryGrid({ ref, entries, selectedId, onSelect, onOpen }: EntryG
   return (
     <ListGrid
       list="outbox"
+      classes={styles}
       label={t`Outbox items`}
       total={hasMore ? null : entries.length}
       columns={filter === 'done' ? columnsOfDone : columns}

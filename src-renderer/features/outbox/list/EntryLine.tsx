@@ -4,8 +4,10 @@ import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { entryWhat } from '../../../i18n/words.ts';
 import type { Flow } from '../../../session/flow.ts';
+import { cx } from '../../../ui/cx.ts';
 import { type LinePlace, ListLine } from '../../../ui/list-grid.tsx';
 import { EntryBadge } from '../item/EntryBadge.tsx';
+import styles from '../outbox.module.css';
 import { entryNext, entryTrouble } from '../state/entry-state.ts';
 
 export interface EntryLineProps extends LinePlace {
@@ -19,23 +21,23 @@ export function EntryLine({ entry, flow, nowMs, onSelect, ...place }: EntryLineP
   const what = entryWhat(entry);
   const why = entryTrouble(entry)?.title ?? '';
   return (
-    <ListLine list="outbox" id={entry.id} {...place} onSelect={onSelect}>
-      <span role="gridcell" className="outbox-state">
+    <ListLine list="outbox" id={entry.id} className={styles.line} {...place} onSelect={onSelect}>
+      <span role="gridcell" className={styles.state}>
         <EntryBadge entry={entry} />
       </span>
-      <span role="gridcell" className="outbox-what cut" title={what}>
+      <span role="gridcell" className="cut" title={what}>
         {what}
       </span>
-      <span role="gridcell" className="outbox-order cut" title={entry.orderId ?? entry.orderLabel}>
+      <span role="gridcell" className={cx(styles.order, 'cut')} title={entry.orderId ?? entry.orderLabel}>
         {entry.orderLabel}
       </span>
-      <span role="gridcell" className="outbox-next cut">
+      <span role="gridcell" className={cx(styles.next, 'cut')}>
         {entryNext(entry, flow, nowMs)}
       </span>
-      <span role="gridcell" className="outbox-why cut" title={why}>
+      <span role="gridcell" className={cx(styles.why, 'cut')} title={why}>
         {why === '' ? <span className="dim">–</span> : why}
       </span>
-      <span role="gridcell" className="outbox-attempts">
+      <span role="gridcell" className={styles.attempts}>
         {formatCount(entry.attempts)}
       </span>
     </ListLine>

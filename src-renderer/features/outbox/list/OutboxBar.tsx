@@ -9,13 +9,15 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
+import viewStyles from '../../../ui/view.module.css';
+import styles from '../outbox.module.css';
 import { retryEntry } from '../state/entry-actions.ts';
 import { chooseFilter, type OutboxFilter, searchOutbox, useOutbox } from '../state/outbox-store.ts';
 
 function Counts() {
   const { waiting, unconfirmed, sending, attention, held, isPaused } = useApp(app => app.outbox);
   return (
-    <span className="outbox-counts">
+    <span className={styles.counts}>
       {isPaused && (
         <Badge tone="warn" icon={CirclePause}>
           <Trans>Paused</Trans>
@@ -90,7 +92,7 @@ export function OutboxBar({ onArrowDown }: { onArrowDown: () => void }) {
   const { t } = useLingui();
   const search = useOutbox(state => state.search);
   return (
-    <div className="view-bar">
+    <div className={viewStyles.bar}>
       <h1>
         <Trans>Outbox</Trans>
       </h1>
@@ -129,7 +131,7 @@ export function OutboxFilters() {
   ];
   return (
     // Nothing is counted, and nothing to press moves, until they are known.
-    <div className="outbox-filters" style={{ visibility: isRead ? undefined : 'hidden' }}>
+    <div className={viewStyles.strip} style={{ visibility: isRead ? undefined : 'hidden' }}>
       <Chips label={t`Show`} chips={chips} chosen={filter} onChoose={chooseFilter} />
     </div>
   );

@@ -3,6 +3,7 @@ import { CircleCheckBig, Inbox, LoaderCircle, SearchX } from 'lucide-react';
 import { isEverythingSent, useApp } from '../../../session/app-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import styles from '../outbox.module.css';
 import { chooseFilter, type OutboxFilter, searchOutbox, useOutbox } from '../state/outbox-store.ts';
 
 const done = (
@@ -66,8 +67,8 @@ export function OutboxEmpty() {
   const { filter, search, entries } = useOutbox();
   if (entries === null) {
     return (
-      <div className="outbox-reading" role="status">
-        <LoaderCircle className="button-spin" size={16} aria-hidden />
+      <div className={styles.reading} role="status">
+        <LoaderCircle className="spin" size={16} aria-hidden />
         <Trans>Reading the outbox …</Trans>
       </div>
     );

@@ -14,8 +14,9 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import sandboxStyles from '../sandbox.module.css';
+import styles from './data.module.css';
 import { startSeed, stopSeed, useSeed, watchSeed } from './data-store.ts';
-import './data.css';
 
 const presets = [100, 2_000, 20_000, largestSeed];
 
@@ -44,9 +45,9 @@ function Seed() {
           from nobody and go nowhere.
         </Trans>
       </p>
-      <div className="seed-line">
+      <div className={styles.seedLine}>
         <TextField
-          className="seed-count"
+          className={styles.seedCount}
           label={t`How many`}
           value={text}
           onChange={setText}
@@ -54,7 +55,7 @@ function Seed() {
           maxLength={12}
           {...(count === null ? { error: t`A whole number from 1 to ${most}.` } : {})}
         />
-        <div className="seed-presets">
+        <div className={styles.seedPresets}>
           {presets.map(preset => (
             <Button
               key={preset}
@@ -81,7 +82,7 @@ function Seed() {
         )}
       </div>
       {seed && seed.count > 0 && (
-        <div className="seed-progress">
+        <div className={styles.seedProgress}>
           <progress value={seed.written} max={seed.count} aria-label={t`Orders made`} />
           <span className="sub" role="status">
             {isRunning ? (
@@ -132,7 +133,7 @@ function Reset() {
       <p className="sub">
         <Trans>Empties the local sandbox as on the first day.</Trans>
       </p>
-      <ul className="reset-facts">
+      <ul className={styles.resetFacts}>
         <li>
           <strong>{t`Gone`}</strong>
           <Trans>
@@ -181,7 +182,7 @@ function Reset() {
 
 /** How much the local sandbox holds: more of it, or nothing. */
 export const DataTab = () => (
-  <div className="sandbox-single">
+  <div className={sandboxStyles.single}>
     <Seed />
     <Reset />
   </div>

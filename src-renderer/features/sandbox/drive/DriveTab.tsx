@@ -18,7 +18,9 @@ import { useApp } from '../../../session/app-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chips } from '../../../ui/chips.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import styles from './drive.module.css';
 import {
   isUnderWay,
   speedName,
@@ -29,7 +31,6 @@ import {
   variantNote,
 } from './drive-store.ts';
 import { lifeOf } from './life.ts';
-import './drive.css';
 
 const stepIcons = { ahead: CircleDashed, sent: LoaderCircle, done: CircleCheck, failed: CircleX };
 
@@ -37,18 +38,18 @@ function Steps({ steps }: Pick<Drive, 'steps'>) {
   const { t } = useLingui();
   const words = { ahead: t`ahead`, sent: t`being applied`, done: t`done`, failed: t`failed` };
   return (
-    <ol className="drive-steps" aria-label={t`Steps`}>
+    <ol className={styles.steps} aria-label={t`Steps`}>
       {steps.map(({ scenario, state }, index) => {
         const Icon = stepIcons[state];
         return (
           <li
             key={index}
-            className={`drive-step drive-${state}`}
+            className={cx(styles.step, state !== 'ahead' && styles[state])}
             aria-current={state === 'sent' ? 'step' : undefined}
           >
-            <Icon size={15} aria-hidden />
+            <Icon className={state === 'sent' ? 'spin' : undefined} size={15} aria-hidden />
             <span>{scenarioName(scenario)}</span>
-            <span className="drive-word">{words[state]}</span>
+            <span className={styles.word}>{words[state]}</span>
           </li>
         );
       })}
@@ -109,7 +110,7 @@ function Controls({ drive, localId }: { drive: Drive | null; localId: string | n
   const { t } = useLingui();
   if (!isUnderWay(drive)) {
     return (
-      <div className="drive-controls">
+      <div className={styles.controls}>
         <Button
           variant="primary"
           icon={Play}
@@ -129,7 +130,7 @@ function Controls({ drive, localId }: { drive: Drive | null; localId: string | n
     );
   }
   return (
-    <div className="drive-controls">
+    <div className={styles.controls}>
       {drive.isPaused ? (
         <Button variant="primary" icon={Play} onPress={() => void steerDrive('go-on')}>{t`Go on`}</Button>
       ) : (
@@ -168,7 +169,7 @@ export function DriveTab({ detail }: { detail: OrderDetail | null }) {
         )
       }
     >
-      <div className="drive-choice">
+      <div className={styles.choice}>
         {!isGoing && (
           <Chips
             label={t`Course`}
@@ -191,7 +192,7 @@ export function DriveTab({ detail }: { detail: OrderDetail | null }) {
       <p className="sub">{variantNote(isGoing ? drive.variant : variant)}</p>
       <Controls drive={drive} localId={plan.length === 0 ? null : shownId} />
       {shown && (
-        <div role="status" className="drive-status">
+        <div role="status" className={styles.status}>
           <Outcome drive={shown} />
           {isGoing && (
             <p className="sub">

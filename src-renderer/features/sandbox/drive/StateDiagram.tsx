@@ -10,9 +10,11 @@ import {
 import { type ScenarioName, scenarioNames } from '../../../../src-shared/domain/scenario.ts';
 import { scenarioName } from '../../../i18n/words.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { applyScenario, useSandbox } from '../state/sandbox-store.ts';
+import lifeStyles from './life.module.css';
 import { lifeStateName, obstacleWords } from './obstacle-words.ts';
-import './state-diagram.css';
+import styles from './state-diagram.module.css';
 
 /** The line of the diagram that a scenario is drawn on; those of one line do not overlap. */
 const lines: Readonly<Record<ScenarioName, number>> = {
@@ -57,17 +59,21 @@ function Transition({ scenario, state, eventAt }: TransitionProps) {
   const [first, last] = [lifeStateName(from), lifeStateName(until)];
   return (
     <li
-      className="transition"
+      className={styles.transition}
       style={{ gridRow: lines[scenario], gridColumn: `${columnOf(from)} / ${columnOf(until) + 1}` }}
     >
       <Button
-        className={`transition-button ${obstacle ? 'transition-off' : ''} ${to === 'cancelled' ? 'transition-end' : ''}`}
+        className={cx(
+          styles.transitionButton,
+          obstacle && styles.transitionOff,
+          to === 'cancelled' && styles.transitionEnd,
+        )}
         isBusy={isRunning}
         isDisabled={isWaiting && !isRunning}
         aria-describedby={noteId}
         onPress={() => void applyScenario(scenario, eventAt)}
       >
-        <span className="transition-name">{scenarioName(scenario)}</span>
+        <span className={styles.transitionName}>{scenarioName(scenario)}</span>
         <Icon size={13} aria-hidden />
       </Button>
       <span id={noteId} className="visually-hidden">
@@ -88,17 +94,17 @@ export function StateDiagram({ state, eventAt }: { state: LifeState | null; even
   const { t } = useLingui();
   const now = state === null ? -1 : mainStates.indexOf(state);
   return (
-    <div className="diagram">
-      <ol className="life" aria-label={t`Life of the order`}>
+    <div className={styles.diagram}>
+      <ol className={lifeStyles.life} aria-label={t`Life of the order`}>
         {mainStates.map((one, index) => (
           <li
             key={one}
             className={
               index < now || (one === state && one === 'delivered')
-                ? 'life-did'
+                ? lifeStyles.did
                 : one === state
-                  ? 'life-now'
-                  : ''
+                  ? lifeStyles.now
+                  : undefined
             }
             aria-current={one === state ? 'step' : undefined}
           >
@@ -111,20 +117,20 @@ export function StateDiagram({ state, eventAt }: { state: LifeState | null; even
           </li>
         ))}
       </ol>
-      <div className="transitions-area">
+      <div className={styles.transitionsArea}>
         {now >= 0 && (
           <div
-            className={`diagram-now ${now + 1 === mainStates.length ? 'diagram-now-last' : ''}`}
+            className={cx(styles.now, now + 1 === mainStates.length && styles.nowLast)}
             style={{ gridColumn: now + 1 }}
             aria-hidden
           />
         )}
-        <ul className="transitions" aria-label={t`Scenarios`}>
+        <ul className={styles.transitions} aria-label={t`Scenarios`}>
           {scenarioNames.map(scenario => (
             <Transition key={scenario} scenario={scenario} state={state} eventAt={eventAt} />
           ))}
         </ul>
-        <div className={`diagram-cancelled ${state === 'cancelled' ? 'diagram-cancelled-now' : ''}`}>
+        <div className={cx(styles.cancelled, state === 'cancelled' && styles.cancelledNow)}>
           <X size={13} aria-hidden />
           {lifeStateName('cancelled')}
         </div>

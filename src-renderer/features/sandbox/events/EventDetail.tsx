@@ -5,6 +5,7 @@ import { formatCount, formatInstant } from '../../../i18n/format.ts';
 import { copyText } from '../../../session/report.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DeliveryBadge, deliveryWords, prettyJson, VerdictBadge, verdictWords } from './event-words.tsx';
+import styles from './events.module.css';
 
 interface BlockProps {
   title: string;
@@ -16,8 +17,8 @@ interface BlockProps {
 export function CodeBlock({ title, text, copied = text }: BlockProps) {
   const { t } = useLingui();
   return (
-    <div className="code-block">
-      <div className="code-head">
+    <div className={styles.codeBlock}>
+      <div className={styles.codeHead}>
         <h3 className="sub">{title}</h3>
         <Button
           variant="quiet"
@@ -27,7 +28,7 @@ export function CodeBlock({ title, text, copied = text }: BlockProps) {
         />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard. */}
-      <section className="code" tabIndex={0} aria-label={title}>
+      <section className={styles.code} tabIndex={0} aria-label={title}>
         <pre className="mono">{text}</pre>
       </section>
     </div>
@@ -41,12 +42,12 @@ export function SentDetail({ event }: { event: FeedEvent }) {
   const result = lastStatus ?? lastError ?? '';
   return (
     <>
-      <div className="event-title">
+      <div className={styles.title}>
         <strong className="mono">{event.type}</strong>
         <DeliveryBadge event={event} />
       </div>
       <p className="sub">{deliveryWords(event)}</p>
-      <dl className="event-facts">
+      <dl className={styles.facts}>
         <dt>{t`Order`}</dt>
         <dd className="mono">{event.orderId}</dd>
         <dt>{t`Happened`}</dt>
@@ -78,7 +79,7 @@ export function ReceivedDetail({ received }: { received: Received }) {
     .join('\n');
   return (
     <>
-      <div className="event-title">
+      <div className={styles.title}>
         <VerdictBadge verdict={received.verdict} />
         <span className="sub">{formatInstant(received.atMs)}</span>
       </div>

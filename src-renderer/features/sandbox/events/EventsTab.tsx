@@ -7,16 +7,18 @@ import { errorText } from '../../../i18n/error-text.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { useApp } from '../../../session/app-store.ts';
 import { Button } from '../../../ui/button.tsx';
+import cardStyles from '../../../ui/card.module.css';
 import { Chips } from '../../../ui/chips.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CheckField } from '../../../ui/fields/CheckField.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { ReceivedDetail, SentDetail } from './EventDetail.tsx';
 import { arrivedGist, DeliveryBadge, eventTime, gistOf, VerdictBadge } from './event-words.tsx';
+import styles from './events.module.css';
 import { loadOlder, showEventsOf, useEvents, watchEvents } from './events-store.ts';
 import { ReceiverCard } from './ReceiverCard.tsx';
-import './events.css';
 
 type Source = 'sent' | 'received';
 
@@ -30,7 +32,7 @@ function Sent({ events, shownId, onShow }: ListProps & { events: FeedEvent[] }) 
   const nowMs = useNow(30_000);
   return (
     <ListBox
-      className="event-list"
+      className={styles.list}
       aria-label={t`Events`}
       selectionMode="single"
       selectedKeys={shownId === null ? [] : [shownId]}
@@ -41,11 +43,11 @@ function Sent({ events, shownId, onShow }: ListProps & { events: FeedEvent[] }) 
       dependencies={[nowMs]}
     >
       {event => (
-        <ListBoxItem className="event-row" textValue={`${event.type} ${event.orderId}`}>
-          <span className="event-time">{eventTime(Date.parse(event.createdAt), nowMs)}</span>
+        <ListBoxItem className={styles.row} textValue={`${event.type} ${event.orderId}`}>
+          <span className={styles.time}>{eventTime(Date.parse(event.createdAt), nowMs)}</span>
           <span className="mono cut">{event.type}</span>
           <span className="cut sub">{gistOf(event)}</span>
-          <span className="mono dim cut event-order">{event.orderId}</span>
+          <span className={cx(styles.order, 'mono dim cut')}>{event.orderId}</span>
           <DeliveryBadge event={event} />
         </ListBoxItem>
       )}
@@ -58,7 +60,7 @@ function Arrived({ received, shownId, onShow }: ListProps & { received: Received
   const nowMs = useNow(30_000);
   return (
     <ListBox
-      className="event-list"
+      className={styles.list}
       aria-label={t`Arrived at Dispatch’s webhook endpoint`}
       selectionMode="single"
       selectedKeys={shownId === null ? [] : [shownId]}
@@ -71,10 +73,10 @@ function Arrived({ received, shownId, onShow }: ListProps & { received: Received
       {one => {
         const { type, gist } = arrivedGist(one.body);
         return (
-          <ListBoxItem className="event-row event-arrived" textValue={type ?? one.body.slice(0, 60)}>
-            <span className="event-time">{eventTime(one.atMs, nowMs)}</span>
+          <ListBoxItem className={cx(styles.row, styles.arrived)} textValue={type ?? one.body.slice(0, 60)}>
+            <span className={styles.time}>{eventTime(one.atMs, nowMs)}</span>
             <span className="cut">
-              {type !== null && <span className="mono event-arrived-type">{type}</span>}
+              {type !== null && <span className={cx(styles.arrivedType, 'mono')}>{type}</span>}
               <span className={type === null ? 'mono' : 'sub'}>{gist}</span>
             </span>
             <VerdictBadge verdict={one.verdict} />
@@ -103,8 +105,8 @@ export function EventsTab({ orderId }: { orderId: string | null }) {
     source === 'received' ? (received.find(({ id }) => String(id) === shownId) ?? received[0]) : undefined;
   const isEmpty = source === 'sent' ? events?.length === 0 : received.length === 0;
   return (
-    <div className="events">
-      <div className="events-main">
+    <div className={styles.events}>
+      <div className={styles.main}>
         <ReceiverCard />
         {!isServing && (
           <Notice tone="info" title={<Trans>The service is stopped</Trans>}>
@@ -116,8 +118,8 @@ export function EventsTab({ orderId }: { orderId: string | null }) {
             {errorText(error).detail}
           </Notice>
         )}
-        <section className="card events-card" aria-label={t`Events of the local sandbox`}>
-          <div className="events-bar">
+        <section className={cx(cardStyles.card, styles.card)} aria-label={t`Events of the local sandbox`}>
+          <div className={styles.bar}>
             <Chips
               label={t`Which side`}
               chips={[
@@ -165,7 +167,7 @@ export function EventsTab({ orderId }: { orderId: string | null }) {
           )}
         </section>
       </div>
-      <section className="events-detail" aria-label={t`Event`}>
+      <section className={styles.detail} aria-label={t`Event`}>
         {sent && <SentDetail event={sent} />}
         {arrived && <ReceivedDetail received={arrived} />}
       </section>

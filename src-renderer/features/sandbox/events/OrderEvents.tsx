@@ -4,11 +4,12 @@ import type { FeedEvent } from '../../../../src-shared/contract/sandbox.ts';
 import { call, onEvent } from '../../../bridge/bridge.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { showTab } from '../state/sandbox-store.ts';
 import { DeliveryBadge, eventTime, gistOf } from './event-words.tsx';
+import styles from './events.module.css';
 import { showEventsOf } from './events-store.ts';
-import './events.css';
 
 const mostShown = 5;
 
@@ -49,9 +50,9 @@ export function OrderEvents({ orderId }: { orderId: string }) {
         </Button>
       }
     >
-      <ul className="event-list" aria-label={t`Latest events`}>
+      <ul className={styles.list} aria-label={t`Latest events`}>
         {events.slice(0, mostShown).map(event => (
-          <li key={event.id} className="event-row event-line">
+          <li key={event.id} className={cx(styles.row, styles.line)}>
             <span>{eventTime(Date.parse(event.createdAt), nowMs)}</span>
             <span className="mono cut">{event.type}</span>
             <span className="cut sub">{gistOf(event)}</span>

@@ -5,9 +5,11 @@ import { call } from '../../../bridge/bridge.ts';
 import { copyText, showError } from '../../../session/report.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Fold } from '../../../ui/fold.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { CodeBlock } from './EventDetail.tsx';
+import styles from './events.module.css';
 import { useEvents } from './events-store.ts';
 import { ReceiverDialog } from './ReceiverDialog.tsx';
 import { verificationSnippet } from './verification-snippet.ts';
@@ -32,7 +34,7 @@ export function ReceiverCard() {
   const { url, isBuiltIn, isDelivering } = receiver;
   return (
     <Card
-      className="receiver"
+      className={styles.receiver}
       title={<Trans>Webhook endpoint</Trans>}
       aside={
         url !== null && (
@@ -45,7 +47,7 @@ export function ReceiverCard() {
       }
     >
       {url === null && (
-        <div className="receiver-line">
+        <div className={styles.receiverLine}>
           <p className="sub grow">
             <Trans>
               Nobody is registered: events are only listed here. Let Dispatch receive them to see what your
@@ -59,8 +61,8 @@ export function ReceiverCard() {
         </div>
       )}
       {url !== null && (
-        <div className="receiver-line">
-          <span className="mono receiver-url">{url}</span>
+        <div className={styles.receiverLine}>
+          <span className={cx(styles.receiverUrl, 'mono')}>{url}</span>
           <span className="sub">
             {isBuiltIn ? (
               <Trans>Dispatch’s own webhook endpoint: it checks every signature.</Trans>

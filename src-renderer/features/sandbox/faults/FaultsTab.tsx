@@ -10,10 +10,12 @@ import {
 import { useApp } from '../../../session/app-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { faultNote, operationName } from './fault-words.ts';
+import styles from './faults.module.css';
 import { endFaults, faultName, setFaults, setServiceRunning, useFaults } from './faults-store.ts';
-import './faults.css';
+import serviceSwitchStyles from './service-switch.module.css';
 
 /** What comes once by nature is tried with the next request; a state of the service lasts. */
 const onceKinds: ReadonlySet<PracticeFaultKind> = new Set([
@@ -45,22 +47,22 @@ function FaultRow({ kind, isRunning }: { kind: PracticeFaultKind; isRunning: boo
     if (active) void setFaults([...others, fault]);
   };
   return (
-    <li className={`fault ${active ? 'fault-on' : ''}`}>
+    <li className={cx(styles.fault, active && styles.on)}>
       <Switch
-        className="switch fault-switch"
+        className={serviceSwitchStyles.switch}
         isSelected={active !== undefined}
         isDisabled={!isRunning}
         onChange={isOn => void setFaults(isOn ? [...others, shown] : others)}
       >
-        <span className="switch-track" />
+        <span className={serviceSwitchStyles.switchTrack} />
         {name}
       </Switch>
-      <p className="sub fault-note">{faultNote(kind)}</p>
-      <div className="fault-choice">
+      <p className={cx(styles.note, 'sub')}>{faultNote(kind)}</p>
+      <div className={styles.choice}>
         {kind !== 'upload-refused' && (
           <SelectField
             label={t`${name}: for`}
-            className="fault-select"
+            className={styles.select}
             value={shown.operation}
             options={practiceOperations.map(value => ({ value, label: operationName(value) }))}
             onChange={operation => change({ operation })}
@@ -68,7 +70,7 @@ function FaultRow({ kind, isRunning }: { kind: PracticeFaultKind; isRunning: boo
         )}
         <SelectField
           label={t`${name}: how long`}
-          className="fault-select"
+          className={styles.select}
           value={shown.isOnce ? 'once' : 'until-off'}
           options={[
             { value: 'once', label: t`next request only` },
@@ -85,17 +87,17 @@ function FaultRow({ kind, isRunning }: { kind: PracticeFaultKind; isRunning: boo
 function OfflineRow({ isRunning }: { isRunning: boolean }) {
   const isSwitching = useFaults(state => state.isSwitching);
   return (
-    <li className={`fault ${isRunning ? '' : 'fault-on'}`}>
+    <li className={cx(styles.fault, !isRunning && styles.on)}>
       <Switch
-        className="switch fault-switch"
+        className={serviceSwitchStyles.switch}
         isSelected={!isRunning}
         isDisabled={isSwitching}
         onChange={isOff => void setServiceRunning(!isOff)}
       >
-        <span className="switch-track" />
+        <span className={serviceSwitchStyles.switchTrack} />
         <Trans>Offline</Trans>
       </Switch>
-      <p className="sub fault-note">
+      <p className={cx(styles.note, 'sub')}>
         <Trans>
           The service is stopped, as if the network were gone, also over a restart of Dispatch. What you save
           waits, and is sent when it is back.
@@ -131,7 +133,7 @@ export function FaultsTab() {
           <Trans>The service is stopped: start it to practise the others.</Trans>
         </p>
       )}
-      <ul className="faults" aria-label={t`Faults`}>
+      <ul aria-label={t`Faults`}>
         <OfflineRow isRunning={isRunning} />
         {practiceFaultKinds
           .filter(kind => kind !== 'other' || hasOther)

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useApp } from '../../../session/app-store.ts';
 import { endFaults, faultName, useFaults, watchFaults } from './faults-store.ts';
+import styles from './practice-mark.module.css';
 
 /** That something is made to go wrong here, always in sight, and the way to end it. */
 export function PracticeMark() {
@@ -12,9 +13,9 @@ export function PracticeMark() {
   useEffect(watchFaults, []);
   const names = [...new Set(faults.map(({ kind }) => faultName(kind)))].join(', ');
   return (
-    <span role="status" className="env-practice-place">
+    <span role="status">
       {(isStopped || faults.length > 0) && (
-        <span className="env-practice">
+        <span className={styles.envPractice}>
           <TriangleAlert size={13} aria-hidden />
           <span className="cut">
             {isStopped ? (
@@ -23,7 +24,7 @@ export function PracticeMark() {
               <Trans>Practice fault: {names}</Trans>
             )}
           </span>
-          <Button className="env-practice-end" onPress={() => void endFaults()}>
+          <Button className={styles.end} onPress={() => void endFaults()}>
             <X size={12} aria-hidden />
             <Trans>End all</Trans>
           </Button>

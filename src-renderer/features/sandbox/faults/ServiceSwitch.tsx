@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Switch } from 'react-aria-components/Switch';
 import { useApp } from '../../../session/app-store.ts';
+import { cx } from '../../../ui/cx.ts';
 import { setServiceRunning, useFaults } from './faults-store.ts';
+import styles from './service-switch.module.css';
 
 /** Stops the local service, to practise with the service away. Only a local sandbox can be stopped. */
 export function ServiceSwitch() {
@@ -10,18 +12,18 @@ export function ServiceSwitch() {
   const isBusy = useFaults(state => state.isSwitching);
   if (isRunning === null) return null;
   return (
-    <div className="service">
+    <div className={styles.service}>
       <Switch
-        className="switch"
+        className={styles.switch}
         isSelected={isRunning}
         isDisabled={isBusy}
         onChange={next => void setServiceRunning(next)}
         aria-label={t`Service running`}
       >
-        <span className="switch-track" />
+        <span className={styles.switchTrack} />
         {isRunning ? <Trans>Service: running</Trans> : <Trans>Service: stopped</Trans>}
       </Switch>
-      <span className="sub service-hint">
+      <span className={cx(styles.serviceHint, 'sub')}>
         <Trans>Stop it to practise with the service away: orders are queued and sent when it is back.</Trans>
       </span>
     </div>

@@ -8,10 +8,12 @@ import { Popover } from 'react-aria-components/Popover';
 import { SearchField } from 'react-aria-components/SearchField';
 import { Select, SelectValue } from 'react-aria-components/Select';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
+import { cx } from '../../../ui/cx.ts';
 import { longestSearch } from '../../../ui/search-box.tsx';
 import { OrderBadge } from '../../order-parts/OrderBadge.tsx';
 import { orderTitle, placeOf } from '../../order-parts/order-title.ts';
 import { searchOrders, useSandbox } from '../state/sandbox-store.ts';
+import styles from './order-picker.module.css';
 
 const routeOf = (row: OrderRow): string =>
   `${placeOf(row.pickupCity, row.pickupAddress)} → ${placeOf(row.deliveryCity, row.deliveryAddress)}`;
@@ -31,7 +33,7 @@ export function OrderPicker({ orders, shown, shownId, onChoose }: OrderPickerPro
   const items = found ?? (shown && !isListed ? [shown, ...orders] : orders);
   return (
     <Select
-      className="picker"
+      className={styles.picker}
       aria-label={t`Order`}
       placeholder={t`Choose an accepted order`}
       selectedKey={shownId}
@@ -40,8 +42,8 @@ export function OrderPicker({ orders, shown, shownId, onChoose }: OrderPickerPro
         if (key !== null) onChoose(String(key));
       }}
     >
-      <Button className="picker-button">
-        <SelectValue className="picker-value">
+      <Button className={styles.button}>
+        <SelectValue className={styles.value}>
           {() =>
             !shown ? (
               <Trans>Choose an accepted order</Trans>
@@ -54,23 +56,23 @@ export function OrderPicker({ orders, shown, shownId, onChoose }: OrderPickerPro
         </SelectValue>
         <ChevronsUpDown size={14} aria-hidden />
       </Button>
-      <Popover className="picker-popover">
+      <Popover className={styles.popover}>
         <Autocomplete inputValue={search} onInputChange={text => void searchOrders(text)}>
-          <SearchField autoFocus className="picker-search" aria-label={t`Find an order`}>
+          <SearchField autoFocus className={styles.search} aria-label={t`Find an order`}>
             <Search size={14} aria-hidden />
             <Input
-              className="picker-input"
+              className={styles.input}
               maxLength={longestSearch}
               placeholder={t`VIN, plate, reference, address …`}
             />
           </SearchField>
           <ListBox
-            className="picker-list"
+            className={styles.list}
             items={items.map(row => ({ id: row.localId, row }))}
-            renderEmptyState={() => <p className="sub picker-none">{t`No match`}</p>}
+            renderEmptyState={() => <p className={cx(styles.none, 'sub')}>{t`No match`}</p>}
           >
             {({ row }) => (
-              <ListBoxItem className="picker-item" textValue={`${orderTitle(row)} ${routeOf(row)}`}>
+              <ListBoxItem className={styles.item} textValue={`${orderTitle(row)} ${routeOf(row)}`}>
                 <strong>{orderTitle(row)}</strong>
                 <span className="cut dim">{routeOf(row)}</span>
                 <OrderBadge row={row} />

@@ -8,6 +8,7 @@ import { lifeOf } from '../drive/life.ts';
 import { lifeStateSentence, obstacleWords } from '../drive/obstacle-words.ts';
 import { StateDiagram } from '../drive/StateDiagram.tsx';
 import { EventTime, useEventAt } from '../events/EventTime.tsx';
+import styles from './not-now.module.css';
 
 /** More than these are not worth naming one by one: the life of the order is over. */
 const mostNamed = 8;
@@ -42,7 +43,7 @@ export function OrderTab({ detail }: { detail: OrderDetail }) {
       </p>
       <StateDiagram state={state} eventAt={eventAt} />
       {off.length > 0 && (
-        <div className="not-now">
+        <div className={styles.notNow}>
           <h3 className="sub">
             <Trans>Probably not possible now, and why</Trans>
           </h3>

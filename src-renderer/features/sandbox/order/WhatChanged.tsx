@@ -5,10 +5,13 @@ import { fieldName } from '../../../i18n/field-name.ts';
 import { formatInstantAt } from '../../../i18n/format.ts';
 import { scenarioName } from '../../../i18n/words.ts';
 import { useApp } from '../../../session/app-store.ts';
+import { cx } from '../../../ui/cx.ts';
+import inspectorStyles from '../../../ui/inspector.module.css';
 import { EntryDecision } from '../../outbox/item/EntryDecision.tsx';
 import type { Change } from '../state/changes.ts';
 import { type Run, useSandbox } from '../state/sandbox-store.ts';
 import { changeName } from './change-name.ts';
+import styles from './what-changed.module.css';
 import { zoneOfPath } from './zone-of-path.ts';
 
 const isTimestamp = (value: string): boolean => /^\d{4}-\d{2}-\d{2}T/.test(value);
@@ -62,9 +65,9 @@ function BeforeAfter({ change, zone }: { change: Change; zone: string | undefine
 
 const Changed = ({ change, zone }: { change: Change; zone: string | undefined }) => (
   <li>
-    <div className="change-name">{changeName(change.path) ?? fieldName(change.path)}</div>
+    <div className={styles.name}>{changeName(change.path) ?? fieldName(change.path)}</div>
     <BeforeAfter change={change} zone={zone} />
-    <div className="mono dim change-path">{change.path}</div>
+    <div className={cx(styles.path, 'mono dim')}>{change.path}</div>
   </li>
 );
 
@@ -91,7 +94,7 @@ function Applied({ changes }: { changes: Change[] }) {
           <Trans>The order has changed again since then.</Trans>
         </p>
       )}
-      <ul className="changes">
+      <ul className={styles.changes}>
         {changes.map(change => (
           <Changed key={change.path} change={change} zone={zoneOfPath(change.path, order)} />
         ))}
@@ -111,7 +114,7 @@ function Outcome({ run }: { run: Run }) {
   switch (run.outcome.kind) {
     case 'waiting':
       return (
-        <p className="change-waiting">
+        <p className={styles.waiting}>
           <Clock size={14} aria-hidden />
           {isAway ? (
             <Trans>Queued: it is applied when the service is back.</Trans>
@@ -138,7 +141,7 @@ function Outcome({ run }: { run: Run }) {
 export function WhatChanged() {
   const run = useSandbox(state => state.run);
   return (
-    <div className="inspector-section" role="status">
+    <div className={inspectorStyles.section} role="status">
       <h2>
         <Trans>What changed</Trans>
       </h2>

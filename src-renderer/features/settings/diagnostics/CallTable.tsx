@@ -4,6 +4,7 @@ import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-com
 import { formatMoment } from '../../../i18n/format.ts';
 import { copyText } from '../../../session/report.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import styles from './diagnostics.module.css';
 import { type CallLine, callText, isFailure } from './log-store.ts';
 
 const Outcome = ({ line }: { line: CallLine }) =>
@@ -26,9 +27,9 @@ function Repeated({ times }: { times: number }) {
 export function CallTable({ calls, nowMs }: { calls: readonly CallLine[]; nowMs: number }) {
   const { t } = useLingui();
   return (
-    <div className="calls-scroll">
+    <div className={styles.scroll}>
       <Table
-        className="calls-table"
+        className={styles.table}
         aria-label={t`Calls to the service`}
         onRowAction={key => {
           const line = calls.find(({ id }) => id === key);
@@ -36,25 +37,25 @@ export function CallTable({ calls, nowMs }: { calls: readonly CallLine[]; nowMs:
         }}
       >
         <TableHeader>
-          <Column className="calls-at">
+          <Column className={styles.at}>
             <Trans>When</Trans>
           </Column>
           <Column isRowHeader>
             <Trans>Call</Trans>
           </Column>
-          <Column className="calls-outcome">
+          <Column className={styles.outcome}>
             <Trans>Answer</Trans>
           </Column>
-          <Column className="calls-ms">
+          <Column className={styles.ms}>
             <Trans>Time</Trans>
           </Column>
-          <Column className="calls-request">
+          <Column className={styles.request}>
             <Trans>Request id</Trans>
           </Column>
         </TableHeader>
         <TableBody items={calls} dependencies={[nowMs]}>
           {line => (
-            <Row id={line.id} className="calls-row" textValue={callText(line)}>
+            <Row id={line.id} className={styles.row} textValue={callText(line)}>
               <Cell>{formatMoment(Date.parse(line.at), nowMs)}</Cell>
               <Cell>
                 <span className="mono cut" title={`${line.method} ${line.path}`}>
@@ -65,7 +66,7 @@ export function CallTable({ calls, nowMs }: { calls: readonly CallLine[]; nowMs:
               <Cell>
                 <Outcome line={line} />
               </Cell>
-              <Cell className="calls-ms">{line.ms === null ? '–' : t`${line.ms} ms`}</Cell>
+              <Cell className={styles.ms}>{line.ms === null ? '–' : t`${line.ms} ms`}</Cell>
               <Cell>
                 <span className="mono cut dim" title={line.requestId ?? ''}>
                   {line.requestId ?? '–'}

@@ -9,7 +9,6 @@ import { useNow } from '../../../ui/use-now.ts';
 import { CallTable } from './CallTable.tsx';
 import { type CallLog, isFailure, readCalls, saveDiagnostics } from './log-store.ts';
 import { OutboxFacts } from './OutboxFacts.tsx';
-import './diagnostics.css';
 
 type Filter = 'all' | 'failures';
 const shownCalls = 200;

@@ -1,8 +1,9 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { OutboxHealth } from '../../../../src-shared/contract/diagnostics.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { formatAgo, formatBytes, formatMoment } from '../../../i18n/format.ts';
+import styles from './diagnostics.module.css';
 import { type Health, readHealth } from './health-store.ts';
 
 const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
@@ -27,6 +28,22 @@ function Failure({ failure, nowMs }: { failure: OutboxHealth['lastFailure']; now
   );
 }
 
+function Unreadable({ answers, parts }: OutboxHealth['unreadable']) {
+  if (answers + parts === 0) return none;
+  return (
+    <>
+      <Plural
+        value={answers}
+        _0="no answer of the service"
+        one="# answer of the service"
+        other="# answers of the service"
+      />
+      {', '}
+      <Plural value={parts} _0="no part of others" one="# part of others" other="# parts of others" />
+    </>
+  );
+}
+
 /** How the outbox of the environment on screen fares, in numbers. */
 export function OutboxFacts({ nowMs }: { nowMs: number }) {
   const [health, setHealth] = useState<Health | null>(null);
@@ -38,7 +55,7 @@ export function OutboxFacts({ nowMs }: { nowMs: number }) {
   const { open, oldestWaitingMs, stuck, database, ...rest } = health.value;
   const states = Object.entries(open).map(([state, total]) => `${total} ${state}`);
   return (
-    <dl className="outbox-facts">
+    <dl className={styles.outboxFacts}>
       <Fact name={<Trans>Open items</Trans>}>{states.length === 0 ? none : states.join(', ')}</Fact>
       <Fact name={<Trans>Oldest that waits</Trans>}>
         {oldestWaitingMs === null ? none : formatAgo(nowMs - oldestWaitingMs, nowMs)}
@@ -57,7 +74,9 @@ export function OutboxFacts({ nowMs }: { nowMs: number }) {
       <Fact name={<Trans>Free on the disk</Trans>}>
         {database.freeDiskBytes === null ? none : formatBytes(database.freeDiskBytes)}
       </Fact>
-      <Fact name={<Trans>Not readable in the service's answers</Trans>}>{rest.unreadableParts}</Fact>
+      <Fact name={<Trans>Could not be read since the start</Trans>}>
+        <Unreadable {...rest.unreadable} />
+      </Fact>
       <Fact name={<Trans>Found by the watchdog</Trans>}>{rest.watchdogFindings}</Fact>
     </dl>
   );

@@ -5,6 +5,7 @@ import { CheckField } from '../../../ui/fields/CheckField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import type { Checked, EnvironmentForm, FormField } from './environment-form.ts';
+import styles from './environments.module.css';
 import { ProfileFields } from './ProfileFields.tsx';
 
 interface FieldsProps {
@@ -16,7 +17,7 @@ interface FieldsProps {
 function ScopeFields({ form: { scopes }, onChange, error }: FieldsProps & { error: string | undefined }) {
   const { t } = useLingui();
   return (
-    <fieldset className="environment-scopes">
+    <fieldset className={styles.scopeChoice}>
       <legend>
         <Trans>Scopes to ask for</Trans>
       </legend>
@@ -40,7 +41,7 @@ function ScopeFields({ form: { scopes }, onChange, error }: FieldsProps & { erro
           </CheckField>
         ))}
       {error !== undefined && (
-        <p className="environment-error" role="alert">
+        <p className={styles.error} role="alert">
           {error}
         </p>
       )}

@@ -16,8 +16,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { ConnectionTest } from './ConnectionTest.tsx';
 import { CredentialDialog } from './CredentialDialog.tsx';
 import { readCredential, removeCredential, useCredential } from './credential-store.ts';
+import styles from './environments.module.css';
 import { Scopes } from './Scopes.tsx';
-import './environments.css';
 
 function Place({ place, isLocal }: Pick<CredentialState, 'place'> & { isLocal: boolean }) {
   switch (place) {
@@ -160,7 +160,7 @@ export function CredentialCard({ environment, secretStore }: CredentialCardProps
       <Failure />
       {state && (
         <>
-          <div className="credential-state">
+          <div className={styles.credentialState}>
             <Place place={state.place} isLocal={isLocal} />
           </div>
           <Scopes environment={environment} granted={state.scopes} />

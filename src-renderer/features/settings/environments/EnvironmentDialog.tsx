@@ -10,6 +10,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { AdvancedFields } from './AdvancedFields.tsx';
 import { checkForm, type EnvironmentForm, emptyForm, type FormField, formOf } from './environment-form.ts';
+import styles from './environments.module.css';
 import { fieldProblem, isSaidAtOnce } from './field-problem.ts';
 
 function KindField({
@@ -18,7 +19,7 @@ function KindField({
 }: Pick<EnvironmentInput, 'kind'> & { onChange: (kind: EnvironmentInput['kind']) => void }) {
   const { t } = useLingui();
   return (
-    <div className="environment-kind">
+    <div className={styles.kind}>
       <Chips
         label={t`Kind`}
         chips={[

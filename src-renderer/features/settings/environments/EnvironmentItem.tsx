@@ -5,6 +5,8 @@ import { localEnvironment } from '../../../../src-shared/environment.ts';
 import { KindBadge } from '../../../session/KindBadge.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import styles from './environments.module.css';
 
 function OpenEntries({ outbox }: Pick<EnvironmentRow, 'outbox'>) {
   if (outbox === null) return null;
@@ -34,7 +36,7 @@ function FileNote({ isManaged, fileNote }: Pick<EnvironmentRow, 'isManaged' | 'f
   return (
     <>
       {isManaged && (
-        <div className="sub environment-managed">
+        <div className={cx(styles.managed, 'sub')}>
           <Building2 size={12} aria-hidden />
           <Trans>set up by your administrator</Trans>
         </div>
@@ -71,9 +73,9 @@ export function EnvironmentItem({ row, isOpen, onOpen, onEdit, onRemove }: Envir
   const { t } = useLingui();
   const isOwn = row.id !== localEnvironment.id && !row.isManaged;
   return (
-    <li className="environment" aria-label={row.name}>
-      <div className="environment-words">
-        <div className="environment-title">
+    <li className={styles.environment} aria-label={row.name}>
+      <div className={styles.words}>
+        <div className={styles.title}>
           <strong>{row.name}</strong>
           <KindBadge kind={row.kind} />
           {isOpen && (
@@ -92,7 +94,7 @@ export function EnvironmentItem({ row, isOpen, onOpen, onEdit, onRemove }: Envir
         </div>
         <FileNote isManaged={row.isManaged} fileNote={row.fileNote} />
       </div>
-      <div className="environment-actions">
+      <div className={styles.actions}>
         {!isOpen && <Button onPress={onOpen} aria-label={t`Open ${row.name}`}>{t`Open`}</Button>}
         {isOwn && (
           <>

@@ -12,9 +12,9 @@ import { Notice } from '../../../ui/notice.tsx';
 import { EnvironmentDialog } from './EnvironmentDialog.tsx';
 import { EnvironmentItem } from './EnvironmentItem.tsx';
 import { exportEnvironments, importEnvironments, removeEnvironment } from './environment-actions.ts';
+import styles from './environments.module.css';
 import { RefusedFileNotice } from './RefusedFileNotice.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
-import './environments.css';
 
 function Problem({ error, onDismiss }: { error: AppError; onDismiss: () => void }) {
   const { t } = useLingui();
@@ -65,7 +65,7 @@ export function EnvironmentsCard({ currentId }: { currentId: string }) {
     >
       {problem && <Problem error={problem} onDismiss={() => setProblem(null)} />}
       <RefusedFileNotice />
-      <ul className="environments">
+      <ul className={styles.environments}>
         {rows?.map(row => (
           <EnvironmentItem
             key={row.id}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import styles from './environments.module.css';
 import { defaultText, entriesBySection, type ProfileProblems } from './profile-form.ts';
 import { profileProblem } from './profile-problem.ts';
 
@@ -13,7 +14,7 @@ export interface ProfileFieldsProps {
 export function ProfileFields({ texts, problems, onChange }: ProfileFieldsProps) {
   const { t } = useLingui();
   return (
-    <div className="profile">
+    <div className={styles.profile}>
       <p className="sub">
         <Trans>
           Details that the interface leaves open, by its section. Fill in only what differs at this service;
@@ -21,9 +22,9 @@ export function ProfileFields({ texts, problems, onChange }: ProfileFieldsProps)
         </Trans>
       </p>
       {entriesBySection().map(([section, entries]) => (
-        <section key={section} className="profile-section" aria-label={section}>
+        <section key={section} className={styles.profileSection} aria-label={section}>
           <h3>{section}</h3>
-          <div className="profile-fields">
+          <div className={styles.profileFields}>
             {entries.map(name => {
               const usual = defaultText(name);
               const problem = problems[name];

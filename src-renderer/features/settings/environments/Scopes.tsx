@@ -5,6 +5,7 @@ import type { Environment } from '../../../../src-shared/environment.ts';
 import { useApp } from '../../../session/app-store.ts';
 import { scopeName } from '../../../session/environment-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import styles from './environments.module.css';
 
 /** What this environment could use: production has no scenarios. */
 const wantedScopes = ({ kind, scopes }: Environment): readonly string[] =>
@@ -26,7 +27,7 @@ export function Scopes({
   const missing = wantedScopes(environment).filter(scope => !shown.includes(scope));
   return (
     <>
-      <ul className="scopes" aria-label={t`What the credential may do`}>
+      <ul className={styles.scopes} aria-label={t`What the credential may do`}>
         {shown.map(scope => (
           <li key={scope}>
             <Badge tone="ok" icon={Check}>

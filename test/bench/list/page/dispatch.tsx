@@ -33,4 +33,4 @@ function Grid() {
   );
 }
 
-show(<Grid />, '.data-grid [role=gridcell]');
+show(<Grid />, '[role=grid] [role=gridcell]');

@@ -55,6 +55,7 @@ export const rows: OrderRow[] = Array.from({ length: rowCount }, (_, index) => {
     pickedUpAt: null,
     deliveredAt: null,
     priceTotalCents: 20_000 + (index % 900) * 137,
+    otherPrice: null,
     knowledge: 'whole',
     raw: null,
     isUnseen: index % 40 === 0,

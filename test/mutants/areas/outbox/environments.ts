@@ -88,7 +88,7 @@ export const environmentMutants: Mutant[] = [
   },
   {
     name: 'nobody looks whether a service is there that has not answered a write',
-    edits: [{ in: `${core}/session.ts`, find: 'void lookWhetherItAnswers()', replace: '' }],
+    edits: [{ in: `${core}/session/contact.ts`, find: 'void lookWhetherItAnswers()', replace: '' }],
     tests: [session],
   },
   {

@@ -8,8 +8,8 @@ const policy = 'unit/core/retry-policy.test.ts';
 const gate = 'unit/core/gate.test.ts';
 
 const statement = (pattern: string): Rule => ({ kind: 'expression_statement', has: { pattern } });
-const startsDue: Rule = { has: { pattern: '$HELD ? 0 : $START($NOW)', stopBy: 'end' } };
-const afterDue: Rule = { ...statement('$ARM($NOW, $GATE)'), follows: startsDue };
+const startsDue: Rule = { has: { pattern: '$HELD ? [] : $CHAINS.startDueHeads($NOW)', stopBy: 'end' } };
+const afterDue: Rule = { ...statement('$ARM($WAIT)'), follows: startsDue };
 
 /** What is held back, for how long, and who is told. */
 export const heldBackMutants: Mutant[] = [
@@ -50,7 +50,7 @@ export const heldBackMutants: Mutant[] = [
         in: folder,
         find: {
           ...statement('$GATE.open()'),
-          follows: statement('$RECORD(() => $APPLY($CLOCK.nowMs()), $ENTRY)'),
+          follows: statement('$RECORD(() => $APPLY($CLOCK.nowMs()), $ENTRY, $SOURCES)'),
         },
         replace: '',
       },
@@ -226,7 +226,7 @@ export const heldBackMutants: Mutant[] = [
   },
   {
     name: 'nobody is told of what fails for a quarter of an hour',
-    edits: [{ in: folder, find: '$SOURCES.onStuck()', replace: '' }],
+    edits: [{ in: folder, find: statement('onStuck()'), replace: '' }],
     tests: [drain],
   },
   {

@@ -27,8 +27,8 @@ export const sendingMutants: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: 'if ($SEALED && $START($ENTRY, $SEALED)) await $SEND',
-        replace: 'if ($SEALED) { await $SEND; $START($ENTRY, $SEALED); }',
+        find: 'if ($SEALED && $START($ENTRY, $SEALED, $SOURCES)) { await $SEND }',
+        replace: 'if ($SEALED) { await $SEND; $START($ENTRY, $SEALED, $SOURCES); }',
       },
     ],
     tests: [sending],
@@ -153,9 +153,9 @@ export const sendingMutants: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: '$ENTRIES.fail($ENTRY.id, { state, error, nextAttemptAtMs, sameFailures }, $NOW)',
+        find: '$ENTRIES.fail($ENTRY.id, $FAILURE, $NOW)',
         replace:
-          '(error.status === 500 ? ($ENTRIES.finish($ENTRY.id, null, null, $NOW), true) : $ENTRIES.fail($ENTRY.id, { state, error, nextAttemptAtMs, sameFailures }, $NOW))',
+          '(error.status === 500 ? ($ENTRIES.finish($ENTRY.id, null, null, $NOW), true) : $ENTRIES.fail($ENTRY.id, $FAILURE, $NOW))',
       },
     ],
     tests: [sending],
@@ -261,7 +261,7 @@ export const sendingMutants: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: { ...statement('$STOPPING.abort()'), precedes: statement('$STOPPING = new AbortController()') },
+        find: { ...statement('$CHAINS.interrupt()'), precedes: statement('$CHAINS.ready()') },
         replace: '',
       },
     ],

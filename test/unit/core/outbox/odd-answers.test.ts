@@ -40,7 +40,7 @@ describe('an order whose answer is odd', () => {
     expect([entry.state, sent, record.phase]).toEqual(['done', 1, 'accepted']);
     expect(record.order?.unreadable.toSorted()).toEqual(['customer_note', 'price']);
     const noted = history.of(record.localId).find(({ kind }) => kind === 'unreadable');
-    expect(client.unreadable.count()).toBe(2);
+    expect(client.unreadable.current().parts).toBe(2);
     expect(noted?.value?.split('\n').toSorted()).toEqual(['customer_note', 'price']);
   });
 
@@ -51,7 +51,7 @@ describe('an order whose answer is odd', () => {
   ])('is done where hardly more than id and revision are in the %s', async (_where, body, headers) => {
     const { entry, record, sent, history, client } = await placed(body, headers);
     expect([entry.state, sent]).toEqual(['done', 1]);
-    expect(client.unreadable.count()).toBe(1);
+    expect(client.unreadable.current().parts).toBe(1);
     expect(entry.result).toEqual({ revision: 'r7' });
     expect([record.phase, record.orderId, record.order]).toEqual(['accepted', whole.id, null]);
     expect(history.of(record.localId).map(({ kind }) => kind)).toEqual(['unreadable', 'accepted']);

@@ -249,6 +249,7 @@ describe('a report', () => {
     orderId: 'ord_0001',
     readyAt: '2026-11-24T08:00:00Z',
     priceTotalCents: 12_300,
+    otherPrice: null,
     orderedBy: 'Aino Virtanen',
   };
   const pricesOf = (list: List) =>
@@ -270,12 +271,15 @@ describe('a report', () => {
     const [line] = list.pages.page({ ...everyOrder, sort: 'price' }, null, 10).lines;
     expect(line?.row).toMatchObject({
       priceTotalCents: 12_300,
+      otherPrice: null,
       readyAt: facts.readyAt,
       knowledge: 'summary',
     });
     expect(list.lines.wantedIds(9)).toEqual(['ord_0001']);
     expect(found(list, { search: 'r-0001' })).toEqual(['R-0001']);
-    expect(list.lines.putReported({ ...facts, readyAt: null, priceTotalCents: null })).toBe(false);
+    expect(list.lines.putReported({ ...facts, readyAt: null, priceTotalCents: null, otherPrice: null })).toBe(
+      false,
+    );
     list.checkSearchIndex();
   });
 
@@ -321,6 +325,16 @@ describe('a report', () => {
     list.checkSearchIndex();
   });
 
+  it('tells a price in another currency beside those in EUR, which it is no part of', async () => {
+    const { list } = await summarised();
+    const inKronor = { currency: 'SEK', totalCents: 120_000 };
+    expect(list.lines.putReported({ ...facts, priceTotalCents: null, otherPrice: inKronor })).toBe(true);
+    const row = () => list.lines.findByOrderId('ord_0001')?.row;
+    expect(row()).toMatchObject({ priceTotalCents: null, otherPrice: inKronor });
+    expect(list.lines.putReported(facts)).toBe(true);
+    expect(row()).toMatchObject({ priceTotalCents: 12_300, otherPrice: null });
+  });
+
   it('says nothing of an order that is not listed, or who ordered where it does not say', async () => {
     const { list } = await listed({});
     const before = pricesOf(list);
@@ -346,6 +360,11 @@ describe('news', () => {
     [
       'another price',
       ({ price }) => ({ price: price && { ...price, total_cents: 1 } }),
+      { what: 'price', value: null },
+    ],
+    [
+      'the same amount in another currency',
+      ({ price }) => ({ price: price && { ...price, currency: 'SEK' } }),
       { what: 'price', value: null },
     ],
     ['another note', () => ({ customer_note: 'Ring twice' }), null],

@@ -302,3 +302,30 @@ it('only the address of an order window counts as one', () => {
   for (const hash of ['', '#/orders/ord_1', '#/order-window/local', '#/order-window/local/%E0%A4%A'])
     expect(orderOfHash(hash), hash).toBeNull();
 });
+
+it('tells a price of the history in its currency, and gives only a confirmed readiness the mark of good news', () => {
+  const events = [
+    event('price', '120000/130000 SEK', 4),
+    event('readiness', 'confirmed', 3),
+    event('readiness', 'PAUSED', 2),
+  ];
+  expect(
+    timelineOf(detailOf({ order: null, history: events })).map(({ kind, words }) => [kind, words]),
+  ).toEqual([
+    ['price', `Price ${formatMoney(120_000)} → ${formatMoney(130_000, 'SEK')}`],
+    ['readiness', 'Pickup readiness confirmed'],
+    ['status', 'Pickup readiness: PAUSED'],
+  ]);
+});
+
+it('tells an address without a city once', () => {
+  const { pickup, ...rest } = orderOf();
+  const address = {
+    ...pickup.address,
+    city: null,
+    address_line_1: 'Satamatie 2',
+    formatted_address: 'Satamatie 2, Oulu',
+  };
+  const [stop] = stopFactsOf(detailOf({ order: { ...rest, pickup: { ...pickup, address } } }));
+  expect([stop?.city, stop?.street]).toEqual(['Satamatie 2, Oulu', '']);
+});

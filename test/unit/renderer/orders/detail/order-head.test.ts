@@ -16,7 +16,7 @@ it.each([
   ['accepted', 'confirmed', 'Readiness confirmed'],
   ['planned', 'preparing', 'Preparing for pickup'],
   ['in_transit', 'confirmed', 'Readiness confirmed'],
-  ['accepted', 'waiting for keys', 'waiting for keys'],
+  ['accepted', 'waiting for keys', 'Pickup readiness: waiting for keys'],
 ])('of an order that is %s the head and the sheet tell the readiness %s', (status, readiness, words) => {
   const detail = withStatus(status, readiness);
   expect(wordsOf(OrderHead, { row: detail.row })).toContain(words);

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { expect, it } from 'vitest';
 import { orderExportColumns } from '../../../../../src-renderer/features/orders/list/order-export-columns.ts';
+import { formatMoney } from '../../../../../src-renderer/i18n/format.ts';
 import { detailOf } from '../../../../support/builders/order.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
@@ -29,6 +30,7 @@ it('says what is not read yet, and leaves empty what the service does not have',
     etaAt: null,
     etaStop: null,
     priceTotalCents: null,
+    otherPrice: null,
   };
   const row = { ...detailOf().row, ...nothing };
   const cellsOf = (knowledge: typeof row.knowledge) =>
@@ -39,6 +41,14 @@ it('says what is not read yet, and leaves empty what the service does not have',
   const unread = 'not loaded';
   expect(cellsOf('summary')).toEqual([unread, unread, null, unread, unread, unread, unread]);
   expect(cellsOf('unreadable')).toEqual(Array.from({ length: 7 }, () => 'cannot be read'));
+});
+
+it('writes a price in another currency with its currency, since the heading says EUR', () => {
+  const price = orderExportColumns().find(({ heading }) => heading === 'Price €');
+  const otherPrice = { currency: 'SEK', totalCents: 120_000 };
+  const row = { ...detailOf().row, priceTotalCents: null, otherPrice };
+  expect(price?.cell(row)).toBe(formatMoney(120_000, 'SEK'));
+  expect(price?.cell({ ...row, knowledge: 'summary' })).toBe(formatMoney(120_000, 'SEK'));
 });
 
 it('tells no ETA of what is delivered or cancelled', () => {

@@ -19,7 +19,7 @@ describe('an order as text', () => {
       expect.stringMatching(/^As known at the service on /),
     ]);
     for (const line of [
-      '  State: Accepted, readiness confirmed',
+      '  State: Accepted · Readiness confirmed',
       '  Release code: 4711',
       '  Contact: Maija Mäkinen',
       '  Phone: +358 40 1234567',

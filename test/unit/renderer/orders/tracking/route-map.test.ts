@@ -81,9 +81,9 @@ it('the way behind a vehicle is done only once it was picked up', () => {
         createElement(RouteMap, { ...places, vehicle: helsinki, isUnderWay, description: '' }),
       ),
     );
-  expect(drawn(true)).toContain('map-done');
-  expect(drawn(false)).not.toContain('map-done');
-  expect(drawn(false)).toContain('map-vehicle');
+  expect(drawn(true)).toContain('data-part="done"');
+  expect(drawn(false)).not.toContain('data-part="done"');
+  expect(drawn(false)).toContain('data-part="vehicle"');
 });
 
 it('a long name at the edge of the map stands on the other side of its point', () => {

@@ -1,0 +1,118 @@
+import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
+import { asDispatchError } from '../api/client.ts';
+import { toldError } from '../api/failure.ts';
+import { retryAfterMs } from '../api/problem.ts';
+import { readAnswer } from './apply-answer.ts';
+import { type FailureSources, fail, settle } from './decide-failure.ts';
+import type { DrainSources } from './drain-sources.ts';
+import type { Entry, Sealed } from './entry.ts';
+import { lasting, record, setFailure } from './record-outcome.ts';
+import { isKeyAlive } from './retry-policy.ts';
+import { buildSealed } from './seal.ts';
+import { uploadBody } from './upload-body.ts';
+import { renewalOf } from './upload-renewal.ts';
+
+export type AttemptSources = DrainSources & FailureSources;
+
+const writeTimeoutMs = 30_000;
+const uploadTimeoutMs = 300_000;
+
+/** One attempt at an entry: sealed, sent, recorded, each step in its own transaction. @throws DispatchError of the disk */
+export async function attempt(entry: Entry, signal: AbortSignal, sources: AttemptSources): Promise<void> {
+  const { clock } = sources;
+  if (entry.environmentId !== sources.environmentId || entry.accountId !== sources.accountId) {
+    return fail(entry, wrongAccount(), null, signal, sources);
+  }
+  if (!isKeyAlive(entry.firstAttemptAtMs, clock.nowMs(), sources.profile.idempotencyKeyLifetimeHours)) {
+    const orElse = () =>
+      setFailure(entry, lasting('uncertain', keyExpired(entry), entry.sameFailures), sources);
+    return settle(entry, orElse, signal, false, sources);
+  }
+  const renew = renewalOf(entry, sources, clock.nowMs());
+  if (renew !== null) return record(renew, entry, sources);
+  const sealed = await sealedOf(entry, sources);
+  if (sealed && startSending(entry, sealed, sources)) {
+    await exchangeAndRecord({ ...entry, sealed }, signal, sources);
+  }
+}
+
+/** The bytes of this and every later attempt; null where they cannot be made, and the entry was parked. */
+async function sealedOf(entry: Entry, sources: AttemptSources): Promise<Sealed | null> {
+  if (entry.sealed) return entry.sealed;
+  try {
+    return await buildSealed(entry, sources);
+  } catch (error) {
+    const known = asDispatchError(error);
+    if (known.error.code === 'storage_full' || known.error.code === 'storage_failed') throw known;
+    const failure = lasting('parked', toldError(sources.log, known), 0);
+    record(() => setFailure(entry, failure, sources), entry, sources);
+    return null;
+  }
+}
+
+type StartSources = Pick<DrainSources, 'database' | 'entries' | 'orders' | 'clock' | 'mayWrite' | 'onChange'>;
+
+/** Transaction 2: sealed and `sending` are on disk before the first byte leaves. @returns false where it may not */
+function startSending(entry: Entry, sealed: Sealed, sources: StartSources): boolean {
+  const { database, entries, orders, clock } = sources;
+  // Building takes a while, and the dispatcher may have paused meanwhile.
+  if (!sources.mayWrite()) return false;
+  const isOurs = database.transaction(() => {
+    const nowMs = clock.nowMs();
+    // A later change may have taken its place while it was built.
+    if (!entry.sealed && !entries.seal(entry.id, sealed, nowMs)) return false;
+    const isStillOpen = entries.startSending(entry.id, nowMs);
+    if (isStillOpen && entry.intent.kind === 'order-create') {
+      orders.setPhase(entry.localId, 'sending', null, nowMs);
+    }
+    return isStillOpen;
+  });
+  if (isOurs) sources.onChange(entry.localId);
+  return isOurs;
+}
+
+async function exchangeAndRecord(
+  entry: Entry & { sealed: Sealed },
+  signal: AbortSignal,
+  sources: AttemptSources,
+): Promise<void> {
+  const { clock, gate } = sources;
+  const { sealed } = entry;
+  const isUpload = entry.intent.kind === 'file-upload';
+  const onProgress = (sentBytes: number, sizeBytes: number) =>
+    sources.onProgress(entry.documentId ?? '', entry.localId, sentBytes, sizeBytes);
+  let waitMs: number | null = null;
+  let apply: (nowMs: number) => void;
+  const askedAt = sources.recorder.askedAt();
+  try {
+    const answer = await sources.client.send({
+      method: sealed.method,
+      target: sealed.target,
+      headers: sealed.headers,
+      body: sealed.blobSha256 === null ? sealed.body : () => uploadBody(sealed, sources, onProgress),
+      isAuthorized: !isUpload,
+      timeoutMs: isUpload ? uploadTimeoutMs : writeTimeoutMs,
+      signal,
+    });
+    waitMs = retryAfterMs(answer, clock.nowMs());
+    apply = readAnswer(entry, answer, sources, askedAt);
+  } catch (error) {
+    // A stop is no failure: the entry stays `sending` and goes out again, the same, on new sockets or at the next start.
+    if (!signal.aborted) await fail(entry, toldError(sources.log, error), waitMs, signal, sources);
+    return;
+  }
+  // Outside of the try: an answer that cannot be recorded is no outcome; the same key settles it later.
+  record(() => apply(clock.nowMs()), entry, sources);
+  gate.open();
+}
+
+const wrongAccount = (): AppError =>
+  new DispatchError('not_allowed_in_state', 'This entry belongs to another environment or account.', {
+    reason: 'other_account',
+  }).error;
+
+const keyExpired = (entry: Entry): AppError =>
+  new DispatchError('not_allowed_in_state', 'The first attempt is too long ago to repeat it blindly.', {
+    reason: 'key_expired',
+    requestId: entry.requestId,
+  }).error;

@@ -1,0 +1,82 @@
+import type { LastFailure } from '../../../src-shared/contract/diagnostics.ts';
+import type { AppError } from '../../../src-shared/errors.ts';
+import { toldError } from '../api/failure.ts';
+import type { DrainSources } from './drain-sources.ts';
+import type { Entry } from './entry.ts';
+import type { Found } from './find-done.ts';
+import { lasting, type RecordSources, record, setFailure } from './record-outcome.ts';
+import { renewUpload } from './replace.ts';
+import { backoffMs, decide, isLookedUpFirst } from './retry-policy.ts';
+import { isRenewedOften } from './upload-renewal.ts';
+
+export interface FailureSources
+  extends RecordSources,
+    Pick<DrainSources, 'documents' | 'gate' | 'log' | 'profile' | 'random' | 'findDone'> {
+  /** Of an entry's attempt. */
+  onFailure(failure: LastFailure): void;
+}
+
+/** Decides what follows from the failure of an attempt, and records it. @param waitMs how long the service asks to wait */
+export async function fail(
+  entry: Entry,
+  error: AppError,
+  waitMs: number | null,
+  signal: AbortSignal,
+  sources: FailureSources,
+): Promise<void> {
+  const { clock, gate, log } = sources;
+  const { code, reason, status, requestId, ourRequestId } = error;
+  sources.onFailure({ atMs: clock.nowMs(), code, reason, status, requestId, ourRequestId });
+  const sameFailures = status === 500 ? entry.sameFailures + 1 : 0;
+  const { staleRevisionStatus } = sources.profile;
+  const wished = decide({ error, kind: entry.intent.kind, sameFailures, staleRevisionStatus });
+  const decision = wished === 'renew' && isRenewedOften(entry, sources) ? 'park' : wished;
+  const attempts = entry.attempts + 1;
+  const backoff = backoffMs(attempts, waitMs, sources.random);
+  if (error.code === 'service_unreachable' || error.code === 'rate_limited') gate.pause(waitMs);
+  if (decision === 'gate') gate.refused(error);
+  log.write('entry-failed', { entry: entry.id, kind: entry.intent.kind, code: error.code, decision });
+  const write = () => {
+    if (decision === 'renew') return renewUpload(sources, entry, clock.nowMs());
+    if (decision === 'retry') {
+      const nextAttemptAtMs = clock.nowMs() + backoff;
+      return setFailure(entry, { state: 'waiting', error, nextAttemptAtMs, sameFailures }, sources);
+    }
+    if (decision === 'gate') return setFailure(entry, lasting('waiting', error, 0), sources);
+    const state = decision === 'park' ? 'parked' : decision;
+    setFailure(entry, lasting(state, error, sameFailures), sources);
+  };
+  if (isLookedUpFirst(decision, error, entry)) {
+    return settle(entry, write, signal, decision === 'conflict', sources);
+  }
+  record(write, entry, sources);
+}
+
+/** Before the dispatcher is asked, the service is: what it already shows is done. */
+export async function settle(
+  entry: Entry,
+  orElse: () => void,
+  signal: AbortSignal,
+  isOutrun: boolean,
+  sources: FailureSources,
+): Promise<void> {
+  const { clock } = sources;
+  let found: Found | null;
+  try {
+    found = await sources.findDone(entry, signal, isOutrun);
+  } catch (error) {
+    if (signal.aborted) return;
+    // It was sent: that the order could not be read takes nothing of that back.
+    const sent = { ...entry, firstAttemptAtMs: entry.firstAttemptAtMs ?? clock.nowMs() };
+    return fail(sent, toldError(sources.log, error), null, signal, sources);
+  }
+  if (signal.aborted) return;
+  record(
+    () => {
+      found?.write(clock.nowMs());
+      if (!found?.isSettled) orElse();
+    },
+    entry,
+    sources,
+  );
+}

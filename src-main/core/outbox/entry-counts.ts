@@ -1,0 +1,73 @@
+import type { Database } from '../ports/ports.ts';
+import { timeColumn } from '../store/read.ts';
+import { isUnconfirmedEntry } from '../store/unconfirmed.ts';
+import { active, attention, finished, isHeld, open } from './entry-sql.ts';
+
+/** How many entries there are in which state, since when, and of which orders. Needs the `countTable`. */
+export function createEntryCounts(database: Database) {
+  const sql = {
+    counts: database.prepare(`SELECT state, total FROM outbox_count WHERE total > 0 AND ${open}`),
+    behindAttention: database.prepare(
+      `SELECT state, count(*) AS total FROM outbox_entry WHERE sequence IN (
+         SELECT later.sequence FROM outbox_entry AS first JOIN outbox_entry AS later
+           ON later.local_id = first.local_id AND later.chain_position > first.chain_position
+         WHERE first.${attention} AND later.${active})
+       GROUP BY state`,
+    ),
+    failingSince: database.prepare(
+      `SELECT count(*) AS total FROM outbox_entry WHERE failing_since_ms <= ? AND ${active}`,
+    ),
+    unconfirmed: database.prepare(
+      `SELECT count(*) AS total FROM outbox_entry AS entry WHERE ${isUnconfirmedEntry} AND NOT ${isHeld}`,
+    ),
+    oldestWaiting: database.prepare(
+      `SELECT created_at_ms AS at FROM outbox_entry WHERE ${open} AND ${active} ORDER BY sequence LIMIT 1`,
+    ),
+    lastDone: database.prepare(
+      `SELECT updated_at_ms AS at FROM outbox_entry WHERE ${finished} AND state = 'done'
+       ORDER BY updated_at_ms DESC, sequence DESC LIMIT 1`,
+    ),
+    openSteps: database.prepare(
+      `SELECT wanted.value AS local_id, max(entry.${attention}) AS needs FROM json_each(?) AS wanted
+       JOIN transport_order AS record ON record.local_id = wanted.value AND record.phase = 'accepted'
+       JOIN outbox_entry AS entry ON entry.local_id = wanted.value AND entry.${open} GROUP BY wanted.value`,
+    ),
+    attentionIds: database.prepare(
+      `SELECT local_id FROM order_line WHERE state = 'attention'
+       UNION SELECT local_id FROM outbox_entry WHERE ${attention} AND ${open}`,
+    ),
+  };
+  const countsOf = (): Map<string, number> =>
+    new Map(sql.counts.all().map(row => [String(row.state), Number(row.total)]));
+
+  return {
+    /** How many entries are open in each state. */
+    allCounts: countsOf,
+    /** The same, where those behind one that needs attention count as `held`, as they are listed. */
+    counts(): Map<string, number> {
+      const counts = countsOf();
+      if (!['parked', 'uncertain', 'conflict'].some(state => counts.has(state))) return counts;
+      for (const { state, total } of sql.behindAttention.all()) {
+        counts.set(String(state), (counts.get(String(state)) ?? 0) - Number(total));
+        counts.set('held', (counts.get('held') ?? 0) + Number(total));
+      }
+      return counts;
+    },
+    /** How many entries have only failed since then, or longer. */
+    failingSince: (sinceMs: number): number => Number(sql.failingSince.get(sinceMs)?.total ?? 0),
+    /** How many of those that wait may be done at the service, although no answer tells. */
+    unconfirmed: (): number => Number(sql.unconfirmed.get()?.total ?? 0),
+    /** When the oldest entry was stored that goes on by itself; null where none waits. */
+    oldestWaitingAtMs: (): number | null => timeColumn(sql.oldestWaiting.get()),
+    lastDoneAtMs: (): number | null => timeColumn(sql.lastDone.get()),
+    /** Of accepted orders to which something is still to be done: whether it waits, or needs the dispatcher. */
+    stepsOfAll: (localIds: readonly string[]): Map<string, 'waiting' | 'attention'> =>
+      new Map(
+        sql.openSteps
+          .all(JSON.stringify(localIds))
+          .map(({ local_id, needs }) => [String(local_id), needs === 1 ? 'attention' : 'waiting']),
+      ),
+    /** Orders that need the dispatcher themselves, or for something that is to be done to them. */
+    attentionIds: (): string[] => sql.attentionIds.all().map(({ local_id }) => String(local_id)),
+  };
+}

@@ -1,0 +1,33 @@
+import { DispatchError } from '../../../src-shared/errors.ts';
+import type { Database, SqlRow } from '../ports/ports.ts';
+import { type Entry, entrySchema } from './entry.ts';
+import { isParkedRaw, open } from './entry-sql.ts';
+
+/** Reads a row: the entry, or nothing. */
+export type ReadEntry = (row: SqlRow) => Entry[];
+
+/** An entry that cannot be read is parked as it is, in front of the dispatcher, and never dropped. */
+export function createParking(database: Database): ReadEntry {
+  const sql = {
+    parkRaw: database.prepare(
+      `UPDATE outbox_entry SET state = 'parked', last_error_json = ?, failing_since_ms = NULL, updated_at_ms = ?
+       WHERE id = ? AND ${open} AND NOT ${isParkedRaw}`,
+    ),
+    orderOfParked: database.prepare(
+      `UPDATE transport_order SET phase = 'attention', refusal_json = ? WHERE local_id = ? AND phase <> 'accepted'`,
+    ),
+  };
+  return (row: SqlRow): Entry[] => {
+    const parsed = entrySchema.safeParse(row);
+    if (parsed.success) return [parsed.data];
+    const error = new DispatchError('internal', 'This outbox entry cannot be read.', {
+      reason: 'unreadable_entry',
+    });
+    const json = JSON.stringify(error.error);
+    database.transaction(() => {
+      const isParked = sql.parkRaw.run(json, Date.now(), row.id ?? null).changes === 1;
+      if (isParked) sql.orderOfParked.run(json, row.local_id ?? null);
+    });
+    return [];
+  };
+}

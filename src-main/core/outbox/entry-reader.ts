@@ -1,0 +1,82 @@
+import { type EntryState, entryStateSchema } from '../../../src-shared/contract/outbox.ts';
+import type { FileUpload } from '../../../src-shared/domain/file.ts';
+import { DispatchError } from '../../../src-shared/errors.ts';
+import type { Database } from '../ports/ports.ts';
+import { likePattern } from '../store/read.ts';
+import { type Entry, entrySchema, type Unreadable, unreadableSchema } from './entry.ts';
+import type { ReadEntry } from './entry-parking.ts';
+import { active, attention, finished, isHeld, isParkedRaw, matches, open } from './entry-sql.ts';
+
+export type EntryFilter = 'open' | 'waiting' | 'held' | 'attention' | 'done';
+const last = Number.MAX_SAFE_INTEGER;
+
+/** Reads entries: one, those of an order, or a page of a list. */
+export function createEntryReader(database: Database, readable: ReadEntry) {
+  const sql = {
+    one: database.prepare('SELECT * FROM outbox_entry WHERE id = ?'),
+    stateOf: database.prepare('SELECT state FROM outbox_entry WHERE id = ?'),
+    ofOrder: database.prepare('SELECT * FROM outbox_entry WHERE local_id = ? ORDER BY chain_position'),
+    parked: database.prepare(`SELECT * FROM outbox_entry WHERE state = 'parked' ORDER BY sequence`),
+    unreadable: database.prepare(
+      `SELECT * FROM outbox_entry WHERE ${attention} AND ${isParkedRaw}
+         AND (?1 IS NULL OR local_id = ?1) ORDER BY sequence DESC`,
+    ),
+    uploadOf: database.prepare(
+      `SELECT * FROM outbox_entry WHERE document_id = ? AND state = 'done' AND result_json IS NOT NULL
+       ORDER BY sequence DESC LIMIT 1`,
+    ),
+  };
+  const pages = pageStatements(database);
+
+  return {
+    get(id: string): Entry {
+      const row = sql.one.get(id);
+      if (!row) throw new DispatchError('not_found', `There is no outbox entry ${id}.`);
+      return entrySchema.parse(row);
+    },
+    stateOf: (id: string): EntryState => entryStateSchema.parse(sql.stateOf.get(id)?.state),
+    ofOrder: (localId: string): Entry[] => sql.ofOrder.all(localId).flatMap(readable),
+    /** The newest first, older than the given one; of those that are done, the last to end. */
+    page(filter: EntryFilter, search: string, before: Entry | null, limit: number): Entry[] {
+      const { updatedAtMs, sequence } = before ?? { updatedAtMs: last, sequence: last };
+      const sought = likePattern(search);
+      const rows =
+        filter === 'done'
+          ? pages.done.all(updatedAtMs, sequence, sought, limit)
+          : pages[filter].all(sequence, sought, limit);
+      return rows.flatMap(readable);
+    },
+    /** What was parked because it cannot be read; of one order, or of all. */
+    unreadable: (localId: string | null): Unreadable[] =>
+      sql.unreadable
+        .all(localId)
+        .filter(row => !entrySchema.safeParse(row).success)
+        .flatMap(row => unreadableSchema.safeParse(row).data ?? []),
+    parked: (): Entry[] => sql.parked.all().flatMap(readable),
+    /** The address a document may be uploaded to, from its last file-create; and when it came, by this computer's clock. */
+    uploadOf(documentId: string): (FileUpload & { receivedAtMs: number }) | null {
+      const row = sql.uploadOf.get(documentId);
+      const entry = row ? entrySchema.parse(row) : null;
+      if (!entry?.result || !('upload' in entry.result)) return null;
+      return { ...entry.result, receivedAtMs: entry.updatedAtMs };
+    },
+  };
+}
+
+function pageStatements(database: Database) {
+  const page = (states: string) =>
+    database.prepare(
+      `SELECT * FROM outbox_entry AS entry WHERE ${states} AND sequence < ?1 AND ${matches('?2')}
+       ORDER BY sequence DESC LIMIT ?3`,
+    );
+  return {
+    open: page(open),
+    waiting: page(`${active} AND NOT ${isHeld}`),
+    held: page(`${active} AND ${isHeld}`),
+    attention: page(attention),
+    done: database.prepare(
+      `SELECT * FROM outbox_entry AS entry WHERE ${finished} AND (updated_at_ms, sequence) < (?1, ?2)
+         AND ${matches('?3')} ORDER BY updated_at_ms DESC, sequence DESC LIMIT ?4`,
+    ),
+  };
+}

@@ -1,0 +1,86 @@
+import type { EntryState } from '../../../src-shared/contract/outbox.ts';
+import type { AppError } from '../../../src-shared/errors.ts';
+import type { Database } from '../ports/ports.ts';
+import type { EntryResult, Sealed } from './entry.ts';
+import { open } from './entry-sql.ts';
+
+export interface Failure {
+  state: 'waiting' | 'parked' | 'uncertain' | 'conflict';
+  error: AppError;
+  nextAttemptAtMs: number | null;
+  sameFailures: number;
+}
+
+/** What becomes of an entry, from sealing to its end. Call it inside a transaction. */
+export function createEntryStates(database: Database) {
+  const sql = {
+    seal: database.prepare(
+      `UPDATE outbox_entry SET state = 'sealed', sealed_method = ?, sealed_target = ?, sealed_headers_json = ?,
+         sealed_body = ?, sealed_blob_sha256 = ?, sealed_body_end = ?, sealed_sha256 = ?, sealed_at_ms = ?,
+         updated_at_ms = ? WHERE id = ? AND state = 'queued'`,
+    ),
+    sending: database.prepare(
+      `UPDATE outbox_entry SET state = 'sending', attempts = attempts + 1, next_attempt_at_ms = NULL,
+         first_attempt_at_ms = coalesce(first_attempt_at_ms, ?), updated_at_ms = ?
+       WHERE id = ? AND state IN ('sealed', 'sending', 'waiting')`,
+    ),
+    done1: database.prepare(
+      `UPDATE outbox_entry SET state = 'done', result_json = ?, request_id = ?, last_error_json = NULL,
+         next_attempt_at_ms = NULL, failing_since_ms = NULL, updated_at_ms = ? WHERE id = ?`,
+    ),
+    // A first failure that lies ahead was recorded before the clock was set back.
+    fail: database.prepare(
+      `UPDATE outbox_entry SET state = ?1, last_error_json = ?2, request_id = ?3, next_attempt_at_ms = ?4,
+         same_failures = ?5, updated_at_ms = ?6,
+         failing_since_ms = iif(?1 = 'waiting', min(coalesce(failing_since_ms, ?6), ?6), NULL)
+       WHERE id = ?7 AND ${open}`,
+    ),
+    setState: database.prepare(
+      'UPDATE outbox_entry SET state = ?, failing_since_ms = NULL, updated_at_ms = ? WHERE id = ?',
+    ),
+    withdraw: database.prepare(
+      `UPDATE outbox_entry SET state = iif(first_attempt_at_ms IS NULL, 'cancelled', 'superseded'), replaced_by = ?,
+         failing_since_ms = NULL, updated_at_ms = ? WHERE id = ?`,
+    ),
+    forgetAttempt: database.prepare('UPDATE outbox_entry SET first_attempt_at_ms = NULL WHERE id = ?'),
+  };
+
+  return {
+    /** @returns false where it was withdrawn while it was built: then nothing of it may be sent. */
+    seal(id: string, sealed: Sealed, nowMs: number): boolean {
+      const { changes } = sql.seal.run(
+        sealed.method,
+        sealed.target,
+        JSON.stringify(sealed.headers),
+        sealed.body,
+        sealed.blobSha256,
+        sealed.bodyEnd,
+        sealed.sha256,
+        nowMs,
+        nowMs,
+        id,
+      );
+      return changes === 1;
+    },
+    /** @returns false where the entry was taken back in the meantime: then nothing may be sent. */
+    startSending: (id: string, nowMs: number): boolean => sql.sending.run(nowMs, nowMs, id).changes === 1,
+    finish(id: string, result: EntryResult | null, requestId: string | null, nowMs: number): void {
+      sql.done1.run(result && JSON.stringify(result), requestId, nowMs, id);
+    },
+    /** @returns false where it had ended otherwise: then nothing is recorded. */
+    fail(id: string, { state, error, nextAttemptAtMs, sameFailures }: Failure, nowMs: number): boolean {
+      const json = JSON.stringify(error);
+      const { requestId } = error;
+      return sql.fail.run(state, json, requestId, nextAttemptAtMs, sameFailures, nowMs, id).changes === 1;
+    },
+    /** The first attempt got no connection, so none has been made that the service can know of. */
+    forgetAttempt: (id: string): void => void sql.forgetAttempt.run(id),
+    setState(id: string, state: EntryState, nowMs: number): void {
+      sql.setState.run(state, nowMs, id);
+    },
+    /** Ends it: `cancelled` if nothing of it ever left, otherwise `superseded`; with the entry in its place, if any. */
+    withdraw(id: string, replacedBy: string | null, nowMs: number): void {
+      sql.withdraw.run(replacedBy, nowMs, id);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { AppError } from '../../../src-shared/errors.ts';
+import type { DrainSources } from './drain-sources.ts';
+import { type Entry, isStep } from './entry.ts';
+import type { Failure } from './entry-states.ts';
+import { isUnconnected } from './retry-policy.ts';
+
+export type RecordSources = Pick<
+  DrainSources,
+  'database' | 'entries' | 'orders' | 'history' | 'clock' | 'onStorage' | 'onChange'
+>;
+
+/** Stores what came of an attempt, in one transaction, and tells it. @throws DispatchError of the disk */
+export function record(write: () => void, entry: Entry, sources: RecordSources): void {
+  sources.database.transaction(write);
+  sources.onStorage(null);
+  sources.onChange(entry.localId);
+}
+
+/** Writes a failure into the entry and its order. Call it inside a transaction. */
+export function setFailure(
+  entry: Entry,
+  failure: Failure,
+  { entries, orders, history, clock }: RecordSources,
+): void {
+  const { state, error } = failure;
+  const nowMs = clock.nowMs();
+  const isOurs = entries.fail(entry.id, failure, nowMs);
+  // `entry` is as it was before this attempt.
+  if (entry.firstAttemptAtMs === null && isUnconnected(error)) entries.forgetAttempt(entry.id);
+  if (!isOurs || isStep(entry.intent)) return;
+  const phase = state === 'waiting' ? 'queued' : 'attention';
+  // A document for an order that the service has changes nothing of where that order stands.
+  const refusal = phase === 'attention' ? { ...error, documentId: entry.documentId } : null;
+  const isPlacing = orders.setPhase(entry.localId, phase, refusal, nowMs);
+  if (isPlacing && phase === 'attention') {
+    history.add(entry.localId, {
+      atMs: nowMs,
+      kind: 'refused',
+      value: error.code,
+      requestId: error.requestId,
+    });
+  }
+}
+
+/** A failure after which the entry waits for the dispatcher, or for the gate. */
+export const lasting = (state: Failure['state'], error: AppError, sameFailures: number): Failure => ({
+  state,
+  error,
+  nextAttemptAtMs: null,
+  sameFailures,
+});

@@ -1,0 +1,101 @@
+import type { OutboxSummary } from '../../../src-shared/contract/outbox.ts';
+import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
+import { cancelled } from '../api/failure.ts';
+import { createAccount } from '../environment/account.ts';
+import type { Emit } from '../methods/context.ts';
+import { createDrain } from '../outbox/drain.ts';
+import { outboxSummary } from '../outbox/entry-view.ts';
+import { findDone } from '../outbox/find-done.ts';
+import { createGate } from '../outbox/gate.ts';
+import { createPauseSwitch } from '../outbox/pause-switch.ts';
+import { createProgressThrottle } from '../outbox/progress-throttle.ts';
+import { createSummaryThrottle } from '../outbox/summary-throttle.ts';
+import type { Log } from '../ports/ports.ts';
+import type { SessionPorts } from '../ports/session-ports.ts';
+import { orderLabelOf } from '../store/order-row.ts';
+import type { ServiceLink } from './service-link.ts';
+import type { SessionStores } from './stores.ts';
+
+type Stores = Pick<
+  SessionStores,
+  'database' | 'entries' | 'documents' | 'orders' | 'history' | 'recorder' | 'blobs' | 'changes' | 'meta'
+>;
+
+export interface OutboxSources extends Pick<SessionPorts, 'clock' | 'random'> {
+  environmentId: string;
+  accountId: string;
+  saveAccount(accountId: string): void;
+  stores: Stores;
+  link: Pick<ServiceLink, 'service' | 'guard' | 'connection' | 'client' | 'endpoints'>;
+  profile: InterfaceProfile;
+  log: Log;
+  emit: Emit;
+  /** Whether anything may be sent yet. */
+  isStarted(): boolean;
+  /** Aborted when the session ends. */
+  ending: AbortSignal;
+}
+
+export type SessionOutbox = ReturnType<typeof createOutbox>;
+
+/** What sends the entries of an environment, for which account, and what the windows hear of it. */
+export function createOutbox(sources: OutboxSources) {
+  const { stores, link, profile, clock, log, random, emit, environmentId } = sources;
+  const { database, entries, documents, orders, history, recorder, blobs, changes, meta } = stores;
+  const { service, guard, connection, client, endpoints } = link;
+  const summary = (): OutboxSummary => ({
+    ...outboxSummary(entries, pause, clock.nowMs()),
+    typedChanges: changes.count(),
+  });
+  const told = createSummaryThrottle(() => emit('outbox.changed', summary()));
+  const pause = createPauseSwitch(meta, () => {
+    told.changed();
+    drain.wake();
+  });
+  const account = createAccount(sources.accountId, sources.saveAccount, {
+    // An entry on its way could otherwise ask for a token of the new account.
+    stop: async () => {
+      await drain.stop();
+      if (sources.ending.aborted) throw cancelled();
+    },
+    goOn: () => {
+      if (sources.isStarted()) drain.start();
+    },
+  });
+  const gate = createGate(clock, random, connection.setRefusal);
+  const drain = createDrain({
+    database,
+    entries,
+    documents,
+    orders,
+    history,
+    recorder,
+    blobs,
+    client,
+    clock,
+    gate,
+    log,
+    profile,
+    baseUrl: service.baseUrl,
+    mayWrite: () => !guard.isClosed() && !pause.isPaused(),
+    environmentId,
+    get accountId() {
+      return account.id();
+    },
+    random,
+    findDone: (entry, signal, isOutrun) =>
+      findDone(entry, { orders, entries, recorder, endpoints }, signal, isOutrun),
+    onChange(localId) {
+      emit('orders.changed', { localIds: [localId] });
+      told.changed();
+    },
+    onStuck: told.changed,
+    onStorage: connection.setStorageError,
+    onNews: (localId, kind) =>
+      emit('orders.news', { localId, label: orderLabelOf(orders.get(localId)), kind, change: null }),
+    onProgress: createProgressThrottle(clock, (documentId, localId, sentBytes, sizeBytes) =>
+      emit('documents.progress', { documentId, localId, sentBytes, sizeBytes }),
+    ),
+  });
+  return { account, pause, gate, drain, summary, emitOutbox: told.changed, stopTelling: told.stop };
+}

@@ -1,0 +1,64 @@
+import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
+import { toldError } from '../api/failure.ts';
+import { createEntryStore } from '../outbox/entry-store.ts';
+import { openEnvironment, type RepairSources } from '../repair/open-environment.ts';
+import { createAddressLearner } from '../store/address-learner.ts';
+import { createAddressStore } from '../store/address-store.ts';
+import { createBlobCare } from '../store/blob-care.ts';
+import { createBlobStore } from '../store/blob-store.ts';
+import { createChangeStore } from '../store/change-store.ts';
+import { createDocumentStore } from '../store/document-store.ts';
+import { createFileCache } from '../store/file-cache.ts';
+import { createHistoryStore } from '../store/history-store.ts';
+import { createMetaStore } from '../store/meta-store.ts';
+import { createOrderLinePages } from '../store/order-line-pages.ts';
+import { createOrderLineStore } from '../store/order-line-store.ts';
+import { createOrderRecorder } from '../store/order-recorder.ts';
+import { createOrderStore } from '../store/order-store.ts';
+import { createTemplateStore } from '../store/template-store.ts';
+
+export type SessionStores = ReturnType<typeof openStores>;
+
+/** Opens the database of an environment, repaired where needed, with a store for each kind of record in it. */
+export function openStores({ profile, ...sources }: RepairSources & { profile: InterfaceProfile }) {
+  const { clock, log } = sources;
+  const { database, blobFolder, lookedAtFolder } = openEnvironment(sources);
+  const orders = createOrderStore(database);
+  const documents = createDocumentStore(database);
+  const entries = createEntryStore(database);
+  const history = createHistoryStore(database);
+  const changes = createChangeStore(database);
+  const blobs = createBlobStore(blobFolder);
+  const addresses = createAddressStore(database);
+  const learner = createAddressLearner(database, addresses, profile.cmrRecipientOtherKind);
+  const moveWork = (toLocalId: string, fromLocalId: string): void => {
+    entries.move(toLocalId, fromLocalId);
+    documents.move(toLocalId, fromLocalId);
+    changes.move(toLocalId, fromLocalId);
+  };
+  const lines = createOrderLineStore(database, orders, profile, error =>
+    // What the error says may be about orders.
+    log.write('order-list-behind', { reason: toldError(log, error).code }),
+  );
+  const meta = createMetaStore(database);
+  return {
+    database,
+    blobFolder,
+    lookedAtFolder,
+    orders,
+    documents,
+    entries,
+    history,
+    changes,
+    blobs,
+    blobCare: createBlobCare({ blobs, documents, meta, clock, log }),
+    addresses,
+    learner,
+    lines,
+    pages: createOrderLinePages(database, entries.attentionIds),
+    recorder: createOrderRecorder(orders, history, moveWork, learner.fromOrder, lines),
+    meta,
+    templates: createTemplateStore(database),
+    files: createFileCache(),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Database } from '../ports/ports.ts';
+import type { Line, LineTable } from './order-line-table.ts';
+
+export type LineMarking = ReturnType<typeof createLineMarking>;
+
+/** What is noted on lines that stay as they are: read, seen, gone. Call what writes inside a transaction. */
+export function createLineMarking(database: Database, { findByOrderId }: Pick<LineTable, 'findByOrderId'>) {
+  const sql = {
+    notePass: database.prepare('UPDATE order_line SET read_pass = ? WHERE position = ? AND read_pass <> ?'),
+    setGone: database.prepare(
+      'UPDATE order_line SET is_gone = 1, wanted = 0 WHERE order_id = ? AND (is_gone = 0 OR wanted > 0)',
+    ),
+    setKnown: database.prepare('UPDATE order_line SET is_gone = 0 WHERE order_id = ? AND is_gone = 1'),
+    seen: database.prepare('UPDATE order_line SET is_unseen = 0 WHERE local_id = ? AND is_unseen = 1'),
+    count: database.prepare('SELECT count(*) AS total FROM order_line'),
+    allSeen: database.prepare('UPDATE order_line SET is_unseen = 0 WHERE is_unseen = 1'),
+  };
+  const notePassOf = (line: Line, pass: number): void => void sql.notePass.run(pass, line.position, pass);
+
+  return {
+    /** Of all lines, also of orders that are gone. */
+    count: (): number => Number(sql.count.get()?.total),
+    notePassOf,
+    notePass(orderId: string, readPass: number): void {
+      const line = findByOrderId(orderId);
+      if (line) notePassOf(line, readPass);
+    },
+    /** @returns whether it was known, and there until now */
+    setGone: (orderId: string): boolean => sql.setGone.run(orderId).changes === 1,
+    /** The service knows it again. @returns whether that is news */
+    setKnown: (orderId: string): boolean => sql.setKnown.run(orderId).changes === 1,
+    markSeen(localIds: readonly string[] | null): number {
+      if (localIds === null) return sql.allSeen.run().changes;
+      return localIds.reduce((count, localId) => count + sql.seen.run(localId).changes, 0);
+    },
+    /** Forgets every line; those of stored orders are made anew by `catchUp`. */
+    clear(): void {
+      database.exec(`INSERT INTO order_line_text (order_line_text) VALUES ('delete-all')`);
+      database.exec('DELETE FROM order_line');
+      database.exec('DELETE FROM order_line_stale');
+      database.exec(
+        `INSERT INTO order_line_stale SELECT local_id FROM transport_order WHERE phase <> 'draft'`,
+      );
+    },
+  };
+}

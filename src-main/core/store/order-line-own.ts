@@ -1,0 +1,79 @@
+import type { Database } from '../ports/ports.ts';
+import { isUnreadable, lineOfRecord, type Statuses } from './order-line.ts';
+import type { NewsBook } from './order-line-news-book.ts';
+import type { LineTable } from './order-line-table.ts';
+import { wanted } from './order-line-wanted.ts';
+import type { OrderStore } from './order-store.ts';
+
+export interface OwnLineSources {
+  database: Database;
+  table: LineTable;
+  news: Pick<NewsBook, 'note'>;
+  orders: Pick<OrderStore, 'find'>;
+  statuses: Statuses;
+  onTrouble(error: unknown): void;
+}
+
+/** Stale lines made anew in one transaction. */
+const staleBatch = 500;
+
+/** Lines of the orders that are stored here, made anew after they have changed. */
+export function createOwnLines({ database, table, news, orders, statuses, onTrouble }: OwnLineSources) {
+  const { find, findByOrderId, put, remove } = table;
+  const sql = {
+    stale: database.prepare(`SELECT local_id FROM order_line_stale LIMIT ${staleBatch}`),
+    fresh: database.prepare('DELETE FROM order_line_stale WHERE local_id = ?'),
+  };
+  /** The revision that the answer to a write of ours brought, by order: no news to who wrote it. */
+  const ownRevisions = new Map<string, string>();
+
+  function refresh(localId: string): void {
+    const record = orders.find(localId);
+    const known = find(localId);
+    if (!record || record.phase === 'draft') {
+      if (known) remove(known);
+      return;
+    }
+    const content = lineOfRecord(record, statuses);
+    const other = record.orderId === null ? null : findByOrderId(record.orderId);
+    // The list had brought it before the answer to our own order came: both are one.
+    if (other && other.localId !== localId) remove(other);
+    const isOwn = record.order !== null && ownRevisions.get(localId) === record.order.revision;
+    ownRevisions.delete(localId);
+    const isWhole = !isUnreadable(record);
+    put(known, content, {
+      isWhole,
+      isUnseen: known !== null && isWhole && !isOwn && news.note(known.row, content.row),
+      readPass: known?.readPass ?? other?.readPass ?? 0,
+      wanted: isWhole ? wanted.not : wanted.soon,
+    });
+  }
+
+  /** Makes the lines anew whose orders have changed since. */
+  function catchUp(): void {
+    for (;;) {
+      const ids = sql.stale.all().map(({ local_id }) => String(local_id));
+      if (ids.length === 0) return;
+      database.transaction(() => {
+        for (const localId of ids) {
+          refresh(localId);
+          sql.fresh.run(localId);
+        }
+      });
+      if (ids.length < staleBatch) return;
+    }
+  }
+
+  return {
+    catchUp,
+    /** The same for who only reads: on a disk that takes nothing, what is there is still shown. */
+    tryCatchUp(): void {
+      try {
+        catchUp();
+      } catch (error) {
+        onTrouble(error);
+      }
+    },
+    noteOwn: (localId: string, revision: string): void => void ownRevisions.set(localId, revision),
+  };
+}

@@ -1,0 +1,181 @@
+import type { Database, SqlRow, SqlValue } from '../ports/ports.ts';
+import { type LineContent, unknownRow, withOrderedBy } from './order-line.ts';
+import { type Wanted, wantedOf } from './order-line-wanted.ts';
+import { type StoredRow, storedRowSchema } from './order-row.ts';
+import { jsonColumn } from './read.ts';
+
+/** Places within one millisecond; a position is the moment of creation times this, and a place. */
+const placesPerMs = 4_096;
+const firstPlace = 2_048;
+/** September 2039: the last moment whose places are whole numbers here. What was made later stands with it. */
+const lastMoment = Math.trunc(Number.MAX_SAFE_INTEGER / placesPerMs) - placesPerMs;
+const momentOf = (createdAtMs: number): number => Math.min(Math.max(0, Math.trunc(createdAtMs)), lastMoment);
+
+const keyNames = [
+  'changed',
+  'status',
+  'readiness',
+  'reference',
+  'vehicle',
+  'from',
+  'to',
+  'ready',
+  'eta',
+  'actual',
+  'price',
+] as const;
+
+export interface Line {
+  position: number;
+  localId: string;
+  orderId: string | null;
+  isWhole: boolean;
+  isGone: boolean;
+  readPass: number;
+  wanted: Wanted;
+  serviceUpdatedAt: string | null;
+  row: StoredRow;
+  searchText: string;
+}
+
+/** What of a line its order does not say. */
+export interface LineMarks {
+  isWhole: boolean;
+  isUnseen: boolean;
+  readPass: number;
+  wanted: Wanted;
+  isAbove?: boolean;
+}
+
+export type LineTable = ReturnType<typeof createLineTable>;
+
+/** The lines of the order list, each at its place, with their text for the search. Call what writes inside a transaction. */
+export function createLineTable(database: Database) {
+  const columns = `position, local_id, order_id, is_whole, is_gone, read_pass, wanted, service_updated_at, row_json, search_text`;
+  const names = keyNames.map(name => `key_${name}`);
+  const sql = {
+    byLocalId: database.prepare(`SELECT ${columns} FROM order_line WHERE local_id = ?`),
+    byOrderId: database.prepare(`SELECT ${columns} FROM order_line WHERE order_id = ?`),
+    placesOf: database.prepare(
+      'SELECT min(position) AS low, max(position) AS high FROM order_line WHERE position BETWEEN ? AND ?',
+    ),
+    freeAfter: database.prepare(
+      `SELECT position + 1 AS position FROM order_line AS line
+       WHERE position >= ? AND NOT EXISTS (SELECT 1 FROM order_line WHERE position = line.position + 1)
+       ORDER BY position LIMIT 1`,
+    ),
+    insert: database.prepare(
+      `INSERT INTO order_line (position, local_id, order_id, state, is_whole, is_unseen, read_pass, wanted,
+         service_updated_at, row_json, search_text, ${names.join(', ')})
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${names.map(() => '?').join(', ')})`,
+    ),
+    update: database.prepare(
+      `UPDATE order_line SET order_id = ?, state = ?, is_whole = ?, is_unseen = is_unseen OR ?, is_gone = 0,
+         read_pass = ?, wanted = ?, service_updated_at = ?, row_json = ?, search_text = ?,
+         ${names.map(name => `${name} = ?`).join(', ')} WHERE position = ?`,
+    ),
+    remove: database.prepare('DELETE FROM order_line WHERE position = ?'),
+    addText: database.prepare('INSERT INTO order_line_text (rowid, search_text) VALUES (?, ?)'),
+    removeText: database.prepare(
+      `INSERT INTO order_line_text (order_line_text, rowid, search_text) VALUES ('delete', ?, ?)`,
+    ),
+  };
+
+  /** A free position in the millisecond, above those that are there or below. */
+  function newPosition(createdAtMs: number, isAbove: boolean): number {
+    const start = momentOf(createdAtMs) * placesPerMs;
+    const { low, high } = sql.placesOf.get(start, start + placesPerMs - 1) ?? {};
+    if (typeof low !== 'number' || typeof high !== 'number') return start + firstPlace;
+    if (!isAbove && low > start) return low - 1;
+    return Number(sql.freeAfter.get(high)?.position);
+  }
+
+  function remove(line: Line): void {
+    sql.removeText.run(line.position, line.searchText);
+    sql.remove.run(line.position);
+  }
+
+  /** @returns whether anything of it can be seen to differ */
+  function put(known: Line | null, told: LineContent, marks: LineMarks): boolean {
+    const content = withOrderedBy(told, told.row.orderedBy ?? known?.row.orderedBy ?? null);
+    const { row, keys, searchText } = content;
+    const rowJson = JSON.stringify(row);
+    const isSame = known !== null && !known.isGone && JSON.stringify(known.row) === rowJson;
+    const keyValues: SqlValue[] = keyNames.map(name => keys[name]);
+    const isMoved = known !== null && Math.trunc(known.position / placesPerMs) !== momentOf(row.createdAtMs);
+    if (known && isMoved) remove(known);
+    if (known && !isMoved) {
+      if (known.searchText !== searchText) {
+        sql.removeText.run(known.position, known.searchText);
+        sql.addText.run(known.position, searchText);
+      }
+      sql.update.run(
+        row.orderId,
+        content.state,
+        Number(marks.isWhole),
+        Number(marks.isUnseen),
+        marks.readPass,
+        marks.wanted,
+        content.serviceUpdatedAt,
+        rowJson,
+        searchText,
+        ...keyValues,
+        known.position,
+      );
+      return !isSame;
+    }
+    const position = newPosition(row.createdAtMs, marks.isAbove ?? true);
+    sql.insert.run(
+      position,
+      row.localId,
+      row.orderId,
+      content.state,
+      Number(marks.isWhole),
+      Number(marks.isUnseen),
+      marks.readPass,
+      marks.wanted,
+      content.serviceUpdatedAt,
+      rowJson,
+      searchText,
+      ...keyValues,
+    );
+    sql.addText.run(position, searchText);
+    return true;
+  }
+
+  return {
+    find: (localId: string): Line | null => lineOf(sql.byLocalId.get(localId)),
+    findByOrderId: (orderId: string): Line | null => lineOf(sql.byOrderId.get(orderId)),
+    put,
+    remove,
+  };
+}
+
+const rowColumn = jsonColumn(storedRowSchema);
+
+function lineOf(row: SqlRow | undefined): Line | null {
+  if (!row) return null;
+  return {
+    position: Number(row.position),
+    localId: String(row.local_id),
+    orderId: row.order_id === null ? null : String(row.order_id),
+    isWhole: row.is_whole === 1,
+    isGone: row.is_gone === 1,
+    readPass: Number(row.read_pass),
+    wanted: wantedOf(row.wanted),
+    serviceUpdatedAt: row.service_updated_at === null ? null : String(row.service_updated_at),
+    row: readStoredRow(row),
+    searchText: String(row.search_text),
+  };
+}
+
+/**
+ * A line that cannot be read is one of which nothing is known; the next reading mends it. Which order it is of say the
+ * columns, which SQLite holds against their indexes.
+ */
+export function readStoredRow(row: SqlRow): StoredRow {
+  const localId = String(row.local_id);
+  const createdAtMs = Math.trunc(Number(row.position) / placesPerMs);
+  const stored = rowColumn.safeParse(row.row_json).data ?? unknownRow(localId, createdAtMs);
+  return { ...stored, localId, orderId: row.order_id === null ? null : String(row.order_id) };
+}

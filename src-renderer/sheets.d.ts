@@ -1,0 +1,1045 @@
+// Written by `npm run sheets`: which classes each module of styles has.
+declare module '*/banners.module.css' {
+  const styles: {
+    readonly banners: string;
+  };
+  export default styles;
+}
+declare module '*/command-palette.module.css' {
+  const styles: {
+    readonly badge: string;
+    readonly empty: string;
+    readonly foot: string;
+    readonly header: string;
+    readonly input: string;
+    readonly item: string;
+    readonly keys: string;
+    readonly list: string;
+    readonly menu: string;
+    readonly palette: string;
+    readonly search: string;
+    readonly veil: string;
+  };
+  export default styles;
+}
+declare module '*/crash.module.css' {
+  const styles: {
+    readonly crash: string;
+    readonly details: string;
+  };
+  export default styles;
+}
+declare module '*/environment-bar.module.css' {
+  const styles: {
+    readonly env: string;
+    readonly name: string;
+    readonly other: string;
+    readonly others: string;
+    readonly production: string;
+    readonly switch: string;
+  };
+  export default styles;
+}
+declare module '*/environment-menu.module.css' {
+  const styles: {
+    readonly bad: string;
+    readonly envMenu: string;
+    readonly item: string;
+    readonly line: string;
+    readonly list: string;
+    readonly note: string;
+    readonly words: string;
+  };
+  export default styles;
+}
+declare module '*/order-window.module.css' {
+  const styles: {
+    readonly body: string;
+    readonly env: string;
+    readonly main: string;
+    readonly orderWindow: string;
+  };
+  export default styles;
+}
+declare module '*/quit-dialog.module.css' {
+  const styles: {
+    readonly await: string;
+    readonly environments: string;
+    readonly sending: string;
+  };
+  export default styles;
+}
+declare module '*/rail.module.css' {
+  const styles: {
+    readonly attention: string;
+    readonly bad: string;
+    readonly brand: string;
+    readonly connection: string;
+    readonly count: string;
+    readonly countBad: string;
+    readonly countWarn: string;
+    readonly foot: string;
+    readonly label: string;
+    readonly new: string;
+    readonly ok: string;
+    readonly outbox: string;
+    readonly paused: string;
+    readonly place: string;
+    readonly places: string;
+    readonly rail: string;
+    readonly warn: string;
+  };
+  export default styles;
+}
+declare module '*/shell.module.css' {
+  const styles: {
+    readonly main: string;
+    readonly mainView: string;
+    readonly shell: string;
+  };
+  export default styles;
+}
+declare module '*/shortcuts.module.css' {
+  const styles: {
+    readonly box: string;
+    readonly group: string;
+    readonly row: string;
+    readonly shortcuts: string;
+  };
+  export default styles;
+}
+declare module '*/address-book.module.css' {
+  const styles: {
+    readonly addressFields: string;
+    readonly addressForm: string;
+    readonly addressPair: string;
+    readonly contact: string;
+    readonly importProblems: string;
+    readonly kind: string;
+    readonly last: string;
+    readonly line: string;
+    readonly list: string;
+    readonly name: string;
+    readonly notice: string;
+    readonly phone: string;
+    readonly used: string;
+  };
+  export default styles;
+}
+declare module '*/bulk.module.css' {
+  const styles: {
+    readonly badProblem: string;
+    readonly badState: string;
+    readonly body: string;
+    readonly cell: string;
+    readonly details: string;
+    readonly dimState: string;
+    readonly doubt: string;
+    readonly editor: string;
+    readonly foot: string;
+    readonly grid: string;
+    readonly head: string;
+    readonly headCell: string;
+    readonly headRow: string;
+    readonly headWords: string;
+    readonly header: string;
+    readonly line: string;
+    readonly menu: string;
+    readonly menuHeader: string;
+    readonly menuItem: string;
+    readonly menuList: string;
+    readonly noteList: string;
+    readonly notes: string;
+    readonly number: string;
+    readonly okState: string;
+    readonly ownHeading: string;
+    readonly price: string;
+    readonly problemHint: string;
+    readonly progress: string;
+    readonly quiet: string;
+    readonly row: string;
+    readonly sheets: string;
+    readonly stickyLeft: string;
+    readonly stickyRight: string;
+    readonly total: string;
+    readonly unused: string;
+    readonly veil: string;
+    readonly view: string;
+    readonly warnProblem: string;
+    readonly warnState: string;
+  };
+  export default styles;
+}
+declare module '*/documents.module.css' {
+  const styles: {
+    readonly area: string;
+    readonly body: string;
+    readonly card: string;
+    readonly choose: string;
+    readonly description: string;
+    readonly details: string;
+    readonly drop: string;
+    readonly entry: string;
+    readonly failure: string;
+    readonly fields: string;
+    readonly name: string;
+    readonly rejection: string;
+    readonly rejections: string;
+    readonly rejectionsHead: string;
+    readonly row: string;
+    readonly rows: string;
+    readonly thumb: string;
+    readonly thumbButton: string;
+    readonly veil: string;
+    readonly veilWords: string;
+    readonly words: string;
+  };
+  export default styles;
+}
+declare module '*/preview.module.css' {
+  const styles: {
+    readonly body: string;
+    readonly box: string;
+    readonly head: string;
+    readonly preview: string;
+    readonly wait: string;
+  };
+  export default styles;
+}
+declare module '*/drafts.module.css' {
+  const styles: {
+    readonly actions: string;
+    readonly body: string;
+    readonly changed: string;
+    readonly count: string;
+    readonly documents: string;
+    readonly header: string;
+    readonly reference: string;
+    readonly referenceCell: string;
+    readonly row: string;
+    readonly scroll: string;
+    readonly table: string;
+    readonly templateName: string;
+    readonly templateVehicle: string;
+    readonly vehicle: string;
+  };
+  export default styles;
+}
+declare module '*/export.module.css' {
+  const styles: {
+    readonly choices: string;
+    readonly example: string;
+    readonly progress: string;
+  };
+  export default styles;
+}
+declare module '*/order-form.module.css' {
+  const styles: {
+    readonly addWindow: string;
+    readonly addressRow: string;
+    readonly asking: string;
+    readonly card: string;
+    readonly cardButton: string;
+    readonly cardProblem: string;
+    readonly changed: string;
+    readonly chevron: string;
+    readonly columns: string;
+    readonly five: string;
+    readonly folded: string;
+    readonly form: string;
+    readonly gaps: string;
+    readonly headButton: string;
+    readonly keptWindow: string;
+    readonly known: string;
+    readonly lines: string;
+    readonly more: string;
+    readonly moreButton: string;
+    readonly moreFields: string;
+    readonly moreHeading: string;
+    readonly notSaved: string;
+    readonly noticeList: string;
+    readonly notices: string;
+    readonly orderFields: string;
+    readonly orderedFor: string;
+    readonly page: string;
+    readonly pair: string;
+    readonly place: string;
+    readonly placeButton: string;
+    readonly placeWord: string;
+    readonly price: string;
+    readonly priceBody: string;
+    readonly priceTitle: string;
+    readonly priceWords: string;
+    readonly recipient: string;
+    readonly scroll: string;
+    readonly side: string;
+    readonly spin: string;
+    readonly todo: string;
+    readonly todoBad: string;
+    readonly todoJump: string;
+    readonly todoOk: string;
+    readonly todoTitle: string;
+    readonly todoWarn: string;
+    readonly view: string;
+    readonly whereTo: string;
+    readonly wide: string;
+    readonly windows: string;
+  };
+  export default styles;
+}
+declare module '*/open-values.module.css' {
+  const styles: {
+    readonly group: string;
+    readonly openValues: string;
+  };
+  export default styles;
+}
+declare module '*/steps-mark.module.css' {
+  const styles: {
+    readonly attention: string;
+    readonly mark: string;
+    readonly typed: string;
+    readonly waiting: string;
+  };
+  export default styles;
+}
+declare module '*/change-order.module.css' {
+  const styles: {
+    readonly added: string;
+    readonly badge: string;
+    readonly header: string;
+    readonly list: string;
+    readonly status: string;
+    readonly waiting: string;
+    readonly was: string;
+  };
+  export default styles;
+}
+declare module '*/allowed-actions.module.css' {
+  const styles: {
+    readonly allowed: string;
+    readonly not: string;
+  };
+  export default styles;
+}
+declare module '*/facts.module.css' {
+  const styles: {
+    readonly condition: string;
+    readonly difference: string;
+    readonly id: string;
+    readonly note: string;
+    readonly price: string;
+  };
+  export default styles;
+}
+declare module '*/order-body.module.css' {
+  const styles: {
+    readonly body: string;
+    readonly column: string;
+    readonly drop: string;
+    readonly gone: string;
+    readonly only: string;
+    readonly raw: string;
+  };
+  export default styles;
+}
+declare module '*/order-commands.module.css' {
+  const styles: {
+    readonly cancel: string;
+    readonly commands: string;
+    readonly tip: string;
+    readonly tool: string;
+    readonly tools: string;
+  };
+  export default styles;
+}
+declare module '*/staged-documents.module.css' {
+  const styles: {
+    readonly failure: string;
+    readonly more: string;
+    readonly staged: string;
+  };
+  export default styles;
+}
+declare module '*/stops.module.css' {
+  const styles: {
+    readonly body: string;
+    readonly contact: string;
+    readonly done: string;
+    readonly dot: string;
+    readonly etaNew: string;
+    readonly etaWas: string;
+    readonly place: string;
+    readonly stop: string;
+    readonly stops: string;
+    readonly times: string;
+    readonly zone: string;
+  };
+  export default styles;
+}
+declare module '*/timeline.module.css' {
+  const styles: {
+    readonly answered: string;
+    readonly change: string;
+    readonly delivered: string;
+    readonly delivery_eta: string;
+    readonly gone: string;
+    readonly more: string;
+    readonly pickup_eta: string;
+    readonly readiness: string;
+    readonly refused: string;
+    readonly timeline: string;
+    readonly when: string;
+  };
+  export default styles;
+}
+declare module '*/waiting-panel.module.css' {
+  const styles: {
+    readonly step: string;
+    readonly waiting: string;
+    readonly what: string;
+  };
+  export default styles;
+}
+declare module '*/file.module.css' {
+  const styles: {
+    readonly file: string;
+    readonly files: string;
+    readonly side: string;
+    readonly state: string;
+    readonly thumb: string;
+  };
+  export default styles;
+}
+declare module '*/order-files.module.css' {
+  const styles: {
+    readonly evidence: string;
+    readonly facts: string;
+    readonly failed: string;
+    readonly folder: string;
+    readonly look: string;
+    readonly notShown: string;
+    readonly progress: string;
+    readonly row: string;
+    readonly thumb: string;
+  };
+  export default styles;
+}
+declare module '*/inspection.module.css' {
+  const styles: {
+    readonly checkClean: string;
+    readonly checkRemark: string;
+    readonly checks: string;
+    readonly condition: string;
+    readonly error: string;
+    readonly head: string;
+    readonly item: string;
+  };
+  export default styles;
+}
+declare module '*/columns-menu.module.css' {
+  const styles: {
+    readonly dialog: string;
+    readonly line: string;
+    readonly list: string;
+    readonly popover: string;
+  };
+  export default styles;
+}
+declare module '*/orders.module.css' {
+  const styles: {
+    readonly chipCount: string;
+    readonly error: string;
+    readonly exportList: string;
+    readonly exportNotice: string;
+    readonly filterAction: string;
+    readonly filters: string;
+    readonly gone: string;
+    readonly menu: string;
+    readonly news: string;
+    readonly notRead: string;
+    readonly reading: string;
+    readonly readingFirst: string;
+    readonly readingHeld: string;
+    readonly readingWords: string;
+    readonly reference: string;
+    readonly selection: string;
+    readonly status: string;
+    readonly unseen: string;
+    readonly vehicle: string;
+    readonly vehicleIdentity: string;
+    readonly vehicleName: string;
+  };
+  export default styles;
+}
+declare module '*/stop-time.module.css' {
+  const styles: {
+    readonly at: string;
+    readonly name: string;
+    readonly overdue: string;
+    readonly stopTime: string;
+    readonly zone: string;
+  };
+  export default styles;
+}
+declare module '*/route-map.module.css' {
+  const styles: {
+    readonly done: string;
+    readonly end: string;
+    readonly halo: string;
+    readonly label: string;
+    readonly land: string;
+    readonly map: string;
+    readonly route: string;
+    readonly start: string;
+    readonly vehicle: string;
+  };
+  export default styles;
+}
+declare module '*/tracking.module.css' {
+  const styles: {
+    readonly error: string;
+    readonly events: string;
+    readonly figure: string;
+    readonly line: string;
+    readonly percent: string;
+    readonly vehicle: string;
+    readonly vehicles: string;
+    readonly wait: string;
+  };
+  export default styles;
+}
+declare module '*/conflict.module.css' {
+  const styles: {
+    readonly choice: string;
+    readonly chosen: string;
+    readonly table: string;
+  };
+  export default styles;
+}
+declare module '*/entry.module.css' {
+  const styles: {
+    readonly error: string;
+    readonly explanation: string;
+    readonly fields: string;
+    readonly ids: string;
+  };
+  export default styles;
+}
+declare module '*/fields-table.module.css' {
+  const styles: {
+    readonly differ: string;
+    readonly other: string;
+    readonly same: string;
+    readonly table: string;
+  };
+  export default styles;
+}
+declare module '*/uncertain.module.css' {
+  const styles: {
+    readonly candidate: string;
+    readonly candidateHead: string;
+    readonly uncertain: string;
+  };
+  export default styles;
+}
+declare module '*/outbox.module.css' {
+  const styles: {
+    readonly attempts: string;
+    readonly counts: string;
+    readonly error: string;
+    readonly line: string;
+    readonly list: string;
+    readonly next: string;
+    readonly order: string;
+    readonly reading: string;
+    readonly state: string;
+    readonly why: string;
+  };
+  export default styles;
+}
+declare module '*/reports.module.css' {
+  const styles: {
+    readonly charts: string;
+    readonly day: string;
+    readonly drawing: string;
+    readonly figure: string;
+    readonly figures: string;
+    readonly foot: string;
+    readonly group: string;
+    readonly grouping: string;
+    readonly inGroup: string;
+    readonly link: string;
+    readonly ownDays: string;
+    readonly pane: string;
+    readonly period: string;
+    readonly plot: string;
+    readonly raw: string;
+    readonly rawText: string;
+    readonly reading: string;
+    readonly readingWords: string;
+    readonly sort: string;
+    readonly split: string;
+    readonly splitOpen: string;
+    readonly totals: string;
+  };
+  export default styles;
+}
+declare module '*/data.module.css' {
+  const styles: {
+    readonly resetFacts: string;
+    readonly seedCount: string;
+    readonly seedLine: string;
+    readonly seedPresets: string;
+    readonly seedProgress: string;
+  };
+  export default styles;
+}
+declare module '*/drive.module.css' {
+  const styles: {
+    readonly choice: string;
+    readonly controls: string;
+    readonly done: string;
+    readonly failed: string;
+    readonly sent: string;
+    readonly status: string;
+    readonly step: string;
+    readonly steps: string;
+    readonly word: string;
+  };
+  export default styles;
+}
+declare module '*/life.module.css' {
+  const styles: {
+    readonly did: string;
+    readonly life: string;
+    readonly now: string;
+  };
+  export default styles;
+}
+declare module '*/state-diagram.module.css' {
+  const styles: {
+    readonly cancelled: string;
+    readonly cancelledNow: string;
+    readonly diagram: string;
+    readonly now: string;
+    readonly nowLast: string;
+    readonly transition: string;
+    readonly transitionButton: string;
+    readonly transitionEnd: string;
+    readonly transitionName: string;
+    readonly transitionOff: string;
+    readonly transitions: string;
+    readonly transitionsArea: string;
+  };
+  export default styles;
+}
+declare module '*/event-time.module.css' {
+  const styles: {
+    readonly at: string;
+  };
+  export default styles;
+}
+declare module '*/events.module.css' {
+  const styles: {
+    readonly arrived: string;
+    readonly arrivedType: string;
+    readonly bar: string;
+    readonly card: string;
+    readonly code: string;
+    readonly codeBlock: string;
+    readonly codeHead: string;
+    readonly detail: string;
+    readonly events: string;
+    readonly facts: string;
+    readonly line: string;
+    readonly list: string;
+    readonly main: string;
+    readonly order: string;
+    readonly receiver: string;
+    readonly receiverLine: string;
+    readonly receiverUrl: string;
+    readonly row: string;
+    readonly time: string;
+    readonly title: string;
+  };
+  export default styles;
+}
+declare module '*/faults.module.css' {
+  const styles: {
+    readonly choice: string;
+    readonly fault: string;
+    readonly note: string;
+    readonly on: string;
+    readonly select: string;
+  };
+  export default styles;
+}
+declare module '*/practice-mark.module.css' {
+  const styles: {
+    readonly end: string;
+    readonly envPractice: string;
+  };
+  export default styles;
+}
+declare module '*/service-switch.module.css' {
+  const styles: {
+    readonly service: string;
+    readonly serviceHint: string;
+    readonly switch: string;
+    readonly switchTrack: string;
+  };
+  export default styles;
+}
+declare module '*/not-now.module.css' {
+  const styles: {
+    readonly notNow: string;
+  };
+  export default styles;
+}
+declare module '*/order-picker.module.css' {
+  const styles: {
+    readonly button: string;
+    readonly input: string;
+    readonly item: string;
+    readonly list: string;
+    readonly none: string;
+    readonly picker: string;
+    readonly popover: string;
+    readonly search: string;
+    readonly value: string;
+  };
+  export default styles;
+}
+declare module '*/what-changed.module.css' {
+  const styles: {
+    readonly changes: string;
+    readonly name: string;
+    readonly path: string;
+    readonly waiting: string;
+  };
+  export default styles;
+}
+declare module '*/sandbox.module.css' {
+  const styles: {
+    readonly bar: string;
+    readonly changed: string;
+    readonly main: string;
+    readonly sandbox: string;
+    readonly single: string;
+    readonly tab: string;
+    readonly tabList: string;
+    readonly tabMark: string;
+    readonly tabPanel: string;
+    readonly tabs: string;
+  };
+  export default styles;
+}
+declare module '*/diagnostics.module.css' {
+  const styles: {
+    readonly at: string;
+    readonly ms: string;
+    readonly outboxFacts: string;
+    readonly outcome: string;
+    readonly request: string;
+    readonly row: string;
+    readonly scroll: string;
+    readonly table: string;
+  };
+  export default styles;
+}
+declare module '*/environments.module.css' {
+  const styles: {
+    readonly actions: string;
+    readonly credentialActions: string;
+    readonly credentialState: string;
+    readonly environment: string;
+    readonly environments: string;
+    readonly error: string;
+    readonly kind: string;
+    readonly managed: string;
+    readonly profile: string;
+    readonly profileFields: string;
+    readonly profileSection: string;
+    readonly scopeChoice: string;
+    readonly scopes: string;
+    readonly title: string;
+    readonly words: string;
+  };
+  export default styles;
+}
+declare module '*/settings.module.css' {
+  const styles: {
+    readonly column: string;
+    readonly hours: string;
+    readonly kv: string;
+    readonly settings: string;
+  };
+  export default styles;
+}
+declare module '*/reading.module.css' {
+  const styles: {
+    readonly bar: string;
+  };
+  export default styles;
+}
+declare module '*/copy-button.module.css' {
+  const styles: {
+    readonly copyButton: string;
+  };
+  export default styles;
+}
+declare module '*/badge.module.css' {
+  const styles: {
+    readonly bad: string;
+    readonly badge: string;
+    readonly env: string;
+    readonly info: string;
+    readonly neutral: string;
+    readonly ok: string;
+    readonly warn: string;
+  };
+  export default styles;
+}
+declare module '*/button.module.css' {
+  const styles: {
+    readonly bare: string;
+    readonly button: string;
+    readonly danger: string;
+    readonly primary: string;
+    readonly quiet: string;
+  };
+  export default styles;
+}
+declare module '*/card.module.css' {
+  const styles: {
+    readonly aside: string;
+    readonly card: string;
+    readonly header: string;
+    readonly key: string;
+  };
+  export default styles;
+}
+declare module '*/chips.module.css' {
+  const styles: {
+    readonly chip: string;
+    readonly chips: string;
+  };
+  export default styles;
+}
+declare module '*/data-grid.module.css' {
+  const styles: {
+    readonly body: string;
+    readonly dataGrid: string;
+    readonly edge: string;
+    readonly end: string;
+    readonly head: string;
+    readonly header: string;
+    readonly heading: string;
+    readonly line: string;
+    readonly row: string;
+    readonly sort: string;
+    readonly waiting: string;
+  };
+  export default styles;
+}
+declare module '*/dialog.module.css' {
+  const styles: {
+    readonly actions: string;
+    readonly box: string;
+    readonly dialog: string;
+    readonly fields: string;
+    readonly form: string;
+    readonly veil: string;
+    readonly wide: string;
+    readonly words: string;
+  };
+  export default styles;
+}
+declare module '*/empty-state.module.css' {
+  const styles: {
+    readonly action: string;
+    readonly emptyState: string;
+    readonly icon: string;
+  };
+  export default styles;
+}
+declare module '*/calendar.module.css' {
+  const styles: {
+    readonly cell: string;
+    readonly dialog: string;
+    readonly grid: string;
+    readonly header: string;
+    readonly month: string;
+    readonly opener: string;
+    readonly popover: string;
+    readonly step: string;
+  };
+  export default styles;
+}
+declare module '*/check-field.module.css' {
+  const styles: {
+    readonly box: string;
+    readonly check: string;
+    readonly hint: string;
+  };
+  export default styles;
+}
+declare module '*/field.module.css' {
+  const styles: {
+    readonly aside: string;
+    readonly code: string;
+    readonly control: string;
+    readonly error: string;
+    readonly field: string;
+    readonly label: string;
+    readonly mono: string;
+    readonly multiline: string;
+    readonly needed: string;
+    readonly note: string;
+    readonly secret: string;
+    readonly warning: string;
+  };
+  export default styles;
+}
+declare module '*/select.module.css' {
+  const styles: {
+    readonly button: string;
+    readonly check: string;
+    readonly chevron: string;
+    readonly list: string;
+    readonly note: string;
+    readonly option: string;
+    readonly popover: string;
+    readonly text: string;
+    readonly value: string;
+  };
+  export default styles;
+}
+declare module '*/suggest.module.css' {
+  const styles: {
+    readonly detail: string;
+    readonly keys: string;
+    readonly list: string;
+    readonly option: string;
+    readonly popover: string;
+  };
+  export default styles;
+}
+declare module '*/typed-times.module.css' {
+  const styles: {
+    readonly box: string;
+    readonly input: string;
+    readonly line: string;
+    readonly status: string;
+    readonly unclear: string;
+    readonly understood: string;
+  };
+  export default styles;
+}
+declare module '*/fold.module.css' {
+  const styles: {
+    readonly button: string;
+    readonly chevron: string;
+    readonly content: string;
+    readonly heading: string;
+  };
+  export default styles;
+}
+declare module '*/inspector.module.css' {
+  const styles: {
+    readonly actions: string;
+    readonly close: string;
+    readonly head: string;
+    readonly inspector: string;
+    readonly section: string;
+    readonly sectionHead: string;
+    readonly title: string;
+    readonly top: string;
+  };
+  export default styles;
+}
+declare module '*/kbd.module.css' {
+  const styles: {
+    readonly kbd: string;
+  };
+  export default styles;
+}
+declare module '*/key-values.module.css' {
+  const styles: {
+    readonly kv: string;
+    readonly pair: string;
+  };
+  export default styles;
+}
+declare module '*/list-grid.module.css' {
+  const styles: {
+    readonly body: string;
+    readonly grid: string;
+    readonly head: string;
+    readonly header: string;
+    readonly line: string;
+    readonly row: string;
+  };
+  export default styles;
+}
+declare module '*/menu.module.css' {
+  const styles: {
+    readonly chevron: string;
+    readonly header: string;
+    readonly item: string;
+    readonly list: string;
+    readonly popover: string;
+    readonly section: string;
+  };
+  export default styles;
+}
+declare module '*/notice.module.css' {
+  const styles: {
+    readonly actions: string;
+    readonly bad: string;
+    readonly body: string;
+    readonly info: string;
+    readonly notice: string;
+    readonly ok: string;
+    readonly warn: string;
+    readonly words: string;
+  };
+  export default styles;
+}
+declare module '*/progress.module.css' {
+  const styles: {
+    readonly bar: string;
+    readonly thin: string;
+  };
+  export default styles;
+}
+declare module '*/search-box.module.css' {
+  const styles: {
+    readonly box: string;
+    readonly clear: string;
+  };
+  export default styles;
+}
+declare module '*/toast.module.css' {
+  const styles: {
+    readonly bad: string;
+    readonly info: string;
+    readonly ok: string;
+    readonly region: string;
+    readonly toast: string;
+    readonly warn: string;
+  };
+  export default styles;
+}
+declare module '*/view.module.css' {
+  const styles: {
+    readonly bar: string;
+    readonly pane: string;
+    readonly split: string;
+    readonly splitOpen: string;
+    readonly strip: string;
+    readonly view: string;
+  };
+  export default styles;
+}
