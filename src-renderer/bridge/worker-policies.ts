@@ -1,3 +1,4 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 /** The page's policy (`app-protocol.ts`) knows these names, each once: what runs later finds them taken. */
 type PolicyName = 'dispatch-worker' | 'dispatch-export-worker' | 'dispatch-table-worker';
 
