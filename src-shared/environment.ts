@@ -66,7 +66,6 @@ export const profileOverridesSchema = recordOf(z.string().max(100), smallJsonSch
     }
   },
 );
-export type ProfileOverrides = z.infer<typeof profileOverridesSchema>;
 
 const pemSchema = z
   .string()
@@ -94,7 +93,6 @@ export type EnvironmentInput = z.infer<typeof environmentInputSchema>;
  * up any more, and nothing of the file counts for it.
  */
 export const fileNoteSchema = z.enum(['taken_over', 'released']);
-export type FileNote = z.infer<typeof fileNoteSchema>;
 
 /** An environment: one service, its credential, its database. Nothing of one is ever sent to another. */
 export const environmentSchema = environmentInputSchema.extend({

@@ -38,6 +38,3 @@ function cutValue(value: unknown): unknown {
   const entries = Object.entries(value).filter(([name]) => name !== '__proto__');
   return Object.fromEntries(entries.map(([name, inner]) => [name, cutValue(inner)]));
 }
-
-/** Request id of an error, `req_…` ("Conventions"). */
-export const requestIdSchema = z.string().min(1);

@@ -142,10 +142,6 @@ export const answeredOrderSchema = z.unknown().transform((answer, context): Kept
   return z.NEVER;
 });
 
-/** What makes an order that an answer is about known, also where the rest of it cannot be read. */
-export const orderIdentitySchema = z.object({ id: orderIdSchema, revision: z.string().min(1) });
-export type OrderIdentity = z.infer<typeof orderIdentitySchema>;
-
 // @interface order-summary.*
 /** Entry of the order list ("Order summary"). */
 export const orderSummarySchema = z.object({

@@ -12,8 +12,6 @@ const host = '127.0.0.1';
 const path = '/webhooks';
 const withinMs = 10_000;
 
-export type BuiltInReceiver = ReturnType<typeof createBuiltInReceiver>;
-
 /** A receiver of webhooks on loopback that does what an integrator's code has to do, and keeps what came. */
 export function createBuiltInReceiver(clock: Clock, onReceived: () => void) {
   let server: Server | null = null;

@@ -63,16 +63,6 @@ export const transportOptions = (values: readonly string[]): Option[] =>
 export const inspectionOptions = (values: readonly string[]): Option[] =>
   options(values, { standard: t`Standard`, extended: t`Extended`, none: t`None` });
 
-export const fileCategoryOptions = (values: readonly string[]): Option[] =>
-  options(values, {
-    customer_document: t`Customer document`,
-    vehicle: t`Vehicle`,
-    cmr: t`CMR consignment note`,
-    other: t`Other`,
-  });
-
-export type WinterTyres = 'none' | 'mounted' | 'in_vehicle' | 'both';
-
 export const winterTyreOptions = (): Option[] => [
   { value: 'none', label: t`None` },
   { value: 'mounted', label: t`Mounted` },

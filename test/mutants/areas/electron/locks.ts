@@ -132,6 +132,7 @@ export const locks: Mutant[] = [
     '$SESSION.setPermissionRequestHandler($HANDLER)',
     '',
     by.locks,
+    `${folder}/security.ts`,
   ),
   replaced(
     'a page has every permission without asking',
