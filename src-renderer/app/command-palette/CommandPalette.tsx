@@ -14,7 +14,7 @@ import { cx } from '../../ui/cx.ts';
 import dialogStyles from '../../ui/dialog.module.css';
 import { ModalDialog } from '../../ui/dialog.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
-import { longestSearch } from '../../ui/search-box.tsx';
+import { maxSearchLength } from '../../ui/search-box.tsx';
 import { openOverlay, useOverlay } from '../keyboard/shortcuts.ts';
 import { typeAhead } from '../keyboard/typed-ahead.ts';
 import styles from './command-palette.module.css';
@@ -136,7 +136,7 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
             onKeyDown={({ key, currentTarget }) =>
               setEntered(key === 'Enter' && currentTarget.value.trim() !== '' && !isAnyChosen(currentTarget))
             }
-            maxLength={longestSearch}
+            maxLength={maxSearchLength}
             placeholder={t`VIN, plate, reference, address – or what you want to do`}
           />
         </SearchField>

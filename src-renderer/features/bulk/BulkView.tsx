@@ -46,16 +46,16 @@ interface Problem {
 }
 
 /** Pasted text up to this many characters is read at once; more is read like a file. */
-const mostPastedAtOnce = 500_000;
+const maxPastedAtOnce = 500_000;
 
 function FailureNotice({ problem, onClose }: { problem: Problem; onClose: () => void }) {
   const { t } = useLingui();
   const { name, reason } = problem;
-  const most = formatCount(maxBulkRows);
+  const max = formatCount(maxBulkRows);
   const words = (): string => {
     if (reason === 'no_files') return t`Bring one file at a time.`;
     if (reason !== 'too_many') return tableFailureText(reason);
-    return t`It has too many rows: ${most} fit here at a time. Split it, and bring the parts one after the other.`;
+    return t`It has too many rows: ${max} fit here at a time. Split it, and bring the parts one after the other.`;
   };
   return (
     <div className={styles.notes}>
@@ -205,7 +205,7 @@ function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
     focusGrid();
   };
   const [onText] = useState(() => (text: string) => {
-    if (text.length > mostPastedAtOnce) {
+    if (text.length > maxPastedAtOnce) {
       void readFile(new File([text], ''));
       return;
     }

@@ -57,8 +57,6 @@ const receiverQuery = createLiveQuery({
   on: ['connection.changed'],
 });
 
-export const loadReceiver = receiverQuery.read;
-
 export async function loadOlder(): Promise<void> {
   const { events, orderId } = useEvents.getState();
   const beforeSequence = events?.at(-1)?.sequence ?? null;
