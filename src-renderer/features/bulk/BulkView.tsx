@@ -3,8 +3,6 @@ import { FileDown, FileSpreadsheet, FileX, Plus } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { maxBulkRows } from '../../../src-shared/domain/bulk-batch.ts';
-import { TableLimitError } from '../../../src-shared/table/table-limits.ts';
-import { readTableText } from '../../../src-shared/table/table-text.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { navigate } from '../../navigation/navigation.ts';
@@ -18,9 +16,6 @@ import { showToast } from '../../ui/toast.tsx';
 import viewStyles from '../../ui/view.module.css';
 import { tableFailureText } from '../table-file/failure-text.ts';
 import { ReadingNotice } from '../table-file/ReadingNotice.tsx';
-import { readOrderFile } from '../table-file/read-table-file.ts';
-import { orderTableOptions, type Sheet, type TableFailure } from '../table-file/table-file.ts';
-import { useReading } from '../table-file/use-reading.ts';
 import { BulkFoot } from './BulkFoot.tsx';
 import { acceptedTypes, BulkHeader } from './BulkHeader.tsx';
 import styles from './bulk.module.css';
@@ -30,25 +25,13 @@ import { RowDetails } from './grid/RowDetails.tsx';
 import { ImportNotes } from './import/ImportNotes.tsx';
 import { SheetDialog } from './import/SheetDialog.tsx';
 import { useFileDrop } from './import/use-file-drop.ts';
+import { focusGrid, type ImportProblem, useImport } from './import/use-import.ts';
 import { PlaceQuestion } from './PlaceQuestion.tsx';
 import type { BulkSession } from './state/bulk-session.ts';
 import { type DoubtfulRows, doubtfulRows } from './state/doubtful-rows.ts';
 import { BulkContext, useBulk, useBulkSession, useSession } from './state/use-bulk-session.ts';
 
-/** Once it is drawn. */
-const focusGrid = (): void =>
-  void requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="grid"]')?.focus());
-
-interface Problem {
-  reason: TableFailure | 'too_many' | 'no_files';
-  /** Empty for what was pasted. */
-  name: string;
-}
-
-/** Pasted text up to this many characters is read at once; more is read like a file. */
-const maxPastedAtOnce = 500_000;
-
-function FailureNotice({ problem, onClose }: { problem: Problem; onClose: () => void }) {
+function FailureNotice({ problem, onClose }: { problem: ImportProblem; onClose: () => void }) {
   const { t } = useLingui();
   const { name, reason } = problem;
   const max = formatCount(maxBulkRows);
@@ -68,24 +51,6 @@ function FailureNotice({ problem, onClose }: { problem: Problem; onClose: () => 
       </Notice>
     </div>
   );
-}
-
-/** Pasting means the grid wherever one is, except what is meant for a field. */
-function usePaste(session: BulkSession, onText: (text: string) => void): void {
-  useEffect(() => {
-    const hear = (event: ClipboardEvent) => {
-      if (event.defaultPrevented || isDialogOpen()) return;
-      const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (text === '') return;
-      // One word into a cell that is typed into, or into another field, is the field's own.
-      const isBlock = /\t|\n./.test(text.trim());
-      if (isTyping(event.target) && !(isBlock && session.state.getState().editing)) return;
-      event.preventDefault();
-      onText(text);
-    };
-    window.addEventListener('paste', hear);
-    return () => window.removeEventListener('paste', hear);
-  }, [session, onText]);
 }
 
 function useKeys(session: BulkSession, onPlace: () => void): void {
@@ -155,67 +120,9 @@ function ConflictNotice({ onLoadOther }: { onLoadOther: () => void }) {
   );
 }
 
-function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
+/** Placing the good rows, after a question where some are likely a slip. */
+function usePlacing(session: BulkSession) {
   const { t } = useLingui();
-  const session = useSession();
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [choice, setChoice] = useState<{ name: string; sheets: Sheet[] } | null>(null);
-  const reading = useReading();
-  const isEmpty = useBulk(state => state.table.rows.length === 0);
-
-  const take = (name: string, sheet: Pick<Sheet, 'rows'> & Partial<Sheet>) => {
-    const taken = session.state.getState().table.rows.length;
-    // A line of headings is no order.
-    if (taken + sheet.rows.length > maxBulkRows + 1) {
-      setProblem({ reason: 'too_many', name });
-      return;
-    }
-    setProblem(null);
-    session.importTable({ ...sheet, name });
-    focusGrid();
-  };
-  const onFiles = async (files: File[]) => {
-    const [file] = files;
-    if (!file) return;
-    if (files.length > 1) {
-      setProblem({ reason: 'no_files', name: '' });
-      return;
-    }
-    await readFile(file);
-  };
-  /** @param file its name is empty for pasted rows */
-  const readFile = async (file: File) => {
-    setProblem(null);
-    const table = await reading.read(file.name, signal => readOrderFile(file, signal));
-    if (table === null) return;
-    if (table.kind === 'failed') setProblem({ reason: table.reason, name: file.name });
-    else if (table.sheets.length > 1) setChoice({ name: file.name, sheets: table.sheets });
-    else if (table.sheets[0]) take(file.name, table.sheets[0]);
-  };
-  const pasteText = (text: string) => {
-    const separator = /\t/.test(text) || !/[;|]|\n./.test(text) ? '\t' : undefined;
-    const { rows, isCut } = readTableText(text, orderTableOptions, separator);
-    const { table, active } = session.state.getState();
-    const isBlank = table.rows.every(row => Object.values(row.cells).every(cell => cell === ''));
-    if (rows.length === 0) return;
-    // Cells into cells; a table where there is none yet.
-    if (isCut) setProblem({ reason: 'too_many', name: '' });
-    else if (active && (!isBlank || rows.length === 1)) session.paste(rows);
-    else take('', { rows });
-    focusGrid();
-  };
-  const [onText] = useState(() => (text: string) => {
-    if (text.length > maxPastedAtOnce) {
-      void readFile(new File([text], ''));
-      return;
-    }
-    try {
-      pasteText(text);
-    } catch (thrown) {
-      if (!(thrown instanceof TableLimitError)) throw thrown;
-      setProblem({ reason: thrown.reason, name: '' });
-    }
-  });
   const [asked, setAsked] = useState<DoubtfulRows | null>(null);
   const [place] = useState(() => async (withoutIds: ReadonlySet<string>): Promise<void> => {
     const attempt = () => session.place(withoutIds);
@@ -236,8 +143,23 @@ function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
     if (rows.ids.size > 0 && !session.state.getState().placing) setAsked(rows);
     else void place(new Set());
   }, [session, place]);
+  const onClose = () => setAsked(null);
+  const onAnswer = (which: 'all' | 'sure') => {
+    // A doubt may have come while one read.
+    const doubtful = [...(asked?.ids ?? []), ...doubtfulRows(session.state.getState()).ids];
+    setAsked(null);
+    void place(new Set(which === 'all' ? [] : doubtful));
+  };
+  return { asked, onPlace, onAnswer, onClose };
+}
+
+function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
+  const { t } = useLingui();
+  const session = useSession();
+  const { problem, choice, reading, setProblem, setChoice, take, onFiles } = useImport(session);
+  const isEmpty = useBulk(state => state.table.rows.length === 0);
+  const { asked, onPlace, onAnswer, onClose } = usePlacing(session);
   const { isOver } = useFileDrop(files => void onFiles(files));
-  usePaste(session, onText);
   useKeys(session, onPlace);
   return (
     <div className={cx(viewStyles.view, styles.view)}>
@@ -259,18 +181,7 @@ function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
           <BulkFoot onPlace={onPlace} />
         </>
       )}
-      {asked && (
-        <PlaceQuestion
-          rows={asked}
-          onClose={() => setAsked(null)}
-          onPlace={which => {
-            setAsked(null);
-            // A doubt may have come while one read.
-            const doubtful = [...asked.ids, ...doubtfulRows(session.state.getState()).ids];
-            void place(new Set(which === 'all' ? [] : doubtful));
-          }}
-        />
-      )}
+      {asked && <PlaceQuestion rows={asked} onClose={onClose} onPlace={onAnswer} />}
       {choice && (
         <SheetDialog
           name={choice.name}

@@ -56,7 +56,7 @@ export interface DocumentsPorts {
   thumbnailOf(file: File): Promise<string | null>;
 }
 
-const mostAtOnce = 2;
+const maxAtOnce = 2;
 
 const waitingCopy = (id: number, file: File): Copy => ({
   id,
@@ -67,55 +67,61 @@ const waitingCopy = (id: number, file: File): Copy => ({
   words: null,
 });
 
-/** Documents of one draft or order: what is stored, what is being copied, what was refused. */
-export function createDocumentsStore(
-  localId: string,
-  stored: readonly Document[],
-  { call, thumbnailOf }: DocumentsPorts,
-): DocumentsStore {
-  const state = createStore<DocumentsState>(() => ({
-    documents: stored,
-    copies: [],
-    rejections: [],
-    failure: null,
-  }));
+type State = StoreApi<DocumentsState>;
+
+const reject = ({ getState, setState }: State, more: readonly Rejection[]): void =>
+  setState({ rejections: [...getState().rejections, ...more] });
+
+/** What could not be attached before is attached now. */
+const forget = ({ getState, setState }: State, attached: string): void =>
+  setState({
+    rejections: getState().rejections.filter(
+      ({ name, reason }) => name !== attached || reason === 'attached_already',
+    ),
+  });
+
+const put = ({ getState, setState }: State, document: Document): void => {
+  const { documents } = getState();
+  setState({
+    documents: documents.some(one => one.id === document.id)
+      ? documents.map(one => (one.id === document.id ? document : one))
+      : [...documents, document],
+  });
+};
+
+/** Sorts files into copies and rejections; `nextId` names each. */
+function sortCandidates(candidates: readonly Candidate[], onTheWay: number, nextId: () => number) {
+  const rejections: Rejection[] = [];
+  const copies: Copy[] = [];
+  const room = Math.max(0, maxAtATime - onTheWay);
+  for (const candidate of candidates.slice(0, room)) {
+    const id = nextId();
+    const reason = rejectionOf(candidate);
+    if (reason !== null) rejections.push({ id, name: plainName(candidate.name), reason });
+    else if (candidate.file !== null) copies.push(waitingCopy(id, candidate.file));
+  }
+  const leftOut = candidates.length - room;
+  if (leftOut > 0) {
+    const name = plural(leftOut, { one: '1 more file', other: `${formatCount(leftOut)} more files` });
+    rejections.push({ id: nextId(), name, reason: 'too_many' });
+  }
+  return { rejections, copies };
+}
+
+/** Copies files into our own store, a few at once. */
+function createCopies(
+  state: State,
+  { localId, call, thumbnailOf }: DocumentsPorts & { localId: string },
+  describe: DocumentsStore['describe'],
+) {
   const { getState, setState } = state;
   const aborts = new Map<number, AbortController>();
-  let lastId = 0;
   let underWay: Promise<unknown>[] = [];
 
   const changeCopy = (id: number, change: Partial<Copy>): void =>
     setState({ copies: getState().copies.map(copy => (copy.id === id ? { ...copy, ...change } : copy)) });
   const dropCopy = (id: number): void =>
     setState({ copies: getState().copies.filter(copy => copy.id !== id) });
-  const put = (document: Document): void => {
-    const { documents } = getState();
-    setState({
-      documents: documents.some(one => one.id === document.id)
-        ? documents.map(one => (one.id === document.id ? document : one))
-        : [...documents, document],
-    });
-  };
-
-  const reject = (more: readonly Rejection[]): void =>
-    setState({ rejections: [...getState().rejections, ...more] });
-  /** What could not be attached before is attached now. */
-  const forget = (attached: string): void =>
-    setState({
-      rejections: getState().rejections.filter(
-        ({ name, reason }) => name !== attached || reason === 'attached_already',
-      ),
-    });
-
-  /** Of one that is stored; its failure stands beside it. */
-  const describe: DocumentsStore['describe'] = async ({ id, name, category, description }) => {
-    try {
-      put(await call('documents.describe', { documentId: id, name, category, description }));
-      setState({ failure: null });
-    } catch (cause) {
-      setState({ failure: appErrorOf(cause) });
-    }
-  };
 
   async function run({ id, file, words }: Copy): Promise<void> {
     const abort = new AbortController();
@@ -132,14 +138,14 @@ export function createDocumentsStore(
       });
       dropCopy(id);
       if (!document) return;
-      put(document);
-      forget(plainName(file.name));
+      put(state, document);
+      forget(state, plainName(file.name));
       if (words) await describe({ ...document, ...words });
     } catch (cause) {
       const failure = cause instanceof UnreadableError ? 'unreadable' : appErrorOf(cause);
       const isThere = failure !== 'unreadable' && failure.reason === 'attached_already';
       if (abort.signal.aborted || isThere) dropCopy(id);
-      if (isThere) reject([{ id, name: plainName(file.name), reason: 'attached_already' }]);
+      if (isThere) reject(state, [{ id, name: plainName(file.name), reason: 'attached_already' }]);
       else if (!abort.signal.aborted)
         changeCopy(id, {
           state: 'failed',
@@ -151,7 +157,7 @@ export function createDocumentsStore(
   }
 
   function pump(): void {
-    const free = mostAtOnce - aborts.size;
+    const free = maxAtOnce - aborts.size;
     const next = getState()
       .copies.filter(copy => copy.state === 'waiting')
       .slice(0, Math.max(0, free));
@@ -164,46 +170,71 @@ export function createDocumentsStore(
     }
   }
 
-  function copyAgain(file: File, words: Copy['words']): void {
+  return {
+    start(copies: readonly Copy[]) {
+      setState({ copies: [...getState().copies, ...copies] });
+      pump();
+    },
+    cancel(id: number) {
+      aborts.get(id)?.abort();
+      // A copy under way is also gone from the screen at once; its rest is cleared behind it.
+      dropCopy(id);
+    },
+    retry(id: number) {
+      changeCopy(id, { state: 'waiting', failure: null, copiedBytes: 0 });
+      pump();
+    },
+    async settled(): Promise<boolean> {
+      while (underWay.length > 0) await Promise.all(underWay);
+      return getState().copies.every(copy => copy.state !== 'failed');
+    },
+  };
+}
+
+/** Documents of one draft or order: what is stored, what is being copied, what was refused. */
+export function createDocumentsStore(
+  localId: string,
+  stored: readonly Document[],
+  ports: DocumentsPorts,
+): DocumentsStore {
+  const { call } = ports;
+  const state = createStore<DocumentsState>(() => ({
+    documents: stored,
+    copies: [],
+    rejections: [],
+    failure: null,
+  }));
+  const { getState, setState } = state;
+  let lastId = 0;
+  const nextId = () => {
     lastId += 1;
-    setState({ copies: [...getState().copies, { ...waitingCopy(lastId, file), words }] });
-    pump();
-  }
+    return lastId;
+  };
+
+  /** Of one that is stored; its failure stands beside it. */
+  const describe: DocumentsStore['describe'] = async ({ id, name, category, description }) => {
+    try {
+      put(state, await call('documents.describe', { documentId: id, name, category, description }));
+      setState({ failure: null });
+    } catch (cause) {
+      setState({ failure: appErrorOf(cause) });
+    }
+  };
+
+  const copies = createCopies(state, { localId, ...ports }, describe);
 
   return {
     state,
     add(candidates) {
       const onTheWay = getState().copies.filter(({ state }) => state !== 'failed').length;
-      const rejections: Rejection[] = [];
-      const copies: Copy[] = [];
-      const room = Math.max(0, maxAtATime - onTheWay);
-      for (const candidate of candidates.slice(0, room)) {
-        lastId += 1;
-        const reason = rejectionOf(candidate);
-        if (reason !== null) rejections.push({ id: lastId, name: plainName(candidate.name), reason });
-        else if (candidate.file !== null) copies.push(waitingCopy(lastId, candidate.file));
-      }
-      const leftOut = candidates.length - room;
-      if (leftOut > 0) {
-        const name = plural(leftOut, { one: '1 more file', other: `${formatCount(leftOut)} more files` });
-        lastId += 1;
-        rejections.push({ id: lastId, name, reason: 'too_many' });
-      }
+      const sorted = sortCandidates(candidates, onTheWay, nextId);
       // How many were left out before is over once somebody adds files again.
       const shown = getState().rejections.filter(({ reason }) => reason !== 'too_many');
-      setState({ rejections: [...shown, ...rejections], copies: [...getState().copies, ...copies] });
-      pump();
+      setState({ rejections: [...shown, ...sorted.rejections] });
+      copies.start(sorted.copies);
     },
-    cancel(copyId) {
-      const abort = aborts.get(copyId);
-      if (abort) abort.abort();
-      // A copy under way is also gone from the screen at once; its rest is cleared behind it.
-      dropCopy(copyId);
-    },
-    retry(copyId) {
-      changeCopy(copyId, { state: 'waiting', failure: null, copiedBytes: 0 });
-      pump();
-    },
+    cancel: copies.cancel,
+    retry: copies.retry,
     dismiss(rejectionId) {
       setState({ rejections: getState().rejections.filter(rejection => rejection.id !== rejectionId) });
     },
@@ -217,7 +248,9 @@ export function createDocumentsStore(
         const file = await storedFile(call, document).catch(() => null);
         await call('documents.remove', { documentId });
         setState({ documents: getState().documents.filter(one => one.id !== documentId), failure: null });
-        return file && (() => copyAgain(file, { category, description }));
+        return (
+          file && (() => copies.start([{ ...waitingCopy(nextId(), file), words: { category, description } }]))
+        );
       } catch (cause) {
         setState({ failure: appErrorOf(cause) });
         return null;
@@ -227,9 +260,6 @@ export function createDocumentsStore(
     adopt(documents) {
       setState({ documents });
     },
-    async settled() {
-      while (underWay.length > 0) await Promise.all(underWay);
-      return getState().copies.every(copy => copy.state !== 'failed');
-    },
+    settled: copies.settled,
   };
 }

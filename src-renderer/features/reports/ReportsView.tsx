@@ -193,6 +193,61 @@ function Missing({ unreadable }: { unreadable: number }) {
   );
 }
 
+interface BarProps {
+  hasLines: boolean;
+  isEmpty: boolean;
+  isGrouped: boolean;
+  isScopeMissing: boolean;
+  onExport: (what: 'rows' | 'groups') => void;
+}
+
+function Bar({ hasLines, isEmpty, isGrouped, isScopeMissing, onExport }: BarProps) {
+  const areChartsShown = useReports(state => state.areChartsShown);
+  return (
+    <div className={viewStyles.bar}>
+      <h1>
+        <Trans>Reports</Trans>
+      </h1>
+      <ReportStatus />
+      <span className="grow" />
+      {hasLines && (
+        <Button
+          icon={ChartColumn}
+          aria-expanded={areChartsShown}
+          onPress={() => useReports.setState({ areChartsShown: !areChartsShown })}
+        >
+          {areChartsShown ? <Trans>Hide charts</Trans> : <Trans>Show charts</Trans>}
+        </Button>
+      )}
+      <Button icon={RotateCw} isDisabled={isScopeMissing} onPress={readReport}>
+        <Trans>Read again</Trans>
+      </Button>
+      {isGrouped && (
+        <Button icon={Download} isDisabled={isEmpty} onPress={() => onExport('groups')}>
+          <Trans>Export groups …</Trans>
+        </Button>
+      )}
+      <Button icon={Download} isDisabled={!hasLines} onPress={() => onExport('rows')}>
+        <Trans>Export rows …</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function UnreadableRows({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <div className={viewStyles.strip}>
+      <Notice
+        tone="warn"
+        title={<Plural value={count} one="# row cannot be read" other="# rows cannot be read" />}
+      >
+        <Trans>They stand first in the table as they came, and are in none of the figures.</Trans>
+      </Notice>
+    </div>
+  );
+}
+
 /** What was ordered in some days: figures, drawings, and every row. */
 export function ReportsView() {
   const { t } = useLingui();
@@ -218,33 +273,13 @@ export function ReportsView() {
   const name = ['orders', days?.from, days?.to].filter(Boolean).join(' ');
   return (
     <div className={viewStyles.view}>
-      <div className={viewStyles.bar}>
-        <h1>
-          <Trans>Reports</Trans>
-        </h1>
-        <ReportStatus />
-        <span className="grow" />
-        {lines.length > 0 && (
-          <Button
-            icon={ChartColumn}
-            aria-expanded={areChartsShown}
-            onPress={() => useReports.setState({ areChartsShown: !areChartsShown })}
-          >
-            {areChartsShown ? <Trans>Hide charts</Trans> : <Trans>Show charts</Trans>}
-          </Button>
-        )}
-        <Button icon={RotateCw} isDisabled={isScopeMissing} onPress={readReport}>
-          <Trans>Read again</Trans>
-        </Button>
-        {groups !== null && (
-          <Button icon={Download} isDisabled={isEmpty} onPress={() => setExported('groups')}>
-            <Trans>Export groups …</Trans>
-          </Button>
-        )}
-        <Button icon={Download} isDisabled={lines.length === 0} onPress={() => setExported('rows')}>
-          <Trans>Export rows …</Trans>
-        </Button>
-      </div>
+      <Bar
+        hasLines={lines.length > 0}
+        isEmpty={isEmpty}
+        isGrouped={groups !== null}
+        isScopeMissing={isScopeMissing}
+        onExport={setExported}
+      />
       {isScopeMissing ? (
         <div className={viewStyles.strip}>
           <ScopeNotice scope="reports:read">
@@ -258,22 +293,7 @@ export function ReportsView() {
         <div className={cx(styles.split, areChartsShown && lines.length > 0 && styles.splitOpen)}>
           <div className={cx(viewStyles.pane, styles.pane)}>
             <Period />
-            {unreadable.length > 0 && (
-              <div className={viewStyles.strip}>
-                <Notice
-                  tone="warn"
-                  title={
-                    <Plural
-                      value={unreadable.length}
-                      one="# row cannot be read"
-                      other="# rows cannot be read"
-                    />
-                  }
-                >
-                  <Trans>They stand first in the table as they came, and are in none of the figures.</Trans>
-                </Notice>
-              </div>
-            )}
+            <UnreadableRows count={unreadable.length} />
             {isEmpty ? (
               phase === 'done' && <Empty />
             ) : (

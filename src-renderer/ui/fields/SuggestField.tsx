@@ -1,5 +1,5 @@
 import { Plural } from '@lingui/react/macro';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -48,6 +48,103 @@ const keysOfList = new Set([
   'PageUp',
   'Enter',
 ]);
+
+/** The suggestion that the arrows have gone to. */
+function focusedId(input: Element | null): string | null {
+  const id = input?.getAttribute('aria-activedescendant') ?? null;
+  const option = id === null ? null : document.getElementById(id);
+  return option?.getAttribute('data-key') ?? null;
+}
+
+interface ListKeysOptions {
+  isOpen: boolean;
+  input: RefObject<Element | null>;
+  ask: () => void;
+  close: () => void;
+  choose: (id: string) => void;
+}
+
+/** Keys of the field, heard before the list, which would keep more to itself than it needs. */
+const listKeys =
+  ({ isOpen, input, ask, close, choose }: ListKeysOptions) =>
+  (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const { key } = event;
+    const isModified = event.ctrlKey || event.metaKey || event.altKey;
+    if (!isOpen) {
+      if (key === 'ArrowDown' && !isModified && !event.shiftKey) {
+        event.preventDefault();
+        ask();
+      }
+      return;
+    }
+    if (key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    } else if (key === 'Tab') {
+      const id = focusedId(input.current);
+      if (id === null) close();
+      else choose(id);
+    } else if (isModified) {
+      // Shortcuts of the window: without the list nothing keeps them.
+      flushSync(close);
+    } else if (!keysOfList.has(key)) {
+      // The list would pass it on as its own, and the window take a letter for a shortcut.
+      event.stopPropagation();
+    }
+  };
+
+interface SuggestionListProps extends Pick<SuggestFieldProps, 'suggestions' | 'keysNote' | 'onChoose'> {
+  input: RefObject<Element | null>;
+  isOpen: boolean;
+  label: string;
+  onClose: () => void;
+}
+
+function SuggestionList({
+  input,
+  isOpen,
+  suggestions,
+  label,
+  keysNote,
+  onChoose,
+  onClose,
+}: SuggestionListProps) {
+  return (
+    <Popover
+      className={own.popover}
+      triggerRef={input}
+      isNonModal
+      isOpen={isOpen}
+      onOpenChange={open => {
+        if (!open) onClose();
+      }}
+      placement="bottom start"
+      offset={4}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press leaves the cursor in the field. */}
+      <div onMouseDown={event => event.preventDefault()}>
+        <ListBox
+          className={own.list}
+          aria-label={label}
+          items={suggestions}
+          onAction={key => onChoose(String(key))}
+        >
+          {({ id, title, detail }) => (
+            <ListBoxItem id={id} className={own.option} textValue={`${title}, ${detail}`}>
+              <span className="cut">{title}</span>
+              <span className={cx(own.detail, 'cut')}>{detail}</span>
+            </ListBoxItem>
+          )}
+        </ListBox>
+        <p className={own.keys} aria-hidden>
+          <Kbd>↓</Kbd> {keysNote}
+        </p>
+      </div>
+    </Popover>
+  );
+}
 
 /**
  * A text field that knows what was typed before. The text stays free: Enter and Tab take a suggestion only when the
@@ -102,41 +199,7 @@ export function SuggestField({
   latestAsk.current = onAsk;
   useEffect(() => () => latestAsk.current(null), []);
 
-  const focusedId = (): string | null => {
-    const id = input.current?.getAttribute('aria-activedescendant') ?? null;
-    const option = id === null ? null : document.getElementById(id);
-    return option?.getAttribute('data-key') ?? null;
-  };
-
-  // Heard before the list, which would keep more keys to itself than it needs.
-  const onKeyDownCapture = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const { key } = event;
-    const isModified = event.ctrlKey || event.metaKey || event.altKey;
-    if (!isOpen) {
-      if (key === 'ArrowDown' && !isModified && !event.shiftKey) {
-        event.preventDefault();
-        ask(value);
-      }
-      return;
-    }
-    if (key === 'Escape') {
-      event.preventDefault();
-      event.stopPropagation();
-      close();
-    } else if (key === 'Tab') {
-      const id = focusedId();
-      if (id === null) close();
-      else choose(id);
-    } else if (isModified) {
-      // Shortcuts of the window: without the list nothing keeps them.
-      flushSync(close);
-    } else if (!keysOfList.has(key)) {
-      // The list would pass it on as its own, and the window take a letter for a shortcut.
-      event.stopPropagation();
-    }
-  };
-
+  const onKeyDownCapture = listKeys({ isOpen, input, ask: () => ask(value), close, choose });
   const shared = {
     className: styles.control,
     placeholder: placeholder ?? '',
@@ -181,37 +244,15 @@ export function SuggestField({
           {isOpen && <Plural value={suggestions.length} one="# suggestion" other="# suggestions" />}
         </span>
       </div>
-      <Popover
-        className={own.popover}
-        triggerRef={input}
-        isNonModal
+      <SuggestionList
+        input={input}
         isOpen={isOpen}
-        onOpenChange={open => {
-          if (!open) close();
-        }}
-        placement="bottom start"
-        offset={4}
-      >
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: a press leaves the cursor in the field. */}
-        <div onMouseDown={event => event.preventDefault()}>
-          <ListBox
-            className={own.list}
-            aria-label={listLabel}
-            items={suggestions}
-            onAction={key => choose(String(key))}
-          >
-            {({ id, title, detail }) => (
-              <ListBoxItem id={id} className={own.option} textValue={`${title}, ${detail}`}>
-                <span className="cut">{title}</span>
-                <span className={cx(own.detail, 'cut')}>{detail}</span>
-              </ListBoxItem>
-            )}
-          </ListBox>
-          <p className={own.keys} aria-hidden>
-            <Kbd>↓</Kbd> {keysNote}
-          </p>
-        </div>
-      </Popover>
+        suggestions={suggestions}
+        label={listLabel}
+        keysNote={keysNote}
+        onChoose={choose}
+        onClose={close}
+      />
     </Autocomplete>
   );
 }

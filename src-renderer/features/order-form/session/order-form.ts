@@ -144,6 +144,48 @@ function withoutEmptyWindows(draft: OrderDraft): OrderDraft {
       };
 }
 
+/** Asks the service what depends on the text: price, other orders of the vehicles, business. */
+function createQuestions(
+  localId: string,
+  state: StoreApi<OrderFormState>,
+  { call, profile }: Pick<OrderFormPorts, 'call' | 'profile'>,
+  rules: Pick<FormRules, 'isPriceOpen'>,
+) {
+  const price = createPriceAsker({
+    check: draft => call('prices.check', { draft }),
+    onState: priceState => state.setState({ price: priceState }),
+    availableStatus: profile.priceAvailableStatus,
+  });
+  const sameVehicle = createSameVehicleAsker({
+    find: (vin, registrationNumber) => call('orders.findSameVehicle', { localId, vin, registrationNumber }),
+    onFound: (path, found) =>
+      state.setState({ sameVehicles: { ...state.getState().sameVehicles, [path]: found } }),
+  });
+  const business = createBusinessAsker({
+    check: input => call('businesses.check', input),
+    onState: businessState => state.setState({ business: businessState }),
+    eligibleStatus: profile.businessEligibleStatus,
+  });
+
+  return {
+    follow(draft: OrderDraft): void {
+      if (rules.isPriceOpen(draft)) price.follow(draft);
+      else price.rest();
+      sameVehicle.follow(draft);
+      business.follow(draft.orderedFor);
+    },
+    again(): void {
+      price.again();
+      business.again();
+    },
+    stop(): void {
+      price.stop();
+      sameVehicle.stop();
+      business.stop();
+    },
+  };
+}
+
 /** The order form at work: it holds the text, saves it, checks it, and asks what depends on it. */
 export function createOrderForm(
   start: FormStart,
@@ -182,27 +224,7 @@ export function createOrderForm(
     save: rules.save,
     onState: save => setState({ save }),
   });
-  const price = createPriceAsker({
-    check: draft => call('prices.check', { draft }),
-    onState: priceState => setState({ price: priceState }),
-    availableStatus: profile.priceAvailableStatus,
-  });
-  const sameVehicle = createSameVehicleAsker({
-    find: (vin, registrationNumber) => call('orders.findSameVehicle', { localId, vin, registrationNumber }),
-    onFound: (path, found) => setState({ sameVehicles: { ...getState().sameVehicles, [path]: found } }),
-  });
-  const business = createBusinessAsker({
-    check: input => call('businesses.check', input),
-    onState: businessState => setState({ business: businessState }),
-    eligibleStatus: profile.businessEligibleStatus,
-  });
-
-  function follow(draft: OrderDraft): void {
-    if (rules.isPriceOpen(draft)) price.follow(draft);
-    else price.rest();
-    sameVehicle.follow(draft);
-    business.follow(draft.orderedFor);
-  }
+  const questions = createQuestions(localId, state, { call, profile }, rules);
 
   function show(draft: OrderDraft, change: Partial<OrderFormState> = {}): void {
     const nowMs = now();
@@ -214,12 +236,12 @@ export function createOrderForm(
       serviceErrors: reconciled(getState().serviceErrors, refused(draft)),
       ...change,
     });
-    follow(draft);
+    questions.follow(draft);
   }
 
   const recheck = (): void => show(getState().draft);
   const ticker = setInterval(recheck, tickMs);
-  follow(start.draft);
+  questions.follow(start.draft);
 
   function setMoreOpen(vehiclePath: string, isOpen: boolean): void {
     const others = [...getState().openVehicles].filter(path => path !== vehiclePath);
@@ -265,10 +287,7 @@ export function createOrderForm(
     },
     setMoreOpen,
     dismissRefusal: () => setState({ refusal: null, failure: null }),
-    askAgain() {
-      price.again();
-      business.again();
-    },
+    askAgain: questions.again,
     async loadOther() {
       try {
         const other = await rules.load();
@@ -291,9 +310,7 @@ export function createOrderForm(
     flush: saver.flush,
     close() {
       clearInterval(ticker);
-      price.stop();
-      sameVehicle.stop();
-      business.stop();
+      questions.stop();
       return saver.close();
     },
   };

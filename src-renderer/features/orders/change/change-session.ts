@@ -18,6 +18,7 @@ import {
   type FieldMarks,
   type OrderForm,
   type OrderFormPorts,
+  type OwnedForm,
 } from '../../order-form/session/order-form.ts';
 import { valueInOrder } from './value-in-order.ts';
 
@@ -72,6 +73,113 @@ function correctable(detail: OrderDetail): OutboxEntry | null {
 
 const priceInput = (draft: OrderDraft): string => JSON.stringify(buildPriceCheckInput(draft));
 
+/** What is typed, and the form of the order that it was typed on. */
+interface TypedText {
+  base: OrderDraft;
+  draft: OrderDraft;
+  /** The order as it was when the form was opened. */
+  accepted: Order;
+}
+
+const orderOf = (of: OrderDetail, known: Order): { order: Order; now: OrderDraft } => {
+  const order = shownOrder(of.order ?? known, of);
+  return { order, now: formOfOrder(order, of.draft) };
+};
+
+/** What the accepted price is the price of: without our changes, also those on their way. */
+const priceOf = (of: OrderDetail, accepted: Order): string =>
+  priceInput(formOfOrder(of.order ?? accepted, of.draft));
+
+function stateOf(of: OrderDetail, known: Order, { base, draft, accepted }: TypedText): ChangeState {
+  const { order, now } = orderOf(of, known);
+  const corrected = correctable(of);
+  return {
+    detail: of,
+    order,
+    now,
+    change: changeOf(order, now, draft),
+    isPriceOpen: priceOf(of, accepted) !== priceInput(draft),
+    corrected,
+    isUndecided: corrected === null && undecidedOf(of).length > 0,
+    isAllowed: order.allowed_actions.includes('update') && (of.order?.unreadable ?? []).length === 0,
+    isTyped: touchedPaths(base, draft).length > 0 || touchedPaths(now, draft).length > 0,
+  };
+}
+
+function marksOf({ base, draft }: TypedText, { now, order }: ChangeState): FieldMarks {
+  const { overtaken } = follow({ base, draft }, now);
+  return {
+    fixed: fixedFields(now),
+    changed: touchedPaths(now, draft),
+    overtaken: Object.fromEntries(
+      overtaken.map(path => [
+        // A list shows its messages at its first line.
+        path.endsWith('.requested_windows') ? `${path}.0` : path,
+        valueInOrder(order, path),
+      ]),
+    ),
+  };
+}
+
+/** The address decides about its country, which nobody has chosen by hand here. */
+function withCountry(path: string, draft: OrderDraft, now: OrderDraft): OrderDraft {
+  if (path === 'pickup.address.formatted_address')
+    return { ...draft, pickup: withAddress(draft.pickup, now.pickup) };
+  if (path === 'delivery.address.formatted_address')
+    return { ...draft, delivery: withAddress(draft.delivery, now.delivery) };
+  return draft;
+}
+
+interface SaveParts {
+  form: OwnedForm;
+  state: StoreApi<ChangeState>;
+  ports: OrderFormPorts;
+  absorb(detail: OrderDetail): void;
+}
+
+async function submit({ form, state, ports: { call, now } }: SaveParts): Promise<SaveOutcome> {
+  const { localId, saver } = form;
+  const { change, detail: of, corrected } = state.getState();
+  const { documents } = form.documents.state.getState();
+  const { price } = form.state.getState();
+  const quotedTotalCents = price.kind === 'priced' ? price.totalCents : null;
+  const { entryIds } = await call('changes.submit', {
+    localId,
+    version: saver.version(),
+    revision: of.order?.revision ?? '',
+    patch: change.patch,
+    documentIds: documents.map(({ id }) => id),
+    correctedEntryId: corrected?.id ?? null,
+    quotedTotalCents,
+  });
+  // It went with the change: nothing is left to be saved.
+  saver.adopt(0, now());
+  return { kind: 'saved', entryIds, quotedTotalCents };
+}
+
+async function saveChange(parts: SaveParts): Promise<SaveOutcome> {
+  const { form, absorb, ports } = parts;
+  if (form.state.getState().isPlacing) return { kind: 'failed' };
+  form.tidy();
+  const path = form.blockedBy(form.state.getState().problems);
+  if (path !== null) return { kind: 'blocked', path };
+  form.state.setState({ isPlacing: true });
+  try {
+    if (!(await form.documents.settled())) return { kind: 'blocked', path: 'file_ids' };
+    if (!(await form.saver.flush())) return { kind: 'failed' };
+    return await submit(parts);
+  } catch (cause) {
+    const failure = appErrorOf(cause);
+    if (failure.code === 'confirmation_needed') return { kind: 'unconfirmed' };
+    form.state.setState({ failure });
+    // The order is another than on screen: it is shown as it is now, under what is typed.
+    if (failure.reason === 'order_changed') absorb(await ports.call('orders.get', { localId: form.localId }));
+    return { kind: 'failed' };
+  } finally {
+    form.state.setState({ isPlacing: false });
+  }
+}
+
 /** An accepted order open in the order form: what is typed, held against the order as it is at any moment. */
 export function createChangeSession(
   detail: AcceptedDetail,
@@ -80,10 +188,6 @@ export function createChangeSession(
 ): ChangeSession {
   const { localId } = detail.row;
   const { call, profile, now: nowMs } = ports;
-  const orderOf = (of: OrderDetail, known: Order): { order: Order; now: OrderDraft } => {
-    const order = shownOrder(of.order ?? known, of);
-    return { order, now: formOfOrder(order, of.draft) };
-  };
   const refused = correctable(detail);
   const first = orderOf(detail, detail.order);
   const typedBefore = record && follow(record, first.now);
@@ -99,41 +203,8 @@ export function createChangeSession(
   }
   const startDraft = withRefused(detail, first.order, typedBefore?.draft ?? first.now);
 
-  /** What the accepted price is the price of: without our changes, also those on their way. */
-  const priceOf = (of: OrderDetail): string => priceInput(formOfOrder(of.order ?? detail.order, of.draft));
-
-  const stateOf = (of: OrderDetail, known: Order, draft: OrderDraft): ChangeState => {
-    const { order, now } = orderOf(of, known);
-    const corrected = correctable(of);
-    return {
-      detail: of,
-      order,
-      now,
-      change: changeOf(order, now, draft),
-      isPriceOpen: priceOf(of) !== priceInput(draft),
-      corrected,
-      isUndecided: corrected === null && undecidedOf(of).length > 0,
-      isAllowed: order.allowed_actions.includes('update') && (of.order?.unreadable ?? []).length === 0,
-      isTyped: touchedPaths(base, draft).length > 0 || touchedPaths(now, draft).length > 0,
-    };
-  };
-  const state = createStore<ChangeState>(() => stateOf(detail, detail.order, startDraft));
-
-  function marksOf(draft: OrderDraft): FieldMarks {
-    const { now, order } = state.getState();
-    const { overtaken } = follow({ base, draft }, now);
-    return {
-      fixed: fixedFields(now),
-      changed: touchedPaths(now, draft),
-      overtaken: Object.fromEntries(
-        overtaken.map(path => [
-          // A list shows its messages at its first line.
-          path.endsWith('.requested_windows') ? `${path}.0` : path,
-          valueInOrder(order, path),
-        ]),
-      ),
-    };
-  }
+  const typed = (draft: OrderDraft): TypedText => ({ base, draft, accepted: detail.order });
+  const state = createStore<ChangeState>(() => stateOf(detail, detail.order, typed(startDraft)));
 
   const start = {
     localId,
@@ -166,8 +237,8 @@ export function createChangeSession(
         updatedAtMs: other?.updatedAtMs ?? nowMs(),
       };
     },
-    isPriceOpen: draft => priceOf(state.getState().detail) !== priceInput(draft),
-    marksOf,
+    isPriceOpen: draft => priceOf(state.getState().detail, detail.order) !== priceInput(draft),
+    marksOf: draft => marksOf(typed(draft), state.getState()),
   });
   const { saver } = form;
   form.state.setState({
@@ -178,43 +249,11 @@ export function createChangeSession(
   });
   const follows = (draft: OrderDraft): void => {
     const { detail: of, order } = state.getState();
-    state.setState(stateOf(of, order, draft));
+    state.setState(stateOf(of, order, typed(draft)));
   };
   const endFollowing = form.state.subscribe((after, before) => {
     if (after.draft !== before.draft) follows(after.draft);
   });
-
-  /** The address decides about its country, which nobody has chosen by hand here. */
-  function edit(path: string, change: (draft: OrderDraft) => OrderDraft): void {
-    const { now } = state.getState();
-    form.edit(path, before => {
-      const after = change(before);
-      if (path === 'pickup.address.formatted_address')
-        return { ...after, pickup: withAddress(after.pickup, now.pickup) };
-      if (path === 'delivery.address.formatted_address')
-        return { ...after, delivery: withAddress(after.delivery, now.delivery) };
-      return after;
-    });
-  }
-
-  async function submit(): Promise<SaveOutcome> {
-    const { change, detail: of, corrected } = state.getState();
-    const { documents } = form.documents.state.getState();
-    const { price } = form.state.getState();
-    const quotedTotalCents = price.kind === 'priced' ? price.totalCents : null;
-    const { entryIds } = await call('changes.submit', {
-      localId,
-      version: saver.version(),
-      revision: of.order?.revision ?? '',
-      patch: change.patch,
-      documentIds: documents.map(({ id }) => id),
-      correctedEntryId: corrected?.id ?? null,
-      quotedTotalCents,
-    });
-    // It went with the change: nothing is left to be saved.
-    saver.adopt(0, nowMs());
-    return { kind: 'saved', entryIds, quotedTotalCents };
-  }
 
   function absorb(of: OrderDetail): void {
     const { order: known } = state.getState();
@@ -223,7 +262,7 @@ export function createChangeSession(
     const followed = follow({ base, draft: before }, now);
     base = followed.base;
     const draft = withRefused(of, order, followed.draft);
-    state.setState(stateOf(of, known, draft));
+    state.setState(stateOf(of, known, typed(draft)));
     form.documents.adopt(stagedOf(of));
     const isMoved = touchedPaths(before, draft).length > 0;
     form.show(isMoved ? draft : before);
@@ -233,7 +272,8 @@ export function createChangeSession(
   return {
     form: {
       ...form,
-      edit,
+      edit: (path, change) =>
+        form.edit(path, before => withCountry(path, change(before), state.getState().now)),
       close() {
         endFollowing();
         return form.close();
@@ -241,27 +281,7 @@ export function createChangeSession(
     },
     state,
     absorb,
-    async save() {
-      if (form.state.getState().isPlacing) return { kind: 'failed' };
-      form.tidy();
-      const path = form.blockedBy(form.state.getState().problems);
-      if (path !== null) return { kind: 'blocked', path };
-      form.state.setState({ isPlacing: true });
-      try {
-        if (!(await form.documents.settled())) return { kind: 'blocked', path: 'file_ids' };
-        if (!(await saver.flush())) return { kind: 'failed' };
-        return await submit();
-      } catch (cause) {
-        const failure = appErrorOf(cause);
-        if (failure.code === 'confirmation_needed') return { kind: 'unconfirmed' };
-        form.state.setState({ failure });
-        // The order is another than on screen: it is shown as it is now, under what is typed.
-        if (failure.reason === 'order_changed') absorb(await call('orders.get', { localId }));
-        return { kind: 'failed' };
-      } finally {
-        form.state.setState({ isPlacing: false });
-      }
-    },
+    save: () => saveChange({ form, state, ports, absorb }),
     discard() {
       const given = { base, draft: form.state.getState().draft };
       const { now } = state.getState();

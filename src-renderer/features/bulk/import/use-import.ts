@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import { maxBulkRows } from '../../../../src-shared/domain/bulk-batch.ts';
+import { TableLimitError } from '../../../../src-shared/table/table-limits.ts';
+import { readTableText } from '../../../../src-shared/table/table-text.ts';
+import { isDialogOpen, isTyping } from '../../../ui/keys.ts';
+import { readOrderFile } from '../../table-file/read-table-file.ts';
+import { orderTableOptions, type Sheet, type TableFailure } from '../../table-file/table-file.ts';
+import { useReading } from '../../table-file/use-reading.ts';
+import type { BulkSession } from '../state/bulk-session.ts';
+
+/** Once it is drawn. */
+export const focusGrid = (): void =>
+  void requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="grid"]')?.focus());
+
+export interface ImportProblem {
+  reason: TableFailure | 'too_many' | 'no_files';
+  /** Empty for what was pasted. */
+  name: string;
+}
+
+/** Pasted text up to this many characters is read at once; more is read like a file. */
+const maxPastedAtOnce = 500_000;
+
+/** Pasting means the grid wherever one is, except what is meant for a field. */
+function usePaste(session: BulkSession, onText: (text: string) => void): void {
+  useEffect(() => {
+    const hear = (event: ClipboardEvent) => {
+      if (event.defaultPrevented || isDialogOpen()) return;
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (text === '') return;
+      // One word into a cell that is typed into, or into another field, is the field's own.
+      const isBlock = /\t|\n./.test(text.trim());
+      if (isTyping(event.target) && !(isBlock && session.state.getState().editing)) return;
+      event.preventDefault();
+      onText(text);
+    };
+    window.addEventListener('paste', hear);
+    return () => window.removeEventListener('paste', hear);
+  }, [session, onText]);
+}
+
+/** Rows from files and from the clipboard, with why some were not taken and which sheet is meant. */
+export function useImport(session: BulkSession) {
+  const [problem, setProblem] = useState<ImportProblem | null>(null);
+  const [choice, setChoice] = useState<{ name: string; sheets: Sheet[] } | null>(null);
+  const reading = useReading();
+
+  const take = (name: string, sheet: Pick<Sheet, 'rows'> & Partial<Sheet>) => {
+    const taken = session.state.getState().table.rows.length;
+    // A line of headings is no order.
+    if (taken + sheet.rows.length > maxBulkRows + 1) {
+      setProblem({ reason: 'too_many', name });
+      return;
+    }
+    setProblem(null);
+    session.importTable({ ...sheet, name });
+    focusGrid();
+  };
+  const onFiles = async (files: File[]) => {
+    const [file] = files;
+    if (!file) return;
+    if (files.length > 1) {
+      setProblem({ reason: 'no_files', name: '' });
+      return;
+    }
+    await readFile(file);
+  };
+  /** @param file its name is empty for pasted rows */
+  const readFile = async (file: File) => {
+    setProblem(null);
+    const table = await reading.read(file.name, signal => readOrderFile(file, signal));
+    if (table === null) return;
+    if (table.kind === 'failed') setProblem({ reason: table.reason, name: file.name });
+    else if (table.sheets.length > 1) setChoice({ name: file.name, sheets: table.sheets });
+    else if (table.sheets[0]) take(file.name, table.sheets[0]);
+  };
+  const pasteText = (text: string) => {
+    const separator = /\t/.test(text) || !/[;|]|\n./.test(text) ? '\t' : undefined;
+    const { rows, isCut } = readTableText(text, orderTableOptions, separator);
+    const { table, active } = session.state.getState();
+    const isBlank = table.rows.every(row => Object.values(row.cells).every(cell => cell === ''));
+    if (rows.length === 0) return;
+    // Cells into cells; a table where there is none yet.
+    if (isCut) setProblem({ reason: 'too_many', name: '' });
+    else if (active && (!isBlank || rows.length === 1)) session.paste(rows);
+    else take('', { rows });
+    focusGrid();
+  };
+  const [onText] = useState(() => (text: string) => {
+    if (text.length > maxPastedAtOnce) {
+      void readFile(new File([text], ''));
+      return;
+    }
+    try {
+      pasteText(text);
+    } catch (thrown) {
+      if (!(thrown instanceof TableLimitError)) throw thrown;
+      setProblem({ reason: thrown.reason, name: '' });
+    }
+  });
+  usePaste(session, onText);
+  return { problem, choice, reading, setProblem, setChoice, take, onFiles };
+}
