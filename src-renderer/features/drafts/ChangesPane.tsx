@@ -12,7 +12,7 @@ import type { DraftsPaneProps } from './DraftsPane.tsx';
 import { Words } from './DraftsTable.tsx';
 import styles from './drafts.module.css';
 import { draftsQuery, useDrafts } from './drafts-store.ts';
-import { NoMatch } from './NoMatch.tsx';
+import { NoDraftMatch } from './NoDraftMatch.tsx';
 
 const isFound = (row: TypedChangeRow, words: readonly string[]): boolean =>
   hasWords(folded([row.label, row.vehicle, row.pickupAddress, row.deliveryAddress].join(' ')), words);
@@ -37,9 +37,9 @@ export function ChangesPane({ search, nowMs, onClearSearch, tableRef }: Omit<Dra
         />
       )}
       {rows !== null && rows.length > 0 && found.length === 0 && (
-        <NoMatch search={search} onClear={onClearSearch}>
+        <NoDraftMatch search={search} onClear={onClearSearch}>
           <Trans>References, vehicles and addresses of the orders are searched.</Trans>
-        </NoMatch>
+        </NoDraftMatch>
       )}
       {found.length > 0 && (
         <div ref={tableRef} className={styles.scroll}>

@@ -12,7 +12,7 @@ import { discardDraft, undoDiscard } from './discard.ts';
 import styles from './drafts.module.css';
 import { draftsQuery, useDrafts } from './drafts-store.ts';
 import { duplicateDraft } from './duplicate.ts';
-import { NoMatch } from './NoMatch.tsx';
+import { NoDraftMatch } from './NoDraftMatch.tsx';
 import { suggestedTemplateName } from './template-name.ts';
 import { askTemplateName } from './templates-store.ts';
 
@@ -75,9 +75,9 @@ export function DraftsPane({ search, nowMs, newOrder, onClearSearch, tableRef }:
         />
       )}
       {rows !== null && rows.length > 0 && found.length === 0 && (
-        <NoMatch search={search} onClear={onClearSearch}>
+        <NoDraftMatch search={search} onClear={onClearSearch}>
           <Trans>References, vehicles and addresses of drafts are searched.</Trans>
-        </NoMatch>
+        </NoDraftMatch>
       )}
       {found.length > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the table within

@@ -14,7 +14,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './drafts.module.css';
 import { openNewDraft } from './duplicate.ts';
-import { NoMatch } from './NoMatch.tsx';
+import { NoDraftMatch } from './NoDraftMatch.tsx';
 import { TemplatesTable } from './TemplatesTable.tsx';
 import { startFromTemplate, templatesQuery, useFreshTemplates, useTemplates } from './templates-store.ts';
 
@@ -105,9 +105,9 @@ export function TemplatesPane({ search, nowMs, onClearSearch, tableRef }: Templa
         />
       )}
       {rows !== null && rows.length > 0 && found.length === 0 && (
-        <NoMatch search={search} onClear={onClearSearch}>
+        <NoDraftMatch search={search} onClear={onClearSearch}>
           <Trans>Names, vehicles and addresses of templates are searched.</Trans>
-        </NoMatch>
+        </NoDraftMatch>
       )}
       {found.length > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the table within

@@ -80,7 +80,7 @@ function DocumentState({ document, isAccepted }: { document: Document; isAccepte
 function OnItsWay({ document, entry }: { document: Document; entry: OutboxEntry }) {
   const { t } = useLingui();
   const { name } = document;
-  const isAddition = entry.orderId !== null;
+  const isLateDocument = entry.orderId !== null;
   return (
     <>
       <Button
@@ -97,7 +97,7 @@ function OnItsWay({ document, entry }: { document: Document; entry: OutboxEntry 
           onPress={() => void retryEntry(entry.id)}
         />
       )}
-      {isAddition && canDiscard(entry) && (
+      {isLateDocument && canDiscard(entry) && (
         <Button
           variant="quiet"
           icon={Undo2}

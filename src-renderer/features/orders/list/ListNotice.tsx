@@ -20,9 +20,7 @@ export function ListNotice({ shortfall, isOfService, rowCount }: ListNoticeProps
         <Notice
           tone="bad"
           title={
-            <Trans>
-              Dispatch exports up to {formatCount(maxIds)} orders at once. Choose a filter first.
-            </Trans>
+            <Trans>Dispatch exports up to {formatCount(maxIds)} orders at once. Choose a filter first.</Trans>
           }
         />
       ) : !isOfService ? (

@@ -3,7 +3,7 @@ import { isPrivateHost, plainHost } from '../../../src-shared/private-address.ts
 import { clientError } from './failure.ts';
 
 /** Where a request goes: `path` begins with `/` and carries the query. */
-export interface Address {
+export interface RequestTarget {
   origin: string;
   path: string;
   /** On the origin of the base URL: what answers there is the service itself. */
@@ -18,7 +18,7 @@ interface Base {
   prefix: string;
 }
 
-export type AddressBook = ReturnType<typeof createAddressBook>;
+export type AddressBook = ReturnType<typeof createTargets>;
 
 /**
  * Addresses of one environment. A token only ever goes to `ofCall`, which cannot leave the base URL.
@@ -26,7 +26,7 @@ export type AddressBook = ReturnType<typeof createAddressBook>;
  * of the public network. What is on this computer or in its own network is only called where it is the base URL's own
  * host or is named exactly: the service must not send us where only we can go.
  */
-export function createAddressBook(baseUrl: () => string, allowedHosts: readonly string[] = []) {
+export function createTargets(baseUrl: () => string, allowedHosts: readonly string[] = []) {
   const rules = allowedHosts.map(readRule);
   let base: Base | null = null;
 
@@ -41,7 +41,7 @@ export function createAddressBook(baseUrl: () => string, allowedHosts: readonly 
      * Of a path relative to the base URL ("Endpoints").
      * @throws DispatchError `bad_request` (`bad_address`, `insecure_address`), and what `baseUrl` throws
      */
-    ofCall(path: string): Address {
+    ofCall(path: string): RequestTarget {
       if (!path.startsWith('/') || hasDotSegment(path) || ambiguous.test(path))
         throw clientError('bad_address');
       const { origin, prefix } = currentBase();
@@ -51,7 +51,7 @@ export function createAddressBook(baseUrl: () => string, allowedHosts: readonly 
      * Of an upload or download: an absolute address, or a path on the base URL's origin.
      * @throws DispatchError `bad_request` (`bad_address`, `insecure_address`, `host_not_allowed`)
      */
-    ofContent(target: string): Address {
+    ofContent(target: string): RequestTarget {
       const known = currentBase();
       if (ambiguous.test(target)) throw clientError('bad_address');
       // As a whole address: of a path alone, `//other.example/x` would be a host.
