@@ -99,7 +99,7 @@ const plans: Readonly<Record<DriveVariant, readonly ScenarioName[]>> = {
 };
 
 /** What is left of a variant for an order in a state; nothing where its life is over. */
-export function planOf(variant: DriveVariant, state: LifeState | null): ScenarioName[] {
+export function drivePlanOf(variant: DriveVariant, state: LifeState | null): ScenarioName[] {
   const plan = plans[variant];
   if (state === null) return [...plan];
   if (state === 'delivered' || state === 'cancelled') return [];
@@ -121,7 +121,7 @@ export interface DriveStart {
 export const beginDrive = (start: DriveStart, state: LifeState | null): Drive => ({
   ...start,
   isPaused: false,
-  steps: planOf(start.variant, state).map(scenario => ({ scenario, state: 'ahead' })),
+  steps: drivePlanOf(start.variant, state).map(scenario => ({ scenario, state: 'ahead' })),
   entryId: null,
   outcome: null,
   error: null,

@@ -6,7 +6,7 @@ import { scopes } from '../../src-shared/domain/token.ts';
 import type { InterfaceProfile } from '../../src-shared/interface-profile.ts';
 import type { LocalSandbox, SandboxChange } from '../core/ports/ports.ts';
 import type { Credential } from '../core/ports/secret.ts';
-import { askSandbox } from './sandbox-question.ts';
+import { callControl } from './control-client.ts';
 
 const messageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), baseUrl: z.url() }),
@@ -73,7 +73,7 @@ export function createSandboxWorker(config: SandboxWorkerConfig): LocalSandbox {
       clearTimeout(overdue);
       tellAll();
     },
-    control: request => askSandbox(address, config.controlToken, request),
+    control: request => callControl(address, config.controlToken, request),
     erase: () => rm(config.dataFolder, { recursive: true, force: true, maxRetries: 5 }),
     onChange(next) {
       listener = next;

@@ -17,8 +17,8 @@ import { type Arguments, type CallArguments, helpText, readArguments } from './a
 import { attach, attachMethod } from './attach.ts';
 import { requireFolder } from './files.ts';
 import { methodNames, methodOf, schemasOf } from './list.ts';
-import { openEnvironment } from './one-environment.ts';
-import { type Settled, settle } from './settle.ts';
+import { openCallEnvironment } from './one-environment.ts';
+import { type Settled, settleCall } from './settle.ts';
 
 const badArguments = 2;
 
@@ -77,13 +77,13 @@ async function call(args: CallArguments): Promise<Settled> {
   requireFolder('--data', args.dataDir);
   const core = await buildCore(resolve(args.dataDir));
   try {
-    const environment = await openEnvironment(core, args);
+    const environment = await openCallEnvironment(core, args);
     if (typeof environment !== 'string') return environment;
     const reply =
       args.method === attachMethod
         ? await attach(core, environment, input)
         : await core.router.invoke(args.method, input, environment);
-    return await settle(core, environment, args.method, reply, args.timeoutMs);
+    return await settleCall(core, environment, args.method, reply, args.timeoutMs);
   } finally {
     await core.stop();
   }

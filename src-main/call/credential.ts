@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readJson } from './files.ts';
 
 const credentialSchema = z.object({ client_id: z.string(), client_secret: z.string() });
-export type Credential = z.infer<typeof credentialSchema>;
+export type CallCredential = z.infer<typeof credentialSchema>;
 
 const shape = '{"client_id": …, "client_secret": …}';
 
@@ -10,7 +10,7 @@ const shape = '{"client_id": …, "client_secret": …}';
  * @param name which one of the file, where it holds several by their names
  * @throws Error that names the file and says what to do
  */
-export function readCredential(file: string, name: string | null): Credential {
+export function readCallCredential(file: string, name: string | null): CallCredential {
   const found = readJson('--credentials', file);
   const one = credentialSchema.safeParse(found);
   if (one.success && name === null) return one.data;

@@ -2,14 +2,14 @@ import { environmentInputSchema } from '../../src-shared/environment.ts';
 import type { Reply } from '../../src-shared/errors.ts';
 import type { Core } from '../core/compose.ts';
 import type { CallArguments } from './arguments.ts';
-import { readCredential } from './credential.ts';
+import { readCallCredential } from './credential.ts';
 import { readJson, readText } from './files.ts';
 
 /**
  * Sets up the service as the core's environment on screen, with its credential in memory.
  * @returns its id, or the reply that says why it cannot be used
  */
-export async function openEnvironment(
+export async function openCallEnvironment(
   core: Core,
   args: CallArguments,
 ): Promise<string | Extract<Reply<unknown>, { ok: false }>> {
@@ -21,7 +21,7 @@ export async function openEnvironment(
     profile: args.profileFile === null ? {} : readJson('--profile', args.profileFile),
     caCertificates: args.caFile === null ? null : readText('--ca', args.caFile),
   });
-  const credential = readCredential(args.credentialsFile, args.credentialName);
+  const credential = readCallCredential(args.credentialsFile, args.credentialName);
   const imported = await core.router.invoke(
     'environments.import',
     { text: JSON.stringify({ dispatchEnvironments: 1, environments: [environment] }) },

@@ -25,7 +25,7 @@ function entryFilter(method: string, value: unknown): ((entry: OutboxEntry) => b
 const isFinal = ({ state }: OutboxEntry): boolean => !isOpen(state) || needsAttention(state);
 
 /** Waits until the entries that a call queued are done or need somebody; other replies are final as they are. */
-export async function settle(
+export async function settleCall(
   core: Core,
   environmentId: string,
   method: string,

@@ -21,14 +21,14 @@ const busyForMs = 15_000;
  * From now on, windows whose process dies are loaded anew at their place, and such that hang can be.
  * @param log a page can die as often as it likes
  */
-export function bringBackWindows(log: RepeatedLines, clock: Clock): void {
+export function reopenWindows(log: RepeatedLines, clock: Clock): void {
   app.on('browser-window-created', (_event, window) => {
-    bringBack(window, log, clock);
+    reopen(window, log, clock);
     askWhileBusy(window, log);
   });
 }
 
-function bringBack(window: BrowserWindow, log: Log, clock: Clock): void {
+function reopen(window: BrowserWindow, log: Log, clock: Clock): void {
   const { webContents } = window;
   const placeOf = watchPlace(window);
   let deathsAtMs: number[] = [];

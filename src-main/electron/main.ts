@@ -16,7 +16,7 @@ import { registerAppScheme, serveRenderer } from './app-protocol.ts';
 import { buildCore } from './build-core.ts';
 import { allowlistFeatures } from './connection-allowlist.ts';
 import { openDevDoor } from './dev-door.ts';
-import { bringBackWindows } from './dying-windows.ts';
+import { reopenWindows } from './dying-windows.ts';
 import { messages } from './i18n/en.po';
 import { connectIpc } from './ipc-transport.ts';
 import { setMenu } from './menu.ts';
@@ -87,7 +87,7 @@ async function start(): Promise<void> {
   const log = openLog(join(dataFolder, 'logs', 'dispatch.log'));
   const linesOfPages = createRepeatedLines(log, systemClock);
   lockDown(linesOfPages, systemClock);
-  bringBackWindows(linesOfPages, systemClock);
+  reopenWindows(linesOfPages, systemClock);
   setMenu();
   serveRenderer(join(app.getAppPath(), 'out/renderer'));
   if (!app.isPackaged && process.env.DISPATCH_DEV_SERVER) openDevDoor(process.env.DISPATCH_DEV_SERVER);

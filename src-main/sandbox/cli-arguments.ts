@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { maxSeedOrders } from './common/config.ts';
 
-export const helpText = `Usage: npm run --silent sandbox -- --data FOLDER [--port PORT] [--seed COUNT]
+export const sandboxHelpText = `Usage: npm run --silent sandbox -- --data FOLDER [--port PORT] [--seed COUNT]
        [--credentials FILE]
 
 The local sandbox of the vehicle transport ordering service.
@@ -22,12 +22,12 @@ With port 0, base_url changes at every start. Stop the sandbox with Ctrl+C or
 SIGTERM.
 `;
 
-export type Arguments =
+export type SandboxArguments =
   | { kind: 'help' }
   | { kind: 'run'; port: number; dataDir: string; seed: number | null; credentialsFile: string | null };
 
 /** @throws Error whose message names the bad argument */
-export function readArguments(argv: readonly string[]): Arguments {
+export function readSandboxArguments(argv: readonly string[]): SandboxArguments {
   const { values } = parseArgs({
     args: [...argv],
     options: {

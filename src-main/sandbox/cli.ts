@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
-import { type Arguments, helpText, readArguments } from './cli-arguments.ts';
+import { readSandboxArguments, type SandboxArguments, sandboxHelpText } from './cli-arguments.ts';
 import { credentialsOf, describeCredentials } from './cli-credentials.ts';
 import { keptSecrets, withGivenClient } from './cli-secrets.ts';
 import { startSandbox } from './server.ts';
-import { makePrivate } from './store/private-folder.ts';
+import { makeFolderPrivate } from './store/private-folder.ts';
 
 const badArguments = 2;
 
@@ -13,11 +13,11 @@ async function run({
   dataDir,
   seed,
   credentialsFile,
-}: Extract<Arguments, { kind: 'run' }>): Promise<void> {
+}: Extract<SandboxArguments, { kind: 'run' }>): Promise<void> {
   const parentPid = process.ppid;
   // Orders are for the one who runs this.
   process.umask(0o077);
-  makePrivate(dataDir);
+  makeFolderPrivate(dataDir);
   keepMemorySmall();
   const kept = keptSecrets(dataDir);
   const secrets = credentialsFile === null ? kept : withGivenClient(kept, credentialsFile);
@@ -72,16 +72,16 @@ function onceToldToStop(parentPid: number, stop: () => void): void {
 }
 
 function main(argv: readonly string[]): void {
-  let parsed: Arguments;
+  let parsed: SandboxArguments;
   try {
-    parsed = readArguments(argv);
+    parsed = readSandboxArguments(argv);
   } catch (error) {
     process.stderr.write(`sandbox: ${messageOf(error)} See --help.\n`);
     process.exitCode = badArguments;
     return;
   }
   if (parsed.kind === 'help') {
-    process.stdout.write(helpText);
+    process.stdout.write(sandboxHelpText);
     return;
   }
   run(parsed).catch((error: unknown) => {

@@ -11,25 +11,25 @@ import { createFaults } from './services/faults.ts';
 import { createRequestLog } from './services/request-log.ts';
 import type { Services } from './services/services.ts';
 import { createTokenStore } from './services/tokens.ts';
-import { createAnswerStore } from './store/answer-store.ts';
 import { createBlobFolder } from './store/blob-folder.ts';
 import { openSandboxDatabase, type SandboxDatabase } from './store/database.ts';
 import { createEffectStore } from './store/effect-store.ts';
 import { createEventStore } from './store/event-store.ts';
 import { createFileStore } from './store/file-store.ts';
 import { createRegistrationStore, loadSigningKey } from './store/meta-store.ts';
-import { createOrderStore } from './store/order-store.ts';
+import { createSandboxOrderStore } from './store/order-store.ts';
+import { createResponseStore } from './store/response-store.ts';
 import { createReceiverRegister } from './webhooks/receiver.ts';
 import { createWebhooks } from './webhooks/webhooks.ts';
 
 /** What has changed beside the interface. */
-export type SandboxChange = 'faults' | 'events';
+export type WatchedChange = 'faults' | 'events';
 
 export interface SandboxOptions extends SandboxConfig {
   /** Epoch milliseconds; the system's clock where it is left out. */
   now?: () => number;
   /** Hears that something was written which `GET /_sandbox/faults` or `/feed` now answers differently. */
-  onChange?: (what: SandboxChange) => void;
+  onChange?: (what: WatchedChange) => void;
   /** Of webhook retries; the system's one where it is left out. */
   timer?: Timer;
 }
@@ -88,7 +88,7 @@ function createServices(options: SandboxOptions, database: SandboxDatabase, base
   const signer = createSigner(loadSigningKey(database));
   const onChange = options.onChange ?? (() => undefined);
   const events = createEventStore(database, () => onChange('events'));
-  const orders = createOrderStore(database);
+  const orders = createSandboxOrderStore(database);
   const files = createFileStore(database);
   const [owner] = credentials;
   const register = createReceiverRegister(createRegistrationStore(database), signer);
@@ -100,7 +100,7 @@ function createServices(options: SandboxOptions, database: SandboxDatabase, base
     database,
     orders,
     files,
-    answers: createAnswerStore(database),
+    answers: createResponseStore(database),
     effects: createEffectStore(database),
     events,
     webhooks: createWebhooks(register, {

@@ -2,13 +2,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { sandboxConfigSchema } from './common/config.ts';
 import { systemCodeOf } from './common/start-error.ts';
-import { type RunningSandbox, type SandboxChange, startSandbox } from './server.ts';
+import { type RunningSandbox, startSandbox, type WatchedChange } from './server.ts';
 
 /** What the worker posts to its parent: once how its start went, then what has changed. */
 export type SandboxWorkerMessage =
   | { type: 'ready'; baseUrl: string }
   | { type: 'failed'; code: string; message: string }
-  | { type: 'changed'; what: SandboxChange };
+  | { type: 'changed'; what: WatchedChange };
 
 /** Changes come in bursts; one word tells of all of them. */
 const tellAfterMs = 100;
@@ -18,8 +18,8 @@ const stopSchema = z.object({ type: z.literal('stop') });
 function runWorker(port: NonNullable<typeof parentPort>): void {
   const post = (message: SandboxWorkerMessage) => port.postMessage(message);
   let isStopping = false;
-  const due = new Set<SandboxChange>();
-  const tell = (what: SandboxChange) => {
+  const due = new Set<WatchedChange>();
+  const tell = (what: WatchedChange) => {
     if (due.has(what)) return;
     due.add(what);
     setTimeout(() => {
@@ -47,7 +47,7 @@ function runWorker(port: NonNullable<typeof parentPort>): void {
   });
 }
 
-async function start(onChange: (what: SandboxChange) => void): Promise<RunningSandbox> {
+async function start(onChange: (what: WatchedChange) => void): Promise<RunningSandbox> {
   return startSandbox({ ...sandboxConfigSchema.parse(workerData), onChange });
 }
 

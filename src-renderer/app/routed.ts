@@ -1,5 +1,5 @@
 import { onEvent } from '../bridge/bridge.ts';
-import { navigate, routeOf } from '../navigation/navigation.ts';
+import { navigate, routeOfPlace } from '../navigation/navigation.ts';
 import { logFailure } from '../session/app-store.ts';
 import { openEnvironment, useEnvironments } from '../session/environments.ts';
 
@@ -10,7 +10,7 @@ export function watchRouted(): void {
     // The environment may be gone by now: then there is nothing to show.
     if (!row) return;
     const opening = openEnvironment(row);
-    navigate(routeOf(hash));
+    navigate(routeOfPlace(hash));
     opening.catch(logFailure);
   });
 }

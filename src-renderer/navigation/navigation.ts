@@ -36,7 +36,7 @@ const decoded = (part: string): string | undefined => {
 };
 
 /** The route of a hash; the orders where it says nothing we know. */
-export function routeOf(hash: string): Route {
+export function routeOfPlace(hash: string): Route {
   const [view, part] = hash.replace(/^#\//, '').split('/');
   const id = part === undefined || part === '' ? undefined : decoded(part);
   switch (view) {
@@ -61,7 +61,7 @@ export function routeOf(hash: string): Route {
 
 type Last = Partial<Record<Route['view'], Route>>;
 
-const start = routeOf(window.location.hash);
+const start = routeOfPlace(window.location.hash);
 const useNavigation = create<{ route: Route; last: Last }>(() => ({
   route: start,
   last: { [start.view]: start },
@@ -70,7 +70,7 @@ const useNavigation = create<{ route: Route; last: Last }>(() => ({
 const show = (route: Route): void =>
   useNavigation.setState(state => ({ route, last: { ...state.last, [route.view]: route } }));
 
-window.addEventListener('hashchange', () => show(routeOf(window.location.hash)));
+window.addEventListener('hashchange', () => show(routeOfPlace(window.location.hash)));
 
 /** In a window that shows one order and nothing else, every way leads to the main window. */
 let elsewhere: ((hash: string) => void) | null = null;

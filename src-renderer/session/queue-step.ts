@@ -7,7 +7,7 @@ import { showError } from './report.ts';
  * Saves what is then sent by itself; asks first where production was not meant since the start, and says a failure.
  * @param said a text, or who says what was saved and follows it
  */
-export async function queueStep<Saved>(
+export async function confirmAndQueueStep<Saved>(
   work: () => Promise<Saved>,
   said: string | ((saved: Saved) => void),
 ): Promise<void> {

@@ -64,7 +64,7 @@ export interface ListGridOptions<Row> {
   onNearEnd?: () => void;
 }
 
-export interface ListGrid {
+export interface ListGridState {
   lines: VirtualItem[];
   totalHeight: number;
   /** The selected row is drawn, so it can be named as the active one. */
@@ -73,7 +73,7 @@ export interface ListGrid {
 }
 
 /** A long list as one tab stop, of which only what is in sight is drawn; arrows move the selection. */
-export function useListGrid<Row>(options: ListGridOptions<Row>): ListGrid {
+export function useListGrid<Row>(options: ListGridOptions<Row>): ListGridState {
   const { ref, rows, idOf, rowHeight, selectedId, onSelect, onOpen, onNearEnd } = options;
   const virtualizer = useVirtualizer({
     count: rows.length,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { businessCheckInputSchema, businessCheckSchema } from '../domain/business-check.ts';
 import { maxTextLength } from '../domain/clean-text.ts';
-import { cmrOptionsAnswerSchema } from '../domain/cmr.ts';
+import { cmrOptionsResponseSchema } from '../domain/cmr.ts';
 import { orderDraftSchema } from '../domain/draft.ts';
 import { priceCheckSchema } from '../domain/price-check.ts';
 import { method } from './method.ts';
@@ -20,5 +20,5 @@ export const checkMethods = {
     businessCheckSchema,
   ),
   /** "GET /v2/cmr-options" */
-  'cmr.options': method(nothing, cmrOptionsAnswerSchema.shape.data),
+  'cmr.options': method(nothing, cmrOptionsResponseSchema.shape.data),
 } as const;

@@ -23,7 +23,7 @@ export const orderSortSchema = z.enum([
 export type OrderSort = z.infer<typeof orderSortSchema>;
 
 /** Which orders, and in which order. Answered from this computer alone, whatever the network does. */
-export const orderQuestionSchema = z.object({
+export const orderQuerySchema = z.object({
   /** Parts of words of vehicle, plate, reference, addresses and ids, all of which must be found; empty finds all. */
   search: z.string().max(255).default(''),
   /** `queued`, `sending`, `attention`, or a status of the service; empty means all. */
@@ -33,12 +33,12 @@ export const orderQuestionSchema = z.object({
   sort: orderSortSchema.default('created'),
   isDescending: z.boolean().default(true),
 });
-export type OrderQuestion = z.infer<typeof orderQuestionSchema>;
+export type OrderQuery = z.infer<typeof orderQuerySchema>;
 
 /** Of an order that was placed here and that the service has not confirmed, unless it needs the dispatcher. */
 export const pendingStates: readonly string[] = ['queued', 'sending'];
 
-export const everyOrder: OrderQuestion = orderQuestionSchema.parse({});
+export const everyOrder: OrderQuery = orderQuerySchema.parse({});
 
 /** Where a row stands in the answer to a question: the value it is sorted by, and its place among equals. */
 export const orderKeySchema = z.object({ value: z.union([z.string(), z.number()]), position: z.number() });
@@ -83,7 +83,7 @@ export type Synchronisation = z.infer<typeof synchronisationSchema>;
 export const savedFilterSchema = z.object({
   id: z.string().min(1).max(100),
   name: z.string().trim().min(1).max(100),
-  question: orderQuestionSchema,
+  question: orderQuerySchema,
 });
 export type SavedFilter = z.infer<typeof savedFilterSchema>;
 
@@ -108,20 +108,20 @@ const waiterSchema = z.string().min(1).max(64);
 export const orderListMethods = {
   /** A page: those behind `after`, or those from `from` on (that one included), or the first ones. */
   'orders.list': method(
-    orderQuestionSchema.extend({
+    orderQuerySchema.extend({
       after: keyInputSchema.nullable().default(null),
       from: keyInputSchema.nullable().default(null),
       limit: z.number().int().min(1).max(1_000).default(outlineStep),
     }),
     z.object({ rows: rowsSchema, next: orderKeySchema.nullable() }),
   ),
-  'orders.count': method(orderQuestionSchema, z.object({ total: z.number().int() })),
+  'orders.count': method(orderQuerySchema, z.object({ total: z.number().int() })),
   /**
    * How many there are, the key of every hundredth row, and where one of them stands now (null: not among them). All of
    * one moment, with the hundreds that are in sight: the rows that were, moved as far as `keep` has moved.
    */
   'orders.outline': method(
-    orderQuestionSchema.extend({
+    orderQuerySchema.extend({
       keep: z.object({ localId: localIdSchema, index: z.number().int() }).nullable().default(null),
       inSight: z
         .object({ first: z.number().int().min(0), last: z.number().int().min(0) })
@@ -154,7 +154,7 @@ export const orderListMethods = {
   ),
   /** Ids of all rows between two keys, both included; of all where they are null. */
   'orders.ids': method(
-    orderQuestionSchema.extend({
+    orderQuerySchema.extend({
       from: keyInputSchema.nullable().default(null),
       to: keyInputSchema.nullable().default(null),
     }),
@@ -171,12 +171,12 @@ export const orderListMethods = {
   'orders.want': method(z.object({ localIds: z.array(localIdSchema).max(200) }), z.object({})),
   /** How many of these are not read whole yet, for how many of those nobody waits, and how many cannot be read. */
   'orders.unread': method(
-    orderQuestionSchema.extend({ localIds: z.array(localIdSchema).max(maxIds).nullable().default(null) }),
+    orderQuerySchema.extend({ localIds: z.array(localIdSchema).max(maxIds).nullable().default(null) }),
     z.object({ unread: z.number().int(), unasked: z.number().int(), unreadable: z.number().int() }),
   ),
   /** Reads those of them that are not read whole yet before all others, as fast as the service allows. */
   'orders.readFirst': method(
-    orderQuestionSchema.extend({
+    orderQuerySchema.extend({
       waiter: waiterSchema,
       localIds: z.array(localIdSchema).max(maxIds).nullable().default(null),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answeredTextSchema, orNull } from './fields.ts';
+import { orNull, responseTextSchema } from './fields.ts';
 
 /** ISO 3166-1 alpha-2 country code ("Address"). */
 export const countryCodeSchema = z.string().regex(/^[A-Z]{2}$/);
@@ -23,13 +23,13 @@ function wholePlace(coordinates: z.infer<typeof coordinatesSchema> | null) {
 // @interface address.parts address.coordinates
 /** Address of an answer ("Address"). Coordinates are in degrees (WGS 84). */
 export const addressSchema = z.object({
-  formatted_address: answeredTextSchema,
-  country_code: orNull(answeredTextSchema),
-  name: orNull(answeredTextSchema),
-  address_line_1: orNull(answeredTextSchema),
-  address_line_2: orNull(answeredTextSchema),
-  postal_code: orNull(answeredTextSchema),
-  city: orNull(answeredTextSchema),
+  formatted_address: responseTextSchema,
+  country_code: orNull(responseTextSchema),
+  name: orNull(responseTextSchema),
+  address_line_1: orNull(responseTextSchema),
+  address_line_2: orNull(responseTextSchema),
+  postal_code: orNull(responseTextSchema),
+  city: orNull(responseTextSchema),
   coordinates: orNull(coordinatesSchema).transform(wholePlace),
 });
 export type Address = z.infer<typeof addressSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answeredTextSchema } from './fields.ts';
+import { responseTextSchema } from './fields.ts';
 import { orderedForInputSchema } from './order.ts';
 
 /** Body of `POST /v2/represented-business-checks` ("OrderedFor"). */
@@ -8,5 +8,5 @@ export type BusinessCheckInput = z.infer<typeof businessCheckInputSchema>;
 
 // @interface business-check.status
 /** Answer of a check ("RepresentedBusinessCheck"): any status but `eligible` means not eligible. */
-export const businessCheckSchema = z.object({ status: answeredTextSchema });
+export const businessCheckSchema = z.object({ status: responseTextSchema });
 export type BusinessCheck = z.infer<typeof businessCheckSchema>;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { answeredTextSchema, listOf, orNull } from './fields.ts';
+import { listOf, orNull, responseTextSchema } from './fields.ts';
 
 /** Recipient as an option shows it ("CMR options"); what is missing is null and named in `missing_fields`. */
 export const cmrRecipientSchema = z.object({
-  name: orNull(answeredTextSchema),
-  street_address: orNull(answeredTextSchema),
-  postal_code: orNull(answeredTextSchema),
-  city: orNull(answeredTextSchema),
-  country_code: orNull(answeredTextSchema),
+  name: orNull(responseTextSchema),
+  street_address: orNull(responseTextSchema),
+  postal_code: orNull(responseTextSchema),
+  city: orNull(responseTextSchema),
+  country_code: orNull(responseTextSchema),
 });
 export type CmrRecipient = z.infer<typeof cmrRecipientSchema>;
 
@@ -16,28 +16,28 @@ const maxOptions = 5_000;
 const maxMissingFields = 100;
 
 /** What names a recipient that the service knows: `company`, or `place` with its `place_id`. */
-const selectionSchema = z.object({ kind: answeredTextSchema, place_id: z.string().nullish() });
+const selectionSchema = z.object({ kind: responseTextSchema, place_id: z.string().nullish() });
 export type CmrSelection = z.infer<typeof selectionSchema>;
 
 // @interface cmr.options conventions.place-id
 /** A choice of recipient: `selection.kind` is `company` or `place`, the latter with its `place_id`. */
 export const cmrOptionSchema = z.object({
   selection: selectionSchema,
-  label: answeredTextSchema,
+  label: responseTextSchema,
   recipient: orNull(cmrRecipientSchema),
-  missing_fields: listOf(answeredTextSchema, maxMissingFields),
+  missing_fields: listOf(responseTextSchema, maxMissingFields),
 });
 export type CmrOption = z.infer<typeof cmrOptionSchema>;
 
 // @interface cmr.revision
 /** Answer of `GET /v2/cmr-options` ("CMR options"). */
-export const cmrOptionsAnswerSchema = z.object({
+export const cmrOptionsResponseSchema = z.object({
   data: z.object({
     revision: z.string(),
     // @interface cmr.default-recipient cmr.default-mode
     default_recipient: orNull(selectionSchema),
-    default_mode: orNull(answeredTextSchema),
+    default_mode: orNull(responseTextSchema),
     options: listOf(cmrOptionSchema, maxOptions),
   }),
 });
-export type CmrOptionsAnswer = z.infer<typeof cmrOptionsAnswerSchema>;
+export type CmrOptionsResponse = z.infer<typeof cmrOptionsResponseSchema>;

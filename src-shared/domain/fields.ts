@@ -14,22 +14,22 @@ export const listOf = <T extends z.ZodType>(entry: T, max: number) =>
 export const timestampSchema = z.iso.datetime({ offset: true });
 
 /** Longest text of an answer, in UTF-16 units: twice what a field of ours takes, so that nothing we sent comes back cut. */
-export const maxTextLength = 20_000;
-/** The same in an entry of a list, of which there may be millions; the order itself keeps up to `maxTextLength`. */
+export const maxReadTextLength = 20_000;
+/** The same in an entry of a list, of which there may be millions; the order itself keeps up to `maxReadTextLength`. */
 export const maxListTextLength = 2_000;
 
 /** A text of an answer; what nobody would read to its end is cut, with a mark. Not for ids, revisions and addresses. */
-export const answeredTextSchema = z.string().overwrite(text => cutText(text, maxTextLength));
+export const responseTextSchema = z.string().overwrite(text => cutText(text, maxReadTextLength));
 export const listedTextSchema = z.string().overwrite(text => cutText(text, maxListTextLength));
 
 /** An answer's timestamp. Read leniently: the text is kept and shown as it came. */
-export const answeredTimestampSchema = listedTextSchema.min(1);
+export const responseTimestampSchema = listedTextSchema.min(1);
 
 /** A value of an answer whose shape the interface does not show, with texts that are cut as all others. */
-export const answeredValueSchema = z.unknown().overwrite(cutValue);
+export const responseValueSchema = z.unknown().overwrite(cutValue);
 
 function cutValue(value: unknown): unknown {
-  if (typeof value === 'string') return cutText(value, maxTextLength);
+  if (typeof value === 'string') return cutText(value, maxReadTextLength);
   // `1e999` is a number in JSON, and nowhere else.
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (Array.isArray(value)) return value.map(cutValue);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
-  answeredTextSchema,
-  answeredTimestampSchema,
-  answeredValueSchema,
   listOf,
   orNull,
+  responseTextSchema,
+  responseTimestampSchema,
+  responseValueSchema,
 } from './fields.ts';
 
 // @interface limits.file-size
@@ -30,7 +30,7 @@ export const fileUploadSchema = z.object({
     method: z.literal('POST'),
     url: z.url(),
     fields: z.record(z.string(), z.string()),
-    expires_at: answeredTimestampSchema,
+    expires_at: responseTimestampSchema,
   }),
 });
 export type FileUpload = z.infer<typeof fileUploadSchema>;
@@ -43,17 +43,17 @@ const maxEvidence = 1_000;
 export const orderFileSchema = z.object({
   id: z.string().max(255),
   item_id: orNull(z.string().max(255)),
-  kind: orNull(answeredTextSchema),
-  category: orNull(answeredTextSchema),
-  stage: orNull(answeredTextSchema),
-  evidence_for: listOf(answeredValueSchema, maxEvidence),
-  description: orNull(answeredTextSchema),
-  name: answeredTextSchema,
-  media_type: answeredTextSchema,
+  kind: orNull(responseTextSchema),
+  category: orNull(responseTextSchema),
+  stage: orNull(responseTextSchema),
+  evidence_for: listOf(responseValueSchema, maxEvidence),
+  description: orNull(responseTextSchema),
+  name: responseTextSchema,
+  media_type: responseTextSchema,
   size_bytes: z.number(),
-  created_at: answeredTimestampSchema,
+  created_at: responseTimestampSchema,
   content_url: orNull(z.string()),
-  content_url_expires_at: orNull(answeredTimestampSchema),
+  content_url_expires_at: orNull(responseTimestampSchema),
   can_delete: orNull(z.boolean()).transform(isAllowed => isAllowed === true),
 });
 export type OrderFile = z.infer<typeof orderFileSchema>;

@@ -27,8 +27,8 @@ const ofTotal = <T extends { total_cents: number | null }>(amount: T | null): Wi
   amount === null || amount.total_cents === null ? null : { ...amount, total_cents: amount.total_cents };
 
 /** Price of an answer; null where there is none, or none yet. */
-export const answeredPriceSchema = orNull(priceSchema).transform(ofTotal);
-export const answeredCostSchema = orNull(costSchema).transform(ofTotal);
+export const responsePriceSchema = orNull(priceSchema).transform(ofTotal);
+export const responseCostSchema = orNull(costSchema).transform(ofTotal);
 
 /** What is summed and compared; null where there is no price, or one in another currency. */
 export const euroCents = (

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { addressInputSchema } from './address.ts';
 import { cutPlaces } from './cut-text.ts';
-import { answeredTextSchema, answeredTimestampSchema, listedTextSchema, listOf, orNull } from './fields.ts';
-import { answeredPriceSchema } from './money.ts';
+import { listedTextSchema, listOf, orNull, responseTextSchema, responseTimestampSchema } from './fields.ts';
+import { responsePriceSchema } from './money.ts';
 import { maxPlaces, readWhatCan } from './readable.ts';
 import {
   contactInputSchema,
@@ -108,21 +108,21 @@ const maxActions = 200;
 export const orderSchema = z.object({
   id: orderIdSchema,
   ordered_for: orNull(orderedForSchema),
-  customer_reference: orNull(answeredTextSchema),
-  status: answeredTextSchema,
-  pickup_readiness: answeredTextSchema,
-  created_at: answeredTimestampSchema,
-  updated_at: answeredTimestampSchema,
+  customer_reference: orNull(responseTextSchema),
+  status: responseTextSchema,
+  pickup_readiness: responseTextSchema,
+  created_at: responseTimestampSchema,
+  updated_at: responseTimestampSchema,
   pickup: pickupStopSchema,
   delivery: deliveryStopSchema,
   items: z.array(itemSchema).min(1).max(maxItems),
   service_options: orNull(
-    z.object({ transport_preference: orNull(answeredTextSchema), inspection: orNull(answeredTextSchema) }),
+    z.object({ transport_preference: orNull(responseTextSchema), inspection: orNull(responseTextSchema) }),
   ),
-  price: answeredPriceSchema,
+  price: responsePriceSchema,
   distance_meters: orNull(z.number()),
-  customer_note: orNull(answeredTextSchema),
-  allowed_actions: listOf(answeredTextSchema, maxActions),
+  customer_note: orNull(responseTextSchema),
+  allowed_actions: listOf(responseTextSchema, maxActions),
   revision: z.string(),
 });
 export type Order = z.infer<typeof orderSchema>;
@@ -132,7 +132,7 @@ export const keptOrderSchema = orderSchema.extend({ unreadable: listOf(z.string(
 export type KeptOrder = z.infer<typeof keptOrderSchema>;
 
 /** An answered order; what of it cannot be read takes nothing else along. */
-export const answeredOrderSchema = z.unknown().transform((answer, context): KeptOrder => {
+export const responseOrderSchema = z.unknown().transform((answer, context): KeptOrder => {
   const read = readWhatCan(orderSchema, answer);
   if (read !== null) {
     const { value, unreadable } = read;
@@ -150,13 +150,13 @@ export const orderSummarySchema = z.object({
   customer_reference: orNull(listedTextSchema),
   status: listedTextSchema,
   pickup_readiness: listedTextSchema,
-  created_at: answeredTimestampSchema,
-  updated_at: answeredTimestampSchema,
+  created_at: responseTimestampSchema,
+  updated_at: responseTimestampSchema,
   primary_vehicle: z.object({ vin: orNull(listedTextSchema), registration_number: orNull(listedTextSchema) }),
   pickup_address: listedTextSchema,
   delivery_address: listedTextSchema,
-  actual_pickup_at: orNull(answeredTimestampSchema),
-  actual_delivery_at: orNull(answeredTimestampSchema),
+  actual_pickup_at: orNull(responseTimestampSchema),
+  actual_delivery_at: orNull(responseTimestampSchema),
 });
 export type OrderSummary = z.infer<typeof orderSummarySchema>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressInputSchema } from './address.ts';
-import { answeredTextSchema, answeredTimestampSchema, answeredValueSchema, orNull } from './fields.ts';
-import { answeredPriceSchema } from './money.ts';
+import { orNull, responseTextSchema, responseTimestampSchema, responseValueSchema } from './fields.ts';
+import { responsePriceSchema } from './money.ts';
 import { orderedForInputSchema, serviceOptionsInputSchema } from './order.ts';
 import { vinSchema } from './vehicle.ts';
 
@@ -30,11 +30,11 @@ export type PriceCheckInput = z.infer<typeof priceCheckInputSchema>;
 // @interface price-check.*
 /** Answer of a price check ("PriceCheck"): any status but `available` means a custom quote is needed. */
 export const priceCheckSchema = z.object({
-  status: answeredTextSchema,
-  ordered_for: orNull(z.record(z.string(), answeredValueSchema)),
-  price: answeredPriceSchema,
+  status: responseTextSchema,
+  ordered_for: orNull(z.record(z.string(), responseValueSchema)),
+  price: responsePriceSchema,
   distance_meters: orNull(z.number()),
-  estimated_pickup_at: orNull(answeredTimestampSchema),
-  estimated_delivery_at: orNull(answeredTimestampSchema),
+  estimated_pickup_at: orNull(responseTimestampSchema),
+  estimated_delivery_at: orNull(responseTimestampSchema),
 });
 export type PriceCheck = z.infer<typeof priceCheckSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listedTextSchema, orNull } from './fields.ts';
-import { answeredOrderSchema } from './order.ts';
+import { responseOrderSchema } from './order.ts';
 
 // @interface states.scenarios
 /** The only moves of the sandbox ("States and transitions"). */
@@ -23,7 +23,7 @@ export type ScenarioName = z.infer<typeof scenarioNameSchema>;
 
 // @interface advance.answer
 /** Answer of `POST /v2/test/orders/{order_id}/advance`. */
-export const scenarioAnswerSchema = z.object({
+export const scenarioResponseSchema = z.object({
   scenario: orNull(listedTextSchema),
-  order: answeredOrderSchema,
+  order: responseOrderSchema,
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { addressInputSchema, addressSchema } from './address.ts';
 import {
-  answeredTextSchema,
-  answeredTimestampSchema,
-  answeredValueSchema,
   listOf,
   orNull,
+  responseTextSchema,
+  responseTimestampSchema,
+  responseValueSchema,
   timestampSchema,
 } from './fields.ts';
 
@@ -19,19 +19,19 @@ export const windowInputSchema = z.strictObject({
 export type WindowInput = z.infer<typeof windowInputSchema>;
 
 export const requestedWindowSchema = z.object({
-  start_at: answeredTimestampSchema,
-  end_at: answeredTimestampSchema,
-  timezone: orNull(answeredTextSchema),
+  start_at: responseTimestampSchema,
+  end_at: responseTimestampSchema,
+  timezone: orNull(responseTextSchema),
 });
 // @interface stop.agreed-window
 /** "Shapes of agreed_window … not shown": what a requested window has is known, the rest is shown as it came. */
 const agreedWindowSchema = z
   .object({
-    start_at: orNull(answeredTimestampSchema),
-    end_at: orNull(answeredTimestampSchema),
-    timezone: orNull(answeredTextSchema),
+    start_at: orNull(responseTimestampSchema),
+    end_at: orNull(responseTimestampSchema),
+    timezone: orNull(responseTextSchema),
   })
-  .catchall(answeredValueSchema);
+  .catchall(responseValueSchema);
 export type RequestedWindow = z.infer<typeof requestedWindowSchema>;
 
 // @interface stop.contact
@@ -43,9 +43,9 @@ export const contactInputSchema = z.strictObject({
 });
 
 export const contactSchema = z.object({
-  name: orNull(answeredTextSchema),
-  phone: orNull(answeredTextSchema),
-  email: orNull(answeredTextSchema),
+  name: orNull(responseTextSchema),
+  phone: orNull(responseTextSchema),
+  email: orNull(responseTextSchema),
 });
 
 const stopInput = {
@@ -74,20 +74,20 @@ const maxWindows = 1_000;
 // @interface stop.address stop.type stop.requested-windows stop.times
 const stop = {
   address: addressSchema,
-  type: answeredTextSchema,
+  type: responseTextSchema,
   contact: orNull(contactSchema),
   requested_windows: listOf(requestedWindowSchema, maxWindows),
   agreed_window: orNull(agreedWindowSchema),
-  eta: orNull(answeredTimestampSchema),
-  eta_updated_at: orNull(answeredTimestampSchema),
-  actual_at: orNull(answeredTimestampSchema),
+  eta: orNull(responseTimestampSchema),
+  eta_updated_at: orNull(responseTimestampSchema),
+  actual_at: orNull(responseTimestampSchema),
 };
 
 /** Pickup stop of an order ("Pickup stop"). */
 export const pickupStopSchema = z.object({
   ...stop,
-  release_code: orNull(answeredTextSchema),
-  available_from: orNull(answeredTimestampSchema),
+  release_code: orNull(responseTextSchema),
+  available_from: orNull(responseTimestampSchema),
 });
 export type PickupStop = z.infer<typeof pickupStopSchema>;
 
@@ -95,6 +95,6 @@ export type PickupStop = z.infer<typeof pickupStopSchema>;
 /** Delivery stop of an order ("Delivery stop"). */
 export const deliveryStopSchema = z.object({
   ...stop,
-  commitment_deadline_at: orNull(answeredTimestampSchema),
+  commitment_deadline_at: orNull(responseTimestampSchema),
 });
 export type DeliveryStop = z.infer<typeof deliveryStopSchema>;

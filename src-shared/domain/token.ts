@@ -10,7 +10,7 @@ export const scopes = ['orders:read', 'orders:write', 'reports:read', 'test:writ
  * Answer of `POST /oauth2/token`. `expires_in` should be seconds; an odd value must not end all work, so it is taken as
  * it comes and judged where it is used. `expires_at` is not read: the clock of this computer may be wrong.
  */
-export const tokenAnswerSchema = z.object({
+export const tokenResponseSchema = z.object({
   // What may stand in a header; anything else is no token.
   access_token: z.string().regex(/^[\x21-\x7e]+$/),
   expires_in: z.unknown().optional(),
@@ -20,4 +20,4 @@ export const tokenAnswerSchema = z.object({
     .default('Bearer'),
   scope: orNull(z.string()),
 });
-export type TokenAnswer = z.infer<typeof tokenAnswerSchema>;
+export type TokenResponse = z.infer<typeof tokenResponseSchema>;

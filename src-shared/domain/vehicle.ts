@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countryCodeSchema } from './address.ts';
-import { answeredTextSchema, answeredValueSchema, orNull } from './fields.ts';
+import { orNull, responseTextSchema, responseValueSchema } from './fields.ts';
 
 // @interface item.vin
 /** Vehicle identification number: exactly 17 characters ("Conventions"). */
@@ -43,26 +43,26 @@ export const itemInputSchema = z.strictObject({
 });
 export type ItemInput = z.infer<typeof itemInputSchema>;
 
-const conditionSchema = z.record(z.string(), answeredValueSchema);
+const conditionSchema = z.record(z.string(), responseValueSchema);
 
 // @interface conventions.item-id item.role-and-status item.conditions
 /** Vehicle of an order ("Item"). */
 export const itemSchema = z.object({
-  id: answeredTextSchema,
-  role: answeredTextSchema,
-  status: answeredTextSchema,
-  vin: orNull(answeredTextSchema),
-  registration_number: orNull(answeredTextSchema),
-  make: orNull(answeredTextSchema),
-  model: orNull(answeredTextSchema),
-  note: orNull(answeredTextSchema),
-  fuel_type: orNull(answeredTextSchema),
-  transmission: orNull(answeredTextSchema),
+  id: responseTextSchema,
+  role: responseTextSchema,
+  status: responseTextSchema,
+  vin: orNull(responseTextSchema),
+  registration_number: orNull(responseTextSchema),
+  make: orNull(responseTextSchema),
+  model: orNull(responseTextSchema),
+  note: orNull(responseTextSchema),
+  fuel_type: orNull(responseTextSchema),
+  transmission: orNull(responseTextSchema),
   engine_power_kw: orNull(z.number()),
   first_registered_year: orNull(z.number()),
   kerb_weight_kg: orNull(z.number()),
-  cmr: orNull(answeredTextSchema),
-  plates: orNull(answeredTextSchema),
+  cmr: orNull(responseTextSchema),
+  plates: orNull(responseTextSchema),
   pickup_condition: orNull(conditionSchema),
   delivery_condition: orNull(conditionSchema),
   winter_tires: orNull(z.object({ mounted: orNull(z.boolean()), in_vehicle: orNull(z.boolean()) })),

@@ -7,7 +7,7 @@ export interface CellDateContext {
 }
 
 /** Says no day and no time. */
-export const nothing: TypedTimes = { date: null, start: null, end: null, endDays: 0 };
+export const noCellDate: TypedTimes = { date: null, start: null, end: null, endDays: 0 };
 
 /**
  * Day and times of a cell: what dispatchers type (`12.3. 8-12`), what spreadsheets write (`2026-03-12 08:00:00`), and
@@ -15,7 +15,7 @@ export const nothing: TypedTimes = { date: null, start: null, end: null, endDays
  */
 export function readCellDate(text: string, { today }: CellDateContext): TypedTimes | null {
   const typed = text.trim();
-  if (typed === '') return nothing;
+  if (typed === '') return noCellDate;
   const key = `${today} ${typed}`;
   const known = read.get(key);
   if (known !== undefined) return known;

@@ -8,7 +8,7 @@ import { isSkippedByClock } from '../domain/local-time.ts';
 import { orderedForCountries } from '../domain/order.ts';
 import { daysToEnd, type TypedTimes } from '../domain/typed-date.ts';
 import type { InterfaceProfile } from '../interface-profile.ts';
-import { nothing, readCellDate } from './cell-date.ts';
+import { noCellDate, readCellDate } from './cell-date.ts';
 import { type Choice, choiceOf, countryOfWord, valuesOf, winterTyresOf } from './choice-words.ts';
 
 /** What a cell says that cannot be taken: it stops the row until it is corrected or emptied. */
@@ -134,9 +134,9 @@ function writeTimes(
   const read = (field: BulkField, code: CellProblem['code']) => {
     const times = readCellDate(oneLine(texts[field] ?? ''), { today });
     if (times === null) problems.push({ field, code });
-    return times ?? nothing;
+    return times ?? noCellDate;
   };
-  const available = name === 'pickup' ? read('pickup.available_from', 'date_not_understood') : nothing;
+  const available = name === 'pickup' ? read('pickup.available_from', 'date_not_understood') : noCellDate;
   const day = read(`${name}.date`, 'date_not_understood');
   const time = read(`${name}.time`, 'times_not_understood');
   if (name === 'pickup' && available.date !== null)
@@ -173,7 +173,7 @@ function writeTimes(
 
 /** The end that the first of the cells with one says. Its day may follow from a start in another cell. */
 function endOf(cells: readonly TypedTimes[], start: string | null): Pick<TypedTimes, 'end' | 'endDays'> {
-  const { end, endDays, start: ownStart } = cells.find(cell => cell.end !== null) ?? nothing;
+  const { end, endDays, start: ownStart } = cells.find(cell => cell.end !== null) ?? noCellDate;
   const isWhole = end === null || start === null || endDays > 0 || ownStart === start;
   return { end, endDays: isWhole ? endDays : (daysToEnd(start, end) ?? 0) };
 }

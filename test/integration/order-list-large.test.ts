@@ -6,7 +6,7 @@ import { listOrders, outlineOrders } from '../../src-main/core/methods/order-lis
 import {
   everyOrder,
   type OrderKey,
-  type OrderQuestion,
+  type OrderQuery,
   type OrderSort,
   orderSortSchema,
 } from '../../src-shared/contract/order-list.ts';
@@ -37,7 +37,7 @@ const seen = {
   closedAt: 0,
   readAfterOpening: 0,
   asked: [] as {
-    question: OrderQuestion;
+    question: OrderQuery;
     before: ReadonlySet<string>;
     walked: string[];
     isStillReading: boolean;
@@ -68,7 +68,7 @@ const isAsServed = (): boolean =>
 
 /** Every row of a question through the use case of the windows, page after page; `between` may wait. */
 async function walk(
-  part: Partial<OrderQuestion>,
+  part: Partial<OrderQuery>,
   limit: number,
   between: () => Promise<void> = () => Promise.resolve(),
 ): Promise<OrderRow[]> {
@@ -90,11 +90,11 @@ async function walk(
 }
 
 const idsOf = (some: readonly OrderRow[]): string[] => some.map(({ localId }) => localId);
-const allIds = (part: Partial<OrderQuestion>): string[] =>
+const allIds = (part: Partial<OrderQuery>): string[] =>
   list.pages.ids({ ...everyOrder, ...part }, null, null);
 
 /** A question that is asked while the list is being read, page by page as somebody scrolls through it. */
-async function askWhileReading(part: Partial<OrderQuestion>): Promise<void> {
+async function askWhileReading(part: Partial<OrderQuery>): Promise<void> {
   const question = { ...everyOrder, ...part };
   const before = new Set(allIds(question));
   const found = await walk(question, 250, () => new Promise(resolve => setImmediate(resolve)));
@@ -277,7 +277,7 @@ describe('34,000 orders, read through a refused cursor, a restart, a pause of th
     const marked = rows.find(row => /[äöå]/.test(row.pickupAddress))?.pickupAddress.split(/[\s,]+/) ?? [];
     const place = marked.find(word => /[äöå]/.test(word)) ?? expect.unreachable();
     const read = new Set(service.reads);
-    const parts: Partial<OrderQuestion>[] = [
+    const parts: Partial<OrderQuery>[] = [
       { states: ['in_transit'] },
       { states: ['cancelled', 'accepted'] },
       { search: vin.slice(4).toLowerCase() },

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { settingsSchema } from '../../src-shared/contract/app.ts';
-import { everyOrder, type OrderKey, type OrderQuestion } from '../../src-shared/contract/order-list.ts';
+import { everyOrder, type OrderKey, type OrderQuery } from '../../src-shared/contract/order-list.ts';
 import type { OrderRow } from '../../src-shared/contract/orders.ts';
 import { type Fixture, startCore, untilSynchronised } from '../support/core.ts';
 import { draftOf, place, seededFolder, untilPhase } from '../support/core-orders.ts';
 
 /** Every row of a question, page by page. */
-async function allRows(fixture: Fixture, question: Partial<OrderQuestion>, limit = 100): Promise<OrderRow[]> {
+async function allRows(fixture: Fixture, question: Partial<OrderQuery>, limit = 100): Promise<OrderRow[]> {
   const rows: OrderRow[] = [];
   let after: OrderKey | null = null;
   do {
@@ -29,7 +29,7 @@ describe('an order list of 1,000', () => {
     expect(listed).toHaveLength(1_000);
     expect((await allRows(fixture, {})).map(row => row.orderId)).toEqual(listed);
     expect((await allRows(fixture, {}, 7)).map(row => row.orderId)).toEqual(listed);
-    const sorts: Partial<OrderQuestion>[] = [
+    const sorts: Partial<OrderQuery>[] = [
       { sort: 'reference', isDescending: false },
       { sort: 'vehicle', isDescending: true },
       { sort: 'eta', isDescending: false },
@@ -97,7 +97,7 @@ it('an own order stands in the list from the moment it is saved, once, under the
 });
 
 /** A window: a hundred rows of a question, asked for again whenever the core tells of something. */
-function openWindow({ core, call }: Fixture, part: Partial<OrderQuestion>, first: number) {
+function openWindow({ core, call }: Fixture, part: Partial<OrderQuery>, first: number) {
   const question = { ...everyOrder, ...part };
   let rows: readonly OrderRow[] = [];
   let turn: Promise<void> = Promise.resolve();

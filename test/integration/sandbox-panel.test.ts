@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { planOf } from '../../src-shared/drive.ts';
+import { drivePlanOf } from '../../src-shared/drive.ts';
 import { errorOf, type Fixture, startCore } from '../support/core.ts';
 import { draftOf, makeDraft, place, untilPhase } from '../support/core-orders.ts';
 import { fakeClock } from '../support/fakes.ts';
@@ -32,7 +32,7 @@ describe('a drive', () => {
     expect(drive).toMatchObject({ outcome: 'finished', error: null });
     const detail = await fixture.call('orders.get', { localId });
     expect(detail.order?.status).toBe('delivered');
-    const plan = planOf('smooth', 'accepted');
+    const plan = drivePlanOf('smooth', 'accepted');
     expect(await fixture.control.effectsOf('scenario')).toHaveLength(plan.length);
     expect(detail.entries.flatMap(({ scenario }) => scenario ?? [])).toEqual(plan);
     expect(await errorOf(fixture.call('sandbox.startDrive', { localId, ...fast }))).toMatchObject({

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '../../src-main/adapters/clock.ts';
+import { callControl } from '../../src-main/adapters/control-client.ts';
 import { createEnvironmentFolders, openAppDatabase } from '../../src-main/adapters/environment-folders.ts';
 import { createConnections } from '../../src-main/adapters/http-dispatcher.ts';
 import { openLog } from '../../src-main/adapters/log.ts';
 import { noDesktop } from '../../src-main/adapters/no-desktop.ts';
-import { askSandbox } from '../../src-main/adapters/sandbox-question.ts';
 import { configOf, type SandboxWorkerConfig } from '../../src-main/adapters/sandbox-worker.ts';
 import { createCore } from '../../src-main/core/compose.ts';
 import type {
@@ -91,7 +91,7 @@ function createSandboxHere(config: Omit<SandboxWorkerConfig, 'entry'>): LocalSan
       await ending?.close();
       if (ending) tellAll();
     },
-    control: request => askSandbox(running?.baseUrl ?? null, config.controlToken, request),
+    control: request => callControl(running?.baseUrl ?? null, config.controlToken, request),
     erase: () => rm(config.dataFolder, { recursive: true, force: true, maxRetries: 5 }),
     onChange(next) {
       listener = next;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Mock, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '../../src-main/adapters/sqlite.ts';
-import type { ApiAnswer, ApiClient, ApiRequest } from '../../src-main/core/api/client.ts';
+import type { ApiClient, ApiRequest, ApiResponse } from '../../src-main/core/api/client.ts';
 import { createEndpoints, type Endpoints } from '../../src-main/core/api/endpoints.ts';
 import { cancelled, clientError } from '../../src-main/core/api/failure.ts';
 import { createUnreadableCounts } from '../../src-main/core/api/unreadable-counts.ts';
@@ -33,7 +33,7 @@ export type Ending =
   | { status: number; code?: string; retryAfterSeconds?: number }
   | { order: Partial<Order> }
   /** This very body, as text. */
-  | { body: string; headers?: ApiAnswer['headers']; status?: number }
+  | { body: string; headers?: ApiResponse['headers']; status?: number }
   | 'made'
   | 'refused'
   | 'lost'
@@ -309,7 +309,7 @@ const endless = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(cancelled())));
 
 /** @param count of the requests, with this one: a file is called by it */
-function end(ending: Exclude<Ending, 'hangs'>, ask: ApiRequest, count: number): Promise<ApiAnswer> {
+function end(ending: Exclude<Ending, 'hangs'>, ask: ApiRequest, count: number): Promise<ApiResponse> {
   const { target } = ask;
   if (ending === 'refused') return Promise.reject(clientError('refused'));
   if (ending === 'lost') return Promise.reject(clientError('reset'));
@@ -343,7 +343,7 @@ const fileOf = (file_id: string) => ({
   },
 });
 
-const answerOf = (status: number, json: unknown, headers: ApiAnswer['headers'] = {}): ApiAnswer => ({
+const answerOf = (status: number, json: unknown, headers: ApiResponse['headers'] = {}): ApiResponse => ({
   status,
   headers,
   body: Buffer.from(JSON.stringify(json)),

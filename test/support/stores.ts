@@ -9,7 +9,7 @@ import type {
   ListedPage,
   OrderListQuery,
 } from '../../src-main/core/api/endpoints.ts';
-import { errorOfAnswer } from '../../src-main/core/api/problem.ts';
+import { errorOfResponse } from '../../src-main/core/api/problem.ts';
 import { queueOrder } from '../../src-main/core/outbox/chain.ts';
 import { createEntryStore, type EntryStore } from '../../src-main/core/outbox/entry-store.ts';
 import type { Database } from '../../src-main/core/ports/ports.ts';
@@ -119,7 +119,7 @@ const mostMs = 5_000;
 
 /** What the service answers instead, as the client throws it. */
 export function refusal(status: number, retryAfterMs: number | null = null): DispatchError {
-  const { code, message, ...parts } = errorOfAnswer(
+  const { code, message, ...parts } = errorOfResponse(
     { status, headers: {}, body: Buffer.alloc(0) },
     null,
   ).error;

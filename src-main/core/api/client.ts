@@ -5,15 +5,15 @@ import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { Clock, HttpDispatcher, Log } from '../ports/ports.ts';
 import type { Secret } from '../ports/secret.ts';
-import { type Address, createAddressBook } from './address.ts';
-import { type AnswerBounds, bounds, boundsFault } from './answer-bounds.ts';
 import { type Downloaded, type DownloadOptions, download } from './download.ts';
 import { recordExchange } from './exchange-log.ts';
 import { asDispatchError, clientError } from './failure.ts';
-import { errorOfAnswer, readProblem, retryAfterMs, strangerError } from './problem.ts';
+import { errorOfResponse, notFromServiceError, readProblem, retryAfterMs } from './problem.ts';
 import { isWorthRepeating, readBackoffMs } from './read-retry.ts';
+import { createTargets, type RequestTarget } from './request-target.ts';
+import { bounds, boundsFault, type ResponseBounds } from './response-bounds.ts';
 import type { TokenCache } from './token-cache.ts';
-import { type Answer, exchange, pause } from './transport.ts';
+import { exchange, type HttpResponse, pause } from './transport.ts';
 import { createUnreadableCounts } from './unreadable-counts.ts';
 
 export { asDispatchError };
@@ -49,13 +49,13 @@ export interface ApiRequest {
   /** Of one exchange, in milliseconds. */
   timeoutMs: number;
   /** What a success may hold at most; default: as much as a single thing. */
-  bounds?: AnswerBounds;
+  bounds?: ResponseBounds;
   signal: AbortSignal | null;
   /** Which try of its call this is, for the log. */
   attempt?: number;
 }
 
-export interface ApiAnswer extends Answer {
+export interface ApiResponse extends HttpResponse {
   /** The id this exchange was sent with, or is logged with where none is sent. */
   requestId: string;
 }
@@ -68,7 +68,7 @@ export interface ReadRequest<T extends z.ZodType> {
   schema: T;
   isIdentified?: boolean;
   /** What the answer may hold at most; default: as much as a single thing. */
-  bounds?: AnswerBounds;
+  bounds?: ResponseBounds;
   signal?: AbortSignal | null;
 }
 
@@ -81,7 +81,7 @@ export type ApiClient = ReturnType<typeof createApiClient>;
 /** Calls of one environment with its token. It never leaves the base URL but for uploads and downloads, without it. */
 export function createApiClient(sources: ClientSources) {
   const { clock, log } = sources;
-  const addresses = createAddressBook(sources.baseUrl, sources.allowedHosts);
+  const addresses = createTargets(sources.baseUrl, sources.allowedHosts);
   const idHeader = sources.profile.requestIdHeader.toLowerCase();
   const random = sources.random ?? Math.random;
   const unreadable = createUnreadableCounts();
@@ -94,7 +94,7 @@ export function createApiClient(sources: ClientSources) {
    * @throws DispatchError where no answer of the service came: `service_unreachable`, `bad_answer` for somebody else's
    * answer (redirect, captive portal), `cancelled`, and what the token request throws
    */
-  async function send(ask: ApiRequest): Promise<ApiAnswer> {
+  async function send(ask: ApiRequest): Promise<ApiResponse> {
     const requestId = randomUUID();
     const attempt = ask.attempt ?? 1;
     const isGet = ask.method === 'GET';
@@ -110,7 +110,7 @@ export function createApiClient(sources: ClientSources) {
         answer = await sendOnce(ask, address, token, requestId, attempt + 1);
       }
       const isRefused = ask.isAuthorized && answer.status === 401;
-      if (isOurs) sources.onContact(isRefused ? errorOfAnswer(answer, requestId).error : null, isGet);
+      if (isOurs) sources.onContact(isRefused ? errorOfResponse(answer, requestId).error : null, isGet);
       return { status: answer.status, headers: answer.headers, body: answer.body, requestId };
     } catch (error) {
       const known = asDispatchError(error);
@@ -122,11 +122,11 @@ export function createApiClient(sources: ClientSources) {
   // @interface requests.bearer requests.request-identifier
   async function sendOnce(
     ask: ApiRequest,
-    { origin, path }: Address,
+    { origin, path }: RequestTarget,
     token: Secret | null,
     requestId: string,
     attempt: number,
-  ): Promise<Answer> {
+  ): Promise<HttpResponse> {
     const startedMs = clock.monotonicMs();
     const isIdentified = token !== null && ask.isIdentified !== false;
     // Whatever an environment calls it, it takes the place of none of ours: least of all of the idempotency key.
@@ -142,7 +142,7 @@ export function createApiClient(sources: ClientSources) {
         ms: clock.monotonicMs() - startedMs,
         attempt,
       });
-    let answer: Answer;
+    let answer: HttpResponse;
     try {
       answer = await exchange(sources.dispatcher, {
         origin,
@@ -154,7 +154,7 @@ export function createApiClient(sources: ClientSources) {
         maxBytes: (ask.bounds ?? bounds.one).bytes,
         signal: ask.signal,
       });
-      const stranger = strangerError(answer, ask.isAuthorized ? 'call' : 'content');
+      const stranger = notFromServiceError(answer, ask.isAuthorized ? 'call' : 'content');
       if (stranger) throw stranger;
     } catch (error) {
       const known = withRequestId(asDispatchError(error), requestId);
@@ -166,9 +166,9 @@ export function createApiClient(sources: ClientSources) {
     return answer;
   }
 
-  function parsed<T extends z.ZodType>(answer: ApiAnswer, { schema, bounds }: ReadRequest<T>): z.output<T> {
+  function parsed<T extends z.ZodType>(answer: ApiResponse, { schema, bounds }: ReadRequest<T>): z.output<T> {
     try {
-      return parseAnswer(answer, schema, bounds);
+      return parseResponse(answer, schema, bounds);
     } catch (error) {
       unreadable.noteFailure(asDispatchError(error));
       throw error;
@@ -208,7 +208,7 @@ export function createApiClient(sources: ClientSources) {
         });
         if (isSuccess(answer)) return parsed(answer, ask);
         floorMs = retryAfterMs(answer, clock.nowMs());
-        failure = withRetryAfter(errorOfAnswer(answer, answer.requestId), floorMs);
+        failure = withRetryAfter(errorOfResponse(answer, answer.requestId), floorMs);
       } catch (error) {
         failure = asDispatchError(error);
       }
@@ -284,19 +284,19 @@ const withRetryAfter = (failure: DispatchError, retryAfter: number | null): Disp
         { cause: failure.cause },
       );
 
-export const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
+export const isSuccess = ({ status }: HttpResponse): boolean => status >= 200 && status < 300;
 
 /**
  * The success body of an answer.
  * @throws DispatchError the problem of a failure; `bad_answer` for a success that is empty, too much or cannot be read:
  * it is not known then what was done, so it counts neither as refused nor as done
  */
-export function parseAnswer<T extends z.ZodType>(
-  answer: ApiAnswer,
+export function parseResponse<T extends z.ZodType>(
+  answer: ApiResponse,
   schema: T,
-  max: AnswerBounds = bounds.one,
+  max: ResponseBounds = bounds.one,
 ): z.output<T> {
-  if (!isSuccess(answer)) throw errorOfAnswer(answer, answer.requestId);
+  if (!isSuccess(answer)) throw errorOfResponse(answer, answer.requestId);
   const { status, requestId } = answer;
   const parts = { status, requestId, ourRequestId: requestId };
   if (answer.body.byteLength === 0) throw clientError('empty', parts);

@@ -2,9 +2,9 @@ import { type Dispatcher, request } from 'undici';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import { openPartFile, type PartFile } from '../files/part-file.ts';
 import type { HttpDispatcher } from '../ports/ports.ts';
-import type { Address } from './address.ts';
 import { cancelled, clientError, failureOf } from './failure.ts';
-import { errorOfAnswer, isHtml, mediaTypeOf, strangerError } from './problem.ts';
+import { errorOfResponse, isHtml, mediaTypeOf, notFromServiceError } from './problem.ts';
+import type { RequestTarget } from './request-target.ts';
 
 export interface DownloadOptions {
   /** `size_bytes` of the file list; null or nothing where it is not known. */
@@ -32,7 +32,7 @@ const maxRefusalBytes = 65_536;
 /** See `downloadContent` of the client. The file grows beside its name and takes it when it is whole and on the disk. */
 export async function download(
   dispatcher: HttpDispatcher,
-  { origin, path }: Address,
+  { origin, path }: RequestTarget,
   toPath: string,
   options: DownloadOptions,
 ): Promise<Downloaded> {
@@ -75,13 +75,13 @@ async function assertContent(answer: Dispatcher.ResponseData, options: DownloadO
     return;
   }
   const refused = { status, headers, body: await readSome(answer.body) };
-  const stranger = strangerError(refused, 'content');
+  const stranger = notFromServiceError(refused, 'content');
   if (stranger) throw stranger;
   // The address has its own right to be read: what refuses it is its age, not our sign-in or a scope.
   if (status >= 400 && status < 500 && status !== 408 && status !== 429)
     throw clientError('content_expired', { status });
   if (status < 300) throw clientError('empty', { status });
-  throw errorOfAnswer(refused, null);
+  throw errorOfResponse(refused, null);
 }
 
 function contentFault(

@@ -6,15 +6,15 @@ import {
   businessCheckInputSchema,
   businessCheckSchema,
 } from '../../../src-shared/domain/business-check.ts';
-import { cmrOptionsAnswerSchema } from '../../../src-shared/domain/cmr.ts';
-import { answeredValueSchema, orNull, timestampSchema } from '../../../src-shared/domain/fields.ts';
+import { cmrOptionsResponseSchema } from '../../../src-shared/domain/cmr.ts';
+import { orNull, responseValueSchema, timestampSchema } from '../../../src-shared/domain/fields.ts';
 import { type OrderFiles, orderFileSchema } from '../../../src-shared/domain/file.ts';
 import {
-  answeredOrderSchema,
   customerReferenceSchema,
   orderIdSchema,
   orderSummarySchema,
   pageSchema,
+  responseOrderSchema,
 } from '../../../src-shared/domain/order.ts';
 import {
   type PriceCheckInput,
@@ -23,9 +23,9 @@ import {
 } from '../../../src-shared/domain/price-check.ts';
 import { reportRowSchema } from '../../../src-shared/domain/report.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
-import { bounds } from './answer-bounds.ts';
 import type { ApiClient } from './client.ts';
 import { clientError } from './failure.ts';
+import { bounds } from './response-bounds.ts';
 
 export type Endpoints = ReturnType<typeof createEndpoints>;
 
@@ -90,7 +90,7 @@ const filesSchema = z.object({ data: orNull(z.array(z.unknown())) }).transform((
   return { files, unreadableFiles: all.length - files.length };
 });
 /** "Operations whose path is not shown": neither are their payloads. */
-const openRecordSchema = z.record(z.string(), answeredValueSchema);
+const openRecordSchema = z.record(z.string(), responseValueSchema);
 
 // @interface versioning.path
 /**
@@ -185,7 +185,7 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
     /** "GET /v2/orders/{order_id}": its `revision` is the ETag without quotation marks. 404 `service_refused`. */
     getOrder: async (orderId: string, signal: Signal = null) => {
       const path = paths.order(checkedId(orderId));
-      const order = await client.read({ path, schema: answeredOrderSchema, signal });
+      const order = await client.read({ path, schema: responseOrderSchema, signal });
       return noting(order, order.unreadable.length);
     },
 
@@ -225,7 +225,7 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
       (
         await client.read({
           path: paths.cmrOptions,
-          schema: cmrOptionsAnswerSchema,
+          schema: cmrOptionsResponseSchema,
           isIdentified: false,
           signal,
         })

@@ -6,10 +6,10 @@ import {
 } from '../../../src-shared/domain/problem.ts';
 import { parseStrangersJson } from '../../../src-shared/domain/strangers-json.ts';
 import { type AppErrorCode, DispatchError, wordlessMessage } from '../../../src-shared/errors.ts';
-import { bounds, boundsFault } from './answer-bounds.ts';
 import { clientError } from './failure.ts';
 import { plainCode, plainRequestId } from './plain-words.ts';
-import type { Answer } from './transport.ts';
+import { bounds, boundsFault } from './response-bounds.ts';
+import type { HttpResponse } from './transport.ts';
 
 /** Problem codes that are conflicts about an order's state or a key ("Errors"). */
 const codeOfStatus = (status: number): AppErrorCode => {
@@ -23,7 +23,7 @@ const codeOfStatus = (status: number): AppErrorCode => {
 
 // @interface check-price.statuses check-business.statuses
 /** The typed error of an answer that is no success. `ourRequestId` is shown where the service gave none. */
-export function errorOfAnswer(answer: Answer, ourRequestId: string | null): DispatchError {
+export function errorOfResponse(answer: HttpResponse, ourRequestId: string | null): DispatchError {
   const problem = readProblem(answer.body);
   const code = codeOfStatus(answer.status);
   const words = [problem?.title, problem?.detail].filter(Boolean).join(': ');
@@ -81,7 +81,7 @@ const plainStatuses = new Set([401, 408, 413, 429]);
  * Finds out who answered. `call` answers JSON; `content` is an upload or download, where only HTML is suspicious.
  * @returns the error of a redirect, of a proxy's sign-in (407), or of something that is not the service; else null
  */
-export function strangerError(answer: Answer, kind: 'call' | 'content'): DispatchError | null {
+export function notFromServiceError(answer: HttpResponse, kind: 'call' | 'content'): DispatchError | null {
   const { status } = answer;
   if (status >= 300 && status < 400) return clientError('redirect', { status });
   // No status: to the outbox a 407 is no refusal of an upload address.
@@ -100,7 +100,7 @@ export function strangerError(answer: Answer, kind: 'call' | 'content'): Dispatc
 }
 
 /** Of `content-type`, in lower case, without parameters; null where there is none. */
-export function mediaTypeOf({ headers }: Pick<Answer, 'headers'>): string | null {
+export function mediaTypeOf({ headers }: Pick<HttpResponse, 'headers'>): string | null {
   const value = headers['content-type'];
   if (value === undefined) return null;
   const text = typeof value === 'string' ? value : (value[0] ?? '');
@@ -113,7 +113,7 @@ const isJson = (type: string): boolean =>
 export const isHtml = (type: string): boolean => type === 'text/html' || type === 'application/xhtml+xml';
 
 /** Retry-After in milliseconds, from seconds or an HTTP date; null where there is none that makes sense. */
-export function retryAfterMs(answer: Answer, nowMs: number): number | null {
+export function retryAfterMs(answer: HttpResponse, nowMs: number): number | null {
   const value = answer.headers['retry-after'];
   if (typeof value !== 'string') return null;
   const isSeconds = /^\s*\d+(\.\d+)?\s*$/.test(value);

@@ -1,5 +1,5 @@
 import type { ClientReason } from '../../../src-shared/client-reasons.ts';
-import type { TokenAnswer } from '../../../src-shared/domain/token.ts';
+import type { TokenResponse } from '../../../src-shared/domain/token.ts';
 import { Secret } from '../ports/secret.ts';
 import { asDispatchError, cancelled, clientError } from './failure.ts';
 import { isScope } from './plain-words.ts';
@@ -49,7 +49,7 @@ export function createTokenCache(sources: TokenSources) {
   }
 
   /** With a list, the service refuses all for one scope that is not assigned: then the others are found, once. */
-  async function requestAllowed(): Promise<TokenAnswer> {
+  async function requestAllowed(): Promise<TokenResponse> {
     const known = generation;
     const scopes = wanted.filter(scope => !refused.has(scope));
     if (wanted.length > 0 && scopes.length === 0) throw clientError('invalid_scope', { status: 400 });
@@ -140,7 +140,7 @@ const mayBeAboutScope = (error: unknown): boolean => aboutScope.has(asDispatchEr
 const maxScopes = 100;
 
 /** Granted scopes, so far as they may be shown and told to support; null where the answer does not say them. */
-function scopesOf({ scope }: TokenAnswer): string[] | null {
+function scopesOf({ scope }: TokenResponse): string[] | null {
   const names = (scope?.split(' ') ?? []).filter(isScope).slice(0, maxScopes);
   return names.length === 0 ? null : names;
 }

@@ -1,14 +1,14 @@
 import { parseStrangersJson } from '../../../src-shared/domain/strangers-json.ts';
-import { type TokenAnswer, tokenAnswerSchema } from '../../../src-shared/domain/token.ts';
+import { type TokenResponse, tokenResponseSchema } from '../../../src-shared/domain/token.ts';
 import type { DispatchError } from '../../../src-shared/errors.ts';
 import type { Clock, HttpDispatcher, Log } from '../ports/ports.ts';
 import type { Credential } from '../ports/secret.ts';
-import { createAddressBook } from './address.ts';
-import { bounds, boundsFault } from './answer-bounds.ts';
 import { recordExchange } from './exchange-log.ts';
 import { asDispatchError, clientError } from './failure.ts';
-import { errorOfAnswer, readProblem, strangerError } from './problem.ts';
-import { type Answer, exchange } from './transport.ts';
+import { errorOfResponse, notFromServiceError, readProblem } from './problem.ts';
+import { createTargets } from './request-target.ts';
+import { bounds, boundsFault } from './response-bounds.ts';
+import { exchange, type HttpResponse } from './transport.ts';
 
 export interface TokenSources {
   baseUrl(): string;
@@ -35,7 +35,7 @@ export async function requestToken(
   sources: TokenSources,
   scopes: readonly string[],
   attempt: number,
-): Promise<TokenAnswer> {
+): Promise<TokenResponse> {
   const { clientId, clientSecret } = await sources.credential();
   const encode = sources.encoding === 'form' ? formEncode : (text: string) => text;
   const pair = `${encode(clientId.reveal())}:${encode(clientSecret.reveal())}`;
@@ -45,7 +45,7 @@ export async function requestToken(
     recordExchange(sources.log, { ...line, status, code, ms: sources.clock.monotonicMs() - startedMs });
   try {
     const answer = await exchange(sources.dispatcher, {
-      ...createAddressBook(sources.baseUrl).ofCall(tokenPath),
+      ...createTargets(sources.baseUrl).ofCall(tokenPath),
       method: 'POST',
       headers: {
         authorization: `Basic ${Buffer.from(pair).toString('base64')}`,
@@ -77,15 +77,15 @@ function formOf(scopes: readonly string[]): Buffer {
 /** RFC 6749, 2.3.1: id and secret are form-urlencoded before they are joined. */
 const formEncode = (text: string): string => new URLSearchParams({ v: text }).toString().slice(2);
 
-function readToken(answer: Answer): TokenAnswer {
-  const stranger = strangerError(answer, 'call');
+function readToken(answer: HttpResponse): TokenResponse {
+  const stranger = notFromServiceError(answer, 'call');
   if (stranger) throw stranger;
   if (answer.status !== 200) throw tokenError(answer);
   const parts = { status: answer.status };
   if (answer.body.byteLength === 0) throw clientError('empty', parts);
   const fault = boundsFault(answer.body, bounds.token.values);
   if (fault !== null) throw clientError(fault, parts);
-  const parsed = tokenAnswerSchema.safeParse(readJson(answer));
+  const parsed = tokenResponseSchema.safeParse(readJson(answer));
   // Not as a cause: an issue of the schema could quote the token.
   if (!parsed.success) throw clientError('wrong_shape', parts);
   return parsed.data;
@@ -96,7 +96,7 @@ function readToken(answer: Answer): TokenAnswer {
  * A refusal of the sign-in, read from either kind of body. It is never `service_refused`: what waits to be sent was not
  * refused by it, whatever the status.
  */
-function tokenError(answer: Answer): DispatchError {
+function tokenError(answer: HttpResponse): DispatchError {
   const { status } = answer;
   const problem = readProblem(answer.body);
   const requestId = problem?.request_id ?? null;
@@ -107,7 +107,7 @@ function tokenError(answer: Answer): DispatchError {
     // Without the status: ten 500s here say nothing about the entry that waits for the token.
     return clientError('sign_in_unavailable', { requestId });
   }
-  if (status === 429) return errorOfAnswer(answer, null);
+  if (status === 429) return errorOfResponse(answer, null);
   if (code === 'invalid_scope') return clientError('invalid_scope', { status, requestId });
   return clientError(refusalReason(status, code), { status, requestId });
 }
@@ -119,14 +119,14 @@ function refusalReason(status: number, code: string | null) {
   return status === 400 || code === 'invalid_request' ? 'invalid_request' : 'sign_in_not_allowed';
 }
 
-function oauthErrorOf(answer: Answer): string | null {
+function oauthErrorOf(answer: HttpResponse): string | null {
   const body = readJson(answer);
   return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string'
     ? body.error
     : null;
 }
 
-function readJson(answer: Answer): unknown {
+function readJson(answer: HttpResponse): unknown {
   if (boundsFault(answer.body, bounds.token.values) !== null) return null;
   try {
     return parseStrangersJson(answer.body.toString('utf8'));

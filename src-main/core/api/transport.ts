@@ -4,11 +4,11 @@ import { gunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import type { DispatchError } from '../../../src-shared/errors.ts';
 import type { HttpDispatcher } from '../ports/ports.ts';
-import type { Address } from './address.ts';
-import { bounds } from './answer-bounds.ts';
 import { cancelled, clientError, failureOf, unreadableBody } from './failure.ts';
+import type { RequestTarget } from './request-target.ts';
+import { bounds } from './response-bounds.ts';
 
-export interface Exchange extends Omit<Address, 'isOurs'> {
+export interface HttpRequest extends Omit<RequestTarget, 'isOurs'> {
   method: string;
   headers: Record<string, string>;
   body: Uint8Array | AsyncIterable<Uint8Array> | null;
@@ -19,7 +19,7 @@ export interface Exchange extends Omit<Address, 'isOurs'> {
   signal: AbortSignal | null;
 }
 
-export interface Answer {
+export interface HttpResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   /** Decoded. */
@@ -31,9 +31,9 @@ export interface Answer {
  * @throws DispatchError `service_unreachable`, `bad_answer`, `cancelled`, `bad_request`, or `file_rejected` where our
  * own bytes cannot be read; the reasons are in `client-reasons.ts`
  */
-export function exchange(dispatcher: HttpDispatcher, ask: Exchange): Promise<Answer> {
-  return new Promise<Answer>((resolve, reject) => {
-    const handler = new AnswerHandler(ask, resolve, reject);
+export function exchange(dispatcher: HttpDispatcher, ask: HttpRequest): Promise<HttpResponse> {
+  return new Promise<HttpResponse>((resolve, reject) => {
+    const handler = new ResponseHandler(ask, resolve, reject);
     if (!handler.isOpen) return;
     try {
       dispatcher.dispatch(
@@ -64,20 +64,24 @@ export async function pause(ms: number, signal: AbortSignal | null): Promise<voi
  * Collects one answer. Straight on the dispatcher, without a stream between: answers are small, and this is what makes
  * the client as fast as bare undici with everything on.
  */
-class AnswerHandler implements Dispatcher.DispatchHandler {
+class ResponseHandler implements Dispatcher.DispatchHandler {
   isOpen = true;
-  readonly #resolve: (answer: Answer) => void;
+  readonly #resolve: (answer: HttpResponse) => void;
   readonly #reject: (error: DispatchError) => void;
   readonly #signal: AbortSignal | null;
   #maxBytes: number;
   readonly #timer: NodeJS.Timeout;
   #controller: Dispatcher.DispatchController | null = null;
   #status = 0;
-  #headers: Answer['headers'] = {};
+  #headers: HttpResponse['headers'] = {};
   readonly #pieces: Buffer[] = [];
   #size = 0;
 
-  constructor(ask: Exchange, resolve: (answer: Answer) => void, reject: (error: DispatchError) => void) {
+  constructor(
+    ask: HttpRequest,
+    resolve: (answer: HttpResponse) => void,
+    reject: (error: DispatchError) => void,
+  ) {
     this.#resolve = resolve;
     this.#reject = reject;
     this.#signal = ask.signal;
@@ -93,7 +97,7 @@ class AnswerHandler implements Dispatcher.DispatchHandler {
     this.#controller = controller;
   }
 
-  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Answer['headers']): void {
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: HttpResponse['headers']): void {
     if (status < 200) return;
     this.#status = status;
     this.#headers = headers;
@@ -152,7 +156,7 @@ class AnswerHandler implements Dispatcher.DispatchHandler {
   }
 }
 
-const encodingOf = ({ headers, body }: Answer): string => {
+const encodingOf = ({ headers, body }: HttpResponse): string => {
   const value = headers['content-encoding'];
   if (value === undefined || body.byteLength === 0) return 'identity';
   return String(value).trim().toLowerCase() || 'identity';
@@ -161,7 +165,7 @@ const encodingOf = ({ headers, body }: Answer): string => {
 const gunzipAsync = promisify(gunzip);
 
 /** @throws DispatchError `answer_too_large` for a bomb, at the limit; `truncated`, `bad_encoding` */
-async function decode(answer: Answer, encoding: string, maxBytes: number): Promise<Answer> {
+async function decode(answer: HttpResponse, encoding: string, maxBytes: number): Promise<HttpResponse> {
   const { status } = answer;
   if (encoding !== 'gzip' && encoding !== 'x-gzip') throw clientError('bad_encoding', { status });
   try {

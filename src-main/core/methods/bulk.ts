@@ -13,7 +13,7 @@ import { announcePlacing, queuePlacing } from './orders.ts';
 import type { HandlersFor } from './router.ts';
 
 /** What these methods reach. */
-export type BulkContext = Pick<
+export type BulkMethodContext = Pick<
   Context,
   | 'accountId'
   | 'blobs'
@@ -56,7 +56,7 @@ export interface BulkChange {
 
 /** @throws DispatchError `draft_conflict` where another window saved in between */
 export function saveBulk(
-  { database }: BulkContext,
+  { database }: BulkMethodContext,
   bulk: BulkStore,
   change: BulkChange,
 ): MethodOutput<'bulk.save'> {
@@ -84,7 +84,7 @@ export function saveBulk(
  * @throws DispatchError `not_found`, `confirmation_needed`, `not_allowed_in_state` where it was placed and taken back
  */
 export function placeBulkRow(
-  context: BulkContext,
+  context: BulkMethodContext,
   bulk: BulkStore,
   input: MethodInput<'bulk.place'>,
 ): MethodOutput<'bulk.place'> {
@@ -118,7 +118,7 @@ export function placeBulkRow(
 
 /** Where the orders of placed rows stand; those that are gone are not there. */
 export function placedOrders(
-  context: BulkContext,
+  context: BulkMethodContext,
   ids: readonly string[],
 ): MethodOutput<'bulk.placedOrders'> {
   context.lines.tryCatchUp();
@@ -139,7 +139,7 @@ export function placedOrders(
   );
 }
 
-export function bulkHandlers(context: BulkContext): HandlersFor<typeof bulkMethods> {
+export function bulkHandlers(context: BulkMethodContext): HandlersFor<typeof bulkMethods> {
   const bulk = createBulkStore(context.database);
   return {
     'bulk.get': () => bulk.read(),

@@ -11,7 +11,7 @@ import { acceptedOrder, changeableOrder } from './order-steps.ts';
 import type { HandlersFor } from './router.ts';
 
 /** What these methods reach. */
-export type ChangeContext = Pick<
+export type ChangeMethodContext = Pick<
   Context,
   | 'accountId'
   | 'blobs'
@@ -43,7 +43,7 @@ const typedOr = (typed: string | undefined, base: string | undefined, shown: str
   typed === undefined || typed === base || typed === '' ? shown : typed;
 
 /** Orders with a change that is typed and not sent, the last typed first, each with the addresses that it will have. */
-export const listChanges = ({ changes, orders }: ChangeContext): TypedChangeRow[] =>
+export const listChanges = ({ changes, orders }: ChangeMethodContext): TypedChangeRow[] =>
   changes.list().flatMap(({ localId, updatedAtMs }) => {
     const record = orders.find(localId);
     if (!record) return [];
@@ -74,7 +74,7 @@ export interface SaveChangeInput {
  * @throws DispatchError `not_found`, `draft_conflict` where another window saved in between
  */
 export function saveChange(
-  context: ChangeContext,
+  context: ChangeMethodContext,
   { localId, version, change }: SaveChangeInput,
 ): { version: number; updatedAtMs: number } {
   const { database, changes, orders, clock } = context;
@@ -95,7 +95,7 @@ export function saveChange(
 }
 
 /** @throws DispatchError `draft_conflict` */
-export function assertVersion({ changes }: ChangeContext, localId: string, version: number): void {
+export function assertVersion({ changes }: ChangeMethodContext, localId: string, version: number): void {
   const stored = changes.find(localId)?.version ?? 0;
   if (stored === version) return;
   throw new DispatchError('draft_conflict', `The change is at version ${stored}, not ${version}.`);
@@ -118,7 +118,7 @@ export interface SubmitChangeInput {
  * @throws DispatchError `not_allowed_in_state` (also `order_changed`), `confirmation_needed`, `draft_conflict`,
  * `rules_broken` for an empty change
  */
-export function submitChange(context: ChangeContext, input: SubmitChangeInput): { entryIds: string[] } {
+export function submitChange(context: ChangeMethodContext, input: SubmitChangeInput): { entryIds: string[] } {
   const { localId, patch, documentIds, quotedTotalCents } = input;
   context.guard.assertOpen();
   const nowMs = context.clock.nowMs();
@@ -150,7 +150,7 @@ export function submitChange(context: ChangeContext, input: SubmitChangeInput): 
 
 /** In the same transaction, so that there is never none of them, and never both. */
 function withdrawCorrected(
-  context: ChangeContext,
+  context: ChangeMethodContext,
   { localId, correctedEntryId }: SubmitChangeInput,
   nowMs: number,
 ) {
@@ -158,7 +158,7 @@ function withdrawCorrected(
   if (corrected && canDiscardStep(corrected)) context.entries.withdraw(corrected.id, null, nowMs);
 }
 
-export function changeHandlers(context: ChangeContext): HandlersFor<typeof changeMethods> {
+export function changeHandlers(context: ChangeMethodContext): HandlersFor<typeof changeMethods> {
   const { ownIdOf } = context.orders;
   return {
     'changes.list': () => listChanges(context),

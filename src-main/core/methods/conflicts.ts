@@ -9,17 +9,17 @@ import type {
 } from '../../../src-shared/contract/conflicts.ts';
 
 import { DispatchError } from '../../../src-shared/errors.ts';
-import { canDiscardAddition, isAddition, isOfPlacing } from '../outbox/addition.ts';
 import { findCandidates } from '../outbox/candidates.ts';
 import { canMerge, canResolve } from '../outbox/chain.ts';
 import { type Entry, isStep } from '../outbox/entry.ts';
-import { changeOf, finishWith, readStep } from '../outbox/find-done.ts';
+import { canDiscardLateDocument, isLateDocument, isOfPlacing } from '../outbox/late-documents.ts';
 import { mergedPatch, mergeFields } from '../outbox/merge.ts';
+import { changeOfStep, finishWith, readStep } from '../outbox/reconcile.ts';
 import { renewUpload, replaceEntry } from '../outbox/replace.ts';
 import type { Context } from './context.ts';
 import { keepReading } from './order-detail.ts';
 import { assertReadWhole } from './order-steps.ts';
-import { giveUpAddition, makeDraftAgain, requeueOrder } from './outbox.ts';
+import { giveUpLateDocument, makeDraftAgain, requeueOrder } from './outbox.ts';
 import type { HandlersFor } from './router.ts';
 
 /** What these methods reach. */
@@ -69,7 +69,7 @@ export async function readConflict(context: ConflictContext, entryId: string): P
   return {
     outcome: 'fields',
     revision: order.revision,
-    fields: mergeFields(changeOf(entry, entry.intent, context.entries), order),
+    fields: mergeFields(changeOfStep(entry, entry.intent, context.entries), order),
     isUpdateAllowed: order.allowed_actions.includes('update'),
   };
 }
@@ -94,7 +94,7 @@ export function mergeConflict(
     });
   }
   assertReadWhole(order);
-  const patch = mergedPatch(changeOf(entry, entry.intent, entries), order, input.choices);
+  const patch = mergedPatch(changeOfStep(entry, entry.intent, entries), order, input.choices);
   const nowMs = clock.nowMs();
   let entryId: string | null = null;
   const write = () => {
@@ -136,7 +136,7 @@ export async function reconcileEntry(context: ConflictContext, entryId: string):
     return { outcome: 'done' };
   }
   keepReading(context, order, askedAt);
-  const change = intent.kind === 'order-update' ? changeOf(entry, intent, context.entries) : null;
+  const change = intent.kind === 'order-update' ? changeOfStep(entry, intent, context.entries) : null;
   const fields = change === null ? [] : mergeFields(change, order).filter(({ by }) => by !== 'them');
   return { outcome: 'order', orderId: order.id, status: order.status, fields: fields.map(asCompared) };
 }
@@ -240,7 +240,8 @@ function notDone(context: ConflictContext, entry: Entry, next: 'send-again' | 'e
   if (next === 'give-up') {
     if (isPlacing) throw notThis('give-up');
     finish(context, entry, () => {
-      if (isAddition(entry, chain)) giveUpAddition(context, entry, canDiscardAddition(entry, chain));
+      if (isLateDocument(entry, chain))
+        giveUpLateDocument(context, entry, canDiscardLateDocument(entry, chain));
       else entries.withdraw(entry.id, null, nowMs);
     });
     return;

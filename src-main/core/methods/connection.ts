@@ -4,7 +4,7 @@ import type {
   connectionMethods,
 } from '../../../src-shared/contract/connection.ts';
 import { Secret } from '../ports/secret.ts';
-import { dismissNotice, readNotice } from '../repair/notice.ts';
+import { dismissRepairNotice, readNotice } from '../repair/notice.ts';
 import type { Context } from './context.ts';
 import type { HandlersFor } from './router.ts';
 
@@ -53,12 +53,12 @@ export async function replaceCredential(
   if (!input.isUntested) await tryCredential(credential);
   const keep = () => credentials.replace(credential, input.isSessionOnly);
   await (input.isOtherAccount ? changeAccount(keep) : keep());
-  await takeUp(context);
+  await signInAgain(context);
   return credentialState(context);
 }
 
 /** Signs in with the present credential and tries what waits for it; a failure shows as the connection's state. */
-export async function takeUp(context: ConnectionContext): Promise<void> {
+export async function signInAgain(context: ConnectionContext): Promise<void> {
   const { tokens, drain, synchroniser, connection, endpoints, log, ending } = context;
   tokens.forget();
   await endpoints.listOrders().catch(() => log.write('sign-in-failed'));
@@ -72,7 +72,7 @@ export async function takeUp(context: ConnectionContext): Promise<void> {
 /** Forgets the credential; what waits stays and is sent with the next one. @throws DispatchError `keychain_failed` */
 export async function removeCredential(context: ConnectionContext): Promise<CredentialState> {
   await context.credentials.remove();
-  await takeUp(context);
+  await signInAgain(context);
   return credentialState(context);
 }
 
@@ -102,7 +102,7 @@ export const connectionHandlers = (context: ConnectionContext): HandlersFor<type
   'credentials.remove': () => removeCredential(context),
   'repair.get': () => readNotice(context.database),
   'repair.dismiss': () => {
-    dismissNotice(context.database);
+    dismissRepairNotice(context.database);
     return {};
   },
 });

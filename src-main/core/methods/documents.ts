@@ -7,8 +7,8 @@ import {
 
 import { plainName } from '../../../src-shared/domain/file-name.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
-import { queueAdditions } from '../outbox/addition.ts';
 import { isOpen } from '../outbox/entry.ts';
+import { queueLateDocuments } from '../outbox/late-documents.ts';
 import { type DocumentRecord, documentOf } from '../store/document-store.ts';
 import type { Context } from './context.ts';
 import { getDraft } from './drafts.ts';
@@ -185,7 +185,7 @@ export function queueDocuments(
     if (document.localId !== localId) throw new DispatchError('not_found', 'It is of another order.');
     assertAtRest(context, document);
   }
-  return queueAdditions(context, localId, documents, context.clock.nowMs());
+  return queueLateDocuments(context, localId, documents, context.clock.nowMs());
 }
 
 /**

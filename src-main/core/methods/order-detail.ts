@@ -4,7 +4,7 @@ import { isOpen } from '../outbox/entry.ts';
 import { entryView, unreadableView } from '../outbox/entry-view.ts';
 import { documentOf } from '../store/document-store.ts';
 import type { OrderRecord } from '../store/order-record.ts';
-import type { AskedAt } from '../store/order-recorder.ts';
+import type { RequestedAt } from '../store/order-recorder.ts';
 import { orderRowOf } from '../store/order-row.ts';
 import type { Context } from './context.ts';
 import { findRow } from './order-rows.ts';
@@ -100,7 +100,7 @@ export async function wholeOrder(context: OrderDetailContext, localId: string): 
 export function keepReading(
   { database, recorder, clock, emit }: OrderDetailContext,
   order: KeptOrder,
-  askedAt: AskedAt,
+  askedAt: RequestedAt,
 ): void {
   const { localId, isChanged } = database.transaction(() =>
     recorder.fromService(order, clock.nowMs(), askedAt),

@@ -65,7 +65,7 @@ const isFresh = (file: Addressed, nowMs: number): boolean =>
  * also where only the service knows that it is.
  * @throws DispatchError `not_found` (file), and what `work` throws
  */
-export async function withAddress<T>(
+export async function withAddressRenewed<T>(
   context: OrderFileContext,
   localId: string,
   fileId: string,
@@ -104,7 +104,7 @@ export async function downloadFile(
   if (isDangerousName(name) && !(await context.confirmDangerousFile(name))) return { path: null };
   const path = await context.chooseSavePath(name);
   if (path === null) return { path };
-  await withAddress(context, localId, fileId, null, file =>
+  await withAddressRenewed(context, localId, fileId, null, file =>
     context.endpoints.downloadContent(file.content_url, path, {
       expectedBytes: file.size_bytes,
       beforeNamed: context.markFromInternet,
@@ -137,7 +137,7 @@ export function createDownloads(context: OrderFileContext) {
       const plain = plainName(name);
       const free = freeName(harmlessName(plain), taken);
       try {
-        await withAddress(context, localId, id, signal, file =>
+        await withAddressRenewed(context, localId, id, signal, file =>
           context.endpoints.downloadContent(file.content_url, join(folder, free), {
             expectedBytes: file.size_bytes,
             beforeNamed: context.markFromInternet,
@@ -212,7 +212,7 @@ export function createFileContents(context: OrderFileContext) {
     });
     try {
       const path = join(folder, 'content');
-      await withAddress(context, localId, fileId, null, file =>
+      await withAddressRenewed(context, localId, fileId, null, file =>
         context.endpoints.downloadContent(file.content_url, path, {
           expectedBytes: file.size_bytes,
           maxBytes: maxFileBytes,

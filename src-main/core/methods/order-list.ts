@@ -1,7 +1,7 @@
 import type { MethodOutput } from '../../../src-shared/contract/contract.ts';
 import {
   type OrderKey,
-  type OrderQuestion,
+  type OrderQuery,
   type orderListMethods,
   orderViewSchema,
   outlineStep,
@@ -40,7 +40,7 @@ export function listOrders(
     from,
     limit,
     ...question
-  }: OrderQuestion & {
+  }: OrderQuery & {
     after: OrderKey | null;
     from: OrderKey | null;
     limit: number;
@@ -52,7 +52,7 @@ export function listOrders(
   return { rows: rowsOf(context, lines), next };
 }
 
-export interface OutlineInput extends OrderQuestion {
+export interface OutlineInput extends OrderQuery {
   keep: { localId: string; index: number } | null;
   inSight: { first: number; last: number } | null;
 }

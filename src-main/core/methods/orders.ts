@@ -15,7 +15,7 @@ import { plainRegistrationNumber } from '../../../src-shared/domain/registration
 import { cleanVin } from '../../../src-shared/domain/vin.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import { queueOrder } from '../outbox/chain.ts';
-import type { AskedAt } from '../store/order-recorder.ts';
+import type { RequestedAt } from '../store/order-recorder.ts';
 import { type VehicleIdentity, vehiclesOf } from '../store/order-row.ts';
 import type { Context } from './context.ts';
 import { getDraft } from './drafts.ts';
@@ -77,7 +77,7 @@ export async function refreshOrder(context: OrderContext, localId: string): Prom
   return getOrder(context, localId);
 }
 
-function keep(context: OrderContext, localId: string, order: KeptOrder, askedAt: AskedAt): void {
+function keep(context: OrderContext, localId: string, order: KeptOrder, askedAt: RequestedAt): void {
   const { database, lines, recorder, clock, emit } = context;
   const isChanged = database.transaction(() => {
     const recorded = recorder.fromService(order, clock.nowMs(), askedAt);

@@ -2,13 +2,6 @@ import type { MethodInput } from '../../../src-shared/contract/contract.ts';
 import type { OutboxEntry, outboxMethods } from '../../../src-shared/contract/outbox.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import {
-  canDiscardAddition,
-  canDiscardSentAddition,
-  isAddition,
-  isOfPlacing,
-  withdrawAddition,
-} from '../outbox/addition.ts';
-import {
   canAdopt,
   canDiscardSentStep,
   canDiscardStep,
@@ -20,6 +13,13 @@ import {
 } from '../outbox/chain.ts';
 import { type Entry, isOpen, isStep } from '../outbox/entry.ts';
 import { entryView, unreadableView } from '../outbox/entry-view.ts';
+import {
+  canDiscardLateDocument,
+  canDiscardSentLateDocument,
+  isLateDocument,
+  isOfPlacing,
+  withdrawLateDocument,
+} from '../outbox/late-documents.ts';
 import { replaceEntry } from '../outbox/replace.ts';
 import type { Context } from './context.ts';
 import { removeDraft } from './drafts.ts';
@@ -73,7 +73,7 @@ export function listEntries(context: OutboxContext, query: MethodInput<'outbox.l
  * service's reason. Placing it again makes new entries with new keys.
  * @throws DispatchError `not_allowed_in_state` where it may have been created
  */
-export function takeBack(context: OutboxContext, entryId: string): { localId: string } {
+export function withdrawOrder(context: OutboxContext, entryId: string): { localId: string } {
   const { entries, database } = context;
   const { localId } = entries.get(entryId);
   database.transaction(() => {
@@ -113,7 +113,7 @@ export async function discardEntry(
 ): Promise<void> {
   const entry = context.entries.get(entryId);
   const chain = context.entries.ofOrder(entry.localId);
-  if (isAddition(entry, chain)) discardAddition(context, entry, chain, isMaybeDone);
+  if (isLateDocument(entry, chain)) discardAddition(context, entry, chain, isMaybeDone);
   else if (isStep(entry.intent)) discardStep(context, entry, isMaybeDone);
   else await discardOrder(context, entry, isMaybeDone);
 }
@@ -124,9 +124,9 @@ function discardAddition(
   chain: readonly Entry[],
   isMaybeDone: boolean,
 ): void {
-  const isUndone = canDiscardAddition(entry, chain);
-  if (!isUndone && !(isMaybeDone && canDiscardSentAddition(entry, chain))) throw mayBeSent();
-  context.database.transaction(() => giveUpAddition(context, entry, isUndone));
+  const isUndone = canDiscardLateDocument(entry, chain);
+  if (!isUndone && !(isMaybeDone && canDiscardSentLateDocument(entry, chain))) throw mayBeSent();
+  context.database.transaction(() => giveUpLateDocument(context, entry, isUndone));
   context.emit('orders.changed', { localIds: [entry.localId] });
   context.emitOutbox();
   context.drain.wake();
@@ -153,7 +153,7 @@ async function discardOrder(
       makeDraftAgain(context, localId);
       return true;
     });
-  if (!isGivenUp) takeBack(context, id);
+  if (!isGivenUp) withdrawOrder(context, id);
   await removeDraft(context, localId);
   context.emitOutbox();
 }
@@ -165,9 +165,9 @@ const mayBeSent = (): DispatchError =>
  * Ends the way of a document to an accepted order. What the order certainly does not have stays here as it was before it
  * was sent; what it may have does not, since adding that again could double it. Call inside a transaction.
  */
-export function giveUpAddition(context: OutboxContext, entry: Entry, isUndone: boolean): void {
+export function giveUpLateDocument(context: OutboxContext, entry: Entry, isUndone: boolean): void {
   const { documents, clock } = context;
-  withdrawAddition(context, entry, clock.nowMs());
+  withdrawLateDocument(context, entry, clock.nowMs());
   if (entry.documentId === null) return;
   if (isUndone) documents.forgetFile(entry.documentId);
   else documents.remove(documents.get(entry.documentId));
@@ -259,7 +259,7 @@ export const outboxHandlers = (context: OutboxContext): HandlersFor<typeof outbo
     if (entryId === null) context.synchroniser.tryAgain();
     return {};
   },
-  'outbox.edit': ({ entryId }) => takeBack(context, entryId),
+  'outbox.edit': ({ entryId }) => withdrawOrder(context, entryId),
   'outbox.discard': async ({ entryId, isMaybeDone }) => {
     await discardEntry(context, entryId, isMaybeDone);
     return {};

@@ -2,7 +2,7 @@ import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import { asDispatchError } from '../api/client.ts';
 import { toldError } from '../api/failure.ts';
 import { retryAfterMs } from '../api/problem.ts';
-import { readAnswer } from './apply-answer.ts';
+import { readResponse } from './apply-response.ts';
 import { type FailureSources, fail, settle } from './decide-failure.ts';
 import type { DrainSources } from './drain-sources.ts';
 import type { Entry, Sealed } from './entry.ts';
@@ -95,7 +95,7 @@ async function exchangeAndRecord(
       signal,
     });
     waitMs = retryAfterMs(answer, clock.nowMs());
-    apply = readAnswer(entry, answer, sources, askedAt);
+    apply = readResponse(entry, answer, sources, askedAt);
   } catch (error) {
     // A stop is no failure: the entry stays `sending` and goes out again, the same, on new sockets or at the next start.
     if (!signal.aborted) await fail(entry, toldError(sources.log, error), waitMs, signal, sources);

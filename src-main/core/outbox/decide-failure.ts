@@ -3,7 +3,7 @@ import type { AppError } from '../../../src-shared/errors.ts';
 import { toldError } from '../api/failure.ts';
 import type { DrainSources } from './drain-sources.ts';
 import type { Entry } from './entry.ts';
-import type { Found } from './find-done.ts';
+import type { Found } from './reconcile.ts';
 import { lasting, type RecordSources, record, setFailure } from './record-outcome.ts';
 import { renewUpload } from './replace.ts';
 import { backoffMs, decide, isLookedUpFirst } from './retry-policy.ts';

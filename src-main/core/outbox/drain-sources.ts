@@ -3,13 +3,13 @@ import type { AppError } from '../../../src-shared/errors.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Clock, Database, Log } from '../ports/ports.ts';
 import type { BlobStore } from '../store/blob-store.ts';
-import type { AnswerStores } from './apply-answer.ts';
+import type { ResponseStores } from './apply-response.ts';
 import type { Entry } from './entry.ts';
-import type { Found } from './find-done.ts';
 import type { Gate } from './gate.ts';
+import type { Found } from './reconcile.ts';
 import type { SealSources } from './seal.ts';
 
-export interface DrainSources extends SealSources, AnswerStores {
+export interface DrainSources extends SealSources, ResponseStores {
   database: Database;
   client: ApiClient;
   blobs: BlobStore;
@@ -21,7 +21,7 @@ export interface DrainSources extends SealSources, AnswerStores {
   environmentId: string;
   accountId: string;
   random(): number;
-  /** See `find-done.ts`. */
+  /** See `reconcile.ts`. */
   findDone(entry: Entry, signal: AbortSignal, isOutrun: boolean): Promise<Found | null>;
   onChange(localId: string): void;
   /** Another number of entries has failed for so long that the dispatcher is told. */

@@ -3,7 +3,6 @@ import type { DocumentStore } from '../store/document-store.ts';
 import type { OrderRecord } from '../store/order-record.ts';
 import { orderLabelOf } from '../store/order-row.ts';
 import type { OrderStore } from '../store/order-store.ts';
-import { canDiscardAddition, canDiscardSentAddition, isAddition } from './addition.ts';
 import {
   canAdopt,
   canDiscardSentStep,
@@ -27,6 +26,7 @@ import {
   type Unreadable,
 } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
+import { canDiscardLateDocument, canDiscardSentLateDocument, isLateDocument } from './late-documents.ts';
 import { fieldsChanged } from './merge.ts';
 import type { PauseSwitch } from './pause-switch.ts';
 import { stuckAfterMs } from './retry-policy.ts';
@@ -96,10 +96,10 @@ function discards(
   chain: readonly Entry[],
   isOrderOpen: boolean,
 ): Pick<OutboxEntry['can'], 'discard' | 'discardSent'> {
-  if (isAddition(entry, chain))
+  if (isLateDocument(entry, chain))
     return {
-      discard: canDiscardAddition(entry, chain),
-      discardSent: canDiscardSentAddition(entry, chain),
+      discard: canDiscardLateDocument(entry, chain),
+      discardSent: canDiscardSentLateDocument(entry, chain),
     };
   return isStep(entry.intent)
     ? { discard: canDiscardStep(entry), discardSent: canDiscardSentStep(entry) }

@@ -8,8 +8,8 @@ import type { DocumentStore } from '../store/document-store.ts';
 import type { OrderStore } from '../store/order-store.ts';
 import { type Entry, type Intent, isOwnBefore, type Sealed } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
-import { changeOf } from './find-done.ts';
 import { mergeFields } from './merge.ts';
+import { changeOfStep } from './reconcile.ts';
 
 export interface SealSources {
   entries: EntryStore;
@@ -121,7 +121,7 @@ function revisionFor(entry: Entry, intent: Update, { entries, orders }: SealSour
   const { order } = orders.get(entry.localId);
   const isContested =
     hasOthersBetween(entry, intent, entries) &&
-    mergeFields(changeOf(entry, intent, entries), order).some(({ by }) => by === 'both');
+    mergeFields(changeOfStep(entry, intent, entries), order).some(({ by }) => by === 'both');
   return isContested ? intent.base.revision : own;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type KeptOrder, orderIdSchema } from '../../../src-shared/domain/order.ts';
 import { parseStrangersJson } from '../../../src-shared/domain/strangers-json.ts';
-import { type ApiAnswer, isSuccess, parseAnswer } from '../api/client.ts';
+import { type ApiResponse, isSuccess, parseResponse } from '../api/client.ts';
 import type { WrittenIdentity } from '../store/order-recorder.ts';
 
 /** What the answer to a write says of the order: all of it, or at least which one it is and its revision. */
@@ -20,12 +20,12 @@ export interface Expected {
  * @throws DispatchError the problem of a failure, or `bad_answer` where not even these are there
  */
 export function writtenOrder(
-  answer: ApiAnswer,
+  answer: ApiResponse,
   schema: z.ZodType<KeptOrder>,
   { orderId, isRevisionOptional }: Expected,
 ): WrittenOrder {
   try {
-    const order = parseAnswer(answer, schema);
+    const order = parseResponse(answer, schema);
     return { order, revision: order.revision };
   } catch (error) {
     if (!isSuccess(answer)) throw error;
@@ -49,7 +49,7 @@ const identitySchema = z.object({
 });
 
 /** Of the order, or of the order in the answer to a scenario. */
-function identityInBody({ body }: ApiAnswer): PartialIdentity {
+function identityInBody({ body }: ApiResponse): PartialIdentity {
   try {
     const json = parseStrangersJson(body.toString('utf8'));
     const order = identitySchema.parse(json);
@@ -61,7 +61,7 @@ function identityInBody({ body }: ApiAnswer): PartialIdentity {
 }
 
 /** "Response headers: ETag (new revision), Location (path of the new order)", of "POST /v2/orders". */
-function identityInHeaders({ headers }: ApiAnswer): PartialIdentity {
+function identityInHeaders({ headers }: ApiResponse): PartialIdentity {
   const { etag, location } = headers;
   const id = typeof location === 'string' ? location.slice(location.lastIndexOf('/') + 1) : null;
   const revision = typeof etag === 'string' ? etag.replace(/^(?:W\/)?"(.*)"$/, '$1') : null;

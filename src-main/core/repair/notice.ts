@@ -29,4 +29,4 @@ export function keepNotice(
 export const readNotice = (database: Database): RepairNotice | null =>
   jsonColumn(repairNoticeSchema).safeParse(createMetaStore(database).get(name)).data ?? null;
 
-export const dismissNotice = (database: Database): void => createMetaStore(database).remove(name);
+export const dismissRepairNotice = (database: Database): void => createMetaStore(database).remove(name);

@@ -6,10 +6,10 @@ import type { Clock, EnvironmentFiles, EnvironmentFolders, Log } from '../ports/
 import { type Journal, openJournal } from '../store/journal.ts';
 import { journaled, openRows } from '../store/journaled.ts';
 import { migrate } from '../store/migrate.ts';
-import { bringBack } from './bring-back.ts';
 import { keepNotice } from './notice.ts';
 import { hasReadableRows } from './readable.ts';
 import { rebuild } from './rebuild.ts';
+import { restoreRows } from './restore-rows.ts';
 import { askForLostEntries, makeUncertain } from './settle.ts';
 import { shapesOf } from './tables.ts';
 
@@ -26,7 +26,7 @@ export interface RepairSources {
  * what was closed in order is taken as it is.
  * @throws DispatchError `storage_failed` (`newer_database`), Error of the disk
  */
-export function openEnvironment(
+export function openRepaired(
   sources: RepairSources,
 ): Pick<EnvironmentFiles, 'database' | 'blobFolder' | 'lookedAtFolder'> {
   const { files, journal } = openFiles(sources);
@@ -87,7 +87,7 @@ function repair(
   const { rows } = journal.read();
   return database.transaction(() => {
     const lostRows = damage ? rebuild(database, damage.rows(shapesOf(database)), rows, nowMs) : 0;
-    const brought = bringBack(database, rows, nowMs);
+    const brought = restoreRows(database, rows, nowMs);
     const isNothing = brought.orders.size + brought.entries.size + brought.refused === 0;
     if (!damage && isNothing) return null;
     makeUncertain(database, damage ? null : brought.entries, nowMs);

@@ -1,9 +1,9 @@
 import { emptyDraft } from '../../../src-shared/domain/draft.ts';
 import { intentSchema } from '../outbox/entry.ts';
 import type { Database, SqlRow } from '../ports/ports.ts';
-import { orderColumns } from '../store/order-record.ts';
+import { orderSqlColumns } from '../store/order-record.ts';
 import { jsonColumn } from '../store/read.ts';
-import { attempt, findRow, insertRow } from './tables.ts';
+import { attemptRepair, findTableRow, insertRow } from './tables.ts';
 
 const intentOf = (entry: SqlRow) => jsonColumn(intentSchema).safeParse(entry.intent_json).data ?? null;
 
@@ -18,7 +18,7 @@ export function ensureOrder(
   chain: readonly SqlRow[],
   nowMs: number,
 ): boolean {
-  if (findRow(database, 'transport_order', localId)) return false;
+  if (findTableRow(database, 'transport_order', localId)) return false;
   const intents = chain.map(intentOf);
   const placed = intents.findLast(intent => intent?.kind === 'order-create');
   const changed = intents.findLast(intent => intent?.kind === 'order-update');
@@ -33,13 +33,13 @@ export function ensureOrder(
       phase: chain.length === 0 ? 'draft' : base && known ? 'accepted' : 'attention',
       draft_version: 1,
       draft_json: draft && JSON.stringify(draft),
-      ...(base && orderColumns({ ...base, unreadable: [] })),
+      ...(base && orderSqlColumns({ ...base, unreadable: [] })),
       search_text: '',
       created_at_ms: nowMs,
       updated_at_ms: nowMs,
     });
   // Another record may have the order already.
-  if (!attempt(database, () => insert(orderId))) insert(null);
+  if (!attemptRepair(database, () => insert(orderId))) insert(null);
   return true;
 }
 

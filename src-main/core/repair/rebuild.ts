@@ -11,9 +11,9 @@ import { isTemplateRow } from '../store/template-store.ts';
 import { syncStateName } from '../synchronise/sync-state.ts';
 import { ensureOrder } from './placeholder.ts';
 import { isTextAsJournaled, sealedColumns, unchangingColumns } from './readable.ts';
-import { attempt, findRow, insertRow, isTable, keyOf, type Table } from './tables.ts';
+import { attemptRepair, findTableRow, insertRow, isTable, keyOf, type RepairTable } from './tables.ts';
 
-type Found = Record<Table, Map<SqlValue, SqlRow>>;
+type Found = Record<RepairTable, Map<SqlValue, SqlRow>>;
 
 /**
  * Fills an empty database with what was salvaged. A row that is not as it should be is mended with its image in the
@@ -29,8 +29,8 @@ export function rebuild(
   const found = sorted(salvaged);
   const images = imagesByKey(journal);
   let unreadable = 0;
-  const take = (table: Table, row: SqlRow): boolean =>
-    attempt(database, () => insertRow(database, table, row));
+  const take = (table: RepairTable, row: SqlRow): boolean =>
+    attemptRepair(database, () => insertRow(database, table, row));
 
   for (const row of found.meta.values()) {
     // The lines of the order list are made anew, and the service is read again.
@@ -71,7 +71,7 @@ export function rebuild(
   function takeEntry({ sequence: _sequence, ...row }: SqlRow): boolean {
     const image = images.get(`outbox_entry ${row.id}`) ?? images.get(`key ${row.idempotency_key}`);
     const whole: SqlRow = { ...row, ...(image && unchanging(image, row)) };
-    if (!findRow(database, 'document', whole.document_id ?? null)) whole.document_id = null;
+    if (!findTableRow(database, 'document', whole.document_id ?? null)) whole.document_id = null;
     const readable = [
       whole,
       ...(image ? [{ ...image, document_id: whole.document_id ?? null }] : []),

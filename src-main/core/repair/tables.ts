@@ -11,10 +11,10 @@ export const tables = [
   'order_template',
   'change_draft',
 ] as const;
-export type Table = (typeof tables)[number];
+export type RepairTable = (typeof tables)[number];
 
 /** What tells one row from another; the rowid is the row's own business. */
-export const keyOf: Record<Table, string> = {
+export const keyOf: Record<RepairTable, string> = {
   meta: 'name',
   transport_order: 'local_id',
   document: 'id',
@@ -25,11 +25,11 @@ export const keyOf: Record<Table, string> = {
   change_draft: 'local_id',
 };
 
-export const isTable = (name: string): name is Table => tables.some(table => table === name);
+export const isTable = (name: string): name is RepairTable => tables.some(table => table === name);
 
 export const shapesOf = (database: Database): TableShape[] => tables.map(name => shapeOf(database, name));
 
-function shapeOf(database: Database, name: Table): TableShape {
+function shapeOf(database: Database, name: RepairTable): TableShape {
   const columns = database.prepare(`PRAGMA table_info(${name})`).all();
   const rowid = columns.find(({ type, pk }) => type === 'INTEGER' && pk === 1);
   return {
@@ -52,7 +52,7 @@ const values = (row: SqlRow, columns: readonly string[]): SqlValue[] =>
   columns.map(column => row[column] ?? null);
 
 /** @throws Error where a rule of the table refuses it */
-export function insertRow(database: Database, table: Table, row: SqlRow): void {
+export function insertRow(database: Database, table: RepairTable, row: SqlRow): void {
   const columns = names(row);
   database
     .prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`)
@@ -60,7 +60,7 @@ export function insertRow(database: Database, table: Table, row: SqlRow): void {
 }
 
 /** @throws Error where a rule of the table refuses it */
-export function updateRow(database: Database, table: Table, row: SqlRow): void {
+export function updateRow(database: Database, table: RepairTable, row: SqlRow): void {
   const key = keyOf[table];
   const columns = names(row).filter(column => column !== key);
   database
@@ -68,11 +68,11 @@ export function updateRow(database: Database, table: Table, row: SqlRow): void {
     .run(...values(row, columns), row[key] ?? null);
 }
 
-export const findRow = (database: Database, table: Table, key: SqlValue): SqlRow | undefined =>
+export const findTableRow = (database: Database, table: RepairTable, key: SqlValue): SqlRow | undefined =>
   database.prepare(`SELECT * FROM ${table} WHERE ${keyOf[table]} = ?`).get(key);
 
 /** Whether the database takes it; without a trace where not. Call inside a transaction. */
-export function attempt(database: Database, work: () => void): boolean {
+export function attemptRepair(database: Database, work: () => void): boolean {
   database.exec('SAVEPOINT attempt');
   try {
     work();

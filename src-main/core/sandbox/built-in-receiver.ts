@@ -6,7 +6,7 @@ import { verifyWebhook } from './verify-webhook.ts';
 const keptRequests = 100;
 /** Of all that are kept, their bodies and headers. */
 const keptBytes = 4_194_304;
-const maxBodyBytes = 262_144;
+const maxReceivedBytes = 262_144;
 const maxConnections = 20;
 const host = '127.0.0.1';
 const path = '/webhooks';
@@ -56,7 +56,7 @@ export function createBuiltInReceiver(clock: Clock, onReceived: () => void) {
     request.on('data', (piece: Buffer) => {
       if (response.headersSent) return;
       sizeBytes += piece.byteLength;
-      if (sizeBytes <= maxBodyBytes) pieces.push(piece);
+      if (sizeBytes <= maxReceivedBytes) pieces.push(piece);
       else response.writeHead(413, { connection: 'close' }).end();
     });
     request.on('end', () => {

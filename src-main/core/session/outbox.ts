@@ -5,10 +5,10 @@ import { createAccount } from '../environment/account.ts';
 import type { Emit } from '../methods/context.ts';
 import { createDrain } from '../outbox/drain.ts';
 import { outboxSummary } from '../outbox/entry-view.ts';
-import { findDone } from '../outbox/find-done.ts';
 import { createGate } from '../outbox/gate.ts';
 import { createPauseSwitch } from '../outbox/pause-switch.ts';
 import { createProgressThrottle } from '../outbox/progress-throttle.ts';
+import { reconcileStep } from '../outbox/reconcile.ts';
 import { createSummaryThrottle } from '../outbox/summary-throttle.ts';
 import type { Log } from '../ports/ports.ts';
 import type { SessionPorts } from '../ports/session-ports.ts';
@@ -84,7 +84,7 @@ export function createOutbox(sources: OutboxSources) {
     },
     random,
     findDone: (entry, signal, isOutrun) =>
-      findDone(entry, { orders, entries, recorder, endpoints }, signal, isOutrun),
+      reconcileStep(entry, { orders, entries, recorder, endpoints }, signal, isOutrun),
     onChange(localId) {
       emit('orders.changed', { localIds: [localId] });
       told.changed();

@@ -1,7 +1,7 @@
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { toldError } from '../api/failure.ts';
 import { createEntryStore } from '../outbox/entry-store.ts';
-import { openEnvironment, type RepairSources } from '../repair/open-environment.ts';
+import { openRepaired, type RepairSources } from '../repair/open-environment.ts';
 import { createAddressLearner } from '../store/address-learner.ts';
 import { createAddressStore } from '../store/address-store.ts';
 import { createBlobCare } from '../store/blob-care.ts';
@@ -22,7 +22,7 @@ export type SessionStores = ReturnType<typeof openStores>;
 /** Opens the database of an environment, repaired where needed, with a store for each kind of record in it. */
 export function openStores({ profile, ...sources }: RepairSources & { profile: InterfaceProfile }) {
   const { clock, log } = sources;
-  const { database, blobFolder, lookedAtFolder } = openEnvironment(sources);
+  const { database, blobFolder, lookedAtFolder } = openRepaired(sources);
   const orders = createOrderStore(database);
   const documents = createDocumentStore(database);
   const entries = createEntryStore(database);

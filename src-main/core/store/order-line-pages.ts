@@ -1,7 +1,7 @@
 import {
   maxIds,
   type OrderKey,
-  type OrderQuestion,
+  type OrderQuery,
   type OrderSort,
   orderSortSchema,
   outlineStep,
@@ -52,7 +52,7 @@ function createAsking(database: Database, attentionIds: () => readonly string[])
   }
 
   /** An index is made when a list is sorted that way for the first time: those that nobody uses cost nothing. */
-  function plan(question: OrderQuestion, isWhole = false): Plan {
+  function plan(question: OrderQuery, isWhole = false): Plan {
     const sort = orderSortSchema.parse(question.sort);
     if (!sorted.has(sort)) {
       database.exec(
@@ -124,7 +124,7 @@ export function createOrderLinePages(database: Database, attentionIds: () => rea
 
   return {
     page(
-      question: OrderQuestion,
+      question: OrderQuery,
       at: { key: OrderKey; isIncluded: boolean } | null,
       limit: number,
     ): { lines: ListedLine[]; next: OrderKey | null } {
@@ -133,12 +133,12 @@ export function createOrderLinePages(database: Database, attentionIds: () => rea
       const lines = rows.slice(0, limit).map(listedLine);
       return { lines, next: rows.length > limit ? (lines.at(-1)?.key ?? null) : null };
     },
-    count(question: OrderQuestion): number {
+    count(question: OrderQuery): number {
       const asked = plan(question, true);
       return countRows(asked, [], asked.values);
     },
     /** Of which only a summary is known, still to be read or not to be read. @param localIds these; null for the question's */
-    countUnread(question: OrderQuestion, localIds: readonly string[] | null): UnreadCount {
+    countUnread(question: OrderQuery, localIds: readonly string[] | null): UnreadCount {
       const count = (isWanted: string): number => {
         const conditions = ['line.is_whole = 0', 'line.order_id IS NOT NULL', isWanted];
         if (localIds === null) {
@@ -155,7 +155,7 @@ export function createOrderLinePages(database: Database, attentionIds: () => rea
         unreadable: count('line.wanted = 0'),
       };
     },
-    outline(question: OrderQuestion, keep: string | null) {
+    outline(question: OrderQuery, keep: string | null) {
       const asked = plan(question, true);
       const columns = keyColumns(asked);
       const keys: OrderKey[] = [];
@@ -176,7 +176,7 @@ export function createOrderLinePages(database: Database, attentionIds: () => rea
       return { total, keys, keptIndex: keep === null ? null : keptIndex(plan(question), keep) };
     },
     /** Ids from one key to another, both included. */
-    ids(question: OrderQuestion, from: OrderKey | null, to: OrderKey | null): string[] {
+    ids(question: OrderQuery, from: OrderKey | null, to: OrderKey | null): string[] {
       const asked = plan(question);
       const at = from ? { key: from, isIncluded: true } : null;
       const most = to ? indexOf(asked, to) + 1 - (from ? indexOf(asked, from) : 0) : maxIds;

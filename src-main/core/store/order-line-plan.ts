@@ -1,4 +1,4 @@
-import type { OrderKey, OrderQuestion, OrderSort } from '../../../src-shared/contract/order-list.ts';
+import type { OrderKey, OrderQuery, OrderSort } from '../../../src-shared/contract/order-list.ts';
 import { searchWords } from '../../../src-shared/domain/fold.ts';
 import type { Database, SqlValue } from '../ports/ports.ts';
 import { unknownNumber } from './order-line.ts';
@@ -39,7 +39,7 @@ const textSorts: readonly OrderSort[] = ['readiness', 'reference', 'vehicle', 'f
  */
 export function planOf(
   database: Database,
-  question: OrderQuestion,
+  question: OrderQuery,
   attentionIds: () => readonly string[],
   isWhole: boolean,
 ): Plan {

@@ -83,7 +83,7 @@ interface OrderColumns {
 }
 
 /** The columns of what the service says of an order. */
-export function orderColumns(order: KeptOrder): { order_json: string; order_crc32: number } {
+export function orderSqlColumns(order: KeptOrder): { order_json: string; order_crc32: number } {
   const json = JSON.stringify(order);
   return { order_json: json, order_crc32: crc32(json) };
 }

@@ -8,7 +8,7 @@ import type { OrderRecord } from './order-record.ts';
 import type { OrderStore } from './order-store.ts';
 
 /** A point among the answers that were stored. */
-export type AskedAt = number;
+export type RequestedAt = number;
 
 /** What became of an order that was read. */
 export interface Recorded {
@@ -50,7 +50,7 @@ export function createOrderRecorder(
     lastStored.set(orderId, storedCount);
   }
   /** Another answer of the order was stored since this one was asked for. */
-  const isOvertaken = (orderId: string, askedAt: AskedAt): boolean =>
+  const isOvertaken = (orderId: string, askedAt: RequestedAt): boolean =>
     (lastStored.get(orderId) ?? 0) > askedAt;
 
   function note(localId: string, events: readonly HistoryEvent[]): void {
@@ -68,13 +68,13 @@ export function createOrderRecorder(
 
   return {
     /** Call it before the service is asked for an order, and give it with the answer. */
-    askedAt: (): AskedAt => storedCount,
+    askedAt: (): RequestedAt => storedCount,
 
     /**
      * An order that was read. What was asked for before another answer was stored, and is no newer, is left out: it would
      * bring back what was before that. The clocks of the service alone do not decide, since they may be wrong.
      */
-    fromService(order: KeptOrder, nowMs: number, askedAt: AskedAt): Recorded {
+    fromService(order: KeptOrder, nowMs: number, askedAt: RequestedAt): Recorded {
       const record = orders.findByOrderId(order.id);
       if (!record) {
         orders.insertOrder(order, nowMs);
@@ -101,7 +101,7 @@ export function createOrderRecorder(
       order: KeptOrder,
       requestId: string | null,
       nowMs: number,
-      askedAt: AskedAt,
+      askedAt: RequestedAt,
     ): void {
       joinTwin(record, order.id);
       const changes: HistoryEvent[] = record.order

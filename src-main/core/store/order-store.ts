@@ -3,7 +3,7 @@ import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
 import type { KeptOrder } from '../../../src-shared/domain/order.ts';
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import type { Database } from '../ports/ports.ts';
-import { type OrderRecord, orderColumns, orderRecordSchema } from './order-record.ts';
+import { type OrderRecord, orderRecordSchema, orderSqlColumns } from './order-record.ts';
 import { searchTextOf } from './order-row.ts';
 
 const columns = `local_id, order_id, phase, draft_version, draft_json, refusal_json, order_json, quoted_total_cents,
@@ -129,7 +129,7 @@ export function createOrderStore(database: Database) {
     /** The service's own word on an order that was placed here. */
     saveOrder(record: OrderRecord, order: KeptOrder, nowMs: number): void {
       const searchText = searchTextOf({ localId: record.localId, draft: record.draft, order });
-      const { order_json, order_crc32 } = orderColumns(order);
+      const { order_json, order_crc32 } = orderSqlColumns(order);
       sql.saveOrder.run(order.id, order_json, order_crc32, searchText, nowMs, nowMs, record.localId);
     },
     /** The service has it, and what it says of it cannot be read. */
@@ -139,7 +139,7 @@ export function createOrderStore(database: Database) {
     /** An order that this app did not place; its local id is the service's. */
     insertOrder(order: KeptOrder, nowMs: number): void {
       const createdAtMs = Date.parse(order.created_at);
-      const { order_json, order_crc32 } = orderColumns(order);
+      const { order_json, order_crc32 } = orderSqlColumns(order);
       sql.insert.run(
         order.id,
         order.id,

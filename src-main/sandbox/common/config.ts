@@ -3,7 +3,7 @@ import { scopes } from '../../../src-shared/domain/token.ts';
 import { interfaceProfileSchema } from '../../../src-shared/interface-profile.ts';
 
 const scopeSchema = z.enum(scopes);
-export type Scope = z.infer<typeof scopeSchema>;
+export type ConfigScope = z.infer<typeof scopeSchema>;
 
 /** A credential the sandbox knows ("Authentication"). Its secret stays in memory, as a hash. */
 export const credentialSchema = z.object({

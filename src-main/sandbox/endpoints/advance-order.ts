@@ -6,11 +6,11 @@ import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts'
 import { randomId } from '../common/random-id.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { notFound, Problem } from '../http/problem.ts';
-import { jsonReply, type Reply } from '../http/reply.ts';
+import { type HttpReply, jsonReply } from '../http/reply.ts';
 import { parseShape } from '../http/shape.ts';
-import type { OrderRecord } from '../orders/order-record.ts';
+import type { SandboxOrder } from '../orders/order-record.ts';
 import { revised } from '../orders/revised.ts';
-import type { Route } from '../pipeline/router.ts';
+import type { EndpointRoute } from '../pipeline/router.ts';
 import { fileRecordOf } from '../scenarios/file-record.ts';
 import type { PublishedFile } from '../scenarios/published-file.ts';
 import { scenarioRegistry } from '../scenarios/registry.ts';
@@ -19,7 +19,7 @@ import type { Services } from '../services/services.ts';
 
 // @interface advance.sandbox-only
 /** `POST /v2/test/orders/{order_id}/advance`: applies a sandbox scenario. */
-export const advanceOrderRoute = (profile: InterfaceProfile): Route => ({
+export const advanceOrderRoute = (profile: InterfaceProfile): EndpointRoute => ({
   method: 'POST',
   path: '/v2/test/orders/:orderId/advance',
   operation: 'scenario',
@@ -31,7 +31,7 @@ export const advanceOrderRoute = (profile: InterfaceProfile): Route => ({
 });
 
 // @interface advance.answer errors.409-scenario-not-allowed
-function advanceOrder(exchange: Exchange, services: Services): Reply {
+function advanceOrder(exchange: Exchange, services: Services): HttpReply {
   const { profile, orders, now } = services;
   const asked = parseShape(bodySchema(profile.eventTimeField), exchange.json());
   const name = scenarioNameSchema.parse(asked.scenario);
@@ -80,7 +80,7 @@ function store(result: ScenarioResult, exchange: Exchange, services: Services, n
 }
 
 /** @returns the file's id */
-function publish(file: PublishedFile, record: OrderRecord, services: Services, nowMs: number): string {
+function publish(file: PublishedFile, record: SandboxOrder, services: Services, nowMs: number): string {
   const stored = fileRecordOf(file, record, nowMs, () => `file_${randomId()}`);
   services.files.add(stored);
   return stored.id;

@@ -1,15 +1,15 @@
 import type { Exchange } from '../http/exchange.ts';
 import { notFound } from '../http/problem.ts';
-import { jsonReply, type Reply } from '../http/reply.ts';
+import { type HttpReply, jsonReply } from '../http/reply.ts';
 import { assertAllows } from '../orders/allowed-action.ts';
 import { revised } from '../orders/revised.ts';
-import type { Route } from '../pipeline/router.ts';
-import { cancelled } from '../scenarios/cancelled.ts';
+import type { EndpointRoute } from '../pipeline/router.ts';
+import { cancelledScenario } from '../scenarios/cancelled.ts';
 import type { Services } from '../services/services.ts';
 import { patternOf } from './profile-path.ts';
 
 /** Cancels an order ("Operations whose path is not shown"); the same move as the scenario `cancelled`. */
-export const cancelOrderRoute = (path: string): Route => ({
+export const cancelOrderRoute = (path: string): EndpointRoute => ({
   method: 'POST',
   path: patternOf(path),
   operation: 'order-cancel',
@@ -21,13 +21,13 @@ export const cancelOrderRoute = (path: string): Route => ({
 });
 
 // @interface operations.cancel
-function cancelOrder({ parameters, caller, idempotencyKey }: Exchange, services: Services): Reply {
+function cancelOrder({ parameters, caller, idempotencyKey }: Exchange, services: Services): HttpReply {
   const { customer } = caller;
   const record = services.orders.find(parameters.orderId ?? '', customer);
   if (!record) throw notFound('There is no such order.');
   assertAllows(record.order, 'cancel');
   const nowMs = services.now();
-  const changed = revised(cancelled.apply(record, { eventAtMs: nowMs, nowMs }).record, nowMs);
+  const changed = revised(cancelledScenario.apply(record, { eventAtMs: nowMs, nowMs }).record, nowMs);
   const { order } = changed;
   services.orders.save(changed);
   services.effects.add(

@@ -1,18 +1,18 @@
 import { type PriceCheck, priceCheckInputSchema } from '../../../src-shared/domain/price-check.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { jsonReply, type Reply } from '../http/reply.ts';
+import { type HttpReply, jsonReply } from '../http/reply.ts';
 import { parseShape } from '../http/shape.ts';
 import { locate } from '../orders/locate.ts';
 import { routeValueErrors } from '../orders/open-values.ts';
 import { assertMayOrderFor } from '../orders/ordered-for.ts';
 import { quote } from '../orders/pricing.ts';
-import type { Route } from '../pipeline/router.ts';
+import type { EndpointRoute } from '../pipeline/router.ts';
 import { assertRules, priceCheckRules } from '../rules/run-rules.ts';
 import type { Services } from '../services/services.ts';
 
 /** `POST /v2/price-checks`: creates nothing. */
-export const checkPriceRoute = (profile: InterfaceProfile): Route => ({
+export const checkPriceRoute = (profile: InterfaceProfile): EndpointRoute => ({
   method: 'POST',
   path: '/v2/price-checks',
   operation: 'price-check',
@@ -24,7 +24,7 @@ export const checkPriceRoute = (profile: InterfaceProfile): Route => ({
 });
 
 // @interface check-price.safe check-price.body price-check.ordered-for price-check.price
-function checkPrice(exchange: Exchange, { profile, now }: Services): Reply {
+function checkPrice(exchange: Exchange, { profile, now }: Services): HttpReply {
   const input = parseShape(priceCheckInputSchema, exchange.json(), parsed =>
     routeValueErrors(parsed, profile),
   );

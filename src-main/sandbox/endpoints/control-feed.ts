@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Exchange } from '../http/exchange.ts';
-import { jsonReply, type Reply } from '../http/reply.ts';
+import { type HttpReply, jsonReply } from '../http/reply.ts';
 import { parseShape } from '../http/shape.ts';
 import type { Services } from '../services/services.ts';
 
@@ -11,7 +11,7 @@ const feedQuerySchema = z.object({
 });
 
 /** `GET /_sandbox/feed?order_id=…&before=…&limit=…`: events as they are sent, the newest first. */
-export function getFeed({ query }: Exchange, { events }: Services): Reply {
+export function getFeed({ query }: Exchange, { events }: Services): HttpReply {
   const { order_id, before, limit } = parseShape(feedQuerySchema, {
     order_id: query.get('order_id'),
     before: query.get('before'),

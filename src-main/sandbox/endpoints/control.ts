@@ -1,7 +1,7 @@
 import type { Exchange } from '../http/exchange.ts';
-import { emptyReply, jsonReply, type Reply } from '../http/reply.ts';
+import { emptyReply, type HttpReply, jsonReply } from '../http/reply.ts';
 import { parseShape } from '../http/shape.ts';
-import type { Route } from '../pipeline/router.ts';
+import type { EndpointRoute } from '../pipeline/router.ts';
 import { faultsInputSchema } from '../services/faults.ts';
 import type { Services } from '../services/services.ts';
 import { getFeed } from './control-feed.ts';
@@ -11,10 +11,10 @@ import { deleteWebhook, getWebhook, setWebhook } from './control-webhook.ts';
 const maxControlBytes = 1_048_576;
 
 const controlRoute = (
-  method: Route['method'],
+  method: EndpointRoute['method'],
   path: string,
-  handle: (exchange: Exchange, services: Services) => Reply,
-): Route => ({
+  handle: (exchange: Exchange, services: Services) => HttpReply,
+): EndpointRoute => ({
   method,
   path,
   operation: 'control',
@@ -29,7 +29,7 @@ const controlRoute = (
 });
 
 /** Endpoints of the local sandbox alone: practice faults, webhooks and the record of what really happened. */
-export const controlRoutes: readonly Route[] = [
+export const controlRoutes: readonly EndpointRoute[] = [
   controlRoute('POST', '/_sandbox/faults', (exchange, { faults }) => {
     faults.replace(parseShape(faultsInputSchema, exchange.json()).faults);
     return emptyReply(204);

@@ -4,15 +4,15 @@ import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts'
 import { randomId } from '../common/random-id.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { Problem } from '../http/problem.ts';
-import { jsonReply, type Reply } from '../http/reply.ts';
+import { type HttpReply, jsonReply } from '../http/reply.ts';
 import { parseShape } from '../http/shape.ts';
-import type { Route } from '../pipeline/router.ts';
+import type { EndpointRoute } from '../pipeline/router.ts';
 import type { Services } from '../services/services.ts';
 import { uploadFieldsOf, uploadLifeMs } from '../services/uploads.ts';
 import { type FileRecord, plainFile } from '../store/file-store.ts';
 
 /** `POST /v2/files`: announces a file and says how to upload it. */
-export const createFileRoute = (profile: InterfaceProfile): Route => ({
+export const createFileRoute = (profile: InterfaceProfile): EndpointRoute => ({
   method: 'POST',
   path: '/v2/files',
   operation: 'file-create',
@@ -24,7 +24,7 @@ export const createFileRoute = (profile: InterfaceProfile): Route => ({
 });
 
 // @interface file-upload.request file-upload.answer
-function createFile(exchange: Exchange, services: Services): Reply {
+function createFile(exchange: Exchange, services: Services): HttpReply {
   const body = exchange.json();
   refuseTooLarge(body);
   const input = parseShape(fileInputSchema, body, parsed => openValues(parsed, services.profile));

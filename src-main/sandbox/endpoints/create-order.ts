@@ -1,21 +1,21 @@
 import { type OrderInput, orderInputSchema } from '../../../src-shared/domain/order.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { jsonTextReply, type Reply } from '../http/reply.ts';
+import { type HttpReply, jsonTextReply } from '../http/reply.ts';
 import { parseShape } from '../http/shape.ts';
 import { buildOrder } from '../orders/build-order.ts';
 import { locate } from '../orders/locate.ts';
 import { orderValueErrors } from '../orders/open-values.ts';
-import { freshInternal, type OrderRecord } from '../orders/order-record.ts';
+import { freshInternal, type SandboxOrder } from '../orders/order-record.ts';
 import { assertMayOrderFor } from '../orders/ordered-for.ts';
 import { quoteOrder } from '../orders/quote-order.ts';
-import type { Route } from '../pipeline/router.ts';
+import type { EndpointRoute } from '../pipeline/router.ts';
 import type { OrderCandidate } from '../rules/candidate.ts';
 import { assertRules, orderRules } from '../rules/run-rules.ts';
 import type { Services } from '../services/services.ts';
 
 /** `POST /v2/orders`: creates the order, records requested times, attaches files. */
-export const createOrderRoute = (profile: InterfaceProfile): Route => ({
+export const createOrderRoute = (profile: InterfaceProfile): EndpointRoute => ({
   method: 'POST',
   path: '/v2/orders',
   operation: 'order-create',
@@ -27,7 +27,7 @@ export const createOrderRoute = (profile: InterfaceProfile): Route => ({
 });
 
 // @interface create-order.body create-order.headers
-function createOrder(exchange: Exchange, services: Services): Reply {
+function createOrder(exchange: Exchange, services: Services): HttpReply {
   const { profile } = services;
   const input = parseShape(orderInputSchema, exchange.json(), parsed => orderValueErrors(parsed, profile));
   assertMayOrderFor(input.ordered_for, exchange.caller);
@@ -54,7 +54,7 @@ const candidateOf = (input: OrderInput, { caller }: Exchange, services: Services
   files: (input.file_ids ?? []).map(id => services.files.find(id)),
 });
 
-function recordOf(candidate: OrderCandidate, orderedBy: string): OrderRecord {
+function recordOf(candidate: OrderCandidate, orderedBy: string): SandboxOrder {
   const { input, pickup, delivery, nowMs, profile, customer } = candidate;
   if (!pickup || !delivery) throw new Error('A rule let an unknown address pass.');
   const { price, distanceMeters } = quoteOrder(input, pickup, delivery, nowMs);
@@ -68,7 +68,7 @@ function recordOf(candidate: OrderCandidate, orderedBy: string): OrderRecord {
 
 // @interface create-order.effects service.orders create-file.attach
 /** Runs in the transaction of the idempotency key. @returns the order as JSON text */
-function store(record: OrderRecord, idempotencyKey: string | null, services: Services): string {
+function store(record: SandboxOrder, idempotencyKey: string | null, services: Services): string {
   const { order, internal, customer, createdAtMs } = record;
   const document = services.orders.add(record);
   const itemId = order.items.find(({ role }) => role === 'primary')?.id ?? '';

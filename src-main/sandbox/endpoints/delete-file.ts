@@ -1,13 +1,13 @@
 import type { Exchange } from '../http/exchange.ts';
 import { notFound, ruleViolation } from '../http/problem.ts';
-import { emptyReply, type Reply } from '../http/reply.ts';
-import type { Route } from '../pipeline/router.ts';
+import { emptyReply, type HttpReply } from '../http/reply.ts';
+import type { EndpointRoute } from '../pipeline/router.ts';
 import type { Services } from '../services/services.ts';
 import { mayDelete } from '../services/uploads.ts';
 import { patternOf } from './profile-path.ts';
 
 /** Deletes a file whose `can_delete` is true ("Operations whose path is not shown"). */
-export const deleteFileRoute = (path: string): Route => ({
+export const deleteFileRoute = (path: string): EndpointRoute => ({
   method: 'DELETE',
   path: patternOf(path),
   operation: 'file-delete',
@@ -19,7 +19,7 @@ export const deleteFileRoute = (path: string): Route => ({
 });
 
 // @interface operations.delete-file
-function deleteFile({ parameters, caller, idempotencyKey }: Exchange, services: Services): Reply {
+function deleteFile({ parameters, caller, idempotencyKey }: Exchange, services: Services): HttpReply {
   const { customer } = caller;
   const file = services.files.find(parameters.fileId ?? '');
   if (file?.customer !== customer) throw notFound('There is no such file.');

@@ -1,12 +1,12 @@
 import type { Exchange } from '../http/exchange.ts';
-import type { Reply } from '../http/reply.ts';
+import type { HttpReply } from '../http/reply.ts';
 import { storageError } from '../http/storage-error.ts';
-import type { Route } from '../pipeline/router.ts';
-import { bytesOf } from '../samples/samples.ts';
+import type { EndpointRoute } from '../pipeline/router.ts';
+import { sampleBytes } from '../samples/samples.ts';
 import type { Services } from '../services/services.ts';
 
 /** Target of a file's `content_url` ("File"): its signature is the permission, until it expires. */
-export const downloadContentRoute: Route = {
+export const downloadContentRoute: EndpointRoute = {
   method: 'GET',
   path: '/content/:fileId',
   operation: 'file-content',
@@ -17,7 +17,7 @@ export const downloadContentRoute: Route = {
   handle: downloadContent,
 };
 
-async function downloadContent({ parameters, query }: Exchange, services: Services): Promise<Reply> {
+async function downloadContent({ parameters, query }: Exchange, services: Services): Promise<HttpReply> {
   const fileId = parameters.fileId ?? '';
   const expires = query.get('expires') ?? '';
   const file = services.files.find(fileId);
@@ -32,7 +32,7 @@ async function downloadContent({ parameters, query }: Exchange, services: Servic
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     },
-    body: file.sample === null ? await services.blobs.read(fileId) : bytesOf(file.sample),
+    body: file.sample === null ? await services.blobs.read(fileId) : sampleBytes(file.sample),
   };
 }
 

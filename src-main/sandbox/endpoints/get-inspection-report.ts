@@ -1,14 +1,14 @@
 import type { Exchange } from '../http/exchange.ts';
 import { notFound } from '../http/problem.ts';
-import { jsonReply, type Reply } from '../http/reply.ts';
+import { type HttpReply, jsonReply } from '../http/reply.ts';
 import { assertAllows } from '../orders/allowed-action.ts';
 import { inspectionReportOf } from '../orders/inspection-report.ts';
-import type { Route } from '../pipeline/router.ts';
+import type { EndpointRoute } from '../pipeline/router.ts';
 import type { Services } from '../services/services.ts';
 import { patternOf } from './profile-path.ts';
 
 /** Inspection report of an order ("Operations whose path is not shown"). */
-export const getInspectionReportRoute = (path: string): Route => ({
+export const getInspectionReportRoute = (path: string): EndpointRoute => ({
   method: 'GET',
   path: patternOf(path),
   operation: 'inspection-report',
@@ -20,7 +20,7 @@ export const getInspectionReportRoute = (path: string): Route => ({
 });
 
 // @interface operations.inspection-report
-function getInspectionReport({ parameters, caller }: Exchange, { orders }: Services): Reply {
+function getInspectionReport({ parameters, caller }: Exchange, { orders }: Services): HttpReply {
   const record = orders.find(parameters.orderId ?? '', caller.customer);
   if (!record) throw notFound('There is no such order.');
   assertAllows(record.order, 'get_inspection_report');

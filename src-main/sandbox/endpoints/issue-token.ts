@@ -1,10 +1,10 @@
 import { scopes as allScopes } from '../../../src-shared/domain/token.ts';
-import type { SandboxCredential, Scope } from '../common/config.ts';
-import { mediaTypeOf } from '../http/body.ts';
+import type { ConfigScope, SandboxCredential } from '../common/config.ts';
+import { bodyMediaTypeOf } from '../http/body.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { noStore, oauthError } from '../http/oauth-error.ts';
-import { jsonReply, type Reply } from '../http/reply.ts';
-import type { Route } from '../pipeline/router.ts';
+import { type HttpReply, jsonReply } from '../http/reply.ts';
+import type { EndpointRoute } from '../pipeline/router.ts';
 import type { Services } from '../services/services.ts';
 import { type TokenStore, tokenLifeSeconds } from '../services/tokens.ts';
 
@@ -13,7 +13,7 @@ const formType = 'application/x-www-form-urlencoded';
 
 // @interface auth.client-credentials
 /** `POST /oauth2/token`: client credentials by HTTP Basic ("Authentication"). */
-export const tokenRoute: Route = {
+export const tokenRoute: EndpointRoute = {
   method: 'POST',
   path: '/oauth2/token',
   operation: 'token',
@@ -26,10 +26,10 @@ export const tokenRoute: Route = {
 };
 
 // @interface token.answer token.statuses auth.invalid-client
-function issueToken(exchange: Exchange, { tokens }: Services): Reply {
+function issueToken(exchange: Exchange, { tokens }: Services): HttpReply {
   const credential = credentialOf(exchange.headers.authorization, tokens);
   if (!credential) return oauthError(401, 'invalid_client', 'The client is unknown, or its secret is wrong.');
-  if (mediaTypeOf(exchange.headers['content-type']) !== formType) {
+  if (bodyMediaTypeOf(exchange.headers['content-type']) !== formType) {
     return oauthError(400, 'invalid_request', `The content type must be ${formType}.`);
   }
   const form = new URLSearchParams(exchange.body.toString('utf8'));
@@ -64,7 +64,7 @@ function formFault(form: URLSearchParams): string | null {
 
 // @interface auth.unassigned-scope
 /** All assigned scopes where none is asked for; null where one is not assigned. */
-function grantedScopes(asked: string, assigned: readonly Scope[]): Scope[] | null {
+function grantedScopes(asked: string, assigned: readonly ConfigScope[]): ConfigScope[] | null {
   const names = new Set(asked.split(' ').filter(Boolean));
   if (names.size === 0) return [...assigned];
   const granted = allScopes.filter(scope => names.has(scope) && assigned.includes(scope));

@@ -2,15 +2,15 @@ import type { OrderFile } from '../../../src-shared/domain/file.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { notFound } from '../http/problem.ts';
-import { jsonReply, type Reply } from '../http/reply.ts';
-import type { Route } from '../pipeline/router.ts';
-import { bytesOf } from '../samples/samples.ts';
+import { type HttpReply, jsonReply } from '../http/reply.ts';
+import type { EndpointRoute } from '../pipeline/router.ts';
+import { sampleBytes } from '../samples/samples.ts';
 import type { Services } from '../services/services.ts';
 import { contentAddress, mayDelete } from '../services/uploads.ts';
 import type { FileRecord } from '../store/file-store.ts';
 
 /** `GET /v2/orders/{order_id}/files`: what was uploaded with the order and what the service published. */
-export const listOrderFilesRoute: Route = {
+export const listOrderFilesRoute: EndpointRoute = {
   method: 'GET',
   path: '/v2/orders/:orderId/files',
   operation: 'order-files',
@@ -22,7 +22,7 @@ export const listOrderFilesRoute: Route = {
 };
 
 // @interface list-files.answer
-function listOrderFiles({ parameters, caller }: Exchange, services: Services): Reply {
+function listOrderFiles({ parameters, caller }: Exchange, services: Services): HttpReply {
   const order = services.orders.find(parameters.orderId ?? '', caller.customer)?.order;
   if (!order) throw notFound('There is no such order.');
   const files = services.files.ofOrder(order.id);
@@ -42,7 +42,7 @@ function entryOf(file: FileRecord, order: Order, services: Services): OrderFile 
     description: file.description,
     name: file.name,
     media_type: file.mediaType,
-    size_bytes: file.sample === null ? file.sizeBytes : bytesOf(file.sample).byteLength,
+    size_bytes: file.sample === null ? file.sizeBytes : sampleBytes(file.sample).byteLength,
     created_at: new Date(file.createdAtMs).toISOString(),
     content_url: content.url,
     content_url_expires_at: new Date(content.expiresAtMs).toISOString(),

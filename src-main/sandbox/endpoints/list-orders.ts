@@ -3,13 +3,13 @@ import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts'
 import type { Exchange } from '../http/exchange.ts';
 import { pageSizeOf, refuseRepeated } from '../http/page-query.ts';
 import { validationError } from '../http/problem.ts';
-import { jsonTextReply, type Reply } from '../http/reply.ts';
-import type { Route } from '../pipeline/router.ts';
+import { type HttpReply, jsonTextReply } from '../http/reply.ts';
+import type { EndpointRoute } from '../pipeline/router.ts';
 import { cursorAt, positionOf } from '../services/cursor.ts';
 import type { Services } from '../services/services.ts';
 
 /** `GET /v2/orders`: summaries from newest to oldest, by cursor. */
-export const listOrdersRoute: Route = {
+export const listOrdersRoute: EndpointRoute = {
   method: 'GET',
   path: '/v2/orders',
   operation: 'order-list',
@@ -21,7 +21,7 @@ export const listOrdersRoute: Route = {
 };
 
 // @interface list-orders.order page.wrapper
-function listOrders({ query, caller }: Exchange, services: Services): Reply {
+function listOrders({ query, caller }: Exchange, services: Services): HttpReply {
   const { profile, signer, orders } = services;
   const { status, customerReference, cursor, size } = readQuery(query, profile);
   const scope = ['orders', caller.customer, JSON.stringify([status, customerReference])];

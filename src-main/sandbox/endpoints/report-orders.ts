@@ -4,14 +4,14 @@ import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts'
 import type { Exchange } from '../http/exchange.ts';
 import { pageSizeOf, type Refuse, refuseRepeated } from '../http/page-query.ts';
 import { validationError } from '../http/problem.ts';
-import { jsonReply, type Reply } from '../http/reply.ts';
+import { type HttpReply, jsonReply } from '../http/reply.ts';
 import { reportRowOf } from '../orders/report-row.ts';
-import type { Route } from '../pipeline/router.ts';
+import type { EndpointRoute } from '../pipeline/router.ts';
 import { cursorAt, positionOf } from '../services/cursor.ts';
 import type { Services } from '../services/services.ts';
 
 /** `GET /v2/reports/orders`: report rows from newest to oldest, by cursor and time of creation. */
-export const reportOrdersRoute: Route = {
+export const reportOrdersRoute: EndpointRoute = {
   method: 'GET',
   path: '/v2/reports/orders',
   operation: 'order-report',
@@ -22,7 +22,7 @@ export const reportOrdersRoute: Route = {
   handle: reportOrders,
 };
 
-function reportOrders({ query, caller }: Exchange, services: Services): Reply {
+function reportOrders({ query, caller }: Exchange, services: Services): HttpReply {
   const { profile, signer, orders } = services;
   const { range, cursor, size } = readQuery(query, profile);
   const scope = ['report', caller.customer, JSON.stringify(range)];

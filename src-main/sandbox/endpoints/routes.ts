@@ -1,5 +1,5 @@
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
-import type { Route } from '../pipeline/router.ts';
+import type { EndpointRoute } from '../pipeline/router.ts';
 import { advanceOrderRoute } from './advance-order.ts';
 import { cancelOrderRoute } from './cancel-order.ts';
 import { checkBusinessRoute } from './check-business.ts';
@@ -22,7 +22,7 @@ import { uploadFileRoute } from './upload-file.ts';
 
 // @interface versioning.path
 /** Every endpoint of the sandbox. */
-export const createRoutes = (profile: InterfaceProfile): readonly Route[] => [
+export const createRoutes = (profile: InterfaceProfile): readonly EndpointRoute[] => [
   tokenRoute,
   checkPriceRoute(profile),
   checkBusinessRoute(profile),
@@ -42,12 +42,12 @@ export const createRoutes = (profile: InterfaceProfile): readonly Route[] => [
 ];
 
 /** Operations whose paths the interface leaves open: served where the profile has a path. */
-const optionalRoutes = (profile: InterfaceProfile): Route[] => [
+const optionalRoutes = (profile: InterfaceProfile): EndpointRoute[] => [
   ...routeAt(profile.cancelOrderPath, cancelOrderRoute),
   ...routeAt(profile.inspectionReportPath, getInspectionReportRoute),
   ...routeAt(profile.trackingPath, getTrackingRoute),
   ...routeAt(profile.deleteFilePath, deleteFileRoute),
 ];
 
-const routeAt = (path: string | null, create: (path: string) => Route): Route[] =>
+const routeAt = (path: string | null, create: (path: string) => EndpointRoute): EndpointRoute[] =>
   path === null ? [] : [create(path)];

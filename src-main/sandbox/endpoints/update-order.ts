@@ -6,15 +6,15 @@ import type { Exchange } from '../http/exchange.ts';
 import { requireRevision } from '../http/if-match.ts';
 import { mergePatch } from '../http/merge-patch.ts';
 import { notFound, Problem, ruleViolation } from '../http/problem.ts';
-import { jsonReply, type Reply } from '../http/reply.ts';
+import { type HttpReply, jsonReply } from '../http/reply.ts';
 import { parseShape } from '../http/shape.ts';
 import { newRevision } from '../orders/build-order.ts';
 import { changedItems, changedOrder } from '../orders/change-order.ts';
 import { locate } from '../orders/locate.ts';
 import { orderValueErrors } from '../orders/open-values.ts';
-import type { OrderRecord } from '../orders/order-record.ts';
+import type { SandboxOrder } from '../orders/order-record.ts';
 import { assertMayOrderFor } from '../orders/ordered-for.ts';
-import type { Route } from '../pipeline/router.ts';
+import type { EndpointRoute } from '../pipeline/router.ts';
 import type { OrderCandidate } from '../rules/candidate.ts';
 import { fixedFacts } from '../rules/fixed-facts.ts';
 import { assertRules, orderRules } from '../rules/run-rules.ts';
@@ -22,7 +22,7 @@ import type { Services } from '../services/services.ts';
 
 // @interface update-order.content-type
 /** `PATCH /v2/orders/{order_id}`: changes the order by a merge patch (RFC 7396) of its request. */
-export const updateOrderRoute = (profile: InterfaceProfile): Route => ({
+export const updateOrderRoute = (profile: InterfaceProfile): EndpointRoute => ({
   method: 'PATCH',
   path: '/v2/orders/:orderId',
   operation: 'order-update',
@@ -33,7 +33,7 @@ export const updateOrderRoute = (profile: InterfaceProfile): Route => ({
   handle: updateOrder,
 });
 
-function updateOrder(exchange: Exchange, services: Services): Reply {
+function updateOrder(exchange: Exchange, services: Services): HttpReply {
   const patch = exchange.json();
   const revision = requireRevision(exchange.headers['if-match']);
   const record = services.orders.find(exchange.parameters.orderId ?? '', exchange.caller.customer);
@@ -52,7 +52,7 @@ function updateOrder(exchange: Exchange, services: Services): Reply {
 
 // @interface update-order.allowed update-order.current-revision
 /** @throws Problem for a stale revision; 422 where `update` is not allowed */
-function assertUpdatable({ order }: OrderRecord, revision: string, profile: InterfaceProfile): void {
+function assertUpdatable({ order }: SandboxOrder, revision: string, profile: InterfaceProfile): void {
   if (order.revision !== revision) {
     throw new Problem(profile.staleRevisionStatus, 'revision_mismatch', {
       detail: 'The order has changed since this revision. Read it again.',
@@ -66,12 +66,12 @@ function assertUpdatable({ order }: OrderRecord, revision: string, profile: Inte
 
 // @interface update-order.merge update-order.windows
 /** The request after the patch; of its file ids, only what the patch gives. */
-const merged = ({ internal }: OrderRecord, patch: unknown, profile: InterfaceProfile): OrderInput =>
+const merged = ({ internal }: SandboxOrder, patch: unknown, profile: InterfaceProfile): OrderInput =>
   parseShape(orderInputSchema, mergePatch({ ...internal.input, file_ids: undefined }, patch), parsed =>
     orderValueErrors(parsed, profile),
   );
 
-function candidateOf(sent: OrderInput, record: OrderRecord, services: Services): OrderCandidate {
+function candidateOf(sent: OrderInput, record: SandboxOrder, services: Services): OrderCandidate {
   const input = { ...sent, items: changedItems(record.internal.input.items, sent.items) };
   return {
     profile: services.profile,
@@ -94,7 +94,7 @@ function candidateOf(sent: OrderInput, record: OrderRecord, services: Services):
 // @interface update-order.files
 /** The file list only grows, so it cannot be removed. */
 const filesStay =
-  ({ internal }: OrderRecord, patch: unknown) =>
+  ({ internal }: SandboxOrder, patch: unknown) =>
   (): FieldError[] => {
     const isRemoved =
       typeof patch === 'object' && patch !== null && 'file_ids' in patch && patch.file_ids === null;
@@ -104,7 +104,7 @@ const filesStay =
 
 // @interface update-order.changed-field
 /** @throws Problem 422 where nothing changes, or where the new route has no automatic price */
-function changed(record: OrderRecord, candidate: OrderCandidate): OrderRecord {
+function changed(record: SandboxOrder, candidate: OrderCandidate): SandboxOrder {
   const { input, pickup, delivery, nowMs, profile } = candidate;
   if (!pickup || !delivery) throw new Error('A rule let an unknown address pass.');
   const order = changedOrder(record, { input, pickup, delivery, nowMs, profile });
@@ -126,12 +126,12 @@ function changed(record: OrderRecord, candidate: OrderCandidate): OrderRecord {
 // @interface update-order.effects
 /** Runs in the transaction of the idempotency key. */
 function store(
-  before: OrderRecord,
-  record: OrderRecord,
+  before: SandboxOrder,
+  record: SandboxOrder,
   { input, nowMs }: OrderCandidate,
   idempotencyKey: string | null,
   services: Services,
-): OrderRecord {
+): SandboxOrder {
   const { order, customer } = record;
   services.orders.save(record);
   const itemId = order.items.find(({ role }) => role === 'primary')?.id ?? '';

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { maxFileSizeBytes } from '../../../src-shared/domain/file.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { boundaryOf, type FormPart, parseForm } from '../http/multipart.ts';
-import { emptyReply, type Reply } from '../http/reply.ts';
+import { emptyReply, type HttpReply } from '../http/reply.ts';
 import { storageError } from '../http/storage-error.ts';
-import type { Route } from '../pipeline/router.ts';
+import type { EndpointRoute } from '../pipeline/router.ts';
 import type { Services } from '../services/services.ts';
 import { fileIdOfKey, formOverheadBytes, uploadFieldsOf } from '../services/uploads.ts';
 import type { FileRecord } from '../store/file-store.ts';
 
 /** The upload target of `POST /v2/files`: a multipart form with the signed fields, the file last. */
-export const uploadFileRoute: Route = {
+export const uploadFileRoute: EndpointRoute = {
   method: 'POST',
   path: '/uploads',
   operation: 'upload',
@@ -22,7 +22,7 @@ export const uploadFileRoute: Route = {
 };
 
 // @interface create-file.upload
-async function uploadFile(exchange: Exchange, services: Services): Promise<Reply> {
+async function uploadFile(exchange: Exchange, services: Services): Promise<HttpReply> {
   const boundary = boundaryOf(exchange.headers['content-type'] ?? '');
   const parts = boundary === null ? null : parseForm(exchange.body, boundary);
   if (!parts) return storageError(400, 'MalformedPOSTRequest', 'The body is no complete multipart form.');
@@ -41,7 +41,7 @@ interface Upload {
   bytes: Buffer;
 }
 
-function checkForm(parts: readonly FormPart[], services: Services): Upload | Reply {
+function checkForm(parts: readonly FormPart[], services: Services): Upload | HttpReply {
   const last = parts.at(-1);
   if (last?.name !== 'file' || parts.filter(({ name }) => name === 'file').length !== 1) {
     return storageError(400, 'InvalidArgument', 'The form must end with exactly one file field.');
@@ -58,7 +58,7 @@ function checkForm(parts: readonly FormPart[], services: Services): Upload | Rep
   return checkContent(file, last);
 }
 
-function checkContent(file: FileRecord, part: FormPart): Upload | Reply {
+function checkContent(file: FileRecord, part: FormPart): Upload | HttpReply {
   const sizeBytes = part.bytes.byteLength;
   if (sizeBytes > file.sizeBytes)
     return storageError(400, 'EntityTooLarge', 'The file is larger than announced.');
@@ -80,7 +80,7 @@ const hasFields = (parts: readonly FormPart[], expected: Record<string, string>)
   });
 
 /** The same bytes again succeed, because a client that lost the answer sends them again. */
-function keep({ file, bytes }: Upload, stagedPath: string, services: Services): Reply {
+function keep({ file, bytes }: Upload, stagedPath: string, services: Services): HttpReply {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const { database, files, blobs, effects, now } = services;
   const stored = files.find(file.id)?.sha256 ?? null;

@@ -1,4 +1,4 @@
-import type { CountryCode, Place } from './place.ts';
+import type { CountryCode, GeoPlace } from './place.ts';
 
 const earthRadiusMeters = 6_371_000;
 /** How much longer a road is than the straight line. */
@@ -29,7 +29,7 @@ const northernRoadLatitude = 63.5;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-const greatCircleMeters = (from: Place, to: Place): number => {
+const greatCircleMeters = (from: GeoPlace, to: GeoPlace): number => {
   const latitudeSine = Math.sin(radians(to.latitude - from.latitude) / 2);
   const longitudeSine = Math.sin(radians(to.longitude - from.longitude) / 2);
   const cosines = Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude));
@@ -37,23 +37,23 @@ const greatCircleMeters = (from: Place, to: Place): number => {
   return 2 * earthRadiusMeters * Math.asin(Math.min(1, Math.sqrt(haversine)));
 };
 
-const isSamePlace = (from: Place, to: Place): boolean =>
+const isSamePlace = (from: GeoPlace, to: GeoPlace): boolean =>
   from.countryCode === to.countryCode && from.name === to.name;
 
 const countryPair = (one: CountryCode, other: CountryCode): string => [one, other].sort().join('-');
 
-const islandLeg = (place: Place): number => islandLegMeters[`${place.countryCode}-${place.name}`] ?? 0;
+const islandLeg = (place: GeoPlace): number => islandLegMeters[`${place.countryCode}-${place.name}`] ?? 0;
 
-const countryLeg = (from: Place, to: Place): number => {
+const countryLeg = (from: GeoPlace, to: GeoPlace): number => {
   const pair = countryPair(from.countryCode, to.countryCode);
   const isNorthern = Math.min(from.latitude, to.latitude) >= northernRoadLatitude;
   return pair === 'FI-SE' && isNorthern ? 0 : (seaLegMeters[pair] ?? 0);
 };
 
-const seaLeg = (from: Place, to: Place): number =>
+const seaLeg = (from: GeoPlace, to: GeoPlace): number =>
   isSamePlace(from, to) ? 0 : countryLeg(from, to) + islandLeg(from) + islandLeg(to);
 
 /** The length of the route by road and sea: an estimate, the same in both directions. */
-export function routeDistanceMeters(from: Place, to: Place): number {
+export function routeDistanceMeters(from: GeoPlace, to: GeoPlace): number {
   return Math.max(minimumMeters, Math.round(greatCircleMeters(from, to) * roadFactor + seaLeg(from, to)));
 }

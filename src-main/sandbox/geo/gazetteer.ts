@@ -1,5 +1,5 @@
 import { nameKeys, type Word } from './fold.ts';
-import type { CountryCode, Place, PlaceRow } from './place.ts';
+import type { CountryCode, GeoPlace, PlaceRow } from './place.ts';
 import { germanPlaces } from './places-de.ts';
 import { danishPlaces } from './places-dk.ts';
 import { finnishPlaces } from './places-fi.ts';
@@ -8,7 +8,7 @@ import { swedishPlaces } from './places-se.ts';
 
 /** A city's name in a text; several places, the likeliest first, where it has namesakes. */
 export interface NameMatch {
-  places: readonly Place[];
+  places: readonly GeoPlace[];
   start: number;
   end: number;
 }
@@ -21,11 +21,11 @@ const rowsByCountry: readonly (readonly [CountryCode, readonly PlaceRow[]])[] = 
   ['PL', polishPlaces],
 ];
 
-const placesByKey = new Map<string, Place[]>();
-const everyPlace: Place[] = [];
+const placesByKey = new Map<string, GeoPlace[]>();
+const everyPlace: GeoPlace[] = [];
 let maxNameWordsLength = 1;
 
-const addKey = (key: string, place: Place): void => {
+const addKey = (key: string, place: GeoPlace): void => {
   const namesakes = placesByKey.get(key) ?? [];
   if (!namesakes.includes(place)) namesakes.push(place);
   placesByKey.set(key, namesakes);
@@ -34,7 +34,7 @@ const addKey = (key: string, place: Place): void => {
 
 const addRow = (countryCode: CountryCode, row: PlaceRow): void => {
   const [name, latitude, longitude, postalCode, ...otherNames] = row;
-  const place: Place = { name, countryCode, latitude, longitude, postalCode };
+  const place: GeoPlace = { name, countryCode, latitude, longitude, postalCode };
   everyPlace.push(place);
   for (const key of [name, ...otherNames].flatMap(nameKeys)) addKey(key, place);
 };
@@ -42,7 +42,7 @@ const addRow = (countryCode: CountryCode, row: PlaceRow): void => {
 for (const [countryCode, rows] of rowsByCountry) for (const row of rows) addRow(countryCode, row);
 
 /** Every city the sandbox knows. */
-export const allPlaces: readonly Place[] = everyPlace;
+export const allPlaces: readonly GeoPlace[] = everyPlace;
 
 const matchAt = (words: readonly Word[], first: number): { match: NameMatch; wordCount: number } | null => {
   for (let wordCount = maxNameWordsLength; wordCount > 0; wordCount--) {

@@ -1,7 +1,7 @@
 export type CountryCode = 'FI' | 'SE' | 'DK' | 'DE' | 'PL';
 
 /** A city the sandbox knows. */
-export interface Place {
+export interface GeoPlace {
   /** The city's own spelling. */
   name: string;
   countryCode: CountryCode;

@@ -1,13 +1,13 @@
 import { countryNamed, countryOfCode, type StatedCountry } from './countries.ts';
 import { wordsOf } from './fold.ts';
 import { matchNames, type NameMatch } from './gazetteer.ts';
-import type { Place } from './place.ts';
+import type { GeoPlace } from './place.ts';
 import { countriesOfPrefixes, takePostalCode, takePostalCodeAtEnd } from './postal-code.ts';
 
-export type { Place } from './place.ts';
+export type { GeoPlace as Place } from './place.ts';
 
 export interface RecognisedAddress {
-  place: Place;
+  place: GeoPlace;
   formattedAddress: string;
   addressLine1: string | null;
   /** The one typed. */
@@ -22,7 +22,7 @@ interface CutAddress {
   leading: string;
   trailing: string;
   partsAfter: readonly string[];
-  places: readonly Place[];
+  places: readonly GeoPlace[];
 }
 
 /** Longer than any address people write; what is longer is not looked at. */
@@ -79,14 +79,14 @@ const statedCountries = (cut: CutAddress, parts: readonly string[]): StatedCount
 ];
 
 /** The postal code of a part that holds nothing else, but perhaps the country. */
-const postalCodeOfPart = (part: string, place: Place): string | null => {
+const postalCodeOfPart = (part: string, place: GeoPlace): string | null => {
   const taken = takePostalCode(part, place.countryCode);
   if (taken === null) return null;
   return taken.rest === '' || countryNamed(taken.rest) !== null ? taken.postalCode : null;
 };
 
 /** The typed postal code: before the city, behind it, or in a part of its own. */
-const typedPostalCode = (cut: CutAddress, place: Place): string | null => {
+const typedPostalCode = (cut: CutAddress, place: GeoPlace): string | null => {
   const beside =
     takePostalCodeAtEnd(cut.leading, place.countryCode) ?? takePostalCode(cut.trailing, place.countryCode);
   if (beside !== null) return beside.postalCode;
@@ -94,11 +94,11 @@ const typedPostalCode = (cut: CutAddress, place: Place): string | null => {
   return ownParts.map(part => postalCodeOfPart(part, place)).find(code => code !== null) ?? null;
 };
 
-const isStreetText = (text: string, place: Place): boolean =>
+const isStreetText = (text: string, place: GeoPlace): boolean =>
   /\p{L}/u.test(text) && countryNamed(text) === null && postalCodeOfPart(text, place) === null;
 
 /** What stands before the city and its postal code. */
-const addressLineOf = (cut: CutAddress, place: Place): string | null => {
+const addressLineOf = (cut: CutAddress, place: GeoPlace): string | null => {
   const leading = takePostalCodeAtEnd(cut.leading, place.countryCode)?.rest ?? cut.leading;
   const line = [...cut.partsBefore, leading].filter(text => isStreetText(text, place)).join(', ');
   return line === '' ? null : line;
@@ -113,8 +113,8 @@ const sharedDigitCount = (one: string, other: string): number => {
 };
 
 /** Of namesakes, the one nearest to the typed postal code, else the first. */
-const pickPlace = (cut: CutAddress, places: readonly Place[]): Place | null => {
-  const nearness = (place: Place): number => {
+const pickPlace = (cut: CutAddress, places: readonly GeoPlace[]): GeoPlace | null => {
+  const nearness = (place: GeoPlace): number => {
     const typed = typedPostalCode(cut, place);
     return typed === null ? 0 : sharedDigitCount(typed, place.postalCode);
   };

@@ -28,7 +28,7 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Bu
 }
 
 /** Media type without its parameters, in lower case; empty where there is none. */
-export const mediaTypeOf = (contentType: string | undefined): string =>
+export const bodyMediaTypeOf = (contentType: string | undefined): string =>
   (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
 const maxDepth = 32;

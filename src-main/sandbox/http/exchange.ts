@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Scope } from '../common/config.ts';
+import type { ConfigScope } from '../common/config.ts';
 
 /** Who calls: the credential behind the bearer token. */
 export interface Caller {
   credentialName: string;
   customer: string;
-  scopes: readonly Scope[];
+  scopes: readonly ConfigScope[];
   isOrderingChannel: boolean;
 }
 

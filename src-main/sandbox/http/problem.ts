@@ -1,6 +1,6 @@
 import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import { randomId } from '../common/random-id.ts';
-import type { Reply } from './reply.ts';
+import type { HttpReply } from './reply.ts';
 
 /** Machine codes: those of "Errors", and some for what the table leaves out (404 paths use `resource_not_found`). */
 export type ProblemCode =
@@ -77,7 +77,7 @@ const summary = (errors: readonly FieldError[]): string =>
 
 // @interface errors.body conventions.request-id
 /** Error body of the interface, `application/problem+json` ("Errors"). */
-export function problemReply(problem: Problem, baseUrl: string, instance: string): Reply {
+export function problemReply(problem: Problem, baseUrl: string, instance: string): HttpReply {
   const { detail, errors, headers } = problem.parts;
   const body = {
     type: `${baseUrl}/problems/${problem.code.replaceAll('_', '-')}`,

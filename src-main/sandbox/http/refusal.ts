@@ -1,6 +1,6 @@
 import { oauthError } from './oauth-error.ts';
 import { Problem, type ProblemCode, problemReply } from './problem.ts';
-import type { Reply } from './reply.ts';
+import type { HttpReply } from './reply.ts';
 import { storageError } from './storage-error.ts';
 
 /** How an endpoint says no. */
@@ -12,7 +12,7 @@ export function refusalReply(
   format: ErrorFormat,
   baseUrl: string,
   instance: string,
-): Reply {
+): HttpReply {
   const { status, message } = problem;
   if (format === 'oauth' && status < 429) return oauthError(status, 'invalid_request', message);
   if (format === 's3') {

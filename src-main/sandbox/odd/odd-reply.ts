@@ -1,4 +1,4 @@
-import type { Reply } from '../http/reply.ts';
+import type { HttpReply } from '../http/reply.ts';
 import { createDice } from '../seed/dice.ts';
 import type { Operation } from '../services/faults.ts';
 import { alter } from './alter.ts';
@@ -11,7 +11,12 @@ import { writeJson } from './write-json.ts';
  * @param seed repeats its choices
  * @param cursor of the page that was asked for
  */
-export function oddReply(reply: Reply, operation: Operation, seed: number, cursor: string | null): Reply {
+export function oddReply(
+  reply: HttpReply,
+  operation: Operation,
+  seed: number,
+  cursor: string | null,
+): HttpReply {
   const { status, headers, body } = reply;
   const dice = createDice(seed);
   const shape = status < 300 ? answerShapes[operation] : isProblem(headers) ? problemShape : undefined;

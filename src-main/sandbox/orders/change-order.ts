@@ -7,7 +7,7 @@ import { agreedPickup } from './agreed-pickup.ts';
 import { commitmentDeadline } from './commitment.ts';
 import { deliveryFacts, itemFacts, pickupFacts, serviceOptionsOf } from './desired-facts.ts';
 import type { Located } from './locate.ts';
-import type { OrderRecord } from './order-record.ts';
+import type { SandboxOrder } from './order-record.ts';
 import { quoteOrder } from './quote-order.ts';
 
 export interface ChangeParts {
@@ -37,7 +37,7 @@ export function changedItems(before: readonly ItemInput[], sent: readonly ItemIn
 
 // @interface update-order.any-field
 /** The order with what the customer decided anew; identities, states and the revision stay as they are. */
-export function changedOrder({ order, internal }: OrderRecord, parts: ChangeParts): Order {
+export function changedOrder({ order, internal }: SandboxOrder, parts: ChangeParts): Order {
   const { input, profile, nowMs } = parts;
   const before = internal.input;
   const pickup = {

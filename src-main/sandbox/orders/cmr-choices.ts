@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CmrOption, CmrOptionsAnswer, CmrRecipient } from '../../../src-shared/domain/cmr.ts';
+import type { CmrOption, CmrOptionsResponse, CmrRecipient } from '../../../src-shared/domain/cmr.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 
 const idOf = (...parts: readonly string[]): string =>
@@ -42,7 +42,7 @@ const places: readonly { label: string; recipient: CmrRecipient | null }[] = [
 
 // @interface cmr.* conventions.place-id
 /** "CMR options" of a customer: demonstration data, the same at every call. */
-export function cmrChoicesOf(customer: string, profile: InterfaceProfile): CmrOptionsAnswer['data'] {
+export function cmrChoicesOf(customer: string, profile: InterfaceProfile): CmrOptionsResponse['data'] {
   const choices = {
     default_recipient: { kind: profile.cmrDefaultRecipientKind },
     default_mode: profile.cmrModes[0] ?? null,

@@ -1,9 +1,9 @@
-import type { OrderRecord } from './order-record.ts';
+import type { SandboxOrder } from './order-record.ts';
 
 const areas = ['exterior', 'interior', 'tyres', 'lights', 'documents'];
 
 /** Demonstration data, because the interface does not show its shape: what the inspection found. */
-export function inspectionReportOf({ order, internal }: OrderRecord) {
+export function inspectionReportOf({ order, internal }: SandboxOrder) {
   const completedAtMs = internal.inspectionCompletedAtMs;
   const isCompleted = completedAtMs !== null;
   return {

@@ -1,11 +1,11 @@
 import type { Address, AddressInput } from '../../../src-shared/domain/address.ts';
 import { memo } from '../common/memo.ts';
-import type { Place } from '../geo/place.ts';
+import type { GeoPlace } from '../geo/place.ts';
 import { recogniseAddress } from '../geo/recognise.ts';
 
 /** An address of a request that was understood: its place, and the address as answers carry it. */
 export interface Located {
-  place: Place;
+  place: GeoPlace;
   address: Address;
 }
 

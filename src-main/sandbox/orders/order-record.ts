@@ -23,7 +23,7 @@ export const orderInternalSchema = z.object({
 export type OrderInternal = z.infer<typeof orderInternalSchema>;
 
 /** An order as stored: `order` is exactly what the interface answers. */
-export interface OrderRecord {
+export interface SandboxOrder {
   customer: string;
   createdAtMs: number;
   order: Order;

@@ -1,9 +1,9 @@
 import { routeDistanceMeters } from '../geo/distance.ts';
-import type { Place } from '../geo/place.ts';
+import type { GeoPlace } from '../geo/place.ts';
 
 export interface QuoteInput {
-  from: Place;
-  to: Place;
+  from: GeoPlace;
+  to: GeoPlace;
   hasTradeIn: boolean;
   transportPreference: string | null;
   inspection: string | null;
@@ -100,7 +100,7 @@ export const travelMs = (distanceMeters: number): number => {
   return nightCount * dayMs + (drivingHours - nightCount * drivingHoursPerDay) * hourMs;
 };
 
-const isCustomRoute = (from: Place, to: Place, distanceMeters: number): boolean =>
+const isCustomRoute = (from: GeoPlace, to: GeoPlace, distanceMeters: number): boolean =>
   (from.countryCode === 'SE' && to.countryCode === 'SE') || distanceMeters > maxPricedMeters;
 
 // @interface price-check.status price-check.estimates service.demonstration-data

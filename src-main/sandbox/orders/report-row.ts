@@ -1,6 +1,6 @@
 import type { OrderInput } from '../../../src-shared/domain/order.ts';
 import type { ReportRow } from '../../../src-shared/domain/report.ts';
-import type { OrderRecord } from './order-record.ts';
+import type { SandboxOrder } from './order-record.ts';
 
 const minuteMs = 60_000;
 const metersPerMinute = 50_000 / 60;
@@ -14,7 +14,7 @@ const perEuro: Readonly<Record<string, number>> = { SEK: 11.2 };
 
 // @interface report-row.*
 /** "Order report row": what did not happen yet is null; times and fuel are demonstration data of the distance. */
-export function reportRowOf({ order, internal }: OrderRecord): ReportRow {
+export function reportRowOf({ order, internal }: SandboxOrder): ReportRow {
   const primary = order.items.find(({ role }) => role === 'primary');
   const { pickup, delivery, distance_meters: distanceMeters } = order;
   return {
@@ -64,7 +64,7 @@ const minutesBetween = (fromAt: string | null, toAt: string | null): number | nu
     : Math.max(0, Math.round((Date.parse(toAt) - Date.parse(fromAt)) / minuteMs));
 
 /** The order has its price in euro; the bill may be in another currency. */
-function costOf(price: OrderRecord['order']['price'], billedIn: string | null): ReportRow['cost'] {
+function costOf(price: SandboxOrder['order']['price'], billedIn: string | null): ReportRow['cost'] {
   if (!price) return null;
   const { currency, total_cents: cents } = price;
   const rate = perEuro[billedIn ?? currency];
@@ -77,7 +77,7 @@ function costOf(price: OrderRecord['order']['price'], billedIn: string | null): 
 function refuelOf(
   isDelivered: boolean,
   distanceMeters: number,
-  { unseen, billedIn }: OrderRecord['internal'],
+  { unseen, billedIn }: SandboxOrder['internal'],
 ): NonNullable<ReportRow['refuel']> {
   const isLong = distanceMeters >= refuelMeters || unseen.length > 0;
   if (!isDelivered || !isLong) return { occurred: false, cost_cents: 0 };

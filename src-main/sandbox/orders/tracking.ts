@@ -1,5 +1,5 @@
 import type { Order } from '../../../src-shared/domain/order.ts';
-import type { OrderInternal, OrderRecord } from './order-record.ts';
+import type { OrderInternal, SandboxOrder } from './order-record.ts';
 
 interface Position {
   latitude: number;
@@ -7,7 +7,7 @@ interface Position {
 }
 
 /** Demonstration data, because the interface does not show its shape: where the vehicles of an order are now. */
-export function trackingOf({ order, internal }: OrderRecord, nowMs: number) {
+export function trackingOf({ order, internal }: SandboxOrder, nowMs: number) {
   const seenAtMs = lastSeenMs(internal, nowMs);
   const progress = progressOf(order, internal, seenAtMs ?? nowMs);
   const position = seenAtMs === null ? null : positionAt(order, progress);

@@ -3,14 +3,14 @@ import { matchesHash, sha256Of } from '../common/constant-time.ts';
 import { type Caller, nobody } from '../http/exchange.ts';
 import { Problem } from '../http/problem.ts';
 import type { Services } from '../services/services.ts';
-import type { Route } from './router.ts';
+import type { EndpointRoute } from './router.ts';
 
 // @interface requests.bearer auth.scopes errors.401-authentication-failed errors.403-permission-denied
 /**
  * Who calls ("Authentication").
  * @throws Problem 401 without a valid token, 403 whose detail names the scope that it lacks
  */
-export function authorise(route: Route, headers: IncomingHttpHeaders, services: Services): Caller {
+export function authorise(route: EndpointRoute, headers: IncomingHttpHeaders, services: Services): Caller {
   if (route.access === 'none') return nobody;
   const token = bearerOf(headers);
   if (route.access === 'control') {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Problem, validationError } from '../http/problem.ts';
-import type { Route } from './router.ts';
+import type { EndpointRoute } from './router.ts';
 
 /**
  * Only programs of this computer that mean this server: a web page that resolves its name to 127.0.0.1 sends a
@@ -20,7 +20,7 @@ export function refuseForeign(headers: IncomingHttpHeaders, baseUrl: string): vo
 
 // @interface requests.request-identifier
 /** @throws Problem 400 for a request identifier that is not 1 to 255 characters long ("Shared request parts") */
-export function checkRequestId(route: Route, headers: IncomingHttpHeaders, headerName: string): void {
+export function checkRequestId(route: EndpointRoute, headers: IncomingHttpHeaders, headerName: string): void {
   const isTaken = route.access !== 'none' && route.access !== 'control' && route.operation !== 'cmr-options';
   const requestId = headers[headerName.toLowerCase()];
   if (!isTaken || requestId === undefined) return;
@@ -35,7 +35,7 @@ export function checkRequestId(route: Route, headers: IncomingHttpHeaders, heade
 }
 
 /** @throws Problem 415 */
-export function checkMediaType(route: Route, mediaType: string): void {
+export function checkMediaType(route: EndpointRoute, mediaType: string): void {
   const wanted = route.body?.mediaType ?? '*';
   if (wanted === '*' || wanted === mediaType) return;
   throw new Problem(415, 'unsupported_media_type', { detail: `The content type must be ${wanted}.` });

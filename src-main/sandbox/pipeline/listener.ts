@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { setTimeout as after } from 'node:timers/promises';
-import { mediaTypeOf, parseJson, readBody } from '../http/body.ts';
+import { bodyMediaTypeOf, parseJson, readBody } from '../http/body.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { Problem } from '../http/problem.ts';
 import { type ErrorFormat, faultProblem, refusalReply } from '../http/refusal.ts';
-import type { Reply } from '../http/reply.ts';
+import type { HttpReply } from '../http/reply.ts';
 import { withoutAgain } from '../odd/odd-pages.ts';
 import { oddReply } from '../odd/odd-reply.ts';
 import type { Disturbance, FaultStatus } from '../services/faults.ts';
@@ -13,12 +13,12 @@ import type { Services } from '../services/services.ts';
 import { authorise, bearerOf } from './auth.ts';
 import { checkMediaType, checkRequestId, refuseForeign } from './guard.ts';
 import { requestFaults } from './request-faults.ts';
-import { type Match, matchRoute, type Route } from './router.ts';
-import { type Outcome, send, whole } from './send.ts';
+import { type EndpointRoute, type Match, matchRoute } from './router.ts';
+import { type SendOutcome, send, whole } from './send.ts';
 
 /** Serves every request; `closing` ends what waits. */
 export function createListener(
-  routes: readonly Route[],
+  routes: readonly EndpointRoute[],
   services: Services,
   closing: AbortSignal,
 ): RequestListener {
@@ -27,7 +27,7 @@ export function createListener(
     const target: Target = { request, path, query: new URLSearchParams(search) };
     const at = new Date(services.now()).toISOString();
     serve(target, routes, services, closing)
-      .catch((error: unknown): Outcome => unexpected(error, target, services, closing))
+      .catch((error: unknown): SendOutcome => unexpected(error, target, services, closing))
       .then(outcome => {
         services.requests.add({
           at,
@@ -51,10 +51,10 @@ interface Target {
 
 async function serve(
   target: Target,
-  routes: readonly Route[],
+  routes: readonly EndpointRoute[],
   services: Services,
   closing: AbortSignal,
-): Promise<Outcome> {
+): Promise<SendOutcome> {
   let match: Match;
   try {
     refuseForeign(target.request.headers, services.baseUrl());
@@ -97,7 +97,7 @@ async function answer(
   { request, path, query }: Target,
   services: Services,
   { statusBefore, isTokenExpired }: Disturbance,
-): Promise<Reply> {
+): Promise<HttpReply> {
   const { headers } = request;
   if (isTokenExpired) services.tokens.expire(bearerOf(headers));
   const caller = authorise(route, headers, services);
@@ -122,14 +122,14 @@ async function answer(
   );
 }
 
-async function bodyOf(route: Route, request: IncomingMessage): Promise<Buffer> {
+async function bodyOf(route: EndpointRoute, request: IncomingMessage): Promise<Buffer> {
   if (!route.body) return Buffer.alloc(0);
-  checkMediaType(route, mediaTypeOf(request.headers['content-type']));
+  checkMediaType(route, bodyMediaTypeOf(request.headers['content-type']));
   return readBody(request, route.body.maxBytes);
 }
 
 /** An effect and its stored answer are one transaction, which cannot wait for anything. */
-function synchronous(reply: Reply | Promise<Reply>): Reply {
+function synchronous(reply: HttpReply | Promise<HttpReply>): HttpReply {
   if (reply instanceof Promise) throw new Error('An idempotent endpoint must answer at once.');
   return reply;
 }
@@ -144,7 +144,7 @@ function lazyJson(body: Buffer): () => unknown {
 
 // @interface check-price.statuses check-business.statuses create-file.statuses create-order.statuses list-orders.statuses update-order.statuses report-orders.statuses advance.statuses
 /** @throws what is no refusal */
-function refusalOf(error: unknown, format: ErrorFormat, target: Target, services: Services): Reply {
+function refusalOf(error: unknown, format: ErrorFormat, target: Target, services: Services): HttpReply {
   if (error instanceof Problem) return refusalReply(error, format, services.baseUrl(), target.path);
   throw error;
 }
@@ -155,7 +155,7 @@ function unexpected(
   { request, path }: Target,
   services: Services,
   closing: AbortSignal,
-): Outcome {
+): SendOutcome {
   // The peer went away, or this server is being closed: there is nobody to answer.
   if (closing.aborted || request.socket.destroyed) return 'reset';
   process.stderr.write(`sandbox: ${error instanceof Error ? error.stack : String(error)}\n`);

@@ -1,34 +1,34 @@
-import type { Scope } from '../common/config.ts';
+import type { ConfigScope } from '../common/config.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import type { ErrorFormat } from '../http/refusal.ts';
-import type { Reply } from '../http/reply.ts';
+import type { HttpReply } from '../http/reply.ts';
 import type { Operation } from '../services/faults.ts';
 import type { Services } from '../services/services.ts';
 
 /** One endpoint of the interface. */
-export interface Route {
+export interface EndpointRoute {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with named parts, such as `/v2/orders/:orderId`. */
   path: string;
   operation: Operation;
   /** The scope a bearer token must have; `control` wants the control token; `none` wants no token. */
-  access: Scope | 'control' | 'none';
+  access: ConfigScope | 'control' | 'none';
   /** Null where the endpoint takes no body. */
   body: { mediaType: string; maxBytes: number } | null;
   /** Needs an Idempotency-Key; the first final answer is replayed. */
   isIdempotent: boolean;
   errorFormat: ErrorFormat;
-  handle(exchange: Exchange, services: Services): Reply | Promise<Reply>;
+  handle(exchange: Exchange, services: Services): HttpReply | Promise<HttpReply>;
 }
 
 export interface Match {
-  route: Route;
+  route: EndpointRoute;
   parameters: Record<string, string>;
 }
 
 /** @throws Problem 404 for an unknown path, 405 with `Allow` for an unknown method of a known one */
-export function matchRoute(routes: readonly Route[], method: string, path: string): Match {
+export function matchRoute(routes: readonly EndpointRoute[], method: string, path: string): Match {
   const parts = path.split('/');
   const allowed: string[] = [];
   for (const route of routes) {

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as after } from 'node:timers/promises';
-import type { Reply } from '../http/reply.ts';
+import type { HttpReply } from '../http/reply.ts';
 
 /** An answer; cut short, or in pieces with so many milliseconds between them, where a fault asks for it. */
 export interface Answered {
-  reply: Reply;
+  reply: HttpReply;
   isTruncated: boolean;
   dripMs: number | null;
   /** Its length is not said beforehand. */
@@ -12,9 +12,9 @@ export interface Answered {
 }
 
 /** What becomes of a request: an answer, or a dropped connection. */
-export type Outcome = Answered | 'reset';
+export type SendOutcome = Answered | 'reset';
 
-export const whole = (reply: Reply): Outcome => ({
+export const whole = (reply: HttpReply): SendOutcome => ({
   reply,
   isTruncated: false,
   dripMs: null,
@@ -25,7 +25,7 @@ const dripPieces = 16;
 
 /** Sends what became of a request; `closing` ends a slow answer. */
 export async function send(
-  outcome: Outcome,
+  outcome: SendOutcome,
   request: IncomingMessage,
   response: ServerResponse,
   closing: AbortSignal,

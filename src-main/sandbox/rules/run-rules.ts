@@ -8,7 +8,7 @@ import { pickupTimeGiven } from './pickup-time-given.ts';
 import { realAddresses } from './real-addresses.ts';
 import { requestedWindows } from './requested-windows.ts';
 import { tradeInRoute } from './trade-in-route.ts';
-import { vehicleIdentity } from './vehicle-identity.ts';
+import { vehicleIdentityRule } from './vehicle-identity.ts';
 import { vehicleRoles } from './vehicle-roles.ts';
 
 // @interface check-price.rules
@@ -16,7 +16,7 @@ import { vehicleRoles } from './vehicle-roles.ts';
 export const priceCheckRules: readonly Rule<RouteCandidate>[] = [
   realAddresses,
   vehicleRoles,
-  vehicleIdentity,
+  vehicleIdentityRule,
   tradeInRoute,
 ];
 
@@ -27,7 +27,7 @@ export const orderRules: readonly Rule<OrderCandidate>[] = [
   vehicleRoles,
   pickupTimeGiven,
   requestedWindows,
-  vehicleIdentity,
+  vehicleIdentityRule,
   crossBorderVin,
   handoverContact,
   handoverDay,

@@ -3,7 +3,7 @@ import { isBlank, type RouteCandidate } from './candidate.ts';
 
 // @interface create-order.rule-4
 /** Rule 4, first part: the primary vehicle needs a VIN or a registration number. */
-export function vehicleIdentity({ items }: RouteCandidate): FieldError[] {
+export function vehicleIdentityRule({ items }: RouteCandidate): FieldError[] {
   return items.flatMap((item, index) =>
     item.role === 'primary' && isBlank(item.vin) && isBlank(item.registration_number)
       ? [

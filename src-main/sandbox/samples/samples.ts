@@ -26,5 +26,5 @@ const pictureOf = memo(
   pictures.length,
 );
 
-export const bytesOf = (sample: Sample): Buffer =>
+export const sampleBytes = (sample: Sample): Buffer =>
   'picture' in sample ? pictureOf(sample.picture) : samplePdf(sample.line);

@@ -2,7 +2,7 @@ import { actionsWith, edited, isOver, itemsWith, writeActions } from './edit.ts'
 import type { Scenario } from './scenario.ts';
 
 /** The order is called off; from now on, it can only be read. */
-export const cancelled: Scenario = {
+export const cancelledScenario: Scenario = {
   name: 'cancelled',
   isAllowed: record => !isOver(record),
   apply(record) {

@@ -68,7 +68,7 @@ export const itemsInspected = (
 
 // @interface file.evidence-for
 /** The picture of the stage's damage. */
-export const evidenceOf = (orderId: string, stage: Stage): PublishedFile => {
+export const damageEvidenceOf = (orderId: string, stage: Stage): PublishedFile => {
   const { id, part, kind } = damages[stage];
   return {
     id: evidenceId(orderId, stage),

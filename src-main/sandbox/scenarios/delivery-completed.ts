@@ -1,5 +1,5 @@
-import type { OrderRecord } from '../orders/order-record.ts';
-import { cleanCondition, damagedCondition, evidenceOf, itemsInspected } from './damages.ts';
+import type { SandboxOrder } from '../orders/order-record.ts';
+import { cleanCondition, damagedCondition, damageEvidenceOf, itemsInspected } from './damages.ts';
 import { actionsWith, edited, timestamp, writeActions } from './edit.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -25,13 +25,13 @@ export const deliveryCompleted: Scenario = {
         allowed_actions: actionsWith(order, [], writeActions),
       }),
       changesRevision: true,
-      files: internal.isDamaged ? [evidenceOf(order.id, 'delivery')] : [],
+      files: internal.isDamaged ? [damageEvidenceOf(order.id, 'delivery')] : [],
     };
   },
 };
 
 /** What is written down at the handover. */
-function remarksOf({ order, internal }: OrderRecord, eventAtMs: number): string[] {
+function remarksOf({ order, internal }: SandboxOrder, eventAtMs: number): string[] {
   const { commitment_deadline_at: deadline } = order.delivery;
   const primary = internal.input.items.find(({ role }) => role === 'primary');
   const recipient = primary?.cmr_recipient?.recipient?.name;

@@ -1,6 +1,6 @@
 import type { Order } from '../../../src-shared/domain/order.ts';
 import type { Item } from '../../../src-shared/domain/vehicle.ts';
-import type { OrderInternal, OrderRecord } from '../orders/order-record.ts';
+import type { OrderInternal, SandboxOrder } from '../orders/order-record.ts';
 
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
@@ -10,10 +10,10 @@ export const timestamp = (atMs: number): string => new Date(atMs).toISOString();
 
 /** The record with other fields; nothing of the given one is changed. */
 export const edited = (
-  record: OrderRecord,
+  record: SandboxOrder,
   order: Partial<Order>,
   internal: Partial<OrderInternal> = {},
-): OrderRecord => ({
+): SandboxOrder => ({
   ...record,
   order: { ...record.order, ...order },
   internal: { ...record.internal, ...internal },
@@ -31,13 +31,13 @@ export function actionsWith(
   return actionOrder.filter(action => actions.has(action) && !removed.includes(action));
 }
 
-export const isPickedUp = ({ order }: OrderRecord): boolean => order.pickup.actual_at !== null;
+export const isPickedUp = ({ order }: SandboxOrder): boolean => order.pickup.actual_at !== null;
 
 /** Readiness confirmed, and the vehicle not picked up yet. */
-export const awaitsPickup = (record: OrderRecord): boolean =>
+export const awaitsPickup = (record: SandboxOrder): boolean =>
   record.order.status === 'accepted' && record.order.pickup_readiness === 'confirmed' && !isPickedUp(record);
 
-export const isOver = ({ order }: OrderRecord): boolean => ['delivered', 'cancelled'].includes(order.status);
+export const isOver = ({ order }: SandboxOrder): boolean => ['delivered', 'cancelled'].includes(order.status);
 
 /** Actions that change something; an order that is over keeps the others. */
 export const writeActions: readonly string[] = ['update', 'cancel'];

@@ -1,4 +1,4 @@
-import { cleanCondition, damagedCondition, evidenceOf, itemsInspected } from './damages.ts';
+import { cleanCondition, damagedCondition, damageEvidenceOf, itemsInspected } from './damages.ts';
 import { actionsWith, edited } from './edit.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -24,7 +24,7 @@ export const inspectionCompleted: Scenario = {
         { inspectionCompletedAtMs: eventAtMs, isDamaged },
       ),
       changesRevision: true,
-      files: isDamaged && !internal.isDamaged ? [evidenceOf(order.id, 'pickup')] : [],
+      files: isDamaged && !internal.isDamaged ? [damageEvidenceOf(order.id, 'pickup')] : [],
     };
   },
 };

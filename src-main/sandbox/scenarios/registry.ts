@@ -1,5 +1,5 @@
 import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
-import { cancelled } from './cancelled.ts';
+import { cancelledScenario } from './cancelled.ts';
 import { deliveryCompleted } from './delivery-completed.ts';
 import { deliveryEtaChanged } from './delivery-eta-changed.ts';
 import { filesPublished } from './files-published.ts';
@@ -27,5 +27,5 @@ export const scenarioRegistry: Readonly<Record<ScenarioName, Scenario>> = {
   tracking_unavailable: trackingUnavailable,
   tracking_paused: trackingPaused,
   delivery_completed: deliveryCompleted,
-  cancelled,
+  cancelled: cancelledScenario,
 };

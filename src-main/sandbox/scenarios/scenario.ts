@@ -1,5 +1,5 @@
 import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
-import type { OrderRecord } from '../orders/order-record.ts';
+import type { SandboxOrder } from '../orders/order-record.ts';
 import type { PublishedFile } from './published-file.ts';
 
 export interface ScenarioTimes {
@@ -10,7 +10,7 @@ export interface ScenarioTimes {
 }
 
 export interface ScenarioResult {
-  record: OrderRecord;
+  record: SandboxOrder;
   /** Live ETA changes do not change the revision; every other change does ("States and transitions"). */
   changesRevision: boolean;
   files?: readonly PublishedFile[];
@@ -20,6 +20,6 @@ export interface ScenarioResult {
 export interface Scenario {
   name: ScenarioName;
   /** The precondition on the current state. */
-  isAllowed(record: OrderRecord): boolean;
-  apply(record: OrderRecord, times: ScenarioTimes): ScenarioResult;
+  isAllowed(record: SandboxOrder): boolean;
+  apply(record: SandboxOrder, times: ScenarioTimes): ScenarioResult;
 }

@@ -2,8 +2,8 @@ import type { OrderInput } from '../../../src-shared/domain/order.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { OrderInternal } from '../orders/order-record.ts';
 import { createDice, type Dice } from './dice.ts';
-import { type Course, type Step, untilPickup } from './order-history.ts';
-import type { Route } from './order-input.ts';
+import { type Course, type HistoryStep, untilPickup } from './order-history.ts';
+import type { SeedRoute } from './order-input.ts';
 import { seedStop } from './stops.ts';
 
 const minuteMs = 60_000;
@@ -52,7 +52,7 @@ export function createBadDays(seedNumber: number): BadDays {
 /** The request of an order with another recipient of the consignment note; the delivery address stays. */
 export function toOtherRecipient(
   input: OrderInput,
-  { to }: Route,
+  { to }: SeedRoute,
   profile: InterfaceProfile,
   dice: Dice,
 ): OrderInput {
@@ -77,16 +77,19 @@ export const billOf = (badDay: BadDay | null): Pick<OrderInternal, 'billedIn'> =
   billedIn: badDay === 'late' ? 'SEK' : null,
 });
 
-type Story = (course: Course, dice: Dice) => Step[];
+type Story = (course: Course, dice: Dice) => HistoryStep[];
 
 const during = ({ pickedUpMs, deliveredMs }: Course, share: number): number =>
   Math.floor(pickedUpMs + (deliveredMs - pickedUpMs) * share);
 
-const inspected = ({ pickedUpMs }: Course): Step => ({
+const inspected = ({ pickedUpMs }: Course): HistoryStep => ({
   scenario: 'inspection_completed',
   atMs: pickedUpMs + minuteMs,
 });
-const delivered = ({ deliveredMs }: Course): Step => ({ scenario: 'delivery_completed', atMs: deliveredMs });
+const delivered = ({ deliveredMs }: Course): HistoryStep => ({
+  scenario: 'delivery_completed',
+  atMs: deliveredMs,
+});
 
 /** Picked up, and not heard of since. */
 const silent: Story = course => [
@@ -150,4 +153,5 @@ const stories: Readonly<Record<BadDay, Story>> = {
 };
 
 /** What happens on a bad day; each of these moves is one of the twelve scenarios. */
-export const badSteps = (badDay: BadDay, course: Course, dice: Dice): Step[] => stories[badDay](course, dice);
+export const badSteps = (badDay: BadDay, course: Course, dice: Dice): HistoryStep[] =>
+  stories[badDay](course, dice);

@@ -1,11 +1,11 @@
 import type { SandboxDatabase } from '../store/database.ts';
 import type { FileStore } from '../store/file-store.ts';
-import type { OrderStore } from '../store/order-store.ts';
+import type { SandboxOrderStore } from '../store/order-store.ts';
 import type { SeededOrder } from './order-history.ts';
 import { type SeedParts, seedOrders } from './seed-orders.ts';
 
 export interface SeedStores {
-  orders: OrderStore;
+  orders: SandboxOrderStore;
   files: FileStore;
 }
 

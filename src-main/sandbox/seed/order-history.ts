@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
 import { agreedPickup } from '../orders/agreed-pickup.ts';
 import { commitmentDeadline } from '../orders/commitment.ts';
-import type { OrderRecord } from '../orders/order-record.ts';
+import type { SandboxOrder } from '../orders/order-record.ts';
 import type { Quote } from '../orders/pricing.ts';
 import { fileRecordOf } from '../scenarios/file-record.ts';
 import { scenarioRegistry } from '../scenarios/registry.ts';
@@ -12,7 +12,7 @@ import type { Dice } from './dice.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-export interface Step {
+export interface HistoryStep {
   scenario: ScenarioName;
   atMs: number;
 }
@@ -30,15 +30,15 @@ export interface Course {
 }
 
 /** An order, and the files that the service has added to it. */
-export interface SeededOrder extends OrderRecord {
+export interface SeededOrder extends SandboxOrder {
   files: FileRecord[];
 }
 
 /** The order after what happened to it until now, by the scenarios that a sandbox order goes through. */
-export const afterSteps = (record: OrderRecord, steps: readonly Step[], nowMs: number): SeededOrder =>
+export const afterSteps = (record: SandboxOrder, steps: readonly HistoryStep[], nowMs: number): SeededOrder =>
   steps.filter(({ atMs }) => atMs <= nowMs).reduce(after, { ...record, files: [] });
 
-function after(seeded: SeededOrder, { scenario, atMs }: Step): SeededOrder {
+function after(seeded: SeededOrder, { scenario, atMs }: HistoryStep): SeededOrder {
   const { files, ...record } = seeded;
   const { isAllowed, apply } = scenarioRegistry[scenario];
   if (!isAllowed(record)) return seeded;
@@ -59,7 +59,7 @@ const fileId = (orderId: string, index: number): string =>
   `file_${createHash('sha256').update(`${orderId} ${index}`).digest('hex').slice(0, 24)}`;
 
 /** The times of an order that goes its usual way. */
-export function courseOf({ createdAtMs, order, internal }: OrderRecord, quoted: Quote, dice: Dice): Course {
+export function courseOf({ createdAtMs, order, internal }: SandboxOrder, quoted: Quote, dice: Dice): Course {
   const availableMs = Date.parse(internal.input.pickup.available_from ?? order.created_at);
   const confirmedMs = Math.floor(createdAtMs + (availableMs - createdAtMs) * dice.between(0.1, 0.8));
   const hasWindow = order.pickup.requested_windows.length > 0;
@@ -81,7 +81,7 @@ export function courseOf({ createdAtMs, order, internal }: OrderRecord, quoted: 
   };
 }
 
-export const untilPickup = ({ confirmedMs, pickedUpMs }: Course): Step[] => [
+export const untilPickup = ({ confirmedMs, pickedUpMs }: Course): HistoryStep[] => [
   { scenario: 'pickup_readiness_confirmed', atMs: confirmedMs },
   { scenario: 'pickup_approach_started', atMs: pickedUpMs - 55 * minuteMs },
   { scenario: 'pickup_nearby', atMs: pickedUpMs - 9 * minuteMs },
@@ -89,7 +89,7 @@ export const untilPickup = ({ confirmedMs, pickedUpMs }: Course): Step[] => [
 ];
 
 /** The usual way of an order, to its delivery or its cancellation. */
-export function usualSteps(course: Course): Step[] {
+export function usualSteps(course: Course): HistoryStep[] {
   const { pickedUpMs, deliveredMs, cancelledMs } = course;
   const steps = untilPickup(course);
   if (course.isInspected) steps.push({ scenario: 'inspection_completed', atMs: pickedUpMs + minuteMs });

@@ -1,6 +1,6 @@
 import type { OrderInput } from '../../../src-shared/domain/order.ts';
 import { allPlaces } from '../geo/gazetteer.ts';
-import type { CountryCode, Place } from '../geo/place.ts';
+import type { CountryCode, GeoPlace } from '../geo/place.ts';
 import type { Dice } from './dice.ts';
 import { seedStop, zoneOf } from './stops.ts';
 import { seedVehicle } from './vehicles.ts';
@@ -12,7 +12,7 @@ const largeCities = 15;
 
 /** A country is as likely as it is often here: most stops are in Finland. */
 const countries: readonly CountryCode[] = ['FI', 'FI', 'FI', 'FI', 'FI', 'DE', 'DE', 'SE', 'SE', 'DK', 'PL'];
-const placesOf = new Map<CountryCode, readonly Place[]>(
+const placesOf = new Map<CountryCode, readonly GeoPlace[]>(
   [...new Set(countries)].map(code => [code, allPlaces.filter(({ countryCode }) => countryCode === code)]),
 );
 
@@ -30,25 +30,25 @@ const notes = [
 ];
 
 /** A route; never within one city. */
-export interface Route {
-  from: Place;
-  to: Place;
+export interface SeedRoute {
+  from: GeoPlace;
+  to: GeoPlace;
 }
 
-export function seedRoute(dice: Dice): Route {
+export function seedRoute(dice: Dice): SeedRoute {
   const from = seedPlace(dice);
   const to = seedPlace(dice);
   return from === to ? seedRoute(dice) : { from, to };
 }
 
-function seedPlace(dice: Dice): Place {
+function seedPlace(dice: Dice): GeoPlace {
   const places = placesOf.get(dice.pick(countries)) ?? [];
   return dice.pick(dice.chance(0.75) ? places.slice(0, largeCities) : places);
 }
 
 /** A request as a customer would have made it at that time; it keeps every rule. */
 export function seedOrderInput(
-  { from, to }: Route,
+  { from, to }: SeedRoute,
   number: number,
   createdAtMs: number,
   dice: Dice,
@@ -84,7 +84,7 @@ function referenceOf(number: number, year: number, dice: Dice): string | null {
   return `PO-${year}-${String(number).padStart(6, '0')}`;
 }
 
-const windowFrom = (startMs: number, { countryCode }: Place) => ({
+const windowFrom = (startMs: number, { countryCode }: GeoPlace) => ({
   start_at: new Date(startMs).toISOString(),
   end_at: new Date(startMs + 4 * hourMs).toISOString(),
   timezone: zoneOf[countryCode],

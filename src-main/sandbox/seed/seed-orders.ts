@@ -1,13 +1,13 @@
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { buildOrder } from '../orders/build-order.ts';
 import { locateAnew } from '../orders/locate.ts';
-import { freshInternal, type OrderRecord } from '../orders/order-record.ts';
+import { freshInternal, type SandboxOrder } from '../orders/order-record.ts';
 import { type Quote, quote } from '../orders/pricing.ts';
 import { type BadDay, badSteps, billOf, createBadDays, toOtherRecipient } from './bad-days.ts';
 import { creationTimes } from './creation-times.ts';
 import { createDice, type Dice } from './dice.ts';
 import { afterSteps, courseOf, type SeededOrder, usualSteps } from './order-history.ts';
-import { type Route, seedOrderInput, seedRoute } from './order-input.ts';
+import { type SeedRoute, seedOrderInput, seedRoute } from './order-input.ts';
 
 export interface SeedParts {
   count: number;
@@ -60,13 +60,13 @@ function seedOrder(place: Place, parts: SeedParts, dice: Dice): SeededOrder {
   const input = badDay === 'other_recipient' ? toOtherRecipient(usual, route, profile, badDice) : usual;
   const order = buildOrder({ input, pickup, delivery, price, distanceMeters, nowMs: createdAtMs, profile });
   const internal = { ...freshInternal(input, orderedBy), ...billOf(badDay) };
-  const accepted: OrderRecord = { customer, createdAtMs, order, internal };
+  const accepted: SandboxOrder = { customer, createdAtMs, order, internal };
   const course = courseOf(accepted, quoted, dice);
   const steps = badDay === null ? usualSteps(course) : badSteps(badDay, course, badDice);
   return afterSteps(withIds(accepted, dice), steps, nowMs);
 }
 
-const quoteOf = ({ from, to }: Route, input: OrderRecord['internal']['input'], nowMs: number): Quote =>
+const quoteOf = ({ from, to }: SeedRoute, input: SandboxOrder['internal']['input'], nowMs: number): Quote =>
   quote({
     from,
     to,
@@ -77,7 +77,7 @@ const quoteOf = ({ from, to }: Route, input: OrderRecord['internal']['input'], n
   });
 
 /** Ids that are the same at every run. */
-function withIds(record: OrderRecord, dice: Dice): OrderRecord {
+function withIds(record: SandboxOrder, dice: Dice): SandboxOrder {
   const newId = () => dice.text(idAlphabet, 20);
   const itemBase = newId();
   const items = record.order.items.map(item => ({ ...item, id: `item_${itemBase}_${item.role}` }));

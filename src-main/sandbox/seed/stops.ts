@@ -1,5 +1,5 @@
 import type { OrderInput } from '../../../src-shared/domain/order.ts';
-import type { CountryCode, Place } from '../geo/place.ts';
+import type { CountryCode, GeoPlace } from '../geo/place.ts';
 import type { Dice } from './dice.ts';
 
 interface Local {
@@ -66,7 +66,7 @@ export const zoneOf: Readonly<Record<CountryCode, string>> = {
 };
 
 /** Address, type and contact of a stop. */
-export function seedStop(place: Place, type: string, dice: Dice): OrderInput['delivery'] {
+export function seedStop(place: GeoPlace, type: string, dice: Dice): OrderInput['delivery'] {
   const local = locals[place.countryCode];
   const line = local.line(dice.pick(local.streets), dice.int(1, 120));
   const isPerson = type === 'private' || type === 'end_customer';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Exchange } from '../http/exchange.ts';
 import { Problem, validationError } from '../http/problem.ts';
-import type { Reply } from '../http/reply.ts';
+import type { HttpReply } from '../http/reply.ts';
 import type { Services } from './services.ts';
 
 // @interface requests.idempotency-key
@@ -28,9 +28,9 @@ export function requireKey(header: string | string[] | undefined): string {
 export function runOnce(
   exchange: Exchange,
   { database, answers, now }: Services,
-  work: () => Reply,
-  refusal: (problem: Problem) => Reply,
-): Reply {
+  work: () => HttpReply,
+  refusal: (problem: Problem) => HttpReply,
+): HttpReply {
   const { customer } = exchange.caller;
   const key = exchange.idempotencyKey ?? '';
   const fingerprint = fingerprintOf(exchange);
@@ -39,7 +39,7 @@ export function runOnce(
     if (!stored.fingerprint.equals(fingerprint)) throw conflict();
     return stored.reply;
   }
-  const keep = (reply: Reply): Reply => {
+  const keep = (reply: HttpReply): HttpReply => {
     answers.add(customer, key, fingerprint, reply, now());
     return reply;
   };

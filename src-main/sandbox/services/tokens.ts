@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { SandboxCredential, Scope } from '../common/config.ts';
+import type { ConfigScope, SandboxCredential } from '../common/config.ts';
 import { matchesHash, sha256Of } from '../common/constant-time.ts';
 import type { Caller } from '../http/exchange.ts';
 
@@ -43,7 +43,7 @@ export function createTokenStore(credentials: readonly SandboxCredential[], now:
       const isRight = matchesHash(clientSecret, found?.secretHash ?? unknownHash);
       return found && isRight && found.credential.revoked !== true ? found.credential : null;
     },
-    issue(credential: KnownCredential['credential'], scopes: readonly Scope[]): IssuedToken {
+    issue(credential: KnownCredential['credential'], scopes: readonly ConfigScope[]): IssuedToken {
       forgetExpired();
       const accessToken = randomBytes(32).toString('base64url');
       const expiresAtMs = now() + tokenLifeSeconds * 1_000;

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type CommitGroup, createCommitGroup } from './commit-group.ts';
-import { migrate } from './migrate.ts';
+import { migrateSandbox } from './migrate.ts';
 import { storageStartError } from './storage-start-error.ts';
 
 /** The open database; a transaction inside another one or inside the open group is a savepoint. */
@@ -29,7 +29,7 @@ export function openSandboxDatabase(dataDir: string): SandboxDatabase {
     for (const pragma of ['locking_mode = EXCLUSIVE', 'journal_mode = WAL', 'synchronous = FULL']) {
       sqlite.exec(`PRAGMA ${pragma}`);
     }
-    migrate(sqlite);
+    migrateSandbox(sqlite);
   } catch (error) {
     sqlite?.close();
     throw storageStartError(error, dataDir);

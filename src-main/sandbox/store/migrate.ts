@@ -97,7 +97,7 @@ const steps = [
 ];
 
 /** Brings the schema to this version. @throws SandboxStartError where a newer version wrote it */
-export function migrate(sqlite: DatabaseSync): void {
+export function migrateSandbox(sqlite: DatabaseSync): void {
   const version = Number(sqlite.prepare('PRAGMA user_version').get()?.user_version ?? 0);
   if (version > steps.length) {
     throw new SandboxStartError(

@@ -1,4 +1,4 @@
-import { type OrderRecord, parseInternal, parseOrder } from '../orders/order-record.ts';
+import { parseInternal, parseOrder, type SandboxOrder } from '../orders/order-record.ts';
 import { summaryOf } from '../orders/order-summary.ts';
 import type { SandboxDatabase } from './database.ts';
 import { integerOf, type Row, textOf } from './row.ts';
@@ -27,9 +27,9 @@ export interface CreatedRange {
   toMs: number;
 }
 
-export type OrderStore = ReturnType<typeof createOrderStore>;
+export type SandboxOrderStore = ReturnType<typeof createSandboxOrderStore>;
 
-export function createOrderStore({ sqlite }: SandboxDatabase) {
+export function createSandboxOrderStore({ sqlite }: SandboxDatabase) {
   const insert = sqlite.prepare(
     `INSERT INTO orders (id, customer, customer_reference, status, revision, created_at_ms, document, summary, internal)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -56,7 +56,7 @@ export function createOrderStore({ sqlite }: SandboxDatabase) {
 
   return {
     /** @returns the document as JSON text, as every answer carries it */
-    add({ customer, createdAtMs, order, internal }: OrderRecord): string {
+    add({ customer, createdAtMs, order, internal }: SandboxOrder): string {
       const document = JSON.stringify(order);
       insert.run(
         order.id,
@@ -71,7 +71,7 @@ export function createOrderStore({ sqlite }: SandboxDatabase) {
       );
       return document;
     },
-    save({ order, internal }: OrderRecord): void {
+    save({ order, internal }: SandboxOrder): void {
       update.run(
         order.customer_reference,
         order.status,
@@ -84,7 +84,7 @@ export function createOrderStore({ sqlite }: SandboxDatabase) {
     },
     isEmpty: (): boolean => selectAny.get() === undefined,
     /** Null also for an order of another customer ("GET /v2/orders/{order_id}"). */
-    find(id: string, customer: string): OrderRecord | null {
+    find(id: string, customer: string): SandboxOrder | null {
       const row = select.get(id, customer);
       return row ? recordOf(row) : null;
     },
@@ -114,7 +114,7 @@ export function createOrderStore({ sqlite }: SandboxDatabase) {
       { fromMs, toMs }: CreatedRange,
       after: OrderPosition | null,
       size: number,
-    ): { records: OrderRecord[]; next: OrderPosition | null } {
+    ): { records: SandboxOrder[]; next: OrderPosition | null } {
       const from = after ?? { createdAtMs: toMs, sequence: Number.MAX_SAFE_INTEGER };
       const rows = selectCreated.all(customer, fromMs, from.createdAtMs, from.sequence, size + 1);
       const { shown, next } = cutPage(rows, size);
@@ -140,7 +140,7 @@ const pageSql = (filter: string): string =>
    WHERE customer = ? ${filter} AND (created_at_ms, sequence) < (?, ?)
    ORDER BY created_at_ms DESC, sequence DESC LIMIT ?`;
 
-const recordOf = (row: Row): OrderRecord => ({
+const recordOf = (row: Row): SandboxOrder => ({
   customer: textOf(row, 'customer'),
   createdAtMs: integerOf(row, 'created_at_ms'),
   order: parseOrder(textOf(row, 'document')),

@@ -7,7 +7,7 @@ export const secretsFileName = 'credentials.json';
 const ours = /^sandbox\.db(?:-\w+)?$|^blobs$/;
 
 /** Takes the rights of others from a folder of earlier versions, whose files anybody on this computer could read. */
-export function makePrivate(dataDir: string): void {
+export function makeFolderPrivate(dataDir: string): void {
   if (process.platform === 'win32' || !existsSync(dataDir)) return;
   const names = readdirSync(dataDir);
   const own = names.filter(name => ours.test(name));

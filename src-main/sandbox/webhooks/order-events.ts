@@ -15,7 +15,7 @@ export interface OrderEvent {
 }
 
 /** What happened to an order; `before` is null where it was created. */
-export interface OrderChange {
+export interface OrderEventChange {
   before: Order | null;
   after: Order;
   /** Files that came or went. */
@@ -24,7 +24,7 @@ export interface OrderChange {
 
 // @interface events.creation events.changes
 /** The events of a change, at least one; the order's facts that lists show come with each. */
-export function eventsOf({ before, after, fileIds = [] }: OrderChange): OrderEvent[] {
+export function eventsOf({ before, after, fileIds = [] }: OrderEventChange): OrderEvent[] {
   const facts = {
     status: after.status,
     pickup_readiness: after.pickup_readiness,

@@ -1,6 +1,6 @@
 import { randomId } from '../common/random-id.ts';
 import { type Deliveries, type DeliveryTools, startDeliveries } from './deliveries.ts';
-import { eventsOf, type OrderChange } from './order-events.ts';
+import { eventsOf, type OrderEventChange } from './order-events.ts';
 import type { ReceiverInput, ReceiverRegister } from './receiver.ts';
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
@@ -34,7 +34,7 @@ export function createWebhooks(register: ReceiverRegister, tools: DeliveryTools)
 
   return {
     /** Writes the events of a change, in the transaction of the change. */
-    record(change: OrderChange, atMs: number): void {
+    record(change: OrderEventChange, atMs: number): void {
       const isWanted = register.url() !== null;
       for (const { type, data } of eventsOf(change)) {
         const id = `evt_${randomId()}`;

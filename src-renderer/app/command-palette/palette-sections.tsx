@@ -5,7 +5,7 @@ import { everyOrder } from '../../../src-shared/contract/order-list.ts';
 import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import { OrderBadge } from '../../features/order-parts/OrderBadge.tsx';
 import { orderTitle, placeOf, vehicleIdentity, vehicleName } from '../../features/order-parts/order-title.ts';
-import { askOrders } from '../../features/orders/list/orders-store.ts';
+import { queryOrders } from '../../features/orders/list/orders-store.ts';
 import { EntryBadge } from '../../features/outbox/item/EntryBadge.tsx';
 import { entryWhat } from '../../i18n/words.ts';
 import { navigate } from '../../navigation/navigation.ts';
@@ -56,7 +56,7 @@ const allOrders = (typed: string): PaletteItem => ({
   icon: Rows3,
   label: t`Show all orders with “${typed}”`,
   run: () => {
-    askOrders({ ...everyOrder, search: typed });
+    queryOrders({ ...everyOrder, search: typed });
     navigate({ view: 'orders' });
   },
 });

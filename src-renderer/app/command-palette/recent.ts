@@ -1,5 +1,5 @@
 import type { OrderRow } from '../../../src-shared/contract/orders.ts';
-import { createEnvironmentStore } from '../../bridge/environment-store.ts';
+import { createPerEnvironmentStore } from '../../bridge/environment-store.ts';
 
 const maxKept = 8;
 
@@ -13,7 +13,11 @@ interface Recent {
 }
 
 /** What one has used since the start, in the environment on screen; nothing of it is kept on the disk. */
-export const useRecent = createEnvironmentStore<Recent>(() => ({ orderIds: [], rows: [], commandIds: [] }));
+export const useRecent = createPerEnvironmentStore<Recent>(() => ({
+  orderIds: [],
+  rows: [],
+  commandIds: [],
+}));
 
 const withFirst = (ids: readonly string[], id: string): string[] =>
   [id, ...ids.filter(one => one !== id)].slice(0, maxKept);

@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx.ts';
 import { type LinePlace, ListGrid, ListLine } from '../../ui/list-grid.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './address-book.module.css';
-import { addressLine, addressTitle, kindName } from './address-words.ts';
+import { addressKindName, addressLine, addressTitle } from './address-words.ts';
 import { loadMoreAddresses, useAddresses } from './addresses-store.ts';
 
 const readMore = (): void => void loadMoreAddresses();
@@ -50,7 +50,7 @@ function AddressRow({ entry, nowMs, onSelect, ...place }: AddressRowProps) {
       <Cut name="address" text={addressLine(entry)} />
       <Cut name="contact" text={entry.contactName} />
       <Cut name="phone" text={entry.phone} />
-      <Cut name="kind" text={kindName(entry.kind)} />
+      <Cut name="kind" text={addressKindName(entry.kind)} />
       <Cut name="used" text={isUsed ? formatCount(entry.useCount) : ''} />
       <Cut name="last" text={isUsed ? formatMoment(entry.usedAtMs, nowMs) : ''} />
     </ListLine>

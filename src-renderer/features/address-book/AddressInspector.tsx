@@ -19,7 +19,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { AddressFieldset } from './AddressFieldset.tsx';
 import { saveAddress } from './address-actions.ts';
 import styles from './address-book.module.css';
-import { addressTitle, kindName } from './address-words.ts';
+import { addressKindName, addressTitle } from './address-words.ts';
 
 const isSame = (one: AddressFields, other: AddressFields): boolean =>
   JSON.stringify(addressFieldsSchema.parse(one)) === JSON.stringify(addressFieldsSchema.parse(other));
@@ -99,7 +99,7 @@ export function AddressInspector({ entry, onSaved, onRemove, onClose, ref }: Add
           <h2>{title}</h2>
           {entry && (
             <Badge tone="neutral" icon={entry.kind === 'stop' ? Contact : FileText}>
-              {kindName(entry.kind)}
+              {addressKindName(entry.kind)}
             </Badge>
           )}
         </>
@@ -118,8 +118,8 @@ export function AddressInspector({ entry, onSaved, onRemove, onClose, ref }: Add
           <Chips<AddressKind>
             label={t`Kind`}
             chips={[
-              { id: 'stop', words: kindName('stop') },
-              { id: 'cmr-recipient', words: kindName('cmr-recipient') },
+              { id: 'stop', words: addressKindName('stop') },
+              { id: 'cmr-recipient', words: addressKindName('cmr-recipient') },
             ]}
             chosen={fields.kind}
             onChoose={kind => setFields({ ...fields, kind })}

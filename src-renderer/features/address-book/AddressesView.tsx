@@ -19,9 +19,9 @@ import { AddressInspector } from './AddressInspector.tsx';
 import { exportAddresses, type Imported, importAddresses, removeAddress } from './address-actions.ts';
 import styles from './address-book.module.css';
 import {
+  addressBeside,
   filterAddresses,
   loadAddresses,
-  neighbourOf,
   searchAddresses,
   showAddress,
   useAddresses,
@@ -111,7 +111,7 @@ export function AddressesView({ entryId }: { entryId: string | null }) {
     grid.current?.focus();
   };
   const remove = async (entry: AddressEntry) => {
-    const next = neighbourOf(entry.id);
+    const next = addressBeside(entry.id);
     if (!(await removeAddress(entry))) return;
     select(next);
     grid.current?.focus();

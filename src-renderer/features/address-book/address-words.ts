@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { AddressFields, AddressKind } from '../../../src-shared/domain/address-entry.ts';
 import { placeOf } from '../order-parts/order-title.ts';
 
-export const kindName = (kind: AddressKind): string => (kind === 'stop' ? t`Stop` : t`CMR recipient`);
+export const addressKindName = (kind: AddressKind): string => (kind === 'stop' ? t`Stop` : t`CMR recipient`);
 
 /** What people call an address: its name, else who is there, else the place. */
 export const addressTitle = ({ name, contactName, address }: AddressFields): string =>

@@ -2,7 +2,7 @@ import type { AddressEntry } from '../../../src-shared/contract/address-book.ts'
 import type { AddressKind } from '../../../src-shared/domain/address-entry.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
 import { appErrorOf, call, onLeave } from '../../bridge/bridge.ts';
-import { createEnvironmentStore } from '../../bridge/environment-store.ts';
+import { createPerEnvironmentStore } from '../../bridge/environment-store.ts';
 import { createLiveQuery } from '../../bridge/live-query.ts';
 
 export type AddressFilter = 'all' | AddressKind;
@@ -19,7 +19,7 @@ interface AddressesStore {
   shown: AddressEntry | null;
 }
 
-export const useAddresses = createEnvironmentStore<AddressesStore>(() => ({
+export const useAddresses = createPerEnvironmentStore<AddressesStore>(() => ({
   filter: 'all',
   search: '',
   rows: null,
@@ -121,7 +121,7 @@ export function watchAddresses(): () => void {
 }
 
 /** The address after this one in the list, or before it where it is the last. */
-export function neighbourOf(id: string): string | null {
+export function addressBeside(id: string): string | null {
   const rows = useAddresses.getState().rows ?? [];
   const index = rows.findIndex(row => row.id === id);
   return index < 0 ? null : ((rows[index + 1] ?? rows[index - 1])?.id ?? null);

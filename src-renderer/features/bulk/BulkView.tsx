@@ -23,9 +23,9 @@ import { BulkGrid } from './grid/BulkGrid.tsx';
 import { endText } from './grid/end-text.ts';
 import { RowDetails } from './grid/RowDetails.tsx';
 import { ImportNotes } from './import/ImportNotes.tsx';
-import { SheetDialog } from './import/SheetDialog.tsx';
 import { useFileDrop } from './import/use-file-drop.ts';
 import { focusGrid, type ImportProblem, useImport } from './import/use-import.ts';
+import { WorksheetDialog } from './import/WorksheetDialog.tsx';
 import { PlaceQuestion } from './PlaceQuestion.tsx';
 import type { BulkSession } from './state/bulk-session.ts';
 import { type DoubtfulRows, doubtfulRows } from './state/doubtful-rows.ts';
@@ -183,7 +183,7 @@ function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
       )}
       {asked && <PlaceQuestion rows={asked} onClose={onClose} onPlace={onAnswer} />}
       {choice && (
-        <SheetDialog
+        <WorksheetDialog
           name={choice.name}
           sheets={choice.sheets}
           onClose={() => setChoice(null)}

@@ -1,13 +1,13 @@
 import { FileDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
-import { type Candidate, candidatesOf, pastedCandidates } from './document-check.ts';
+import { candidatesOf, type DocumentCandidate, pastedCandidates } from './document-check.ts';
 import { pastedName } from './document-words.ts';
 import styles from './documents.module.css';
 
 export interface DropAreaProps {
   /** Gets what was dropped anywhere on the area or pasted into the window, folders among it. */
-  onFiles: (candidates: Candidate[]) => void;
+  onFiles: (candidates: DocumentCandidate[]) => void;
   /** Shown over the area while files are dragged above it. */
   label: string;
   className?: string | undefined;
@@ -28,7 +28,7 @@ const isMeantAsText = (event: ClipboardEvent): boolean =>
 /** Listens for files on `area`; returns the way to stop. Plain DOM events, as the system sends them. */
 function listenForFiles(
   area: HTMLElement,
-  onFiles: (candidates: Candidate[]) => void,
+  onFiles: (candidates: DocumentCandidate[]) => void,
   setOver: (isOver: boolean) => void,
 ): () => void {
   const stop = new AbortController();

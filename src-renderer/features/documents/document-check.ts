@@ -13,14 +13,14 @@ export type RejectionReason =
 export const maxAtATime = 100;
 
 /** What was dropped, pasted or chosen; `file` is null for a folder. */
-export interface Candidate {
+export interface DocumentCandidate {
   name: string;
   file: File | null;
   isFolder: boolean;
 }
 
 /** Looked at before anything is copied: null where the thing can be attached. */
-export function rejectionOf(candidate: Candidate): RejectionReason | null {
+export function rejectionOf(candidate: DocumentCandidate): RejectionReason | null {
   if (candidate.isFolder) return 'folder';
   if (candidate.file === null) return 'unreadable';
   if (candidate.file.size === 0) return 'empty';
@@ -31,7 +31,7 @@ export function rejectionOf(candidate: Candidate): RejectionReason | null {
  * What a drop or paste holds. Has to run within the event: the items are gone after it.
  * A folder looks like an empty file in `files`; only its entry tells the two apart.
  */
-export function candidatesOf(transfer: Pick<DataTransfer, 'items' | 'files'>): Candidate[] {
+export function candidatesOf(transfer: Pick<DataTransfer, 'items' | 'files'>): DocumentCandidate[] {
   const fromItems = Array.from(transfer.items ?? [])
     .filter(item => item.kind === 'file')
     .map(item => {
@@ -51,7 +51,7 @@ const isNameless = ({ name }: File): boolean =>
 export function pastedCandidates(
   transfer: Pick<DataTransfer, 'items' | 'files'>,
   nameOf: (index: number, extension: string) => string,
-): Candidate[] {
+): DocumentCandidate[] {
   let pictures = 0;
   return candidatesOf(transfer).map(candidate => {
     const { file } = candidate;
@@ -62,7 +62,7 @@ export function pastedCandidates(
   });
 }
 
-export const candidatesOfFiles = (files: ArrayLike<File>): Candidate[] =>
+export const candidatesOfFiles = (files: ArrayLike<File>): DocumentCandidate[] =>
   Array.from(files, file => ({ name: file.name, file, isFolder: false }));
 
 const kindsByExtension: Record<string, string> = {
@@ -81,7 +81,7 @@ export const extensionOf = (name: string): string =>
   /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** Media type of a file; by its name where the system says nothing. */
-export const mediaTypeOf = (file: { name: string; type: string }): string =>
+export const fileMediaTypeOf = (file: { name: string; type: string }): string =>
   (file.type || kindsByExtension[extensionOf(file.name)]) ?? 'application/octet-stream';
 
 /** Up to four letters for the icon of a document that has no picture. */

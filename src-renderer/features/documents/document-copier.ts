@@ -1,7 +1,7 @@
 import { type Document, documentPieceBytes } from '../../../src-shared/contract/documents.ts';
 
 import type { Call } from '../../bridge/bridge.ts';
-import { mediaTypeOf } from './document-check.ts';
+import { fileMediaTypeOf } from './document-check.ts';
 
 /** The file vanished, changed or cannot be read while it was copied. */
 export class UnreadableError extends Error {
@@ -39,7 +39,7 @@ export async function copyDocument(options: CopyOptions): Promise<Document | nul
   const { documentId } = await call('documents.begin', {
     localId,
     name: file.name.slice(0, 1_000) || 'document',
-    mediaType: mediaTypeOf(file),
+    mediaType: fileMediaTypeOf(file),
     sizeBytes: file.size,
   });
   const drawn = options.thumbnailOf(file).catch(() => null);

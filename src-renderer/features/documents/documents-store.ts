@@ -5,7 +5,7 @@ import { plainName } from '../../../src-shared/domain/file-name.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
 import { appErrorOf, type Call } from '../../bridge/bridge.ts';
 import { formatCount } from '../../i18n/format.ts';
-import { type Candidate, maxAtATime, type RejectionReason, rejectionOf } from './document-check.ts';
+import { type DocumentCandidate, maxAtATime, type RejectionReason, rejectionOf } from './document-check.ts';
 import { copyDocument, UnreadableError } from './document-copier.ts';
 import { storedFile } from './stored-file.ts';
 
@@ -37,7 +37,7 @@ export interface DocumentsState {
 
 export interface DocumentsStore {
   state: StoreApi<DocumentsState>;
-  add(candidates: readonly Candidate[]): void;
+  add(candidates: readonly DocumentCandidate[]): void;
   cancel(copyId: number): void;
   retry(copyId: number): void;
   dismiss(rejectionId: number): void;
@@ -90,7 +90,7 @@ const put = ({ getState, setState }: State, document: Document): void => {
 };
 
 /** Sorts files into copies and rejections; `nextId` names each. */
-function sortCandidates(candidates: readonly Candidate[], onTheWay: number, nextId: () => number) {
+function sortCandidates(candidates: readonly DocumentCandidate[], onTheWay: number, nextId: () => number) {
   const rejections: Rejection[] = [];
   const copies: Copy[] = [];
   const room = Math.max(0, maxAtATime - onTheWay);

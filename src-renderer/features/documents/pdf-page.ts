@@ -1,7 +1,7 @@
 import { pdfWorkerPolicy } from '../../bridge/worker-policies.ts';
 import workerUrl from './pdf-page.worker.ts?worker&url';
 
-export interface PageQuestion {
+export interface PageRequest {
   what: 'page';
   id: number;
   file: Blob;
@@ -9,7 +9,7 @@ export interface PageQuestion {
   maxEdgePx: number;
 }
 
-export interface PageAnswer {
+export interface PageResponse {
   what: 'picture';
   id: number;
   /** Null where the file is broken or encrypted. */
@@ -55,13 +55,13 @@ function ask(file: Blob, maxEdgePx: number): Promise<Blob | null> {
     const { signal } = stop;
     asked.addEventListener(
       'message',
-      ({ data }: MessageEvent<PageAnswer>) => {
+      ({ data }: MessageEvent<PageResponse>) => {
         if (data.what === 'picture' && data.id === id) settle(data.picture);
       },
       { signal },
     );
     asked.addEventListener('error', giveUp, { signal });
-    const question: PageQuestion = { what: 'page', id, file, maxEdgePx };
+    const question: PageRequest = { what: 'page', id, file, maxEdgePx };
     asked.postMessage(question);
   });
 }

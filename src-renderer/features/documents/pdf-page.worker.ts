@@ -1,7 +1,7 @@
 // Registers the parser, so that parsing and drawing both happen in this one thread, which can be ended at any moment.
 import 'pdfjs-dist/build/pdf.worker.mjs';
 import { getDocument } from 'pdfjs-dist';
-import type { PageAnswer, PageQuestion } from './pdf-page.ts';
+import type { PageRequest, PageResponse } from './pdf-page.ts';
 
 /** Larger images are left out of the picture. */
 const maxImagePixels = 50_000_000;
@@ -38,7 +38,7 @@ class FilterFactory {
   destroy(): void {}
 }
 
-async function draw({ file, maxEdgePx }: PageQuestion): Promise<Blob> {
+async function draw({ file, maxEdgePx }: PageRequest): Promise<Blob> {
   const loading = getDocument({
     data: await file.arrayBuffer(),
     // Fonts of the system and of the file are kept with this thread instead of a document.
@@ -71,9 +71,9 @@ async function draw({ file, maxEdgePx }: PageQuestion): Promise<Blob> {
 }
 
 /** Broken and encrypted files have no picture; why does not matter to who looks at a list. */
-self.addEventListener('message', async ({ data }: MessageEvent<PageQuestion>) => {
+self.addEventListener('message', async ({ data }: MessageEvent<PageRequest>) => {
   if (data.what !== 'page') return;
   const picture = await draw(data).catch(() => null);
-  const answer: PageAnswer = { what: 'picture', id: data.id, picture };
+  const answer: PageResponse = { what: 'picture', id: data.id, picture };
   self.postMessage(answer);
 });

@@ -5,12 +5,12 @@ import type { DocumentsStore } from './documents-store.ts';
 
 /** Removes a document, and offers to bring it back as it was. */
 export async function removeWithUndo(store: DocumentsStore, document: Document): Promise<void> {
-  const bringBack = await store.remove(document);
+  const restore = await store.remove(document);
   const { name } = document;
-  if (!bringBack) return;
+  if (!restore) return;
   showToast({
     tone: 'neutral',
     text: t`Removed ${name}.`,
-    action: { label: t`Undo`, onPress: bringBack },
+    action: { label: t`Undo`, onPress: restore },
   });
 }

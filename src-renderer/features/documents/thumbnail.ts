@@ -1,4 +1,4 @@
-import { mediaTypeOf } from './document-check.ts';
+import { fileMediaTypeOf } from './document-check.ts';
 
 const maxEdgePx = 96;
 const maxCharacters = 100_000;
@@ -7,7 +7,7 @@ const maxWaitMs = 8_000;
 
 /** Small picture of an image or of a PDF's first page as a `data:` URL; null for what has none. */
 export async function thumbnailOf(file: File): Promise<string | null> {
-  const mediaType = mediaTypeOf(file);
+  const mediaType = fileMediaTypeOf(file);
   if (mediaType === 'application/pdf') return within(maxWaitMs, pdfThumbnail(file));
   return isPicture(mediaType) ? imageThumbnail(file) : null;
 }

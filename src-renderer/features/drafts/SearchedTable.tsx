@@ -7,7 +7,7 @@ import type { AppError } from '../../../src-shared/errors.ts';
 import { LoadFailure } from '../../session/LoadFailure.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './drafts.module.css';
-import { NoMatch } from './NoMatch.tsx';
+import { NoDraftMatch } from './NoDraftMatch.tsx';
 
 /** What the view gives to each of its panes. */
 export interface PaneProps {
@@ -165,9 +165,9 @@ export function SearchedTable<Item extends Journey>(props: SearchedTableProps<It
       <LoadFailure error={error} onTryAgain={onTryAgain} />
       {items?.length === 0 && empty}
       {items !== null && items.length > 0 && found.length === 0 && (
-        <NoMatch search={search} onClear={onClearSearch}>
+        <NoDraftMatch search={search} onClear={onClearSearch}>
           {searched}
-        </NoMatch>
+        </NoDraftMatch>
       )}
       {found.length > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the table within

@@ -2,7 +2,7 @@ import type { TypedChangeRow } from '../../../src-shared/contract/changes.ts';
 import type { DraftRow } from '../../../src-shared/contract/drafts.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
 import { call } from '../../bridge/bridge.ts';
-import { createEnvironmentStore } from '../../bridge/environment-store.ts';
+import { createPerEnvironmentStore } from '../../bridge/environment-store.ts';
 import { createLiveQuery } from '../../bridge/live-query.ts';
 
 interface DraftsState {
@@ -18,7 +18,7 @@ interface DraftsState {
 /** Orders that were begun, changes that are typed and not sent, and orders that come again. */
 export type DraftsTab = 'drafts' | 'changes' | 'templates';
 
-export const useDrafts = createEnvironmentStore<DraftsState>(() => ({
+export const useDrafts = createPerEnvironmentStore<DraftsState>(() => ({
   rows: null,
   changes: null,
   error: null,

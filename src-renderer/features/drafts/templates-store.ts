@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { TemplateRow } from '../../../src-shared/contract/templates.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
 import { call } from '../../bridge/bridge.ts';
-import { createEnvironmentStore } from '../../bridge/environment-store.ts';
+import { createPerEnvironmentStore } from '../../bridge/environment-store.ts';
 import { createLiveQuery } from '../../bridge/live-query.ts';
 import { openNewDraft } from './duplicate.ts';
 
@@ -23,7 +23,7 @@ export interface NameQuestion {
   onSaved?: (template: { id: string; name: string }) => void;
 }
 
-export const useTemplates = createEnvironmentStore<TemplatesState>(() => ({
+export const useTemplates = createPerEnvironmentStore<TemplatesState>(() => ({
   rows: null,
   error: null,
   asked: null,

@@ -1,15 +1,16 @@
 import { DispatchError } from '../../../src-shared/errors.ts';
 import { tableWorkerPolicy } from '../../bridge/worker-policies.ts';
-import type { EncoderAnswer, EncoderQuestion } from './encoder.ts';
+import type { EncoderRequest, EncoderResponse } from './encoder.ts';
 import workerUrl from './table.worker.ts?worker&url';
 
 export interface EncoderThread {
   /** One question after the other. @throws DispatchError `cancelled` once it was given up */
-  ask(question: EncoderQuestion): Promise<Uint8Array<ArrayBuffer>>;
+  ask(question: EncoderRequest): Promise<Uint8Array<ArrayBuffer>>;
   end(): void;
 }
 
-export const cancelled = (): DispatchError => new DispatchError('cancelled', 'The export was cancelled.');
+export const encodingCancelled = (): DispatchError =>
+  new DispatchError('cancelled', 'The export was cancelled.');
 
 /** Writes a table in a thread of its own, so that the window goes on while it does; it ends at once when given up. */
 export function startEncoder(signal: AbortSignal | null): EncoderThread {
@@ -19,7 +20,7 @@ export function startEncoder(signal: AbortSignal | null): EncoderThread {
     worker.terminate();
     refuse?.(error);
   };
-  const onAbort = () => giveUp(cancelled());
+  const onAbort = () => giveUp(encodingCancelled());
   signal?.addEventListener('abort', onAbort);
   worker.addEventListener('error', ({ message }) =>
     giveUp(new DispatchError('internal', message || 'The thread of the export ended.')),
@@ -28,13 +29,13 @@ export function startEncoder(signal: AbortSignal | null): EncoderThread {
     ask: question =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) {
-          reject(cancelled());
+          reject(encodingCancelled());
           return;
         }
         refuse = reject;
         worker.addEventListener(
           'message',
-          ({ data }: MessageEvent<EncoderAnswer>) => {
+          ({ data }: MessageEvent<EncoderResponse>) => {
             if (data.what === 'bytes') resolve(data.bytes);
             else reject(failureOf(data));
           },
@@ -49,7 +50,7 @@ export function startEncoder(signal: AbortSignal | null): EncoderThread {
   };
 }
 
-const failureOf = ({ reason, message }: Extract<EncoderAnswer, { what: 'failed' }>): DispatchError =>
+const failureOf = ({ reason, message }: Extract<EncoderResponse, { what: 'failed' }>): DispatchError =>
   reason === 'too_many_rows'
     ? new DispatchError('bad_request', 'A sheet holds 1,048,575 rows at most.', { reason })
     : new DispatchError('internal', message);

@@ -7,12 +7,12 @@ export interface TableEncoder {
   end(): Uint8Array<ArrayBuffer>;
 }
 
-export type EncoderQuestion =
+export type EncoderRequest =
   | { what: 'begin'; format: ExportFormat; columns: readonly ColumnShape[]; csv: CsvStyle; sheetName: string }
   | { what: 'rows'; rows: readonly (readonly Cell[])[] }
   | { what: 'end' };
 
-export type EncoderAnswer =
+export type EncoderResponse =
   | { what: 'bytes'; bytes: Uint8Array<ArrayBuffer> }
   | { what: 'failed'; reason: 'too_many_rows' | 'internal'; message: string };
 

@@ -2,7 +2,7 @@ import { type CsvStyle, type ExportFormat, exportPieceBytes } from '../../../src
 
 import { call } from '../../bridge/bridge.ts';
 import { type Cell, type ExportColumn, shapeOf } from './columns.ts';
-import { cancelled, startEncoder } from './encoder-thread.ts';
+import { encodingCancelled, startEncoder } from './encoder-thread.ts';
 
 export interface TableExport<Row> {
   /** Without its extension. */
@@ -67,7 +67,7 @@ export async function exportTable<Row>(table: TableExport<Row>): Promise<Exporte
   let offsetBytes = 0;
   const save = async (bytes: Uint8Array<ArrayBuffer>): Promise<void> => {
     for (let start = 0; start < bytes.byteLength; start += exportPieceBytes) {
-      if (signal?.aborted) throw cancelled();
+      if (signal?.aborted) throw encodingCancelled();
       const piece = bytes.slice(start, start + exportPieceBytes);
       await call('exports.append', { exportId, offsetBytes, bytes: piece });
       offsetBytes += piece.byteLength;

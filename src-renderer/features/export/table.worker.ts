@@ -1,9 +1,9 @@
 import { createCsvEncoder } from './csv-encoder.ts';
-import { type EncoderAnswer, type EncoderQuestion, type TableEncoder, TooManyRowsError } from './encoder.ts';
+import { type EncoderRequest, type EncoderResponse, type TableEncoder, TooManyRowsError } from './encoder.ts';
 
 let encoder: TableEncoder | null = null;
 
-async function answerTo(question: EncoderQuestion): Promise<Uint8Array<ArrayBuffer>> {
+async function responseTo(question: EncoderRequest): Promise<Uint8Array<ArrayBuffer>> {
   if (question.what === 'begin') {
     const { format, columns, csv, sheetName } = question;
     encoder =
@@ -16,14 +16,14 @@ async function answerTo(question: EncoderQuestion): Promise<Uint8Array<ArrayBuff
   return question.what === 'rows' ? encoder.rows(question.rows) : encoder.end();
 }
 
-const failed = (error: unknown): EncoderAnswer => ({
+const failed = (error: unknown): EncoderResponse => ({
   what: 'failed',
   reason: error instanceof TooManyRowsError ? 'too_many_rows' : 'internal',
   message: error instanceof Error ? error.message : String(error),
 });
 
-self.addEventListener('message', async ({ data }: MessageEvent<EncoderQuestion>) => {
-  const answer: EncoderAnswer = await answerTo(data).then(bytes => ({ what: 'bytes', bytes }), failed);
+self.addEventListener('message', async ({ data }: MessageEvent<EncoderRequest>) => {
+  const answer: EncoderResponse = await responseTo(data).then(bytes => ({ what: 'bytes', bytes }), failed);
   if (answer.what === 'bytes') self.postMessage(answer, { transfer: [answer.bytes.buffer] });
   else self.postMessage(answer);
 });

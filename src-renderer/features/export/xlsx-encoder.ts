@@ -5,7 +5,7 @@ import { type TableEncoder, TooManyRowsError } from './encoder.ts';
 
 /** Of a sheet, its headings among them. */
 const maxRows = 1_048_576;
-const maxTextLength = 32_767;
+const maxCellTextLength = 32_767;
 const dayMs = 86_400_000;
 /** Days before 1 March 1900 are another day in some spreadsheets; they are written as text. */
 const firstSerial = 61;
@@ -21,7 +21,9 @@ const half = /(?:[\ud800-\udbff]|_(?:x(?:0(?:0(?:5(?:F)?)?)?)?)?)$/;
 /** Escaped; what a cell cannot hold ends with a sign that there was more, and within no character. */
 function fitting(value: string): string {
   const whole = escaped(value);
-  return whole.length <= maxTextLength ? whole : `${whole.slice(0, maxTextLength - 1).replace(half, '')}…`;
+  return whole.length <= maxCellTextLength
+    ? whole
+    : `${whole.slice(0, maxCellTextLength - 1).replace(half, '')}…`;
 }
 
 const text = (value: string): CellObject => ({ t: 's', v: fitting(value) });

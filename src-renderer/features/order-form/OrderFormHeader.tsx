@@ -10,7 +10,7 @@ import { duplicateDraft } from '../drafts/duplicate.ts';
 import { swapDirection } from './cards/swap-direction.ts';
 import styles from './order-form.module.css';
 import { SaveStatus } from './SaveStatus.tsx';
-import { useSession } from './session/order-form-context.ts';
+import { useFormSession } from './session/order-form-context.ts';
 import { TemplateMenu } from './TemplateMenu.tsx';
 
 interface HeadButtonProps {
@@ -30,7 +30,7 @@ const HeadButton = ({ icon, words, onPress }: HeadButtonProps) => (
 
 export function OrderFormHeader() {
   const { t } = useLingui();
-  const session = useSession();
+  const session = useFormSession();
   const swap = () => {
     const before = session.state.getState().draft;
     session.replace(swapDirection(before, session.profile));

@@ -10,7 +10,7 @@ import { useDocuments } from '../documents/documents-context.ts';
 import { jumpTo } from './jump.ts';
 import styles from './order-form.module.css';
 import { RefusedDocument } from './RefusedDocument.tsx';
-import { useOrderForm, useSession } from './session/order-form-context.ts';
+import { useFormSession, useOrderForm } from './session/order-form-context.ts';
 import type { ServiceFieldError } from './session/refused-fields.ts';
 
 function CopyForSupport({ error }: { error: AppError }) {
@@ -19,7 +19,7 @@ function CopyForSupport({ error }: { error: AppError }) {
 }
 
 function RefusedField({ error }: { error: ServiceFieldError }) {
-  const session = useSession();
+  const session = useFormSession();
   const { field } = error;
   const name = fieldName(error.path);
   return (
@@ -41,7 +41,7 @@ function RefusedField({ error }: { error: ServiceFieldError }) {
 /** The service's own refusal of what was sent from this draft before. */
 function RefusalNotice({ error }: { error: AppError }) {
   const { t } = useLingui();
-  const session = useSession();
+  const session = useFormSession();
   const open = useOrderForm(state => state.serviceErrors);
   const requestId = error.requestId;
   return (
@@ -81,7 +81,7 @@ function RefusalNotice({ error }: { error: AppError }) {
 
 function ConflictNotice() {
   const { t } = useLingui();
-  const session = useSession();
+  const session = useFormSession();
   return (
     <Notice
       tone="warn"
@@ -127,7 +127,7 @@ function FailureNotice({
 /** What has to be known before going on, above the form. */
 export function OrderFormNotices({ onPlace }: { onPlace?: () => void }) {
   const { t } = useLingui();
-  const session = useSession();
+  const session = useFormSession();
   const save = useOrderForm(({ save: now }) =>
     now.kind === 'failed' || now.kind === 'conflict' ? now : null,
   );

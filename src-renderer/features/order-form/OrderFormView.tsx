@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DocumentsCard } from '../documents/DocumentsCard.tsx';
 import { DropArea } from '../documents/DropArea.tsx';
-import type { Candidate } from '../documents/document-check.ts';
+import type { DocumentCandidate } from '../documents/document-check.ts';
 import { DocumentsContext } from '../documents/documents-context.ts';
 import { showSaved } from '../outbox/state/saved-toast.ts';
 import { OrderCard } from './cards/OrderCard.tsx';
@@ -68,7 +68,7 @@ const OrderForm = memo(function OrderForm({ session }: { session: OrderFormSessi
       goBack();
     }
   };
-  const attach = (candidates: Candidate[]) => {
+  const attach = (candidates: DocumentCandidate[]) => {
     session.documents.add(candidates);
     // What was dropped above the fold would otherwise appear, or be refused, unseen.
     requestAnimationFrame(() =>

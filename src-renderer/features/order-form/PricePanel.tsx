@@ -13,8 +13,8 @@ import { jumpTo } from './jump.ts';
 import { noPriceTitle, noPriceWhy } from './no-price-words.ts';
 import styles from './order-form.module.css';
 import { fieldOfServicePath } from './session/field-paths.ts';
-import { useLateOrderForm, useOrderForm, useSession } from './session/order-form-context.ts';
-import type { PriceGap, PriceState } from './session/price-asker.ts';
+import { useFormSession, useLateOrderForm, useOrderForm } from './session/order-form-context.ts';
+import type { PriceGap, PriceState } from './session/price-query.ts';
 import { shownEstimates } from './shown-estimates.ts';
 
 const Line = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -62,7 +62,7 @@ export function Estimates({ check }: { check: PriceCheck }) {
 
 export function Missing({ gaps }: { gaps: readonly PriceGap[] }) {
   const { t } = useLingui();
-  const session = useSession();
+  const session = useFormSession();
   const places: Record<PriceGap, { path: string; name: string }> = {
     pickup_address: { path: 'pickup.address.formatted_address', name: t`the pickup address` },
     delivery_address: { path: 'delivery.address.formatted_address', name: t`the delivery address` },
@@ -90,7 +90,7 @@ export function Missing({ gaps }: { gaps: readonly PriceGap[] }) {
 
 // @interface check-price.rules check-price.statuses
 export function Refused({ error }: { error: AppError }) {
-  const session = useSession();
+  const session = useFormSession();
   const draft = useOrderForm(state => state.draft);
   if (error.code === 'permission_denied') {
     return (
@@ -140,7 +140,7 @@ export const Asking = () => (
 
 /** What the service says instead of the word that the profile has for a custom quote. */
 function QuoteWord({ status }: { status: string }) {
-  const { profile } = useSession();
+  const { profile } = useFormSession();
   if (status === profile.priceCustomQuoteStatus) return null;
   return (
     <p className="sub">
@@ -154,7 +154,7 @@ function QuoteWord({ status }: { status: string }) {
 // @interface price-check.status price-check.price
 function PriceBody({ price }: { price: PriceState }) {
   const { t } = useLingui();
-  const session = useSession();
+  const session = useFormSession();
   switch (price.kind) {
     case 'missing':
       return <Missing gaps={price.gaps} />;

@@ -15,7 +15,7 @@ import { showDraftsTab } from '../drafts/drafts-store.ts';
 import { suggestedTemplateName } from '../drafts/template-name.ts';
 import { askTemplateName, useFreshTemplates } from '../drafts/templates-store.ts';
 import type { OrderForm } from './session/order-form.ts';
-import { useOrderForm, useSession } from './session/order-form-context.ts';
+import { useFormSession, useOrderForm } from './session/order-form-context.ts';
 
 /** The template's text in this draft; its dates, its car and its reference stay. */
 async function fillIn(session: OrderForm, id: string): Promise<void> {
@@ -65,7 +65,7 @@ const none: readonly TemplateRow[] = [];
 /** Fills this draft in from a template, and makes templates of it. */
 export function TemplateMenu() {
   const { t: say } = useLingui();
-  const session = useSession();
+  const session = useFormSession();
   const rows = useFreshTemplates() ?? none;
   const template = useOrderForm(state => state.template);
   const items: Item[] = [

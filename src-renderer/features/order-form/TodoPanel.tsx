@@ -9,11 +9,11 @@ import type { DocumentsState } from '../documents/documents-store.ts';
 import { AllPassed } from './AllPassed.tsx';
 import { jumpTo } from './jump.ts';
 import styles from './order-form.module.css';
-import { useLateOrderForm, useSession } from './session/order-form-context.ts';
+import { useFormSession, useLateOrderForm } from './session/order-form-context.ts';
 import { type Doubted, doubtLines, errorLines, failedCopies, type TodoLine } from './todo-lines.ts';
 
 function Line({ line: { path, text }, isError }: { line: TodoLine; isError: boolean }) {
-  const session = useSession();
+  const session = useFormSession();
   const Icon = isError ? CircleAlert : TriangleAlert;
   return (
     <li className={isError ? styles.todoBad : styles.todoWarn}>

@@ -3,7 +3,7 @@ import type { DraftProblem } from '../../../src-shared/domain/draft-problem.ts';
 import { tradeInPath } from '../../../src-shared/domain/vehicle-rules.ts';
 import { fieldName } from '../../i18n/field-name.ts';
 import type { DocumentsState, Rejection } from '../documents/documents-store.ts';
-import { isRefusedBusiness } from './session/business-asker.ts';
+import { isRefusedBusiness } from './session/business-query.ts';
 import { fieldOfServicePath, isWithin } from './session/field-paths.ts';
 import type { OrderFormState } from './session/order-form.ts';
 import { problemText } from './text/problem-text.ts';

@@ -9,7 +9,7 @@ import { OutboxBar, OutboxFilters } from './list/OutboxBar.tsx';
 import { OutboxEmpty } from './list/OutboxEmpty.tsx';
 import styles from './outbox.module.css';
 import { onEntryKey } from './state/entry-keys.ts';
-import { loadOutbox, neighbourOf, showEntry, useOutbox, watchOutbox } from './state/outbox-store.ts';
+import { entryBeside, loadOutbox, showEntry, useOutbox, watchOutbox } from './state/outbox-store.ts';
 
 const select = (entryId: string | null) => {
   // A first selection is a step that Back undoes; moving on from row to row is not.
@@ -27,7 +27,7 @@ export function OutboxView({ entryId }: { entryId: string | null }) {
   useEffect(() => {
     if (!isGone || entryId === null) return;
     // It was discarded: on to the one beside it, and the keys stay with the list.
-    select(neighbourOf(entryId));
+    select(entryBeside(entryId));
     grid.current?.focus();
   }, [isGone, entryId]);
   const close = () => {

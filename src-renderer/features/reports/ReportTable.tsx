@@ -15,7 +15,7 @@ import dataGridStyles from '../../ui/data-grid/data-grid.module.css';
 import type { ReportColumn } from './report-columns.tsx';
 import { groupingName, groupName } from './report-words.ts';
 import styles from './reports.module.css';
-import { sortBy, toggleGroup, useReports } from './reports-store.ts';
+import { sortReportBy, toggleGroup, useReports } from './reports-store.ts';
 import type { TableLine } from './table-lines.ts';
 
 const idOf = (line: TableLine): string => line.id;
@@ -167,7 +167,7 @@ export function ReportTable({ columns, lines, totals }: ReportTableProps) {
       columns={shown}
       isWidthChosen
       sort={sort}
-      onSort={name => sortBy(name, columns.find(column => column.name === name)?.isNumber ?? false)}
+      onSort={name => sortReportBy(name, columns.find(column => column.name === name)?.isNumber ?? false)}
       ref={grid}
       total={lines.length}
       rowAt={index => lines[index]}

@@ -24,7 +24,7 @@ import { ReportTable } from './ReportTable.tsx';
 import { exportColumns, type ReportColumn, reportColumns } from './report-columns.tsx';
 import { daysText, groupingName, groupName, presetName } from './report-words.ts';
 import styles from './reports.module.css';
-import { choosePreset, groupBy, readReport, reportZone, sortBy, useReports } from './reports-store.ts';
+import { choosePreset, groupBy, readReport, reportZone, sortReportBy, useReports } from './reports-store.ts';
 import { TotalsStrip } from './TotalsStrip.tsx';
 import { groupsFor, sortLines, tableLines } from './table-lines.ts';
 
@@ -95,13 +95,13 @@ function Sorting({ columns }: { columns: readonly ReportColumn[] }) {
         value={column}
         options={columns.map(({ name, label }) => ({ value: name, label }))}
         onChange={name => {
-          if (name !== column) sortBy(name, columns.find(one => one.name === name)?.isNumber ?? false);
+          if (name !== column) sortReportBy(name, columns.find(one => one.name === name)?.isNumber ?? false);
         }}
       />
       <Button
         icon={isDescending ? ArrowDown : ArrowUp}
         aria-label={isDescending ? t`Descending; turn round` : t`Ascending; turn round`}
-        onPress={() => sortBy(column, false)}
+        onPress={() => sortReportBy(column, false)}
       />
     </>
   );

@@ -10,7 +10,7 @@ import {
 import type { ReportGrouping } from '../../../src-shared/report/groups.ts';
 import type { ReportLine } from '../../../src-shared/report/line.ts';
 import { appErrorOf, callOfShown, onLeave } from '../../bridge/bridge.ts';
-import { createEnvironmentStore } from '../../bridge/environment-store.ts';
+import { createPerEnvironmentStore } from '../../bridge/environment-store.ts';
 import { userZone } from '../../i18n/format.ts';
 import { createReportWalk, type ReportWalk } from './report-walk.ts';
 
@@ -55,7 +55,7 @@ const narrowPx = 1_160;
 
 export const newestFirst: ReportSort = { column: 'created', isDescending: true };
 
-export const useReports = createEnvironmentStore<ReportsStore>(() => ({
+export const useReports = createPerEnvironmentStore<ReportsStore>(() => ({
   preset: 'this-month',
   ownDays: { from: null, to: null },
   days: null,
@@ -224,7 +224,7 @@ export function toggleGroup(id: string): void {
 }
 
 /** A second press turns the order round; text begins with A, everything else with the largest. */
-export function sortBy(column: string, isNumber: boolean): void {
+export function sortReportBy(column: string, isNumber: boolean): void {
   const { sort } = useReports.getState();
   useReports.setState({
     sort:

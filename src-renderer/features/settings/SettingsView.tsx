@@ -13,7 +13,7 @@ import { DiagnosticsCard } from './diagnostics/DiagnosticsCard.tsx';
 import { CredentialCard } from './environments/CredentialCard.tsx';
 import { EnvironmentsCard } from './environments/EnvironmentsCard.tsx';
 import { Freshness } from './Freshness.tsx';
-import { KeptCopies } from './KeptCopies.tsx';
+import { KeptCopiesCard } from './KeptCopiesCard.tsx';
 import { QuietHours } from './QuietHours.tsx';
 import styles from './settings.module.css';
 
@@ -113,7 +113,7 @@ function About({ info }: { info: AppInfo }) {
           <span className="mono">{info.dataFolder}</span>{' '}
           <CopyButton text={info.dataFolder} what={t`data folder`} />
         </dd>
-        <KeptCopies />
+        <KeptCopiesCard />
         <dt>
           <Trans>Version</Trans>
         </dt>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { formatBytes, formatCount } from '../../i18n/format.ts';
-import { maxReadingMs } from './ask-thread.ts';
+import { maxReadingMs } from './call-thread.ts';
 import { maxTableBytes, maxUnpackedBytes, orderTableOptions, type TableFailure } from './table-file.ts';
 
 /** As spreadsheet programs name a column: A is the first one, IV the 256th. */

@@ -1,8 +1,8 @@
 import { readingWorkerPolicy } from '../../bridge/worker-policies.ts';
-import { askThread, cancelled, type TableThread } from './ask-thread.ts';
+import { callThread, readingCancelled, type TableThread } from './call-thread.ts';
 import workerUrl from './read-table.worker.ts?worker&url';
 import type { ReadTable, TableFailure } from './table-file.ts';
-import type { ReadAddressFile, TableQuestion } from './table-question.ts';
+import type { ReadAddressFile, TableRequest } from './table-request.ts';
 
 const started = (): TableThread =>
   new Worker(readingWorkerPolicy.createScriptURL(workerUrl), { type: 'module' });
@@ -13,10 +13,10 @@ const failed = (reason: TableFailure): { kind: 'failed'; reason: TableFailure } 
 });
 
 /** @returns null where it took too long */
-async function ask(want: TableQuestion['want'], file: Blob, signal: AbortSignal) {
-  const answer = await askThread(started(), { want, file }, signal);
+async function ask(want: TableRequest['want'], file: Blob, signal: AbortSignal) {
+  const answer = await callThread(started(), { want, file }, signal);
   // Given up just when the answer came.
-  if (signal.aborted) throw cancelled();
+  if (signal.aborted) throw readingCancelled();
   return answer;
 }
 

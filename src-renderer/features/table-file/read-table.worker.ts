@@ -1,5 +1,5 @@
-import { answerTo, type TableQuestion } from './table-question.ts';
+import { responseTo, type TableRequest } from './table-request.ts';
 
-self.addEventListener('message', async ({ data }: MessageEvent<TableQuestion>) => {
-  self.postMessage(await answerTo(data));
+self.addEventListener('message', async ({ data }: MessageEvent<TableRequest>) => {
+  self.postMessage(await responseTo(data));
 });

@@ -22,7 +22,7 @@ import styles from './field.module.css';
 import { dateOf } from './local-date.ts';
 import { refusedTimesText, timesText } from './times-text.ts';
 import own from './typed-times.module.css';
-import { type TypedFieldTimes, type TypedTimes, useTypedTimes } from './use-typed-times.ts';
+import { type TypedFieldTimes, type TypedTimesState, useTypedTimes } from './use-typed-times.ts';
 
 export interface TypedTimesFieldProps extends FieldMessages {
   label: string;
@@ -48,7 +48,7 @@ const longest = 120;
 /** Half a day is no mistake: that it is not understood is said once typing pauses. */
 const pauseMs = 400;
 
-function useCalm(now: TypedTimes['understood']): TypedTimes['understood'] {
+function useCalm(now: TypedTimesState['understood']): TypedTimesState['understood'] {
   const [said, setSaid] = useState(now);
   useEffect(() => {
     if (now?.kind !== 'refused') return;
@@ -63,7 +63,7 @@ const Understood = memo(function Understood({
   understood,
   isSpan,
 }: {
-  understood: TypedTimes['understood'];
+  understood: TypedTimesState['understood'];
   isSpan: boolean;
 }) {
   return (

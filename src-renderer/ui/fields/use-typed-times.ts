@@ -23,7 +23,7 @@ export interface TypedTimesOptions {
   zone: string;
 }
 
-export interface TypedTimes {
+export interface TypedTimesState {
   /** What the input shows. */
   text: string;
   type: (text: string) => void;
@@ -49,7 +49,13 @@ const held = ({ typed: _typed, ...times }: TypedFieldTimes): FieldTimes => times
  * A text that is read as a day and times at every key, so that what is stored is at all times what is shown; a text
  * that says none is stored as it is.
  */
-export function useTypedTimes({ value, onChange, dayBeside, isSpan, zone }: TypedTimesOptions): TypedTimes {
+export function useTypedTimes({
+  value,
+  onChange,
+  dayBeside,
+  isSpan,
+  zone,
+}: TypedTimesOptions): TypedTimesState {
   const { locale } = useLocale();
   const [typing, setTyping] = useState<Typing | null>(null);
   const read = (text: string, before: TypedFieldTimes) =>

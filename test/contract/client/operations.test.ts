@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { parseAnswer } from '../../../src-main/core/api/client.ts';
+import { parseResponse } from '../../../src-main/core/api/client.ts';
 import { orderSchema } from '../../../src-shared/domain/order.ts';
 import { defaultInterfaceProfile, localSandboxProfile } from '../../../src-shared/interface-profile.ts';
 import {
@@ -314,7 +314,7 @@ describe('writes', () => {
 
   it('of every kind are carried as they are sealed', async () => {
     const { harness, send } = await writer();
-    const created = parseAnswer(await send('POST', '/v2/orders', orderBody()), orderSchema);
+    const created = parseResponse(await send('POST', '/v2/orders', orderBody()), orderSchema);
     const changed = await send(
       'PATCH',
       `/v2/orders/${created.id}`,
@@ -324,13 +324,13 @@ describe('writes', () => {
         'if-match': `"${created.revision}"`,
       },
     );
-    const order = parseAnswer(changed, orderSchema);
+    const order = parseResponse(changed, orderSchema);
     expect(order.customer_note).toBe('Two keys');
     expect(changed.headers.etag).toBe(`"${order.revision}"`);
     const scenario = { scenario: 'pickup_readiness_confirmed' };
     expect((await send('POST', `/v2/test/orders/${created.id}/advance`, scenario)).status).toBe(200);
     const cancelled = await send('POST', `/v2/orders/${created.id}/cancel`, null);
-    expect(parseAnswer(cancelled, orderSchema).status).toBe('cancelled');
+    expect(parseResponse(cancelled, orderSchema).status).toBe('cancelled');
     const fileId = await uploadedFile(harness.as('full'), harness.anonymous);
     const withFile = await placedOrder(harness.as('full'), orderBody({ rest: { file_ids: [fileId] } }));
     expect(withFile.id).toMatch(/^ord_/);

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { parseAnswer } from '../../../src-main/core/api/client.ts';
+import { parseResponse } from '../../../src-main/core/api/client.ts';
 import { decide } from '../../../src-main/core/outbox/retry-policy.ts';
 import { orderSchema } from '../../../src-shared/domain/order.ts';
 import { clientOf, failureOf, until } from '../../support/client.ts';
@@ -106,7 +106,7 @@ describe('instead of an answer', () => {
   it.each(strange)('%s leaves a write neither refused nor done', async (_what, answer) => {
     const server = await hostileServer(socket => socket.write(rawAnswer(answer)));
     const { client } = clientOf({ baseUrl: server.baseUrl });
-    const error = await failureOf(client.send(write).then(written => parseAnswer(written, orderSchema)));
+    const error = await failureOf(client.send(write).then(written => parseResponse(written, orderSchema)));
     expect(decide({ error, kind: 'order-create', sameFailures: 0 })).toBe('retry');
     expect(server.requests).toEqual(['POST /v2/orders HTTP/1.1']);
   });
@@ -242,7 +242,7 @@ describe('an answer of the service', () => {
     const server = await hostileServer(socket => socket.write(answer));
     const { client } = clientOf({ baseUrl: server.baseUrl });
     const written = await client.send(write);
-    expect(() => parseAnswer(written, orderSchema)).toThrow(
+    expect(() => parseResponse(written, orderSchema)).toThrow(
       expect.objectContaining({ error: expect.objectContaining({ code, status }) }),
     );
   });

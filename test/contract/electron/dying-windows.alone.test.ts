@@ -8,7 +8,7 @@ i18n.load('en', {});
 i18n.activate('en');
 
 const { app, BrowserWindow, loadURL, StandInWebContents, dialog } = await electronInProcess();
-const { bringBackWindows } = await import('../../../src-main/electron/dying-windows.ts');
+const { reopenWindows: bringBackWindows } = await import('../../../src-main/electron/dying-windows.ts');
 const { openMainWindow, openOrderWindow } = await import('../../../src-main/electron/window.ts');
 
 app.becomeReady();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { orderFileSchema } from '../../../src-shared/domain/file.ts';
 import { type Order, orderSchema, pageSchema } from '../../../src-shared/domain/order.ts';
 import { reportRowSchema } from '../../../src-shared/domain/report.ts';
-import { planOf } from '../../../src-shared/drive.ts';
+import { drivePlanOf } from '../../../src-shared/drive.ts';
 import { localSandboxProfile } from '../../../src-shared/interface-profile.ts';
 import { advance, patchedOrder, placedOrder } from '../../support/builders/request.ts';
 import { type Api, type Harness, read, startHarness } from '../../support/sandbox.ts';
@@ -15,7 +15,7 @@ const filesOf = async (api: Api, { id }: Pick<Order, 'id'>) =>
 async function badDay(harness: Harness): Promise<Order> {
   const api = harness.as('full');
   const order = await placedOrder(api);
-  for (const scenario of planOf('bad-day', 'accepted')) {
+  for (const scenario of drivePlanOf('bad-day', 'accepted')) {
     harness.clock.nowMs += 60_000;
     const answer = await advance(api, order.id, scenario);
     expect([scenario, answer.status]).toEqual([scenario, 200]);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { cmrOptionsAnswerSchema } from '../../../src-shared/domain/cmr.ts';
+import { cmrOptionsResponseSchema } from '../../../src-shared/domain/cmr.ts';
 import { type Api, startHarness } from '../../support/sandbox.ts';
 
 const optionsOf = async (api: Api) =>
-  cmrOptionsAnswerSchema.parse((await api('/v2/cmr-options')).json()).data;
+  cmrOptionsResponseSchema.parse((await api('/v2/cmr-options')).json()).data;
 
 // @interface cmr.* get-cmr-options.answer
 describe('GET /v2/cmr-options', () => {

@@ -3,10 +3,10 @@ import { type LifeState, lifeStateOf, obstacleOf } from '../../../src-shared/dom
 import type { Order } from '../../../src-shared/domain/order.ts';
 import {
   type ScenarioName,
-  scenarioAnswerSchema,
   scenarioNames,
+  scenarioResponseSchema,
 } from '../../../src-shared/domain/scenario.ts';
-import { driveVariants, planOf } from '../../../src-shared/drive.ts';
+import { drivePlanOf, driveVariants } from '../../../src-shared/drive.ts';
 import { placedOrder } from '../../support/builders/request.ts';
 import { type Api, newKey, refusalOf, startHarness } from '../../support/sandbox.ts';
 
@@ -28,7 +28,7 @@ async function orderAfter(api: Api, path: readonly ScenarioName[]): Promise<Orde
   for (const scenario of path) {
     const answer = await advance(api, order.id, scenario);
     expect(answer.status, scenario).toBe(200);
-    order = scenarioAnswerSchema.parse(answer.json()).order;
+    order = scenarioResponseSchema.parse(answer.json()).order;
   }
   return order;
 }
@@ -49,7 +49,7 @@ describe('what the panel says of scenarios holds in the local sandbox', () => {
   it.each(driveVariants)('every step of a %s drive is possible, wherever it begins', async variant => {
     const api = (await startHarness()).as('full');
     for (const state of Object.keys(paths) as LifeState[]) {
-      const order = await orderAfter(api, [...paths[state], ...planOf(variant, state)]);
+      const order = await orderAfter(api, [...paths[state], ...drivePlanOf(variant, state)]);
       expect(['delivered', 'cancelled']).toContain(order.status);
     }
   });

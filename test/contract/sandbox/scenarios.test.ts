@@ -4,8 +4,8 @@ import { orderFileSchema } from '../../../src-shared/domain/file.ts';
 import { type Order, orderSchema } from '../../../src-shared/domain/order.ts';
 import {
   type ScenarioName,
-  scenarioAnswerSchema,
   scenarioNames,
+  scenarioResponseSchema,
 } from '../../../src-shared/domain/scenario.ts';
 import { orderBody, placedOrder, windowOf } from '../../support/builders/request.ts';
 import {
@@ -25,7 +25,7 @@ async function advanced(api: Api, id: string, ...scenarios: ScenarioName[]): Pro
   for (const scenario of scenarios) {
     const answer = await advance(api, id, scenario);
     if (answer.status !== 200) throw new Error(`${scenario}: ${answer.bytes.toString()}`);
-    order = scenarioAnswerSchema.parse(answer.json()).order;
+    order = scenarioResponseSchema.parse(answer.json()).order;
   }
   if (!order) throw new Error('no scenario');
   return order;
@@ -45,7 +45,7 @@ describe('pickup_readiness_confirmed ("States and transitions")', () => {
     const before = await placedOrder(api, orderBody({ pickup: { requested_windows: windows } }));
     harness.clock.nowMs += 60_000;
     const answer = await advance(api, before.id, 'pickup_readiness_confirmed');
-    const { scenario, order: answered } = scenarioAnswerSchema.parse(answer.json());
+    const { scenario, order: answered } = scenarioResponseSchema.parse(answer.json());
     const { unreadable, ...order } = answered;
     expect(unreadable).toEqual([]);
     expect([answer.status, scenario]).toEqual([200, 'pickup_readiness_confirmed']);
@@ -92,7 +92,7 @@ describe('pickup_readiness_confirmed ("States and transitions")', () => {
     const answer = await advance(api, order.id, 'pickup_readiness_confirmed', {
       occurred_at: '2026-03-10T15:00:00+02:00',
     });
-    expect(scenarioAnswerSchema.parse(answer.json()).order.pickup.eta_updated_at).toBe(
+    expect(scenarioResponseSchema.parse(answer.json()).order.pickup.eta_updated_at).toBe(
       '2026-03-10T13:00:00.000Z',
     );
     const unknown = await advance(api, order.id, 'cancelled', { event_at: '2026-03-10T15:00:00Z' });

@@ -219,7 +219,7 @@ export const api: Mutant[] = [
   },
   {
     name: 'an expired sign-in is no contact that failed',
-    edits: [{ in: folder, find: '$R ? errorOfAnswer($A, $I).error : null', replace: 'null' }],
+    edits: [{ in: folder, find: '$R ? errorOfResponse($A, $I).error : null', replace: 'null' }],
     tests: ['contract/client/tokens.test.ts'],
   },
   {
@@ -227,8 +227,8 @@ export const api: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: 'createAddressBook($S.baseUrl).ofCall($P)',
-        replace: 'createAddressBook($S.baseUrl).ofContent($P)',
+        find: 'createTargets($S.baseUrl).ofCall($P)',
+        replace: 'createTargets($S.baseUrl).ofContent($P)',
       },
     ],
     tests: ['unit/core/token-cache.test.ts'],

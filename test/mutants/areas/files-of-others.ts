@@ -10,7 +10,7 @@ const hostile = [
   'unit/renderer/table-file/hostile.test.ts',
 ];
 const bytes = ['unit/renderer/table-file/read-bytes.test.ts'];
-const thread = ['unit/renderer/table-file/ask-thread.test.ts'];
+const thread = ['unit/renderer/table-file/call-thread.test.ts'];
 const texts = ['unit/shared/table/table-text.test.ts'];
 const names = ['unit/shared/file-name.test.ts'];
 const saving = ['integration/order-files.test.ts'];
@@ -73,7 +73,7 @@ const reading: Mutant[] = [
   ),
   defect(
     reader,
-    ['unit/renderer/table-file/table-question.test.ts'],
+    ['unit/renderer/table-file/table-request.test.ts'],
     'a file of any size is read',
     '$FILE.size > maxTableBytes',
     'false',

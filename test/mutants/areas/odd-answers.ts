@@ -70,7 +70,7 @@ export const oddAnswers: Mutant[] = [
     ],
   ]),
   ...defects(
-    ['unit/core/outbox/find-done.test.ts'],
+    ['unit/core/outbox/reconcile.test.ts'],
     [
       ['a file that cannot be read counts as deleted', outbox, 'unreadableFiles === 0 && $GONE', '$GONE'],
       [

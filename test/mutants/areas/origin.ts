@@ -357,7 +357,12 @@ const hidden: Mutant[] = [
         'reaching.allowedHosts.map(canonicalHost)',
         'reaching.allowedHosts',
       ],
-      ['a host is shown without its port', `${core}/api/address.ts`, "port === null ? '' : $PORT", "''"],
+      [
+        'a host is shown without its port',
+        `${core}/api/request-target.ts`,
+        "port === null ? '' : $PORT",
+        "''",
+      ],
     ],
   ),
   ...defects(

@@ -114,7 +114,7 @@ export const renderer: Mutant[] = [
         replace: '$KNOWN && Date.now() - $KNOWN.atMs >= 0',
       },
     ],
-    tests: ['unit/renderer/order-form/session/price-asker.test.ts'],
+    tests: ['unit/renderer/order-form/session/price-query.test.ts'],
   },
   {
     name: 'what the order took over is not stored with what is typed',

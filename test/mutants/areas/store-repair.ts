@@ -4,7 +4,7 @@ import type { Mutant } from '../mutant.ts';
 const repair = 'src-main/core/repair';
 const adapters = 'src-main/adapters';
 
-const bringBack = ['unit/core/repair/bring-back.test.ts'];
+const restoreRows = ['unit/core/repair/restore-rows.test.ts'];
 const rebuild = ['unit/core/repair/rebuild.test.ts'];
 const salvage = ['unit/adapters/salvage.test.ts'];
 const settle = ['unit/core/repair/settle.test.ts'];
@@ -20,7 +20,7 @@ export const storeRepair: Mutant[] = [
         replace: 'Number($KNOWN.draft_version) !== Number($DRAFT.draft_version)',
       },
     ],
-    tests: bringBack,
+    tests: restoreRows,
   },
   {
     name: 'a change as it was before comes back over a newer one',
@@ -31,7 +31,7 @@ export const storeRepair: Mutant[] = [
         replace: '',
       },
     ],
-    tests: bringBack,
+    tests: restoreRows,
   },
   {
     name: 'what was deleted is brought back from the journal',
@@ -42,7 +42,7 @@ export const storeRepair: Mutant[] = [
         replace: '$ONE.table === $TABLE',
       },
     ],
-    tests: bringBack,
+    tests: restoreRows,
   },
   {
     name: 'a document that only the journal has is not brought back for its entry',
@@ -80,12 +80,12 @@ export const storeRepair: Mutant[] = [
   {
     name: 'an entry goes on with other bytes than those that may have left',
     edits: [{ in: repair, find: 'for (const $ENTRY of $CHAIN) adoptSeal($ENTRY);', replace: '' }],
-    tests: bringBack,
+    tests: restoreRows,
   },
   {
     name: 'an entry whose place in the chain was taken since does not come back',
     edits: [{ in: repair, find: '{ ...$ROW, chain_position: freePosition($ROW) }', replace: '$ROW' }],
-    tests: bringBack,
+    tests: restoreRows,
   },
   {
     name: 'after damage entries that may have been sent go on as if they were not',

@@ -2,8 +2,8 @@
 import type { Edit, Mutant } from '../mutant.ts';
 
 const api = 'src-main/core/api';
-const address = `${api}/address.ts`;
-const answers = `${api}/answer-bounds.ts`;
+const address = `${api}/request-target.ts`;
+const answers = `${api}/response-bounds.ts`;
 const plain = `${api}/plain-words.ts`;
 const problem = `${api}/problem.ts`;
 const transport = `${api}/transport.ts`;
@@ -12,11 +12,11 @@ const fields = 'src-shared/domain/fields.ts';
 const synchronise = 'src-main/core/synchronise';
 const walk = 'src-renderer/features/reports/report-walk.ts';
 
-const addresses = ['unit/core/api-address.test.ts'];
+const addresses = ['unit/core/request-target.test.ts'];
 const strangersJson = ['unit/shared/strangers-json.test.ts'];
 const isPrivate = ['unit/shared/private-address.test.ts'];
 const calls = ['contract/client/private-addresses.test.ts'];
-const limits = ['unit/core/answer-bounds.test.ts'];
+const limits = ['unit/core/response-bounds.test.ts'];
 const sizes = ['contract/client/strange-answers.test.ts'];
 const lists = ['unit/core/synchronise/list-reader.test.ts', 'unit/core/synchronise/too-many-orders.test.ts'];
 const reports = ['unit/renderer/reports/report-walk.test.ts'];
@@ -231,7 +231,7 @@ export const stranger: Mutant[] = [
     fields,
     limits,
     'a text of an order is shown to its end, however long',
-    'z.string().overwrite($TEXT => cutText($TEXT, maxTextLength))',
+    'z.string().overwrite($TEXT => cutText($TEXT, maxReadTextLength))',
     'z.string()',
   ),
   defect(fields, limits, 'a number that is none reaches the window', 'Number.isFinite($N) ? $N : null', '$N'),

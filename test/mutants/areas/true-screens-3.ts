@@ -86,7 +86,7 @@ export const trueScreens3: Mutant[] = [
     edits: [
       {
         in: 'src-renderer/features/outbox/state/entry-state.ts',
-        find: 'isAddition(entry) ? $PLACED : $NOT_PLACED',
+        find: 'isLateDocumentEntry(entry) ? $PLACED : $NOT_PLACED',
         replace: '$NOT_PLACED',
       },
     ],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { buildOrder } from '../../../src-main/sandbox/orders/build-order.ts';
 import { locate } from '../../../src-main/sandbox/orders/locate.ts';
-import { freshInternal, type OrderRecord } from '../../../src-main/sandbox/orders/order-record.ts';
+import { freshInternal, type SandboxOrder } from '../../../src-main/sandbox/orders/order-record.ts';
 import { quoteOrder } from '../../../src-main/sandbox/orders/quote-order.ts';
 import type { OrderCandidate } from '../../../src-main/sandbox/rules/candidate.ts';
 import { type FileUpload, fileUploadSchema } from '../../../src-shared/domain/file.ts';
@@ -151,7 +151,7 @@ export function candidateOf(changes: OrderChanges = {}, now = '2026-03-10T09:00:
 }
 
 /** An order as it is stored right after it was accepted. */
-export function recordOf(changes: OrderChanges = {}, now?: string): OrderRecord {
+export function recordOf(changes: OrderChanges = {}, now?: string): SandboxOrder {
   const { input, pickup, delivery, nowMs, profile, customer } = candidateOf(changes, now);
   if (!pickup || !delivery) throw new Error('No such address');
   const { price, distanceMeters } = quoteOrder(input, pickup, delivery, nowMs);

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { parseAnswer } from '../../../src-main/core/api/client.ts';
+import { parseResponse } from '../../../src-main/core/api/client.ts';
 import { summaryOf } from '../../../src-main/sandbox/orders/order-summary.ts';
 import { fileUploadSchema } from '../../../src-shared/domain/file.ts';
 import { orderSchema } from '../../../src-shared/domain/order.ts';
-import { scenarioAnswerSchema } from '../../../src-shared/domain/scenario.ts';
+import { scenarioResponseSchema } from '../../../src-shared/domain/scenario.ts';
 import { acceptedOrder, rowOf } from '../builders/order.ts';
 import type { clientOf } from '../client.ts';
 
@@ -75,8 +75,8 @@ const write = (
       timeoutMs,
       signal: null,
     });
-    if (schema) return parseAnswer(answer, schema);
-    return answer.status < 300 ? null : parseAnswer(answer, orderSchema);
+    if (schema) return parseResponse(answer, schema);
+    return answer.status < 300 ? null : parseResponse(answer, orderSchema);
   },
 });
 
@@ -147,7 +147,7 @@ export const hostileCalls: readonly HostileCall[] = [
     'POST',
     '/v2/test/orders/ord_1/advance',
     { scenario: 'x', order },
-    scenarioAnswerSchema,
+    scenarioResponseSchema,
   ),
   write('a removal', 'DELETE', '/v2/files/file_1', {}, null),
   write('an upload', 'POST', '/uploads', {}, null),

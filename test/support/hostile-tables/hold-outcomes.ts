@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { askThread, type TableThread } from '../../../src-renderer/features/table-file/ask-thread.ts';
+import { callThread, type TableThread } from '../../../src-renderer/features/table-file/call-thread.ts';
 import { orderTableOptions, type ReadTable } from '../../../src-renderer/features/table-file/table-file.ts';
 import type { HostileFile } from './hostile-file.ts';
 import { createReaderThreads } from './reader-thread.ts';
@@ -8,7 +8,7 @@ import { createReaderThreads } from './reader-thread.ts';
 const longestMs = 100_000;
 
 export const askFor = (thread: TableThread, withinMs: number) =>
-  askThread(thread, { want: 'orders', file: new Blob() }, new AbortController().signal, withinMs);
+  callThread(thread, { want: 'orders', file: new Blob() }, new AbortController().signal, withinMs);
 
 /** What crosses to the window, which stands still while it takes it. */
 function expectSmall({ sheets }: Extract<ReadTable, { kind: 'read' }>): void {

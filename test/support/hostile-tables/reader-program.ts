@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
-import { answerTo, type TableQuestion } from '../../../src-renderer/features/table-file/table-question.ts';
+import { responseTo, type TableRequest } from '../../../src-renderer/features/table-file/table-request.ts';
 
-type Asked = Pick<TableQuestion, 'want'> & { bytes: Uint8Array<ArrayBuffer> };
+type Asked = Pick<TableRequest, 'want'> & { bytes: Uint8Array<ArrayBuffer> };
 
 // The worker of the page, with the messages of Node.
 parentPort?.on('message', ({ want, bytes }: Asked) => {
-  void answerTo({ want, file: new Blob([bytes]) }).then(answer => parentPort?.postMessage(answer));
+  void responseTo({ want, file: new Blob([bytes]) }).then(answer => parentPort?.postMessage(answer));
 });

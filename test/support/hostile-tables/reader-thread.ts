@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { TableThread } from '../../../src-renderer/features/table-file/ask-thread.ts';
+import type { TableThread } from '../../../src-renderer/features/table-file/call-thread.ts';
 
 /** Far less than a page may have; what needs more ends with an error. */
 const mostMemoryMb = 1_024;

@@ -1,4 +1,4 @@
-import { everyOrder, type OrderQuestion, orderSortSchema } from '../../../src-shared/contract/order-list.ts';
+import { everyOrder, type OrderQuery, orderSortSchema } from '../../../src-shared/contract/order-list.ts';
 import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
 import { copyOf } from '../../../src-shared/domain/draft-copy.ts';
@@ -229,7 +229,7 @@ async function checkQuestions(
   dice: Dice,
   find: Find,
 ): Promise<void> {
-  const ask = async (asked: Partial<OrderQuestion>, so: readonly OrderRow[]) => {
+  const ask = async (asked: Partial<OrderQuery>, so: readonly OrderRow[]) => {
     const { localIds } = await call('orders.ids', { ...everyOrder, ...asked });
     if (!isSame(localIds.toSorted(), idsOf(so)))
       find(`${plain(asked)} finds ${localIds.toSorted()}, and not ${idsOf(so)}`);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { makePrivate } from '../../../src-main/adapters/private-files.ts';
-import { makePrivate as makeSandboxPrivate } from '../../../src-main/sandbox/store/private-folder.ts';
+import { makeFolderPrivate as makeSandboxPrivate } from '../../../src-main/sandbox/store/private-folder.ts';
 import { openToOthers } from '../../support/modes.ts';
 
 /** A folder with these files, all of which anybody may read. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { readCredential } from '../../../src-main/call/credential.ts';
+import { readCallCredential } from '../../../src-main/call/credential.ts';
 import { requireFolder } from '../../../src-main/call/files.ts';
 
 const one = { client_id: 'me', client_secret: 'hush', scopes: ['orders:read'] };
@@ -21,8 +21,8 @@ function fileOf(text: string): string {
 }
 
 it('takes the credential of a file, or the one that is named of several', () => {
-  expect(readCredential(fileOf(JSON.stringify(one)), null)).toMatchObject({ client_id: 'me' });
-  expect(readCredential(fileOf(JSON.stringify(several)), 'read_only')).toMatchObject({
+  expect(readCallCredential(fileOf(JSON.stringify(one)), null)).toMatchObject({ client_id: 'me' });
+  expect(readCallCredential(fileOf(JSON.stringify(several)), 'read_only')).toMatchObject({
     client_id: 'reader',
   });
 });
@@ -41,15 +41,15 @@ it.each([
 ])('of %s as %s says what to do', (text, name, words) => {
   const file = fileOf(text);
   const message = words.startsWith(',') ? `${file}${words}` : `${file} ${words}`;
-  expect(() => readCredential(file, name)).toThrow(new Error(message));
+  expect(() => readCallCredential(file, name)).toThrow(new Error(message));
 });
 
 it('names a file that cannot be read', () => {
-  expect(() => readCredential('/none', null)).toThrow(
+  expect(() => readCallCredential('/none', null)).toThrow(
     new Error('/none, the file of --credentials, is not there.'),
   );
   const folder = temporaryFolder();
-  expect(() => readCredential(folder, null)).toThrow(
+  expect(() => readCallCredential(folder, null)).toThrow(
     new Error(`${folder}, the file of --credentials, is a folder, not a file.`),
   );
 });

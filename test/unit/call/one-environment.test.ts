@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { readArguments } from '../../../src-main/call/arguments.ts';
-import { openEnvironment } from '../../../src-main/call/one-environment.ts';
+import { openCallEnvironment } from '../../../src-main/call/one-environment.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 
@@ -35,7 +35,7 @@ const steps = (core: ReturnType<typeof fakeCore>) => core.router.invoke.mock.cal
 it('sets the service up as it is described, with the credential in memory only', async () => {
   const core = fakeCore();
   const environmentIdOf = vi.spyOn(core, 'environmentIdOf').mockReturnValue('service-7');
-  expect(await openEnvironment(core, argumentsWith())).toBe('service-7');
+  expect(await openCallEnvironment(core, argumentsWith())).toBe('service-7');
   expect(environmentIdOf.mock.calls[0]?.[0]).toMatchObject({
     kind: 'sandbox',
     baseUrl: 'https://api.example.com',
@@ -66,7 +66,7 @@ it('sets the service up as it is described, with the credential in memory only',
 
 it('needs nobody’s word where orders start real transports: the option said it', async () => {
   const core = fakeCore();
-  await openEnvironment(core, argumentsWith('--kind', 'production'));
+  await openCallEnvironment(core, argumentsWith('--kind', 'production'));
   expect(core.router.invoke.mock.lastCall).toEqual(['connection.confirmProduction', {}, 'local']);
 });
 
@@ -78,7 +78,7 @@ it.each(['environments.import', 'credentials.replace', 'environments.open'])(
     core.router.invoke.mockImplementation(method =>
       Promise.resolve(method === where ? refusal : { ok: true, value: null }),
     );
-    expect(await openEnvironment(core, argumentsWith('--kind', 'production'))).toEqual(refusal);
+    expect(await openCallEnvironment(core, argumentsWith('--kind', 'production'))).toEqual(refusal);
     expect(steps(core).at(-1)).toBe(where);
   },
 );

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { settle } from '../../../src-main/call/settle.ts';
+import { settleCall } from '../../../src-main/call/settle.ts';
 import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import { calm, fakeCore } from '../../support/fake-core.ts';
@@ -87,7 +87,7 @@ describe('what is final as it is', () => {
     { ok: true, value: null } as const,
   ])('comes back at once: %j', async reply => {
     const { core, listed } = outboxWith(entry('1'));
-    expect(await settle(core, 'local', 'orders.place', reply, 60_000)).toBe(reply);
+    expect(await settleCall(core, 'local', 'orders.place', reply, 60_000)).toBe(reply);
     expect(listed()).toBe(0);
   });
 });
@@ -95,7 +95,7 @@ describe('what is final as it is', () => {
 describe('a write', () => {
   it('waits for the last of its entries, and for none of another order', async () => {
     const { core, move } = outboxWith(entry('1'), entry('2'), entry('other', { localId: 'order-2' }));
-    const settled = settle(core, 'local', 'orders.place', placed, 60_000);
+    const settled = settleCall(core, 'local', 'orders.place', placed, 60_000);
     move('1', { state: 'done' });
     await vi.advanceTimersByTimeAsync(0);
     const isOver = vi.fn();
@@ -113,13 +113,13 @@ describe('a write', () => {
     [{ entryIds: ['1', '2'] }, ['1', '2']],
   ])('is about the entries that it names: %j', async (value, ids) => {
     const { core } = outboxWith(entry('1', { state: 'done' }), entry('2', { state: 'done' }), entry('3'));
-    const { entries } = await settle(core, 'local', 'orders.update', { ok: true, value }, 60_000);
+    const { entries } = await settleCall(core, 'local', 'orders.update', { ok: true, value }, 60_000);
     expect(entries?.map(({ id }) => id)).toEqual(ids);
   });
 
   it('that is tried again is about all that is not done', async () => {
     const { core, move } = outboxWith(entry('1', { state: 'done' }), entry('2'), entry('3'));
-    const settled = settle(core, 'local', 'outbox.retry', { ok: true, value: { entryIds: [] } }, 60_000);
+    const settled = settleCall(core, 'local', 'outbox.retry', { ok: true, value: { entryIds: [] } }, 60_000);
     move('2', { state: 'cancelled' });
     await vi.advanceTimersByTimeAsync(0);
     move('3', { state: 'parked', lastError: refused.error });
@@ -135,7 +135,7 @@ describe('a write', () => {
       return answer ?? placed;
     });
     const isOver = vi.fn();
-    void settle(core, 'local', 'orders.place', placed, 60_000).then(isOver);
+    void settleCall(core, 'local', 'orders.place', placed, 60_000).then(isOver);
     await vi.advanceTimersByTimeAsync(10);
     expect(isOver.mock.lastCall).toMatchObject([{ ok: true }]);
   });
@@ -146,7 +146,7 @@ describe('a write', () => {
       entry('1', { state, lastError: refused.error }),
       entry('2', { state: 'done' }),
     );
-    const settled = await settle(core, 'local', 'orders.place', placed, 60_000);
+    const settled = await settleCall(core, 'local', 'orders.place', placed, 60_000);
     expect(settled).toMatchObject({ ok: false, error: { code: 'bad_request', status: 422 } });
     expect(settled.entries).toHaveLength(3);
   });
@@ -156,12 +156,12 @@ describe('a write', () => {
       entry('0', { state: 'superseded', lastError: lost.error }),
       entry('1', { state: 'done' }),
     );
-    expect(await settle(core, 'local', 'orders.place', placed, 60_000)).toMatchObject({ ok: true });
+    expect(await settleCall(core, 'local', 'orders.place', placed, 60_000)).toMatchObject({ ok: true });
   });
 
   it('says that it waits when the time is over, with the last reason', async () => {
     const { core, move } = outboxWith(entry('1'));
-    const settled = settle(core, 'local', 'orders.place', placed, 2_000);
+    const settled = settleCall(core, 'local', 'orders.place', placed, 2_000);
     await vi.advanceTimersByTimeAsync(1_000);
     move('1', { state: 'waiting', lastError: lost.error });
     await vi.advanceTimersByTimeAsync(900);
@@ -180,7 +180,7 @@ describe('a write', () => {
 
   it('says that it waits where nothing was tried yet', async () => {
     const { core } = outboxWith(entry('1'));
-    const settled = settle(core, 'local', 'orders.place', placed, 10);
+    const settled = settleCall(core, 'local', 'orders.place', placed, 10);
     await vi.advanceTimersByTimeAsync(20);
     expect(await settled).toMatchObject({ ok: false, error: { reason: 'waiting', retryable: true } });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorOfAnswer, retryAfterMs } from '../../../src-main/core/api/problem.ts';
+import { errorOfResponse, retryAfterMs } from '../../../src-main/core/api/problem.ts';
 
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
   status,
@@ -10,7 +10,7 @@ const answer = (status: number, body: unknown, headers: Record<string, string> =
 // @interface errors.body conventions.request-id
 describe('the error of an answer', () => {
   it('carries the problem and the service’s request id', () => {
-    const { error } = errorOfAnswer(
+    const { error } = errorOfResponse(
       answer(422, {
         title: 'Business rule violation',
         status: 422,
@@ -49,7 +49,7 @@ describe('the error of an answer', () => {
       status: 'odd',
       errors,
     };
-    const { error } = errorOfAnswer(answer(409, problem), 'ours');
+    const { error } = errorOfResponse(answer(409, problem), 'ours');
     expect(error).toMatchObject({
       code: 'service_conflict',
       reason: 'scenario_not_allowed',
@@ -70,21 +70,21 @@ describe('the error of an answer', () => {
     ['nothing', ''],
   ])('has the code “other” where the service’s is %s', (_what, code) => {
     const errors = [{ path: 'items', code, message: '' }];
-    const { error } = errorOfAnswer(answer(422, { code, errors }), null);
+    const { error } = errorOfResponse(answer(422, { code, errors }), null);
     expect([error.reason, error.fieldErrors[0]?.code]).toEqual(['other', 'other']);
   });
 
   it.each([' ', 'req 1', 'req_1\r\nx: y', 'req_\u202e', 'r'.repeat(129)])(
     'has our own request id where the service’s is %j',
     request_id => {
-      expect(errorOfAnswer(answer(500, { request_id }), 'ours').error.requestId).toBe('ours');
+      expect(errorOfResponse(answer(500, { request_id }), 'ours').error.requestId).toBe('ours');
     },
   );
 
   it('is no longer than anybody reads, however much the service says', () => {
     const long = 'x'.repeat(500_000);
     const errors = Array.from({ length: 200 }, () => ({ path: long, code: 'too_small', message: long }));
-    const of = (problem: unknown) => errorOfAnswer(answer(422, problem), null).error;
+    const of = (problem: unknown) => errorOfResponse(answer(422, problem), null).error;
     const { message } = of({ title: long, detail: long });
     expect([message.length, message.endsWith(' […]')]).toEqual([2_000, true]);
     expect(of({ errors: errors.slice(0, 1) }).fieldErrors).toEqual([
@@ -97,14 +97,14 @@ describe('the error of an answer', () => {
 
   it('is that of its status where its problem is nested too deeply to be read', () => {
     const body = `{"code":"x","errors":${'['.repeat(100_000)}`;
-    expect(errorOfAnswer(answer(404, body), 'ours').error).toMatchObject({
+    expect(errorOfResponse(answer(404, body), 'ours').error).toMatchObject({
       code: 'service_refused',
       reason: null,
     });
   });
 
   it('is typed for a proxy’s HTML too, with our own request id', () => {
-    expect(errorOfAnswer(answer(502, '<html>Bad gateway</html>'), 'ours').error).toMatchObject({
+    expect(errorOfResponse(answer(502, '<html>Bad gateway</html>'), 'ours').error).toMatchObject({
       code: 'service_failed',
       requestId: 'ours',
       retryable: true,
@@ -124,7 +124,7 @@ describe('the error of an answer', () => {
     [500, 'service_failed'],
     [503, 'service_failed'],
   ])('%i is %s', (status, code) => {
-    expect(errorOfAnswer(answer(status, {}), null).error.code).toBe(code);
+    expect(errorOfResponse(answer(status, {}), null).error.code).toBe(code);
   });
 });
 
@@ -135,7 +135,7 @@ it.each([
   [400, false],
   [409, false],
 ])('a call that ended with %i is worth trying again: %s', (status, isWorthIt) => {
-  expect(errorOfAnswer(answer(status, {}), null).error.retryable).toBe(isWorthIt);
+  expect(errorOfResponse(answer(status, {}), null).error.retryable).toBe(isWorthIt);
 });
 
 describe('Retry-After', () => {

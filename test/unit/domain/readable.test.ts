@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { listOf, orNull } from '../../../src-shared/domain/fields.ts';
-import { answeredOrderSchema } from '../../../src-shared/domain/order.ts';
+import { responseOrderSchema } from '../../../src-shared/domain/order.ts';
 import { maxPlaces, readWhatCan } from '../../../src-shared/domain/readable.ts';
 import { acceptedOrder } from '../../support/builders/order.ts';
 
@@ -73,6 +73,6 @@ it('an entry that lacks one part and has another that is wrong takes nothing of 
 
 it('a time that is an empty text is none, and named as what could not be read', () => {
   const { unreadable: _, ...order } = acceptedOrder();
-  const read = answeredOrderSchema.parse({ ...order, delivery: { ...order.delivery, eta: '' } });
+  const read = responseOrderSchema.parse({ ...order, delivery: { ...order.delivery, eta: '' } });
   expect([read.delivery.eta, read.unreadable]).toEqual([null, ['delivery.eta']]);
 });

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { addressSchema } from '../../../src-shared/domain/address.ts';
-import { cmrOptionsAnswerSchema } from '../../../src-shared/domain/cmr.ts';
+import { cmrOptionsResponseSchema } from '../../../src-shared/domain/cmr.ts';
 import { orderFileSchema } from '../../../src-shared/domain/file.ts';
-import { answeredCostSchema, answeredPriceSchema, euroCents } from '../../../src-shared/domain/money.ts';
+import { euroCents, responseCostSchema, responsePriceSchema } from '../../../src-shared/domain/money.ts';
 import { itemSchema } from '../../../src-shared/domain/vehicle.ts';
 
 // @interface conventions.null conventions.money
 describe('what a service leaves unset', () => {
   it('is no price where the total is missing, and a price in EUR where the currency is', () => {
     for (const total_cents of [null, undefined]) {
-      expect(answeredPriceSchema.parse({ currency: 'EUR', total_cents, transport_cents: 5 })).toBeNull();
-      expect(answeredCostSchema.parse({ total_cents })).toBeNull();
+      expect(responsePriceSchema.parse({ currency: 'EUR', total_cents, transport_cents: 5 })).toBeNull();
+      expect(responseCostSchema.parse({ total_cents })).toBeNull();
     }
     for (const currency of [null, undefined])
-      expect(answeredPriceSchema.parse({ currency, total_cents: 5 })).toEqual({
+      expect(responsePriceSchema.parse({ currency, total_cents: 5 })).toEqual({
         currency: 'EUR',
         total_cents: 5,
         transport_cents: null,
@@ -23,8 +23,8 @@ describe('what a service leaves unset', () => {
   });
 
   it('is no sum in EUR where the price is in another currency', () => {
-    expect(euroCents(answeredPriceSchema.parse({ currency: 'SEK', total_cents: 5 }))).toBeNull();
-    expect(euroCents(answeredCostSchema.parse({ currency: 'EUR', total_cents: 5 }))).toBe(5);
+    expect(euroCents(responsePriceSchema.parse({ currency: 'SEK', total_cents: 5 }))).toBeNull();
+    expect(euroCents(responseCostSchema.parse({ currency: 'EUR', total_cents: 5 }))).toBe(5);
   });
 
   it('is no place where half of it is missing', () => {
@@ -50,6 +50,8 @@ describe('what a service leaves unset', () => {
   });
 
   it('is no choice of a CMR recipient', () => {
-    expect(cmrOptionsAnswerSchema.parse({ data: { revision: 'r', options: null } }).data.options).toEqual([]);
+    expect(cmrOptionsResponseSchema.parse({ data: { revision: 'r', options: null } }).data.options).toEqual(
+      [],
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { changedOrder } from '../../../src-main/sandbox/orders/change-order.ts';
-import type { OrderRecord } from '../../../src-main/sandbox/orders/order-record.ts';
+import type { SandboxOrder } from '../../../src-main/sandbox/orders/order-record.ts';
 import {
   candidateOf,
   type OrderChanges,
@@ -13,7 +13,7 @@ const early = windowOf('2026-03-12T08:00:00Z', '2026-03-12T12:00:00Z');
 const late = windowOf('2026-03-13T08:00:00Z', '2026-03-13T12:00:00Z');
 
 /** The order after a change of its request. */
-function changed(record: OrderRecord, changes: OrderChanges) {
+function changed(record: SandboxOrder, changes: OrderChanges) {
   const { input, pickup, delivery, profile } = candidateOf(changes);
   if (!pickup || !delivery) throw new Error('No such address');
   return changedOrder(record, {
@@ -26,7 +26,7 @@ function changed(record: OrderRecord, changes: OrderChanges) {
 }
 
 /** One that was accepted when prices were others. */
-function cheapOrder(): OrderRecord {
+function cheapOrder(): SandboxOrder {
   const record = recordOf();
   const price = {
     currency: 'EUR',
@@ -56,7 +56,7 @@ it.each([
 });
 
 /** Its pickup was agreed for the early window. */
-function agreedOrder(internal: Partial<OrderRecord['internal']> = {}): OrderRecord {
+function agreedOrder(internal: Partial<SandboxOrder['internal']> = {}): SandboxOrder {
   const record = recordOf({ pickup: { requested_windows: [early] } });
   const pickup = { ...record.order.pickup, agreed_window: early };
   return { ...record, order: { ...record.order, pickup }, internal: { ...record.internal, ...internal } };

@@ -4,7 +4,7 @@ import type { Services } from '../../../src-main/sandbox/services/services.ts';
 import { openSandboxDatabase } from '../../../src-main/sandbox/store/database.ts';
 import { createEffectStore } from '../../../src-main/sandbox/store/effect-store.ts';
 import { createFileStore, plainFile } from '../../../src-main/sandbox/store/file-store.ts';
-import { createOrderStore } from '../../../src-main/sandbox/store/order-store.ts';
+import { createSandboxOrderStore } from '../../../src-main/sandbox/store/order-store.ts';
 import { temporaryFolder } from '../../support/sandbox.ts';
 
 const file = {
@@ -36,7 +36,7 @@ function withFile() {
   const services = {
     database,
     files,
-    orders: createOrderStore(database),
+    orders: createSandboxOrderStore(database),
     effects: createEffectStore(database),
     blobs: { remove: removed },
     now: () => 0,

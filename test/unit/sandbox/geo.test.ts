@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { routeDistanceMeters } from '../../../src-main/sandbox/geo/distance.ts';
 import { nameKeys } from '../../../src-main/sandbox/geo/fold.ts';
 import { allPlaces } from '../../../src-main/sandbox/geo/gazetteer.ts';
-import type { CountryCode, Place } from '../../../src-main/sandbox/geo/place.ts';
+import type { CountryCode, GeoPlace } from '../../../src-main/sandbox/geo/place.ts';
 import { recogniseAddress } from '../../../src-main/sandbox/geo/recognise.ts';
 
-const placeOf = (address: string): Place => {
+const placeOf = (address: string): GeoPlace => {
   const recognised = recogniseAddress(address);
   if (recognised === null) throw new Error(`not recognised: ${address}`);
   return recognised.place;

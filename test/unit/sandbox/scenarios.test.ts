@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { commitmentDeadline } from '../../../src-main/sandbox/orders/commitment.ts';
 import { inspectionReportOf } from '../../../src-main/sandbox/orders/inspection-report.ts';
-import type { OrderRecord } from '../../../src-main/sandbox/orders/order-record.ts';
+import type { SandboxOrder } from '../../../src-main/sandbox/orders/order-record.ts';
 import { trackingOf } from '../../../src-main/sandbox/orders/tracking.ts';
 import { deliveryEtaChanged } from '../../../src-main/sandbox/scenarios/delivery-eta-changed.ts';
 import { edited } from '../../../src-main/sandbox/scenarios/edit.ts';
@@ -19,7 +19,7 @@ const at = (time: string) => Date.parse(`2026-03-12T${time}Z`);
 const times = (time: string) => ({ eventAtMs: at(time), nowMs: at(time) });
 const stamp = (time: string) => new Date(at(time)).toISOString();
 
-function expected(stop: 'pickup' | 'delivery', eta: string | null): OrderRecord {
+function expected(stop: 'pickup' | 'delivery', eta: string | null): SandboxOrder {
   const record = recordOf();
   const { order } = record;
   return {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   beginDrive,
   type Drive,
+  drivePlanOf,
   driveVariants,
   nextScenario,
-  planOf,
   stepDone,
   stepFailed,
   stepSent,
@@ -18,19 +18,19 @@ const states = ({ steps }: Drive) => steps.map(({ state }) => state);
 
 describe('the plan of a drive', () => {
   it('leaves out what is behind the order', () => {
-    expect(planOf('smooth', 'accepted')[0]).toBe('pickup_readiness_confirmed');
-    expect(planOf('smooth', 'nearby')[0]).toBe('pickup_completed');
-    expect(planOf('smooth', 'in-transit')[0]).toBe('inspection_completed');
-    expect(planOf('late', 'in-transit')).not.toContain('pickup_approach_started');
-    expect(planOf('bad-day', 'in-transit')).toEqual(planOf('bad-day', null).slice(7));
-    expect(planOf('cancelled', 'in-transit')).toEqual(['tracking_paused', 'cancelled']);
+    expect(drivePlanOf('smooth', 'accepted')[0]).toBe('pickup_readiness_confirmed');
+    expect(drivePlanOf('smooth', 'nearby')[0]).toBe('pickup_completed');
+    expect(drivePlanOf('smooth', 'in-transit')[0]).toBe('inspection_completed');
+    expect(drivePlanOf('late', 'in-transit')).not.toContain('pickup_approach_started');
+    expect(drivePlanOf('bad-day', 'in-transit')).toEqual(drivePlanOf('bad-day', null).slice(7));
+    expect(drivePlanOf('cancelled', 'in-transit')).toEqual(['tracking_paused', 'cancelled']);
   });
 
   it('is empty where the life is over, and whole where nothing is known', () => {
     for (const variant of driveVariants) {
-      expect(planOf(variant, 'delivered')).toEqual([]);
-      expect(planOf(variant, 'cancelled')).toEqual([]);
-      expect(planOf(variant, null)).toEqual(planOf(variant, 'accepted'));
+      expect(drivePlanOf(variant, 'delivered')).toEqual([]);
+      expect(drivePlanOf(variant, 'cancelled')).toEqual([]);
+      expect(drivePlanOf(variant, null)).toEqual(drivePlanOf(variant, 'accepted'));
     }
   });
 });
@@ -45,7 +45,7 @@ describe('a drive', () => {
       expect(nextScenario(drive)).toBeNull();
       drive = stepDone(drive);
     }
-    expect(played).toEqual(planOf('cancelled', 'accepted'));
+    expect(played).toEqual(drivePlanOf('cancelled', 'accepted'));
     expect(drive).toMatchObject({ outcome: 'finished', entryId: null });
     expect(new Set(states(drive))).toEqual(new Set(['done']));
   });

@@ -6,6 +6,7 @@ import type { BulkField } from '../../../../src-shared/domain/bulk-fields.ts';
 import type { InterfaceProfile } from '../../../../src-shared/interface-profile.ts';
 import { headingKeys, recogniseTable } from '../../../../src-shared/table/recognise.ts';
 import { appErrorOf, type Call } from '../../../bridge/bridge.ts';
+import { createBatchQuery } from './batch-query.ts';
 import { createBulkPrices } from './bulk-prices.ts';
 import { createBulkSaver } from './bulk-saver.ts';
 import {
@@ -16,19 +17,18 @@ import {
   nothingImported,
   rowsWithProblems,
 } from './bulk-state.ts';
-import { createManyAsker } from './many-asker.ts';
 import { createRowChecker, type Identity } from './row-check.ts';
 import { identityKey, sameInTable } from './same-vehicles.ts';
 import {
   addColumn,
   addRow,
   appendTable,
+  type BulkTable,
   blankTable,
   markPlaced,
   pasteBlock,
   setCell,
   setColumnField,
-  type Table,
 } from './table-edits.ts';
 
 export interface ImportSource {
@@ -48,7 +48,7 @@ export interface BulkSession {
   state: StoreApi<BulkState>;
   profile: InterfaceProfile;
   /** Changes the table; the last state can be brought back. */
-  change(edit: (table: Table) => Table): void;
+  change(edit: (table: BulkTable) => BulkTable): void;
   undo(): void;
   /** Types into the active cell; what is typed is kept at once. */
   type(text: string): void;
@@ -80,8 +80,8 @@ export function createBulkSession(
   batch: BulkBatch,
   { call, profile, now }: { call: Call; profile: InterfaceProfile; now(): number },
 ): BulkSession {
-  const checkerOf = (table: Table) => createRowChecker(table.columns, { nowMs: now(), profile });
-  const first: Table = { columns: batch.columns, rows: batch.rows };
+  const checkerOf = (table: BulkTable) => createRowChecker(table.columns, { nowMs: now(), profile });
+  const first: BulkTable = { columns: batch.columns, rows: batch.rows };
   const state = createStore<BulkState>(() => ({
     table: first,
     memory: batch.memory,
@@ -112,7 +112,7 @@ export function createBulkSession(
     onPrices: (known, arePricesAway) => setState({ prices: known, arePricesAway }),
     availableStatus: profile.priceAvailableStatus,
   });
-  const sameVehicles = createManyAsker<Identity, readonly OrderRow[]>({
+  const sameVehicles = createBatchQuery<Identity, readonly OrderRow[]>({
     atOnce: 1,
     ask: async identity => (await call('orders.findSameVehicle', { localId: 'none', ...identity })).rows,
     onFailure: () => [],
@@ -146,7 +146,7 @@ export function createBulkSession(
     setState({ sameRows: sameInTable(table.rows, check) });
   }
 
-  function show(table: Table, more: Partial<BulkState> = {}): void {
+  function show(table: BulkTable, more: Partial<BulkState> = {}): void {
     const before = getState();
     const check = table.columns === before.table.columns ? before.check : checkerOf(table);
     setState({ table, check, ...more });
@@ -154,7 +154,7 @@ export function createBulkSession(
     followSoon();
   }
 
-  function change(edit: (table: Table) => Table, more: Partial<BulkState> = {}): void {
+  function change(edit: (table: BulkTable) => BulkTable, more: Partial<BulkState> = {}): void {
     const { table: before, undo, placing } = getState();
     // Rows that are being placed are placed as they stood.
     const table = placing ? before : edit(before);
@@ -381,7 +381,7 @@ export function createBulkSession(
 }
 
 /** With a row to go on in below another, or below the last. */
-export const withNewRow = (table: Table, after: string | null): Table => {
+export const withNewRow = (table: BulkTable, after: string | null): BulkTable => {
   const index = after === null ? -1 : table.rows.findIndex(row => row.id === after);
   return addRow(table, index < 0 ? table.rows.length : index + 1);
 };

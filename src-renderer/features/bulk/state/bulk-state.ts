@@ -5,7 +5,7 @@ import type { AppError } from '../../../../src-shared/errors.ts';
 import type { SaveState } from '../../order-form/session/draft-saver.ts';
 import type { RowPrice } from './bulk-prices.ts';
 import type { RowChecker } from './row-check.ts';
-import type { Table } from './table-edits.ts';
+import type { BulkTable } from './table-edits.ts';
 
 /** What was taken in last, and what one should know of it. */
 export interface Import {
@@ -28,7 +28,7 @@ export interface Position {
 }
 
 export interface BulkState {
-  table: Table;
+  table: BulkTable;
   memory: HeadingMemory;
   check: RowChecker;
   save: SaveState;
@@ -36,10 +36,10 @@ export interface BulkState {
   /** The other corner of what is chosen. */
   anchor: Position | null;
   /** The active cell is being typed into; `before` is what Escape brings back. */
-  editing: { before: Table; isFresh: boolean } | null;
+  editing: { before: BulkTable; isFresh: boolean } | null;
   /** Rows that are shown while only those with problems are; null: all. */
   shownIds: ReadonlySet<string> | null;
-  undo: readonly Table[];
+  undo: readonly BulkTable[];
   prices: ReadonlyMap<string, RowPrice>;
   /** The service cannot say prices now. */
   arePricesAway: boolean;

@@ -11,7 +11,7 @@ import {
   draftOfRow,
   type RowDraftContext,
 } from '../../../../src-shared/table/row-draft.ts';
-import { priceGaps } from '../../order-form/session/price-asker.ts';
+import { priceGaps } from '../../order-form/session/price-query.ts';
 
 export type RowProblem = {
   /** Where it is corrected; null where the table has no such column yet. */

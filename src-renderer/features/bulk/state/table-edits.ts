@@ -9,7 +9,7 @@ import { type BulkField, defaultFields } from '../../../../src-shared/domain/bul
 import type { RecognisedTable } from '../../../../src-shared/table/recognise.ts';
 
 /** What the grid shows; never changed in place. */
-export interface Table {
+export interface BulkTable {
   columns: readonly BulkColumn[];
   rows: readonly BulkRow[];
 }
@@ -28,7 +28,7 @@ export const newColumn = (field: BulkField | null, heading = ''): BulkColumn => 
 });
 
 /** A table to type into. */
-export const blankTable = (): Table => ({
+export const blankTable = (): BulkTable => ({
   columns: defaultFields.map(field => newColumn(field)),
   rows: [newRow()],
 });
@@ -41,7 +41,7 @@ export const cleanCell = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(unreadable, ' ').trim().slice(0, maxCellLength);
 
 export interface Edit {
-  table: Table;
+  table: BulkTable;
   /** Cells that were longer than a cell may be. */
   cut: number;
   /** What had no place: more columns or rows than there may be. */
@@ -50,7 +50,7 @@ export interface Edit {
 
 const isPlaced = (row: BulkRow): boolean => row.placedAtMs !== null;
 
-export function setCell(table: Table, rowIndex: number, columnId: string, text: string): Table {
+export function setCell(table: BulkTable, rowIndex: number, columnId: string, text: string): BulkTable {
   const row = table.rows[rowIndex];
   if (!row || isPlaced(row) || (row.cells[columnId] ?? '') === text) return table;
   const changed = { ...row, cells: { ...row.cells, [columnId]: text.slice(0, maxCellLength) } };
@@ -58,7 +58,11 @@ export function setCell(table: Table, rowIndex: number, columnId: string, text: 
 }
 
 /** Empties cells of rows that are not placed. */
-export function clearCells(table: Table, rowIndexes: readonly number[], columnIds: readonly string[]): Table {
+export function clearCells(
+  table: BulkTable,
+  rowIndexes: readonly number[],
+  columnIds: readonly string[],
+): BulkTable {
   return rowIndexes.reduce(
     (before, index) => columnIds.reduce((one, columnId) => setCell(one, index, columnId, ''), before),
     table,
@@ -67,7 +71,7 @@ export function clearCells(table: Table, rowIndexes: readonly number[], columnId
 
 /** Cells from another table, at a cell of this one; rows and columns are added where they do not suffice. */
 export function pasteBlock(
-  table: Table,
+  table: BulkTable,
   at: { row: number; column: number },
   block: readonly (readonly string[])[],
 ): Edit {
@@ -105,9 +109,9 @@ export function pasteBlock(
 }
 
 /** Rows of a file or of the clipboard below those that are there; columns for the same field come together. */
-export function appendTable(table: Table, found: RecognisedTable): Edit {
+export function appendTable(table: BulkTable, found: RecognisedTable): Edit {
   const isBlank = table.rows.every(row => Object.values(row.cells).every(cell => cell === ''));
-  const before: Table = isBlank ? { columns: [], rows: [] } : table;
+  const before: BulkTable = isBlank ? { columns: [], rows: [] } : table;
   const columns = [...before.columns];
   const targets = found.columns.map(({ heading, field }) => {
     const same = before.columns.find(column =>
@@ -135,7 +139,7 @@ export function appendTable(table: Table, found: RecognisedTable): Edit {
 }
 
 /** Says what a column holds; the column that held it before is not used any more. */
-export function setColumnField(table: Table, columnId: string, field: BulkField | null): Table {
+export function setColumnField(table: BulkTable, columnId: string, field: BulkField | null): BulkTable {
   const columns = table.columns.map(column => {
     if (column.id === columnId) return { ...column, field };
     return field !== null && column.field === field ? { ...column, field: null } : column;
@@ -143,35 +147,35 @@ export function setColumnField(table: Table, columnId: string, field: BulkField 
   return { ...table, columns };
 }
 
-export const addColumn = (table: Table, field: BulkField | null): Table =>
+export const addColumn = (table: BulkTable, field: BulkField | null): BulkTable =>
   table.columns.length >= maxBulkColumns
     ? table
     : { ...table, columns: [...table.columns, newColumn(field)] };
 
-export const removeColumn = (table: Table, columnId: string): Table => ({
+export const removeColumn = (table: BulkTable, columnId: string): BulkTable => ({
   ...table,
   columns: table.columns.filter(column => column.id !== columnId),
 });
 
-export function addRow(table: Table, at: number): Table {
+export function addRow(table: BulkTable, at: number): BulkTable {
   if (table.rows.length >= maxBulkRows) return table;
   const columns = table.columns.length === 0 ? blankTable().columns : table.columns;
   return { columns, rows: table.rows.toSpliced(at, 0, newRow()) };
 }
 
-export const removeRows = (table: Table, ids: ReadonlySet<string>): Table => ({
+export const removeRows = (table: BulkTable, ids: ReadonlySet<string>): BulkTable => ({
   ...table,
   rows: table.rows.filter(row => !ids.has(row.id)),
 });
 
-export const leaveOut = (table: Table, ids: ReadonlySet<string>, isLeftOut: boolean): Table => ({
+export const leaveOut = (table: BulkTable, ids: ReadonlySet<string>, isLeftOut: boolean): BulkTable => ({
   ...table,
   rows: table.rows.map(row =>
     ids.has(row.id) && !isPlaced(row) && row.isLeftOut !== isLeftOut ? { ...row, isLeftOut } : row,
   ),
 });
 
-export const markPlaced = (table: Table, id: string, placedAtMs: number): Table => ({
+export const markPlaced = (table: BulkTable, id: string, placedAtMs: number): BulkTable => ({
   ...table,
   rows: table.rows.map(row => (row.id === id ? { ...row, placedAtMs } : row)),
 });

@@ -6,7 +6,7 @@ import { FormSelectField } from '../fields/FormSelectField.tsx';
 import { FormTextField } from '../fields/FormTextField.tsx';
 import { OrderedForFields } from '../fields/OrderedForFields.tsx';
 import styles from '../order-form.module.css';
-import { useSession } from '../session/order-form-context.ts';
+import { useFormSession } from '../session/order-form-context.ts';
 import { inspectionOptions, transportOptions } from '../text/labels.ts';
 
 const services = at(order, 'serviceOptions');
@@ -15,7 +15,7 @@ const services = at(order, 'serviceOptions');
 /** What concerns the order as a whole. */
 export function OrderCard() {
   const { t } = useLingui();
-  const { profile } = useSession();
+  const { profile } = useFormSession();
   return (
     <Card title={t`Order`} section={5} className={styles.card}>
       <div className={styles.orderFields}>

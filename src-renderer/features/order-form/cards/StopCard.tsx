@@ -12,7 +12,7 @@ import { FormTextField } from '../fields/FormTextField.tsx';
 import { StopTypeField } from '../fields/StopTypeField.tsx';
 import { WindowsSection } from '../fields/WindowsSection.tsx';
 import styles from '../order-form.module.css';
-import { useOrderForm, useSession } from '../session/order-form-context.ts';
+import { useFormSession, useOrderForm } from '../session/order-form-context.ts';
 import { stopCountryOptions, zoneWords } from '../text/labels.ts';
 
 type StopName = 'pickup' | 'delivery';
@@ -41,7 +41,7 @@ const isContactNeeded = (type: string, stop: StopName, profile: InterfaceProfile
 // @interface stop.contact create-order.rule-5
 function ContactFields({ stop, lens }: { stop: StopName; lens: Lens<DeliveryDraft> }) {
   const { t } = useLingui();
-  const { profile } = useSession();
+  const { profile } = useFormSession();
   const contact = at(lens, 'contact');
   const isNeeded = useOrderForm(state => isContactNeeded(lens.read(state.draft).type, stop, profile));
   return (

@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import { fixedText, useFixed } from '../fields/field-marks.ts';
 import styles from '../order-form.module.css';
 import { focusField } from '../session/focus-field.ts';
-import { useOrderForm, useSession } from '../session/order-form-context.ts';
+import { useFormSession, useOrderForm } from '../session/order-form-context.ts';
 import { problemText } from '../text/problem-text.ts';
 
 const rolePath = `${tradeInPath}.role`;
@@ -17,7 +17,7 @@ const rolePath = `${tradeInPath}.role`;
 /** Adds a trade-in, or says why none is possible on this route (rule 7). */
 export function AddTradeIn() {
   const { t } = useLingui();
-  const session = useSession();
+  const session = useFormSession();
   const hasTradeIn = useOrderForm(state => state.draft.tradeIn !== null);
   const obstacle = useOrderForm(state => tradeInObstacle(state.draft, session.profile));
   const fixed = useFixed(tradeInPath);
@@ -41,7 +41,7 @@ export function AddTradeIn() {
 
 export function RemoveTradeIn() {
   const { t } = useLingui();
-  const session = useSession();
+  const session = useFormSession();
   const fixed = useFixed(tradeInPath);
   if (fixed !== null) return <span data-path={rolePath} />;
   const remove = () => {

@@ -17,7 +17,7 @@ import { SameVehicleNote, useSameVehicles } from '../fields/SameVehicleNote.tsx'
 import { useFieldMessages } from '../fields/use-field-messages.ts';
 import { VinField } from '../fields/VinField.tsx';
 import { default as styles } from '../order-form.module.css';
-import { useLeave, useOrderForm, useSession } from '../session/order-form-context.ts';
+import { useFormSession, useLeave, useOrderForm } from '../session/order-form-context.ts';
 import {
   cmrDefaultOption,
   cmrModeOptions,
@@ -39,7 +39,7 @@ const tyresValue = ({ mounted, inVehicle }: Tyres): string => {
 // @interface item.winter-tires
 function WinterTyresField({ path, lens }: { path: string; lens: Lens<Tyres> }) {
   const { t } = useLingui();
-  const session = useSession();
+  const session = useFormSession();
   const leave = useLeave(path);
   const value = useOrderForm(state => tyresValue(lens.read(state.draft)));
   const { error, warning } = useFieldMessages(path);
@@ -89,7 +89,7 @@ function RegistrationField({ path, lens }: VehicleProps) {
 /** Untouched it is the customer's own default, which an order that is placed does not go back to. */
 function CmrModeField({ path, lens }: VehicleProps) {
   const { t } = useLingui();
-  const { profile } = useSession();
+  const { profile } = useFormSession();
   const customerDefault = useCmrChoices(state => state.defaultMode);
   const isPlaced = useFixed(`${path}.cmr_recipient`) !== null;
   const isDefault = useOrderForm(state => lens.read(state.draft).cmr === '');
@@ -110,7 +110,7 @@ function CmrModeField({ path, lens }: VehicleProps) {
 /** All that is said of one vehicle. */
 function VehicleFields({ path, lens }: VehicleProps) {
   const { t } = useLingui();
-  const { profile } = useSession();
+  const { profile } = useFormSession();
   return (
     <>
       <div className={styles.five}>

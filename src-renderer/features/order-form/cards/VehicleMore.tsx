@@ -8,7 +8,7 @@ import { at, type Lens } from '../../../../src-shared/domain/draft-lens.ts';
 import { cx } from '../../../ui/cx.ts';
 import { FormTextField } from '../fields/FormTextField.tsx';
 import styles from '../order-form.module.css';
-import { useOrderForm, useSession } from '../session/order-form-context.ts';
+import { useFormSession, useOrderForm } from '../session/order-form-context.ts';
 
 export interface VehicleProps {
   /** The service's path of the vehicle: `items.0`. */
@@ -40,7 +40,7 @@ function FoldedText(props: VehicleProps) {
 export function VehicleMore(props: VehicleProps) {
   const { path, lens } = props;
   const { t } = useLingui();
-  const session = useSession();
+  const session = useFormSession();
   const isOpen = useOrderForm(state => state.openVehicles.has(path));
   return (
     <Disclosure

@@ -10,7 +10,7 @@ import {
 import { at, type Lens } from '../../../../src-shared/domain/draft-lens.ts';
 import { SuggestField, type SuggestFieldProps, type Suggestion } from '../../../ui/fields/SuggestField.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { useLeave, useOrderForm, useSession } from '../session/order-form-context.ts';
+import { useFormSession, useLeave, useOrderForm } from '../session/order-form-context.ts';
 import { useChangedLook } from './field-marks.ts';
 import { fillRecipient, fillStop } from './fill-address.ts';
 import { useFieldMessages } from './use-field-messages.ts';
@@ -43,7 +43,7 @@ interface BookFieldProps extends FieldProps {
 /** A text field of the draft with suggestions of the address book. */
 function BookField({ kind, text, path, isOfUse, onChoose, ...field }: BookFieldProps) {
   const { t } = useLingui();
-  const session = useSession();
+  const session = useFormSession();
   const leave = useLeave(path);
   const value = useOrderForm(state => text.read(state.draft));
   const { error, warning } = useFieldMessages(path);
@@ -75,7 +75,7 @@ function BookField({ kind, text, path, isOfUse, onChoose, ...field }: BookFieldP
 /** Puts something in place of what was there, and offers the way back. */
 function useFill<T extends object>(lens: Lens<T>, keys: readonly (keyof T)[], paths: readonly string[]) {
   const { t } = useLingui();
-  const session = useSession();
+  const session = useFormSession();
   return (next: T, onUndo: () => void) => {
     const before = lens.read(session.state.getState().draft);
     const put = (value: T) => {
@@ -109,7 +109,7 @@ export interface StopAddressFieldProps extends Pick<FieldProps, 'label' | 'place
 // @interface address.formatted
 /** The address of a stop: choosing one fills in who is there, too. */
 export function StopAddressField({ stop, lens, ...field }: StopAddressFieldProps) {
-  const session = useSession();
+  const session = useFormSession();
   const former = useRef<AddressEntry | null>(null);
   const { profile } = session;
   const types = {
@@ -149,7 +149,7 @@ export interface RecipientNameFieldProps extends FieldProps {
 
 /** The name of a CMR recipient: choosing one fills in the address, too. */
 export function RecipientNameField({ recipientPath, lens, ...field }: RecipientNameFieldProps) {
-  const session = useSession();
+  const session = useFormSession();
   const fill = useFill(
     lens,
     ['choice', 'name', 'streetAddress', 'postalCode', 'city', 'countryCode'],

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { at, pickup } from '../../../../src-shared/domain/draft-lens.ts';
 import { zoneOfStop } from '../../../../src-shared/domain/draft-times.ts';
 import { DateTimeField } from '../../../ui/fields/DateTimeField.tsx';
-import { useLeave, useOrderForm, useSession } from '../session/order-form-context.ts';
+import { useFormSession, useLeave, useOrderForm } from '../session/order-form-context.ts';
 import { useChangedLook } from './field-marks.ts';
 import { useFieldMessages } from './use-field-messages.ts';
 
@@ -12,7 +12,7 @@ const lens = at(pickup, 'availableFrom');
 // @interface stop.available-from
 export function AvailableFromField() {
   const { t } = useLingui();
-  const session = useSession();
+  const session = useFormSession();
   const leave = useLeave(path);
   const value = useOrderForm(state => lens.read(state.draft));
   const dayBeside = useOrderForm(state => state.draft.pickup.requestedWindows[0]?.date ?? '');

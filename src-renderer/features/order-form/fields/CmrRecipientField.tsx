@@ -5,7 +5,7 @@ import type { Lens } from '../../../../src-shared/domain/draft-lens.ts';
 import { useApp } from '../../../session/app-store.ts';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { useLeave, useOrderForm, useSession } from '../session/order-form-context.ts';
+import { useFormSession, useLeave, useOrderForm } from '../session/order-form-context.ts';
 import { cmrRecipientOptions } from '../text/labels.ts';
 import { type CmrChoice, defaultRecipientWords, loadCmrChoices, useCmrChoices } from './cmr-choices.ts';
 import { fixedText, useFixed } from './field-marks.ts';
@@ -33,7 +33,7 @@ function chosen(
 function FixedRecipient({ path, lens, hint }: { path: string; lens: Lens<Recipient>; hint: string }) {
   const { t } = useLingui();
   const { kind, name, city } = useOrderForm(state => lens.read(state.draft));
-  const { cmrRecipientKinds } = useSession().profile;
+  const { cmrRecipientKinds } = useFormSession().profile;
   const chosenKind =
     cmrRecipientOptions(cmrRecipientKinds).find(({ value }) => value === kind)?.label ?? kind;
   return (
@@ -61,7 +61,7 @@ export function CmrRecipientField({ path, lens }: { path: string; lens: Lens<Rec
 /** Who receives the consignment note: the service's own choices, nobody in particular, or another address. */
 function RecipientChoice({ path, lens }: { path: string; lens: Lens<Recipient> }) {
   const { t } = useLingui();
-  const session = useSession();
+  const session = useFormSession();
   const leave = useLeave(path);
   const recipient = useOrderForm(state => lens.read(state.draft));
   const known = useCmrChoices();

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { VehicleDraft } from '../../../../src-shared/domain/draft.ts';
 import { at, type Lens } from '../../../../src-shared/domain/draft-lens.ts';
 import styles from '../order-form.module.css';
-import { useOrderForm, useSession } from '../session/order-form-context.ts';
+import { useFormSession, useOrderForm } from '../session/order-form-context.ts';
 import { countryOptions } from '../text/labels.ts';
 import { RecipientNameField } from './AddressField.tsx';
 import { useCmrChoices } from './cmr-choices.ts';
@@ -22,7 +22,7 @@ const wholeText = ({ name, streetAddress, postalCode, city, countryCode }: Vehic
 /** Name and address of a CMR recipient: typed in, or completed where the service's choice lacks something. */
 export function CmrRecipientFields({ path, lens }: CmrRecipientFieldsProps) {
   const { t } = useLingui();
-  const { profile } = useSession();
+  const { profile } = useFormSession();
   const isTyped = useOrderForm(state => lens.read(state.draft).kind === profile.cmrRecipientOtherKind);
   const recipient = useOrderForm(state => lens.read(state.draft));
   const choice = useCmrChoices(({ choices }) => choices.find(({ key }) => key === recipient.choice));

@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { isPrivateHandover } from '../../../../src-shared/domain/draft-rules.ts';
 import { earliestPrivateHandoverDay } from '../../../../src-shared/domain/local-time.ts';
 import { formatDay } from '../../../i18n/format.ts';
-import { useOrderForm, useSession } from '../session/order-form-context.ts';
+import { useFormSession, useOrderForm } from '../session/order-form-context.ts';
 
 // @interface create-order.rule-6
 /** Rule 6 in words, while it applies: the day after today in Helsinki. */
 export function EarliestDayHint() {
-  const { profile } = useSession();
+  const { profile } = useFormSession();
   const isPrivatePickup = useOrderForm(state => state.draft.pickup.type === profile.privatePickupType);
   const isShown = useOrderForm(state => isPrivateHandover(state.draft, profile));
   const earliest = useOrderForm(state => earliestPrivateHandoverDay(state.nowMs).toString());

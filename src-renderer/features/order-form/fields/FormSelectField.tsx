@@ -1,7 +1,7 @@
 import type { Lens } from '../../../../src-shared/domain/draft-lens.ts';
 import { cx } from '../../../ui/cx.ts';
 import { SelectField, type SelectFieldProps } from '../../../ui/fields/SelectField.tsx';
-import { useLeave, useOrderForm, useSession } from '../session/order-form-context.ts';
+import { useFormSession, useLeave, useOrderForm } from '../session/order-form-context.ts';
 import { useChangedLook } from './field-marks.ts';
 import { useFieldMessages } from './use-field-messages.ts';
 
@@ -12,7 +12,7 @@ export interface FormSelectFieldProps
 }
 
 export function FormSelectField({ path, lens, className, ...field }: FormSelectFieldProps) {
-  const session = useSession();
+  const session = useFormSession();
   const leave = useLeave(path);
   const value = useOrderForm(state => lens.read(state.draft));
   const { error, warning } = useFieldMessages(path);

@@ -1,7 +1,7 @@
 import type { Lens } from '../../../../src-shared/domain/draft-lens.ts';
 import { cx } from '../../../ui/cx.ts';
 import { TextField, type TextFieldProps } from '../../../ui/fields/TextField.tsx';
-import { useLeave, useOrderForm, useSession } from '../session/order-form-context.ts';
+import { useFormSession, useLeave, useOrderForm } from '../session/order-form-context.ts';
 import { fixedText, useChangedLook, useFixed } from './field-marks.ts';
 import { useFieldMessages } from './use-field-messages.ts';
 
@@ -12,7 +12,7 @@ export interface FormTextFieldProps extends Omit<TextFieldProps, 'value' | 'onCh
 
 /** A text field of the draft: only it is drawn again when its text changes. */
 export function FormTextField({ path, lens, warning, className, ...field }: FormTextFieldProps) {
-  const session = useSession();
+  const session = useFormSession();
   const leave = useLeave(path);
   const value = useOrderForm(state => lens.read(state.draft));
   const messages = useFieldMessages(path);

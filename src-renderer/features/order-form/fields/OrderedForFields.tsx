@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { at, order } from '../../../../src-shared/domain/draft-lens.ts';
 import type { FieldMessages } from '../../../ui/fields/FieldNotes.tsx';
 import styles from '../order-form.module.css';
-import type { BusinessState } from '../session/business-asker.ts';
-import { useOrderForm, useSession } from '../session/order-form-context.ts';
+import type { BusinessState } from '../session/business-query.ts';
+import { useFormSession, useOrderForm } from '../session/order-form-context.ts';
 import { businessCountryOptions } from '../text/labels.ts';
 import { FormSelectField } from './FormSelectField.tsx';
 import { FormTextField } from './FormTextField.tsx';
@@ -51,7 +51,7 @@ export function businessWords(business: BusinessState, refusedStatus: string): F
 export function OrderedForFields() {
   const { t } = useLingui();
   const business = useOrderForm(state => state.business);
-  const { profile } = useSession();
+  const { profile } = useFormSession();
   return (
     <>
       <FormTextField

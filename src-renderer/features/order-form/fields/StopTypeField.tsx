@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { DeliveryDraft } from '../../../../src-shared/domain/draft.ts';
 import { at, type Lens } from '../../../../src-shared/domain/draft-lens.ts';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
-import { useLeave, useOrderForm, useSession } from '../session/order-form-context.ts';
+import { useFormSession, useLeave, useOrderForm } from '../session/order-form-context.ts';
 import { placeTypeOptions } from '../text/labels.ts';
 import { FormTextField } from './FormTextField.tsx';
 import { useChangedLook } from './field-marks.ts';
@@ -15,7 +15,7 @@ const otherOption = '…';
 /** What kind of place a stop is: one of the profile's list or, as the list of the service is open, any other word. */
 export function StopTypeField({ stop, lens }: { stop: 'pickup' | 'delivery'; lens: Lens<DeliveryDraft> }) {
   const { t } = useLingui();
-  const session = useSession();
+  const session = useFormSession();
   const { pickupTypes, deliveryTypes } = session.profile;
   const listed = stop === 'pickup' ? pickupTypes : deliveryTypes;
   const path = `${stop}.type`;

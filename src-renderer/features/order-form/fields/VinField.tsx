@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { Lens } from '../../../../src-shared/domain/draft-lens.ts';
 import { cleanVin, groupVin, hasForeignVinLetter, latinVin } from '../../../../src-shared/domain/vin.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { useLeave, useOrderForm, useSession } from '../session/order-form-context.ts';
+import { useFormSession, useLeave, useOrderForm } from '../session/order-form-context.ts';
 import { fixedText, useChangedLook, useFixed } from './field-marks.ts';
 import { SameVehicleNote, useSameVehicles } from './SameVehicleNote.tsx';
 import { useFieldMessages } from './use-field-messages.ts';
@@ -28,7 +28,7 @@ function LatinNote({ warning, latin, onTake }: { warning: string; latin: string;
 export function VinField({ vehiclePath, lens }: { vehiclePath: string; lens: Lens<string> }) {
   const path = `${vehiclePath}.vin`;
   const { t } = useLingui();
-  const session = useSession();
+  const session = useFormSession();
   const leave = useLeave(path);
   const typed = useOrderForm(state => lens.read(state.draft));
   const { error, warning } = useFieldMessages(path);

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { WindowField } from '../../../ui/fields/WindowField.tsx';
 import styles from '../order-form.module.css';
 import { focusField } from '../session/focus-field.ts';
-import { useLeave, useOrderForm, useSession } from '../session/order-form-context.ts';
+import { useFormSession, useLeave, useOrderForm } from '../session/order-form-context.ts';
 import { fixedText, useChangedLook } from './field-marks.ts';
 import { useFieldMessages } from './use-field-messages.ts';
 
@@ -37,7 +37,7 @@ interface WindowRowProps {
 
 function WindowRow({ stop, lens, index, count, onRemove }: WindowRowProps) {
   const { t } = useLingui();
-  const session = useSession();
+  const session = useFormSession();
   const path = `${stop}.requested_windows.${index}`;
   const leave = useLeave(path);
   const value = useOrderForm(state => lens.read(state.draft)[index] ?? emptyWindow);
@@ -95,7 +95,7 @@ function WindowRow({ stop, lens, index, count, onRemove }: WindowRowProps) {
 /** Windows of a stop: one to type into is always there; more can be added. */
 export function WindowsSection({ stop, lens }: { stop: 'pickup' | 'delivery'; lens: Lens<WindowDraft[]> }) {
   const { t } = useLingui();
-  const session = useSession();
+  const session = useFormSession();
   const count = useOrderForm(state => Math.max(1, lens.read(state.draft).length));
   const box = useRef<HTMLDivElement>(null);
   // A row keeps its key when another is removed, so that half-typed text stays in its own row.

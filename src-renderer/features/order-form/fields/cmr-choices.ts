@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import type { CmrOption, CmrOptionsAnswer, CmrSelection } from '../../../../src-shared/domain/cmr.ts';
+import type { CmrOption, CmrOptionsResponse, CmrSelection } from '../../../../src-shared/domain/cmr.ts';
 import type { VehicleDraft } from '../../../../src-shared/domain/draft.ts';
 import { call } from '../../../bridge/bridge.ts';
-import { createEnvironmentStore } from '../../../bridge/environment-store.ts';
+import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 
 type RecipientFields = Omit<VehicleDraft['cmrRecipient'], 'kind' | 'choice'>;
 
@@ -26,7 +26,7 @@ interface Choices {
   readAtMs: number | null;
 }
 
-export const useCmrChoices = createEnvironmentStore<Choices>(() => ({
+export const useCmrChoices = createPerEnvironmentStore<Choices>(() => ({
   choices: [],
   defaultRecipient: null,
   defaultMode: null,
@@ -55,7 +55,11 @@ export const cmrChoiceOf = ({
 });
 
 // @interface cmr.default-mode
-export const cmrChoicesOf = ({ options, default_recipient, default_mode }: CmrOptionsAnswer['data']) => ({
+export const cmrChoiceOptions = ({
+  options,
+  default_recipient,
+  default_mode,
+}: CmrOptionsResponse['data']) => ({
   choices: options.map(cmrChoiceOf),
   defaultRecipient: default_recipient,
   defaultMode: default_mode,
@@ -91,7 +95,7 @@ export async function loadCmrChoices(nowMs = Date.now()): Promise<void> {
   if (isAsking || (ageMs !== null && ageMs >= 0 && ageMs < freshMs)) return;
   useCmrChoices.setState({ isAsking: true });
   try {
-    useCmrChoices.setState({ ...cmrChoicesOf(await call('cmr.options', {})), readAtMs: nowMs });
+    useCmrChoices.setState({ ...cmrChoiceOptions(await call('cmr.options', {})), readAtMs: nowMs });
   } catch {
     // They are asked for again with the next form.
   } finally {

@@ -1,6 +1,6 @@
 import type { DraftProblem } from '../../../../src-shared/domain/draft-problem.ts';
 import type { FieldError } from '../../../../src-shared/domain/problem.ts';
-import { isRefusedBusiness } from '../session/business-asker.ts';
+import { isRefusedBusiness } from '../session/business-query.ts';
 import { fieldOfProblem, fieldOfServicePath, isWithin } from '../session/field-paths.ts';
 import type { OrderFormState } from '../session/order-form.ts';
 import type { ServiceFieldError } from '../session/refused-fields.ts';

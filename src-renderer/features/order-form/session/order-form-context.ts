@@ -5,7 +5,7 @@ import type { OrderForm, OrderFormState } from './order-form.ts';
 
 export const OrderFormContext = createContext<OrderForm | null>(null);
 
-export function useSession(): OrderForm {
+export function useFormSession(): OrderForm {
   const session = useContext(OrderFormContext);
   if (!session) throw new Error('used outside of an open draft');
   return session;
@@ -13,7 +13,7 @@ export function useSession(): OrderForm {
 
 /** A part of the open draft's state; the selector must return the same value while nothing changed. */
 export const useOrderForm = <T>(select: (state: OrderFormState) => T): T =>
-  useStore(useSession().state, select);
+  useStore(useFormSession().state, select);
 
 /**
  * As `useOrderForm`, for what stands beside the field that one types in: it is drawn after the key is on screen. Give it to
@@ -24,6 +24,6 @@ export const useLateOrderForm = <T>(select: (state: OrderFormState) => T): T =>
 
 /** To be called when the field was left: from then on its message shows. */
 export function useLeave(path: string): () => void {
-  const session = useSession();
+  const session = useFormSession();
   return () => afterPress(() => session.leave(path));
 }

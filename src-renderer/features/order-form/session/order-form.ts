@@ -9,12 +9,12 @@ import type { AppError } from '../../../../src-shared/errors.ts';
 import type { InterfaceProfile } from '../../../../src-shared/interface-profile.ts';
 import { appErrorOf, type Call } from '../../../bridge/bridge.ts';
 import { createDocumentsStore, type DocumentsStore } from '../../documents/documents-store.ts';
-import { type BusinessState, createBusinessAsker } from './business-asker.ts';
+import { type BusinessState, createBusinessQuery } from './business-query.ts';
 import { createDraftSaver, type DraftSaver, type SaveState } from './draft-saver.ts';
 import { foldedVehicleOf, inFormOrder } from './field-paths.ts';
-import { createPriceAsker, type PriceState } from './price-asker.ts';
+import { createPriceQuery, type PriceState } from './price-query.ts';
 import { refusedFields, type ServiceFieldError, standing } from './refused-fields.ts';
-import { createSameVehicleAsker, noSameVehicles, type SameVehicles } from './same-vehicle-asker.ts';
+import { createSameVehicleQuery, noSameVehicles, type SameVehicles } from './same-vehicle-query.ts';
 
 /** What a form on an order that is there already knows of its fields, by their paths; a new order has none. */
 export interface FieldMarks {
@@ -151,17 +151,17 @@ function createQuestions(
   { call, profile }: Pick<OrderFormPorts, 'call' | 'profile'>,
   rules: Pick<FormRules, 'isPriceOpen'>,
 ) {
-  const price = createPriceAsker({
+  const price = createPriceQuery({
     check: draft => call('prices.check', { draft }),
     onState: priceState => state.setState({ price: priceState }),
     availableStatus: profile.priceAvailableStatus,
   });
-  const sameVehicle = createSameVehicleAsker({
+  const sameVehicle = createSameVehicleQuery({
     find: (vin, registrationNumber) => call('orders.findSameVehicle', { localId, vin, registrationNumber }),
     onFound: (path, found) =>
       state.setState({ sameVehicles: { ...state.getState().sameVehicles, [path]: found } }),
   });
-  const business = createBusinessAsker({
+  const business = createBusinessQuery({
     check: input => call('businesses.check', input),
     onState: businessState => state.setState({ business: businessState }),
     eligibleStatus: profile.businessEligibleStatus,

@@ -12,8 +12,12 @@ import { useDoubts } from '../../order-form/doubtful-press.ts';
 import { TimeAgo } from '../../order-form/fields/TimeAgo.tsx';
 import formStyles from '../../order-form/order-form.module.css';
 import { Asking, Estimates, Missing, Refused } from '../../order-form/PricePanel.tsx';
-import { useLateOrderForm, useOrderForm, useSession } from '../../order-form/session/order-form-context.ts';
-import type { PriceState } from '../../order-form/session/price-asker.ts';
+import {
+  useFormSession,
+  useLateOrderForm,
+  useOrderForm,
+} from '../../order-form/session/order-form-context.ts';
+import type { PriceState } from '../../order-form/session/price-query.ts';
 import { placeShortcut } from '../../order-form/use-shortcuts.ts';
 import { ChangesTable } from '../../outbox/item/ChangesTable.tsx';
 import { useChange } from './change-context.ts';
@@ -84,7 +88,7 @@ const Words = ({ icon, title, children }: { icon?: ReactNode; title: ReactNode; 
 
 function OpenPrice({ price, accepted }: { price: PriceState; accepted: Price | null }) {
   const { t } = useLingui();
-  const session = useSession();
+  const session = useFormSession();
   switch (price.kind) {
     case 'missing':
       return <Missing gaps={price.gaps} />;

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { DocumentsCard } from '../../documents/DocumentsCard.tsx';
 import { DropArea } from '../../documents/DropArea.tsx';
-import type { Candidate } from '../../documents/document-check.ts';
+import type { DocumentCandidate } from '../../documents/document-check.ts';
 import { DocumentsContext } from '../../documents/documents-context.ts';
 import { OrderCard } from '../../order-form/cards/OrderCard.tsx';
 import { StopCard } from '../../order-form/cards/StopCard.tsx';
@@ -65,7 +65,7 @@ const ChangeForm = memo(function ChangeForm({ session }: { session: ChangeSessio
       }
     }
   };
-  const attach = (candidates: Candidate[]) => {
+  const attach = (candidates: DocumentCandidate[]) => {
     form.documents.add(candidates);
     requestAnimationFrame(() =>
       document

@@ -66,7 +66,7 @@ const DocumentState = ({ document, isAccepted }: { document: Document; isAccepte
 function OnItsWay({ document, entry }: { document: Document; entry: OutboxEntry }) {
   const { t } = useLingui();
   const { name } = document;
-  const isAddition = entry.orderId !== null;
+  const isLateDocument = entry.orderId !== null;
   return (
     <>
       <Button
@@ -83,7 +83,7 @@ function OnItsWay({ document, entry }: { document: Document; entry: OutboxEntry 
           onPress={() => void retryEntry(entry.id)}
         />
       )}
-      {isAddition && canDiscard(entry) && (
+      {isLateDocument && canDiscard(entry) && (
         <Button
           variant="quiet"
           icon={Undo2}

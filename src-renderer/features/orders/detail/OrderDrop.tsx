@@ -4,7 +4,7 @@ import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { DropArea } from '../../documents/DropArea.tsx';
-import type { Candidate } from '../../documents/document-check.ts';
+import type { DocumentCandidate } from '../../documents/document-check.ts';
 import { DocumentsContext } from '../../documents/documents-context.ts';
 import { takesDocuments, whyNotTaken } from './add-documents.ts';
 import { useDetail, watchDetail } from './detail-store.ts';
@@ -24,7 +24,7 @@ export function OrderDrop({ localId, children }: { localId: string; children: (s
   const state = useDetail();
   const { detail, error } = state.localId === localId ? state : { detail: null, error: null };
   const documents = useOrderDocuments(localId, detail?.documents);
-  const attach = (candidates: Candidate[]) => {
+  const attach = (candidates: DocumentCandidate[]) => {
     if (!detail) return;
     if (!takesDocuments(detail)) return showToast({ tone: 'warn', text: whyNotTaken(detail) });
     documents.add(candidates);

@@ -22,7 +22,7 @@ import { suggestedTemplateName } from '../../drafts/template-name.ts';
 import { askTemplateName } from '../../drafts/templates-store.ts';
 import { refreshDetail, useDetail } from './detail-store.ts';
 import styles from './order-commands.module.css';
-import { isOrderWindow, openOrderWindow } from './own-window.ts';
+import { isOrderWindow, showOwnWindow } from './own-window.ts';
 import { Tool } from './Tool.tsx';
 
 const SheetDialog = lazy(async () => ({
@@ -99,7 +99,7 @@ export function OrderTools({ detail }: { detail: OrderDetail }) {
   const { localId } = row;
   const showSheet = () => setSheet(true);
   useCombinations([
-    ...(isOrderWindow() ? [] : [{ key: 'enter', run: () => void openOrderWindow(localId) }]),
+    ...(isOrderWindow() ? [] : [{ key: 'enter', run: () => void showOwnWindow(localId) }]),
     { key: 'p', run: showSheet },
   ]);
   return (
@@ -109,7 +109,7 @@ export function OrderTools({ detail }: { detail: OrderDetail }) {
           icon={AppWindow}
           words={t`Own window`}
           shortcut={{ keys: 'Control+Enter', words: 'Ctrl ↵' }}
-          onPress={() => void openOrderWindow(localId)}
+          onPress={() => void showOwnWindow(localId)}
         />
       )}
       <Tool icon={ClipboardCopy} words={t`Copy text`} onPress={() => void copyAsText(detail)} />

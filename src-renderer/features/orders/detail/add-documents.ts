@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import { call } from '../../../bridge/bridge.ts';
-import { queueStep } from '../../../session/queue-step.ts';
+import { confirmAndQueueStep } from '../../../session/queue-step.ts';
 import { showSaved } from '../../outbox/state/saved-toast.ts';
 
 /** Whether documents can be added to the order now. */
@@ -19,7 +19,7 @@ export const whyNotTaken = ({ order, row }: OrderDetail): string => {
 // @interface update-order.files
 /** Queues documents that are stored here to be added to their order. */
 export const addDocuments = (localId: string, documentIds: string[]): Promise<void> =>
-  queueStep(
+  confirmAndQueueStep(
     () => call('documents.attach', { localId, documentIds }),
     // It must not stay on screen once the service has rejected one.
     ({ entryIds }) =>

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, call, onEvent } from '../../../bridge/bridge.ts';
-import { createEnvironmentStore } from '../../../bridge/environment-store.ts';
+import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 
 interface DetailStore {
   localId: string | null;
@@ -14,7 +14,7 @@ interface DetailStore {
   sentBytes: Record<string, number>;
 }
 
-export const useDetail = createEnvironmentStore<DetailStore>(() => ({
+export const useDetail = createPerEnvironmentStore<DetailStore>(() => ({
   localId: null,
   detail: null,
   error: null,

@@ -24,7 +24,7 @@ export function orderOfHash(hash: string): WindowOfOrder | null {
 export const isOrderWindow = (): boolean => orderOfHash(window.location.hash) !== null;
 
 /** Shows an order of the environment on screen in a window of its own. */
-export async function openOrderWindow(localId: string): Promise<void> {
+export async function showOwnWindow(localId: string): Promise<void> {
   const environmentId = useApp.getState().info?.environment.id;
   if (environmentId === undefined) return;
   try {

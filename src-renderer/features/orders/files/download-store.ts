@@ -1,6 +1,6 @@
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, call, callOfShown, onEvent } from '../../../bridge/bridge.ts';
-import { createEnvironmentStore } from '../../../bridge/environment-store.ts';
+import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 import { showError } from '../../../session/report.ts';
 import type { ServiceFile } from './file-content.ts';
 
@@ -23,7 +23,7 @@ interface DownloadStore {
 const nothing: DownloadStore = { localId: null, progress: null, result: null, error: null };
 
 /** The download of all files of one order. */
-export const useDownload = createEnvironmentStore<DownloadStore>(() => ({ ...nothing }));
+export const useDownload = createPerEnvironmentStore<DownloadStore>(() => ({ ...nothing }));
 
 export const dismissDownload = (): void => useDownload.setState({ ...nothing });
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { call } from '../../../bridge/bridge.ts';
-import { queueStep } from '../../../session/queue-step.ts';
+import { confirmAndQueueStep } from '../../../session/queue-step.ts';
 import { showError } from '../../../session/report.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import type { ServiceFile } from './file-content.ts';
@@ -18,7 +18,7 @@ export async function downloadFile(localId: string, { id, name }: ServiceFile): 
 
 /** Queues the deletion of a file. */
 export const deleteFile = (localId: string, { id }: ServiceFile): Promise<void> =>
-  queueStep(
+  confirmAndQueueStep(
     () => call('orders.deleteFile', { localId, fileId: id }),
     t`Saved. The deletion is on its way to the service.`,
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import {
   everyOrder,
   isOwnState,
-  type OrderQuestion,
+  type OrderQuery,
   pendingStates,
 } from '../../../../src-shared/contract/order-list.ts';
 import { formatCount } from '../../../i18n/format.ts';
@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { isCountKnown } from './elsewhere.ts';
 import styles from './orders.module.css';
-import { askOrders, useOrders } from './orders-store.ts';
+import { queryOrders, useOrders } from './orders-store.ts';
 import { removeFilter, saveFilter, useOrdersView } from './orders-view.ts';
 import { SaveFilterDialog } from './SaveFilterDialog.tsx';
 
@@ -22,7 +22,7 @@ interface Choice {
   id: string;
   label: string;
   total: number;
-  question: Pick<OrderQuestion, 'show' | 'states'>;
+  question: Pick<OrderQuery, 'show' | 'states'>;
 }
 
 /**
@@ -43,7 +43,7 @@ function useChoices(): { known: Choice[]; unknown: Choice[] } {
     total: totalOf(state),
     question: { show: 'all' as const, states: [state] },
   });
-  const shown = (show: OrderQuestion['show']) => ({ show, states: [] });
+  const shown = (show: OrderQuery['show']) => ({ show, states: [] });
   const known = [
     {
       id: 'all',
@@ -65,7 +65,7 @@ function useChoices(): { known: Choice[]; unknown: Choice[] } {
   return { known, unknown: unknown.map(ofStatus) };
 }
 
-const isSame = (one: Pick<OrderQuestion, 'show' | 'states'>, other: Pick<OrderQuestion, 'show' | 'states'>) =>
+const isSame = (one: Pick<OrderQuery, 'show' | 'states'>, other: Pick<OrderQuery, 'show' | 'states'>) =>
   one.show === other.show && one.states.join() === other.states.join();
 
 /** Which orders are listed: one press each, and one's own. */
@@ -107,8 +107,8 @@ export function FilterBar() {
   const choose = (id: string) => {
     const filter = filters.find(one => one.id === id);
     const choice = choices.find(one => one.id === id);
-    if (filter) askOrders(filter.question);
-    else if (choice) askOrders(choice.question);
+    if (filter) queryOrders(filter.question);
+    else if (choice) queryOrders(choice.question);
   };
   return (
     <div className={styles.filters}>

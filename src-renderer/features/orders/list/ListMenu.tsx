@@ -11,9 +11,9 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import menuStyles from '../../../ui/menu.module.css';
 import { showToast } from '../../../ui/toast.tsx';
-import { askService } from './ask-service.ts';
 import styles from './orders.module.css';
 import { useOrders } from './orders-store.ts';
+import { queryService } from './query-service.ts';
 
 // @interface list-orders.filters
 /** What is seldom wanted of the list. */
@@ -29,7 +29,7 @@ export function ListMenu() {
             id: 'status',
             icon: CloudDownload,
             label: t`Ask the service for “${orderStatusName(status)}”`,
-            run: () => askService({ status, customerReference: null }),
+            run: () => queryService({ status, customerReference: null }),
           },
         ]
       : []),
@@ -40,7 +40,7 @@ export function ListMenu() {
             id: 'reference',
             icon: CloudDownload,
             label: t`Ask the service for the reference “${reference}”`,
-            run: () => askService({ status: null, customerReference: reference }),
+            run: () => queryService({ status: null, customerReference: reference }),
           },
         ]),
     ...(unseen === 0

@@ -1,5 +1,5 @@
 import { Plural } from '@lingui/react/macro';
-import { everyOrder, type OrderQuestion } from '../../../../src-shared/contract/order-list.ts';
+import { everyOrder, type OrderQuery } from '../../../../src-shared/contract/order-list.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { isOfHere } from './elsewhere.ts';
 import { ShortfallWords, useShortfall } from './list-shortfall.tsx';
@@ -28,7 +28,7 @@ const NeverFoundByMake = ({ count }: { count: number }) => (
  * Why an order may be at the service that no search under a filter finds here: with the count that the foot of the list
  * has. Nothing once every order is loaded in full.
  */
-export function NotSearchedYet({ states, show }: Pick<OrderQuestion, 'states' | 'show'>) {
+export function NotSearchedYet({ states, show }: Pick<OrderQuery, 'states' | 'show'>) {
   const isWhole = useOrders(state => state.synchronisation?.isComplete === true);
   const shortfall = useShortfall();
   const counts = useUnread(isWhole ? { ...everyOrder, states, show, localIds: null } : null);

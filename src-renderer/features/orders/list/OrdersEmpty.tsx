@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { startNewOrder } from '../../drafts/new-order.ts';
 import { isFiltered } from './elsewhere.ts';
 import { type ListShortfall, ShortfallWords, useShortfall } from './list-shortfall.tsx';
-import { NoMatch } from './NoMatch.tsx';
+import { NoOrderMatch } from './NoOrderMatch.tsx';
 import styles from './orders.module.css';
 import { showAll, useOrders } from './orders-store.ts';
 
@@ -151,7 +151,7 @@ export function OrdersEmpty() {
   const shortfall = useShortfall();
   const isBlind = useIsScopeMissing('orders:read');
   const isOfKind = isFiltered(question);
-  if (question.search !== '') return <NoMatch question={question} />;
+  if (question.search !== '') return <NoOrderMatch question={question} />;
   if (question.show === 'followed')
     return <NoneHere cause={<Trans>You follow no orders. Press Follow on an order to see it here.</Trans>} />;
   if (question.show === 'attention')

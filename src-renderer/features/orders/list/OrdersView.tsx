@@ -23,9 +23,9 @@ import { OrdersEmpty, OrdersScopeNotice } from './OrdersEmpty.tsx';
 import { OrdersGrid } from './OrdersGrid.tsx';
 import styles from './orders.module.css';
 import {
-  askOrders,
   askToSee,
   indexOf,
+  queryOrders,
   rowAt,
   synchroniseOrders,
   useOrders,
@@ -51,7 +51,7 @@ function showPlaced(localId: string | null): void {
   if (cleared !== null) showToast({ tone: 'info', text: cleared });
   const { show, states, search, sort, isDescending } = everyOrder;
   // Several stand together only as they came; one is gone to where the sort that was chosen puts it.
-  if (localId === null) askOrders({ show, states, search, sort, isDescending });
+  if (localId === null) queryOrders({ show, states, search, sort, isDescending });
   // A sort that is read only now would ask once more, and lose the way there.
   else void readView().then(() => askToSee(localId));
 }
@@ -74,7 +74,7 @@ function Bar({ onArrowDown, onExport }: { onArrowDown: () => void; onExport: () 
       </h1>
       <SearchBox
         value={search}
-        onChange={text => askOrders({ search: text })}
+        onChange={text => queryOrders({ search: text })}
         label={t`Search orders`}
         placeholder={t`VIN, plate, reference, address, order id …`}
         clearLabel={t`Clear search`}

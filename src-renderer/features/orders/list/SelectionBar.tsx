@@ -8,8 +8,8 @@ import { formatCount } from '../../../i18n/format.ts';
 import { showError } from '../../../session/report.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { openOrderWindow } from '../detail/own-window.ts';
-import { clearMarks, rowsOf, useMarks } from './order-marks.ts';
+import { showOwnWindow } from '../detail/own-window.ts';
+import { clearMarks, markedRowsOf, useMarks } from './order-marks.ts';
 import styles from './orders.module.css';
 import { chosenColumns, useOrdersView } from './orders-view.ts';
 
@@ -22,7 +22,7 @@ const maxOpened = 10;
 async function textOf(localIds: readonly string[]): Promise<string> {
   const columns = chosenColumns(useOrdersView.getState()).filter(column => column.isShown);
   const lines = [columns.map(({ label }) => label)];
-  for await (const row of rowsOf(localIds)) lines.push(columns.map(({ text }) => text(row)));
+  for await (const row of markedRowsOf(localIds)) lines.push(columns.map(({ text }) => text(row)));
   return clipboardText(lines);
 }
 
@@ -49,7 +49,7 @@ export function SelectionBar({ onExport }: { onExport: () => void }) {
     });
   };
   const open = async () => {
-    for (const localId of ids) await openOrderWindow(localId);
+    for (const localId of ids) await showOwnWindow(localId);
   };
   const markSeen = async () => {
     await call('orders.markSeen', { localIds: [...ids] });

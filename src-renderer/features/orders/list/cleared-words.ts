@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
-import type { OrderQuestion } from '../../../../src-shared/contract/order-list.ts';
+import type { OrderQuery } from '../../../../src-shared/contract/order-list.ts';
 import { isFiltered } from './elsewhere.ts';
 
 /** What is taken away of a question so that orders that were just placed can be seen; null where nothing is. */
-export function clearedWords(question: Pick<OrderQuestion, 'search' | 'states' | 'show'>): string | null {
+export function clearedWords(question: Pick<OrderQuery, 'search' | 'states' | 'show'>): string | null {
   const isSearched = question.search !== '';
   if (isSearched && isFiltered(question)) return t`Search and filter were cleared to show what you placed.`;
   if (isSearched) return t`The search was cleared to show what you placed.`;

@@ -1,12 +1,12 @@
 import { outlineStep } from '../../../../src-shared/contract/order-list.ts';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { call } from '../../../bridge/bridge.ts';
-import { createEnvironmentStore } from '../../../bridge/environment-store.ts';
+import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 import { showError } from '../../../session/report.ts';
 import { rowAt, useOrders } from './orders-store.ts';
 
 /** Orders that are marked, to do something with all of them. */
-export const useMarks = createEnvironmentStore<{ ids: ReadonlySet<string>; from: number | null }>(() => ({
+export const useMarks = createPerEnvironmentStore<{ ids: ReadonlySet<string>; from: number | null }>(() => ({
   ids: new Set<string>(),
   from: null,
 }));
@@ -68,7 +68,7 @@ async function idsBetween(first: number, last: number): Promise<string[]> {
 const atOnce = 1_000;
 
 /** Rows of these orders as they are now, in their order, in pieces. */
-export async function* rowsOf(localIds: readonly string[]): AsyncGenerator<OrderRow> {
+export async function* markedRowsOf(localIds: readonly string[]): AsyncGenerator<OrderRow> {
   for (let index = 0; index < localIds.length; index += atOnce) {
     const { rows } = await call('orders.rows', { localIds: localIds.slice(index, index + atOnce) });
     yield* rows;

@@ -1,22 +1,22 @@
 import {
   everyOrder,
   type OrderKey,
-  type OrderQuestion,
+  type OrderQuery,
   outlineStep,
   type Synchronisation,
 } from '../../../../src-shared/contract/order-list.ts';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, call, onEvent, onLeave } from '../../../bridge/bridge.ts';
-import { createEnvironmentStore } from '../../../bridge/environment-store.ts';
+import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 import { logFailure } from '../../../session/app-store.ts';
 
 type Pages = ReadonlyMap<number, readonly OrderRow[]>;
 
 interface OrdersStore {
-  question: OrderQuestion;
+  question: OrderQuery;
   /** The question that the rows are of. */
-  answered: OrderQuestion;
+  answered: OrderQuery;
   total: number;
   /** All of them were counted; until then it is of the first rows, or of an earlier question. */
   isTotalKnown: boolean;
@@ -46,7 +46,7 @@ interface OrdersStore {
   isTallyRead: boolean;
 }
 
-export const useOrders = createEnvironmentStore<OrdersStore>(() => ({
+export const useOrders = createPerEnvironmentStore<OrdersStore>(() => ({
   question: everyOrder,
   answered: everyOrder,
   total: 0,
@@ -103,7 +103,7 @@ const rowsAbove = 6;
 
 /** Asks for all orders, as they are sorted, and goes to one that was just placed. */
 export function askToSee(localId: string): void {
-  askOrders({ show: everyOrder.show, states: everyOrder.states, search: '' });
+  queryOrders({ show: everyOrder.show, states: everyOrder.states, search: '' });
   wantedInSight = localId;
 }
 
@@ -115,7 +115,7 @@ function goTo(index: number | null, { shift }: OrdersStore): Pick<OrdersStore, '
 }
 
 /** Asks a question: its first rows come at once, how many there are a moment later. */
-export function askOrders(part: Partial<OrderQuestion>): void {
+export function queryOrders(part: Partial<OrderQuery>): void {
   const question = { ...useOrders.getState().question, ...part };
   useOrders.setState({ question, isBehind: true, isTotalKnown: false });
   generation += 1;
@@ -148,7 +148,7 @@ export function askOrders(part: Partial<OrderQuestion>): void {
 }
 
 /** Takes the filter away; what is searched for stays. */
-export const showAll = (): void => askOrders({ show: everyOrder.show, states: everyOrder.states });
+export const showAll = (): void => queryOrders({ show: everyOrder.show, states: everyOrder.states });
 
 /** How many there are, and the keys of their pages; `keep` is held where one sees it. */
 async function outline(own: number, keep: string | null): Promise<void> {
@@ -329,7 +329,7 @@ export function watchOrders(): () => void {
   readSynchronisation().catch(logFailure);
   if (isStale) {
     isStale = false;
-    askOrders({});
+    queryOrders({});
     readTally().catch(logFailure);
   }
   return () => {

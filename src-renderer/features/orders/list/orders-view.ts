@@ -1,5 +1,5 @@
 import {
-  type OrderQuestion,
+  type OrderQuery,
   type OrderView,
   orderSortSchema,
   orderViewSchema,
@@ -7,13 +7,13 @@ import {
 } from '../../../../src-shared/contract/order-list.ts';
 
 import { call } from '../../../bridge/bridge.ts';
-import { createEnvironmentStore } from '../../../bridge/environment-store.ts';
+import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 import { showError } from '../../../session/report.ts';
 import { formerWidthsPx, type OrderColumn, type OrderColumnName, orderColumns } from './order-columns.tsx';
-import { askOrders, useOrders } from './orders-store.ts';
+import { queryOrders, useOrders } from './orders-store.ts';
 
 /** How the dispatcher has set up the list. */
-export const useOrdersView = createEnvironmentStore<OrderView & { isRead: boolean }>(() => ({
+export const useOrdersView = createPerEnvironmentStore<OrderView & { isRead: boolean }>(() => ({
   ...orderViewSchema.parse({}),
   isRead: false,
 }));
@@ -25,7 +25,7 @@ export async function readView(): Promise<void> {
     useOrdersView.setState({ ...view, isRead: true });
     const { sort, isDescending } = useOrders.getState().question;
     if (view.sort !== sort || view.isDescending !== isDescending) {
-      askOrders({ sort: view.sort, isDescending: view.isDescending });
+      queryOrders({ sort: view.sort, isDescending: view.isDescending });
     }
   } catch (thrown) {
     showError(thrown);
@@ -93,7 +93,7 @@ export const resetColumns = (): void => change({ columns: [] });
 
 export function sortBy(sort: OrderView['sort'], isDescending: boolean): void {
   change({ sort, isDescending });
-  askOrders({ sort, isDescending });
+  queryOrders({ sort, isDescending });
 }
 
 /** A press on a heading: sorted this way, then the other way, then as the service lists them. */
@@ -107,7 +107,7 @@ export function toggleSort(column: OrderColumnName): void {
   else sortBy('created', true);
 }
 
-export function saveFilter(name: string, question: OrderQuestion): SavedFilter {
+export function saveFilter(name: string, question: OrderQuery): SavedFilter {
   const filter = { id: crypto.randomUUID(), name, question };
   const { filters } = useOrdersView.getState();
   change({ filters: [...filters.filter(one => one.name !== name), filter] });

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../../bridge/bridge.ts';
 import { logFailure } from '../../../session/app-store.ts';
 import { showError } from '../../../session/report.ts';
-import { type Asked, useUnread } from './unread.ts';
+import { type RowsQuery, useUnread } from './unread.ts';
 
 export interface ReadingFirst {
   /** Orders that are not read in full yet. */
@@ -20,7 +20,7 @@ export interface ReadingFirst {
  * @param onFailure where that cannot be told
  */
 export function useReadFirst(
-  asked: Asked | null,
+  asked: RowsQuery | null,
   onFailure: (thrown: unknown) => void = logFailure,
 ): ReadingFirst | null {
   const counts = useUnread(asked, onFailure);
@@ -36,7 +36,7 @@ export function useReadFirst(
   }, [isAllRead]);
   const ask = useCallback(
     () =>
-      call('orders.readFirst', { ...(JSON.parse(key) as Asked), waiter }).catch(thrown => {
+      call('orders.readFirst', { ...(JSON.parse(key) as RowsQuery), waiter }).catch(thrown => {
         setBegunWith(null);
         showError(thrown);
       }),

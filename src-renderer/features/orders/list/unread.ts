@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MethodOutput } from '../../../../src-shared/contract/contract.ts';
-import type { OrderQuestion } from '../../../../src-shared/contract/order-list.ts';
+import type { OrderQuery } from '../../../../src-shared/contract/order-list.ts';
 import { call, onEvent } from '../../../bridge/bridge.ts';
 import { logFailure } from '../../../session/app-store.ts';
 
 /** Orders that a question is about: all that it finds, or those of them that are marked. */
-export type Asked = OrderQuestion & { localIds: string[] | null };
+export type RowsQuery = OrderQuery & { localIds: string[] | null };
 
 /** How many of them are not read in full, as reading goes on; null before the first answer. */
 export function useUnread(
-  asked: Asked | null,
+  asked: RowsQuery | null,
   onFailure: (thrown: unknown) => void = logFailure,
 ): MethodOutput<'orders.unread'> | null {
   const failed = useRef(onFailure);
@@ -26,7 +26,7 @@ export function useUnread(
       if (isCounting) return;
       isCounting = true;
       try {
-        const found = await call('orders.unread', JSON.parse(question) as Asked);
+        const found = await call('orders.unread', JSON.parse(question) as RowsQuery);
         if (isShown) setCounts(found);
       } catch (thrown) {
         failed.current(thrown);

@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import type { Environment } from '../../../../src-shared/environment.ts';
 import { kindName } from '../../../session/environment-words.ts';
 import { cx } from '../../../ui/cx.ts';
-import type { Line, SheetFacts, StopLines, VehicleLines } from './sheet-facts.ts';
+import type { SheetFacts, SheetLine, StopLines, VehicleLines } from './sheet-facts.ts';
 
-const Lines = ({ lines }: { lines: readonly Line[] }) => (
+const Lines = ({ lines }: { lines: readonly SheetLine[] }) => (
   <dl className="sheet-lines">
     {lines.map(({ name, value }, index) => (
       // Two windows have the same name.

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
-import { type Line, sheetFactsOf } from './sheet-facts.ts';
+import { type SheetLine, sheetFactsOf } from './sheet-facts.ts';
 
-const indented = (lines: readonly Line[]): string[] => lines.map(({ name, value }) => `  ${name}: ${value}`);
+const indented = (lines: readonly SheetLine[]): string[] =>
+  lines.map(({ name, value }) => `  ${name}: ${value}`);
 
 /** An order as plain text, for an e-mail or to read out on the telephone. */
 export function orderText(detail: OrderDetail): string {

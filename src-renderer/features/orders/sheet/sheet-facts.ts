@@ -10,7 +10,7 @@ import { type StopFacts, stopFactsOf } from '../../order-parts/stop-facts.ts';
 import { type VehicleFacts, vehicleFactsOf } from '../../order-parts/vehicle-facts.ts';
 
 /** A line with its name: `Release code`, `4711`. */
-export interface Line {
+export interface SheetLine {
   name: string;
   value: string;
 }
@@ -21,7 +21,7 @@ export interface StopLines {
   name: string;
   /** The address as one writes it, line by line, with what kind of place it is. */
   place: string[];
-  lines: Line[];
+  lines: SheetLine[];
 }
 
 export interface VehicleLines {
@@ -30,24 +30,24 @@ export interface VehicleLines {
   name: string;
   /** Grouped 3-6-8. */
   vin: string | null;
-  lines: Line[];
+  lines: SheetLine[];
 }
 
 /** What a sheet or a text says of an order, in words; the same for both. */
 export interface SheetFacts {
   title: string;
   state: string;
-  head: Line[];
+  head: SheetLine[];
   stops: StopLines[];
   vehicles: VehicleLines[];
-  price: Line[];
+  price: SheetLine[];
   note: string | null;
   /** When the service was last read; null where it does not have the order. */
   knownAt: string | null;
 }
 
 /** A line where there is something to say. */
-const line = (name: string, value: string | null | undefined): Line[] =>
+const line = (name: string, value: string | null | undefined): SheetLine[] =>
   value === null || value === undefined || value.trim() === '' ? [] : [{ name, value }];
 
 const joined = (parts: readonly (string | null | undefined)[], between = ', '): string =>
@@ -91,7 +91,7 @@ const vehicleLines = (vehicle: VehicleFacts): VehicleLines => ({
   ],
 });
 
-function headLines({ row, order, draft }: OrderDetail): Line[] {
+function headLines({ row, order, draft }: OrderDetail): SheetLine[] {
   const orderedFor = order ? order.ordered_for : draft && orderedForOf(draft.orderedFor);
   const services = order?.service_options;
   return [
@@ -110,7 +110,7 @@ function headLines({ row, order, draft }: OrderDetail): Line[] {
   ];
 }
 
-function priceLines({ row, order, quotedTotalCents }: OrderDetail): Line[] {
+function priceLines({ row, order, quotedTotalCents }: OrderDetail): SheetLine[] {
   const price = order?.price;
   if (!price && quotedTotalCents !== null) return line(t`Quoted`, formatMoney(quotedTotalCents));
   if (!price) return line(t`Total`, missingWords(row, 'priceTotalCents'));
@@ -139,7 +139,7 @@ function stateOf({ row, order }: OrderDetail): string {
 }
 
 /** Of an order that is known by its line in the list only. */
-function onlyListedLines({ row, order, draft }: OrderDetail): Line[] {
+function onlyListedLines({ row, order, draft }: OrderDetail): SheetLine[] {
   if (order || draft) return [];
   return [
     ...line(t`Pickup`, row.pickupAddress),

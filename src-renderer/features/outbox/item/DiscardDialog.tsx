@@ -4,7 +4,7 @@ import { formatMoment } from '../../../i18n/format.ts';
 import { entryWhat } from '../../../i18n/words.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { discardEntry } from '../state/entry-actions.ts';
-import { isAddition, isStep } from '../state/entry-state.ts';
+import { isLateDocumentEntry, isStepEntry } from '../state/entry-state.ts';
 
 /** What is known of it at the service. */
 function Known({ entry }: { entry: OutboxEntry }) {
@@ -17,7 +17,7 @@ function Known({ entry }: { entry: OutboxEntry }) {
       <Trans>The service has rejected it, so nothing was done there.</Trans>
     );
   }
-  return isStep(entry.kind) || isAddition(entry) ? (
+  return isStepEntry(entry.kind) || isLateDocumentEntry(entry) ? (
     <Trans>
       It was tried, the last time {at}, and the service did not confirm it. If it did arrive there, it is
       done, and discarding it here does not undo it.
@@ -35,14 +35,14 @@ function Lost({ entry }: { entry: OutboxEntry }) {
   if (entry.kind === 'order-update') {
     return <Trans>What you changed is given up. The order stays as the service has it.</Trans>;
   }
-  if (isAddition(entry)) {
+  if (isLateDocumentEntry(entry)) {
     return entry.can.discardSent ? (
       <Trans>The document is deleted here. If the order has it after all, it shows among its files.</Trans>
     ) : (
       <Trans>The document is not added. It stays with the order here until you remove it.</Trans>
     );
   }
-  if (isStep(entry.kind)) return <Trans>This step is given up. The order itself stays as it is.</Trans>;
+  if (isStepEntry(entry.kind)) return <Trans>This step is given up. The order itself stays as it is.</Trans>;
   return entry.can.discardSent ? (
     <Trans>
       Its text and documents are deleted here, and this cannot be undone. If the service has the order, it

@@ -6,7 +6,7 @@ import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { entryWhat } from '../../../i18n/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import inspectorStyles from '../../../ui/inspector.module.css';
-import { isAddition, isStep } from '../state/entry-state.ts';
+import { isLateDocumentEntry, isStepEntry } from '../state/entry-state.ts';
 import { resolveEntry } from './reconcile-store.ts';
 
 const ConfirmDialog = lazy(async () => ({
@@ -23,7 +23,7 @@ export function ThisOne(props: { entry: OutboxEntry; orderId: string; isAlike: b
         variant={isAlike ? 'primary' : 'default'}
         onPress={() => void resolveEntry(entry.id, { kind: 'this-order', orderId })}
       >
-        {isStep(entry.kind) ? <Trans>It was done</Trans> : <Trans>This is it</Trans>}
+        {isStepEntry(entry.kind) ? <Trans>It was done</Trans> : <Trans>This is it</Trans>}
       </Button>
     </div>
   );
@@ -59,7 +59,7 @@ export function Known({ entry, found }: { entry: OutboxEntry; found: Reconciliat
       <Trans>The order at the service does not show it. It is sent as something new, with a new key.</Trans>
     );
   }
-  return isStep(entry.kind) ? (
+  return isStepEntry(entry.kind) ? (
     <Trans>The service could not be read. If it was done after all, it is done a second time.</Trans>
   ) : (
     <Trans>The service could not be read. If it has the order after all, it is ordered a second time.</Trans>
@@ -77,7 +77,7 @@ export function NotDone({ entry, found }: { entry: OutboxEntry; found: Reconcili
       <Button icon={Send} onPress={() => setNext('send-again')}>
         <Trans>It was not done: send again …</Trans>
       </Button>
-      {isStep(entry.kind) || isAddition(entry) ? (
+      {isStepEntry(entry.kind) || isLateDocumentEntry(entry) ? (
         <Button icon={Trash2} onPress={() => setNext('give-up')}>
           <Trans>Give up …</Trans>
         </Button>

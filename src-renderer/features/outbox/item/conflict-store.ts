@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Conflict, ConflictField, MergeChoice } from '../../../../src-shared/contract/conflicts.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, call } from '../../../bridge/bridge.ts';
-import { createEnvironmentStore } from '../../../bridge/environment-store.ts';
+import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 import { showError } from '../../../session/report.ts';
 import { showToast } from '../../../ui/toast.tsx';
 
@@ -17,7 +17,7 @@ interface ConflictStore {
 
 const nothing: ConflictStore = { entryId: null, conflict: null, error: null, choices: {}, isSending: false };
 
-export const useConflict = createEnvironmentStore<ConflictStore>(() => nothing);
+export const useConflict = createPerEnvironmentStore<ConflictStore>(() => nothing);
 
 /** Reads the order again; what was chosen before stays chosen. */
 export async function readConflict(entryId: string): Promise<void> {

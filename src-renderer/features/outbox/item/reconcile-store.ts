@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Reconciliation, Resolution } from '../../../../src-shared/contract/conflicts.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, call } from '../../../bridge/bridge.ts';
-import { createEnvironmentStore } from '../../../bridge/environment-store.ts';
+import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 import { navigate } from '../../../navigation/navigation.ts';
 import { showError } from '../../../session/report.ts';
 import { showToast } from '../../../ui/toast.tsx';
@@ -17,7 +17,7 @@ interface ReconcileStore {
 
 const nothing = { entryId: null, isLooking: false, found: null, error: null };
 
-export const useReconcile = createEnvironmentStore<ReconcileStore>(() => nothing);
+export const useReconcile = createPerEnvironmentStore<ReconcileStore>(() => nothing);
 
 /** Reads the service for an uncertain entry; nothing is sent by it. */
 export async function lookAtService(entryId: string): Promise<void> {

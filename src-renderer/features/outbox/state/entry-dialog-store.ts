@@ -1,12 +1,12 @@
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
-import { createEnvironmentStore } from '../../../bridge/environment-store.ts';
+import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 
 interface EntryDialogStore {
   /** The question that is open, and of which entry. */
   asked: { what: 'discard' | 'merge'; entry: OutboxEntry } | null;
 }
 
-export const useEntryDialog = createEnvironmentStore<EntryDialogStore>(() => ({ asked: null }));
+export const useEntryDialog = createPerEnvironmentStore<EntryDialogStore>(() => ({ asked: null }));
 
 /** Asks before an entry is discarded, whatever is known of it. */
 export const askToDiscard = (entry: OutboxEntry): void =>

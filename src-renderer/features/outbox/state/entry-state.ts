@@ -112,7 +112,7 @@ function refusedDocumentText(entry: OutboxEntry): ErrorText {
   const order = entry.orderLabel;
   return {
     title: t`The service rejected ${document}`,
-    detail: isAddition(entry)
+    detail: isLateDocumentEntry(entry)
       ? t`Order ${order} is placed and stays as it is, without this document. Discard this item: the document stays with the order here. Then correct it and add it again, or remove it.`
       : t`Order ${order} was not placed. Your text and documents are kept. Correct or remove the document, then place the order again.`,
   };
@@ -159,9 +159,9 @@ const isDocument = ({ kind }: OutboxEntry): boolean =>
   kind === 'file-create' || kind === 'file-upload' || kind === 'file-attach';
 
 /** A document on its way to an order that the service has. */
-export const isAddition = ({ kind, orderId }: OutboxEntry): boolean =>
+export const isLateDocumentEntry = ({ kind, orderId }: OutboxEntry): boolean =>
   kind === 'file-attach' || ((kind === 'file-create' || kind === 'file-upload') && orderId !== null);
 
 /** What is done to an order that the service has, unlike the order itself and its documents. */
-export const isStep = (kind: OutboxEntry['kind']): boolean =>
+export const isStepEntry = (kind: OutboxEntry['kind']): boolean =>
   kind !== 'order-create' && kind !== 'file-create' && kind !== 'file-upload';

@@ -2,7 +2,7 @@ import type { MethodInput } from '../../../../src-shared/contract/contract.ts';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { call, onLeave } from '../../../bridge/bridge.ts';
-import { createEnvironmentStore } from '../../../bridge/environment-store.ts';
+import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 import { createLiveQuery } from '../../../bridge/live-query.ts';
 
 export type OutboxFilter = MethodInput<'outbox.list'>['filter'];
@@ -21,7 +21,7 @@ interface OutboxStore {
   isGone: boolean;
 }
 
-export const useOutbox = createEnvironmentStore<OutboxStore>(() => ({
+export const useOutbox = createPerEnvironmentStore<OutboxStore>(() => ({
   filter: 'open',
   search: '',
   entries: null,
@@ -101,7 +101,7 @@ export function showEntry(entryId: string | null): void {
 }
 
 /** The entry after this one in the list, or before it where it is the last. */
-export function neighbourOf(entryId: string): string | null {
+export function entryBeside(entryId: string): string | null {
   const { entries } = useOutbox.getState();
   const index = entries?.findIndex(entry => entry.id === entryId) ?? -1;
   if (!entries || index < 0) return null;

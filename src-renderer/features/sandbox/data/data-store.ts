@@ -1,6 +1,6 @@
 import type { SeedState } from '../../../../src-shared/contract/sandbox.ts';
 import { call, onEvent } from '../../../bridge/bridge.ts';
-import { createEnvironmentStore } from '../../../bridge/environment-store.ts';
+import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 import { showError } from '../../../session/report.ts';
 
 interface SeedStore {
@@ -9,7 +9,7 @@ interface SeedStore {
   text: string;
 }
 
-export const useSeed = createEnvironmentStore<SeedStore>(() => ({ seed: null, text: '2000' }));
+export const useSeed = createPerEnvironmentStore<SeedStore>(() => ({ seed: null, text: '2000' }));
 
 const take = (answer: Promise<SeedState>): Promise<void> =>
   answer.then(seed => useSeed.setState({ seed }), showError);

@@ -10,7 +10,7 @@ import {
   Square,
 } from 'lucide-react';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
-import { type Drive, driveSpeeds, driveVariants, planOf } from '../../../../src-shared/drive.ts';
+import { type Drive, drivePlanOf, driveSpeeds, driveVariants } from '../../../../src-shared/drive.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { scenarioName } from '../../../i18n/words.ts';
 import { navigate } from '../../../navigation/navigation.ts';
@@ -153,7 +153,7 @@ export function DriveTab({ detail }: { detail: OrderDetail | null }) {
   const isOfShown = drive !== null && drive.localId === shownId;
   const shown = isGoing || isOfShown ? drive : null;
   const chosenSpeed = isGoing ? drive.speed : speed;
-  const plan = detail ? planOf(variant, lifeOf(detail)) : [];
+  const plan = detail ? drivePlanOf(variant, lifeOf(detail)) : [];
   return (
     <Card
       title={shown ? <Trans>Drive of {shown.label}</Trans> : <Trans>Drive</Trans>}

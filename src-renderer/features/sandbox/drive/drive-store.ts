@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { MethodInput } from '../../../../src-shared/contract/contract.ts';
 import type { Drive, DriveSpeed, DriveVariant } from '../../../../src-shared/drive.ts';
 import { call, onEvent } from '../../../bridge/bridge.ts';
-import { createEnvironmentStore } from '../../../bridge/environment-store.ts';
+import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 import { showError } from '../../../session/report.ts';
 
 interface DriveStore {
@@ -13,7 +13,7 @@ interface DriveStore {
   speed: DriveSpeed;
 }
 
-export const useDrive = createEnvironmentStore<DriveStore>(() => ({
+export const useDrive = createPerEnvironmentStore<DriveStore>(() => ({
   drive: null,
   variant: 'smooth',
   speed: 'normal',

@@ -1,7 +1,7 @@
 import type { FeedEvent, Received, ReceiverState } from '../../../../src-shared/contract/sandbox.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, call } from '../../../bridge/bridge.ts';
-import { createEnvironmentStore } from '../../../bridge/environment-store.ts';
+import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 import { createLiveQuery } from '../../../bridge/live-query.ts';
 
 interface EventsStore {
@@ -15,7 +15,7 @@ interface EventsStore {
   error: AppError | null;
 }
 
-export const useEvents = createEnvironmentStore<EventsStore>(() => ({
+export const useEvents = createPerEnvironmentStore<EventsStore>(() => ({
   events: null,
   hasMore: false,
   received: [],

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { PracticeFault, PracticeFaultKind } from '../../../../src-shared/contract/sandbox.ts';
 import { call, onEvent } from '../../../bridge/bridge.ts';
-import { createEnvironmentStore } from '../../../bridge/environment-store.ts';
+import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 import { useApp } from '../../../session/app-store.ts';
 import { showError } from '../../../session/report.ts';
 
@@ -12,7 +12,7 @@ interface FaultsStore {
   isSwitching: boolean;
 }
 
-export const useFaults = createEnvironmentStore<FaultsStore>(() => ({ faults: [], isSwitching: false }));
+export const useFaults = createPerEnvironmentStore<FaultsStore>(() => ({ faults: [], isSwitching: false }));
 
 /** Follows them for as long as the local sandbox is on show: the bar always says that one is on. */
 export function watchFaults(): () => void {

@@ -8,7 +8,7 @@ import { useApp } from '../../../session/app-store.ts';
 import { cx } from '../../../ui/cx.ts';
 import inspectorStyles from '../../../ui/inspector.module.css';
 import { EntryDecision } from '../../outbox/item/EntryDecision.tsx';
-import type { Change } from '../state/changes.ts';
+import type { ObservedChange } from '../state/changes.ts';
 import { type Run, useSandbox } from '../state/sandbox-store.ts';
 import { changeName } from './change-name.ts';
 import styles from './what-changed.module.css';
@@ -31,7 +31,7 @@ const NotSet = () => (
   </span>
 );
 
-function BeforeAfter({ change, zone }: { change: Change; zone: string | undefined }) {
+function BeforeAfter({ change, zone }: { change: ObservedChange; zone: string | undefined }) {
   if (change.kind === 'list') {
     return (
       <>
@@ -63,7 +63,7 @@ function BeforeAfter({ change, zone }: { change: Change; zone: string | undefine
   );
 }
 
-const Changed = ({ change, zone }: { change: Change; zone: string | undefined }) => (
+const Changed = ({ change, zone }: { change: ObservedChange; zone: string | undefined }) => (
   <li>
     <div className={styles.name}>{changeName(change.path) ?? fieldName(change.path)}</div>
     <BeforeAfter change={change} zone={zone} />
@@ -72,12 +72,12 @@ const Changed = ({ change, zone }: { change: Change; zone: string | undefined })
 );
 
 /** Whether the order has moved on, so that what is listed is no longer how it stands. */
-const isPast = (changes: Change[], { updated_at }: Order): boolean =>
+const isPast = (changes: ObservedChange[], { updated_at }: Order): boolean =>
   changes.some(
     change => change.kind === 'value' && change.path === 'updated_at' && change.after !== updated_at,
   );
 
-function Applied({ changes }: { changes: Change[] }) {
+function Applied({ changes }: { changes: ObservedChange[] }) {
   const order = useSandbox(state => state.detail?.order ?? null);
   const isRevisionChanged = changes.some(change => change.path === 'revision');
   if (changes.length === 0) {

@@ -5,7 +5,7 @@ import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
  * One field of the order, by the service's dotted path: its value before and after (null where it was or is not
  * set), or what came into a list and what left it.
  */
-export type Change =
+export type ObservedChange =
   | { kind: 'value'; path: string; before: string | null; after: string | null }
   | { kind: 'list'; path: string; added: string[]; removed: string[] };
 
@@ -38,7 +38,7 @@ const valuesOf = ({ order, files }: OrderDetail): Map<string, Value> => {
   );
 };
 
-function changeOf(path: string, before: Value | undefined, after: Value | undefined): Change | null {
+function changeOf(path: string, before: Value | undefined, after: Value | undefined): ObservedChange | null {
   if (Array.isArray(before) || Array.isArray(after)) {
     const [was, is] = [[before ?? []].flat(), [after ?? []].flat()];
     const added = is.filter(one => !was.includes(one));
@@ -60,7 +60,7 @@ export function isFollowed(
 }
 
 /** What differs, in the order of the service's fields. */
-export function changesBetween(before: OrderDetail, after: OrderDetail): Change[] {
+export function changesBetween(before: OrderDetail, after: OrderDetail): ObservedChange[] {
   const was = valuesOf(before);
   const is = valuesOf(after);
   return [...new Set([...is.keys(), ...was.keys()])].flatMap(

@@ -3,10 +3,10 @@ import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import type { ScenarioName } from '../../../../src-shared/domain/scenario.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, call, onEvent, onLeave } from '../../../bridge/bridge.ts';
-import { createEnvironmentStore } from '../../../bridge/environment-store.ts';
+import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 import { createLiveQuery } from '../../../bridge/live-query.ts';
 import type { TypedMoment } from '../../../ui/fields/DateTimeField.tsx';
-import { type Change, changesBetween, isFollowed } from './changes.ts';
+import { changesBetween, isFollowed, type ObservedChange } from './changes.ts';
 
 /** A scenario that was asked for here, and what has come of it so far. */
 export interface Run {
@@ -16,7 +16,7 @@ export interface Run {
   outcome:
     | { kind: 'waiting' }
     | { kind: 'discarded' }
-    | { kind: 'applied'; changes: Change[] }
+    | { kind: 'applied'; changes: ObservedChange[] }
     | { kind: 'refused'; error: AppError; entry: OutboxEntry };
 }
 
@@ -38,7 +38,7 @@ interface SandboxStore {
   error: AppError | null;
 }
 
-export const useSandbox = createEnvironmentStore<SandboxStore>(() => ({
+export const useSandbox = createPerEnvironmentStore<SandboxStore>(() => ({
   tab: 'order',
   eventTime: null,
   orders: null,

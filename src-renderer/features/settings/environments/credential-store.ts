@@ -1,7 +1,7 @@
 import type { CredentialState } from '../../../../src-shared/contract/connection.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, call } from '../../../bridge/bridge.ts';
-import { createEnvironmentStore } from '../../../bridge/environment-store.ts';
+import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 
 interface CredentialStore {
   /** Null until the first answer. */
@@ -9,7 +9,7 @@ interface CredentialStore {
   error: AppError | null;
 }
 
-export const useCredential = createEnvironmentStore<CredentialStore>(() => ({ state: null, error: null }));
+export const useCredential = createPerEnvironmentStore<CredentialStore>(() => ({ state: null, error: null }));
 
 export const showCredential = (state: CredentialState): void =>
   useCredential.setState({ state, error: null });

@@ -5,7 +5,7 @@ const folder = 'src-main/core/outbox';
 const seal = 'unit/core/outbox/seal.test.ts';
 const documents = 'unit/core/outbox/documents.test.ts';
 const revisions = 'unit/core/outbox/revisions.test.ts';
-const findDone = 'unit/core/outbox/find-done.test.ts';
+const reconcileStep = 'unit/core/outbox/reconcile.test.ts';
 const candidates = 'unit/core/outbox/candidates.test.ts';
 const merge = 'unit/core/outbox/merge.test.ts';
 
@@ -230,7 +230,7 @@ export const sealingMutants: Mutant[] = [
         replace: '$SENT.some(id => $FILES.some(file => file.id === id))',
       },
     ],
-    tests: [findDone],
+    tests: [reconcileStep],
   },
   {
     name: 'a file that is still there is said to be deleted',
@@ -241,7 +241,7 @@ export const sealingMutants: Mutant[] = [
         replace: '$FILES.some(file => file.id === $STEP.fileId)',
       },
     ],
-    tests: [findDone],
+    tests: [reconcileStep],
   },
   {
     name: 'a document is added again and again on an order that others keep changing',
@@ -255,7 +255,7 @@ export const sealingMutants: Mutant[] = [
         replace: 'true',
       },
     ],
-    tests: [findDone],
+    tests: [reconcileStep],
   },
   {
     name: 'whatever was outrun is sent again on the newer revision',
@@ -266,14 +266,14 @@ export const sealingMutants: Mutant[] = [
         replace: '$REST',
       },
     ],
-    tests: [findDone],
+    tests: [reconcileStep],
   },
   {
     name: 'a step that was outrun is a conflict at once where the service is away',
     edits: [
       { in: folder, find: 'if ($IS_OUTRUN && $IS_PASSING($THROWN, $ENTRY)) throw $THROWN', replace: '' },
     ],
-    tests: [findDone],
+    tests: [reconcileStep],
   },
   {
     name: 'candidates are not older than our first attempt, although a clock may be wrong',

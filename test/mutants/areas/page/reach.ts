@@ -61,7 +61,7 @@ const network: Mutant[] = [
 ];
 
 const deaths: Mutant[] = [
-  at(`${electron}/main.ts`, 'a window that dies stays dead', 'bringBackWindows($LOG, $CLOCK)', '', by.start),
+  at(`${electron}/main.ts`, 'a window that dies stays dead', 'reopenWindows($LOG, $CLOCK)', '', by.start),
   at(
     dying,
     'the death of a process is not heard of',

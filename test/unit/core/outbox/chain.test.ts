@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  canDiscardAddition,
-  canDiscardSentAddition,
-  isAddition,
-  isOfPlacing,
-} from '../../../../src-main/core/outbox/addition.ts';
-import {
   canAdopt,
   canDiscardSentStep,
   canDiscardStep,
@@ -17,6 +11,12 @@ import {
   isBlocked,
 } from '../../../../src-main/core/outbox/chain.ts';
 import type { Entry } from '../../../../src-main/core/outbox/entry.ts';
+import {
+  canDiscardLateDocument,
+  canDiscardSentLateDocument,
+  isLateDocument,
+  isOfPlacing,
+} from '../../../../src-main/core/outbox/late-documents.ts';
 import { type AppErrorCode, DispatchError } from '../../../../src-shared/errors.ts';
 import { entryOf } from '../../../support/drain.ts';
 
@@ -160,8 +160,8 @@ describe('a document on its way to an accepted order', () => {
   ])('%s', (_what, chain, { discard, asSent }) => {
     const [, attach] = chain;
     expect({
-      discard: canDiscardAddition(attach, chain),
-      asSent: canDiscardSentAddition(attach, chain),
+      discard: canDiscardLateDocument(attach, chain),
+      asSent: canDiscardSentLateDocument(attach, chain),
     }).toEqual({ discard, asSent });
   });
 
@@ -169,7 +169,7 @@ describe('a document on its way to an accepted order', () => {
     const chain = wayIs({});
     const other = entryOf('file-upload', { documentId: 'document-2', chainPosition: 3 });
     const all = [...chain, other];
-    expect(all.map(entry => isAddition(entry, all))).toEqual([true, true, false]);
+    expect(all.map(entry => isLateDocument(entry, all))).toEqual([true, true, false]);
     expect(all.map(entry => isOfPlacing(entry, all))).toEqual([false, false, true]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { queueAdditions } from '../../../../src-main/core/outbox/addition.ts';
 import { queueOrder } from '../../../../src-main/core/outbox/chain.ts';
+import { queueLateDocuments } from '../../../../src-main/core/outbox/late-documents.ts';
 import { draftOf } from '../../../support/core-orders.ts';
 import { drainOnFakeTime, orderOf } from '../../../support/drain.ts';
 
@@ -120,7 +120,7 @@ describe('documents that are added to an order', () => {
     orders.insertOrder(order, 0);
     keep(order.id, 'one');
     keep(order.id, 'two');
-    queueAdditions(owner, order.id, documents.ofOrder(order.id), 0);
+    queueLateDocuments(owner, order.id, documents.ofOrder(order.id), 0);
     endWith({ status: 422, code: 'validation_failed' }, toFiles);
     drain.start();
     await pass(1_000);

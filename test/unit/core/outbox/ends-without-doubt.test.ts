@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findCandidates } from '../../../../src-main/core/outbox/candidates.ts';
-import { answeredOrderSchema } from '../../../../src-shared/domain/order.ts';
+import { responseOrderSchema } from '../../../../src-shared/domain/order.ts';
 import { drainOnFakeTime, entryOf, noteOf, orderOf, readsOf } from '../../../support/drain.ts';
 
 const hourMs = 3_600_000;
@@ -135,6 +135,6 @@ describe('the search for an order whose answer was lost', () => {
 it('an order with a text that was cut is not read whole: sent back, the rest of it would be gone', () => {
   const { unreadable: _, ...order } = orderOf();
   const items = order.items.map(item => ({ ...item, note: 'n'.repeat(30_000) }));
-  expect(answeredOrderSchema.parse({ ...order, items }).unreadable).toEqual(['items.0.note']);
-  expect(answeredOrderSchema.parse(order).unreadable).toEqual([]);
+  expect(responseOrderSchema.parse({ ...order, items }).unreadable).toEqual(['items.0.note']);
+  expect(responseOrderSchema.parse(order).unreadable).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clientError } from '../../../../src-main/core/api/failure.ts';
 import { append } from '../../../../src-main/core/outbox/chain.ts';
-import type { Found } from '../../../../src-main/core/outbox/find-done.ts';
+import type { Found } from '../../../../src-main/core/outbox/reconcile.ts';
 import { drainOnFakeTime, noteOf, orderOf } from '../../../support/drain.ts';
 
 const minute = 60_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { summaryOf } from '../../../../src-main/sandbox/orders/order-summary.ts';
-import { everyOrder, type OrderQuestion } from '../../../../src-shared/contract/order-list.ts';
+import { everyOrder, type OrderQuery } from '../../../../src-shared/contract/order-list.ts';
 import type { Order } from '../../../../src-shared/domain/order.ts';
 import { acceptedOrder, goodDraft } from '../../../support/builders/order.ts';
 import { listingService, listOf } from '../../../support/stores.ts';
@@ -20,7 +20,7 @@ async function listed(...orders: Partial<Order>[]) {
 }
 
 /** References of what answers a question, in its order. */
-const found = (list: List, question: Partial<OrderQuestion>) =>
+const found = (list: List, question: Partial<OrderQuery>) =>
   list.pages
     .page({ ...everyOrder, ...question }, null, 100)
     .lines.map(({ row }) => row.customerReference ?? row.localId);

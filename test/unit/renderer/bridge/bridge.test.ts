@@ -77,7 +77,7 @@ test('calls of the app itself name no environment and are always answered', asyn
 });
 
 test('stores of an environment begin anew with the next one, not with the first', () => {
-  const useCount = stores.createEnvironmentStore(() => ({ count: 0 }));
+  const useCount = stores.createPerEnvironmentStore(() => ({ count: 0 }));
   useCount.setState({ count: 7 });
   bridge.showEnvironment('one');
   expect(useCount.getState()).toEqual({ count: 7 });

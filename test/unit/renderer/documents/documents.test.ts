@@ -4,7 +4,7 @@ import type { call } from '../../../../src-renderer/bridge/bridge.ts';
 import {
   candidatesOf,
   candidatesOfFiles,
-  mediaTypeOf,
+  fileMediaTypeOf,
   pastedCandidates,
   rejectionOf,
   typeLetters,
@@ -67,9 +67,9 @@ test('gives a name to what is pasted without one, and leaves the others theirs',
 });
 
 test('knows a media type by the name where the system does not', () => {
-  expect(mediaTypeOf({ name: 'a.PDF', type: '' })).toBe('application/pdf');
-  expect(mediaTypeOf({ name: 'a.pdf', type: 'text/plain' })).toBe('text/plain');
-  expect(mediaTypeOf({ name: 'a', type: '' })).toBe('application/octet-stream');
+  expect(fileMediaTypeOf({ name: 'a.PDF', type: '' })).toBe('application/pdf');
+  expect(fileMediaTypeOf({ name: 'a.pdf', type: 'text/plain' })).toBe('text/plain');
+  expect(fileMediaTypeOf({ name: 'a', type: '' })).toBe('application/octet-stream');
   expect(['contract.pdf', 'a.b.JPEG', 'README'].map(typeLetters)).toEqual(['PDF', 'JPEG', '']);
 });
 

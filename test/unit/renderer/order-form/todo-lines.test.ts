@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { priceErrorAt } from '../../../../src-renderer/features/order-form/fields/field-notes.ts';
-import type { PriceState } from '../../../../src-renderer/features/order-form/session/price-asker.ts';
+import type { PriceState } from '../../../../src-renderer/features/order-form/session/price-query.ts';
 import {
   type Doubted,
   doubtLines,

@@ -5,7 +5,7 @@ import {
   addressTableOptions,
   orderTableOptions,
 } from '../../../../src-renderer/features/table-file/table-file.ts';
-import { answerTo } from '../../../../src-renderer/features/table-file/table-question.ts';
+import { responseTo } from '../../../../src-renderer/features/table-file/table-request.ts';
 import {
   inlineCell,
   odsOf,
@@ -186,7 +186,7 @@ describe('a text file', () => {
 
 describe('a file of addresses', () => {
   const addressesOf = async (content: Uint8Array | string) => {
-    const answer = await answerTo({
+    const answer = await responseTo({
       want: 'addresses',
       file: new Blob([new Uint8Array(Buffer.from(content))]),
     });
@@ -218,7 +218,7 @@ describe('a file of addresses', () => {
   it('that cannot be read any more says so', async () => {
     const file = new Blob(['x']);
     file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
-    expect(await answerTo({ want: 'addresses', file })).toEqual({
+    expect(await responseTo({ want: 'addresses', file })).toEqual({
       what: 'addresses',
       addresses: { kind: 'failed', reason: 'unreadable' },
     });

@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
-  cmrChoicesOf,
+  cmrChoiceOptions,
   defaultRecipientWords,
   loadCmrChoices,
   useCmrChoices,
 } from '../../../../../src-renderer/features/order-form/fields/cmr-choices.ts';
 import { cmrDefaultOption } from '../../../../../src-renderer/features/order-form/text/labels.ts';
-import { cmrOptionsAnswerSchema } from '../../../../../src-shared/domain/cmr.ts';
+import { cmrOptionsResponseSchema } from '../../../../../src-shared/domain/cmr.ts';
 import { emptyDraft } from '../../../../../src-shared/domain/draft.ts';
 import { orderFieldsOf } from '../../../../../src-shared/domain/draft-request.ts';
 
@@ -26,7 +26,7 @@ const place = (id: string, label: string) => ({
   missing_fields: [],
 });
 const answered = (data: object) =>
-  cmrOptionsAnswerSchema.parse({
+  cmrOptionsResponseSchema.parse({
     data: {
       revision: 'r',
       default_recipient: { kind: 'automatic' },
@@ -40,7 +40,7 @@ const answered = (data: object) =>
     },
   }).data;
 const words = (defaultRecipient: unknown) =>
-  defaultRecipientWords(cmrChoicesOf(answered({ default_recipient: defaultRecipient })), 'automatic');
+  defaultRecipientWords(cmrChoiceOptions(answered({ default_recipient: defaultRecipient })), 'automatic');
 
 // @interface cmr.default-recipient
 describe('the default recipient', () => {

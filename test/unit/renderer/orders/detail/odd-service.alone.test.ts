@@ -16,7 +16,7 @@ import { orderText } from '../../../../../src-renderer/features/orders/sheet/ord
 import { reportColumns } from '../../../../../src-renderer/features/reports/report-columns.tsx';
 import { changeOf } from '../../../../../src-shared/domain/change-patch.ts';
 import { orderFileSchema } from '../../../../../src-shared/domain/file.ts';
-import { answeredOrderSchema } from '../../../../../src-shared/domain/order.ts';
+import { responseOrderSchema } from '../../../../../src-shared/domain/order.ts';
 import { formOfOrder } from '../../../../../src-shared/domain/order-form.ts';
 import { reportRowSchema } from '../../../../../src-shared/domain/report.ts';
 import { lineOf } from '../../../../../src-shared/report/line.ts';
@@ -63,7 +63,7 @@ it.each([
   (_what, kept) => {
     const { unreadable: _, ...order } = kept;
     for (const seed of seeds) {
-      const read = answeredOrderSchema.parse(oddly(order, 'order-get', seed));
+      const read = responseOrderSchema.parse(oddly(order, 'order-get', seed));
       expect(read.unreadable, `seed ${seed}`).toEqual([]);
       const detail = detailOf({ order: read });
       expectWords(withoutNulls([stopFactsOf(detail), vehicleFactsOf(detail), timelineOf(detail)]), seed);
@@ -79,7 +79,7 @@ it.each([
 it('the line of an order of a service of next year is shown and exported in words', () => {
   const { unreadable: _, ...order } = orderOf();
   for (const seed of seeds) {
-    const read = answeredOrderSchema.parse(oddly(order, 'order-get', seed));
+    const read = responseOrderSchema.parse(oddly(order, 'order-get', seed));
     const record = orderRecordSchema.parse({
       local_id: 'local-1',
       order_id: read.id,

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { Connection } from '../../../../../src-shared/contract/connection.ts';
 import {
   everyOrder,
-  type OrderQuestion,
+  type OrderQuery,
   pendingStates,
   type Synchronisation,
 } from '../../../../../src-shared/contract/order-list.ts';
@@ -76,7 +76,7 @@ const inTransit = { ...everyOrder, states: ['in_transit'] };
 /** The empty list, where the service answers if nothing else is said. */
 function emptyList(
   synchronisation: Synchronisation,
-  answered: OrderQuestion = everyOrder,
+  answered: OrderQuery = everyOrder,
   connection: Partial<Connection> = {},
   refreshSeconds = 15,
 ): string {

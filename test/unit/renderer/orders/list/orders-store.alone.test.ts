@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
-  askOrders,
   askToSee,
   keepSelected,
+  queryOrders,
   rowAt,
   showRange,
   useOrders,
@@ -53,10 +53,10 @@ async function shownList(): Promise<() => void> {
 const changed = (...localIds: string[]) => tell('orders.changed', { localIds });
 
 test('the list is behind from a question to its answer, not to the answer of the question before', async () => {
-  askOrders({ search: 'ham' });
+  queryOrders({ search: 'ham' });
   const first = await nextCall('orders.list');
   expect(useOrders.getState().isBehind).toBe(true);
-  askOrders({ search: 'hamburg' });
+  queryOrders({ search: 'hamburg' });
   const second = await nextCall('orders.list');
   first.answer({ rows: pageOf(0), next: null });
   await Promise.resolve();
@@ -64,7 +64,7 @@ test('the list is behind from a question to its answer, not to the answer of the
   second.answer({ rows: pageOf(1), next: null });
   await vi.waitFor(() => expect(useOrders.getState().isBehind).toBe(false), { timeout: longestWaitMs });
   expect(rowAt(useOrders.getState(), 0)).toEqual({ localId: 'row-100' });
-  askOrders({ search: '' });
+  queryOrders({ search: '' });
   (await nextCall('orders.list')).answer({ rows: pageOf(0), next: null });
   await vi.waitFor(() => expect(useOrders.getState().isBehind).toBe(false), { timeout: longestWaitMs });
 });
@@ -89,8 +89,8 @@ test('rows that one went to while the list was taken in anew are read all the sa
 });
 
 test('an answer to what was asked before is not shown under what is asked now', async () => {
-  askOrders({ search: 'a' });
-  askOrders({ search: 'ab' });
+  queryOrders({ search: 'a' });
+  queryOrders({ search: 'ab' });
   const [early, late] = [await nextCall('orders.list'), await nextCall('orders.list')];
   late.answer({ rows: pageOf(0, 'ab'), next: null });
   early.answer({ rows: pageOf(0, 'a'), next: null });
@@ -130,7 +130,7 @@ test('without a selected row the first one in sight that did not change stays; a
 
 test('the list goes to an order that was just placed, where its sort puts it', async () => {
   await shownList();
-  askOrders({ sort: 'price', search: 'ham' });
+  queryOrders({ sort: 'price', search: 'ham' });
   (await nextCall('orders.list')).answer(firstPage);
   (await nextCall('orders.outline')).answer(outlined(0));
   const { version } = useOrders.getState().shift;
@@ -209,7 +209,7 @@ test('how many there are is known once all of them were counted, and not from th
   await shownList();
   const isKnown = () => useOrders.getState().isTotalKnown;
   expect(isKnown()).toBe(true);
-  askOrders({ search: 'ham' });
+  queryOrders({ search: 'ham' });
   expect(isKnown()).toBe(false);
   (await nextCall('orders.list')).answer(firstPage);
   await vi.advanceTimersByTimeAsync(0);

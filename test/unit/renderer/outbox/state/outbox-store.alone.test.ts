@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   chooseFilter,
+  entryBeside,
   loadMoreEntries,
   loadOutbox,
-  neighbourOf,
   showEntry,
   useOutbox,
   watchOutbox,
@@ -116,5 +116,5 @@ test('is read in the next environment too when the former one was left while it 
 
 test('beside an entry is the next one, and beside the last the one before', () => {
   useOutbox.setState({ entries: entries(0, 3) as never });
-  expect(['entry-0', 'entry-2', 'entry-9'].map(neighbourOf)).toEqual(['entry-1', 'entry-1', null]);
+  expect(['entry-0', 'entry-2', 'entry-9'].map(entryBeside)).toEqual(['entry-1', 'entry-1', null]);
 });

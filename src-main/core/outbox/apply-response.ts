@@ -1,20 +1,20 @@
 import { fileUploadSchema } from '../../../src-shared/domain/file.ts';
-import { answeredOrderSchema } from '../../../src-shared/domain/order.ts';
-import { scenarioAnswerSchema } from '../../../src-shared/domain/scenario.ts';
+import { responseOrderSchema } from '../../../src-shared/domain/order.ts';
+import { scenarioResponseSchema } from '../../../src-shared/domain/scenario.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
-import { type ApiAnswer, type ApiClient, parseAnswer } from '../api/client.ts';
-import { errorOfAnswer } from '../api/problem.ts';
+import { type ApiClient, type ApiResponse, parseResponse } from '../api/client.ts';
+import { errorOfResponse } from '../api/problem.ts';
 import type { DocumentStore } from '../store/document-store.ts';
 import type { HistoryStore } from '../store/history-store.ts';
 import type { OrderRecord } from '../store/order-record.ts';
-import type { AskedAt, OrderRecorder } from '../store/order-recorder.ts';
+import type { OrderRecorder, RequestedAt } from '../store/order-recorder.ts';
 import type { OrderStore } from '../store/order-store.ts';
 import type { Entry } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
 import { settleQuote } from './settle-quote.ts';
 import { type WrittenOrder, writtenOrder } from './written-order.ts';
 
-export interface AnswerStores {
+export interface ResponseStores {
   entries: EntryStore;
   documents: DocumentStore;
   orders: OrderStore;
@@ -29,11 +29,11 @@ export interface AnswerStores {
  * @returns the writes, to be called inside the transaction
  * @throws DispatchError the problem of a failure, or `bad_answer` for a success that cannot be read
  */
-export function readAnswer(
+export function readResponse(
   entry: Entry,
-  answer: ApiAnswer,
-  stores: AnswerStores,
-  askedAt: AskedAt,
+  answer: ApiResponse,
+  stores: ResponseStores,
+  askedAt: RequestedAt,
 ): (nowMs: number) => void {
   const { entries, documents, orders, history, recorder, client } = stores;
   const { orderId } = orders.get(entry.localId);
@@ -45,7 +45,7 @@ export function readAnswer(
   };
   switch (entry.intent.kind) {
     case 'file-create': {
-      const upload = parseAnswer(answer, fileUploadSchema);
+      const upload = parseResponse(answer, fileUploadSchema);
       return nowMs => {
         if (entry.documentId) documents.setFile(entry.documentId, upload.file_id);
         entries.finish(entry.id, upload, requestId, nowMs);
@@ -59,7 +59,7 @@ export function readAnswer(
       };
     }
     case 'order-create': {
-      const written = writtenOrder(answer, answeredOrderSchema, { orderId: null, isRevisionOptional: false });
+      const written = writtenOrder(answer, responseOrderSchema, { orderId: null, isRevisionOptional: false });
       return nowMs => {
         record(orders.get(entry.localId), written, nowMs);
         entries.finish(entry.id, resultOf(written), requestId, nowMs);
@@ -69,7 +69,7 @@ export function readAnswer(
     case 'file-attach':
     case 'order-cancel': {
       const isRevisionOptional = entry.intent.kind === 'order-cancel';
-      const written = writtenOrder(answer, answeredOrderSchema, { orderId, isRevisionOptional });
+      const written = writtenOrder(answer, responseOrderSchema, { orderId, isRevisionOptional });
       return nowMs => {
         const before = orders.get(entry.localId);
         record(before, written, nowMs);
@@ -78,7 +78,7 @@ export function readAnswer(
       };
     }
     case 'file-delete': {
-      if (answer.status < 200 || answer.status >= 300) throw errorOfAnswer(answer, requestId);
+      if (answer.status < 200 || answer.status >= 300) throw errorOfResponse(answer, requestId);
       return nowMs => entries.finish(entry.id, null, requestId, nowMs);
     }
     case 'scenario': {
@@ -96,11 +96,11 @@ export function readAnswer(
 const resultOf = ({ revision }: WrittenOrder): { revision: string } | null =>
   revision === null ? null : { revision };
 
-const orderOfScenario = scenarioAnswerSchema.transform(({ order }) => order);
+const orderOfScenario = scenarioResponseSchema.transform(({ order }) => order);
 
 /** An upload carries no token: its 401 or 403 is about the address, not about the sign-in or a scope. */
-function uploadError(answer: ApiAnswer): DispatchError {
-  const known = errorOfAnswer(answer, answer.requestId);
+function uploadError(answer: ApiResponse): DispatchError {
+  const known = errorOfResponse(answer, answer.requestId);
   if (answer.status !== 401 && answer.status !== 403) return known;
   const { code: _code, message, ...parts } = known.error;
   return new DispatchError('service_refused', message, parts);

@@ -4,7 +4,7 @@ import { euroCents, type Price } from '../../../../src-shared/domain/money.ts';
 import type { PriceCheck } from '../../../../src-shared/domain/price-check.ts';
 import { cleanVin } from '../../../../src-shared/domain/vin.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
-import { type Asked, createLatestAsker } from './latest-asker.ts';
+import { createLatestQuery, type QueryResult } from './latest-query.ts';
 
 /** What a price cannot be asked for without. */
 export type PriceGap = 'pickup_address' | 'delivery_address' | 'vehicle' | 'whole_vin' | 'whole_trade_in_vin';
@@ -20,7 +20,7 @@ export type PriceState =
   | { kind: 'away'; error: AppError }
   | { kind: 'refused'; error: AppError };
 
-export interface PriceAsker {
+export interface PriceQuery {
   follow(draft: OrderDraft): void;
   /** The price is no question for now. */
   rest(): void;
@@ -50,7 +50,7 @@ export const waitsForService = (error: AppError): boolean =>
 const asking: PriceState = { kind: 'asking' };
 
 function priceState(
-  asked: Asked<PriceCheck | null>,
+  asked: QueryResult<PriceCheck | null>,
   draft: OrderDraft | null,
   availableStatus: string,
 ): PriceState {
@@ -73,13 +73,13 @@ function priceState(
 }
 
 /** Live price of a draft: asked for again only where what the price depends on has changed. */
-export function createPriceAsker(ports: {
+export function createPriceQuery(ports: {
   check(draft: OrderDraft): Promise<PriceCheck | null>;
   onState(state: PriceState): void;
   availableStatus: string;
-}): PriceAsker {
+}): PriceQuery {
   let latest: OrderDraft | null = null;
-  const asker = createLatestAsker<OrderDraft, PriceCheck | null>({
+  const asker = createLatestQuery<OrderDraft, PriceCheck | null>({
     delayMs: priceDelayMs,
     keepMs: priceKeepMs,
     ask: ports.check,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Reply } from '../http/reply.ts';
+import type { HttpReply } from '../http/reply.ts';
 import type { SandboxDatabase } from './database.ts';
 import { bytesOf, integerOf, textOf } from './row.ts';
 
-export type AnswerStore = ReturnType<typeof createAnswerStore>;
+export type ResponseStore = ReturnType<typeof createResponseStore>;
 
 const headersSchema = z.record(z.string(), z.string());
 
 /** First final answers by customer and idempotency key, byte for byte. */
-export function createAnswerStore({ sqlite }: SandboxDatabase) {
+export function createResponseStore({ sqlite }: SandboxDatabase) {
   const select = sqlite.prepare(
     'SELECT fingerprint, status, headers, body FROM answers WHERE customer = ? AND key = ?',
   );
@@ -17,7 +17,7 @@ export function createAnswerStore({ sqlite }: SandboxDatabase) {
   );
   const remove = sqlite.prepare('DELETE FROM answers WHERE at_ms < ?');
   return {
-    find(customer: string, key: string): { fingerprint: Buffer; reply: Reply } | null {
+    find(customer: string, key: string): { fingerprint: Buffer; reply: HttpReply } | null {
       const row = select.get(customer, key);
       if (!row) return null;
       return {
@@ -29,7 +29,7 @@ export function createAnswerStore({ sqlite }: SandboxDatabase) {
         },
       };
     },
-    add(customer: string, key: string, fingerprint: Buffer, reply: Reply, atMs: number): void {
+    add(customer: string, key: string, fingerprint: Buffer, reply: HttpReply, atMs: number): void {
       insert.run(
         customer,
         key,

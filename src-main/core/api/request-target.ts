@@ -3,7 +3,7 @@ import { isPrivateHost, plainHost } from '../../../src-shared/private-address.ts
 import { clientError } from './failure.ts';
 
 /** Where a request goes: `path` begins with `/` and carries the query. */
-export interface Address {
+export interface RequestTarget {
   origin: string;
   path: string;
   /** On the origin of the base URL: what answers there is the service itself. */
@@ -24,7 +24,7 @@ interface Base {
  * of the public network. What is on this computer or in its own network is only called where it is the base URL's own
  * host or is named exactly: the service must not send us where only we can go.
  */
-export function createAddressBook(baseUrl: () => string, allowedHosts: readonly string[] = []) {
+export function createTargets(baseUrl: () => string, allowedHosts: readonly string[] = []) {
   const rules = allowedHosts.map(readRule);
   let base: Base | null = null;
 
@@ -39,7 +39,7 @@ export function createAddressBook(baseUrl: () => string, allowedHosts: readonly 
      * Of a path relative to the base URL ("Endpoints").
      * @throws DispatchError `bad_request` (`bad_address`, `insecure_address`), and what `baseUrl` throws
      */
-    ofCall(path: string): Address {
+    ofCall(path: string): RequestTarget {
       if (!path.startsWith('/') || hasDotSegment(path) || ambiguous.test(path))
         throw clientError('bad_address');
       const { origin, prefix } = currentBase();
@@ -49,7 +49,7 @@ export function createAddressBook(baseUrl: () => string, allowedHosts: readonly 
      * Of an upload or download: an absolute address, or a path on the base URL's origin.
      * @throws DispatchError `bad_request` (`bad_address`, `insecure_address`, `host_not_allowed`)
      */
-    ofContent(target: string): Address {
+    ofContent(target: string): RequestTarget {
       const known = currentBase();
       if (ambiguous.test(target)) throw clientError('bad_address');
       // As a whole address: of a path alone, `//other.example/x` would be a host.

@@ -9,14 +9,14 @@ import {
 } from './table-file.ts';
 
 /** What the thread is asked; a file crosses by reference. */
-export type TableQuestion = { want: 'orders' | 'addresses'; file: Blob };
+export type TableRequest = { want: 'orders' | 'addresses'; file: Blob };
 
 export type ReadAddressFile =
   | ReadAddresses
   /** `too_many_rows`: more than an import may have. */
   | { kind: 'failed'; reason: TableFailure | 'too_many_rows' };
 
-export type TableAnswer =
+export type TableResponse =
   | { what: 'orders'; table: ReadTable }
   | { what: 'addresses'; addresses: ReadAddressFile }
   /** Something that nobody foresaw. */
@@ -42,7 +42,7 @@ async function addressesOf(bytes: Uint8Array): Promise<ReadAddressFile> {
 }
 
 /** Answers one question; it takes as long as it takes, so it runs in a thread that can be ended. */
-export async function answerTo({ want, file }: TableQuestion): Promise<TableAnswer> {
+export async function responseTo({ want, file }: TableRequest): Promise<TableResponse> {
   try {
     const bytes = await bytesOf(file);
     const isRead = bytes instanceof Uint8Array;

@@ -1,10 +1,10 @@
 import { DispatchError } from '../../../src-shared/errors.ts';
-import type { TableAnswer, TableQuestion } from './table-question.ts';
+import type { TableRequest, TableResponse } from './table-request.ts';
 
 /** What is used of a `Worker`. */
 export interface TableThread {
-  postMessage(question: TableQuestion): void;
-  addEventListener(type: 'message', hear: (event: { data: TableAnswer }) => void): void;
+  postMessage(question: TableRequest): void;
+  addEventListener(type: 'message', hear: (event: { data: TableResponse }) => void): void;
   addEventListener(type: 'error', hear: (event: { message: string }) => void): void;
   terminate(): void;
 }
@@ -12,19 +12,19 @@ export interface TableThread {
 /** A file of orders is read in well under a second; what takes longer than this is not one. */
 export const maxReadingMs = 20_000;
 
-export const cancelled = (): DispatchError =>
+export const readingCancelled = (): DispatchError =>
   new DispatchError('cancelled', 'The reading of the file was cancelled.');
 
-type Answered = Exclude<TableAnswer, { what: 'threw' }>;
+type Answered = Exclude<TableResponse, { what: 'threw' }>;
 
 /**
  * Asks a thread one question and ends it, at the latest when the time is over.
  * @returns null where it took too long
  * @throws DispatchError `cancelled` where `signal` is aborted, `internal` where the thread fails
  */
-export function askThread(
+export function callThread(
   thread: TableThread,
-  question: TableQuestion,
+  question: TableRequest,
   signal: AbortSignal,
   maxMs: number = maxReadingMs,
 ): Promise<Answered | null> {
@@ -36,7 +36,7 @@ export function askThread(
       end();
     };
     const fail = (message: string) => settle(() => reject(new DispatchError('internal', message)));
-    const cancel = () => settle(() => reject(cancelled()));
+    const cancel = () => settle(() => reject(readingCancelled()));
     const overdue = setTimeout(() => settle(() => resolve(null)), maxMs);
     signal.addEventListener('abort', cancel);
     thread.addEventListener('message', ({ data }) => {

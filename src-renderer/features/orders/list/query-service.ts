@@ -2,16 +2,16 @@ import { t } from '@lingui/core/macro';
 import { call } from '../../../bridge/bridge.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { showToast } from '../../../ui/toast.tsx';
-import { askOrders } from './orders-store.ts';
+import { queryOrders } from './orders-store.ts';
 
 /** Asks the service itself; what it lists is here from then on. @throws DispatchError */
-export async function askService(query: {
+export async function queryService(query: {
   status: string | null;
   customerReference: string | null;
 }): Promise<void> {
   const { localIds, hasMore } = await call('orders.askService', query);
   const count = formatCount(localIds.length);
-  askOrders({});
+  queryOrders({});
   if (localIds.length === 0) showToast({ tone: 'info', text: t`The service has none.` });
   else if (hasMore)
     showToast({ tone: 'info', text: t`The newest ${count} are here now; the service has more.` });

@@ -7,7 +7,7 @@ export interface Wish<Question> {
   question: Question;
 }
 
-export interface ManyAsker<Question> {
+export interface BatchQuery<Question> {
   /** All that is wanted now, the most urgent first; what is not among it is not asked any more. */
   want(wishes: readonly Wish<Question>[]): void;
   /** Whoever answers is back. */
@@ -15,7 +15,7 @@ export interface ManyAsker<Question> {
   stop(): void;
 }
 
-export interface ManyAskerOptions<Question, Answer> {
+export interface BatchQueryOptions<Question, Answer> {
   /** How many questions are on their way at a time. */
   atOnce: number;
   ask(question: Question): Promise<Answer>;
@@ -31,9 +31,9 @@ const keepMs = 600_000;
 const retryMs = 10_000;
 
 /** Asks many questions politely: a few at a time, each content once, and what is not wanted any more not at all. */
-export function createManyAsker<Question, Answer>(
-  options: ManyAskerOptions<Question, Answer>,
-): ManyAsker<Question> {
+export function createBatchQuery<Question, Answer>(
+  options: BatchQueryOptions<Question, Answer>,
+): BatchQuery<Question> {
   const kept = new Map<string, { answer: Answer; atMs: number }>();
   const inFlight = new Set<string>();
   let wanted: readonly Wish<Question>[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SqlRow } from '../../../../src-main/core/ports/ports.ts';
-import { bringBack } from '../../../../src-main/core/repair/bring-back.ts';
+import { restoreRows } from '../../../../src-main/core/repair/restore-rows.ts';
 import type { RowImage } from '../../../../src-main/core/store/journal.ts';
 import { openRows } from '../../../../src-main/core/store/journaled.ts';
 import { acceptedOrder, goodDraft } from '../../../support/builders/order.ts';
@@ -20,7 +20,7 @@ const imagesOf = ({ database }: Opened): RowImage[] =>
   [...openRows(database)].map(({ table, row }) => ({ table, row: { ...row } }));
 
 const bring = ({ database }: Opened, images: readonly RowImage[]) =>
-  database.transaction(() => bringBack(database, images, 9));
+  database.transaction(() => restoreRows(database, images, 9));
 
 const withoutPlace = ({ sequence: _sequence, ...row }: SqlRow) => row;
 const workOf = (one: Opened) => imagesOf(one).map(({ table, row }) => ({ table, row: withoutPlace(row) }));

@@ -14,7 +14,7 @@ const problemSchema = z.object({
 });
 
 /** Asks a control endpoint of the local sandbox; as `LocalSandbox.control`. */
-export async function askSandbox(
+export async function callControl(
   address: string | null,
   controlToken: string,
   { method, path, json, signal }: SandboxControlRequest,

@@ -3,7 +3,7 @@
  * about 1 KiB), and low enough that reading the largest answer holds up nobody for more than a moment.
  */
 
-export interface AnswerBounds {
+export interface ResponseBounds {
   /** Before and after decoding. */
   bytes: number;
   /** Texts, numbers, lists and objects together. */
@@ -24,7 +24,7 @@ export const bounds = {
   token: { bytes: 65_536, values: 1_000, entries: Number.POSITIVE_INFINITY },
   /** Whatever comes with another status than success. */
   refusal: { bytes: 1_048_576, values: 20_000, entries: Number.POSITIVE_INFINITY },
-} as const satisfies Record<string, AnswerBounds>;
+} as const satisfies Record<string, ResponseBounds>;
 
 /** Of one list or object in an answer. */
 const maxInOne = 5_000;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { bounds, boundsFault } from '../../../src-main/core/api/answer-bounds.ts';
-import { parseAnswer } from '../../../src-main/core/api/client.ts';
-import { answeredValueSchema } from '../../../src-shared/domain/fields.ts';
+import { parseResponse } from '../../../src-main/core/api/client.ts';
+import { bounds, boundsFault } from '../../../src-main/core/api/response-bounds.ts';
+import { responseValueSchema } from '../../../src-shared/domain/fields.ts';
 import { orderSchema } from '../../../src-shared/domain/order.ts';
 import { acceptedOrder } from '../../support/builders/order.ts';
 import { failureOf } from '../../support/client.ts';
@@ -44,14 +44,14 @@ const reasonOf = async (work: () => unknown) => (await failureOf(Promise.resolve
 
 it('a page with more entries than five pages of the interface is not read', async () => {
   const page = z.object({ data: z.array(z.unknown()) });
-  expect(parseAnswer(answered({ data: Array(500).fill({}) }), page, bounds.page).data).toHaveLength(500);
-  const tooMany = () => parseAnswer(answered({ data: Array(501).fill({}) }), page, bounds.page);
+  expect(parseResponse(answered({ data: Array(500).fill({}) }), page, bounds.page).data).toHaveLength(500);
+  const tooMany = () => parseResponse(answered({ data: Array(501).fill({}) }), page, bounds.page);
   expect(await reasonOf(tooMany)).toBe('too_many_entries');
 });
 
 it('what would overflow the stack is refused before anything looks into it', async () => {
   const deep = `{"customer_note":${nested(100_000)}}`;
-  expect(await reasonOf(() => parseAnswer(answered(deep), orderSchema))).toBe('answer_too_deep');
+  expect(await reasonOf(() => parseResponse(answered(deep), orderSchema))).toBe('answer_too_deep');
 });
 
 it('an order with thousands of vehicles or actions is said to have too many entries', async () => {
@@ -59,7 +59,7 @@ it('an order with thousands of vehicles or actions is said to have too many entr
   const many = <T>(one: T): T[] => Array.from({ length: 2_000 }, () => one);
   for (const more of [{ items: many(order.items[0]) }, { allowed_actions: many('update') }]) {
     const json = { ...order, ...more };
-    expect(await reasonOf(() => parseAnswer(answered(json), orderSchema))).toBe('too_many_entries');
+    expect(await reasonOf(() => parseResponse(answered(json), orderSchema))).toBe('too_many_entries');
   }
 });
 
@@ -68,7 +68,7 @@ it('a text longer than anybody reads is cut with a mark, and ids and revisions a
   const order = acceptedOrder();
   const items = [{ ...order.items[0], pickup_condition: { remarks: [{ text: long }] } }];
   const json = { ...order, customer_note: long, revision: long, items };
-  const read = parseAnswer(answered(json), orderSchema);
+  const read = parseResponse(answered(json), orderSchema);
   expect(read.customer_note).toHaveLength(20_000);
   expect(read.customer_note?.endsWith('x […]')).toBe(true);
   expect(read.revision).toBe(long);
@@ -80,9 +80,9 @@ it('a text longer than anybody reads is cut with a mark, and ids and revisions a
 });
 
 it('a value of an unknown shape has no number that is none, and no heritage', () => {
-  const schema = z.object({ odd: answeredValueSchema });
+  const schema = z.object({ odd: responseValueSchema });
   const json = '{"odd":{"a":[1e999,-1e999,1.5],"__proto__":{"polluted":true},"b":{"__proto__":1}}}';
-  const { odd } = parseAnswer(answered(json), schema);
+  const { odd } = parseResponse(answered(json), schema);
   expect(odd).toEqual({ a: [null, null, 1.5], b: {} });
   expect(JSON.stringify(odd)).not.toContain('__proto__');
   expect(Object.getPrototypeOf(odd)).toBe(Object.prototype);
@@ -90,7 +90,7 @@ it('a value of an unknown shape has no number that is none, and no heritage', ()
 
 it('a text as long as ours may be comes back whole', () => {
   const note = 'ä'.repeat(10_000);
-  expect(parseAnswer(answered({ ...acceptedOrder(), customer_note: note }), orderSchema).customer_note).toBe(
-    note,
-  );
+  expect(
+    parseResponse(answered({ ...acceptedOrder(), customer_note: note }), orderSchema).customer_note,
+  ).toBe(note);
 });

@@ -3,7 +3,7 @@ import type { KeptOrder, Order } from '../../../src-shared/domain/order.ts';
 import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import type { Endpoints } from '../api/endpoints.ts';
-import type { AskedAt, OrderRecorder } from '../store/order-recorder.ts';
+import type { OrderRecorder, RequestedAt } from '../store/order-recorder.ts';
 import type { OrderStore } from '../store/order-store.ts';
 import { type Entry, isOwnBefore, isStep, patchesOf, type Step } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
@@ -30,7 +30,7 @@ const traces: Partial<Record<ScenarioName, (order: Order) => boolean>> = {
 };
 
 /** What an update asked for, with the changes of ours that the service took between its base and itself. */
-export function changeOf(
+export function changeOfStep(
   entry: Entry,
   intent: Extract<Step, { kind: 'order-update' }>,
   entries: EntryStore,
@@ -52,7 +52,7 @@ async function isShown(
   switch (step.kind) {
     case 'order-update':
       // What cannot be read looks as if it was taken away.
-      return order.unreadable.length === 0 && isChangeShown(changeOf(entry, step, entries), order);
+      return order.unreadable.length === 0 && isChangeShown(changeOfStep(entry, step, entries), order);
     case 'order-cancel':
       return order.status === 'cancelled';
     case 'scenario':
@@ -81,7 +81,7 @@ export interface StepReading {
   order: KeptOrder;
   /** The service has what was asked for: the entry is done, however it came about. */
   isShown: boolean;
-  askedAt: AskedAt;
+  askedAt: RequestedAt;
 }
 
 /**
@@ -144,7 +144,7 @@ export interface Found {
  * @returns null where nothing can be read
  * @throws DispatchError where a step that was outrun cannot be read just now: the same bytes meet the same refusal later
  */
-export async function findDone(
+export async function reconcileStep(
   entry: Entry,
   sources: FindSources,
   signal: AbortSignal | null,

@@ -12,7 +12,7 @@ export interface SheetDialogProps {
 }
 
 /** A workbook has several sheets: which of them has the orders? */
-export function SheetDialog({ name, sheets, onChoose, onClose }: SheetDialogProps) {
+export function WorksheetDialog({ name, sheets, onChoose, onClose }: SheetDialogProps) {
   const { t } = useLingui();
   return (
     <ModalDialog

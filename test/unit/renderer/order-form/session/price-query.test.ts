@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
-  createPriceAsker,
+  createPriceQuery,
   type PriceState,
   priceDelayMs,
-} from '../../../../../src-renderer/features/order-form/session/price-asker.ts';
+} from '../../../../../src-renderer/features/order-form/session/price-query.ts';
 import { emptyDraft, type OrderDraft } from '../../../../../src-shared/domain/draft.ts';
 import { type PriceCheck, priceCheckSchema } from '../../../../../src-shared/domain/price-check.ts';
 import { DispatchError } from '../../../../../src-shared/errors.ts';
@@ -40,7 +40,7 @@ function asker() {
   const asked: { draft: OrderDraft; answer: (check: PriceCheck | null) => void; fail: (e: Error) => void }[] =
     [];
   const states: PriceState[] = [];
-  const price = createPriceAsker({
+  const price = createPriceQuery({
     check: draft =>
       new Promise((resolve, reject) => {
         asked.push({ draft, answer: resolve, fail: reject });

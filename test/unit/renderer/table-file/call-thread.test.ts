@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { askThread, type TableThread } from '../../../../src-renderer/features/table-file/ask-thread.ts';
-import type { TableAnswer } from '../../../../src-renderer/features/table-file/table-question.ts';
+import { callThread, type TableThread } from '../../../../src-renderer/features/table-file/call-thread.ts';
+import type { TableResponse } from '../../../../src-renderer/features/table-file/table-request.ts';
 
-const empty: TableAnswer = { what: 'orders', table: { kind: 'failed', reason: 'empty' } };
+const empty: TableResponse = { what: 'orders', table: { kind: 'failed', reason: 'empty' } };
 const question = { want: 'orders', file: new Blob([]) } as const;
 
 /** A thread that does as it is told here. */
 function fakeThread(
-  onQuestion: (thread: { answer(answer: TableAnswer): void; fail(message: string): void }) => void,
+  onQuestion: (thread: { answer(answer: TableResponse): void; fail(message: string): void }) => void,
 ) {
   const hearers: Record<string, ((event: never) => void)[]> = { message: [], error: [] };
   const seen = { questions: 0, isEnded: false };
@@ -32,24 +32,24 @@ function fakeThread(
 describe('a thread that reads a file', () => {
   it('is ended once it has answered', async () => {
     const { thread, seen } = fakeThread(({ answer }) => answer(empty));
-    expect(await askThread(thread, question, new AbortController().signal)).toEqual(empty);
+    expect(await callThread(thread, question, new AbortController().signal)).toEqual(empty);
     expect(seen).toEqual({ questions: 1, isEnded: true });
   });
 
   it('is ended when its time is over', async () => {
     const { thread, seen } = fakeThread(() => undefined);
-    expect(await askThread(thread, question, new AbortController().signal, 1)).toBeNull();
+    expect(await callThread(thread, question, new AbortController().signal, 1)).toBeNull();
     expect(seen.isEnded).toBe(true);
   });
 
   it('is ended at once when it is given up, and what it says later counts for nothing', async () => {
     const stop = new AbortController();
-    const late: { answer?: (answer: TableAnswer) => void } = {};
+    const late: { answer?: (answer: TableResponse) => void } = {};
     const { thread, seen } = fakeThread(({ answer }) => {
       late.answer = answer;
       stop.abort();
     });
-    const asked = askThread(thread, question, stop.signal);
+    const asked = callThread(thread, question, stop.signal);
     await expect(asked).rejects.toMatchObject({ error: { code: 'cancelled' } });
     late.answer?.(empty);
     await expect(asked).rejects.toMatchObject({ error: { code: 'cancelled' } });
@@ -58,7 +58,7 @@ describe('a thread that reads a file', () => {
 
   it('is asked nothing where it was given up before', async () => {
     const { thread, seen } = fakeThread(({ answer }) => answer(empty));
-    await expect(askThread(thread, question, AbortSignal.abort())).rejects.toMatchObject({
+    await expect(callThread(thread, question, AbortSignal.abort())).rejects.toMatchObject({
       error: { code: 'cancelled' },
     });
     expect(seen).toEqual({ questions: 0, isEnded: true });
@@ -69,11 +69,11 @@ describe('a thread that reads a file', () => {
     ['breaks without a word', (thread: { fail(message: string): void }) => thread.fail('')],
     [
       'finds what nobody foresaw',
-      (thread: { answer(answer: TableAnswer): void }) => thread.answer({ what: 'threw', message: 'odd' }),
+      (thread: { answer(answer: TableResponse): void }) => thread.answer({ what: 'threw', message: 'odd' }),
     ],
   ])('that %s is a failure of our own, and is ended', async (_, does) => {
     const { thread, seen } = fakeThread(does);
-    await expect(askThread(thread, question, new AbortController().signal)).rejects.toMatchObject({
+    await expect(callThread(thread, question, new AbortController().signal)).rejects.toMatchObject({
       error: { code: 'internal' },
     });
     expect(seen.isEnded).toBe(true);

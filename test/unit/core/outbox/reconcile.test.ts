@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { clientError } from '../../../../src-main/core/api/failure.ts';
-import { queueAdditions } from '../../../../src-main/core/outbox/addition.ts';
 import type { Entry, Step } from '../../../../src-main/core/outbox/entry.ts';
-import { findDone } from '../../../../src-main/core/outbox/find-done.ts';
+import { queueLateDocuments } from '../../../../src-main/core/outbox/late-documents.ts';
 import { queueStep } from '../../../../src-main/core/outbox/queue-step.ts';
+import { reconcileStep } from '../../../../src-main/core/outbox/reconcile.ts';
 import type { Order } from '../../../../src-shared/domain/order.ts';
 import type { ScenarioName } from '../../../../src-shared/domain/scenario.ts';
 import { type AppErrorCode, DispatchError } from '../../../../src-shared/errors.ts';
@@ -38,7 +38,7 @@ function serviceWith(now: Partial<Order>, fileIds: readonly string[] = [], failu
     return path.endsWith('/files') ? { data: files } : later;
   });
   const sources = { ...stores, endpoints };
-  const find = (entry: Entry, isOutrun = false) => findDone(entry, sources, null, isOutrun);
+  const find = (entry: Entry, isOutrun = false) => reconcileStep(entry, sources, null, isOutrun);
   return {
     ...stores,
     order,
@@ -144,7 +144,7 @@ describe('a step that was outrun by others', () => {
       description: '',
     };
     documents.insert({ id: 'd-1', localId: order.id, name: 'a.pdf', thumbnail: null, ...facts }, 0);
-    queueAdditions(owner, order.id, documents.ofOrder(order.id), 0);
+    queueLateDocuments(owner, order.id, documents.ofOrder(order.id), 0);
     const attaches = () => entries.ofOrder(order.id).filter(({ intent }) => intent.kind === 'file-attach');
     return { ...service, attaches, latest: () => attaches().at(-1) ?? expect.unreachable() };
   }
@@ -184,7 +184,7 @@ it('what is no step is left to the dispatcher without a question', async () => {
     description: '',
   };
   documents.insert({ id: 'd-1', localId: order.id, name: 'a.pdf', thumbnail: null, ...facts }, 0);
-  queueAdditions(owner, order.id, documents.ofOrder(order.id), 0);
+  queueLateDocuments(owner, order.id, documents.ofOrder(order.id), 0);
   const [create] = entries.ofOrder(order.id);
   expect(await find(create ?? expect.unreachable(), true)).toBeNull();
 });

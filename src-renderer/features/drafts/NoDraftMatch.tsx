@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** Nothing of a list fits what is sought; `children` says where it is sought. */
-export const NoMatch = ({
+export const NoDraftMatch = ({
   search,
   onClear,
   children,

@@ -2,7 +2,7 @@ import type { Database, SqlRow, SqlValue } from '../ports/ports.ts';
 import type { RowImage } from '../store/journal.ts';
 import { ensureOrder } from './placeholder.ts';
 import { sealedColumns } from './readable.ts';
-import { attempt, findRow, insertRow, updateRow } from './tables.ts';
+import { attemptRepair, findTableRow, insertRow, updateRow } from './tables.ts';
 
 const isFinal = (state: SqlValue | undefined): boolean =>
   state === 'done' || state === 'superseded' || state === 'cancelled';
@@ -36,7 +36,7 @@ export interface BroughtBack {
  * A sealed entry that only was queued here goes on with the bytes of the journal, as after any crash: the same bytes
  * with the same key, whether they left or not. Call inside a transaction.
  */
-export function bringBack(database: Database, rows: readonly RowImage[], nowMs: number): BroughtBack {
+export function restoreRows(database: Database, rows: readonly RowImage[], nowMs: number): BroughtBack {
   const entries = rows.filter(({ table }) => table === 'outbox_entry').map(({ row }) => row);
   const chains = Map.groupBy(entries, ({ local_id }) => String(local_id));
   const orders = imagesOf(rows, 'transport_order', 'local_id');
@@ -61,24 +61,24 @@ export function bringBack(database: Database, rows: readonly RowImage[], nowMs: 
   return brought;
 
   function bringTemplate(template: SqlRow): void {
-    const known = findRow(database, 'order_template', template.id ?? null);
+    const known = findTableRow(database, 'order_template', template.id ?? null);
     const isOlder = known !== undefined && Number(known.updated_at_ms) < Number(template.updated_at_ms);
     const isBrought =
-      (!known && attempt(database, () => insertRow(database, 'order_template', template))) ||
-      (isOlder && attempt(database, () => updateRow(database, 'order_template', template)));
+      (!known && attemptRepair(database, () => insertRow(database, 'order_template', template))) ||
+      (isOlder && attemptRepair(database, () => updateRow(database, 'order_template', template)));
     if (isBrought) brought.orders.add(`template ${template.id}`);
   }
 
   /** What was typed on an accepted order and not sent. */
   function bringChange(change: SqlRow): void {
     const localId = String(change.local_id);
-    const known = findRow(database, 'change_draft', localId);
+    const known = findTableRow(database, 'change_draft', localId);
     if (known && Number(known.version) >= Number(change.version)) return;
     const order = orders.get(localId);
-    if (order?.phase === 'accepted' && !findRow(database, 'transport_order', localId)) {
-      attempt(database, () => insertRow(database, 'transport_order', order));
+    if (order?.phase === 'accepted' && !findTableRow(database, 'transport_order', localId)) {
+      attemptRepair(database, () => insertRow(database, 'transport_order', order));
     }
-    const isBrought = attempt(database, () =>
+    const isBrought = attemptRepair(database, () =>
       known ? updateRow(database, 'change_draft', change) : insertRow(database, 'change_draft', change),
     );
     if (isBrought) brought.orders.add(localId);
@@ -86,16 +86,17 @@ export function bringBack(database: Database, rows: readonly RowImage[], nowMs: 
 
   /** One that the database does not have, or has as it was before it was saved last. */
   function bringDraft(draft: SqlRow): void {
-    const known = findRow(database, 'transport_order', draft.local_id ?? null);
+    const known = findTableRow(database, 'transport_order', draft.local_id ?? null);
     const isLost = known === undefined;
     const isOlder = known?.phase === 'draft' && Number(known.draft_version) < Number(draft.draft_version);
     if (!isLost && known.phase !== 'draft') return;
-    if (isLost) attempt(database, () => insertRow(database, 'transport_order', draft));
-    if (isOlder) attempt(database, () => updateRow(database, 'transport_order', draft));
+    if (isLost) attemptRepair(database, () => insertRow(database, 'transport_order', draft));
+    if (isOlder) attemptRepair(database, () => updateRow(database, 'transport_order', draft));
     const lostDocuments = (documentsOf.get(String(draft.local_id)) ?? []).filter(
-      ({ id }) => findRow(database, 'document', id ?? null) === undefined,
+      ({ id }) => findTableRow(database, 'document', id ?? null) === undefined,
     );
-    for (const document of lostDocuments) attempt(database, () => insertRow(database, 'document', document));
+    for (const document of lostDocuments)
+      attemptRepair(database, () => insertRow(database, 'document', document));
     if (isLost || isOlder || lostDocuments.length > 0) brought.orders.add(String(draft.local_id));
   }
 
@@ -103,10 +104,10 @@ export function bringBack(database: Database, rows: readonly RowImage[], nowMs: 
   function bringStaged(document: SqlRow): void {
     const localId = String(document.local_id);
     const order = orders.get(localId);
-    if (order?.phase !== 'accepted' || findRow(database, 'document', document.id ?? null)) return;
-    const isOrderLost = findRow(database, 'transport_order', localId) === undefined;
-    if (isOrderLost) attempt(database, () => insertRow(database, 'transport_order', order));
-    if (attempt(database, () => insertRow(database, 'document', document))) brought.orders.add(localId);
+    if (order?.phase !== 'accepted' || findTableRow(database, 'document', document.id ?? null)) return;
+    const isOrderLost = findTableRow(database, 'transport_order', localId) === undefined;
+    if (isOrderLost) attemptRepair(database, () => insertRow(database, 'transport_order', order));
+    if (attemptRepair(database, () => insertRow(database, 'document', document))) brought.orders.add(localId);
   }
 
   /** The usual case: nothing of it is newer here than in the database. */
@@ -121,7 +122,7 @@ export function bringBack(database: Database, rows: readonly RowImage[], nowMs: 
    * the place of says so.
    */
   function isLost(entry: SqlRow, chain: readonly SqlRow[]): boolean {
-    if (findRow(database, 'outbox_entry', entry.id ?? null)) return false;
+    if (findTableRow(database, 'outbox_entry', entry.id ?? null)) return false;
     return chain.some(
       other =>
         (!isFinal(other.state) && !isEndedHere(other)) ||
@@ -130,22 +131,22 @@ export function bringBack(database: Database, rows: readonly RowImage[], nowMs: 
   }
 
   function isEndedHere(entry: SqlRow): boolean {
-    return isFinal(findRow(database, 'outbox_entry', entry.id ?? null)?.state);
+    return isFinal(findTableRow(database, 'outbox_entry', entry.id ?? null)?.state);
   }
 
   function isEndedUnknown(entry: SqlRow): boolean {
-    const known = findRow(database, 'outbox_entry', entry.id ?? null);
+    const known = findTableRow(database, 'outbox_entry', entry.id ?? null);
     return known !== undefined && isFinal(entry.state) && !isFinal(known.state);
   }
 
   /** The image was made with the last thing that happened to the chain, which the database does not know of. */
   function bringOrder(localId: string, chain: readonly SqlRow[]): void {
     const image = orders.get(localId);
-    const isKnown = findRow(database, 'transport_order', localId) !== undefined;
+    const isKnown = findTableRow(database, 'transport_order', localId) !== undefined;
     if (!isKnown) brought.orders.add(localId);
     const isBrought =
       image !== undefined &&
-      attempt(database, () =>
+      attemptRepair(database, () =>
         isKnown
           ? updateRow(database, 'transport_order', image)
           : insertRow(database, 'transport_order', image),
@@ -154,15 +155,15 @@ export function bringBack(database: Database, rows: readonly RowImage[], nowMs: 
     for (const { document_id } of chain) {
       const document = documents.get(String(document_id));
       if (!document) continue;
-      const isThere = findRow(database, 'document', document_id ?? null) !== undefined;
-      attempt(database, () =>
+      const isThere = findTableRow(database, 'document', document_id ?? null) !== undefined;
+      attemptRepair(database, () =>
         isThere ? updateRow(database, 'document', document) : insertRow(database, 'document', document),
       );
     }
   }
 
   function bringEntry({ sequence: _sequence, ...entry }: SqlRow): void {
-    const document = findRow(database, 'document', entry.document_id ?? null);
+    const document = findTableRow(database, 'document', entry.document_id ?? null);
     const row = {
       ...entry,
       document_id: document ? (entry.document_id ?? null) : null,
@@ -170,8 +171,8 @@ export function bringBack(database: Database, rows: readonly RowImage[], nowMs: 
       state: entry.sealed_sha256 && !isFinal(entry.state) ? 'sealed' : (entry.state ?? null),
     };
     const isBrought =
-      attempt(database, () => insertRow(database, 'outbox_entry', row)) ||
-      attempt(database, () =>
+      attemptRepair(database, () => insertRow(database, 'outbox_entry', row)) ||
+      attemptRepair(database, () =>
         insertRow(database, 'outbox_entry', { ...row, chain_position: freePosition(row) }),
       );
     if (isBrought) brought.entries.add(String(entry.id));
@@ -192,7 +193,7 @@ export function bringBack(database: Database, rows: readonly RowImage[], nowMs: 
   }
 
   function adoptSeal(entry: SqlRow): void {
-    const known = findRow(database, 'outbox_entry', entry.id ?? null);
+    const known = findTableRow(database, 'outbox_entry', entry.id ?? null);
     if (known?.state !== 'queued' || known.sealed_sha256 !== null) return;
     if (!entry.sealed_sha256 || isFinal(entry.state)) return;
     const seal = Object.fromEntries(sealedColumns.map(column => [column, entry[column] ?? null]));

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   type BusinessState,
-  createBusinessAsker,
-} from '../../../../../src-renderer/features/order-form/session/business-asker.ts';
+  createBusinessQuery,
+} from '../../../../../src-renderer/features/order-form/session/business-query.ts';
 import { DispatchError } from '../../../../../src-shared/errors.ts';
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
 
 async function stateAfter(check: () => Promise<{ status: string }>): Promise<BusinessState | undefined> {
   const states: BusinessState[] = [];
-  const asker = createBusinessAsker({
+  const asker = createBusinessQuery({
     check,
     onState: state => states.push(state),
     eligibleStatus: 'eligible',
@@ -47,7 +47,7 @@ test('a credential of no channel, a service that is away, and a refusal are told
 
 test('asks nothing while it is not whole', async () => {
   const check = vi.fn(async () => ({ status: 'eligible' }));
-  const asker = createBusinessAsker({ check, onState: () => undefined, eligibleStatus: 'eligible' });
+  const asker = createBusinessQuery({ check, onState: () => undefined, eligibleStatus: 'eligible' });
   asker.follow({ businessId: '1234567-8', countryCode: '' });
   asker.follow({ businessId: ' ', countryCode: 'FI' });
   await vi.runAllTimersAsync();

@@ -2,20 +2,20 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CloudDownload, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { type OrderQuestion, pendingStates } from '../../../../src-shared/contract/order-list.ts';
+import { type OrderQuery, pendingStates } from '../../../../src-shared/contract/order-list.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { orderStatusName } from '../../../i18n/words.ts';
 import { showError } from '../../../session/report.ts';
 import { useIsScopeMissing } from '../../../session/scopes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { askService } from './ask-service.ts';
 import { isFiltered, useElsewhere } from './elsewhere.ts';
 import { NotSearchedYet } from './NotSearchedYet.tsx';
-import { askOrders, showAll } from './orders-store.ts';
+import { queryOrders, showAll } from './orders-store.ts';
+import { queryService } from './query-service.ts';
 
 /** What the chosen filter is called; null where it has several statuses. */
-function filterName({ show, states }: OrderQuestion): string | null {
+function filterName({ show, states }: OrderQuery): string | null {
   if (show === 'attention') return t`Needs attention`;
   if (show === 'unseen') return t`Changed`;
   if (show === 'followed') return t`Followed`;
@@ -25,7 +25,7 @@ function filterName({ show, states }: OrderQuestion): string | null {
 }
 
 /** Only the chosen filter was searched, and it says so. */
-export function NoMatchTitle({ question, elsewhere }: { question: OrderQuestion; elsewhere: number | null }) {
+export function NoMatchTitle({ question, elsewhere }: { question: OrderQuery; elsewhere: number | null }) {
   if (!isFiltered(question)) return <Trans>No match</Trans>;
   const name = filterName(question);
   if (!elsewhere)
@@ -41,14 +41,14 @@ export function NoMatchTitle({ question, elsewhere }: { question: OrderQuestion;
 }
 
 /** A search that finds nothing: where it has looked, and where the order may be. */
-export function NoMatch({ question }: { question: OrderQuestion }) {
+export function NoOrderMatch({ question }: { question: OrderQuery }) {
   const { search, states, show } = question;
   const elsewhere = useElsewhere();
   const [isAsking, setAsking] = useState(false);
   const isBlind = useIsScopeMissing('orders:read');
   const ask = async () => {
     setAsking(true);
-    await askService({ status: null, customerReference: search.trim() }).catch(showError);
+    await queryService({ status: null, customerReference: search.trim() }).catch(showError);
     setAsking(false);
   };
   return (
@@ -68,7 +68,7 @@ export function NoMatch({ question }: { question: OrderQuestion }) {
               <Trans>Show all</Trans>
             </Button>
           )}
-          <Button onPress={() => askOrders({ search: '' })}>
+          <Button onPress={() => queryOrders({ search: '' })}>
             <Trans>Clear search</Trans>
           </Button>
           {!isBlind && search.trim() !== '' && (

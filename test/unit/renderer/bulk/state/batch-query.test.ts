@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createManyAsker } from '../../../../../src-renderer/features/bulk/state/many-asker.ts';
+import { createBatchQuery } from '../../../../../src-renderer/features/bulk/state/batch-query.ts';
 import { DispatchError } from '../../../../../src-shared/errors.ts';
 
 beforeEach(() => {
@@ -13,7 +13,7 @@ function openAsker() {
   const asked: string[] = [];
   const open: { resolve: (answer: string) => void; reject: (cause: unknown) => void }[] = [];
   const told: { answers: string[]; isAway: boolean }[] = [];
-  const asker = createManyAsker<string, string>({
+  const asker = createBatchQuery<string, string>({
     atOnce: 2,
     ask: question => {
       asked.push(question);

@@ -2,7 +2,7 @@ import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import type { OrderDraft, VehicleDraft } from '../../../../src-shared/domain/draft.ts';
 import { primaryPath, tradeInPath } from '../../../../src-shared/domain/vehicle-rules.ts';
 import { cleanVin } from '../../../../src-shared/domain/vin.ts';
-import { createLatestAsker } from './latest-asker.ts';
+import { createLatestQuery } from './latest-query.ts';
 
 interface Identity {
   vin: string;
@@ -37,7 +37,7 @@ interface SameVehiclePorts {
 }
 
 function createAsker(path: string, ports: SameVehiclePorts) {
-  const asker = createLatestAsker<Identity, SameVehicle>({
+  const asker = createLatestQuery<Identity, SameVehicle>({
     delayMs: 300,
     keepMs: 10_000,
     ask: ({ vin, registrationNumber }) => ports.find(vin, registrationNumber),
@@ -58,7 +58,7 @@ function createAsker(path: string, ports: SameVehiclePorts) {
 }
 
 /** Looks for open orders with the same whole VIN or the same registration number. */
-export function createSameVehicleAsker(ports: SameVehiclePorts) {
+export function createSameVehicleQuery(ports: SameVehiclePorts) {
   const primary = createAsker(primaryPath, ports);
   const tradeIn = createAsker(tradeInPath, ports);
   return {

@@ -1,21 +1,21 @@
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf } from '../../../bridge/bridge.ts';
 
-export type Asked<Answer> =
+export type QueryResult<Answer> =
   | { kind: 'nothing' }
   | { kind: 'asking' }
   | { kind: 'answered'; answer: Answer; atMs: number }
   | { kind: 'failed'; error: AppError };
 
-export interface LatestAskerOptions<Question, Answer> {
+export interface LatestQueryOptions<Question, Answer> {
   delayMs: number;
   /** How long an answer is used again for the same content. */
   keepMs: number;
   ask(question: Question): Promise<Answer>;
-  onState(state: Asked<Answer>): void;
+  onState(state: QueryResult<Answer>): void;
 }
 
-export interface LatestAsker<Question> {
+export interface LatestQuery<Question> {
   /** What one wants to know now. The same key as before asks nothing; null: nothing to ask. */
   want(key: string | null, question: Question): void;
   /** Asks the same again, now, for example when the service is back. */
@@ -26,12 +26,12 @@ export interface LatestAsker<Question> {
 const maxKept = 50;
 
 /** Asks once typing pauses, drops answers to questions that are no longer the question, and remembers the others. */
-export function createLatestAsker<Question, Answer>({
+export function createLatestQuery<Question, Answer>({
   delayMs,
   keepMs,
   ask,
   onState,
-}: LatestAskerOptions<Question, Answer>): LatestAsker<Question> {
+}: LatestQueryOptions<Question, Answer>): LatestQuery<Question> {
   const kept = new Map<string, { answer: Answer; atMs: number }>();
   let wanted: { key: string; question: Question } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -7,7 +7,7 @@ import { type Entry, isOpen, isStep } from './entry.ts';
  * that one can be given up without the others. Call inside transaction 1.
  * @returns the ids of the changes
  */
-export const queueAdditions = (
+export const queueLateDocuments = (
   owner: ChainOwner,
   localId: string,
   documents: readonly DocumentRecord[],
@@ -26,18 +26,18 @@ const attachOf = (way: readonly Entry[]): Entry | undefined =>
   way.find(({ intent }) => intent.kind === 'file-attach');
 
 /** Whether an entry is about a document that is added to an order that the service has. */
-export const isAddition = (entry: Entry, chain: readonly Entry[]): boolean =>
+export const isLateDocument = (entry: Entry, chain: readonly Entry[]): boolean =>
   entry.intent.kind === 'file-attach' || attachOf(openWay(entry, chain)) !== undefined;
 
 /** Whether an entry belongs to the placing of its order, which is not at the service yet. */
 export const isOfPlacing = (entry: Entry, chain: readonly Entry[]): boolean =>
-  !isStep(entry.intent) && !isAddition(entry, chain);
+  !isStep(entry.intent) && !isLateDocument(entry, chain);
 
 const isIdle = (way: readonly Entry[]): boolean =>
   way.length > 0 && way.every(({ state }) => state !== 'sending');
 
 /** Whether an addition can be given up: the order certainly does not have the document. A file alone has no effect. */
-export function canDiscardAddition(entry: Entry, chain: readonly Entry[]): boolean {
+export function canDiscardLateDocument(entry: Entry, chain: readonly Entry[]): boolean {
   const way = openWay(entry, chain);
   const attach = attachOf(way);
   if (!attach || !isOpen(entry.state) || !isIdle(way)) return false;
@@ -45,11 +45,11 @@ export function canDiscardAddition(entry: Entry, chain: readonly Entry[]): boole
 }
 
 /** Whether an addition that may have been done can be given up by the dispatcher's word. */
-export const canDiscardSentAddition = (entry: Entry, chain: readonly Entry[]): boolean =>
-  isOpen(entry.state) && isIdle(openWay(entry, chain)) && !canDiscardAddition(entry, chain);
+export const canDiscardSentLateDocument = (entry: Entry, chain: readonly Entry[]): boolean =>
+  isOpen(entry.state) && isIdle(openWay(entry, chain)) && !canDiscardLateDocument(entry, chain);
 
 /** Ends all that is open of a document's way to its order. Call inside a transaction. */
-export function withdrawAddition(
+export function withdrawLateDocument(
   { entries }: Pick<ChainOwner, 'entries'>,
   entry: Entry,
   nowMs: number,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { maxTableBytes } from '../../../../src-renderer/features/table-file/table-file.ts';
-import { answerTo } from '../../../../src-renderer/features/table-file/table-question.ts';
+import { responseTo } from '../../../../src-renderer/features/table-file/table-request.ts';
 
 /** A file that must not be read: its size alone says no. */
 function fileOf(size: number): Blob {
@@ -15,14 +15,14 @@ describe('a table that is too large', () => {
   const tooLarge = { kind: 'failed', reason: 'too_large' };
 
   it('is refused by its size, before it is read, as orders', async () => {
-    expect(await answerTo({ want: 'orders', file: fileOf(maxTableBytes + 1) })).toEqual({
+    expect(await responseTo({ want: 'orders', file: fileOf(maxTableBytes + 1) })).toEqual({
       what: 'orders',
       table: tooLarge,
     });
   });
 
   it('is refused by its size, before it is read, as addresses', async () => {
-    expect(await answerTo({ want: 'addresses', file: fileOf(maxTableBytes + 1) })).toEqual({
+    expect(await responseTo({ want: 'addresses', file: fileOf(maxTableBytes + 1) })).toEqual({
       what: 'addresses',
       addresses: tooLarge,
     });
@@ -30,6 +30,6 @@ describe('a table that is too large', () => {
 
   it('may have just the largest size', async () => {
     const file = Object.defineProperty(new Blob(['a;b\n1;2\n']), 'size', { value: maxTableBytes });
-    expect(await answerTo({ want: 'orders', file })).toMatchObject({ table: { kind: 'read' } });
+    expect(await responseTo({ want: 'orders', file })).toMatchObject({ table: { kind: 'read' } });
   });
 });

@@ -12,7 +12,7 @@ interface Copies {
 }
 
 /** Copies of damaged databases, and of environments that earlier versions put aside, hold orders and people: they go in time, or at once. */
-export function KeptCopies() {
+export function KeptCopiesCard() {
   const { t } = useLingui();
   const [copies, setCopies] = useState<Copies | null>(null);
   const [isAsked, setAsked] = useState(false);

@@ -2,8 +2,8 @@ import type { BusinessCheck, BusinessCheckInput } from '../../../../src-shared/d
 import type { OrderedForDraft } from '../../../../src-shared/domain/draft.ts';
 import { orderedForOf } from '../../../../src-shared/domain/draft-request.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
-import { type Asked, createLatestAsker } from './latest-asker.ts';
-import { waitsForService } from './price-asker.ts';
+import { createLatestQuery, type QueryResult } from './latest-query.ts';
+import { waitsForService } from './price-query.ts';
 
 /** Whether one may order for the business that was typed ("POST /v2/represented-business-checks"). */
 export type BusinessState =
@@ -32,7 +32,7 @@ function failedState(error: AppError): BusinessState {
   return error.reason === 'ordered_for_not_allowed' ? { kind: 'not_channel' } : { kind: 'refused', error };
 }
 
-function businessState(asked: Asked<BusinessCheck>, eligibleStatus: string): BusinessState {
+function businessState(asked: QueryResult<BusinessCheck>, eligibleStatus: string): BusinessState {
   switch (asked.kind) {
     case 'nothing':
       return own;
@@ -51,12 +51,12 @@ const delayMs = 500;
 const keepMs = 300_000;
 
 /** Asks about the typed business once typing pauses; only the last one counts. */
-export function createBusinessAsker(ports: {
+export function createBusinessQuery(ports: {
   check(input: BusinessCheckInput): Promise<BusinessCheck>;
   onState(state: BusinessState): void;
   eligibleStatus: string;
 }) {
-  const asker = createLatestAsker<BusinessCheckInput, BusinessCheck>({
+  const asker = createLatestQuery<BusinessCheckInput, BusinessCheck>({
     delayMs,
     keepMs,
     ask: ports.check,
