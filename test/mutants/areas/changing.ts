@@ -3,6 +3,7 @@ import type { Edit, Mutant } from '../mutant.ts';
 const core = 'src-main/core';
 const sessions = `${core}/open-sessions.ts`;
 const environments = `${core}/environments.ts`;
+const editing = `${core}/environment-editing.ts`;
 const importing = `${core}/environment/import-environments.ts`;
 const credentials = `${core}/environment/credentials.ts`;
 const session = `${core}/session.ts`;
@@ -73,7 +74,7 @@ const atOnce = defects(
     ['an import that does nothing is told all windows', environments, 'if (!isImported) return', ''],
     [
       'an environment that is saved as it was begins anew',
-      environments,
+      editing,
       'if (isDeepStrictEqual($FORMER, $INPUT)) return true',
       '',
     ],
