@@ -33,6 +33,7 @@ const sandboxThread = (): Plugin => ({
     });
     const [thread, ...others] = [made].flat().flatMap(one => ('output' in one ? one.output : []));
     if (thread?.type !== 'chunk' || others.length > 0) throw new Error('The sandbox is not in one file.');
+    for (const module of thread.moduleIds) this.addWatchFile(module);
     this.emitFile({ type: 'asset', fileName: 'sandbox-worker.cjs', source: thread.code });
   },
 });
@@ -81,6 +82,8 @@ const macros = () => babel({ presets: [linguiTransformerBabelPreset()] });
 
 export default defineConfig({
   main: {
+    // The door for `npm run dev` is in no other build: tools/dev.mjs takes this away.
+    define: { 'process.env.DISPATCH_DEV_SERVER': 'undefined' },
     plugins: [macros(), lingui(), sandboxThread()],
     build: {
       externalizeDeps: bundled,

@@ -66,7 +66,6 @@ export const profileOverridesSchema = recordOf(z.string().max(100), smallJsonSch
     }
   },
 );
-export type ProfileOverrides = z.infer<typeof profileOverridesSchema>;
 
 const pemSchema = z
   .string()
@@ -94,7 +93,6 @@ export type EnvironmentInput = z.infer<typeof environmentInputSchema>;
  * up any more, and nothing of the file counts for it.
  */
 export const fileNoteSchema = z.enum(['taken_over', 'released']);
-export type FileNote = z.infer<typeof fileNoteSchema>;
 
 /** An environment: one service, its credential, its database. Nothing of one is ever sent to another. */
 export const environmentSchema = environmentInputSchema.extend({
@@ -120,10 +118,10 @@ const maxEnvironmentsInFile = 2 * maxEnvironments;
 /** Of a file with a list of environments. */
 export const maxEnvironmentFileBytes = 1_048_576;
 
-const fileWith = (most: number) =>
+const fileWith = (max: number) =>
   z.strictObject({
     dispatchEnvironments: z.literal(1),
-    environments: z.array(z.strictObject(environmentInputSchema.shape)).max(most),
+    environments: z.array(z.strictObject(environmentInputSchema.shape)).max(max),
   });
 
 /** An export, and an import. Unknown fields are refused: a typing error must not pass. */

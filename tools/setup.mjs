@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { wantedKind } from './choose-runtime.mjs';
+import { installHooks } from './install-hooks.mjs';
 import { installModules, lookAtModules, projectNodeIn, setUpModule, stampModules } from './npm-packages.mjs';
 import { endCommands, runCommand, SetupError } from './run-command.mjs';
 import { hasScreen } from './screen.mjs';
@@ -184,6 +185,7 @@ if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.ur
   endWhenInterrupted(machine);
   try {
     await setUp(process.argv[2] === 'start' ? 'start' : 'test', machine);
+    installHooks(machine);
   } catch (error) {
     console.error(error instanceof SetupError ? `setup: ${error.message}` : error);
     process.exitCode = 1;

@@ -1,5 +1,5 @@
-// npm test: lint, types, words, build, then every runner; ends with one line summed over all of them.
-// npm run check (--quick): lint, types, words, architecture and unit tests only.
+// npm test: lint, types, words, dead code, build, then every runner; ends with one line summed over all of them.
+// npm run check (--quick): lint, types, words, dead code, architecture and unit tests only.
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -117,6 +117,7 @@ async function checkSources() {
   await check('lint (Biome)', '@biomejs/biome/bin/biome', ['ci', '.']);
   await check('types (TypeScript)', 'typescript/bin/tsc', ['-b', '--singleThreaded']);
   await checkWords();
+  await check('dead code (Knip)', 'knip/bin/knip.js', ['--no-progress']);
 }
 
 const quickKinds = ['architecture', 'mutants', 'unit'];

@@ -32,7 +32,7 @@ export interface DispatcherConfig {
 
 const maxHeaderBytes = 32_768;
 /** To one origin: what is more waits for one of them, within its own time. */
-const mostConnections = 24;
+const maxConnections = 24;
 /** A proxy setting may change while the app runs; asking for each request would cost too much. */
 const proxyKnownForMs = 60_000;
 
@@ -191,7 +191,7 @@ class RoutingDispatcher extends Dispatcher {
       headersTimeout: this.#config.headersTimeoutMs ?? 60_000,
       bodyTimeout: this.#config.bodyTimeoutMs ?? 30_000,
       maxHeaderSize: maxHeaderBytes,
-      connections: mostConnections,
+      connections: maxConnections,
       // One protocol, whose every fault is tested.
       allowH2: false,
     };

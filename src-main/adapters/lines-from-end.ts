@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 /** Parsing so much JSON takes a few milliseconds. */
 const pieceBytes = 32_768;
 /** What goes on for longer without an end is no line that anybody wants. */
-const mostRestBytes = 2 * pieceBytes;
+const maxRestBytes = 2 * pieceBytes;
 const newLine = 0x0a;
 const nothing = Buffer.alloc(0);
 
@@ -19,7 +19,7 @@ export async function* linesFromEnd(descriptor: number): AsyncGenerator<string[]
     const bytes = Buffer.concat([await pieceOf(descriptor, start, end), rest]);
     // Cut between lines only, so that no character is cut.
     const first = start === 0 ? 0 : bytes.indexOf(newLine) + 1 || bytes.length;
-    rest = first > mostRestBytes ? nothing : bytes.subarray(0, first);
+    rest = first > maxRestBytes ? nothing : bytes.subarray(0, first);
     yield textsOf(bytes.subarray(first));
   }
 }

@@ -85,11 +85,11 @@ function textOf(
   }
 }
 
-function readUpTo(descriptor: number, most: number): Buffer {
-  const bytes = Buffer.alloc(most);
+function readUpTo(descriptor: number, max: number): Buffer {
+  const bytes = Buffer.alloc(max);
   let length = 0;
-  for (let read = -1; read !== 0 && length < most; length += read)
-    read = readSync(descriptor, bytes, length, most - length, null);
+  for (let read = -1; read !== 0 && length < max; length += read)
+    read = readSync(descriptor, bytes, length, max - length, null);
   return bytes.subarray(0, length);
 }
 

@@ -25,12 +25,12 @@ export function* salvageRows(path: string, shapes: readonly TableShape[]): Gener
       if (fits(record, shape)) yield { table: shape.name, row: rowOf(record, shape) };
     }
   }
-  const mostColumnsFirst = shapes.toSorted((one, other) => other.columns.length - one.columns.length);
+  const maxColumnsFirst = shapes.toSorted((one, other) => other.columns.length - one.columns.length);
   for (const number of unseen) {
     const page = pages.page(number);
     if (typeOf(page, number) !== leafPage) continue;
     for (const record of recordsOf(page, number, pages)) {
-      const shape = mostColumnsFirst.find(one => fits(record, one));
+      const shape = maxColumnsFirst.find(one => fits(record, one));
       if (shape) yield { table: shape.name, row: rowOf(record, shape) };
     }
   }

@@ -11,7 +11,7 @@ export interface Pages {
   page(number: number): Buffer;
 }
 
-const usualPageBytes = 4_096;
+const defaultPageBytes = 4_096;
 const walHeaderBytes = 32;
 const frameHeadBytes = 24;
 
@@ -22,13 +22,13 @@ const frameHeadBytes = 24;
 export function openPages(path: string): Pages {
   const file = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
   const wal = existsSync(`${path}-wal`) ? readFileSync(`${path}-wal`) : Buffer.alloc(0);
-  const pageBytes = pageBytesOf(file) ?? usualPageBytes;
+  const pageBytes = pageBytesOf(file) ?? defaultPageBytes;
   const newer = committedPages(wal, pageBytes);
   const inFile = Math.floor(file.byteLength / pageBytes);
   const has = (number: number) =>
     newer.has(number) || (Number.isInteger(number) && number >= 1 && number <= inFile);
   return {
-    count: [...newer.keys()].reduce((most, number) => Math.max(most, number), inFile),
+    count: [...newer.keys()].reduce((max, number) => Math.max(max, number), inFile),
     has,
     usableBytes: pageBytes,
     page(number) {

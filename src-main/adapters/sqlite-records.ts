@@ -55,12 +55,12 @@ function recordAt(page: Buffer, at: number, pages: Pages): StoredRecord | null {
 /** The bytes of a record, which go on on overflow pages. */
 function payloadOf(page: Buffer, at: number, sizeBytes: number, pages: Pages): Buffer {
   const { usableBytes } = pages;
-  const most = usableBytes - 35;
+  const max = usableBytes - 35;
   if (sizeBytes > pages.count * usableBytes) throw new RangeError('This record is longer than the file.');
-  if (sizeBytes <= most) return slice(page, at, sizeBytes);
-  const least = Math.floor(((usableBytes - 12) * 32) / 255) - 23;
-  const wished = least + ((sizeBytes - least) % (usableBytes - 4));
-  const local = wished <= most ? wished : least;
+  if (sizeBytes <= max) return slice(page, at, sizeBytes);
+  const min = Math.floor(((usableBytes - 12) * 32) / 255) - 23;
+  const wished = min + ((sizeBytes - min) % (usableBytes - 4));
+  const local = wished <= max ? wished : min;
   const pieces = [slice(page, at, local)];
   let next = page.readUInt32BE(at + local);
   for (let rest = sizeBytes - local; rest > 0; ) {

@@ -8,9 +8,9 @@ import type { LineRule } from './repeated-lines.ts';
  */
 export const callLines: LineRule = {
   kindOf: kindOfCall,
-  mostWhole: 20,
+  maxWhole: 20,
   keptMinutes: 10,
-  mostBytes: 131_072,
+  maxBytes: 131_072,
   partOf: ({ method }) => (method === 'GET' || method === 'HEAD' ? 'reads' : 'changes'),
   placeOf: ({ environment = '', method = '' }) => `${method} ${environment}`,
 };

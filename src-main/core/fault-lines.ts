@@ -6,7 +6,7 @@ import type { LineRule } from './repeated-lines.ts';
  */
 export const faultLines: LineRule = {
   kindOf: ({ name = null, code = null, where = null }) => ({ name, code, where }),
-  mostWhole: 3,
+  maxWhole: 3,
   keptMinutes: 10,
-  mostBytes: 32_768,
+  maxBytes: 32_768,
 };

@@ -17,21 +17,21 @@ export interface LineBudget {
  */
 export function createLineBudget(
   clock: Pick<Clock, 'monotonicMs'>,
-  mostBytes: number,
+  maxBytes: number,
   hasPlaces: boolean,
 ): LineBudget {
-  const all = createUse(clock, mostBytes);
+  const all = createUse(clock, maxBytes);
   const ofPlaces = new Map<string, Use>();
-  const wholeRoom = hasPlaces ? mostBytes / 2 : mostBytes;
+  const wholeRoom = hasPlaces ? maxBytes / 2 : maxBytes;
 
   function roomOf(place: Use): number {
-    const left = mostBytes - all.now();
+    const left = maxBytes - all.now();
     return hasPlaces ? (left - place.now()) / 2 : left;
   }
 
   return {
     take(name, bytes, isCount) {
-      const place = ofPlaces.get(name) ?? createUse(clock, mostBytes);
+      const place = ofPlaces.get(name) ?? createUse(clock, maxBytes);
       ofPlaces.set(name, place);
       if (roomOf(place) - bytes < (isCount ? wholeRoom / 2 : 0)) return false;
       place.add(bytes);

@@ -6,7 +6,7 @@ const everyMs = 60_000;
 /** How often it is told that lines were left out. */
 const leftOutEveryMs = 3_600_000;
 /** Kinds of lines of one place that are told apart at a time; a page can make up more. */
-const mostKinds = 30;
+const maxKinds = 30;
 /** Of a line, besides its name and fields: when it was written, and its end. */
 const otherBytes = 40;
 
@@ -15,11 +15,11 @@ export interface LineRule {
   /** The fields that make the kind. */
   kindOf(fields: LogFields): LogFields;
   /** So many of a kind are written as they come, before the others are only counted. */
-  mostWhole: number;
+  maxWhole: number;
   /** So many minutes without one of a kind make the next a first one again. */
   keptMinutes: number;
   /** That all of them may fill of the log, at once and again in a day. */
-  mostBytes: number;
+  maxBytes: number;
   /** Parts that take nothing of each other: each has all of this for itself. There are few of them. */
   partOf?(fields: LogFields): string;
   /** Places that take no kinds of each other, and none takes all that may be written. */
@@ -30,7 +30,7 @@ export interface LineRule {
  * A line whose fields are all the same is repeated at once. What fifty events and those with a rule of their own write in
  * half a day, all of them at their most, is less than a file of the log: what was there before stays in the former one.
  */
-const usualRule: LineRule = { kindOf: fields => fields, mostWhole: 1, keptMinutes: 1, mostBytes: 6_144 };
+const defaultRule: LineRule = { kindOf: fields => fields, maxWhole: 1, keptMinutes: 1, maxBytes: 6_144 };
 
 interface Kind {
   whole: number;
@@ -75,12 +75,12 @@ export function createRepeatedLines(
   let timer: NodeJS.Timeout | undefined;
 
   function linesOf(event: string, fields: LogFields): EventLines {
-    const rule = rules[event] ?? usualRule;
+    const rule = rules[event] ?? defaultRule;
     const part = rule.partOf?.(fields) ?? '';
     const key = `${event} ${part}`;
     const known = events.get(key);
     if (known) return known;
-    const budget = createLineBudget(clock, rule.mostBytes, rule.placeOf !== undefined);
+    const budget = createLineBudget(clock, rule.maxBytes, rule.placeOf !== undefined);
     const lines = { event, part, rule, budget, kinds: new Map(), leftOut: 0, leftOutToldAtMs: -Infinity };
     events.set(key, lines);
     return lines;
@@ -137,20 +137,20 @@ export function createRepeatedLines(
   return {
     write(event, fields = {}) {
       const lines = linesOf(event, fields);
-      const { kindOf, mostWhole, placeOf } = lines.rule;
+      const { kindOf, maxWhole, placeOf } = lines.rule;
       timer ??= setInterval(tell, everyMs, false).unref();
       const place = placeOf?.(fields) ?? '';
       const kinds = lines.kinds.get(place) ?? new Map<string, Kind>();
       const key = JSON.stringify(kindOf(fields));
       const kind = kinds.get(key) ?? { whole: 0, times: 0, newest: fields, quietMinutes: 0 };
-      if (!kinds.has(key) && kinds.size >= mostKinds) {
+      if (!kinds.has(key) && kinds.size >= maxKinds) {
         lines.leftOut += 1;
         return;
       }
       lines.kinds.set(place, kinds.set(key, kind));
       kind.newest = fields;
       kind.quietMinutes = 0;
-      if (kind.whole < mostWhole && writeLine(lines, place, fields, false)) kind.whole += 1;
+      if (kind.whole < maxWhole && writeLine(lines, place, fields, false)) kind.whole += 1;
       else kind.times += 1;
     },
     stop() {

@@ -43,8 +43,8 @@ export function registerAppScheme(): void {
 export function serveRenderer(folder: string): void {
   protocol.handle('app', async request => {
     const file = await fileFor(folder, request);
-    if (file === null) return new Response('Not found', { status: 404, headers: headersFor('.txt') });
-    return new Response(file.bytes, { headers: headersFor(file.extension) });
+    if (file === null) return new Response('Not found', { status: 404, headers: pageHeaders('.txt') });
+    return new Response(file.bytes, { headers: pageHeaders(file.extension) });
   });
 }
 
@@ -65,7 +65,8 @@ async function fileFor(
   }
 }
 
-const headersFor = (extension: string): Record<string, string> => ({
+/** What goes with every answer to a page, by the extension of the file. */
+export const pageHeaders = (extension: string): Record<string, string> => ({
   'content-type': mediaTypes[extension] ?? 'application/octet-stream',
   'content-security-policy': contentSecurityPolicy,
   'connection-allowlist': connectionAllowlist,

@@ -3,20 +3,20 @@ import { DispatchError } from '../../src-shared/errors.ts';
 /** What one window may ask at once and in a while. No honest use comes near: it asks for one thing after the other. */
 export interface CallLimits {
   /** Calls that are worked on, many of which wait for the network. */
-  mostRunning: number;
+  maxRunning: number;
   /** Calls that wait for their turn. */
-  mostWaiting: number;
+  maxWaiting: number;
   /** Size of both together. */
-  mostBytes: number;
+  maxBytes: number;
   /** Calls that may begin without a pause between them, and how many more a second makes possible. */
   burst: number;
   perSecond: number;
 }
 
 export const windowLimits: CallLimits = {
-  mostRunning: 500,
-  mostWaiting: 1_000,
-  mostBytes: 67_108_864,
+  maxRunning: 500,
+  maxWaiting: 1_000,
+  maxBytes: 67_108_864,
   burst: 3_000,
   perSecond: 1_000,
 };
@@ -24,7 +24,7 @@ export const windowLimits: CallLimits = {
 /** A method of which a window has few calls at work, because each costs main much. */
 export interface Costly {
   method: string;
-  mostAtOnce: number;
+  maxAtOnce: number;
 }
 
 /** The calls of one such method; `waiting` has what lets each go on. */
@@ -57,7 +57,7 @@ export function createCallGate(limits: CallLimits) {
   /** Takes the place of a call that begins; false where there is none. */
   function take(): boolean {
     fill();
-    if (running >= limits.mostRunning || left < 1) return false;
+    if (running >= limits.maxRunning || left < 1) return false;
     running += 1;
     left -= 1;
     return true;
@@ -67,7 +67,7 @@ export function createCallGate(limits: CallLimits) {
     while (waiting.length > 0 && take()) waiting.shift()?.();
     clearTimeout(timer);
     // Otherwise the end of one that runs lets the next one begin.
-    if (waiting.length > 0 && running < limits.mostRunning)
+    if (waiting.length > 0 && running < limits.maxRunning)
       timer = setTimeout(beginWaiting, 1_000 / limits.perSecond);
   }
 
@@ -89,10 +89,10 @@ export function createCallGate(limits: CallLimits) {
     }
   }
 
-  async function inLane<T>({ method, mostAtOnce }: Costly, work: () => Promise<T>): Promise<T> {
+  async function inLane<T>({ method, maxAtOnce }: Costly, work: () => Promise<T>): Promise<T> {
     const lane = lanes.get(method) ?? { running: 0, waiting: [] };
     lanes.set(method, lane);
-    if (lane.running < mostAtOnce) lane.running += 1;
+    if (lane.running < maxAtOnce) lane.running += 1;
     else await waitIn(lane);
     try {
       return await work();
@@ -112,7 +112,7 @@ export function createCallGate(limits: CallLimits) {
 
   return {
     /** Whether there is a place for one more. Cheap, and asked before anything of a call is looked at. */
-    isFull: (): boolean => waiting.length + inLanes >= limits.mostWaiting || heldBytes >= limits.mostBytes,
+    isFull: (): boolean => waiting.length + inLanes >= limits.maxWaiting || heldBytes >= limits.maxBytes,
     /** @param costly null for a method that costs no more than others */
     async run<T>(bytes: number, work: () => Promise<T>, costly: Costly | null = null): Promise<T> {
       heldBytes += bytes;

@@ -8,7 +8,7 @@ import { isOurPage } from './our-page.ts';
 import { lastToldTo, load } from './window.ts';
 
 /** A window that has died so often, within so short a time, would die again: then a person decides. */
-const mostDeaths = 3;
+const maxDeaths = 3;
 const deathsWithinMs = 60_000;
 
 /** ERR_ABORTED: another load began, or none was wanted; the page that was there stays. */
@@ -43,7 +43,7 @@ function bringBack(window: BrowserWindow, log: Log, clock: Clock): void {
     deathsAtMs = [...deathsAtMs.filter(atMs => nowMs - atMs < deathsWithinMs), nowMs];
     log.write('window-died', { window: window.id, reason, exitCode, deaths: deathsAtMs.length });
     if (window.isDestroyed()) return;
-    if (deathsAtMs.length < mostDeaths) void loadAnew(window, placeOf(), log);
+    if (deathsAtMs.length < maxDeaths) void loadAnew(window, placeOf(), log);
     else void askAfterDeaths();
   }
 

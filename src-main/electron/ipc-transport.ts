@@ -20,7 +20,7 @@ import { speakingWindow } from './window.ts';
 /** What a page sends: see `Bridge`. */
 const argumentCount = 3;
 /** In characters, of a method and of the id of an environment. */
-const longestName = 100;
+const maxNameLength = 100;
 
 /** A call that may pass. */
 interface Admitted {
@@ -48,9 +48,9 @@ export function connectIpc(core: Core, limits = windowLimits): void {
       return { ok: false, error: call.error };
     }
     const { method, input, environmentId, bytes } = call;
-    const mostAtOnce = isMethod(method) ? methods[method].mostAtOnce : null;
+    const maxAtOnce = isMethod(method) ? methods[method].maxAtOnce : null;
     const work = () => onBehalfOf(sender, () => core.router.invoke(method, input, environmentId));
-    return gate.run(bytes, work, mostAtOnce === null ? null : { method, mostAtOnce });
+    return gate.run(bytes, work, maxAtOnce === null ? null : { method, maxAtOnce });
   });
   core.subscribe(tellWindows);
 }
@@ -89,11 +89,11 @@ function admit(
   }
   if (gate.isFull()) return tooManyCalls();
   const [method, input, environmentId] = args;
-  if (typeof method !== 'string' || method.length > longestName)
+  if (typeof method !== 'string' || method.length > maxNameLength)
     return new DispatchError('unknown_method', 'A method has a name.');
   if (
     args.length !== argumentCount ||
-    (typeof environmentId === 'string' && environmentId.length > longestName)
+    (typeof environmentId === 'string' && environmentId.length > maxNameLength)
   )
     return badMessage('arguments');
   const bytes = weighMessage(input, maxMessageBytes);

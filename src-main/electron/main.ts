@@ -15,6 +15,7 @@ import { createRepeatedLines, type RepeatedLines } from '../core/repeated-lines.
 import { registerAppScheme, serveRenderer } from './app-protocol.ts';
 import { buildCore } from './build-core.ts';
 import { allowlistFeatures } from './connection-allowlist.ts';
+import { openDevDoor } from './dev-door.ts';
 import { bringBackWindows } from './dying-windows.ts';
 import { messages } from './i18n/en.po';
 import { connectIpc } from './ipc-transport.ts';
@@ -89,6 +90,7 @@ async function start(): Promise<void> {
   bringBackWindows(linesOfPages, systemClock);
   setMenu();
   serveRenderer(join(app.getAppPath(), 'out/renderer'));
+  if (!app.isPackaged && process.env.DISPATCH_DEV_SERVER) openDevDoor(process.env.DISPATCH_DEV_SERVER);
   const question = createQuitQuestion();
   const core = await buildCore(dataFolder, { notify, answerQuit: question.answer }, log);
   stopBeforeQuit(core, linesOfPages);

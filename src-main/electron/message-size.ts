@@ -8,12 +8,12 @@ export type MessageFault = 'too_large' | 'not_plain';
 /** What a value counts besides its text or bytes. */
 const bytesOfValue = 8;
 /** Twice the ids of a selection, or the cells of a table, that fit into the largest message. */
-const mostValues = 50_000;
+const maxValues = 50_000;
 /** Ours are nested less than half as deep. */
-const deepest = 40;
+const maxDepth = 40;
 
 interface Scales {
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   bytes: number;
   values: number;
   /** Objects and lists that were met. */
@@ -30,11 +30,11 @@ interface Scales {
  * What the message took before, when V8 made objects of its bytes, is out of our hands; Chromium bounds those bytes.
  * @returns its size in bytes, near enough to refuse a large one
  */
-export function weighMessage(message: unknown, mostBytes: number): number | MessageFault {
-  const scales: Scales = { mostBytes, bytes: 0, values: 0, met: new Set(), next: [] };
+export function weighMessage(message: unknown, maxBytes: number): number | MessageFault {
+  const scales: Scales = { maxBytes, bytes: 0, values: 0, met: new Set(), next: [] };
   let fault = put(scales, message);
   for (let depth = 0; fault === null && scales.next.length > 0; depth += 1) {
-    if (depth === deepest) return 'not_plain';
+    if (depth === maxDepth) return 'not_plain';
     const level = scales.next;
     scales.next = [];
     fault = firstFault(level, held => putContent(scales, held));
@@ -69,7 +69,7 @@ function put(scales: Scales, value: unknown): MessageFault | null {
 function count(scales: Scales, bytes: number): MessageFault | null {
   scales.bytes += bytes;
   scales.values += 1;
-  return scales.bytes > scales.mostBytes || scales.values > mostValues ? 'too_large' : null;
+  return scales.bytes > scales.maxBytes || scales.values > maxValues ? 'too_large' : null;
 }
 
 function putObject(scales: Scales, value: object): MessageFault | null {
@@ -93,7 +93,7 @@ const putContent = (scales: Scales, value: object): MessageFault | null =>
 
 /** A list counts its places before it is walked. */
 function putItems(scales: Scales, items: readonly unknown[]): MessageFault | null {
-  if (scales.values + items.length > mostValues) return 'too_large';
+  if (scales.values + items.length > maxValues) return 'too_large';
   scales.bytes += items.length * bytesOfValue;
   // Fewer names than places are holes; more are fields that a list does not have.
   if (Object.keys(items).length !== items.length) return 'not_plain';

@@ -6,7 +6,7 @@ import { tellWindows } from './ipc-transport.ts';
 import { isMainWindowOpen, showMainWindow } from './window.ts';
 
 /** So many may follow one another without a wait. */
-const mostInARow = 5;
+const maxInARow = 5;
 const rowMs = 10_000;
 
 /** The one that is shown: the next one replaces it, and nothing else keeps it from being collected. */
@@ -28,7 +28,7 @@ export function notify(notification: DesktopNotification): boolean {
   next = notification;
   clearTimeout(timer);
   const [oldestMs = 0] = shownAtMs;
-  const waitMs = shownAtMs.length < mostInARow ? 0 : oldestMs + rowMs - performance.now();
+  const waitMs = shownAtMs.length < maxInARow ? 0 : oldestMs + rowMs - performance.now();
   if (waitMs > 0) timer = setTimeout(showNext, waitMs);
   else showNext();
   return true;
@@ -38,7 +38,7 @@ function showNext(): void {
   const notification = next;
   next = null;
   if (notification === null || !mayBeSeen()) return;
-  shownAtMs = [...shownAtMs, performance.now()].slice(-mostInARow);
+  shownAtMs = [...shownAtMs, performance.now()].slice(-maxInARow);
   show(notification);
 }
 

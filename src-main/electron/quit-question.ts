@@ -11,7 +11,7 @@ import { showSpeakingWindow, speakingWindow } from './window.ts';
 /** A page that has not shown the question by then will not: the system's own dialog asks instead. */
 const shownWithinMs = 3_000;
 /** Whoever still wants to end the program after a page was asked so often in a while is asked by the system. */
-const mostAsked = 2;
+const maxAsked = 2;
 const whileMs = 60_000;
 /** So is whoever wants to end it when a page has said for so long that the question is on screen. */
 const answeredWithinMs = 60_000;
@@ -48,7 +48,7 @@ export function createQuitQuestion() {
     const nowMs = performance.now();
     askedAtMs = askedAtMs.filter(atMs => nowMs - atMs < whileMs);
     const isForgotten = shownSinceMs !== null && nowMs - shownSinceMs >= answeredWithinMs;
-    return askedAtMs.length < mostAsked && !isForgotten;
+    return askedAtMs.length < maxAsked && !isForgotten;
   }
 
   /** Also where it is asked already: the page may have died with its question. */

@@ -22,7 +22,7 @@ function lockSession(target: Session, log: Log, clock: Clock): void {
   target.setPermissionCheckHandler(() => false);
   target.setDevicePermissionHandler(() => false);
   target.webRequest.onBeforeRequest((details, answer) => {
-    const isOurs = ['app:', 'data:', 'blob:', 'devtools:'].includes(new URL(details.url).protocol);
+    const isOurs = isOurRequest(details.url);
     answer({ cancel: !isOurs });
   });
   const refused = atMostEvery(downloadRefusalsEveryMs, clock);
@@ -34,6 +34,10 @@ function lockSession(target: Session, log: Log, clock: Clock): void {
   // Else Electron may fetch dictionaries from a server.
   target.setSpellCheckerEnabled(false);
 }
+
+/** Whether a request stays inside the program. */
+export const isOurRequest = (url: string): boolean =>
+  ['app:', 'data:', 'blob:', 'devtools:'].includes(new URL(url).protocol);
 
 function lockContents(contents: WebContents, links: OutsideLinks): void {
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');

@@ -6,7 +6,7 @@ import { cleanLine } from '../../src-shared/domain/clean-text.ts';
 import type { EnvironmentKind } from '../../src-shared/environment.ts';
 import { defaultInterfaceProfile } from '../../src-shared/interface-profile.ts';
 import { isPrivateHost, plainHost } from '../../src-shared/private-address.ts';
-import { longestShownText, mostNewShown } from '../core/environment/service-change.ts';
+import { maxNewShown, maxShownTextLength } from '../core/environment/service-change.ts';
 import type { CertificateName, ReachedService, ReachingDetails, ServiceChange } from '../core/ports/ports.ts';
 
 /** All of them, which the type demands: what the dialog leaves out would be confirmed unseen. */
@@ -188,10 +188,10 @@ function certificateText({ subject, sha256 }: CertificateName): string {
 /** What the other list does not have comes first, so that it is among what is shown. */
 function listed(texts: readonly string[], others: readonly string[]): string {
   const sorted = texts.toSorted((one, two) => Number(others.includes(one)) - Number(others.includes(two)));
-  const more = sorted.length - mostNewShown;
+  const more = sorted.length - maxNewShown;
   if (more <= 0) return sorted.join(', ');
   const words = i18n._(msg`${plural(more, { one: 'and # more', other: 'and # more' })}`);
-  return `${sorted.slice(0, mostNewShown).join(', ')}, ${words}`;
+  return `${sorted.slice(0, maxNewShown).join(', ')}, ${words}`;
 }
 
 /** As it is asked for: what is not plain text in a path is escaped, and nothing in it is invisible. */
@@ -201,5 +201,5 @@ const shownAddress = ({ baseUrl }: ReachedService): string =>
 /** Text of a page, a file or a certificate: on one line, without what cannot be seen or turns what follows round. */
 function shown(text: string): string {
   const line = cleanLine(text).replace(/\s+/g, ' ');
-  return line.length > longestShownText ? `${line.slice(0, longestShownText)}…` : line;
+  return line.length > maxShownTextLength ? `${line.slice(0, maxShownTextLength)}…` : line;
 }

@@ -11,7 +11,7 @@ const background = { light: '#f6f7f9', dark: '#14181d' };
 const stepPx = 32;
 
 /** Each is a process of its own. */
-const mostOrderWindows = 20;
+const maxOrderWindows = 20;
 
 let mainWindow: BrowserWindow | null = null;
 /** Windows of one order each, by its environment and id. */
@@ -63,7 +63,7 @@ export async function openOrderWindow(environmentId: string, localId: string): P
   const key = `${encodeURIComponent(environmentId)}/${encodeURIComponent(localId)}`;
   const known = orderWindows.get(key);
   if (known) return bringToFront(known);
-  if (orderWindows.size >= mostOrderWindows) {
+  if (orderWindows.size >= maxOrderWindows) {
     throw new DispatchError('not_allowed_in_state', 'Too many windows of orders are open.', {
       reason: 'too_many_windows',
     });

@@ -1,14 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Dialog } from 'react-aria-components/Dialog';
-import { Heading } from 'react-aria-components/Heading';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { isAnySent, type Unsent } from '../../src-shared/contract/app.ts';
 import type { EnvironmentKind } from '../../src-shared/environment.ts';
 import { useEnvironments } from '../session/environments.ts';
 import { Button } from '../ui/button.tsx';
-import dialogStyles from '../ui/dialog.module.css';
+import { ModalDialog } from '../ui/dialog.tsx';
 import styles from './quit-dialog.module.css';
 import { answerQuit, sayShown } from './quit-store.ts';
 
@@ -66,48 +63,42 @@ export function QuitDialog({ unsent }: { unsent: readonly Unsent[] }) {
     if (isAwaiting && sending === 0) answerQuit('quit');
   }, [isAwaiting, sending]);
   return (
-    <ModalOverlay
-      className={dialogStyles.veil}
-      isOpen
-      onOpenChange={open => {
-        if (!open) answerQuit('stay');
-      }}
-    >
-      <Modal className={dialogStyles.box}>
-        <Dialog className={dialogStyles.dialog} role="alertdialog">
-          <Heading slot="title" level={2}>
-            {isAnySent(unsent) ? (
-              <Plural value={count} one="# item is not confirmed yet" other="# items are not confirmed yet" />
-            ) : (
-              <Plural value={count} one="# item is not sent yet" other="# items are not sent yet" />
-            )}
-          </Heading>
-          <div className={dialogStyles.words}>
-            <Waiting unsent={unsent} />
-            {sending > 0 && (
-              <p role="status" className={styles.sending}>
-                {isAwaiting && <LoaderCircle className="spin" size={14} aria-hidden />}
-                <Plural
-                  value={sending}
-                  one="# item is being sent right now."
-                  other="# items are being sent right now."
-                />
-              </p>
-            )}
-          </div>
-          <div className={dialogStyles.actions}>
-            {sending > 0 && !isAwaiting && (
-              <Button className={styles.await} onPress={() => setIsAwaiting(true)}>
-                <Trans>Quit when that is done</Trans>
-              </Button>
-            )}
-            <Button onPress={() => answerQuit('quit')}>{isAwaiting ? t`Quit now` : t`Quit`}</Button>
-            <Button autoFocus variant="primary" onPress={() => answerQuit('stay')}>
-              <Trans>Keep running</Trans>
+    <ModalDialog
+      isQuestion
+      isDismissable={false}
+      title={
+        isAnySent(unsent) ? (
+          <Plural value={count} one="# item is not confirmed yet" other="# items are not confirmed yet" />
+        ) : (
+          <Plural value={count} one="# item is not sent yet" other="# items are not sent yet" />
+        )
+      }
+      onClose={() => answerQuit('stay')}
+      actions={
+        <>
+          {sending > 0 && !isAwaiting && (
+            <Button className={styles.await} onPress={() => setIsAwaiting(true)}>
+              <Trans>Quit when that is done</Trans>
             </Button>
-          </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+          )}
+          <Button onPress={() => answerQuit('quit')}>{isAwaiting ? t`Quit now` : t`Quit`}</Button>
+          <Button autoFocus variant="primary" onPress={() => answerQuit('stay')}>
+            <Trans>Keep running</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Waiting unsent={unsent} />
+      {sending > 0 && (
+        <p role="status" className={styles.sending}>
+          {isAwaiting && <LoaderCircle className="spin" size={14} aria-hidden />}
+          <Plural
+            value={sending}
+            one="# item is being sent right now."
+            other="# items are being sent right now."
+          />
+        </p>
+      )}
+    </ModalDialog>
   );
 }

@@ -1,10 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Dialog } from 'react-aria-components/Dialog';
-import { Heading } from 'react-aria-components/Heading';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button } from '../ui/button.tsx';
-import { cx } from '../ui/cx.ts';
-import dialogStyles from '../ui/dialog.module.css';
+import { ModalDialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { areSingleKeysOn } from '../ui/keys.ts';
 import { openOverlay } from './keyboard/shortcuts.ts';
@@ -105,50 +101,40 @@ export function ShortcutsDialog() {
     },
   ];
   return (
-    <ModalOverlay
-      className={dialogStyles.veil}
-      isOpen
-      isDismissable
-      onOpenChange={open => {
-        if (!open) openOverlay(null);
-      }}
+    <ModalDialog
+      boxClass={styles.box}
+      title={<Trans>Keyboard shortcuts</Trans>}
+      onClose={() => openOverlay(null)}
+      actions={
+        <Button autoFocus onPress={() => openOverlay(null)}>
+          <Trans>Close</Trans>
+        </Button>
+      }
     >
-      <Modal className={cx(dialogStyles.box, styles.box)}>
-        <Dialog className={dialogStyles.dialog}>
-          <Heading slot="title" level={2}>
-            <Trans>Keyboard shortcuts</Trans>
-          </Heading>
-          {!areSingleKeysOn() && (
-            <p className="sub">
-              <Trans>Keys of one character do nothing: they are switched off in Settings.</Trans>
-            </p>
-          )}
-          <div className={styles.shortcuts}>
-            {groups.map(group => (
-              <section key={group.title} className={styles.group}>
-                <h3>{group.title}</h3>
-                <dl>
-                  {group.keys.map(([keys, words]) => (
-                    <div key={words} className={styles.row}>
-                      <dt>{words}</dt>
-                      <dd>
-                        {keys.map(key => (
-                          <Kbd key={key}>{key}</Kbd>
-                        ))}
-                      </dd>
-                    </div>
-                  ))}
-                </dl>
-              </section>
-            ))}
-          </div>
-          <div className={dialogStyles.actions}>
-            <Button autoFocus onPress={() => openOverlay(null)}>
-              <Trans>Close</Trans>
-            </Button>
-          </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+      {!areSingleKeysOn() && (
+        <p className="sub">
+          <Trans>Keys of one character do nothing: they are switched off in Settings.</Trans>
+        </p>
+      )}
+      <div className={styles.shortcuts}>
+        {groups.map(group => (
+          <section key={group.title} className={styles.group}>
+            <h3>{group.title}</h3>
+            <dl>
+              {group.keys.map(([keys, words]) => (
+                <div key={words} className={styles.row}>
+                  <dt>{words}</dt>
+                  <dd>
+                    {keys.map(key => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </ModalDialog>
   );
 }

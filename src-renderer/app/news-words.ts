@@ -3,7 +3,7 @@ import type { DesktopNotification, OrderNews } from '../../src-shared/contract/n
 import { formatInstant } from '../i18n/format.ts';
 import { orderStatusName, readinessText } from '../i18n/words.ts';
 
-const mostLabels = 4;
+const maxLabels = 4;
 
 /** What has changed of an order that one follows or has placed. */
 function changeText({ change }: OrderNews): string {
@@ -41,7 +41,7 @@ export function newsWords(news: readonly OrderNews[]): Pick<DesktopNotification,
   const [pressing, accepted, changed] = [of('attention'), of('accepted'), of('changed')];
   const first = [pressing, accepted, changed].find(list => list.length > 0) ?? [];
   const shown = first
-    .slice(0, mostLabels)
+    .slice(0, maxLabels)
     .map(item => (item.kind === 'changed' ? `${item.label}: ${changeText(item)}` : item.label));
   const more = first.length - shown.length;
   const labels = shown.join(', ') + (more > 0 ? ` ${t`and ${more} more`}` : '');

@@ -12,7 +12,7 @@ type News = OrderNews & { environmentId: string };
 
 /** News come in bursts when the service is back: they are told together, once it is quiet or after a while. */
 const quietMs = 1_500;
-const longestMs = 8_000;
+const maxMs = 8_000;
 
 /** What nobody has looked at yet, by order; a later word on an order replaces the earlier one. */
 const unseen = new Map<string, News>();
@@ -39,7 +39,7 @@ async function tell(): Promise<void> {
   const untilMs = quietUntilMs(Date.now(), useApp.getState().settings.quietHours);
   // What came in the meantime is told together at their end.
   if (untilMs !== null) return tellAt(untilMs);
-  if (sinceMs !== null && Date.now() - sinceMs < longestMs && isMoreToCome()) return tellSoon();
+  if (sinceMs !== null && Date.now() - sinceMs < maxMs && isMoreToCome()) return tellSoon();
   sinceMs = null;
   const news = [...unseen.values()];
   const target = targetOf(news);
@@ -58,7 +58,7 @@ function tellAt(atMs: number): void {
 function tellSoon(): void {
   sinceMs ??= Date.now();
   clearTimeout(timer);
-  const waitMs = Math.min(quietMs, Math.max(0, sinceMs + longestMs - Date.now()));
+  const waitMs = Math.min(quietMs, Math.max(0, sinceMs + maxMs - Date.now()));
   timer = setTimeout(() => void tell().catch(logFailure), waitMs);
 }
 

@@ -87,13 +87,13 @@ async function ask<M extends MethodName>(
     if (reply.data.ok) return reply.data.value as MethodOutput<M>;
     const { error } = reply.data;
     // The core has not begun it: asked again, it is done once.
-    if (error.code !== 'too_many_calls' || attempt === mostAttempts) throw errorOf(error);
+    if (error.code !== 'too_many_calls' || attempt === maxAttempts) throw errorOf(error);
     await new Promise(resolve => setTimeout(resolve, attempt * (error.retryAfterMs ?? 0)));
   }
 }
 
 /** Of a call that the core has no time for: half a minute in all. */
-const mostAttempts = 15;
+const maxAttempts = 15;
 
 const errorOf = (error: AppError): DispatchError => new DispatchError(error.code, error.message, error);
 

@@ -6,7 +6,7 @@ const keyControls =
   'button, [role=radio], [role=tab], [role=switch], input[type=checkbox], input[type=radio]';
 
 /** The system may keep the end of a press for itself; nobody presses this long. */
-const longestMs = 30_000;
+const maxMs = 30_000;
 
 let held: { ended: Promise<void>; end: () => void } | null = null;
 
@@ -16,7 +16,7 @@ const isOn = (selector: string, { target }: Event): boolean =>
 function hold(): void {
   if (held) return;
   const { promise, resolve } = Promise.withResolvers<void>();
-  const limit = setTimeout(letGo, longestMs);
+  const limit = setTimeout(letGo, maxMs);
   held = {
     ended: promise,
     end: () => {

@@ -1,3 +1,4 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 /** The page's policy (`app-protocol.ts`) knows these names, each once: what runs later finds them taken. */
 type PolicyName = 'dispatch-worker' | 'dispatch-export-worker' | 'dispatch-table-worker';
 
@@ -8,7 +9,10 @@ export interface WorkerPolicy {
 
 /** Makes nothing but the address of one file of the build. */
 function policyFor(name: PolicyName, worker: string): WorkerPolicy {
-  const address = new RegExp(`^/assets/${worker}\\.worker-[\\w-]{8}\\.js$`);
+  // Only `npm run dev` has hot modules, and loads workers from their sources.
+  const address = import.meta.hot
+    ? new RegExp(`^/features/[\\w-]+/${worker}\\.worker\\.ts\\?worker_file&type=module$`)
+    : new RegExp(`^/assets/${worker}\\.worker-[\\w-]{8}\\.js$`);
   const rules = {
     createScriptURL(url: string): string {
       const { origin } = window.location;

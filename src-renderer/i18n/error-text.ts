@@ -6,11 +6,11 @@ import type { AppError } from '../../src-shared/errors.ts';
 import { formatBytes } from './format.ts';
 import { type ErrorText, networkErrorText } from './network-error-text.ts';
 
-const largestDocument = formatBytes(maxFileSizeBytes);
+const maxDocument = formatBytes(maxFileSizeBytes);
 
-const largestExport = formatBytes(maxExportBytes);
+const maxExport = formatBytes(maxExportBytes);
 
-const largestList = formatBytes(maxEnvironmentFileBytes);
+const maxList = formatBytes(maxEnvironmentFileBytes);
 
 /** Words for a failure, chosen by its code and reason, in dispatchers' language. */
 export function errorText(error: AppError): ErrorText {
@@ -24,7 +24,7 @@ export const wordsOfReason = (error: AppError): ErrorText | null =>
 // @interface errors.413-file-too-large
 const fileTooLarge = (): ErrorText => ({
   title: t`The file is too large`,
-  detail: t`A document may have up to ${largestDocument}. Make it smaller, or split it, and add it again.`,
+  detail: t`A document may have up to ${maxDocument}. Make it smaller, or split it, and add it again.`,
 });
 
 // @interface auth.invalid-client auth.invalid-request errors.400-validation-error errors.409-idempotency-conflict errors.413-request-too-large errors.422-business-rule-violation
@@ -214,7 +214,7 @@ function byReason({ code, reason }: AppError): ErrorText | null {
     case 'environment_file_too_large':
       return {
         title: t`The list of environments is too large`,
-        detail: t`Nothing was changed. A file may have up to ${largestList}. Divide the list into several files, and import each of them.`,
+        detail: t`Nothing was changed. A file may have up to ${maxList}. Divide the list into several files, and import each of them.`,
       };
     case 'dialog_open':
       return {
@@ -244,7 +244,7 @@ function byReason({ code, reason }: AppError): ErrorText | null {
     case 'export_too_large':
       return {
         title: t`The export is too large`,
-        detail: t`A file may have up to ${largestExport}. Nothing was saved. Filter the list so that it has fewer rows, then export it again.`,
+        detail: t`A file may have up to ${maxExport}. Nothing was saved. Filter the list so that it has fewer rows, then export it again.`,
       };
     case 'newer_database':
       return {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type Price, usualCurrency } from '../../src-shared/domain/money.ts';
+import { defaultCurrency, type Price } from '../../src-shared/domain/money.ts';
 
 /** Numbers are written as in the user's country, else as in Finland: `1 234,56 €`. */
 const ownLocale = /^(fi|da|de|pl|sv)\b/.test(navigator.language) ? navigator.language : 'fi-FI';
@@ -35,7 +35,7 @@ export const decimalMark = (locale: string = ownLocale): ',' | '.' =>
 /** `1 234,56 €`; a currency that is none of ISO 4217 stands behind the amount as the service says it. */
 export const formatMoney = (
   cents: number,
-  currency: string = usualCurrency,
+  currency: string = defaultCurrency,
   locale: string = ownLocale,
 ): string =>
   /^[A-Z]{3}$/.test(currency)

@@ -15,6 +15,24 @@ interface Question {
 export const useProductionQuestion = create<Question>(() => ({ answer: null, purpose: 'send' }));
 onLeave(() => useProductionQuestion.setState({ answer: null }));
 
+/**
+ * Does `work`; where it was refused because production was not meant yet, asks for that and does it once more.
+ * @returns the last outcome; null where another environment is on screen by now
+ */
+export async function withProductionConfirmed<Outcome>(
+  purpose: Purpose,
+  work: () => Promise<Outcome>,
+  isUnconfirmed: (outcome: Outcome) => boolean,
+): Promise<Outcome | null> {
+  const shownId = () => useApp.getState().info?.environment.id;
+  const begunIn = shownId();
+  for (;;) {
+    const outcome = await work();
+    if (shownId() !== begunIn) return null;
+    if (!isUnconfirmed(outcome) || !(await confirmProduction(purpose))) return outcome;
+  }
+}
+
 /** Asks once after each start before the first write. @returns true where sending may begin */
 export async function confirmProduction(purpose: Purpose): Promise<boolean> {
   const isMeant = await new Promise<boolean>(answer => useProductionQuestion.setState({ answer, purpose }));

@@ -1,6 +1,6 @@
 import { appErrorOf } from '../bridge/bridge.ts';
 import { showToast } from '../ui/toast.tsx';
-import { confirmProduction } from './production.ts';
+import { withProductionConfirmed } from './production.ts';
 import { showError } from './report.ts';
 
 /**
@@ -11,14 +11,18 @@ export async function queueStep<Saved>(
   work: () => Promise<Saved>,
   said: string | ((saved: Saved) => void),
 ): Promise<void> {
-  let saved: Saved;
-  try {
-    saved = await work();
-  } catch (thrown) {
-    if (appErrorOf(thrown).code !== 'confirmation_needed') return showError(thrown);
-    if (await confirmProduction('send')) await queueStep(work, said);
-    return;
-  }
-  if (typeof said === 'string') showToast({ tone: 'ok', text: said });
-  else said(saved);
+  const attempt = () =>
+    work().then(
+      saved => ({ saved, error: null }),
+      (thrown: unknown) => ({ error: appErrorOf(thrown) }),
+    );
+  const end = await withProductionConfirmed(
+    'send',
+    attempt,
+    ({ error }) => error?.code === 'confirmation_needed',
+  );
+  if (end === null || end.error?.code === 'confirmation_needed') return;
+  if (end.error !== null) showError(end.error);
+  else if (typeof said === 'string') showToast({ tone: 'ok', text: said });
+  else said(end.saved);
 }

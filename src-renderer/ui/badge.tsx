@@ -18,3 +18,16 @@ export const Badge = ({ tone, icon: Icon, children }: BadgeProps) => (
     <span className="cut">{children}</span>
   </span>
 );
+
+/** How a state is shown. */
+export interface BadgeLook {
+  tone: BadgeProps['tone'];
+  icon: LucideIcon;
+  label: ReactNode;
+}
+
+export const StateBadge = ({ look: { tone, icon, label } }: { look: BadgeLook }) => (
+  <Badge tone={tone} icon={icon}>
+    {label}
+  </Badge>
+);

@@ -1,10 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Dialog } from 'react-aria-components/Dialog';
-import { Heading } from 'react-aria-components/Heading';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button } from './button.tsx';
-import styles from './dialog.module.css';
+import { ModalDialog } from './dialog.tsx';
 
 export interface ConfirmDialogProps {
   isOpen: boolean;
@@ -31,36 +28,29 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const { t } = useLingui();
   return (
-    <ModalOverlay
-      className={styles.veil}
+    <ModalDialog
+      isQuestion
       isOpen={isOpen}
-      isDismissable
-      onOpenChange={open => {
-        if (!open) onClose();
-      }}
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button autoFocus onPress={onClose}>
+            {cancelLabel ?? t`Keep it`}
+          </Button>
+          <Button
+            variant={tone}
+            onPress={() => {
+              onConfirm();
+              onClose();
+            }}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
     >
-      <Modal className={styles.box}>
-        <Dialog className={styles.dialog} role="alertdialog">
-          <Heading slot="title" level={2}>
-            {title}
-          </Heading>
-          <div className={styles.words}>{children}</div>
-          <div className={styles.actions}>
-            <Button autoFocus onPress={onClose}>
-              {cancelLabel ?? t`Keep it`}
-            </Button>
-            <Button
-              variant={tone}
-              onPress={() => {
-                onConfirm();
-                onClose();
-              }}
-            >
-              {confirmLabel}
-            </Button>
-          </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+      {children}
+    </ModalDialog>
   );
 }

@@ -1,11 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Dialog } from 'react-aria-components/Dialog';
-import { Heading } from 'react-aria-components/Heading';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button } from './button.tsx';
-import { cx } from './cx.ts';
 import styles from './dialog.module.css';
+import { DialogTitle, ModalDialog } from './dialog.tsx';
 
 export interface FormDialogProps {
   title: ReactNode;
@@ -35,37 +32,30 @@ export function FormDialog({
 }: FormDialogProps) {
   const { t } = useLingui();
   return (
-    <ModalOverlay
-      className={styles.veil}
-      isOpen
-      onOpenChange={open => {
-        if (!open) onClose();
-      }}
+    <ModalDialog
+      isDismissable={false}
+      boxClass={isWide ? styles.wide : undefined}
+      className={styles.form}
+      onClose={onClose}
     >
-      <Modal className={cx(styles.box, isWide && styles.wide)}>
-        <Dialog className={styles.form}>
-          <form
-            noValidate
-            autoComplete="off"
-            onSubmit={event => {
-              event.preventDefault();
-              onSubmit();
-            }}
-          >
-            <Heading slot="title" level={2}>
-              {title}
-            </Heading>
-            <div className={styles.fields}>{children}</div>
-            {notice}
-            <div className={styles.actions}>
-              <Button onPress={onClose}>{t`Cancel`}</Button>
-              <Button variant="primary" type="submit" isBusy={isBusy} isDisabled={isDisabled}>
-                {submitLabel}
-              </Button>
-            </div>
-          </form>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+      <form
+        noValidate
+        autoComplete="off"
+        onSubmit={event => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <DialogTitle>{title}</DialogTitle>
+        <div className={styles.fields}>{children}</div>
+        {notice}
+        <div className={styles.actions}>
+          <Button onPress={onClose}>{t`Cancel`}</Button>
+          <Button variant="primary" type="submit" isBusy={isBusy} isDisabled={isDisabled}>
+            {submitLabel}
+          </Button>
+        </div>
+      </form>
+    </ModalDialog>
   );
 }

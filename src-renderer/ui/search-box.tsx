@@ -4,7 +4,7 @@ import { Kbd } from './kbd.tsx';
 import styles from './search-box.module.css';
 
 /** In characters; the core looks for no longer text. */
-export const longestSearch = 255;
+export const maxSearchLength = 255;
 
 export interface SearchBoxProps {
   value: string;
@@ -31,7 +31,7 @@ export function SearchBox({ value, onChange, label, placeholder, clearLabel, onA
         placeholder={placeholder}
         value={value}
         spellCheck={false}
-        maxLength={longestSearch}
+        maxLength={maxSearchLength}
         autoComplete="off"
         onChange={event => onChange(event.target.value)}
         onKeyDown={event => {

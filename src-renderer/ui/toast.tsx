@@ -24,14 +24,14 @@ const useToasts = create<ToastStore>(set => ({
 }));
 
 let lastId = 0;
-const mostShown = 4;
+const maxShown = 4;
 
 /** Says briefly what has just happened. What needs a decision belongs in a notice, not here. */
 export function showToast(toast: Toast): number {
   lastId += 1;
   const shown = { ...toast, id: lastId };
   useToasts.setState(state => ({
-    toasts: [...state.toasts.filter(other => other.text !== toast.text), shown].slice(-mostShown),
+    toasts: [...state.toasts.filter(other => other.text !== toast.text), shown].slice(-maxShown),
   }));
   return shown.id;
 }

@@ -7,5 +7,5 @@ import type { z } from 'zod';
 export const method = <I extends z.ZodType, O extends z.ZodType>(
   input: I,
   output: O,
-  mostAtOnce: number | null = null,
-) => ({ input, output, mostAtOnce });
+  maxAtOnce: number | null = null,
+) => ({ input, output, maxAtOnce });

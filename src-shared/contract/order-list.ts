@@ -54,7 +54,7 @@ const keyInputSchema = z.object({
 export const outlineStep = 100;
 
 /** Ids that a question gives at once, for marking and for export. */
-export const mostIds = 200_000;
+export const maxIds = 200_000;
 
 /** How the orders of this computer were read from the service. */
 export const synchronisationSchema = z.object({
@@ -158,11 +158,11 @@ export const orderListMethods = {
       from: keyInputSchema.nullable().default(null),
       to: keyInputSchema.nullable().default(null),
     }),
-    z.object({ localIds: z.array(localIdSchema).max(mostIds) }),
+    z.object({ localIds: z.array(localIdSchema).max(maxIds) }),
   ),
   /** The dispatcher has looked at these, or with null at all. */
   'orders.markSeen': method(
-    z.object({ localIds: z.array(localIdSchema).max(mostIds).nullable() }),
+    z.object({ localIds: z.array(localIdSchema).max(maxIds).nullable() }),
     z.object({}),
   ),
   /** Follows an order: its changes are told as those of one's own orders are. */
@@ -171,14 +171,14 @@ export const orderListMethods = {
   'orders.want': method(z.object({ localIds: z.array(localIdSchema).max(200) }), z.object({})),
   /** How many of these are not read whole yet, for how many of those nobody waits, and how many cannot be read. */
   'orders.unread': method(
-    orderQuestionSchema.extend({ localIds: z.array(localIdSchema).max(mostIds).nullable().default(null) }),
+    orderQuestionSchema.extend({ localIds: z.array(localIdSchema).max(maxIds).nullable().default(null) }),
     z.object({ unread: z.number().int(), unasked: z.number().int(), unreadable: z.number().int() }),
   ),
   /** Reads those of them that are not read whole yet before all others, as fast as the service allows. */
   'orders.readFirst': method(
     orderQuestionSchema.extend({
       waiter: waiterSchema,
-      localIds: z.array(localIdSchema).max(mostIds).nullable().default(null),
+      localIds: z.array(localIdSchema).max(maxIds).nullable().default(null),
     }),
     z.object({}),
   ),

@@ -91,7 +91,7 @@ export const receivedSchema = z.object({
 });
 export type Received = z.infer<typeof receivedSchema>;
 
-export const largestSeed = 100_000;
+export const maxSeed = 100_000;
 
 /** The seeding of the local sandbox; `count` is 0 before the first one. */
 export const seedStateSchema = z.object({
@@ -156,7 +156,7 @@ export const sandboxPanelMethods = {
 
   'sandbox.seedState': method(nothing, seedStateSchema),
   /** Adds made-up orders; how it goes is told by `sandbox.seedChanged`. */
-  'sandbox.seed': method(z.object({ count: count.min(1).max(largestSeed) }), seedStateSchema),
+  'sandbox.seed': method(z.object({ count: count.min(1).max(maxSeed) }), seedStateSchema),
   /** What was written stays. */
   'sandbox.stopSeed': method(nothing, seedStateSchema),
   /**

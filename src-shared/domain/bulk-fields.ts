@@ -50,7 +50,7 @@ export const bulkFields = [
 export type BulkField = (typeof bulkFields)[number];
 
 /** The columns of a table that is begun by typing. */
-export const usualFields: readonly BulkField[] = [
+export const defaultFields: readonly BulkField[] = [
   'customer_reference',
   'pickup.address',
   'pickup.available_from',

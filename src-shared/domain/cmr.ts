@@ -12,8 +12,8 @@ export const cmrRecipientSchema = z.object({
 export type CmrRecipient = z.infer<typeof cmrRecipientSchema>;
 
 /** Of one answer; a customer has some hundred places at most. */
-const mostOptions = 5_000;
-const mostMissingFields = 100;
+const maxOptions = 5_000;
+const maxMissingFields = 100;
 
 /** What names a recipient that the service knows: `company`, or `place` with its `place_id`. */
 const selectionSchema = z.object({ kind: answeredTextSchema, place_id: z.string().nullish() });
@@ -25,7 +25,7 @@ export const cmrOptionSchema = z.object({
   selection: selectionSchema,
   label: answeredTextSchema,
   recipient: orNull(cmrRecipientSchema),
-  missing_fields: listOf(answeredTextSchema, mostMissingFields),
+  missing_fields: listOf(answeredTextSchema, maxMissingFields),
 });
 export type CmrOption = z.infer<typeof cmrOptionSchema>;
 
@@ -37,7 +37,7 @@ export const cmrOptionsAnswerSchema = z.object({
     // @interface cmr.default-recipient cmr.default-mode
     default_recipient: orNull(selectionSchema),
     default_mode: orNull(answeredTextSchema),
-    options: listOf(cmrOptionSchema, mostOptions),
+    options: listOf(cmrOptionSchema, maxOptions),
   }),
 });
 export type CmrOptionsAnswer = z.infer<typeof cmrOptionsAnswerSchema>;

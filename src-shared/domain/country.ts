@@ -63,12 +63,12 @@ const countries: Readonly<Record<string, readonly [zone: string, languages?: str
 };
 
 /** Most orders begin and end here: offered first, and understood by codes in lower case. */
-export const usualCountryCodes: readonly string[] = ['FI', 'SE', 'DK', 'DE', 'PL'];
+export const defaultCountryCodes: readonly string[] = ['FI', 'SE', 'DK', 'DE', 'PL'];
 
 /** Two letters of every country of Europe, the usual ones first. */
 export const countryCodes: readonly string[] = [
-  ...usualCountryCodes,
-  ...Object.keys(countries).filter(code => !usualCountryCodes.includes(code)),
+  ...defaultCountryCodes,
+  ...Object.keys(countries).filter(code => !defaultCountryCodes.includes(code)),
 ];
 
 /** Zone of a stop whose country is not known yet: the rules of the interface count in Helsinki days. */
@@ -123,7 +123,7 @@ export function countryOfAddress(address: string): string | null {
   const last = address.split(',').at(-1)?.trim() ?? '';
   if (last.length !== 2) return countryOfName(last);
   // In lower case, `no` and `at` are words.
-  const code = usualCountryCodes.includes(last.toUpperCase()) ? last.toUpperCase() : last;
+  const code = defaultCountryCodes.includes(last.toUpperCase()) ? last.toUpperCase() : last;
   return code in countries ? code : countryOfName(last);
 }
 

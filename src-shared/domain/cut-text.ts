@@ -2,10 +2,10 @@
 export const cutMark = ' […]';
 
 /** A text of at most so many UTF-16 units; a longer one is cut, with a mark. Cut once, it stays as it is. */
-export function cutText(text: string, most: number): string {
-  if (text.length <= most) return text;
+export function cutText(text: string, max: number): string {
+  if (text.length <= max) return text;
   // Not in the middle of a character.
-  return text.slice(0, most - cutMark.length).replace(/[\ud800-\udbff]$/, '') + cutMark;
+  return text.slice(0, max - cutMark.length).replace(/[\ud800-\udbff]$/, '') + cutMark;
 }
 
 /** Dotted places of texts that were cut when an answer was read. */

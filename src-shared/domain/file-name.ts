@@ -9,8 +9,8 @@ const device = /^(?:con|prn|aux|nul|(?:com|lpt)[\d\u00b9\u00b2\u00b3]|conin\$|co
 /** Names by which a folder tells the system what to do with it. */
 const ofFolder = /^(?:desktop\.ini|autorun\.inf|thumbs\.db)$/i;
 /** In bytes of UTF-8, as most systems count; none takes more units of UTF-16. */
-const longestName = 255;
-const usualName = 'document';
+const maxNameLength = 255;
+const defaultName = 'document';
 /** What such a file is called that nobody was asked about: opened, it runs nothing. */
 const harmlessEnding = '.download';
 
@@ -22,7 +22,7 @@ export function plainName(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? '';
   const readable = base.replace(unreadable, '').replace(refused, '_').toWellFormed().normalize('NFC');
   const plain = fitted(trimmed(readable).trimStart().replace(/^\.+/, '_'));
-  if (plain === '') return usualName;
+  if (plain === '') return defaultName;
   const own = device.test(plain) || ofFolder.test(plain) ? fitted(`_${plain}`) : plain;
   return runsAsShortcut(own) ? harmless(own) : own;
 }
@@ -53,7 +53,7 @@ function partsOf(name: string): { stem: string; ending: string } {
 
 /** The beginning is cut where both are too long, between two characters. */
 function joined(stem: string, ending: string): string {
-  let room = longestName - bytesOf(ending);
+  let room = maxNameLength - bytesOf(ending);
   if (bytesOf(stem) <= room) return stem + ending;
   let start = '';
   for (const character of stem) {

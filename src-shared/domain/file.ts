@@ -36,7 +36,7 @@ export const fileUploadSchema = z.object({
 export type FileUpload = z.infer<typeof fileUploadSchema>;
 
 /** Of one file. */
-const mostEvidence = 1_000;
+const maxEvidence = 1_000;
 
 // @interface file.*
 /** Entry of an order's file list ("File"). */
@@ -46,7 +46,7 @@ export const orderFileSchema = z.object({
   kind: orNull(answeredTextSchema),
   category: orNull(answeredTextSchema),
   stage: orNull(answeredTextSchema),
-  evidence_for: listOf(answeredValueSchema, mostEvidence),
+  evidence_for: listOf(answeredValueSchema, maxEvidence),
   description: orNull(answeredTextSchema),
   name: answeredTextSchema,
   media_type: answeredTextSchema,

@@ -1,5 +1,5 @@
 import type { Order } from './order.ts';
-import { type ScenarioName, scenarioNames } from './scenario.ts';
+import type { ScenarioName } from './scenario.ts';
 
 /** Where an order stands, as far as scenarios ask for it, in the order of its life. */
 export const lifeStates = [
@@ -83,6 +83,3 @@ export function obstacleOf(scenario: ScenarioName, state: LifeState | null): Obs
   if (state === 'delivered') return 'is-delivered';
   return state === 'in-transit' ? 'is-picked-up' : 'is-ready-already';
 }
-
-export const possibleScenarios = (state: LifeState | null): ScenarioName[] =>
-  scenarioNames.filter(name => obstacleOf(name, state) === null);

@@ -31,20 +31,20 @@ export const finiteSchema = z.number().min(-Number.MAX_SAFE_INTEGER).max(Number.
 export const maxExportBytes = 512 * 1_048_576;
 
 /** Bytes of a file that cross in pieces. */
-export const pieceSchema = (mostBytes: number) =>
-  z.instanceof(Uint8Array).refine(({ byteLength }) => byteLength <= mostBytes);
+export const pieceSchema = (maxBytes: number) =>
+  z.instanceof(Uint8Array).refine(({ byteLength }) => byteLength <= maxBytes);
 
 /** A record of at most so many fields. */
 export const recordOf = <K extends z.core.$ZodRecordKey, V extends z.core.$ZodType>(
   key: K,
   value: V,
-  mostFields: number,
-) => z.record(key, value).refine(fields => Object.keys(fields).length <= mostFields);
+  maxFields: number,
+) => z.record(key, value).refine(fields => Object.keys(fields).length <= maxFields);
 
 /** Of any JSON that a page sends: values in it, characters of all its text, and levels of nesting. */
-const mostValues = 10_000;
-const mostCharacters = 1_000_000;
-const deepest = 20;
+const maxValues = 10_000;
+const maxCharacters = 1_000_000;
+const maxDepth = 20;
 
 function isSmall(json: unknown): boolean {
   let values = 0;
@@ -52,10 +52,10 @@ function isSmall(json: unknown): boolean {
   const isSmallAt = (value: unknown, depth: number): boolean => {
     values += 1;
     if (typeof value === 'string') characters += value.length;
-    if (values > mostValues || characters > mostCharacters || depth > deepest) return false;
+    if (values > maxValues || characters > maxCharacters || depth > maxDepth) return false;
     if (typeof value !== 'object' || value === null) return true;
     const items = Array.isArray(value) ? value : Object.entries(value).flat();
-    return items.length <= mostValues && items.every(item => isSmallAt(item, depth + 1));
+    return items.length <= maxValues && items.every(item => isSmallAt(item, depth + 1));
   };
   return isSmallAt(json, 0);
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { listedTextSchema, orNull } from './fields.ts';
 
 /** "Money: currency `EUR`": what an amount is in where the service does not say. */
-export const usualCurrency = 'EUR';
-const currencySchema = orNull(listedTextSchema).transform(currency => currency ?? usualCurrency);
+export const defaultCurrency = 'EUR';
+const currencySchema = orNull(listedTextSchema).transform(currency => currency ?? defaultCurrency);
 
 const amountSchema = orNull(z.number().int());
 
@@ -33,7 +33,7 @@ export const answeredCostSchema = orNull(costSchema).transform(ofTotal);
 /** What is summed and compared; null where there is no price, or one in another currency. */
 export const euroCents = (
   price: Pick<Price, 'currency' | 'total_cents'> | null | undefined,
-): number | null => (price?.currency === usualCurrency ? price.total_cents : null);
+): number | null => (price?.currency === defaultCurrency ? price.total_cents : null);
 
 export const otherPriceSchema = z.object({ currency: z.string(), totalCents: z.number().int() });
 
@@ -43,6 +43,6 @@ export type OtherPrice = z.infer<typeof otherPriceSchema>;
 export const otherPrice = (
   price: Pick<Price, 'currency' | 'total_cents'> | null | undefined,
 ): OtherPrice | null =>
-  price && price.currency !== usualCurrency
+  price && price.currency !== defaultCurrency
     ? { currency: price.currency, totalCents: price.total_cents }
     : null;

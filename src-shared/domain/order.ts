@@ -3,7 +3,7 @@ import { addressInputSchema } from './address.ts';
 import { cutPlaces } from './cut-text.ts';
 import { answeredTextSchema, answeredTimestampSchema, listedTextSchema, listOf, orNull } from './fields.ts';
 import { answeredPriceSchema } from './money.ts';
-import { mostPlaces, readWhatCan } from './readable.ts';
+import { maxPlaces, readWhatCan } from './readable.ts';
 import {
   contactInputSchema,
   deliveryInputSchema,
@@ -100,8 +100,8 @@ export function foreignField(value: unknown, within = ''): string | null {
 }
 
 /** Of one answered order; the interface has two vehicles. */
-const mostItems = 100;
-const mostActions = 200;
+const maxItems = 100;
+const maxActions = 200;
 
 // @interface order.*
 /** Order as answered by create, get and update ("Order"). Unknown enum values pass as they are. */
@@ -115,20 +115,20 @@ export const orderSchema = z.object({
   updated_at: answeredTimestampSchema,
   pickup: pickupStopSchema,
   delivery: deliveryStopSchema,
-  items: z.array(itemSchema).min(1).max(mostItems),
+  items: z.array(itemSchema).min(1).max(maxItems),
   service_options: orNull(
     z.object({ transport_preference: orNull(answeredTextSchema), inspection: orNull(answeredTextSchema) }),
   ),
   price: answeredPriceSchema,
   distance_meters: orNull(z.number()),
   customer_note: orNull(answeredTextSchema),
-  allowed_actions: listOf(answeredTextSchema, mostActions),
+  allowed_actions: listOf(answeredTextSchema, maxActions),
   revision: z.string(),
 });
 export type Order = z.infer<typeof orderSchema>;
 
 /** An order as it is kept: what could be read of it, and the dotted places of what could not. */
-export const keptOrderSchema = orderSchema.extend({ unreadable: listOf(z.string(), mostPlaces) });
+export const keptOrderSchema = orderSchema.extend({ unreadable: listOf(z.string(), maxPlaces) });
 export type KeptOrder = z.infer<typeof keptOrderSchema>;
 
 /** An answered order; what of it cannot be read takes nothing else along. */
@@ -141,10 +141,6 @@ export const answeredOrderSchema = z.unknown().transform((answer, context): Kept
   context.addIssue('No order can be read.');
   return z.NEVER;
 });
-
-/** What makes an order that an answer is about known, also where the rest of it cannot be read. */
-export const orderIdentitySchema = z.object({ id: orderIdSchema, revision: z.string().min(1) });
-export type OrderIdentity = z.infer<typeof orderIdentitySchema>;
 
 // @interface order-summary.*
 /** Entry of the order list ("Order summary"). */

@@ -10,23 +10,23 @@ export interface Readable<T> {
 type Place = readonly PropertyKey[];
 
 /** Leaving one part out may show that another one lacks it. */
-const mostRounds = 20;
+const maxRounds = 20;
 /** So many parts of one answer that cannot be read; with more, none of it is taken for what it seems. */
-export const mostPlaces = 100;
+export const maxPlaces = 100;
 
 /**
  * Takes unreadable members and entries of lists out of an answer and reads the rest. Where a required part is missing, the
  * part that it belongs to goes as well.
- * @returns null where nothing readable is left, where more than `mostPlaces` parts are unreadable, or after `mostRounds`
+ * @returns null where nothing readable is left, where more than `maxPlaces` parts are unreadable, or after `maxRounds`
  */
 export function readWhatCan<T extends z.ZodType>(schema: T, answer: unknown): Readable<z.output<T>> | null {
   let parsed = schema.safeParse(answer);
   if (parsed.success) return { value: parsed.data, unreadable: [] };
   const rest = structuredClone(answer);
   let unreadable: string[] = [];
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const wrong = distinct(parsed.error.issues.map(({ path }) => partAt(rest, path)));
-    if (wrong.has('') || unreadable.length + wrong.size > mostPlaces) return null;
+    if (wrong.has('') || unreadable.length + wrong.size > maxPlaces) return null;
     for (const place of [...wrong.values()].toSorted(lastFirst)) leaveOut(rest, place);
     unreadable = outermost([...unreadable, ...wrong.keys()]);
     parsed = schema.safeParse(rest);

@@ -7,14 +7,14 @@ type StopName = 'pickup' | 'delivery';
 export type StopZones = { readonly [Stop in StopName]?: string | undefined };
 
 const checked = new Map<string, boolean>();
-const mostChecked = 500;
+const maxChecked = 500;
 
 /** What is no zone, or one of a newer clock than this computer's, is not a zone here. */
 function isTimeZone(name: unknown): name is string {
   if (typeof name !== 'string' || name === '') return false;
   const known = checked.get(name);
   if (known !== undefined) return known;
-  if (checked.size >= mostChecked) checked.clear();
+  if (checked.size >= maxChecked) checked.clear();
   const isZone = isKnownToIntl(name);
   checked.set(name, isZone);
   return isZone;

@@ -69,14 +69,14 @@ export const deliveryInputSchema = z.strictObject(stopInput);
 export type DeliveryInput = z.infer<typeof deliveryInputSchema>;
 
 /** Of one answered stop. */
-const mostWindows = 1_000;
+const maxWindows = 1_000;
 
 // @interface stop.address stop.type stop.requested-windows stop.times
 const stop = {
   address: addressSchema,
   type: answeredTextSchema,
   contact: orNull(contactSchema),
-  requested_windows: listOf(requestedWindowSchema, mostWindows),
+  requested_windows: listOf(requestedWindowSchema, maxWindows),
   agreed_window: orNull(agreedWindowSchema),
   eta: orNull(answeredTimestampSchema),
   eta_updated_at: orNull(answeredTimestampSchema),

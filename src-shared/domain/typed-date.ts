@@ -54,13 +54,13 @@ const refuse = (reason: TypedDateReason): never => {
 };
 
 /** `20-08` goes over midnight. `17-8` is longer, and more likely the wrong way round: both days must be typed. */
-const longestNightMinutes = 12 * 60;
+const maxNightMinutes = 12 * 60;
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** Days from `start` to `end`, both `HH:MM`, where no day of the end is typed; null: the end is before the start. */
 export function daysToEnd(start: string, end: string): 0 | 1 | null {
   if (end > start) return 0;
-  return minutesOf(end) + 24 * 60 - minutesOf(start) <= longestNightMinutes ? 1 : null;
+  return minutesOf(end) + 24 * 60 - minutesOf(start) <= maxNightMinutes ? 1 : null;
 }
 
 /** Longer is no date: a pasted novel is not searched for one. */
@@ -96,7 +96,7 @@ const isTimelike = (token: DateToken | undefined): boolean =>
   token !== undefined && (token.kind === 'time' || token.kind === 'number' || token.kind === 'pair');
 
 /** The next such day after the one it is wanted after is half a year away at most: a later one was meant as an earlier. */
-const longestSpanDays = 183;
+const maxSpanDays = 183;
 
 /** `12.3. 8 - 13.3. 16`: a day and a time at each side of a dash; null where the text is not like that. */
 function severalDaysOf(typed: DateToken[], context: TypedDateContext): TypedTimes | null {
@@ -134,7 +134,7 @@ function momentOf(typed: DateToken[], context: Reading): TypedMoment | { reason:
 function spanBetween(from: TypedMoment, to: TypedMoment): TypedTimes {
   const endDays = Temporal.PlainDate.from(from.date).until(to.date).days;
   const isAfter = endDays > 0 || (endDays === 0 && to.time > from.time);
-  if (!isAfter || endDays > longestSpanDays) return refuse('end_before_start');
+  if (!isAfter || endDays > maxSpanDays) return refuse('end_before_start');
   return { date: from.date, start: from.time, end: to.time, endDays };
 }
 

@@ -1,4 +1,4 @@
-import { euroCents, usualCurrency } from '../domain/money.ts';
+import { defaultCurrency, euroCents } from '../domain/money.ts';
 import type { ReportRow } from '../domain/report.ts';
 import { instantMs, type WallClock } from '../domain/wall-clock.ts';
 
@@ -21,7 +21,7 @@ const minuteMs = 60_000;
 
 export function lineOf(row: ReportRow, clock: WallClock): ReportLine {
   const createdMs = instantMs(row.created_at);
-  const hasOtherCurrency = row.cost !== null && row.cost.currency !== usualCurrency;
+  const hasOtherCurrency = row.cost !== null && row.cost.currency !== defaultCurrency;
   return {
     row,
     createdMs,

@@ -27,7 +27,7 @@ const nextOf = (day: string, unit: SpanUnit): string =>
     .toString();
 
 /** A broken clock's order must not make a chart of ten thousand empty weeks. */
-const mostSpans = 1_200;
+const maxSpans = 1_200;
 
 /** What `amountOf` says of the rows of each week or month of creation, from the first to the last, none left out. */
 export function bySpan(
@@ -51,7 +51,7 @@ export function bySpan(
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
   const spans: SpanCount[] = [];
-  for (let day = first; day <= last && spans.length < mostSpans; day = nextOf(day, unit)) {
+  for (let day = first; day <= last && spans.length < maxSpans; day = nextOf(day, unit)) {
     spans.push({ day, value: sums.get(day) ?? 0 });
   }
   return spans;
@@ -65,7 +65,7 @@ export interface RouteCost {
 }
 
 /** The dearest routes, and what the others cost together. */
-export function costByRoute(lines: Iterable<ReportLine>, most: number): RouteCost[] {
+export function costByRoute(lines: Iterable<ReportLine>, max: number): RouteCost[] {
   const routes = new Map<string, RouteCost>();
   for (const { row, costCents } of lines) {
     if (costCents === null) continue;
@@ -76,13 +76,13 @@ export function costByRoute(lines: Iterable<ReportLine>, most: number): RouteCos
     routes.set(route, known);
   }
   const all = [...routes.values()].toSorted((a, b) => b.costCents - a.costCents);
-  if (all.length <= most) return all;
+  if (all.length <= max) return all;
   const others: RouteCost = { route: null, costCents: 0, count: 0 };
-  for (const { costCents, count } of all.slice(most - 1)) {
+  for (const { costCents, count } of all.slice(max - 1)) {
     others.costCents += costCents;
     others.count += count;
   }
-  return [...all.slice(0, most - 1), others];
+  return [...all.slice(0, max - 1), others];
 }
 
 export interface LeadTimeBin {
@@ -101,7 +101,7 @@ export interface LeadTimes {
 }
 
 const stepsHours = [1, 2, 3, 6, 12, 24, 48, 96, 168, 336, 720] as const;
-const mostBins = 14;
+const maxBins = 14;
 
 const atShare = (sorted: ArrayLike<number>, share: number): number =>
   sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
@@ -113,8 +113,8 @@ export function leadTimesOf(lines: Iterable<ReportLine>): LeadTimes | null {
   if (minutes.length === 0) return null;
   const sorted = Float64Array.from(minutes).sort();
   const reachHours = (atShare(sorted, 0.98) + 1) / 60;
-  const step = stepsHours.find(hours => reachHours / hours <= mostBins) ?? 720;
-  const even = Math.max(1, Math.min(mostBins, Math.ceil(reachHours / step)));
+  const step = stepsHours.find(hours => reachHours / hours <= maxBins) ?? 720;
+  const even = Math.max(1, Math.min(maxBins, Math.ceil(reachHours / step)));
   const bins: LeadTimeBin[] = Array.from({ length: even }, (_, index) => ({
     fromHours: index * step,
     toHours: (index + 1) * step,

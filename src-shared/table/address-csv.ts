@@ -86,7 +86,7 @@ export type ReadAddresses =
 
 /** Lines that are looked at for the headings: a title may stand above them. */
 const headingLines = 10;
-const longestCell = 2_000;
+const maxCellLength = 2_000;
 
 /** A country as two letters; null where nobody knows it. */
 function countryCodeOf(text: string): string | null {
@@ -129,7 +129,7 @@ function addressOfRow(
   const countryCode = countryCodeOf(cell('countryCode'));
   if (countryCode === null) return 'country';
   const texts = Object.fromEntries(addressTextFields.map(field => [field, cell(field)]));
-  if (Object.values(texts).some(text => text.length > longestCell)) return 'long';
+  if (Object.values(texts).some(text => text.length > maxCellLength)) return 'long';
   const fields = { ...emptyAddress(kind), ...texts, countryCode };
   const known = tidyAddress(
     kind === 'stop' ? asStop(fields) : { ...fields, type: '', contactName: '', phone: '', email: '' },

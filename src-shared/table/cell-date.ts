@@ -19,7 +19,7 @@ export function readCellDate(text: string, { today }: CellDateContext): TypedTim
   const key = `${today} ${typed}`;
   const known = read.get(key);
   if (known !== undefined) return known;
-  if (read.size >= mostKept) read.clear();
+  if (read.size >= maxKept) read.clear();
   const times = readAnew(typed, today);
   read.set(key, times);
   return times;
@@ -27,7 +27,7 @@ export function readCellDate(text: string, { today }: CellDateContext): TypedTim
 
 /** Tables say the same few dates and times in thousands of rows. */
 const read = new Map<string, TypedTimes | null>();
-const mostKept = 2_000;
+const maxKept = 2_000;
 
 function readAnew(typed: string, today: string): TypedTimes | null {
   const serial = readSerial(typed);

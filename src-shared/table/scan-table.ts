@@ -5,11 +5,11 @@ export interface Dialect {
   /** Cells may stand in quotation marks. */
   isQuoted: boolean;
   /** Cells of a row that are kept. */
-  mostColumns: number;
+  maxColumns: number;
 }
 
 /**
- * Takes the next row, and the text of the first filled cell beyond `mostColumns`, else empty. Returns whether to go on.
+ * Takes the next row, and the text of the first filled cell beyond `maxColumns`, else empty. Returns whether to go on.
  */
 export type TakeRow = (row: string[], beyond: string) => boolean;
 
@@ -24,7 +24,7 @@ interface ScannedCell {
  * @returns false where quotation marks are not as they must be; the rows before that were handed on
  */
 export function scanTable(text: string, dialect: Dialect, takeRow: TakeRow): boolean {
-  const { separator, newline, isQuoted, mostColumns } = dialect;
+  const { separator, newline, isQuoted, maxColumns } = dialect;
   let row: string[] = [];
   let beyond = '';
   let at = 0;
@@ -40,7 +40,7 @@ export function scanTable(text: string, dialect: Dialect, takeRow: TakeRow): boo
     const isOpened = isQuoted && text.charCodeAt(at) === quoteCode;
     const cell = isOpened ? quotedCell(text, at, separator, newline) : plainCell(text, at, endOf(at));
     if (cell === null) return false;
-    if (row.length < mostColumns) row.push(cell.text);
+    if (row.length < maxColumns) row.push(cell.text);
     else if (beyond === '') beyond = cell.text;
     const { end } = cell;
     if (end >= text.length) {
@@ -60,7 +60,7 @@ export function scanTable(text: string, dialect: Dialect, takeRow: TakeRow): boo
 
 const quoteCode = 0x22;
 /** Far more than a spreadsheet has in a cell, every character a quotation mark. */
-const longestQuoted = 100_000;
+const maxQuotedLength = 100_000;
 
 /** The end of the text where there is none. */
 function positionOf(text: string, part: string, start: number): number {
@@ -80,7 +80,7 @@ const plainCell = (text: string, start: number, end: number): ScannedCell => ({
 function quotedCell(text: string, start: number, separator: string, newline: string): ScannedCell | null {
   let close = text.indexOf('"', start + 1);
   while (close >= 0 && text.charCodeAt(close + 1) === quoteCode) {
-    if (close - start > longestQuoted) return null;
+    if (close - start > maxQuotedLength) return null;
     close = text.indexOf('"', close + 2);
   }
   if (close < 0) return null;

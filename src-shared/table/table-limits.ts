@@ -1,15 +1,15 @@
 /** What is read of a file at most. Whoever reads stops there, so that no file takes more time or memory. */
 export interface TableLimits {
   /** Of each sheet. What comes after them is left, and the table says that it was cut. */
-  mostRows: number;
+  maxRows: number;
   /** The last one that may have any text. */
-  mostColumns: number;
+  maxColumns: number;
   /** Of all sheets, those with text. */
-  mostCells: number;
+  maxCells: number;
   /** Of all cells. */
-  mostCharacters: number;
+  maxCharacters: number;
   /** Characters of one cell. */
-  longestCell: number;
+  maxCellLength: number;
 }
 
 export type TableLimit = 'too_many_columns' | 'too_much' | 'cell_too_long';
@@ -39,15 +39,14 @@ export function createTableBudget(limits: TableLimits): TableBudget {
   let characters = 0;
   return {
     takeRaw(cell) {
-      if (cell.length > 2 * limits.longestCell) throw new TableLimitError('cell_too_long');
+      if (cell.length > 2 * limits.maxCellLength) throw new TableLimitError('cell_too_long');
     },
     take(column, text) {
-      if (column >= limits.mostColumns) throw new TableLimitError('too_many_columns');
-      if (text.length > limits.longestCell) throw new TableLimitError('cell_too_long');
+      if (column >= limits.maxColumns) throw new TableLimitError('too_many_columns');
+      if (text.length > limits.maxCellLength) throw new TableLimitError('cell_too_long');
       cells += 1;
       characters += text.length;
-      if (cells > limits.mostCells || characters > limits.mostCharacters)
-        throw new TableLimitError('too_much');
+      if (cells > limits.maxCells || characters > limits.maxCharacters) throw new TableLimitError('too_much');
     },
   };
 }

@@ -50,14 +50,14 @@ export function readTableText(
 ): TextTable {
   const body = withoutDeclaration(text);
   const newline = newlineOf(body.slice(0, newlineCharacters));
-  const dialect = { separator, newline, mostColumns: limits.mostColumns };
+  const dialect = { separator, newline, maxColumns: limits.maxColumns };
   const read = (isQuoted: boolean): TextTable | null => {
     const budget = createTableBudget(limits);
     const table: TextTable = { rows: [], isCut: false };
     const isWell = scanTable(body, { ...dialect, isQuoted }, (row, beyond) => {
-      if (beyond !== '') budget.take(limits.mostColumns, beyond);
+      if (beyond !== '') budget.take(limits.maxColumns, beyond);
       if (!keepsBlank && !isFilled(row)) return true;
-      if (table.rows.length >= limits.mostRows) {
+      if (table.rows.length >= limits.maxRows) {
         table.isCut = true;
         return false;
       }
@@ -81,11 +81,11 @@ function taken(row: readonly string[], budget: TableBudget): string[] {
 
 /** For text that is known to be small, such as one of ours. */
 const noLimits: TableLimits = {
-  mostRows: Number.POSITIVE_INFINITY,
-  mostColumns: Number.POSITIVE_INFINITY,
-  mostCells: Number.POSITIVE_INFINITY,
-  mostCharacters: Number.POSITIVE_INFINITY,
-  longestCell: Number.POSITIVE_INFINITY,
+  maxRows: Number.POSITIVE_INFINITY,
+  maxColumns: Number.POSITIVE_INFINITY,
+  maxCells: Number.POSITIVE_INFINITY,
+  maxCharacters: Number.POSITIVE_INFINITY,
+  maxCellLength: Number.POSITIVE_INFINITY,
 };
 
 /** All rows that have any text. */
@@ -126,7 +126,7 @@ function newlineOf(text: string): Newline {
 /** How many cells most lines have, and the share of lines that have so many. */
 function regularity(sample: string, separator: Separator): { columns: number; share: number } {
   const lengths: number[] = [];
-  const dialect = { separator, newline: newlineOf(sample), mostColumns: sample.length };
+  const dialect = { separator, newline: newlineOf(sample), maxColumns: sample.length };
   const count = (isQuoted: boolean): boolean => {
     lengths.length = 0;
     return scanTable(sample, { ...dialect, isQuoted }, row => {

@@ -66,9 +66,25 @@ test('brings the licenses of all that it is made of, and a list of it lies besid
   expect(components.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(dependencies)));
 });
 
+test('has no door for the development loop, and one policy for its pages', () => {
+  const textOf = (path: string) => extractFile(archive, path.slice(1)).toString();
+  const scripts = listPackage(archive, { isPack: false }).filter(path =>
+    /^\/out\/.*\.(c?js|html)$/.test(path),
+  );
+  const main = textOf('/out/main/main.cjs');
+  expect(main.match(/connect-src [^"]*/g)).toEqual(["connect-src 'none'"]);
+  expect(main.match(/script-src [^"]*/g)).toEqual(["script-src 'self'"]);
+  const doors = /DISPATCH_DEV|%NONCE%|loopback-network|worker_file|react-refresh|@vite\/client/;
+  expect(scripts.filter(path => doors.test(textOf(path)))).toEqual([]);
+});
+
 test('starts and has its local sandbox, on which variables have no power', async () => {
   const userDataDir = newDataFolder();
-  const env = { DISPATCH_SANDBOX_CONTROL_TOKEN: 'known', NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+  const env = {
+    DISPATCH_SANDBOX_CONTROL_TOKEN: 'known',
+    DISPATCH_DEV_SERVER: 'http://127.0.0.1:9',
+    NODE_TLS_REJECT_UNAUTHORIZED: '0',
+  };
   const app = await launchApp({ userDataDir, executablePath: join(folder, 'dispatch'), env });
   await expect(app.page.getByText('LOCAL SANDBOX')).toBeVisible();
   await expect(app.page.getByText('Connected', { exact: true })).toBeVisible();

@@ -18,8 +18,6 @@ interface Base {
   prefix: string;
 }
 
-export type AddressBook = ReturnType<typeof createAddressBook>;
-
 /**
  * Addresses of one environment. A token only ever goes to `ofCall`, which cannot leave the base URL.
  * `allowedHosts` are further hosts for uploads and downloads, `storage.example.com` or `*.example.com`; none allows all

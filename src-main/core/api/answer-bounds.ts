@@ -27,9 +27,9 @@ export const bounds = {
 } as const satisfies Record<string, AnswerBounds>;
 
 /** Of one list or object in an answer. */
-const mostInOne = 5_000;
+const maxInOne = 5_000;
 /** Lists and objects within each other. What reads an answer calls itself for each of them. */
-const deepest = 64;
+const maxDepth = 64;
 
 export type BoundsFault = 'answer_too_deep' | 'answer_too_large' | 'too_many_entries';
 
@@ -48,9 +48,9 @@ const codes = {
  * reader to refuse.
  * @returns what it has too much of; null where it may be read
  */
-export function boundsFault(json: Uint8Array, mostValues: number): BoundsFault | null {
+export function boundsFault(json: Uint8Array, maxValues: number): BoundsFault | null {
   /** Commas of each list or object that is open. */
-  const commas = new Uint32Array(deepest + 1);
+  const commas = new Uint32Array(maxDepth + 1);
   let depth = 0;
   let count = 1;
   for (let at = 0; at < json.length; at += 1) {
@@ -60,14 +60,14 @@ export function boundsFault(json: Uint8Array, mostValues: number): BoundsFault |
       count += 1;
       const here = (commas[depth] ?? 0) + 1;
       commas[depth] = here;
-      if (here >= mostInOne) return 'too_many_entries';
+      if (here >= maxInOne) return 'too_many_entries';
     } else if (code === codes.openList || code === codes.openObject) {
       count += 1;
       depth += 1;
-      if (depth > deepest) return 'answer_too_deep';
+      if (depth > maxDepth) return 'answer_too_deep';
       commas[depth] = 0;
     } else if (code === codes.closeList || code === codes.closeObject) depth = Math.max(0, depth - 1);
-    if (count > mostValues) return 'answer_too_large';
+    if (count > maxValues) return 'answer_too_large';
   }
   return null;
 }

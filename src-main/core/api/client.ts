@@ -294,13 +294,13 @@ export const isSuccess = ({ status }: Answer): boolean => status >= 200 && statu
 export function parseAnswer<T extends z.ZodType>(
   answer: ApiAnswer,
   schema: T,
-  most: AnswerBounds = bounds.one,
+  max: AnswerBounds = bounds.one,
 ): z.output<T> {
   if (!isSuccess(answer)) throw errorOfAnswer(answer, answer.requestId);
   const { status, requestId } = answer;
   const parts = { status, requestId, ourRequestId: requestId };
   if (answer.body.byteLength === 0) throw clientError('empty', parts);
-  const fault = boundsFault(answer.body, most.values);
+  const fault = boundsFault(answer.body, max.values);
   if (fault !== null) throw clientError(fault, parts);
   let json: unknown;
   try {
@@ -308,7 +308,7 @@ export function parseAnswer<T extends z.ZodType>(
   } catch (error) {
     throw clientError('not_json', parts, { cause: error });
   }
-  if (entriesOf(json) > most.entries) throw clientError('too_many_entries', parts);
+  if (entriesOf(json) > max.entries) throw clientError('too_many_entries', parts);
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   const isTooMany = parsed.error.issues.some(issue => issue.code === 'too_big' && issue.origin === 'array');

@@ -24,8 +24,8 @@ export interface Downloaded {
   sizeBytes: number;
 }
 
-const usualMaxBytes = 256 * 1_048_576;
-const usualTimeoutMs = 600_000;
+const defaultMaxBytes = 256 * 1_048_576;
+const defaultTimeoutMs = 600_000;
 /** Of a refusal, only the problem in it is of interest. */
 const maxRefusalBytes = 65_536;
 
@@ -38,7 +38,7 @@ export async function download(
 ): Promise<Downloaded> {
   const giveUp = new AbortController();
   const stop = () => giveUp.abort(cancelled());
-  const timer = setTimeout(() => giveUp.abort(clientError('timeout')), options.timeoutMs ?? usualTimeoutMs);
+  const timer = setTimeout(() => giveUp.abort(clientError('timeout')), options.timeoutMs ?? defaultTimeoutMs);
   if (options.signal?.aborted) stop();
   options.signal?.addEventListener('abort', stop);
   let body: Dispatcher.ResponseData['body'] | null = null;
@@ -96,7 +96,7 @@ function contentFault(
     return mediaType !== null && isHtml(mediaType) ? 'not_the_service' : 'wrong_size';
   }
   if (!isExpected && mediaType !== null && isHtml(mediaType)) return 'not_the_service';
-  if ((announced ?? expectedBytes ?? 0) > (maxBytes ?? usualMaxBytes)) return 'answer_too_large';
+  if ((announced ?? expectedBytes ?? 0) > (maxBytes ?? defaultMaxBytes)) return 'answer_too_large';
   return null;
 }
 
@@ -119,7 +119,7 @@ async function save(
 async function write(
   { body, headers, statusCode: status }: Dispatcher.ResponseData,
   file: PartFile,
-  { expectedBytes = null, maxBytes = usualMaxBytes, onProgress }: DownloadOptions,
+  { expectedBytes = null, maxBytes = defaultMaxBytes, onProgress }: DownloadOptions,
 ): Promise<void> {
   const totalBytes = expectedBytes ?? (headers['content-length'] ? Number(headers['content-length']) : null);
   let receivedBytes = 0;

@@ -72,14 +72,14 @@ export const paths = {
 } as const;
 
 const reportPageSchema = pageSchema(reportRowSchema);
-const longestRaw = 2_000;
+const maxRawLength = 2_000;
 /** The same row by row: one that cannot be read does not hide the others. */
 const reportLinesSchema = pageSchema(z.unknown()).transform(({ data, next_cursor, has_more }): ReportPage => {
   const page: ReportPage = { rows: [], unreadable: [], nextCursor: next_cursor, hasMore: has_more };
   for (const raw of data) {
     const { data: row } = reportRowSchema.safeParse(raw);
     if (row) page.rows.push(row);
-    else page.unreadable.push(JSON.stringify(raw).slice(0, longestRaw));
+    else page.unreadable.push(JSON.stringify(raw).slice(0, maxRawLength));
   }
   return page;
 });

@@ -3,10 +3,10 @@ import { DispatchError } from '../../../src-shared/errors.ts';
 import type { Log } from '../ports/ports.ts';
 
 /** In characters. */
-const longestText = 300;
-const longestWord = 40;
-const mostFrames = 8;
-const longestFrames = 1_000;
+const maxTextLength = 300;
+const maxWordLength = 40;
+const maxFrames = 8;
+const maxFrameLength = 1_000;
 
 /** A failure that nobody foresaw. A page is told this sentence and an id; the log has the rest beside the same id. */
 export const internalError = (cause: unknown): DispatchError =>
@@ -42,13 +42,13 @@ const cleaned = (text: string): string =>
     .replace(/(?:["`]|(?<!\w)').*["'`]/s, '…')
     .replace(/(?:["`]|(?<!\w)').*/s, '…')
     .replace(/\S*[\\/]\S*/g, '…')
-    .replace(new RegExp(`\\S{${longestWord},}`, 'g'), '…')
-    .slice(0, longestText);
+    .replace(new RegExp(`\\S{${maxWordLength},}`, 'g'), '…')
+    .slice(0, maxTextLength);
 
 /** Functions and places of the innermost calls, without the folders they are in. */
 const framesOf = (stack: string): string =>
   [...stack.matchAll(/^ +at (?:(.+) \()?(?:.*[\\/])?([^\\/()]+:\d+:\d+)\)?$/gm)]
-    .slice(0, mostFrames)
+    .slice(0, maxFrames)
     .map(([, name, place]) => [name, place].filter(Boolean).join(' '))
     .join(' < ')
-    .slice(0, longestFrames);
+    .slice(0, maxFrameLength);

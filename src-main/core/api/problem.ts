@@ -27,7 +27,7 @@ export function errorOfAnswer(answer: Answer, ourRequestId: string | null): Disp
   const problem = readProblem(answer.body);
   const code = codeOfStatus(answer.status);
   const words = [problem?.title, problem?.detail].filter(Boolean).join(': ');
-  return new DispatchError(code, cutText(words, longestWords) || wordlessMessage(answer.status), {
+  return new DispatchError(code, cutText(words, maxWordsLength) || wordlessMessage(answer.status), {
     reason: problem?.code ?? null,
     status: answer.status,
     retryable: answer.status >= 500 || answer.status === 429 || answer.status === 408,
@@ -38,9 +38,9 @@ export function errorOfAnswer(answer: Answer, ourRequestId: string | null): Disp
 }
 
 /** In characters: what a problem says is shown and stored. */
-const longestWords = 2_000;
-const longestPath = 200;
-const mostFieldErrors = 100;
+const maxWordsLength = 2_000;
+const maxPathLength = 200;
+const maxFieldErrors = 100;
 
 /**
  * The problem of a body, with codes and ids that may be logged, and texts that are not too long to be shown; null for
@@ -62,16 +62,16 @@ function plainProblem({ code, request_id: requestId, title, detail, errors, ...r
     ...rest,
     code: code === null ? null : plainCode(code),
     request_id: requestId === null ? null : plainRequestId(requestId),
-    title: title === null ? null : cutText(title, longestWords),
-    detail: detail === null ? null : cutText(detail, longestWords),
-    errors: errors.slice(0, mostFieldErrors).map(plainFieldError),
+    title: title === null ? null : cutText(title, maxWordsLength),
+    detail: detail === null ? null : cutText(detail, maxWordsLength),
+    errors: errors.slice(0, maxFieldErrors).map(plainFieldError),
   };
 }
 
 const plainFieldError = ({ path, code, message }: FieldError): FieldError => ({
-  path: cutText(path, longestPath),
+  path: cutText(path, maxPathLength),
   code: plainCode(code),
-  message: cutText(message, longestWords),
+  message: cutText(message, maxWordsLength),
 });
 
 /** Statuses that mean the same whoever answers; what a gateway says with them in HTML is true. */

@@ -1,7 +1,7 @@
 import type { ClientReason } from '../../../src-shared/client-reasons.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
 
-const mostAttempts = 3;
+const maxAttempts = 3;
 const firstBackoffMs = 200;
 
 /** Those that may be different a moment later; a refused port or a wrong certificate will not. */
@@ -17,7 +17,7 @@ const passingStatuses: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 5
 
 /** Whether a call that is safe to repeat is repeated by itself ("Safe to retry"). */
 export function isWorthRepeating({ code, reason, status }: AppError, attempt: number): boolean {
-  if (attempt >= mostAttempts) return false;
+  if (attempt >= maxAttempts) return false;
   // Not by the one who asks: the sockets were renewed, after sleep or a change of network.
   if (code === 'cancelled') return true;
   if (code === 'service_unreachable') return reason !== null && passingReasons.has(reason);

@@ -8,11 +8,11 @@ import { requestToken, type TokenSources } from './token-request.ts';
 /** A new token is asked for this long before the old one ends ("Authentication"). */
 const refreshAheadMs = 60_000;
 /** "Limits": what `expires_in` is where it says nothing usable. */
-const usualLifeMs = 900_000;
+const defaultLifeMs = 900_000;
 /** A token that is said to be dead on arrival is used this long: asking for each call would be a storm. */
-const shortestUseMs = 5_000;
+const minUseMs = 5_000;
 /** Nobody keeps a token for a year, whatever it says; a sleeping computer's clock may not have counted. */
-const longestLifeMs = 3_600_000;
+const maxLifeMs = 3_600_000;
 
 interface Current {
   token: Secret;
@@ -137,11 +137,11 @@ const aboutScope: ReadonlySet<string | null> = new Set<ClientReason>([
 const mayBeAboutScope = (error: unknown): boolean => aboutScope.has(asDispatchError(error).error.reason);
 
 /** Far more than there are. */
-const mostScopes = 100;
+const maxScopes = 100;
 
 /** Granted scopes, so far as they may be shown and told to support; null where the answer does not say them. */
 function scopesOf({ scope }: TokenAnswer): string[] | null {
-  const names = (scope?.split(' ') ?? []).filter(isScope).slice(0, mostScopes);
+  const names = (scope?.split(' ') ?? []).filter(isScope).slice(0, maxScopes);
   return names.length === 0 ? null : names;
 }
 
@@ -151,8 +151,8 @@ function usableMs(expiresIn: unknown): number {
     typeof expiresIn === 'number' || (typeof expiresIn === 'string' && expiresIn.trim() !== '')
       ? Number(expiresIn)
       : Number.NaN;
-  const lifeMs = Number.isNaN(seconds) ? usualLifeMs : Math.min(seconds * 1_000, longestLifeMs);
-  return Math.max(lifeMs - Math.min(refreshAheadMs, lifeMs / 2), shortestUseMs);
+  const lifeMs = Number.isNaN(seconds) ? defaultLifeMs : Math.min(seconds * 1_000, maxLifeMs);
+  return Math.max(lifeMs - Math.min(refreshAheadMs, lifeMs / 2), minUseMs);
 }
 
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

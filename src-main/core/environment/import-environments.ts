@@ -13,9 +13,9 @@ import type { createOneQuestion } from './one-question.ts';
 import { addedService, serviceChange } from './service-change.ts';
 
 /** More than a dialog of the system can show are not asked: they can be imported again. */
-const mostInOneQuestion = 10;
+const maxInOneQuestion = 10;
 /** So are more than anybody reads; the first change has limits of its own. */
-const mostCharacters = 4_000;
+const maxCharacters = 4_000;
 
 export interface ImportSources extends Pick<Desktop, 'confirmServiceChanges'> {
   sameService(input: EnvironmentInput): Environment | undefined;
@@ -82,14 +82,14 @@ export function createEnvironmentImport(sources: ImportSources) {
   }
 
   async function askFor(inputs: readonly EnvironmentInput[]): Promise<Answer> {
-    const changes = inputs.slice(0, mostInOneQuestion).flatMap(input => {
+    const changes = inputs.slice(0, maxInOneQuestion).flatMap(input => {
       const meant = changeBy(input);
       return meant ? [{ input, meant }] : [];
     });
     let characters = 0;
     const asked = changes.filter(({ meant }, index) => {
       characters += charactersOf(meant);
-      return index === 0 || characters <= mostCharacters;
+      return index === 0 || characters <= maxCharacters;
     });
     const unasked = inputs.length - asked.length;
     const isMeant = await confirmServiceChanges(asked.map(({ meant }) => meant));

@@ -4,7 +4,7 @@ import type { Credential } from '../ports/secret.ts';
 import type { MetaStore } from '../store/meta-store.ts';
 import type { Service } from './service.ts';
 
-const mostRestarts = 3;
+const maxRestarts = 3;
 
 /** Starts and stops the local sandbox, and knows where it listens. A stop lasts over a restart of the app. */
 export function createSandboxControl(
@@ -27,7 +27,7 @@ export function createSandboxControl(
     baseUrl = null;
     crashes += 1;
     log.write('sandbox-crashed', { crashes });
-    if (crashes > mostRestarts) return;
+    if (crashes > maxRestarts) return;
     inTurn(start).catch(restart);
   }
 

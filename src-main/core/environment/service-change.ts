@@ -7,9 +7,9 @@ import type { ReachedService, ReachingDetails, ServiceChange } from '../ports/po
 import { isSameAccount } from './credential-account.ts';
 
 /** That a question shows whole; a name of a host has at most 253 characters. */
-export const longestShownText = 300;
+export const maxShownTextLength = 300;
 /** Of hosts or certificates that are new, so many are shown. */
-export const mostNewShown = 10;
+export const maxNewShown = 10;
 
 type Reaching = Pick<Environment, 'kind' | 'baseUrl' | 'allowedHosts' | 'caCertificates' | 'profile'>;
 
@@ -51,9 +51,9 @@ function shownWhole(change: ServiceChange): ServiceChange {
   const newHosts = next.allowedHosts.filter(host => !formerHosts.has(host));
   const newCertificates = next.certificates.filter(({ sha256 }) => !formerCertificates.has(sha256));
   const isShown =
-    texts.every(text => text === null || text.length <= longestShownText) &&
-    newHosts.length <= mostNewShown &&
-    newCertificates.length <= mostNewShown;
+    texts.every(text => text === null || text.length <= maxShownTextLength) &&
+    newHosts.length <= maxNewShown &&
+    newCertificates.length <= maxNewShown;
   if (isShown) return change;
   throw new DispatchError('bad_request', 'This is more than can be asked at once.', {
     reason: 'too_much_to_ask',

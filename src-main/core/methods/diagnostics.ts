@@ -67,7 +67,7 @@ export function healthLine({ open, lastFailure, database, unreadable, ...numbers
 }
 
 /** The newest of them; the counts tell of all. */
-const mostEntries = 1_000;
+const maxEntries = 1_000;
 
 /** What support may see of an environment: states, times, codes and request ids; no bodies, texts or names of people. */
 export interface SessionReport {
@@ -94,7 +94,7 @@ export const reportOf = (context: DiagnosticsContext): Omit<SessionReport, 'stor
     hasOwnCertificates: environment.caCertificates !== null,
     connection: { ...state, error: error && causeOf(error) },
     outbox: outboxHealth(context),
-    entries: entries.page('open', '', null, mostEntries).map(entryReport),
+    entries: entries.page('open', '', null, maxEntries).map(entryReport),
   };
 };
 

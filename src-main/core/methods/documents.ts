@@ -75,7 +75,7 @@ export async function finishDocument(
   // A list may have told that the order is one that we have under another id.
   const localId = context.orders.ownIdOf(begunId);
   const thumbnail = input.thumbnail?.startsWith('data:image/') ? input.thumbnail : null;
-  const category = context.profile.fileCategories[0] ?? usualCategory;
+  const category = context.profile.fileCategories[0] ?? defaultCategory;
   try {
     context.database.transaction(() => {
       assertTakesDocuments(context, localId);
@@ -93,7 +93,7 @@ export async function finishDocument(
 }
 
 /** "File upload": the value that is shown. */
-const usualCategory = 'customer_document';
+const defaultCategory = 'customer_document';
 
 const attachedAlready = (): DispatchError =>
   new DispatchError('file_rejected', 'The same file is attached already.', { reason: 'attached_already' });

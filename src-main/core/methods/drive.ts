@@ -46,8 +46,6 @@ export type DriveContext = Pick<
 
 export type DriveAction = 'pause' | 'go-on' | 'next' | 'stop' | DriveSpeed;
 
-export type Driver = ReturnType<typeof createDriver>;
-
 /**
  * Plays a drive: each step is an entry of the outbox, so it happens once, and the next one is queued when it is done.
  * It is in memory: it goes on while another screen is on show, and ends with the program.

@@ -8,7 +8,7 @@ import { type Unfinished, watchUnfinished } from '../files/unfinished.ts';
 import type { Desktop } from '../ports/ports.ts';
 
 /** A window that never finishes what it begins must not use up the handles of the system. */
-const mostAtOnce = 16;
+const maxAtOnce = 16;
 
 /** A spreadsheet comes only after its last row was read, which takes long where there are many. */
 const idleMs = 60 * 60_000;
@@ -26,11 +26,11 @@ export type ExportFiles = ReturnType<typeof createExportFiles>;
 
 /**
  * Files that windows make and the core saves: it alone knows paths, and asks the dispatcher for each.
- * @param mostBytes of one file
+ * @param maxBytes of one file
  */
 export function createExportFiles(
   { chooseSavePath, whenPageGoes }: Pick<Desktop, 'chooseSavePath' | 'whenPageGoes'>,
-  mostBytes = maxExportBytes,
+  maxBytes = maxExportBytes,
 ) {
   const growing = new Map<string, Growing>();
   /** Exports of which the dispatcher is asked where to save them. */
@@ -69,7 +69,7 @@ export function createExportFiles(
      */
     async begin(suggestedName: string): Promise<{ exportId: string; path: string } | null> {
       const name = ownName(suggestedName, exportFormatSchema.options);
-      if (growing.size + asking >= mostAtOnce) {
+      if (growing.size + asking >= maxAtOnce) {
         throw new DispatchError('not_allowed_in_state', 'Too many exports at once.', { reason: 'exports' });
       }
       asking += 1;
@@ -95,7 +95,7 @@ export function createExportFiles(
         if (offsetBytes !== file.writtenBytes) {
           throw new DispatchError('bad_request', 'The pieces of the export are out of order.');
         }
-        if (offsetBytes + bytes.byteLength > mostBytes) throw tooLarge(mostBytes);
+        if (offsetBytes + bytes.byteLength > maxBytes) throw tooLarge(maxBytes);
         await file.append(bytes);
       });
     },
@@ -115,7 +115,7 @@ export function createExportFiles(
   };
 }
 
-const tooLarge = (mostBytes: number): DispatchError =>
-  new DispatchError('not_allowed_in_state', `An export may have ${mostBytes} bytes.`, {
+const tooLarge = (maxBytes: number): DispatchError =>
+  new DispatchError('not_allowed_in_state', `An export may have ${maxBytes} bytes.`, {
     reason: 'export_too_large',
   });

@@ -37,7 +37,7 @@ export type OrderFileContext = Pick<
 >;
 
 /** An address that ends sooner than this is read anew. */
-const leastLeftMs = 15_000;
+const minLeftMs = 15_000;
 
 /** Reads the files of an order, with their addresses. @throws DispatchError `not_allowed_in_state`, and what reading throws */
 export async function readFiles(
@@ -57,7 +57,7 @@ const isAddressed = (file: OrderFile | undefined): file is Addressed =>
   file !== undefined && file.content_url !== null;
 
 const isFresh = (file: Addressed, nowMs: number): boolean =>
-  file.content_url_expires_at !== null && Date.parse(file.content_url_expires_at) - nowMs > leastLeftMs;
+  file.content_url_expires_at !== null && Date.parse(file.content_url_expires_at) - nowMs > minLeftMs;
 
 // @interface file.content-address
 /**
@@ -182,8 +182,8 @@ export function createDownloads(context: OrderFileContext) {
 /** Of files that are looked at; a larger one can be downloaded. */
 const maxFileBytes = 33_554_432;
 /** What is kept in memory, so that the pieces of one file, and a second look, need no second download. */
-const mostKeptBytes = 67_108_864;
-const mostAtOnce = 3;
+const maxKeptBytes = 67_108_864;
+const maxAtOnce = 3;
 const timeoutMs = 60_000;
 
 /** Contents of files that are looked at: downloaded once, handed out in pieces, kept in memory for a while. */
@@ -195,7 +195,7 @@ export function createFileContents(context: OrderFileContext) {
   let running = 0;
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= mostAtOnce) await new Promise<void>(resolve => waiting.push(resolve));
+    if (running >= maxAtOnce) await new Promise<void>(resolve => waiting.push(resolve));
     running += 1;
     try {
       return await work();
@@ -230,7 +230,7 @@ export function createFileContents(context: OrderFileContext) {
     kept.set(key, content);
     let total = [...kept.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
     for (const [oldest, { byteLength }] of kept) {
-      if (total <= mostKeptBytes || oldest === key) break;
+      if (total <= maxKeptBytes || oldest === key) break;
       kept.delete(oldest);
       total -= byteLength;
     }

@@ -194,7 +194,7 @@ export function cancelOrder(context: OrderContext, localId: string): { entryId: 
   return queueOrderStep(context, localId, { kind: 'order-cancel' });
 }
 
-const mostFound = 20;
+const maxFound = 20;
 
 /**
  * Open orders with the same VIN or registration number, newest first, as far as they are loaded; a trade-in counts as a
@@ -213,7 +213,7 @@ export function findSameVehicle(
   lines.tryCatchUp();
   const answers = [vin.length === 17 ? vin : '', plate]
     .filter(text => text !== '')
-    .map(search => pages.page({ ...everyOrder, search }, null, mostFound));
+    .map(search => pages.page({ ...everyOrder, search }, null, maxFound));
   const found = new Map(answers.flatMap(({ lines }) => lines).map(line => [line.row.localId, line]));
   const open = [...found.values()].filter(({ row }) => {
     const record = orders.find(row.localId);

@@ -81,12 +81,12 @@ export function createRouter(
 }
 
 /** A wrong list has as many wrong places as it is long. */
-const mostPlaces = 5;
-const longestPlace = 100;
+const maxPlaces = 5;
+const maxPlaceLength = 100;
 
 /** Names the places only: what stands there may be personal. */
 const refusal = (code: AppErrorCode, method: string, issues: readonly { path: PropertyKey[] }[]) => {
-  const places = issues.slice(0, mostPlaces).map(({ path }) => path.join('.').slice(0, longestPlace));
-  const more = issues.length > mostPlaces ? ` and ${issues.length - mostPlaces} more places` : '';
+  const places = issues.slice(0, maxPlaces).map(({ path }) => path.join('.').slice(0, maxPlaceLength));
+  const more = issues.length > maxPlaces ? ` and ${issues.length - maxPlaces} more places` : '';
   return new DispatchError(code, `${method}: wrong shape at ${places.join(', ') || 'the top'}${more}.`);
 };

@@ -13,8 +13,8 @@ import { covers, plainText, valueAt } from './same-value.ts';
 /** Our clock may be wrong; orders that are this much older than our first attempt are looked at, too. */
 const clockDoubtMs = 24 * 3_600_000;
 /** Pages are read one after the other; more than this asks too much of the service for one order. */
-const mostPages = 50;
-const mostCandidates = 10;
+const maxPages = 50;
+const maxCandidates = 10;
 
 const comparedPaths = [
   'customer_reference',
@@ -82,7 +82,7 @@ async function readSince(endpoints: Endpoints, query: OrderListQuery, sinceMs: n
   /** An entry that cannot be read may be the one that is looked for. */
   let isEachRead = true;
   let cursor: string | null = null;
-  for (let pages = 0; pages < mostPages; pages += 1) {
+  for (let pages = 0; pages < maxPages; pages += 1) {
     const page: ListedPage | null = await endpoints
       .listEntries({ ...query, cursor })
       .catch(nullWhereUnreadable);
@@ -127,7 +127,7 @@ export async function findCandidates(
     if (createdMs(one) >= sinceMs && isAlike(one, sent)) alike.set(one.id, one);
   }
   const free = [...alike.values()].filter(one => !isTaken(one.id));
-  const newest = free.sort((one, other) => createdMs(other) - createdMs(one)).slice(0, mostCandidates);
+  const newest = free.sort((one, other) => createdMs(other) - createdMs(one)).slice(0, maxCandidates);
   const candidates: Candidate[] = [];
   let isEachRead = true;
   for (const { id } of newest) {
@@ -136,7 +136,7 @@ export async function findCandidates(
     else candidates.push(candidateOf(order, sent, sinceMs));
   }
   candidates.sort((one, other) => likeness(other) - likeness(one));
-  const isComplete = exact.isComplete && recent.isComplete && isEachRead && free.length <= mostCandidates;
+  const isComplete = exact.isComplete && recent.isComplete && isEachRead && free.length <= maxCandidates;
   return { candidates, sinceMs, isComplete };
 }
 

@@ -3,7 +3,7 @@ import { timeColumn } from '../store/read.ts';
 import type { Entry } from './entry.ts';
 import type { ReadEntry } from './entry-parking.ts';
 import { active, heads, isHeld } from './entry-sql.ts';
-import { longestWaitMs } from './retry-policy.ts';
+import { maxWaitMs } from './retry-policy.ts';
 
 /** Which entries are sent next, and when. */
 export function createEntryDue(database: Database, readable: ReadEntry) {
@@ -37,7 +37,7 @@ export function createEntryDue(database: Database, readable: ReadEntry) {
         const rows = [
           ...sql.atOnce.all(limit),
           ...sql.due.all(nowMs, limit),
-          ...sql.absurd.all(nowMs + longestWaitMs, limit),
+          ...sql.absurd.all(nowMs + maxWaitMs, limit),
         ]
           .filter(row => !running.has(String(row.local_id)))
           .sort((one, other) => Number(one.sequence) - Number(other.sequence))

@@ -116,7 +116,7 @@ export function finishWith(
 }
 
 /** Others that change the order again and again hardly do so for ever. */
-const mostAttachesAgain = 5;
+const maxAttachesAgain = 5;
 
 /** Adding a document twice adds it once, and contradicts nothing that others have changed meanwhile. */
 const canAttachAgain = ({ intent, localId, documentId }: Entry, entries: EntryStore): boolean =>
@@ -124,7 +124,7 @@ const canAttachAgain = ({ intent, localId, documentId }: Entry, entries: EntrySt
   entries
     .ofOrder(localId)
     .filter(other => other.documentId === documentId && other.intent.kind === 'file-attach').length <=
-    mostAttachesAgain;
+    maxAttachesAgain;
 
 /** What passes by itself, here or once somebody has signed in again. */
 const isPassing = (thrown: unknown, { intent }: Entry): boolean =>

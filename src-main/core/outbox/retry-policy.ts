@@ -1,7 +1,7 @@
 import type { EntryKind } from '../../../src-shared/contract/outbox.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
 
-const longestBackoffMs = 300_000;
+const maxBackoffMs = 300_000;
 const firstBackoffMs = 1_000;
 /** No connection came about, so no byte of the request can have left. */
 export const isUnconnected = ({ code, reason }: AppError): boolean =>
@@ -12,7 +12,7 @@ const sameFailuresBeforeUncertain = 10;
 
 /** Full jitter: a random wait of up to min(5 min, 1 s · 2ⁿ); the service's Retry-After is a floor. */
 export function backoffMs(attempts: number, retryAfterMs: number | null, random: () => number): number {
-  const ceiling = Math.min(longestBackoffMs, firstBackoffMs * 2 ** Math.min(Math.max(attempts - 1, 0), 20));
+  const ceiling = Math.min(maxBackoffMs, firstBackoffMs * 2 ** Math.min(Math.max(attempts - 1, 0), 20));
   return Math.max(Math.round(random() * ceiling), retryAfterMs ?? 0);
 }
 
@@ -87,7 +87,7 @@ export const isKeyAlive = (firstAttemptAtMs: number | null, nowMs: number, lifet
   firstAttemptAtMs === null || nowMs - firstAttemptAtMs < lifetimeHours * 3_600_000;
 
 /** A retry time further ahead comes from a clock that jumped: then it is due now. */
-export const longestWaitMs = 24 * 3_600_000;
+export const maxWaitMs = 24 * 3_600_000;
 
 /** After this long in vain the dispatcher is told. */
 export const stuckAfterMs = 15 * 60_000;

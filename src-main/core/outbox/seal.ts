@@ -127,17 +127,23 @@ function revisionFor(entry: Entry, intent: Update, { entries, orders }: SealSour
 
 /** What the last of our own steps since an entry was made has brought the order to; null where there is none. */
 export function ownRevision(entry: Entry, entries: EntryStore): string | null {
-  const last = ownBefore(entry, entries).findLast(({ result }) => result !== null && 'revision' in result);
-  return last?.result && 'revision' in last.result ? last.result.revision : null;
+  const last = ownBefore(entry, entries).findLast(one => revisionOf(one) !== null);
+  return last ? revisionOf(last) : null;
 }
+
+const revisionOf = ({ result }: Entry): string | null =>
+  result !== null && 'revision' in result ? result.revision : null;
 
 /** A change of ours before this one met a revision that none of ours had made. */
 function hasOthersBetween(entry: Entry, { base }: Update, entries: EntryStore): boolean {
+  const own = ownBefore(entry, entries);
+  // The order on screen may have shown what the service had done before its answer came.
+  const shown = own.findLastIndex(one => revisionOf(one) === base.revision);
   let { revision } = base;
-  return ownBefore(entry, entries).some(({ sealed, result }) => {
-    const met = sealed?.headers['if-match'];
+  return own.slice(shown + 1).some(one => {
+    const met = one.sealed?.headers['if-match'];
     const isOthers = met !== undefined && met !== etagOf(revision);
-    if (result && 'revision' in result) revision = result.revision;
+    revision = revisionOf(one) ?? revision;
     return isOthers;
   });
 }

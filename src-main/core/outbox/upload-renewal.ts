@@ -4,7 +4,7 @@ import type { EntryStore } from './entry-store.ts';
 import { renewUpload } from './replace.ts';
 
 /** New upload addresses that a document gets at most. */
-const mostRenewals = 3;
+const maxRenewals = 3;
 /** An address that expired less than this ago is still tried: the service may accept it, and a new one costs two requests. */
 const toleranceMs = 30_000;
 
@@ -18,7 +18,7 @@ export function isRenewedOften(entry: Entry, { entries }: Pick<Stores, 'entries'
   const renewed = entries
     .ofOrder(entry.localId)
     .filter(other => other.documentId === entry.documentId && other.intent.kind === 'file-upload');
-  return renewed.filter(other => other.state === 'superseded').length >= mostRenewals;
+  return renewed.filter(other => other.state === 'superseded').length >= maxRenewals;
 }
 
 // @interface file-upload.expiry

@@ -6,13 +6,11 @@ import { verifyWebhook } from './verify-webhook.ts';
 const keptRequests = 100;
 /** Of all that are kept, their bodies and headers. */
 const keptBytes = 4_194_304;
-const largestBodyBytes = 262_144;
-const mostConnections = 20;
+const maxBodyBytes = 262_144;
+const maxConnections = 20;
 const host = '127.0.0.1';
 const path = '/webhooks';
 const withinMs = 10_000;
-
-export type BuiltInReceiver = ReturnType<typeof createBuiltInReceiver>;
 
 /** A receiver of webhooks on loopback that does what an integrator's code has to do, and keeps what came. */
 export function createBuiltInReceiver(clock: Clock, onReceived: () => void) {
@@ -58,7 +56,7 @@ export function createBuiltInReceiver(clock: Clock, onReceived: () => void) {
     request.on('data', (piece: Buffer) => {
       if (response.headersSent) return;
       sizeBytes += piece.byteLength;
-      if (sizeBytes <= largestBodyBytes) pieces.push(piece);
+      if (sizeBytes <= maxBodyBytes) pieces.push(piece);
       else response.writeHead(413, { connection: 'close' }).end();
     });
     request.on('end', () => {
@@ -71,7 +69,7 @@ export function createBuiltInReceiver(clock: Clock, onReceived: () => void) {
     async start(): Promise<string> {
       const next = server ?? createServer({ requestTimeout: withinMs, headersTimeout: withinMs }, listener);
       if (!server) {
-        next.maxConnections = mostConnections;
+        next.maxConnections = maxConnections;
         await new Promise<void>((resolve, reject) => {
           next.once('error', reject);
           next.listen(0, host, () => resolve());

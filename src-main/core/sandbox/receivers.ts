@@ -13,7 +13,7 @@ const builtInUrlName = 'sandbox_built_in_receiver';
 const registeredSchema = z.object({ url: z.string(), is_delivering: z.boolean() });
 const madeSchema = z.object({ url: z.string(), secret: z.string().optional() });
 /** More changes would find out, by what comes back, which ports of this computer answer. */
-const mostChanges = 5;
+const maxChanges = 5;
 const withinMs = 60_000;
 const nobody: ReceiverState = { url: null, isDelivering: false, isBuiltIn: false };
 
@@ -32,7 +32,7 @@ export function createReceivers(
   function noteChange(): void {
     const nowMs = clock.monotonicMs();
     changes = changes.filter(atMs => nowMs - atMs < withinMs);
-    if (changes.length >= mostChanges) {
+    if (changes.length >= maxChanges) {
       throw new DispatchError('not_allowed_in_state', 'The webhook endpoint was changed too often.', {
         reason: 'receiver_changes',
       });

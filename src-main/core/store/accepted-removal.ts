@@ -2,8 +2,6 @@ import type { Database } from '../ports/ports.ts';
 
 const piece = 200;
 
-export type AcceptedRemoval = ReturnType<typeof createAcceptedRemoval>;
-
 /** Removes accepted orders of an environment whose service has been emptied, with all that belongs to them. */
 export function createAcceptedRemoval(database: Database) {
   // What has something to do is never removed: it ends in front of the dispatcher.

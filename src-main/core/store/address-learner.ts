@@ -14,7 +14,7 @@ import { storedOrder } from './order-record.ts';
 import { nullableJsonColumn } from './read.ts';
 
 /** How many orders an empty book is filled from at a start. */
-const mostKnownOrders = 2_000;
+const maxKnownOrders = 2_000;
 
 export type AddressLearner = ReturnType<typeof createAddressLearner>;
 
@@ -68,7 +68,7 @@ export function createAddressLearner(
       const rows = database
         .prepare(
           `SELECT draft_json, order_json, order_crc32, created_at_ms FROM transport_order WHERE phase <> 'draft'
-           ORDER BY created_at_ms DESC LIMIT ${mostKnownOrders}`,
+           ORDER BY created_at_ms DESC LIMIT ${maxKnownOrders}`,
         )
         .all();
       if (rows.length === 0) return;

@@ -13,8 +13,6 @@ const keepUntil = 'keep_blobs_until_ms';
 export const keepBlobs = (meta: MetaStore, nowMs: number): void =>
   meta.set(keepUntil, String(nowMs + 30 * dayMs));
 
-export type BlobCare = ReturnType<typeof createBlobCare>;
-
 /** Deletes the copies of documents that nothing uses, at the start and daily, and knows how much space there is. */
 export function createBlobCare(sources: {
   blobs: BlobStore;

@@ -4,7 +4,7 @@ import { type Unfinished, type WhenPageGoes, watchUnfinished } from '../files/un
 import type { BlobStore, BlobWriter } from './blob-store.ts';
 
 /** Each holds a file open. A window copies two at once. */
-const mostAtOnce = 32;
+const maxAtOnce = 32;
 /** A page that reads a file from a slow disk sends a piece far more often. */
 const idleMs = 10 * 60_000;
 
@@ -76,7 +76,7 @@ export function createDocumentTransfers(blobs: BlobStore, whenPageGoes: WhenPage
     /** @throws DispatchError `not_allowed_in_state` (`too_many_copies`), `cancelled` once the session has ended */
     async begin(documentId: string, transfer: Omit<Transfer, 'writer'>): Promise<void> {
       if (isStopped) throw cancelled();
-      if (owners.size >= mostAtOnce) {
+      if (owners.size >= maxAtOnce) {
         throw new DispatchError('not_allowed_in_state', 'Too many documents arrive at once.', {
           reason: 'too_many_copies',
         });

@@ -1,5 +1,5 @@
 import {
-  mostIds,
+  maxIds,
   type OrderKey,
   type OrderQuestion,
   type OrderSort,
@@ -31,7 +31,7 @@ export interface UnreadCount {
   unreadable: number;
 }
 
-const mostStatements = 200;
+const maxStatements = 200;
 const rowColumns = `line.position, line.local_id, line.order_id, line.row_json, line.is_unseen, line.is_gone,
   EXISTS (SELECT 1 FROM transport_order WHERE local_id = line.local_id AND is_followed = 1) AS is_followed,
   EXISTS (SELECT 1 FROM change_draft WHERE local_id = line.local_id) AS is_change_typed,
@@ -45,7 +45,7 @@ function createAsking(database: Database, attentionIds: () => readonly string[])
   function prepared(sql: string): Statement {
     const known = statements.get(sql);
     if (known) return known;
-    if (statements.size >= mostStatements) statements.clear();
+    if (statements.size >= maxStatements) statements.clear();
     const statement = database.prepare(sql);
     statements.set(sql, statement);
     return statement;
@@ -179,8 +179,8 @@ export function createOrderLinePages(database: Database, attentionIds: () => rea
     ids(question: OrderQuestion, from: OrderKey | null, to: OrderKey | null): string[] {
       const asked = plan(question);
       const at = from ? { key: from, isIncluded: true } : null;
-      const most = to ? indexOf(asked, to) + 1 - (from ? indexOf(asked, from) : 0) : mostIds;
-      const rows = rowsBehind(asked, 'line.local_id', at, Math.max(0, Math.min(most, mostIds)));
+      const most = to ? indexOf(asked, to) + 1 - (from ? indexOf(asked, from) : 0) : maxIds;
+      const rows = rowsBehind(asked, 'line.local_id', at, Math.max(0, Math.min(most, maxIds)));
       return rows.map(({ local_id }) => String(local_id));
     },
     rows: (localIds: readonly string[]): ListedLine[] =>

@@ -4,10 +4,10 @@ import type { Database, SqlValue } from '../ports/ports.ts';
 import { unknownNumber } from './order-line.ts';
 
 /** Up to so many, they are found first and sorted then; more are met soon enough along the way. */
-const mostSorted = 3_000;
-const mostWords = 8;
+const maxSorted = 3_000;
+const maxWords = 8;
 /** A trigram index knows no shorter words. */
-const shortestIndexed = 3;
+const minIndexedLength = 3;
 
 /** A part of the list within which one comparison says what comes next. */
 interface Segment {
@@ -43,10 +43,10 @@ export function planOf(
   attentionIds: () => readonly string[],
   isWhole: boolean,
 ): Plan {
-  const words = searchWords(question.search).slice(0, mostWords);
-  const indexed = words.filter(word => word.length >= shortestIndexed);
+  const words = searchWords(question.search).slice(0, maxWords);
+  const indexed = words.filter(word => word.length >= minIndexedLength);
   const match = indexed.map(word => `"${word}"`).join(' AND ');
-  const short = words.filter(word => word.length < shortestIndexed);
+  const short = words.filter(word => word.length < minIndexedLength);
   const where: string[] = [];
   const values: SqlValue[] = [];
   const add = (condition: string, ...its: SqlValue[]): void => {
@@ -56,9 +56,9 @@ export function planOf(
   const isByTime = question.sort === 'created';
   const fewer = (sql: string, ...its: SqlValue[]): boolean =>
     Number(
-      database.prepare(`SELECT count(*) AS total FROM (${sql} LIMIT ${mostSorted + 1})`).get(...its)?.total ??
+      database.prepare(`SELECT count(*) AS total FROM (${sql} LIMIT ${maxSorted + 1})`).get(...its)?.total ??
         0,
-    ) <= mostSorted;
+    ) <= maxSorted;
 
   let isSmall = false;
   let from = 'order_line AS line';

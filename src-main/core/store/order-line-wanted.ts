@@ -52,9 +52,9 @@ export function createWantedLines(database: Database) {
     /** What the service does not list in a status any more has another one now: it is asked which. */
     wantLeft: (status: string, metIds: readonly string[]): void =>
       void sql.wantLeft.run(status, JSON.stringify(metIds)),
-    /** @param least that are wanted so much at least */
-    wantedIds: (limit: number, least: Wanted = wanted.later): string[] =>
-      sql.wanted.all(least, limit).map(({ order_id }) => String(order_id)),
+    /** @param min that are wanted so much at least */
+    wantedIds: (limit: number, min: Wanted = wanted.later): string[] =>
+      sql.wanted.all(min, limit).map(({ order_id }) => String(order_id)),
     /** Somebody waits for all of these that are not read yet. */
     askFor: (localIds: readonly string[]): void => void sql.askFor.run(JSON.stringify(localIds)),
     /** Nobody waits for them any more: they are read in their turn. */

@@ -132,7 +132,7 @@ export function withOrderedBy(content: LineContent, orderedBy: string | null): L
   return { ...content, row: { ...content.row, orderedBy }, searchText: [...texts].join('\n') };
 }
 
-const longestRaw = 2_000;
+const maxRawLength = 2_000;
 
 const someOrderSchema = z.object({ id: z.string().min(1).max(255) });
 
@@ -149,7 +149,7 @@ export function lineOfUnreadable(
   statuses: Statuses,
 ): LineContent {
   const createdAtMs = momentOf(someTimeSchema.safeParse(entry).data?.created_at ?? '', beforeMs);
-  const raw = JSON.stringify(entry).slice(0, longestRaw);
+  const raw = JSON.stringify(entry).slice(0, maxRawLength);
   const row: StoredRow = { ...unknownRow(localId, createdAtMs), orderId, knowledge: 'unreadable', raw };
   return contentOf(row, null, statuses, [raw], []);
 }

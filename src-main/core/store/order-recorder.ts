@@ -1,5 +1,5 @@
 import type { HistoryEvent } from '../../../src-shared/contract/orders.ts';
-import { usualCurrency } from '../../../src-shared/domain/money.ts';
+import { defaultCurrency } from '../../../src-shared/domain/money.ts';
 import type { KeptOrder, Order } from '../../../src-shared/domain/order.ts';
 import { isSameMoment } from '../../../src-shared/domain/wall-clock.ts';
 import type { HistoryStore } from './history-store.ts';
@@ -157,7 +157,7 @@ const unreadableParts = (
 /** As the history keeps it (`historyEventSchema`). */
 const priceText = (price: Order['price']): string | null => {
   if (price === null) return null;
-  return price.currency === usualCurrency
+  return price.currency === defaultCurrency
     ? `${price.total_cents}`
     : `${price.total_cents} ${price.currency.replaceAll('/', ' ')}`;
 };

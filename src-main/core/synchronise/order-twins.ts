@@ -20,8 +20,6 @@ interface Unanswered {
   sentAtMs: number;
 }
 
-export type OrderTwins = ReturnType<typeof createOrderTwins>;
-
 /**
  * Orders that the service lists and that are, by all that is known, our own whose answer was lost: they stand in the
  * list once, as what was placed here. When it is said that they are not, they are listed as any other. Call inside a

@@ -15,8 +15,6 @@ interface Failure {
   isOtherRead: boolean;
 }
 
-export type RefusedOrders = ReturnType<typeof createRefusedOrders>;
-
 /** Orders that could not be read. Whether the order or the service is the reason shows when another one is read. */
 export function createRefusedOrders(clock: Clock) {
   const failures = new Map<string, Failure>();

@@ -7,8 +7,6 @@ const paceMs = 33;
 /** How much the last orders count against those before. */
 const newest = 0.2;
 
-export type RestReader = ReturnType<typeof createRestReader>;
-
 /** Reads every order whole of which only a summary is known, a few at a time: those that are open, then the newest. */
 export function createRestReader({ lines, clock }: SyncSources, reader: OrderReader) {
   let orderMs: number | null = null;

@@ -23,13 +23,13 @@ const rowsByCountry: readonly (readonly [CountryCode, readonly PlaceRow[]])[] = 
 
 const placesByKey = new Map<string, Place[]>();
 const everyPlace: Place[] = [];
-let longestNameWords = 1;
+let maxNameWordsLength = 1;
 
 const addKey = (key: string, place: Place): void => {
   const namesakes = placesByKey.get(key) ?? [];
   if (!namesakes.includes(place)) namesakes.push(place);
   placesByKey.set(key, namesakes);
-  longestNameWords = Math.max(longestNameWords, key.split(' ').length);
+  maxNameWordsLength = Math.max(maxNameWordsLength, key.split(' ').length);
 };
 
 const addRow = (countryCode: CountryCode, row: PlaceRow): void => {
@@ -45,7 +45,7 @@ for (const [countryCode, rows] of rowsByCountry) for (const row of rows) addRow(
 export const allPlaces: readonly Place[] = everyPlace;
 
 const matchAt = (words: readonly Word[], first: number): { match: NameMatch; wordCount: number } | null => {
-  for (let wordCount = longestNameWords; wordCount > 0; wordCount--) {
+  for (let wordCount = maxNameWordsLength; wordCount > 0; wordCount--) {
     const run = words.slice(first, first + wordCount);
     const [start, end] = [run[0]?.start, run.at(-1)?.end];
     if (run.length < wordCount || start === undefined || end === undefined) continue;

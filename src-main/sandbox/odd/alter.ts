@@ -64,7 +64,7 @@ function alterMembers(value: unknown, shapes: Readonly<Record<string, Shape>>, d
 const unknownWords = ['awaiting_ferry', 'PAUSED', 'näin-vain', 'state_of_2027'] as const;
 const unknownName = (dice: Dice): string => `next_year_${dice.int(0, 999)}`;
 const unknownValue = (dice: Dice): unknown =>
-  dice.pick([null, true, 7.5, 'later', ['a', null], { inner: { deeper: [1, 2, { deepest: null }] } }]);
+  dice.pick([null, true, 7.5, 'later', ['a', null], { inner: { deeper: [1, 2, { maxDepth: null }] } }]);
 
 const longText = (value: unknown, dice: Dice): string =>
   `${typeof value === 'string' ? value : ''} ${'long words '.repeat(dice.pick([1, 40, 3_000]))}`.trim();

@@ -58,7 +58,7 @@ const metersPerHour = 50_000;
 
 const percentOf = (cents: number, percent: number): number => Math.round((cents * percent) / 100);
 
-const usualTransportCents = (distanceMeters: number): number => {
+const defaultTransportCents = (distanceMeters: number): number => {
   const distanceKm = distanceMeters / 1_000;
   let cents = basePriceCents;
   let bandStartKm = 0;
@@ -72,7 +72,7 @@ const usualTransportCents = (distanceMeters: number): number => {
 // @interface price.parts conventions.money
 const priceOf = (input: QuoteInput, distanceMeters: number): NonNullable<Quote['price']> => {
   const preferencePercent = preferencePercents.get(input.transportPreference ?? '') ?? 100;
-  const transportCents = percentOf(usualTransportCents(distanceMeters), preferencePercent);
+  const transportCents = percentOf(defaultTransportCents(distanceMeters), preferencePercent);
   const additionalFeesCents = inspectionFeesCents.get(input.inspection ?? '') ?? 0;
   const tradeInCents = input.hasTradeIn ? percentOf(transportCents, tradeInPercent) : 0;
   return {

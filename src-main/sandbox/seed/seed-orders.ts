@@ -20,12 +20,12 @@ export interface SeedParts {
   seedNumber?: number;
 }
 
-const usualSeedNumber = 20_260_310;
+const defaultSeedNumber = 20_260_310;
 const idAlphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** A believable history, oldest first: the same for the same count, time and seed number. */
 export function* seedOrders(parts: SeedParts): Generator<SeededOrder> {
-  const seedNumber = parts.seedNumber ?? usualSeedNumber;
+  const seedNumber = parts.seedNumber ?? defaultSeedNumber;
   const dice = createDice(seedNumber);
   const badDays = createBadDays(seedNumber);
   let number = 0;

@@ -21,7 +21,7 @@ export type Seeder = ReturnType<typeof createSeeder>;
 
 /** So short that other requests hardly wait for a piece. */
 const pieceMs = 40;
-const largestPiece = 500;
+const maxPiece = 500;
 const seedNumbers = 2 ** 31;
 
 /** Adds made-up orders to those that are there, a piece at a time: whoever asks for the pieces sets the pace. */
@@ -32,7 +32,7 @@ export function createSeeder({ database, stores, owner, now }: SeederTools) {
     const endMs = performance.now() + pieceMs;
     let written = 0;
     database.transaction(() => {
-      while (written < largestPiece && (written === 0 || performance.now() < endMs)) {
+      while (written < maxPiece && (written === 0 || performance.now() < endMs)) {
         const { value, done } = records.next();
         if (done) return;
         addSeeded(stores, value);

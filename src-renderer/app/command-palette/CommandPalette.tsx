@@ -2,10 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
-import { Dialog } from 'react-aria-components/Dialog';
 import { Input } from 'react-aria-components/Input';
 import { Collection, Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { SearchField } from 'react-aria-components/SearchField';
 import { everyOrder } from '../../../src-shared/contract/order-list.ts';
 import { useFreshTemplates } from '../../features/drafts/templates-store.ts';
@@ -14,8 +12,9 @@ import { useApp } from '../../session/app-store.ts';
 import { useEnvironments } from '../../session/environments.ts';
 import { cx } from '../../ui/cx.ts';
 import dialogStyles from '../../ui/dialog.module.css';
+import { ModalDialog } from '../../ui/dialog.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
-import { longestSearch } from '../../ui/search-box.tsx';
+import { maxSearchLength } from '../../ui/search-box.tsx';
 import { openOverlay, useOverlay } from '../keyboard/shortcuts.ts';
 import { typeAhead } from '../keyboard/typed-ahead.ts';
 import styles from './command-palette.module.css';
@@ -121,51 +120,44 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
     if (best) run(best);
   }, [isEntered, found.isAnswered, best]);
   return (
-    <ModalOverlay
-      className={cx(dialogStyles.veil, styles.veil)}
-      isOpen
-      isDismissable
-      onOpenChange={open => {
-        if (!open) openOverlay(null);
-      }}
+    <ModalDialog
+      label={t`Go to anything`}
+      veilClass={styles.veil}
+      boxClass={dialogStyles.wide}
+      className={styles.palette}
+      onClose={() => openOverlay(null)}
     >
-      <Modal className={cx(dialogStyles.box, dialogStyles.wide)}>
-        <Dialog className={styles.palette} aria-label={t`Go to anything`}>
-          <Autocomplete inputValue={typed} onInputChange={setTyped}>
-            <SearchField autoFocus aria-label={t`Command or order`} className={styles.search}>
-              <Search size={16} aria-hidden />
-              <Input
-                className={styles.input}
-                onFocus={typeAhead}
-                onKeyDown={({ key, currentTarget }) =>
-                  setEntered(
-                    key === 'Enter' && currentTarget.value.trim() !== '' && !isAnyChosen(currentTarget),
-                  )
-                }
-                maxLength={longestSearch}
-                placeholder={t`VIN, plate, reference, address – or what you want to do`}
-              />
-            </SearchField>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard, too */}
-            <section className={styles.list} aria-label={t`Results`} tabIndex={0}>
-              <Menu
-                className={styles.menu}
-                aria-label={t`Results`}
-                items={sections}
-                dependencies={[sections]}
-                renderEmptyState={() => <NoAnswer isAsked={typed.trim() !== '' && found.isAnswered} />}
-              >
-                {section => <Section section={section} />}
-              </Menu>
-            </section>
-          </Autocomplete>
-          {best !== undefined && typed.trim() !== '' && (
-            <p className={cx(styles.foot, 'sub')}>
-              <NotSearchedYet {...everyOrder} />
-            </p>
-          )}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+      <Autocomplete inputValue={typed} onInputChange={setTyped}>
+        <SearchField autoFocus aria-label={t`Command or order`} className={styles.search}>
+          <Search size={16} aria-hidden />
+          <Input
+            className={styles.input}
+            onFocus={typeAhead}
+            onKeyDown={({ key, currentTarget }) =>
+              setEntered(key === 'Enter' && currentTarget.value.trim() !== '' && !isAnyChosen(currentTarget))
+            }
+            maxLength={maxSearchLength}
+            placeholder={t`VIN, plate, reference, address – or what you want to do`}
+          />
+        </SearchField>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard, too */}
+        <section className={styles.list} aria-label={t`Results`} tabIndex={0}>
+          <Menu
+            className={styles.menu}
+            aria-label={t`Results`}
+            items={sections}
+            dependencies={[sections]}
+            renderEmptyState={() => <NoAnswer isAsked={typed.trim() !== '' && found.isAnswered} />}
+          >
+            {section => <Section section={section} />}
+          </Menu>
+        </section>
+      </Autocomplete>
+      {best !== undefined && typed.trim() !== '' && (
+        <p className={cx(styles.foot, 'sub')}>
+          <NotSearchedYet {...everyOrder} />
+        </p>
+      )}
+    </ModalDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import { createEnvironmentStore } from '../../bridge/environment-store.ts';
 
-const mostKept = 8;
+const maxKept = 8;
 
 interface Recent {
   /** Orders that were looked at, the latest first. */
@@ -16,7 +16,7 @@ interface Recent {
 export const useRecent = createEnvironmentStore<Recent>(() => ({ orderIds: [], rows: [], commandIds: [] }));
 
 const withFirst = (ids: readonly string[], id: string): string[] =>
-  [id, ...ids.filter(one => one !== id)].slice(0, mostKept);
+  [id, ...ids.filter(one => one !== id)].slice(0, maxKept);
 
 export const noteOrder = (localId: string): void =>
   useRecent.setState(({ orderIds }) => ({ orderIds: withFirst(orderIds, localId) }));

@@ -4,7 +4,7 @@ import { folded, hasWords, searchWords } from '../../../src-shared/domain/fold.t
 export const scores = { exact: 100, begins: 80, words: 70, part: 50, mistyped: 30 } as const;
 
 /** Fewer letters are within almost every name. */
-const fewestWithin = 3;
+const minWithin = 3;
 
 /** Typing errors that a word of so many letters may have. */
 const errorsIn = (length: number): number => {
@@ -46,7 +46,7 @@ export function commandScore(label: string, otherWords: string, typed: string): 
   const words = searchWords(typed);
   const all = `${name} ${folded(otherWords)}`;
   if (hasWords(all, words)) return scores.words;
-  if (wanted.length >= fewestWithin && all.includes(wanted)) return scores.part;
+  if (wanted.length >= minWithin && all.includes(wanted)) return scores.part;
   const known = all.split(' ');
   const isClose = words.every(word => {
     const most = errorsIn(word.length);

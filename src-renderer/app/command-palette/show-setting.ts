@@ -3,7 +3,7 @@ import { isDialogOpen } from '../../ui/keys.ts';
 
 const focusable = 'input, button, [role=radio], [tabindex="0"]';
 /** How long the view may take to be there: its code may have to be loaded. */
-const longestMs = 3_000;
+const maxMs = 3_000;
 
 /** What has a setting's name on screen: a heading of a card, the word before a choice, or what is ticked. */
 function named(name: string): HTMLElement | null {
@@ -41,5 +41,5 @@ export function showSetting(names: readonly string[]): void {
     if (look()) arrival.disconnect();
   });
   arrival.observe(document.body, { childList: true, subtree: true });
-  setTimeout(() => arrival.disconnect(), longestMs);
+  setTimeout(() => arrival.disconnect(), maxMs);
 }

@@ -20,8 +20,8 @@ export interface FoundRecords {
   addresses: readonly AddressEntry[];
 }
 
-const mostOrders = 8;
-const mostOthers = 5;
+const maxOrders = 8;
+const maxOthers = 5;
 
 const nothing = (typed: string): FoundRecords => ({
   typed,
@@ -44,18 +44,18 @@ async function find(typed: string): Promise<FoundRecords> {
     orNone(call('orders.list', { search: typed }).then(({ rows }) => rows)),
     orNone(
       call('drafts.list', {}).then(rows =>
-        rows.filter(row => isFoundIn(draftText(row), typed)).slice(0, mostOthers),
+        rows.filter(row => isFoundIn(draftText(row), typed)).slice(0, maxOthers),
       ),
     ),
-    orNone(call('outbox.list', { filter: 'open', search: typed, limit: mostOthers })),
-    orNone(call('addressBook.suggest', { kind: 'stop', text: typed, limit: mostOthers })),
+    orNone(call('outbox.list', { filter: 'open', search: typed, limit: maxOthers })),
+    orNone(call('addressBook.suggest', { kind: 'stop', text: typed, limit: maxOthers })),
   ]);
-  const hasMoreOrders = orders.length > mostOrders;
+  const hasMoreOrders = orders.length > maxOrders;
   return {
     typed,
     isAnswered: true,
     hasMoreOrders,
-    orders: orders.slice(0, mostOrders),
+    orders: orders.slice(0, maxOrders),
     drafts,
     entries,
     addresses,

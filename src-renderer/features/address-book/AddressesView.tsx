@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { BookUser, Download, Plus, RotateCw, SearchX, Upload } from 'lucide-react';
+import { BookUser, Download, Plus, SearchX, Upload } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import type { AddressEntry } from '../../../src-shared/contract/address-book.ts';
-import { errorText } from '../../i18n/error-text.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { currentRoute, navigate } from '../../navigation/navigation.ts';
+import { LoadFailure } from '../../session/LoadFailure.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import viewStyles from '../../ui/view.module.css';
 import { ReadingNotice } from '../table-file/ReadingNotice.tsx';
@@ -38,25 +37,6 @@ const select = (id: string | null): void => {
   const isOpen = 'entryId' in currentRoute();
   navigate(id === null ? { view: 'addresses' } : { view: 'addresses', entryId: id }, { replace: isOpen });
 };
-
-function Trouble() {
-  const error = useAddresses(state => state.error);
-  if (error === null) return null;
-  const { title, detail } = errorText(error);
-  return (
-    <Notice
-      tone="bad"
-      title={title}
-      actions={
-        <Button icon={RotateCw} onPress={() => void loadAddresses()}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
-      {detail}
-    </Notice>
-  );
-}
 
 function Import({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
   const { t } = useLingui();
@@ -113,7 +93,7 @@ function Empty({ newAddress }: { newAddress: ReactNode }) {
 /** Stops, contacts and CMR recipients: learned from orders, and the office's own. */
 export function AddressesView({ entryId }: { entryId: string | null }) {
   const { t } = useLingui();
-  const { rows, shown, search, filter, found, total } = useAddresses();
+  const { rows, shown, search, filter, found, total, error } = useAddresses();
   const [imported, setImported] = useState<Imported | null>(null);
   const reading = useReading();
   const takeFile = async (file: File) => {
@@ -188,7 +168,7 @@ export function AddressesView({ entryId }: { entryId: string | null }) {
               onChoose={filterAddresses}
             />
           </div>
-          <Trouble />
+          <LoadFailure error={error} onTryAgain={loadAddresses} />
           {reading.name !== null && (
             <div className={styles.notice}>
               <ReadingNotice reading={reading} />

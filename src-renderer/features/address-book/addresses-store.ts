@@ -1,8 +1,9 @@
 import type { AddressEntry } from '../../../src-shared/contract/address-book.ts';
 import type { AddressKind } from '../../../src-shared/domain/address-entry.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import { appErrorOf, call, onEvent, onLeave } from '../../bridge/bridge.ts';
+import { appErrorOf, call, onLeave } from '../../bridge/bridge.ts';
 import { createEnvironmentStore } from '../../bridge/environment-store.ts';
+import { createLiveQuery } from '../../bridge/live-query.ts';
 
 export type AddressFilter = 'all' | AddressKind;
 
@@ -31,7 +32,6 @@ export const useAddresses = createEnvironmentStore<AddressesStore>(() => ({
 const pageRows = 200;
 const mostRowsAtOnce = 1_000;
 
-let question = 0;
 let isLoadingMore = false;
 let shownId: string | null = null;
 
@@ -46,29 +46,37 @@ const asked = () => {
   return { search, kind: filter === 'all' ? null : filter };
 };
 
+/** The address of the details. */
+const shownQuery = createLiveQuery({
+  ask: () => (shownId === null ? null : call('addressBook.get', { id: shownId })),
+  show: shown => useAddresses.setState({ shown }),
+  fail: () => useAddresses.setState({ shown: null }),
+  on: ['addressBook.changed'],
+});
+
 /** Reads as much of the list as is known already, at least its first page. */
-export async function loadAddresses(): Promise<void> {
-  question += 1;
-  const own = question;
-  const known = useAddresses.getState().rows?.length ?? 0;
-  const limit = Math.min(mostRowsAtOnce, Math.max(pageRows, known));
-  try {
-    const answer = await call('addressBook.list', { ...asked(), limit });
-    if (own === question) useAddresses.setState({ ...answer, error: null });
-  } catch (thrown) {
-    if (own === question) useAddresses.setState({ error: appErrorOf(thrown) });
-  }
-}
+const listQuery = createLiveQuery({
+  ask: () => {
+    const known = useAddresses.getState().rows?.length ?? 0;
+    const limit = Math.min(mostRowsAtOnce, Math.max(pageRows, known));
+    return call('addressBook.list', { ...asked(), limit });
+  },
+  show: answer => useAddresses.setState({ ...answer, error: null }),
+  fail: error => useAddresses.setState({ error }),
+  on: ['addressBook.changed'],
+});
+
+export const loadAddresses = listQuery.read;
 
 /** Reads on where the list ends. */
 export async function loadMoreAddresses(): Promise<void> {
   const { rows, found } = useAddresses.getState();
   if (rows === null || rows.length >= found || isLoadingMore) return;
   isLoadingMore = true;
-  const own = question;
+  const isCurrent = listQuery.mark();
   try {
     const page = await call('addressBook.list', { ...asked(), limit: pageRows, offset: rows.length });
-    if (own !== question) return;
+    if (!isCurrent()) return;
     useAddresses.setState(state => {
       const known = new Set(state.rows?.map(({ id }) => id));
       const fresh = page.rows.filter(({ id }) => !known.has(id));
@@ -78,17 +86,10 @@ export async function loadMoreAddresses(): Promise<void> {
       return { rows: next, found: isEnd ? next.length : page.found, total: page.total };
     });
   } catch (thrown) {
-    if (own === question) useAddresses.setState({ error: appErrorOf(thrown) });
+    if (isCurrent()) useAddresses.setState({ error: appErrorOf(thrown) });
   } finally {
     isLoadingMore = false;
   }
-}
-
-async function loadShown(): Promise<void> {
-  const id = shownId;
-  if (id === null) return;
-  const shown = await call('addressBook.get', { id }).catch(() => null);
-  if (shownId === id) useAddresses.setState({ shown });
 }
 
 /** Keeps the address of the details up to date. */
@@ -97,7 +98,7 @@ export function showAddress(id: string | null): void {
   useAddresses.setState(({ shown, rows }) => ({
     shown: shown?.id === id ? shown : (rows?.find(row => row.id === id) ?? null),
   }));
-  void loadShown();
+  void shownQuery.read();
 }
 
 export function filterAddresses(filter: AddressFilter): void {
@@ -112,13 +113,9 @@ export function searchAddresses(search: string): void {
 
 /** Follows the book while it is on show; returns the function that stops. */
 export function watchAddresses(): () => void {
-  void loadAddresses();
-  const end = onEvent('addressBook.changed', () => {
-    void loadShown();
-    void loadAddresses();
-  });
+  const ends = [listQuery.watch(), shownQuery.follow()];
   return () => {
-    end();
+    for (const end of ends) end();
     shownId = null;
   };
 }

@@ -8,7 +8,7 @@ import { readTableText } from '../../../src-shared/table/table-text.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { navigate } from '../../navigation/navigation.ts';
-import { confirmProduction } from '../../session/production.ts';
+import { withProductionConfirmed } from '../../session/production.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -46,16 +46,16 @@ interface Problem {
 }
 
 /** Pasted text up to this many characters is read at once; more is read like a file. */
-const mostPastedAtOnce = 500_000;
+const maxPastedAtOnce = 500_000;
 
 function FailureNotice({ problem, onClose }: { problem: Problem; onClose: () => void }) {
   const { t } = useLingui();
   const { name, reason } = problem;
-  const most = formatCount(maxBulkRows);
+  const max = formatCount(maxBulkRows);
   const words = (): string => {
     if (reason === 'no_files') return t`Bring one file at a time.`;
     if (reason !== 'too_many') return tableFailureText(reason);
-    return t`It has too many rows: ${most} fit here at a time. Split it, and bring the parts one after the other.`;
+    return t`It has too many rows: ${max} fit here at a time. Split it, and bring the parts one after the other.`;
   };
   return (
     <div className={styles.notes}>
@@ -205,7 +205,7 @@ function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
     focusGrid();
   };
   const [onText] = useState(() => (text: string) => {
-    if (text.length > mostPastedAtOnce) {
+    if (text.length > maxPastedAtOnce) {
       void readFile(new File([text], ''));
       return;
     }
@@ -217,23 +217,18 @@ function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
     }
   });
   const [asked, setAsked] = useState<DoubtfulRows | null>(null);
-  const [place] = useState(
-    () =>
-      async function placeRows(withoutIds: ReadonlySet<string>): Promise<void> {
-        const end = await session.place(withoutIds);
-        if (end.isUnconfirmed) {
-          if (await confirmProduction('place-many')) await placeRows(withoutIds);
-          return;
-        }
-        const { placed, failed, isStopped } = end;
-        if (placed === 0 && failed === 0 && isStopped) return;
-        showToast({
-          tone: failed > 0 || isStopped ? 'warn' : 'ok',
-          text: endText(end),
-          action: { label: t`See them`, onPress: () => navigate({ view: 'orders', isPlaced: true }) },
-        });
-      },
-  );
+  const [place] = useState(() => async (withoutIds: ReadonlySet<string>): Promise<void> => {
+    const attempt = () => session.place(withoutIds);
+    const end = await withProductionConfirmed('place-many', attempt, one => one.isUnconfirmed);
+    if (end === null || end.isUnconfirmed) return;
+    const { placed, failed, isStopped } = end;
+    if (placed === 0 && failed === 0 && isStopped) return;
+    showToast({
+      tone: failed > 0 || isStopped ? 'warn' : 'ok',
+      text: endText(end),
+      action: { label: t`See them`, onPress: () => navigate({ view: 'orders', isPlaced: true }) },
+    });
+  });
   /** What is likely a slip is seen before any of it is placed. */
   const onPlace = useCallback(() => {
     session.endTyping(true);

@@ -1,10 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Dialog } from 'react-aria-components/Dialog';
-import { Heading } from 'react-aria-components/Heading';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { formatCount } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
-import dialogStyles from '../../ui/dialog.module.css';
+import { ModalDialog } from '../../ui/dialog.tsx';
 import type { DoubtfulRows } from './state/doubtful-rows.ts';
 
 interface PlaceQuestionProps {
@@ -20,68 +17,61 @@ export function PlaceQuestion({ rows, onPlace, onClose }: PlaceQuestionProps) {
   const [all, sure, doubtful] = [good.length, good.length - ids.size, ids.size];
   const [allCount, sureCount] = [formatCount(all), formatCount(sure)];
   return (
-    <ModalOverlay
-      className={dialogStyles.veil}
-      isOpen
-      isDismissable
-      onOpenChange={open => {
-        if (!open) onClose();
-      }}
+    <ModalDialog
+      isQuestion
+      title={
+        <Plural
+          value={doubtful}
+          one={`Check # of ${allCount} orders before placing`}
+          other={`Check # of ${allCount} orders before placing`}
+        />
+      }
+      onClose={onClose}
+      actions={
+        <>
+          {' '}
+          <Button onPress={onClose}>{t`Cancel`}</Button>
+          <Button onPress={() => onPlace('all')}>{t`Place all ${allCount}`}</Button>
+          {sure > 0 && (
+            <Button variant="primary" autoFocus onPress={() => onPlace('sure')}>
+              {t`Place ${sureCount} without these`}
+            </Button>
+          )}
+        </>
+      }
     >
-      <Modal className={dialogStyles.box}>
-        <Dialog className={dialogStyles.dialog} role="alertdialog">
-          <Heading slot="title" level={2}>
+      <ul>
+        {same.length > 0 && (
+          <li>
             <Plural
-              value={doubtful}
-              one={`Check # of ${allCount} orders before placing`}
-              other={`Check # of ${allCount} orders before placing`}
+              value={same.length}
+              one="# order has the same vehicle as a row above or an open order"
+              other="# orders have the same vehicle as a row above or an open order"
             />
-          </Heading>
-          <div className={dialogStyles.words}>
-            <ul>
-              {same.length > 0 && (
-                <li>
-                  <Plural
-                    value={same.length}
-                    one="# order has the same vehicle as a row above or an open order"
-                    other="# orders have the same vehicle as a row above or an open order"
-                  />
-                </li>
-              )}
-              {refused.length > 0 && (
-                <li>
-                  <Plural
-                    value={refused.length}
-                    one="# order will probably be rejected: it failed the price check"
-                    other="# orders will probably be rejected: they failed the price check"
-                  />
-                </li>
-              )}
-              {unsure.length > 0 && (
-                <li>
-                  <Plural
-                    value={unsure.length}
-                    one="# order is marked “Look at it”"
-                    other="# orders are marked “Look at it”"
-                  />
-                </li>
-              )}
-            </ul>
-            <p>
-              <Trans>Orders that are not placed stay in the table.</Trans>
-            </p>
-          </div>
-          <div className={dialogStyles.actions}>
-            <Button onPress={onClose}>{t`Cancel`}</Button>
-            <Button onPress={() => onPlace('all')}>{t`Place all ${allCount}`}</Button>
-            {sure > 0 && (
-              <Button variant="primary" autoFocus onPress={() => onPlace('sure')}>
-                {t`Place ${sureCount} without these`}
-              </Button>
-            )}
-          </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+          </li>
+        )}
+        {refused.length > 0 && (
+          <li>
+            <Plural
+              value={refused.length}
+              one="# order will probably be rejected: it failed the price check"
+              other="# orders will probably be rejected: they failed the price check"
+            />
+          </li>
+        )}
+        {unsure.length > 0 && (
+          <li>
+            <Plural
+              value={unsure.length}
+              one="# order is marked “Look at it”"
+              other="# orders are marked “Look at it”"
+            />
+          </li>
+        )}
+      </ul>
+      <p>
+        <Trans>Orders that are not placed stay in the table.</Trans>
+      </p>
+    </ModalDialog>
   );
 }

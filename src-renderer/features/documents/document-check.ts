@@ -10,7 +10,7 @@ export type RejectionReason =
   | 'too_many';
 
 /** Being attached, or refused and not read yet: with thousands of them nobody could work on. */
-export const mostAtATime = 100;
+export const maxAtATime = 100;
 
 /** What was dropped, pasted or chosen; `file` is null for a folder. */
 export interface Candidate {

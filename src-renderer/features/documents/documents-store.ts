@@ -5,7 +5,7 @@ import { plainName } from '../../../src-shared/domain/file-name.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
 import { appErrorOf, type Call } from '../../bridge/bridge.ts';
 import { formatCount } from '../../i18n/format.ts';
-import { type Candidate, mostAtATime, type RejectionReason, rejectionOf } from './document-check.ts';
+import { type Candidate, maxAtATime, type RejectionReason, rejectionOf } from './document-check.ts';
 import { copyDocument, UnreadableError } from './document-copier.ts';
 import { storedFile } from './stored-file.ts';
 
@@ -176,7 +176,7 @@ export function createDocumentsStore(
       const onTheWay = getState().copies.filter(({ state }) => state !== 'failed').length;
       const rejections: Rejection[] = [];
       const copies: Copy[] = [];
-      const room = Math.max(0, mostAtATime - onTheWay);
+      const room = Math.max(0, maxAtATime - onTheWay);
       for (const candidate of candidates.slice(0, room)) {
         lastId += 1;
         const reason = rejectionOf(candidate);

@@ -6,7 +6,7 @@ export interface PageQuestion {
   id: number;
   file: Blob;
   /** Of the picture. */
-  longestEdgePx: number;
+  maxEdgePx: number;
 }
 
 export interface PageAnswer {
@@ -17,7 +17,7 @@ export interface PageAnswer {
 }
 
 /** A file that takes longer is worth no picture. */
-const longestDrawingMs = 6_000;
+const maxDrawingMs = 6_000;
 /** The thread holds some megabytes, so it goes when nothing was asked of it for this long. */
 const idleMs = 20_000;
 
@@ -36,7 +36,7 @@ const started = (): Worker => {
   return worker;
 };
 
-function ask(file: Blob, longestEdgePx: number): Promise<Blob | null> {
+function ask(file: Blob, maxEdgePx: number): Promise<Blob | null> {
   lastId += 1;
   const id = lastId;
   const asked = started();
@@ -51,7 +51,7 @@ function ask(file: Blob, longestEdgePx: number): Promise<Blob | null> {
       end();
       settle(null);
     };
-    const overdue = setTimeout(giveUp, longestDrawingMs);
+    const overdue = setTimeout(giveUp, maxDrawingMs);
     const { signal } = stop;
     asked.addEventListener(
       'message',
@@ -61,7 +61,7 @@ function ask(file: Blob, longestEdgePx: number): Promise<Blob | null> {
       { signal },
     );
     asked.addEventListener('error', giveUp, { signal });
-    const question: PageQuestion = { what: 'page', id, file, longestEdgePx };
+    const question: PageQuestion = { what: 'page', id, file, maxEdgePx };
     asked.postMessage(question);
   });
 }
@@ -70,9 +70,9 @@ function ask(file: Blob, longestEdgePx: number): Promise<Blob | null> {
  * The first page of a PDF as a picture, one file after the other, in a thread that is ended where a file keeps it too
  * long. Null for what cannot be drawn.
  */
-export function pdfPage(file: Blob, longestEdgePx: number): Promise<Blob | null> {
+export function pdfPage(file: Blob, maxEdgePx: number): Promise<Blob | null> {
   clearTimeout(idle);
-  const drawn = last.then(() => ask(file, longestEdgePx)).catch(() => null);
+  const drawn = last.then(() => ask(file, maxEdgePx)).catch(() => null);
   last = drawn.finally(() => {
     clearTimeout(idle);
     idle = setTimeout(end, idleMs);

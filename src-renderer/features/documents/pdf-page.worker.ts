@@ -4,7 +4,7 @@ import { getDocument } from 'pdfjs-dist';
 import type { PageAnswer, PageQuestion } from './pdf-page.ts';
 
 /** Larger images are left out of the picture. */
-const mostImagePixels = 50_000_000;
+const maxImagePixels = 50_000_000;
 
 interface CanvasAndContext {
   canvas: OffscreenCanvas;
@@ -38,7 +38,7 @@ class FilterFactory {
   destroy(): void {}
 }
 
-async function draw({ file, longestEdgePx }: PageQuestion): Promise<Blob> {
+async function draw({ file, maxEdgePx }: PageQuestion): Promise<Blob> {
   const loading = getDocument({
     data: await file.arrayBuffer(),
     // Fonts of the system and of the file are kept with this thread instead of a document.
@@ -49,14 +49,14 @@ async function draw({ file, longestEdgePx }: PageQuestion): Promise<Blob> {
     useWasm: false,
     useWorkerFetch: false,
     useSystemFonts: true,
-    maxImageSize: mostImagePixels,
+    maxImageSize: maxImagePixels,
     disableWorkerRendering: true,
     verbosity: 0,
   });
   try {
     const page = await (await loading.promise).getPage(1);
     const { width, height } = page.getViewport({ scale: 1 });
-    const viewport = page.getViewport({ scale: longestEdgePx / Math.max(width, height) });
+    const viewport = page.getViewport({ scale: maxEdgePx / Math.max(width, height) });
     const canvas = new OffscreenCanvas(
       Math.max(1, Math.round(viewport.width)),
       Math.max(1, Math.round(viewport.height)),

@@ -2,7 +2,7 @@ import type { Call } from '../../bridge/bridge.ts';
 import { type StoredDocument, storedFile } from './stored-file.ts';
 import { isPicture } from './thumbnail.ts';
 
-const longestEdgePx = 1_800;
+const maxEdgePx = 1_800;
 
 /** A document as a picture to be read: the image itself, or a PDF's first page. Null where there is none. */
 export async function pictureOf(call: Call, document: StoredDocument): Promise<Blob | null> {
@@ -10,5 +10,5 @@ export async function pictureOf(call: Call, document: StoredDocument): Promise<B
   if (isPicture(mediaType)) return storedFile(call, document);
   if (mediaType !== 'application/pdf') return null;
   const { pdfPage } = await import('./pdf-page.ts');
-  return pdfPage(await storedFile(call, document), longestEdgePx);
+  return pdfPage(await storedFile(call, document), maxEdgePx);
 }

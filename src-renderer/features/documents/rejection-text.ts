@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { errorText } from '../../i18n/error-text.ts';
-import { mostAtATime, type RejectionReason } from './document-check.ts';
+import { maxAtATime, type RejectionReason } from './document-check.ts';
 import type { Copy } from './documents-store.ts';
 
 // @interface limits.file-size
@@ -11,7 +11,7 @@ export const rejectionText = (reason: RejectionReason): string =>
     too_large: t`Larger than 12 MB. Make it smaller or split it.`,
     attached_already: t`The same file is attached already, maybe under another name.`,
     unreadable: t`The file cannot be read.`,
-    too_many: t`Dispatch attaches up to ${mostAtATime} files at a time. Add the others after that.`,
+    too_many: t`Dispatch attaches up to ${maxAtATime} files at a time. Add the others after that.`,
   })[reason];
 
 export function copyFailureText({ failure }: Copy): string {

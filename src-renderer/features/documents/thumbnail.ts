@@ -1,14 +1,14 @@
 import { mediaTypeOf } from './document-check.ts';
 
-const longestEdgePx = 96;
-const mostCharacters = 100_000;
+const maxEdgePx = 96;
+const maxCharacters = 100_000;
 /** A file waits for its picture no longer than this; without one it has the letters of its type. */
-const longestWaitMs = 8_000;
+const maxWaitMs = 8_000;
 
 /** Small picture of an image or of a PDF's first page as a `data:` URL; null for what has none. */
 export async function thumbnailOf(file: File): Promise<string | null> {
   const mediaType = mediaTypeOf(file);
-  if (mediaType === 'application/pdf') return within(longestWaitMs, pdfThumbnail(file));
+  if (mediaType === 'application/pdf') return within(maxWaitMs, pdfThumbnail(file));
   return isPicture(mediaType) ? imageThumbnail(file) : null;
 }
 
@@ -19,7 +19,7 @@ export const isPicture = (mediaType: string): boolean =>
 async function pdfThumbnail(file: File): Promise<string | null> {
   // Only who drops a PDF needs the library.
   const { pdfPage } = await import('./pdf-page.ts');
-  const picture = await pdfPage(file, longestEdgePx);
+  const picture = await pdfPage(file, maxEdgePx);
   return picture && short(await dataUrlOf(picture));
 }
 
@@ -29,7 +29,7 @@ const within = <T>(waitMs: number, work: Promise<T | null>): Promise<T | null> =
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 
-const short = (url: string): string | null => (url.length <= mostCharacters ? url : null);
+const short = (url: string): string | null => (url.length <= maxCharacters ? url : null);
 
 const dataUrlOf = (picture: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -42,7 +42,7 @@ const dataUrlOf = (picture: Blob): Promise<string> =>
 async function imageThumbnail(file: File): Promise<string | null> {
   const picture = await createImageBitmap(file);
   try {
-    const scale = Math.min(1, longestEdgePx / Math.max(picture.width, picture.height));
+    const scale = Math.min(1, maxEdgePx / Math.max(picture.width, picture.height));
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(picture.width * scale));
     canvas.height = Math.max(1, Math.round(picture.height * scale));

@@ -1,22 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { FilePen } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
+import { BookmarkPlus, CircleAlert, Copy, FilePen, Paperclip, Trash2 } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
 import type { DraftRow } from '../../../src-shared/contract/drafts.ts';
-import { folded, hasWords, searchWords } from '../../../src-shared/domain/fold.ts';
+import { formatMoment } from '../../i18n/format.ts';
 import { navigate } from '../../navigation/navigation.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { isDialogOpen, isTyping } from '../../ui/keys.ts';
-import { DraftsTable } from './DraftsTable.tsx';
 import { discardDraft, undoDiscard } from './discard.ts';
 import styles from './drafts.module.css';
-import { useDrafts } from './drafts-store.ts';
+import { draftsQuery, useDrafts } from './drafts-store.ts';
 import { duplicateDraft } from './duplicate.ts';
-import { LoadFailure } from './LoadFailure.tsx';
-import { NoMatch } from './NoMatch.tsx';
+import { Empty, type PaneProps, SearchedTable, Words } from './SearchedTable.tsx';
 import { suggestedTemplateName } from './template-name.ts';
 import { askTemplateName } from './templates-store.ts';
-
-const open = (localId: string): void => navigate({ view: 'order-form', localId });
 
 const makeTemplate = ({ localId, pickupAddress, deliveryAddress }: DraftRow): void =>
   askTemplateName({ localId, suggestedName: suggestedTemplateName(pickupAddress, deliveryAddress) });
@@ -24,7 +21,7 @@ const makeTemplate = ({ localId, pickupAddress, deliveryAddress }: DraftRow): vo
 /** Takes the last discard back wherever one is in this view, but not while one types. */
 function useUndoKey(): void {
   useEffect(() => {
-    const hear = (event: globalThis.KeyboardEvent) => {
+    const hear = (event: KeyboardEvent) => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
       if (!isUndo || isTyping(event.target) || isDialogOpen()) return;
       if (undoDiscard()) event.preventDefault();
@@ -34,63 +31,82 @@ function useUndoKey(): void {
   }, []);
 }
 
-/** Every word that is sought begins one of the draft's. */
-const isFound = (row: DraftRow, words: readonly string[]): boolean =>
-  hasWords(
-    folded([row.customerReference, row.vehicle, row.pickupAddress, row.deliveryAddress].join(' ')),
-    words,
+const Reference = ({ row }: { row: DraftRow }) => (
+  <span className={styles.referenceCell}>
+    {row.customerReference === '' ? (
+      <span className="dim">
+        <Trans>no reference</Trans>
+      </span>
+    ) : (
+      <Words text={row.customerReference} />
+    )}
+    {row.isRefused && (
+      <Badge tone="bad" icon={CircleAlert}>
+        <Trans>Refused</Trans>
+      </Badge>
+    )}
+  </span>
+);
+
+const DocumentCount = ({ count }: { count: number }) =>
+  count === 0 ? (
+    <Empty />
+  ) : (
+    <span className={styles.documents}>
+      <Paperclip size={13} aria-hidden /> {count}
+    </span>
   );
 
-export interface DraftsPaneProps {
-  search: string;
-  nowMs: number;
-  newOrder: ReactNode;
-  onClearSearch: () => void;
-  tableRef: RefObject<HTMLDivElement | null>;
-}
-
-/** Orders that were begun and not placed. */
-export function DraftsPane({ search, nowMs, newOrder, onClearSearch, tableRef }: DraftsPaneProps) {
+/** Orders that were begun and not placed, the last changed first. Enter opens one, Delete discards it. */
+export function DraftsPane({ newOrder, ...pane }: PaneProps & { newOrder: ReactNode }) {
   const { t } = useLingui();
-  const rows = useDrafts(state => state.rows);
+  const { rows, error } = useDrafts();
   useUndoKey();
-  const words = searchWords(search);
-  const found = rows?.filter(row => isFound(row, words)) ?? [];
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Delete' || !(event.target instanceof Element)) return;
-    const key = event.target.closest('[role=row]')?.getAttribute('data-key');
-    const row = found.find(one => one.localId === key);
-    if (row) void discardDraft(row.localId);
-  };
+  const nameOf = (row: DraftRow) =>
+    row.customerReference || row.vehicle || row.pickupAddress || t`draft without text`;
+  const discard = ({ localId }: DraftRow) => void discardDraft(localId);
   return (
-    <>
-      <LoadFailure />
-      {rows?.length === 0 && (
+    <SearchedTable
+      {...pane}
+      label={t`Drafts`}
+      items={rows}
+      error={error}
+      onTryAgain={draftsQuery.read}
+      empty={
         <EmptyState
           icon={FilePen}
           title={t`No drafts`}
           cause={t`What you type in a new order is kept here until you place it.`}
           action={newOrder}
         />
-      )}
-      {rows !== null && rows.length > 0 && found.length === 0 && (
-        <NoMatch search={search} onClear={onClearSearch}>
-          <Trans>References, vehicles and addresses of drafts are searched.</Trans>
-        </NoMatch>
-      )}
-      {found.length > 0 && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the table within
-        <div ref={tableRef} className={styles.scroll} onKeyDown={onKeyDown}>
-          <DraftsTable
-            rows={found}
-            nowMs={nowMs}
-            onOpen={open}
-            onDuplicate={({ localId }) => void duplicateDraft(localId)}
-            onMakeTemplate={makeTemplate}
-            onDiscard={({ localId }) => void discardDraft(localId)}
-          />
-        </div>
-      )}
-    </>
+      }
+      searched={<Trans>References, vehicles and addresses of drafts are searched.</Trans>}
+      idOf={row => row.localId}
+      titleOf={row => row.customerReference}
+      nameOf={nameOf}
+      first={{ label: t`Reference`, className: styles.reference, cell: row => <Reference row={row} /> }}
+      more={[
+        {
+          label: t`Documents`,
+          className: styles.count,
+          cell: ({ documentCount }) => <DocumentCount count={documentCount} />,
+        },
+        {
+          label: t`Changed`,
+          className: styles.changed,
+          cell: ({ updatedAtMs }) => formatMoment(updatedAtMs, pane.nowMs),
+        },
+      ]}
+      actionsOf={row => {
+        const name = nameOf(row);
+        return [
+          { icon: Copy, label: t`Duplicate ${name}`, onPress: () => void duplicateDraft(row.localId) },
+          { icon: BookmarkPlus, label: t`Save ${name} as template`, onPress: () => makeTemplate(row) },
+          { icon: Trash2, label: t`Discard ${name}`, onPress: () => discard(row) },
+        ];
+      }}
+      onOpen={({ localId }) => navigate({ view: 'order-form', localId })}
+      onDelete={discard}
+    />
   );
 }

@@ -12,7 +12,7 @@ import viewStyles from '../../ui/view.module.css';
 import { ChangesPane } from './ChangesPane.tsx';
 import { DraftsPane } from './DraftsPane.tsx';
 import styles from './drafts.module.css';
-import { loadDrafts, openDrafts, showDraftsTab, useDrafts } from './drafts-store.ts';
+import { draftsQuery, openDrafts, showDraftsTab, useDrafts } from './drafts-store.ts';
 import { startNewOrder } from './new-order.ts';
 import { TemplatesPane } from './TemplatesPane.tsx';
 import { useFreshTemplates } from './templates-store.ts';
@@ -21,10 +21,10 @@ function useFreshDrafts(): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
     void openDrafts();
-    return onEvent('orders.changed', () => {
-      setNowMs(Date.now());
-      void loadDrafts();
-    });
+    const ends = [draftsQuery.follow(), onEvent('orders.changed', () => setNowMs(Date.now()))];
+    return () => {
+      for (const end of ends) end();
+    };
   }, []);
   return nowMs;
 }

@@ -1,24 +1,20 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { LayoutTemplate, RotateCw } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { LayoutTemplate, Pencil, TextCursorInput, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { maxTemplateNameLength, type TemplateRow } from '../../../src-shared/contract/templates.ts';
-import { folded, hasWords, searchWords } from '../../../src-shared/domain/fold.ts';
 import { appErrorOf, call } from '../../bridge/bridge.ts';
-import { errorText } from '../../i18n/error-text.ts';
+import { formatCount, formatMoment } from '../../i18n/format.ts';
 import { showError } from '../../session/report.ts';
-import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './drafts.module.css';
 import { openNewDraft } from './duplicate.ts';
-import { NoMatch } from './NoMatch.tsx';
-import { TemplatesTable } from './TemplatesTable.tsx';
-import { loadTemplates, startFromTemplate, useFreshTemplates, useTemplates } from './templates-store.ts';
+import { Empty, type PaneProps, SearchedTable, Words } from './SearchedTable.tsx';
+import { startFromTemplate, templatesQuery, useFreshTemplates, useTemplates } from './templates-store.ts';
 
 /** Its text in a draft, from where it can be brought up to date. */
 const edit = ({ id, name }: TemplateRow): Promise<void> =>
@@ -73,72 +69,57 @@ function RenameDialog({ row, onClose }: { row: TemplateRow; onClose: () => void 
   );
 }
 
-function LoadFailure() {
-  const { t: say } = useLingui();
-  const error = useTemplates(state => state.error);
-  if (error === null) return null;
-  const { title, detail } = errorText(error);
-  return (
-    <Notice
-      tone="bad"
-      title={title}
-      actions={<Button icon={RotateCw} onPress={() => void loadTemplates()}>{say`Try again`}</Button>}
-    >
-      {detail}
-    </Notice>
-  );
-}
-
-export interface TemplatesPaneProps {
-  search: string;
-  nowMs: number;
-  onClearSearch: () => void;
-  tableRef: RefObject<HTMLDivElement | null>;
-}
-
-/** Orders that come again, to begin one from. */
-export function TemplatesPane({ search, nowMs, onClearSearch, tableRef }: TemplatesPaneProps) {
+/** Orders that come again, the last used first. Enter begins an order from one, Delete asks to delete it. */
+export function TemplatesPane(pane: PaneProps) {
   const { t: say } = useLingui();
   const rows = useFreshTemplates();
+  const error = useTemplates(state => state.error);
   const [renamed, setRenamed] = useState<TemplateRow | null>(null);
   const [asked, setAsked] = useState<TemplateRow | null>(null);
-  const words = searchWords(search);
-  const found = (rows ?? []).filter(({ name, vehicle, pickupAddress, deliveryAddress }) =>
-    hasWords(folded([name, vehicle, pickupAddress, deliveryAddress].join(' ')), words),
-  );
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Delete' || !(event.target instanceof Element)) return;
-    const key = event.target.closest('[role=row]')?.getAttribute('data-key');
-    setAsked(found.find(row => row.id === key) ?? null);
-  };
   return (
     <>
-      <LoadFailure />
-      {rows?.length === 0 && (
-        <EmptyState
-          icon={LayoutTemplate}
-          title={say`No templates`}
-          cause={say`An order that comes again is kept as a template: choose Template in its draft, or Save as template in the list of drafts.`}
-        />
-      )}
-      {rows !== null && rows.length > 0 && found.length === 0 && (
-        <NoMatch search={search} onClear={onClearSearch}>
-          <Trans>Names, vehicles and addresses of templates are searched.</Trans>
-        </NoMatch>
-      )}
-      {found.length > 0 && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the table within
-        <div ref={tableRef} className={styles.scroll} onKeyDown={onKeyDown}>
-          <TemplatesTable
-            rows={found}
-            nowMs={nowMs}
-            onStart={row => void startFromTemplate(row)}
-            onEdit={row => void edit(row)}
-            onRename={setRenamed}
-            onDelete={setAsked}
+      <SearchedTable
+        {...pane}
+        label={say`Templates`}
+        items={rows}
+        error={error}
+        onTryAgain={templatesQuery.read}
+        empty={
+          <EmptyState
+            icon={LayoutTemplate}
+            title={say`No templates`}
+            cause={say`An order that comes again is kept as a template: choose Template in its draft, or Save as template in the list of drafts.`}
           />
-        </div>
-      )}
+        }
+        searched={<Trans>Names, vehicles and addresses of templates are searched.</Trans>}
+        idOf={row => row.id}
+        titleOf={row => row.name}
+        first={{
+          label: say`Name`,
+          className: styles.templateName,
+          cell: ({ name }) => <Words text={name} />,
+        }}
+        vehicleClass={styles.templateVehicle}
+        more={[
+          {
+            label: say`Used`,
+            className: styles.count,
+            cell: ({ useCount }) => (useCount === 0 ? <Empty /> : formatCount(useCount)),
+          },
+          {
+            label: say`Last used`,
+            className: styles.changed,
+            cell: row => (row.useCount === 0 ? <Empty /> : formatMoment(row.usedAtMs, pane.nowMs)),
+          },
+        ]}
+        actionsOf={row => [
+          { icon: Pencil, label: say`Edit ${row.name}`, onPress: () => void edit(row) },
+          { icon: TextCursorInput, label: say`Rename ${row.name}`, onPress: () => setRenamed(row) },
+          { icon: Trash2, label: say`Delete ${row.name}`, onPress: () => setAsked(row) },
+        ]}
+        onOpen={row => void startFromTemplate(row)}
+        onDelete={setAsked}
+      />
       {renamed && <RenameDialog row={renamed} onClose={() => setRenamed(null)} />}
       <ConfirmDialog
         isOpen={asked !== null}

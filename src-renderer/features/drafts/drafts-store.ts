@@ -1,8 +1,9 @@
 import type { TypedChangeRow } from '../../../src-shared/contract/changes.ts';
 import type { DraftRow } from '../../../src-shared/contract/drafts.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import { appErrorOf, call } from '../../bridge/bridge.ts';
+import { call } from '../../bridge/bridge.ts';
 import { createEnvironmentStore } from '../../bridge/environment-store.ts';
+import { createLiveQuery } from '../../bridge/live-query.ts';
 
 interface DraftsState {
   /** Null until the first answer. */
@@ -27,23 +28,16 @@ export const useDrafts = createEnvironmentStore<DraftsState>(() => ({
 
 export const showDraftsTab = (tab: DraftsTab): void => useDrafts.setState({ tab, search: '' });
 
-let asks = 0;
-
-/** Reads the lists; a slower earlier answer does not replace a later one. */
-export async function loadDrafts(): Promise<void> {
-  asks += 1;
-  const mine = asks;
-  try {
-    const [rows, changes] = await Promise.all([call('drafts.list', {}), call('changes.list', {})]);
-    if (mine === asks) useDrafts.setState({ rows, changes, error: null });
-  } catch (cause) {
-    if (mine === asks) useDrafts.setState({ error: appErrorOf(cause) });
-  }
-}
+export const draftsQuery = createLiveQuery({
+  ask: () => Promise.all([call('drafts.list', {}), call('changes.list', {})]),
+  show: ([rows, changes]) => useDrafts.setState({ rows, changes, error: null }),
+  fail: error => useDrafts.setState({ error }),
+  on: ['orders.changed'],
+});
 
 /** Reads the lists for whoever comes to them: where there are changes and no drafts, the changes are what the number meant. */
 export async function openDrafts(): Promise<void> {
-  await loadDrafts();
+  await draftsQuery.read();
   const { rows, changes, tab } = useDrafts.getState();
   if (tab === 'drafts' && rows?.length === 0 && changes !== null && changes.length > 0)
     showDraftsTab('changes');

@@ -2,8 +2,9 @@ import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import type { TemplateRow } from '../../../src-shared/contract/templates.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import { appErrorOf, call, onEvent } from '../../bridge/bridge.ts';
+import { call } from '../../bridge/bridge.ts';
 import { createEnvironmentStore } from '../../bridge/environment-store.ts';
+import { createLiveQuery } from '../../bridge/live-query.ts';
 import { openNewDraft } from './duplicate.ts';
 
 interface TemplatesState {
@@ -28,25 +29,16 @@ export const useTemplates = createEnvironmentStore<TemplatesState>(() => ({
   asked: null,
 }));
 
-let asks = 0;
-
-export async function loadTemplates(): Promise<void> {
-  asks += 1;
-  const mine = asks;
-  try {
-    const rows = await call('templates.list', {});
-    if (mine === asks) useTemplates.setState({ rows, error: null });
-  } catch (cause) {
-    if (mine === asks) useTemplates.setState({ error: appErrorOf(cause) });
-  }
-}
+export const templatesQuery = createLiveQuery({
+  ask: () => call('templates.list', {}),
+  show: rows => useTemplates.setState({ rows, error: null }),
+  fail: error => useTemplates.setState({ error }),
+  on: ['templates.changed'],
+});
 
 /** The templates as they are now, while the view is there. */
 export function useFreshTemplates(): readonly TemplateRow[] | null {
-  useEffect(() => {
-    void loadTemplates();
-    return onEvent('templates.changed', () => void loadTemplates());
-  }, []);
+  useEffect(templatesQuery.watch, []);
   return useTemplates(state => state.rows);
 }
 

@@ -20,7 +20,7 @@ import styles from './export.module.css';
 import { exportTable, RowsError } from './export-table.ts';
 
 /** As spreadsheets of the user's country read a CSV that is opened with a double click. */
-export const usualCsvStyle = (): CsvStyle => {
+export const defaultCsvStyle = (): CsvStyle => {
   const decimal = decimalMark();
   return { separator: decimal === ',' ? ';' : ',', decimal, hasByteOrderMark: true };
 };
@@ -149,7 +149,7 @@ export function ExportDialog<Row>({
   const { t } = useLingui();
   const settings = useApp(app => app.settings);
   const [format, setFormat] = useState<ExportFormat>(settings.tableExport.format);
-  const [style, setStyle] = useState<CsvStyle>(settings.tableExport.csv ?? usualCsvStyle());
+  const [style, setStyle] = useState<CsvStyle>(settings.tableExport.csv ?? defaultCsvStyle());
   const [written, setWritten] = useState<number | null>(null);
   const [error, setError] = useState<ExportFailure | null>(null);
   const stop = useRef<AbortController | null>(null);

@@ -4,8 +4,8 @@ import type { Cell, ColumnShape } from './columns.ts';
 import { type TableEncoder, TooManyRowsError } from './encoder.ts';
 
 /** Of a sheet, its headings among them. */
-const mostRows = 1_048_576;
-const longestText = 32_767;
+const maxRows = 1_048_576;
+const maxTextLength = 32_767;
 const dayMs = 86_400_000;
 /** Days before 1 March 1900 are another day in some spreadsheets; they are written as text. */
 const firstSerial = 61;
@@ -21,7 +21,7 @@ const half = /(?:[\ud800-\udbff]|_(?:x(?:0(?:0(?:5(?:F)?)?)?)?)?)$/;
 /** Escaped; what a cell cannot hold ends with a sign that there was more, and within no character. */
 function fitting(value: string): string {
   const whole = escaped(value);
-  return whole.length <= longestText ? whole : `${whole.slice(0, longestText - 1).replace(half, '')}…`;
+  return whole.length <= maxTextLength ? whole : `${whole.slice(0, maxTextLength - 1).replace(half, '')}…`;
 }
 
 const text = (value: string): CellObject => ({ t: 's', v: fitting(value) });
@@ -77,7 +77,7 @@ export function createXlsxEncoder(columns: readonly ColumnShape[], sheetName: st
   return {
     /** @throws TooManyRowsError */
     rows(rows) {
-      if (data.length + rows.length > mostRows) throw new TooManyRowsError();
+      if (data.length + rows.length > maxRows) throw new TooManyRowsError();
       for (const cells of rows) data.push(cells.map(written));
       return nothing();
     },

@@ -6,7 +6,7 @@ import type { Connection } from '../../../src-shared/contract/connection.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { useApp } from '../../session/app-store.ts';
-import { confirmProduction } from '../../session/production.ts';
+import { withProductionConfirmed } from '../../session/production.ts';
 import { isScopeMissing } from '../../session/scopes.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -48,15 +48,14 @@ function placedText(connection: Connection): string {
 const OrderForm = memo(function OrderForm({ session }: { session: OrderFormSession }) {
   const { t } = useLingui();
   const place = async (): Promise<void> => {
-    const goBack = leaveField();
-    const shownId = useApp.getState().info?.environment.id;
-    const outcome = await session.place();
-    // Another environment may be on screen by now; this one keeps what was placed, or the draft.
-    if (useApp.getState().info?.environment.id !== shownId) return;
-    if (outcome.kind === 'unconfirmed') {
-      if (await confirmProduction('place')) return place();
-      return goBack();
-    }
+    let goBack = () => {};
+    const attempt = () => {
+      goBack = leaveField();
+      return session.place();
+    };
+    const outcome = await withProductionConfirmed('place', attempt, ({ kind }) => kind === 'unconfirmed');
+    // The environment that was left keeps what was placed, or the draft.
+    if (outcome === null) return;
     if (outcome.kind === 'placed') {
       navigate({ view: 'orders', localId: outcome.localId, isPlaced: true });
       showSaved(outcome.localId, null, {

@@ -12,75 +12,47 @@ import {
   Truck,
   X,
 } from 'lucide-react';
-import type { OrderRow } from '../../../src-shared/contract/orders.ts';
+import type { OrderRow, Phase } from '../../../src-shared/contract/orders.ts';
 import { orderStatusName } from '../../i18n/words.ts';
-import { Badge, type BadgeProps } from '../../ui/badge.tsx';
+import { type BadgeLook, StateBadge } from '../../ui/badge.tsx';
 
-const byStatus: Record<string, Pick<BadgeProps, 'tone' | 'icon'>> = {
+/** Before the service has accepted it. */
+export const phaseLooks: Record<Exclude<Phase, 'accepted'>, BadgeLook> = {
+  draft: { tone: 'neutral', icon: PencilLine, label: <Trans>Draft</Trans> },
+  queued: { tone: 'warn', icon: Clock, label: <Trans>Queued</Trans> },
+  sending: { tone: 'info', icon: Send, label: <Trans>Sending</Trans> },
+  attention: { tone: 'bad', icon: TriangleAlert, label: <Trans>Needs attention</Trans> },
+};
+
+/** It was sent, and the service may have it: nobody knows yet. */
+export const unconfirmedLook: BadgeLook = {
+  tone: 'warn',
+  icon: CircleHelp,
+  label: <Trans>Unconfirmed</Trans>,
+};
+
+const goneLook: BadgeLook = { tone: 'neutral', icon: SearchX, label: <Trans>Gone</Trans> };
+
+const unknownLook: BadgeLook = { tone: 'neutral', icon: CircleHelp, label: <Trans>Status not known</Trans> };
+
+const statusLooks: Record<string, Omit<BadgeLook, 'label'>> = {
   accepted: { tone: 'info', icon: Check },
   in_transit: { tone: 'info', icon: Truck },
   delivered: { tone: 'ok', icon: CheckCheck },
   cancelled: { tone: 'bad', icon: X },
 };
 
-/** It was sent, and the service may have it: nobody knows yet. */
-export const UnconfirmedBadge = () => (
-  <Badge tone="warn" icon={CircleHelp}>
-    <Trans>Unconfirmed</Trans>
-  </Badge>
-);
+type Shown = Pick<OrderRow, 'phase' | 'status'> & Partial<Pick<OrderRow, 'isGone' | 'isUnconfirmed'>>;
+
+function lookOf({ phase, status, isGone, isUnconfirmed }: Shown): BadgeLook {
+  if (phase !== 'accepted') return phase === 'queued' && isUnconfirmed ? unconfirmedLook : phaseLooks[phase];
+  // What it was when the service knew it is no longer true of it.
+  if (isGone) return goneLook;
+  if (status === null) return unknownLook;
+  const look = statusLooks[status] ?? { tone: 'neutral', icon: Circle };
+  return { ...look, label: orderStatusName(status) };
+}
 
 // @interface order.status states.creation
 /** Where an order stands. Only the service's own status can make it look accepted. */
-export function OrderBadge({
-  row,
-}: {
-  row: Pick<OrderRow, 'phase' | 'status'> & Partial<Pick<OrderRow, 'isGone' | 'isUnconfirmed'>>;
-}) {
-  switch (row.phase) {
-    case 'draft':
-      return (
-        <Badge tone="neutral" icon={PencilLine}>
-          <Trans>Draft</Trans>
-        </Badge>
-      );
-    case 'queued':
-      return row.isUnconfirmed ? (
-        <UnconfirmedBadge />
-      ) : (
-        <Badge tone="warn" icon={Clock}>
-          <Trans>Queued</Trans>
-        </Badge>
-      );
-    case 'sending':
-      return (
-        <Badge tone="info" icon={Send}>
-          <Trans>Sending</Trans>
-        </Badge>
-      );
-    case 'attention':
-      return (
-        <Badge tone="bad" icon={TriangleAlert}>
-          <Trans>Needs attention</Trans>
-        </Badge>
-      );
-    case 'accepted': {
-      // What it was when the service knew it is no longer true of it.
-      if (row.isGone)
-        return (
-          <Badge tone="neutral" icon={SearchX}>
-            <Trans>Gone</Trans>
-          </Badge>
-        );
-      const { status } = row;
-      if (status === null)
-        return (
-          <Badge tone="neutral" icon={CircleHelp}>
-            <Trans>Status not known</Trans>
-          </Badge>
-        );
-      const look = byStatus[status] ?? { tone: 'neutral', icon: Circle };
-      return <Badge {...look}>{orderStatusName(status)}</Badge>;
-    }
-  }
-}
+export const OrderBadge = ({ row }: { row: Shown }) => <StateBadge look={lookOf(row)} />;

@@ -1,5 +1,5 @@
 /** No number of the world's telephones is longer (ITU-T E.164). */
-const mostDigits = 15;
+const maxDigits = 15;
 
 /** What is surely another number begins after it; what may be where there are too many digits for one. */
 const secondNumbers = [/ \/ /, /\/|\s[-\u2010-\u2013]\s/];
@@ -10,7 +10,7 @@ const secondNumbers = [/ \/ /, /\/|\s[-\u2010-\u2013]\s/];
  */
 export function dialledNumber(phone: string): string | null {
   const numbers = secondNumbers.map(second => numberIn(phone.split(second)[0] ?? ''));
-  return numbers.find(number => number.replace('+', '').length <= mostDigits) || null;
+  return numbers.find(number => number.replace('+', '').length <= maxDigits) || null;
 }
 
 /** Digits, with a plus where they begin with a country; empty where there are too few. */

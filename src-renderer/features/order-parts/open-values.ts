@@ -17,7 +17,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const timestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 /** Deeper than this, what is there is shown as it came. */
-const deepest = 4;
+const maxDepth = 4;
 
 export const spokenName = (name: string): string => name.replaceAll('_', ' ');
 
@@ -41,11 +41,11 @@ function lineOf(key: string, value: unknown, zone: string | undefined, depth: nu
   const line = { key, name: spokenName(key), value: '', lines: [] as OpenLine[] };
   if (Array.isArray(value)) {
     if (value.length === 0) return { ...line, value: t`none` };
-    if (depth >= deepest || !value.some(isRecord))
+    if (depth >= maxDepth || !value.some(isRecord))
       return { ...line, value: value.map(entry => plainText(entry, zone)).join(', ') };
     return { ...line, lines: value.map((entry, index) => lineOf(String(index + 1), entry, zone, depth + 1)) };
   }
-  if (isRecord(value) && depth < deepest)
+  if (isRecord(value) && depth < maxDepth)
     return { ...line, lines: openLines(value, { zone, depth: depth + 1 }) };
   return { ...line, value: plainText(value, zone) };
 }

@@ -1,11 +1,7 @@
-import { Trans } from '@lingui/react/macro';
-import { RotateCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { errorText } from '../../i18n/error-text.ts';
 import { currentRoute, navigate } from '../../navigation/navigation.ts';
-import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../session/LoadFailure.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Notice } from '../../ui/notice.tsx';
 import viewStyles from '../../ui/view.module.css';
 import { EntryInspector } from './item/EntryInspector.tsx';
 import { EntryGrid } from './list/EntryGrid.tsx';
@@ -20,27 +16,6 @@ const select = (entryId: string | null) => {
   const isOpen = 'entryId' in currentRoute();
   navigate(entryId === null ? { view: 'outbox' } : { view: 'outbox', entryId }, { replace: isOpen });
 };
-
-function Trouble() {
-  const error = useOutbox(state => state.error);
-  if (error === null) return null;
-  const { title, detail } = errorText(error);
-  return (
-    <div className={styles.error}>
-      <Notice
-        tone="bad"
-        title={title}
-        actions={
-          <Button icon={RotateCw} onPress={() => void loadOutbox()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
-        {detail}
-      </Notice>
-    </div>
-  );
-}
 
 export function OutboxView({ entryId }: { entryId: string | null }) {
   const { entries, shown, isGone, error } = useOutbox();
@@ -72,7 +47,11 @@ export function OutboxView({ entryId }: { entryId: string | null }) {
       >
         <div className={viewStyles.pane}>
           <OutboxFilters />
-          <Trouble />
+          {error && (
+            <div className={styles.error}>
+              <LoadFailure error={error} onTryAgain={loadOutbox} />
+            </div>
+          )}
           {isListed && (
             <EntryGrid
               ref={grid}

@@ -67,13 +67,13 @@ function OrdersAWeek({ lines }: ChartsProps) {
   );
 }
 
-const mostRoutes = 7;
+const maxRoutes = 7;
 
 function CostByRoute({ lines }: ChartsProps) {
   const { t } = useLingui();
   const routes = useMemo(
     () =>
-      costByRoute(lines, mostRoutes).map(route => ({
+      costByRoute(lines, maxRoutes).map(route => ({
         ...route,
         name: visibleText(route.route ?? t`others`),
         amount: formatMoney(route.costCents),
@@ -143,13 +143,13 @@ function LeadTimes({ lines }: ChartsProps) {
 }
 
 /** So many weeks are still told apart in a small drawing. */
-const mostWeeks = 30;
+const maxWeeks = 30;
 
 function RefuelCost({ lines }: ChartsProps) {
   const { t } = useLingui();
   const { spans, unit } = useMemo(() => {
     const weeks = bySpan(lines, 'week', line => line.refuelCents ?? 0);
-    return weeks.length <= mostWeeks
+    return weeks.length <= maxWeeks
       ? { spans: weeks, unit: 'week' as const }
       : { spans: bySpan(lines, 'month', line => line.refuelCents ?? 0), unit: 'month' as const };
   }, [lines]);

@@ -52,22 +52,22 @@ function spansOf(spans: readonly SpanCount[], divisor: number): Span[] {
 }
 
 /** One bar over the whole width would look like an area. */
-const fewestSpans = 4;
+const minSpans = 4;
 
 function domainOf(spans: readonly Span[]): { domain?: [Date, Date] } {
   const [first, last] = [spans[0], spans.at(-1)];
   if (!first || !last) return {};
   const lengthMs = last.end.getTime() - last.start.getTime();
-  const aroundMs = (Math.max(0, fewestSpans - spans.length) * lengthMs) / 2;
+  const aroundMs = (Math.max(0, minSpans - spans.length) * lengthMs) / 2;
   return { domain: [new Date(first.start.getTime() - aroundMs), new Date(last.end.getTime() + aroundMs)] };
 }
 
 /** So few bars are named where they begin; of more, the months and years are. */
-const mostNamed = 30;
+const maxNamed = 30;
 
-function spanTicks(spans: readonly Span[], most: number) {
-  if (spans.length > mostNamed) return { ticks: most };
-  const every = Math.ceil(spans.length / most);
+function spanTicks(spans: readonly Span[], max: number) {
+  if (spans.length > maxNamed) return { ticks: max };
+  const every = Math.ceil(spans.length / max);
   return {
     ticks: spans.flatMap(({ start }, index) => (index % every === 0 ? [start] : [])),
     tickFormat: (start: Date) => dayAndMonth(start),

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { usualCurrency } from '../../../src-shared/domain/money.ts';
+import { defaultCurrency } from '../../../src-shared/domain/money.ts';
 import { zoneByRule } from '../../../src-shared/domain/stop-zone.ts';
 import { instantMs } from '../../../src-shared/domain/wall-clock.ts';
 import type { ReportLine } from '../../../src-shared/report/line.ts';
@@ -163,7 +163,7 @@ function numberColumn({ name, label, widthPx, of, text, instead, sum, file }: Nu
 
 /** A cost that is in none of the sums: it is not in EUR. */
 const otherCost = ({ cost }: Row): string | null =>
-  cost === null || cost.currency === usualCurrency ? null : formatMoney(cost.total_cents, cost.currency);
+  cost === null || cost.currency === defaultCurrency ? null : formatMoney(cost.total_cents, cost.currency);
 
 /** Whether there was a fuel stop, whatever it cost; null where the service does not say. */
 const refuelledText = ({ refuel }: Row): string | null => {

@@ -17,10 +17,10 @@ export interface WalkPorts {
   onRows(): void;
   /** The service asks for a pause until then; null when it goes on. */
   onWait(untilMs: number | null): void;
-  /** Default: `mostReportRows`. */
-  mostRows?: number;
-  /** Default: `mostReportCharacters`. */
-  mostCharacters?: number;
+  /** Default: `maxReportRows`. */
+  maxRows?: number;
+  /** Default: `maxReportCharacters`. */
+  maxCharacters?: number;
 }
 
 export interface ReportWalk {
@@ -35,16 +35,16 @@ export interface ReportWalk {
 }
 
 /** A cursor that is refused again and again with nothing new between. */
-const mostRestarts = 3;
+const maxRestarts = 3;
 /** In a row, without an answer between. */
-const mostPauses = 20;
-const usualPauseMs = 30_000;
+const maxPauses = 20;
+const defaultPauseMs = 30_000;
 /** Of one report, readable or not: what a window can hold. */
-export const mostReportRows = 500_000;
+export const maxReportRows = 500_000;
 /** Of the texts of its rows: five hundred a row, which is more than any service needs. */
-const mostReportCharacters = 500 * mostReportRows;
+const maxReportCharacters = 500 * maxReportRows;
 /** Of rows that cannot be read so many are shown as they came. */
-const mostUnreadable = 10_000;
+const maxUnreadable = 10_000;
 
 /** The service does not take the cursor any more: "400 (invalid cursor)". */
 const isCursorRefused = ({ code, status }: AppError): boolean => code === 'service_refused' && status === 400;
@@ -86,14 +86,14 @@ export function createReportWalk(ports: WalkPorts): ReportWalk {
       places.set(row.order_id, lines.length);
       lines.push(line);
     }
-    for (const text of raw) if (unreadable.size < mostUnreadable) unreadable.add(text);
+    for (const text of raw) if (unreadable.size < maxUnreadable) unreadable.add(text);
     return isAnythingNew || unreadable.size > oddBefore;
   }
 
   function beginAgain(error: DispatchError): void {
     restarts = lines.length > linesAtRestart ? 1 : restarts + 1;
     linesAtRestart = lines.length;
-    if (restarts > mostRestarts) throw error;
+    if (restarts > maxRestarts) throw error;
     cursor = null;
     round += 1;
   }
@@ -111,8 +111,8 @@ export function createReportWalk(ports: WalkPorts): ReportWalk {
           beginAgain(thrown);
           return null;
         }
-        if (thrown.error.code !== 'rate_limited' || pauses >= mostPauses) throw thrown;
-        const waitMs = thrown.error.retryAfterMs ?? usualPauseMs;
+        if (thrown.error.code !== 'rate_limited' || pauses >= maxPauses) throw thrown;
+        const waitMs = thrown.error.retryAfterMs ?? defaultPauseMs;
         ports.onWait(ports.nowMs() + waitMs);
         await ports.pause(waitMs, signal);
         ports.onWait(null);
@@ -135,8 +135,8 @@ export function createReportWalk(ports: WalkPorts): ReportWalk {
         const isAnythingNew = take(page);
         ports.onRows();
         if (!page.hasMore) return;
-        if (lines.length >= (ports.mostRows ?? mostReportRows)) throw tooLong();
-        if (characters > (ports.mostCharacters ?? mostReportCharacters)) throw tooLong();
+        if (lines.length >= (ports.maxRows ?? maxReportRows)) throw tooLong();
+        if (characters > (ports.maxCharacters ?? maxReportCharacters)) throw tooLong();
         if (watch.isEndless(isAnythingNew)) throw endless();
         if (page.nextCursor === cursor) throw endless();
         if (page.nextCursor === null) {

@@ -4,7 +4,7 @@ import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import styles from './settings.module.css';
 
-const usualHours = { from: '18:00', to: '07:00' };
+const defaultHours = { from: '18:00', to: '07:00' };
 
 const halfHours = Array.from({ length: 48 }, (_, index) => {
   const time = `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`;
@@ -21,7 +21,7 @@ export function QuietHours() {
     <>
       <CheckField
         isSelected={quietHours !== null}
-        onChange={isOn => save(isOn ? usualHours : null)}
+        onChange={isOn => save(isOn ? defaultHours : null)}
         hint={<Trans>Nothing is lost: what came in the meantime is told together afterwards.</Trans>}
       >
         <Trans>Quiet hours</Trans>

@@ -10,7 +10,7 @@ export interface TableThread {
 }
 
 /** A file of orders is read in well under a second; what takes longer than this is not one. */
-export const longestReadingMs = 20_000;
+export const maxReadingMs = 20_000;
 
 export const cancelled = (): DispatchError =>
   new DispatchError('cancelled', 'The reading of the file was cancelled.');
@@ -26,7 +26,7 @@ export function askThread(
   thread: TableThread,
   question: TableQuestion,
   signal: AbortSignal,
-  longestMs: number = longestReadingMs,
+  maxMs: number = maxReadingMs,
 ): Promise<Answered | null> {
   return new Promise<Answered | null>((resolve, reject) => {
     const settle = (end: () => void) => {
@@ -37,7 +37,7 @@ export function askThread(
     };
     const fail = (message: string) => settle(() => reject(new DispatchError('internal', message)));
     const cancel = () => settle(() => reject(cancelled()));
-    const overdue = setTimeout(() => settle(() => resolve(null)), longestMs);
+    const overdue = setTimeout(() => settle(() => resolve(null)), maxMs);
     signal.addEventListener('abort', cancel);
     thread.addEventListener('message', ({ data }) => {
       if (data.what === 'threw') fail(data.message);

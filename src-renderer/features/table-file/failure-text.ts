@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { formatBytes, formatCount } from '../../i18n/format.ts';
-import { longestReadingMs } from './ask-thread.ts';
+import { maxReadingMs } from './ask-thread.ts';
 import { maxTableBytes, maxUnpackedBytes, orderTableOptions, type TableFailure } from './table-file.ts';
 
 /** As spreadsheet programs name a column: A is the first one, IV the 256th. */
@@ -11,12 +11,12 @@ const columnLetters = (number: number): string =>
 
 /** What is wrong with a file, and what to do. */
 export function tableFailureText(reason: TableFailure): string {
-  const { mostColumns, mostCells, mostCharacters, longestCell } = orderTableOptions;
+  const { maxColumns, maxCells, maxCharacters, maxCellLength } = orderTableOptions;
   const [fileSize, unpackedSize] = [formatBytes(maxTableBytes), formatBytes(maxUnpackedBytes)];
-  const lastColumn = columnLetters(mostColumns);
-  const [cells, characters] = [formatCount(mostCells), formatCount(mostCharacters)];
-  const longest = formatCount(longestCell);
-  const seconds = longestReadingMs / 1_000;
+  const lastColumn = columnLetters(maxColumns);
+  const [cells, characters] = [formatCount(maxCells), formatCount(maxCharacters)];
+  const longest = formatCount(maxCellLength);
+  const seconds = maxReadingMs / 1_000;
   switch (reason) {
     case 'empty':
       return t`There is no text in it. Save the spreadsheet again, or paste its rows here.`;

@@ -7,8 +7,8 @@ import { attributeOf } from './xml-tokens.ts';
 import type { Zip } from './zip.ts';
 
 const contentPart = 'content.xml';
-const longestText = 40_000;
-const mostSheets = 256;
+const maxTextLength = 40_000;
+const maxSheets = 256;
 
 interface OpenCell {
   attributes: string;
@@ -44,7 +44,7 @@ export async function readOds(zip: Zip, options: TableFileOptions): Promise<Shee
   let paragraphDepth = 0;
 
   function addText(text: string): void {
-    if (cell && asideDepth === 0 && cell.shown.length <= longestText) cell.shown += text;
+    if (cell && asideDepth === 0 && cell.shown.length <= maxTextLength) cell.shown += text;
   }
 
   function openCell(attributes: string): void {
@@ -77,7 +77,7 @@ export async function readOds(zip: Zip, options: TableFileOptions): Promise<Shee
       else if (element === 'annotation' || element === 'shapes' || element === 'frame') asideDepth += 1;
       else if (element === 'table' && asideDepth === 0) {
         const name = attributeOf(attributes, 'name') ?? '';
-        if (sheets.length >= mostSheets) throw new TableFileError('too_much');
+        if (sheets.length >= maxSheets) throw new TableFileError('too_much');
         const counts = { name, mergedCells: 0, formulas: 0, withoutValue: 0 };
         sheet = { rows: createSheetRows(options, budget), counts };
         row = 0;
@@ -89,7 +89,7 @@ export async function readOds(zip: Zip, options: TableFileOptions): Promise<Shee
         if (cell.hasParagraph && paragraphDepth === 0) addText('\n');
         cell.hasParagraph = true;
         paragraphDepth += 1;
-      } else if (element === 's') addText(' '.repeat(Math.min(countOf(attributes, 'c'), longestText)));
+      } else if (element === 's') addText(' '.repeat(Math.min(countOf(attributes, 'c'), maxTextLength)));
       else if (element === 'tab') addText('\t');
       else if (element === 'line-break') addText('\n');
     },

@@ -4,7 +4,7 @@ import type { Sheet, TableFileOptions } from './table-file.ts';
 export type SheetRows = ReturnType<typeof createSheetRows>;
 
 /** Collects the cells of one sheet, in whatever order they come. Cells without text cost nothing. */
-export function createSheetRows({ mostRows, keepsBlank }: TableFileOptions, budget: TableBudget) {
+export function createSheetRows({ maxRows, keepsBlank }: TableFileOptions, budget: TableBudget) {
   const rows = new Map<number, string[]>();
   let isFull = false;
 
@@ -12,7 +12,7 @@ export function createSheetRows({ mostRows, keepsBlank }: TableFileOptions, budg
     const known = rows.get(index);
     if (known) return known;
     // Blank rows before it count where they are kept.
-    if ((keepsBlank ? index : rows.size) >= mostRows) {
+    if ((keepsBlank ? index : rows.size) >= maxRows) {
       isFull = true;
       return null;
     }

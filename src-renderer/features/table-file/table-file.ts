@@ -51,19 +51,19 @@ export const maxTableBytes = 20 * 1_048_576;
 /** All parts of a workbook that are read, unpacked. */
 export const maxUnpackedBytes = 100 * 1_048_576;
 
-const limits: Omit<TableFileOptions, 'mostRows' | 'keepsBlank'> = {
+const limits: Omit<TableFileOptions, 'maxRows' | 'keepsBlank'> = {
   // As many as old Excel had.
-  mostColumns: 256,
-  mostCells: 600_000,
-  mostCharacters: 10_000_000,
+  maxColumns: 256,
+  maxCells: 600_000,
+  maxCharacters: 10_000_000,
   // What a cell of a spreadsheet can hold.
-  longestCell: 32_767,
+  maxCellLength: 32_767,
 };
 
 /** One line of headings, and one more row than there may be, so that too many are noticed. */
 export const orderTableOptions: TableFileOptions = {
   ...limits,
-  mostRows: maxBulkRows + 2,
+  maxRows: maxBulkRows + 2,
   keepsBlank: false,
 };
 
@@ -71,6 +71,6 @@ export const orderTableOptions: TableFileOptions = {
 export const maxAddressRows = 50_000;
 export const addressTableOptions: TableFileOptions = {
   ...limits,
-  mostRows: maxAddressRows,
+  maxRows: maxAddressRows,
   keepsBlank: true,
 };

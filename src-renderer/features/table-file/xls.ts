@@ -20,7 +20,7 @@ export function readXls(bytes: Uint8Array, options: TableFileOptions): Sheet[] {
   });
 }
 
-function parsed(bytes: Uint8Array, { mostRows }: TableFileOptions): WorkBook {
+function parsed(bytes: Uint8Array, { maxRows }: TableFileOptions): WorkBook {
   try {
     const container = CFB.read(bytes, { type: 'array' });
     if (CFB.find(container, '/EncryptedPackage')) throw new TableFileError('password');
@@ -32,7 +32,7 @@ function parsed(bytes: Uint8Array, { mostRows }: TableFileOptions): WorkBook {
       cellFormula: false,
       cellText: false,
       // One more, so that too many are noticed.
-      sheetRows: mostRows + 1,
+      sheetRows: maxRows + 1,
     });
   } catch (cause) {
     if (cause instanceof TableFileError) throw cause;

@@ -27,7 +27,7 @@ interface Relation {
 }
 
 const ignore = (): void => undefined;
-const mostSheets = 256;
+const maxSheets = 256;
 
 /** @throws TableFileError `not_a_table` where the ZIP holds no workbook */
 export async function readXlsxBook(zip: Zip, options: TableFileOptions): Promise<XlsxBook> {
@@ -90,7 +90,7 @@ async function readWorkbook(
       const relation = relations.get(attributeOf(attributes, 'id') ?? '');
       // A chart has a sheet of its own, which has no cells.
       if (state !== 'visible' || !relation?.type.endsWith('/worksheet')) return;
-      if (sheets.length >= mostSheets) throw new TableFileError('too_much');
+      if (sheets.length >= maxSheets) throw new TableFileError('too_much');
       sheets.push({ name: attributeOf(attributes, 'name') ?? '', part: relation.part });
     },
     close: ignore,
@@ -105,7 +105,7 @@ export const isTrue = (value: string | null): boolean => value === '1' || value 
 async function readStrings(
   zip: Zip,
   part: string | undefined,
-  { longestCell }: TableFileOptions,
+  { maxCellLength }: TableFileOptions,
 ): Promise<string[]> {
   const strings: string[] = [];
   if (part === undefined || !zip.has(part)) return strings;
@@ -125,14 +125,14 @@ async function readStrings(
     },
     text(text) {
       // One character more than a cell may have tells that it is too long, where a cell uses it.
-      if (isText && !isAloud && current.length <= longestCell)
-        current += text.slice(0, longestCell + 1 - current.length);
+      if (isText && !isAloud && current.length <= maxCellLength)
+        current += text.slice(0, maxCellLength + 1 - current.length);
     },
   });
   return strings;
 }
 
-const mostFormats = 100_000;
+const maxFormats = 100_000;
 
 async function readFormats(zip: Zip, part: string | undefined): Promise<NumberFormat[]> {
   const formats: NumberFormat[] = [];
@@ -144,7 +144,7 @@ async function readFormats(zip: Zip, part: string | undefined): Promise<NumberFo
       const id = Number(attributeOf(attributes, 'numFmtId') ?? '0');
       if (element === 'numFmt') codes.set(id, (attributeOf(attributes, 'formatCode') ?? '').slice(0, 255));
       else if (element === 'cellXfs') isOfCells = true;
-      else if (element === 'xf' && isOfCells && formats.length < mostFormats)
+      else if (element === 'xf' && isOfCells && formats.length < maxFormats)
         formats.push(numberFormatOf(id, codes.get(id) ?? null));
     },
     close(element) {

@@ -8,7 +8,7 @@ import { attributeOf } from './xml-tokens.ts';
 import type { Zip } from './zip.ts';
 
 /** Text that goes on after this is no number, and longer than a cell may be. */
-const longestValue = 40_000;
+const maxValueLength = 40_000;
 
 interface OpenCell {
   column: number;
@@ -86,7 +86,7 @@ export async function readXlsxSheet(
         else if (element === 'rPh') isAloud = false;
       },
       text(text) {
-        if (cell && isValue && !isAloud && cell.value.length <= longestValue) cell.value += text;
+        if (cell && isValue && !isAloud && cell.value.length <= maxValueLength) cell.value += text;
       },
     },
     rows.isFull,

@@ -11,9 +11,9 @@ export interface XmlListener {
 }
 
 /** An element with all its attributes, or a reference. */
-const longestTag = 1_000_000;
-const longestReference = 32;
-const deepest = 256;
+const maxTagLength = 1_000_000;
+const maxReferenceLength = 32;
+const maxDepth = 256;
 
 const broken = (): TableFileError => new TableFileError('broken');
 
@@ -39,7 +39,7 @@ export function createXmlReader(listener: XmlListener) {
     listener.open(name, nameEnd < 0 ? '' : tag.slice(nameEnd));
     if (isEmpty) listener.close(name);
     else depth += 1;
-    if (depth > deepest) throw broken();
+    if (depth > maxDepth) throw broken();
   }
 
   /** @returns where it goes on; -1: more text is needed */
@@ -68,7 +68,7 @@ export function createXmlReader(listener: XmlListener) {
         const said = text.slice(at, textEnd);
         // A reference may go on in the next piece.
         const cut = open < 0 && !isEnd ? said.lastIndexOf('&', said.length) : -1;
-        const isCut = cut >= 0 && said.length - cut < longestReference && !said.includes(';', cut);
+        const isCut = cut >= 0 && said.length - cut < maxReferenceLength && !said.includes(';', cut);
         listener.text(withoutReferences(isCut ? said.slice(0, cut) : said));
         if (isCut) {
           rest = said.slice(cut);
@@ -79,7 +79,7 @@ export function createXmlReader(listener: XmlListener) {
       const next = markup(text, open);
       if (next < 0) {
         rest = text.slice(open);
-        if (isEnd || rest.length > longestTag) throw broken();
+        if (isEnd || rest.length > maxTagLength) throw broken();
         return;
       }
       at = next;

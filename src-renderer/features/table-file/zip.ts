@@ -27,7 +27,7 @@ const end64Mark = 0x06064b50;
 const locator64Mark = 0x07064b50;
 /** A value of this size is in the extension for large files. */
 const elsewhere = 0xffffffff;
-const mostEntries = 10_000;
+const maxEntries = 10_000;
 const stored = 0;
 const deflated = 8;
 
@@ -92,7 +92,7 @@ function entriesOf(bytes: Uint8Array): Entry[] {
   const found: Entry[] = [];
   let at = directoryAt(bytes);
   while (at + 46 <= bytes.length && view.getUint32(at, true) === directoryMark) {
-    if (found.length >= mostEntries) throw new TableFileError('too_much');
+    if (found.length >= maxEntries) throw new TableFileError('too_much');
     const nameBytes = view.getUint16(at + 28, true);
     const extraBytes = view.getUint16(at + 30, true);
     const nameAt = at + 46;

@@ -36,7 +36,7 @@ export interface SuggestFieldProps
 }
 
 /** So many characters are typed before suggestions come by themselves; Arrow Down asks at once. */
-const fewestCharacters = 2;
+const minCharacters = 2;
 
 /** The others are typed, or move the cursor as in every text. */
 const keysOfList = new Set([
@@ -86,10 +86,10 @@ export function SuggestField({
     value,
     onChange: text => {
       onChange(text);
-      ask(text.trim().length >= fewestCharacters ? text : null);
+      ask(text.trim().length >= minCharacters ? text : null);
     },
     isMultiline: false,
-    most: maxLength,
+    max: maxLength,
   });
   const input = clean.ref;
   const messages = clean.refusal === null ? { error, warning, hint } : { error: clean.refusal };

@@ -65,8 +65,8 @@ export function TextField({
   ...field
 }: TextFieldProps) {
   const { t } = useLingui();
-  const text = useCleanText({ value, onChange, isMultiline: multiline, most: maxLength });
-  const [length, most] = [formatCount(value.length), formatCount(goodLength)];
+  const text = useCleanText({ value, onChange, isMultiline: multiline, max: maxLength });
+  const [length, max] = [formatCount(value.length), formatCount(goodLength)];
   const messages = text.refusal === null ? { error, warning, hint } : { error: text.refusal };
   const isNearlyFull = value.length > goodLength * nearlyFull;
   const shared = {
@@ -97,7 +97,7 @@ export function TextField({
           </span>
         )}
         {(aside !== undefined || isNearlyFull) && (
-          <span className={styles.aside}>{isNearlyFull ? t`${length} of ${most}` : aside}</span>
+          <span className={styles.aside}>{isNearlyFull ? t`${length} of ${max}` : aside}</span>
         )}
       </Label>
       {multiline ? <TextArea {...shared} ref={text.ref} rows={1} /> : <Input {...shared} ref={text.ref} />}

@@ -8,7 +8,7 @@ export interface CleanTextOptions {
   onChange: (value: string) => void;
   isMultiline: boolean;
   /** Most characters; a text with more is not taken, so that none of it is cut off unseen. */
-  most: number;
+  max: number;
 }
 
 export interface CleanText {
@@ -19,7 +19,7 @@ export interface CleanText {
 }
 
 /** Takes out what cannot be seen as it is typed or pasted, and leaves the caret where it was. */
-export function useCleanText({ value, onChange, isMultiline, most }: CleanTextOptions): CleanText {
+export function useCleanText({ value, onChange, isMultiline, max }: CleanTextOptions): CleanText {
   const ref = useRef<(HTMLInputElement & HTMLTextAreaElement) | null>(null);
   const caret = useRef<number | null>(null);
   const { t } = useLingui();
@@ -30,7 +30,7 @@ export function useCleanText({ value, onChange, isMultiline, most }: CleanTextOp
     caret.current = null;
     if (at !== null && document.activeElement === ref.current) ref.current?.setSelectionRange(at, at);
   });
-  const [refused, fitting] = [formatCount(refusedLength ?? 0), formatCount(most)];
+  const [refused, fitting] = [formatCount(refusedLength ?? 0), formatCount(max)];
   return {
     ref,
     refusal: refusedLength === null ? null : t`Not taken: ${refused} characters, and ${fitting} fit in here`,
@@ -38,7 +38,7 @@ export function useCleanText({ value, onChange, isMultiline, most }: CleanTextOp
       const clean = isMultiline ? cleanLines : cleanLine;
       const cleaned = clean(text);
       const end = ref.current?.selectionEnd ?? text.length;
-      if (cleaned.length > most && cleaned.length > value.length) {
+      if (cleaned.length > max && cleaned.length > value.length) {
         setRefusedLength(cleaned.length);
         // The end of what was typed stands as far from the end of the text as before.
         caret.current = Math.max(0, value.length - (text.length - end));

@@ -15,7 +15,7 @@ const { printPage } = await import('../../../src-main/electron/asking-window.ts'
 
 const core = fakeCore();
 /** What a window may ask at once here. */
-const limits = { mostRunning: 3, mostWaiting: 5, mostBytes: 10_000_000, burst: 1_000, perSecond: 1_000 };
+const limits = { maxRunning: 3, maxWaiting: 5, maxBytes: 10_000_000, burst: 1_000, perSecond: 1_000 };
 const send = vi.spyOn(StandInWebContents.prototype, 'send');
 app.becomeReady();
 app.on('window-all-closed', () => undefined);

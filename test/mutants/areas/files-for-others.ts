@@ -96,15 +96,15 @@ export const filesForOthers: Mutant[] = [
     'src-renderer/features/export',
     ['unit/renderer/export/xlsx-encoder.test.ts'],
     'a text of a sheet is cut within a character',
-    "whole.slice(0, longestText - 1).replace(half, '')",
-    'whole.slice(0, longestText - 1)',
+    "whole.slice(0, maxTextLength - 1).replace(half, '')",
+    'whole.slice(0, maxTextLength - 1)',
   ),
   defect(
     'src-renderer/features/export',
     ['unit/renderer/export/xlsx-encoder.test.ts'],
     'a text that is too long only once it is escaped breaks the sheet',
-    'whole.length <= longestText ? whole : $CUT',
-    'value.length <= longestText ? whole : $CUT',
+    'whole.length <= maxTextLength ? whole : $CUT',
+    'value.length <= maxTextLength ? whole : $CUT',
   ),
   defect(
     'src-renderer/features/documents',
@@ -138,7 +138,7 @@ export const filesForOthers: Mutant[] = [
     'src-main/core/environment/import-environments.ts',
     ['integration/import-environments.test.ts'],
     'a question is as long as a file wants it',
-    'index === 0 || characters <= mostCharacters',
+    'index === 0 || characters <= maxCharacters',
     'true',
   ),
   defect(

@@ -137,7 +137,7 @@ export const knownDoubts: Mutant[] = [
     'src-renderer/features/order-parts',
     ['unit/renderer/order-parts/contact-links.test.ts'],
     'two telephone numbers are dialled as one',
-    "$N.replace('+', '').length <= mostDigits",
+    "$N.replace('+', '').length <= maxDigits",
     'true',
   ),
   {

@@ -81,7 +81,7 @@ export const leftBehind: Mutant[] = [
   at(
     lines,
     'what goes on without an end is kept to its beginning',
-    'first > mostRestBytes ? $NOTHING : $REST',
+    'first > maxRestBytes ? $NOTHING : $REST',
     '$REST',
     by.lines,
   ),

@@ -25,7 +25,7 @@ export const logLines: Mutant[] = [
   at(
     'src-main/core',
     'a page makes up lines of the log without end',
-    'kinds.size >= mostKinds',
+    'kinds.size >= maxKinds',
     'false',
     lines,
   ),
@@ -135,7 +135,7 @@ export const logLines: Mutant[] = [
   at(
     limits,
     'a window may have the log read as often at once as it likes',
-    'lane.running < mostAtOnce',
+    'lane.running < maxAtOnce',
     'true',
     gates,
   ),
@@ -149,7 +149,7 @@ export const logLines: Mutant[] = [
   at(
     'src-main/core/methods',
     'an export fills the disk',
-    'if ($OFFSET + bytes.byteLength > mostBytes) throw $ERROR',
+    'if ($OFFSET + bytes.byteLength > maxBytes) throw $ERROR',
     '',
     exported,
   ),
@@ -192,7 +192,7 @@ export const logLines: Mutant[] = [
   at(
     'src-main/core/methods/router.ts',
     'a refusal names each of a million places',
-    'issues.slice(0, mostPlaces)',
+    'issues.slice(0, maxPlaces)',
     'issues',
     router,
   ),

@@ -30,7 +30,7 @@ export const manyOrders: Mutant[] = [
   },
   ...[
     ['half of its cells make a column doubtful', 'fitting < filled / 2', 'fitting <= filled / 2'],
-    ['one cell makes a column doubtful', 'filled >= fewestCells', 'filled >= 1'],
+    ['one cell makes a column doubtful', 'filled >= minCells', 'filled >= 1'],
     ['empty cells make a column doubtful', "($ROW.cells[id] ?? '').trim() === ''", 'false'],
     ['rows that are left out make a column doubtful', '$ROWS.filter($ONE => !$ONE.isLeftOut)', '$ROWS'],
     ['a time that is only late makes a column doubtful', 'otherThings.has($CODE)', 'true'],

@@ -31,11 +31,11 @@ export const messages: Mutant[] = [
   at(
     scales,
     'an endless list is walked before its length is looked at',
-    '$SCALES.values + items.length > mostValues',
+    '$SCALES.values + items.length > maxValues',
     'false',
     sizes,
   ),
-  at(scales, 'small values of a message are not counted', '$SCALES.values > mostValues', 'false', sizes),
+  at(scales, 'small values of a message are not counted', '$SCALES.values > maxValues', 'false', sizes),
   at(
     scales,
     'a list may have holes and fields',
@@ -56,11 +56,11 @@ export const messages: Mutant[] = [
   at(
     transport,
     'the name of an environment has no end',
-    "typeof environmentId === 'string' && environmentId.length > longestName",
+    "typeof environmentId === 'string' && environmentId.length > maxNameLength",
     'false',
     calls,
   ),
-  at(transport, 'the name of a method has no end', 'method.length > longestName', 'false', calls),
+  at(transport, 'the name of a method has no end', 'method.length > maxNameLength', 'false', calls),
   at(
     transport,
     'what is no plain data reaches the core',
@@ -73,10 +73,10 @@ export const messages: Mutant[] = [
   // How much a window asks.
   at(transport, 'a window may ask without end', 'if ($GATE.isFull()) return $FAULT', '', calls),
   at(transport, 'each call has limits of its own', 'gates.set(contents, gate)', '', calls),
-  at(limits, 'a window has any number of calls at work', 'running >= limits.mostRunning', 'false', gates),
+  at(limits, 'a window has any number of calls at work', 'running >= limits.maxRunning', 'false', gates),
   at(limits, 'a window asks as fast as it can', 'left < 1', 'false', gates),
-  at(limits, 'calls wait without end', 'waiting.length + inLanes >= limits.mostWaiting', 'false', gates),
-  at(limits, 'calls that wait take any memory', 'heldBytes >= limits.mostBytes', 'false', gates),
+  at(limits, 'calls wait without end', 'waiting.length + inLanes >= limits.maxWaiting', 'false', gates),
+  at(limits, 'calls that wait take any memory', 'heldBytes >= limits.maxBytes', 'false', gates),
   at(limits, 'a window that asked much may never ask again', 'heldBytes -= bytes', '', gates),
   at(limits, 'a call that has ended keeps its place', 'running -= 1', '', gates),
   at(
@@ -156,7 +156,7 @@ export const messages: Mutant[] = [
   at(
     'src-main/electron/notifications.ts',
     'notifications come as fast as a page asks for them',
-    'shownAtMs.length < mostInARow ? 0 : $WAIT',
+    'shownAtMs.length < maxInARow ? 0 : $WAIT',
     '0',
     news,
   ),
@@ -167,18 +167,18 @@ export const messages: Mutant[] = [
     'notification === null',
     news,
   ),
-  at('src-main/core/store', 'any number of documents is begun', 'owners.size >= mostAtOnce', 'false', copies),
+  at('src-main/core/store', 'any number of documents is begun', 'owners.size >= maxAtOnce', 'false', copies),
   at(
     'src-main/core/methods',
     'exports whose place is asked for do not count',
-    'growing.size + asking >= mostAtOnce',
-    'growing.size >= mostAtOnce',
+    'growing.size + asking >= maxAtOnce',
+    'growing.size >= maxAtOnce',
     ['unit/core/export-files.alone.test.ts'],
   ),
 
   ...logLines,
   // The end of the program.
-  at(question, 'a page that always stays is always asked', 'askedAtMs.length < mostAsked', 'true', quits),
+  at(question, 'a page that always stays is always asked', 'askedAtMs.length < maxAsked', 'true', quits),
   at(
     question,
     'a page that says that it asks is believed for ever',

@@ -190,7 +190,7 @@ export const notYetKnown: Mutant[] = [
   at(
     `${features}/orders`,
     'more are exported than are asked for',
-    'rowCount > mostIds ? $TOO : $REST',
+    'rowCount > maxIds ? $TOO : $REST',
     '$REST',
     words,
   ),

@@ -132,7 +132,7 @@ const imports = defects(
     [
       'an import asks for more than a dialog shows',
       importing,
-      '$INPUTS.slice(0, mostInOneQuestion)',
+      '$INPUTS.slice(0, maxInOneQuestion)',
       '$INPUTS',
     ],
     [
@@ -269,7 +269,7 @@ const dialogs = defects(
       'line(msg`Allowed hosts`, $HOSTS)',
       '...[]',
     ],
-    ['a long path pushes the buttons off the screen', dialog, '$LINE.length > longestShownText', 'false'],
+    ['a long path pushes the buttons off the screen', dialog, '$LINE.length > maxShownTextLength', 'false'],
   ],
 );
 
@@ -278,14 +278,14 @@ const dialogs = defects(
 const shown = defects(
   ['unit/core/environment/service-change.test.ts'],
   [
-    ['more new hosts are asked about than are shown', change, 'newHosts.length <= mostNewShown', 'true'],
+    ['more new hosts are asked about than are shown', change, 'newHosts.length <= maxNewShown', 'true'],
     [
       'more new certificates are asked about than are shown',
       change,
-      'newCertificates.length <= mostNewShown',
+      'newCertificates.length <= maxNewShown',
       'true',
     ],
-    ['the end of an address is not shown', change, 'text.length <= longestShownText', 'true'],
+    ['the end of an address is not shown', change, 'text.length <= maxShownTextLength', 'true'],
     [
       'a path is measured, and the address as it is called is not',
       change,

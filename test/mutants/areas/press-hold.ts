@@ -12,7 +12,7 @@ export const pressHold: Mutant[] = [
   ['a space that is typed holds what arrives', hold, 'isOn(keyControls, $EVENT)', 'true'],
   ['the space bar on a button holds nothing', hold, "$EVENT.key === ' '", 'false'],
   ['Enter on a button holds nothing', hold, "$EVENT.key === 'Enter'", 'false'],
-  ['a press without an end holds for ever', hold, 'setTimeout(letGo, longestMs)', '0'],
+  ['a press without an end holds for ever', hold, 'setTimeout(letGo, maxMs)', '0'],
 ].map(
   ([name = '', file = '', find = '', replace = '']): Mutant => ({
     name,

@@ -4,6 +4,7 @@ import type { Mutant } from '../mutant.ts';
 const features = 'src-renderer/features';
 const ordersStore = ['unit/renderer/orders/list/orders-store.alone.test.ts'];
 const orderMarks = ['unit/renderer/orders/list/order-marks.alone.test.ts'];
+const liveQuery = 'src-renderer/bridge/live-query.ts';
 const outboxStore = ['unit/renderer/outbox/state/outbox-store.alone.test.ts'];
 const conflictStore = ['unit/renderer/outbox/item/conflict-store.alone.test.ts'];
 const detailStore = ['unit/renderer/orders/detail/detail-store.alone.test.ts'];
@@ -139,12 +140,9 @@ export const rendererLists: Mutant[] = [
     name: 'the entry of the details is gone because another one is',
     edits: [
       {
-        in: `${features}/outbox/state/outbox-store.ts`,
-        find: {
-          pattern: 'if ($SHOWN !== $ID) return',
-          inside: { kind: 'catch_clause', stopBy: 'end' },
-        },
-        replace: '',
+        in: liveQuery,
+        find: 'if (own === turn) fail($ERROR)',
+        replace: 'fail($ERROR)',
       },
     ],
     tests: outboxStore,
@@ -153,8 +151,11 @@ export const rendererLists: Mutant[] = [
     name: 'the outbox stays empty after an environment was left while it was read',
     edits: [
       {
-        in: `${features}/outbox/state/outbox-store.ts`,
-        find: { kind: 'expression_statement', nthChild: 1, inside: inOnLeave },
+        in: liveQuery,
+        find: {
+          pattern: 'burst = null',
+          inside: { kind: 'variable_declarator', regex: '^drop = ', stopBy: 'end' },
+        },
         replace: '',
       },
     ],
@@ -164,12 +165,8 @@ export const rendererLists: Mutant[] = [
     name: 'every change of the outbox reads it once more',
     edits: [
       {
-        in: `${features}/outbox/state/outbox-store.ts`,
-        find: {
-          pattern: 'if ($IS_LOADING) return',
-          follows: { kind: 'expression_statement', regex: '= true;?$' },
-          precedes: { kind: 'expression_statement', regex: '= true;?$' },
-        },
+        in: liveQuery,
+        find: 'if (burst !== null) return',
         replace: '',
       },
     ],

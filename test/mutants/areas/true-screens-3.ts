@@ -180,8 +180,8 @@ export const trueScreens3: Mutant[] = [
     edits: [
       {
         in: 'src-renderer/features/orders',
-        find: '{ usual: 208, least: 172 }',
-        replace: '{ usual: 208, least: 103 }',
+        find: '{ usual: 208, min: 172 }',
+        replace: '{ usual: 208, min: 103 }',
       },
     ],
     tests: fitting,

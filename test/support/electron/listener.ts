@@ -3,8 +3,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 
-export type Listener = Awaited<ReturnType<typeof openListener>>;
-
 /** Listens on loopback, over TCP and UDP, and counts what comes: not only requests, and before anything is understood. */
 export async function openListener() {
   /** Addresses of requests. */

@@ -13,7 +13,13 @@ export const askFor = (thread: TableThread, withinMs: number) =>
 /** What crosses to the window, which stands still while it takes it. */
 function expectSmall({ sheets }: Extract<ReadTable, { kind: 'read' }>): void {
   const cells = sheets.flatMap(({ rows }) => rows.flat());
-  const { mostRows, mostColumns, mostCells, mostCharacters, longestCell } = orderTableOptions;
+  const {
+    maxRows: mostRows,
+    maxColumns: mostColumns,
+    maxCells: mostCells,
+    maxCharacters: mostCharacters,
+    maxCellLength: longestCell,
+  } = orderTableOptions;
   for (const { rows } of sheets) {
     expect(rows.length).toBeLessThanOrEqual(mostRows);
     expect(Math.max(...rows.map(row => row.length))).toBeLessThanOrEqual(mostColumns);

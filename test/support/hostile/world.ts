@@ -17,8 +17,6 @@ const stopped = () =>
 /** Nobody listens there. */
 const nowhere = 'http://127.0.0.1:1';
 
-export type HostileWorld = Awaited<ReturnType<typeof startHostileWorld>>;
-
 /**
  * The real core in a folder, with a service and one that is away; drafts, orders and documents are there. Nothing of it
  * opens a dialog, and files are saved in the folder only.

@@ -77,6 +77,8 @@ export type Findings = Pick<
 
 const progressEveryMs = 15_000;
 let toldAtMs: number | null = null;
+/** A long run that is cut off has said what it found. */
+const toldFindings = new Set<string>();
 
 /** From now on the figures so far are told on stderr now and then: a long run is seen to go on. */
 export function showProgress(): void {
@@ -92,6 +94,11 @@ export function count(report: TortureReport, figure: string, times = 1): void {
   console.error(
     `… ${figures.join(', ')}; ${lost.length} lost, ${duplicate.length} duplicate, ${different.length} different`,
   );
+  for (const finding of [...lost, ...duplicate, ...different]) {
+    if (toldFindings.has(finding)) continue;
+    toldFindings.add(finding);
+    console.error(`  ${finding}`);
+  }
 }
 
 const mostLines = 20;

@@ -35,8 +35,6 @@ function placedReference({ method, path, body }: Dispatcher.DispatchOptions): st
   return placedOrderSchema.parse(JSON.parse(Buffer.from(body as Uint8Array).toString())).customer_reference;
 }
 
-export type Heard = ReturnType<typeof createHeard>;
-
 /** Listens between an app and its service: every answer that came whole counts as read. */
 export function createHeard() {
   let orders = new Map<string, Candidates>();

@@ -6,8 +6,6 @@ import { type Order, type OrderPatch, orderSchema } from '../../../src-shared/do
 import { localSandboxProfile } from '../../../src-shared/interface-profile.ts';
 import type { Client } from '../../support/torture/service.ts';
 
-export type Others = ReturnType<typeof createOthers>;
-
 /** Another program at the same service, with the same account. */
 export function createOthers(baseUrl: string, { clientId, clientSecret }: Client) {
   let bearer: Promise<string> | null = null;

@@ -27,7 +27,7 @@ afterEach(() => {
   disk.isFull = false;
 });
 
-function exportsTo(name: string, mostBytes?: number) {
+function exportsTo(name: string, maxBytes?: number) {
   const folder = mkdtempSync(join(tmpdir(), 'dispatch-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const page = fakePage();
@@ -37,7 +37,7 @@ function exportsTo(name: string, mostBytes?: number) {
     suggested.push(asked);
     return join(folder, name);
   };
-  const files = createExportFiles({ chooseSavePath, whenPageGoes }, mostBytes);
+  const files = createExportFiles({ chooseSavePath, whenPageGoes }, maxBytes);
   return { files, folder, page, suggested };
 }
 const piece = new Uint8Array(10);

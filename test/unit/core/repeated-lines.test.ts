@@ -26,7 +26,7 @@ function repeated(rules: Record<string, LineRule> = {}) {
   return { lines, written, pass };
 }
 const minuteMs = 60_000;
-const roomy = { mostBytes: 1_000_000, keptMinutes: 10 };
+const roomy = { maxBytes: 1_000_000, keptMinutes: 10 };
 /** Differs in its id only. */
 const byPath = ({ id: _id, ...kind }: LogFields): LogFields => kind;
 
@@ -84,7 +84,7 @@ it('the kinds of one event take no place of another one', () => {
 });
 
 it('where a rule says so, some of a kind are whole, and the newest stands for those that are counted', () => {
-  const call = { ...roomy, kindOf: byPath, mostWhole: 3 };
+  const call = { ...roomy, kindOf: byPath, maxWhole: 3 };
   const { lines, written, pass } = repeated({ call });
   for (let id = 0; id < 10; id += 1) lines.write('call', { path: '/a', id });
   lines.write('call', { path: '/b', id: 10 });
@@ -113,7 +113,7 @@ it('nothing is left that would wake the program once it is quiet', () => {
 });
 
 it('a kind whose whole lines were all written has no new ones before it was quiet for a while', () => {
-  const { lines, written, pass } = repeated({ call: { ...roomy, kindOf: byPath, mostWhole: 3 } });
+  const { lines, written, pass } = repeated({ call: { ...roomy, kindOf: byPath, maxWhole: 3 } });
   const three = (): void => {
     for (let id = 0; id < 3; id += 1) lines.write('call', { path: '/a', id });
   };
@@ -132,7 +132,7 @@ it('a kind whose whole lines were all written has no new ones before it was quie
 });
 
 it('nor has one of which some came each minute, but never all', () => {
-  const { lines, written, pass } = repeated({ call: { ...roomy, kindOf: byPath, mostWhole: 3 } });
+  const { lines, written, pass } = repeated({ call: { ...roomy, kindOf: byPath, maxWhole: 3 } });
   for (let id = 0; id < 60; id += 1) {
     lines.write('call', { path: '/a', id });
     pass(minuteMs);
@@ -141,7 +141,7 @@ it('nor has one of which some came each minute, but never all', () => {
 });
 
 it('the kinds of one place take none of another one', () => {
-  const call = { ...roomy, kindOf: byPath, mostWhole: 3, placeOf: ({ at }: LogFields) => String(at) };
+  const call = { ...roomy, kindOf: byPath, maxWhole: 3, placeOf: ({ at }: LogFields) => String(at) };
   const { lines, written } = repeated({ call });
   for (let path = 0; path < 100; path += 1) lines.write('call', { at: 'a', path });
   expect(written).toHaveLength(30);
@@ -156,7 +156,7 @@ describe('what an event may write', () => {
   const flood = (lines: ReturnType<typeof repeated>['lines'], fields: LogFields, from = 0): void => {
     for (let id = 0; id < 30; id += 1) lines.write('call', { ...fields, id: from + id, text });
   };
-  const rule: LineRule = { kindOf: fields => fields, mostWhole: 1, keptMinutes: 1, mostBytes: 10_000 };
+  const rule: LineRule = { kindOf: fields => fields, maxWhole: 1, keptMinutes: 1, maxBytes: 10_000 };
 
   it('is so much at once, and as much again in a day', () => {
     const { lines, written, pass } = repeated({ call: rule });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { listOf, orNull } from '../../../src-shared/domain/fields.ts';
 import { answeredOrderSchema } from '../../../src-shared/domain/order.ts';
-import { mostPlaces, readWhatCan } from '../../../src-shared/domain/readable.ts';
+import { maxPlaces, readWhatCan } from '../../../src-shared/domain/readable.ts';
 import { acceptedOrder } from '../../support/builders/order.ts';
 
 const schema = z.object({
@@ -51,8 +51,8 @@ it('an answer without what it must have is not readable at all', () => {
 
 it('an answer of which too much is wrong is not taken for what it seems', () => {
   const lines = (count: number) => Array.from({ length: count }, () => 7);
-  expect(readWhatCan(schema, { id: 'a', lines: lines(mostPlaces) })?.value.lines).toEqual([]);
-  expect(readWhatCan(schema, { id: 'a', lines: lines(mostPlaces + 1) })).toBeNull();
+  expect(readWhatCan(schema, { id: 'a', lines: lines(maxPlaces) })?.value.lines).toEqual([]);
+  expect(readWhatCan(schema, { id: 'a', lines: lines(maxPlaces + 1) })).toBeNull();
 });
 
 it('what was given stays as it was', () => {

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const limits = { mostRunning: 3, mostWaiting: 5, mostBytes: 1_000, burst: 100, perSecond: 10 };
+const limits = { maxRunning: 3, maxWaiting: 5, maxBytes: 1_000, burst: 100, perSecond: 10 };
 
 /** Calls that end when the test says so. */
 function gateOf(more: Partial<typeof limits> = {}) {
@@ -76,7 +76,7 @@ it('nor for more than may be held, until some of it is answered', async () => {
   expect(gate.isFull()).toBe(false);
 });
 
-const costly = { method: 'diagnostics.log', mostAtOnce: 2 };
+const costly = { method: 'diagnostics.log', maxAtOnce: 2 };
 
 it('of a costly method few run at once, and others do not wait for it', async () => {
   const { begun, ask, end } = gateOf();
@@ -103,14 +103,14 @@ it('a costly call that fails makes room, and those that wait have their places',
 });
 
 it('a call that fails makes room as well', async () => {
-  const gate = createCallGate({ ...limits, mostRunning: 1, mostBytes: 10 });
+  const gate = createCallGate({ ...limits, maxRunning: 1, maxBytes: 10 });
   await expect(gate.run(10, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(gate.isFull()).toBe(false);
   expect(await gate.run(1, () => Promise.resolve('next'))).toBe('next');
 });
 
 it('after a burst so many begin in a second, and none is refused', async () => {
-  const gate = createCallGate({ ...limits, burst: 20, mostWaiting: 1_000 });
+  const gate = createCallGate({ ...limits, burst: 20, maxWaiting: 1_000 });
   let done = 0;
   for (let call = 0; call < 60; call += 1)
     void gate.run(1, async () => {

@@ -9,14 +9,14 @@ import { defaultInterfaceProfile as profile } from '../../../src-shared/interfac
 
 const now = Date.parse('2026-03-10T09:00:00Z');
 const dayMs = 24 * 3_600_000;
-const usualSeedNumber = 20_260_310;
+const defaultSeedNumber = 20_260_310;
 const seeded = (count: number, nowMs = now) => [
   ...seedOrders({ count, customer: 'local', orderedBy: 'full', profile, nowMs }),
 ];
 
 /** The seeded orders with what goes wrong with them. */
 function withBadDays(records: readonly SeededOrder[], nowMs = now) {
-  const { of } = createBadDays(usualSeedNumber);
+  const { of } = createBadDays(defaultSeedNumber);
   return records.map((record, index) => ({ record, badDay: of(index + 1, nowMs - record.createdAtMs) }));
 }
 

@@ -32,6 +32,7 @@ const PERMISSIONS: [permission: Permission, names: string[]][] = [
   ['idle-detection', ['idle-detection']],
   ['window-management', ['window-management']],
   ['storage-access', ['storage-access']],
+  ['loopback-network', ['loopback-network']],
 ];
 
 type ResourceType = Electron.OnBeforeRequestListenerDetails['resourceType'];

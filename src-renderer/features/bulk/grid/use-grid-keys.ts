@@ -22,7 +22,7 @@ interface Spot {
   column: number;
 }
 
-const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));
+const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(value, max));
 
 export function spotOf(
   { rows, columns }: Pick<GridPlaces, 'rows' | 'columns'>,

@@ -26,7 +26,7 @@ export interface BulkSaver {
 
 const retryDelayMs = 4_000;
 /** Characters of the rows of one save: a message has a limit, and long cells are short of it sooner. */
-const mostCharacters = 400_000;
+const maxCharacters = 400_000;
 
 const isSameOrder = (a: readonly BulkRow[], b: readonly BulkRow[]): boolean =>
   a === b || (a.length === b.length && a.every((row, index) => row.id === b[index]?.id));
@@ -36,7 +36,7 @@ function* portionsOf(rows: readonly BulkRow[]): Generator<BulkRow[]> {
   let characters = 0;
   for (const row of rows) {
     const length = JSON.stringify(row.cells).length;
-    if (portion.length > 0 && (portion.length >= bulkRowsPerSave || characters + length > mostCharacters)) {
+    if (portion.length > 0 && (portion.length >= bulkRowsPerSave || characters + length > maxCharacters)) {
       yield portion;
       [portion, characters] = [[], 0];
     }

@@ -72,7 +72,7 @@ export interface BulkSession {
   close(): void;
 }
 
-const mostUndo = 50;
+const maxUndo = 50;
 const followDelayMs = 200;
 
 /** Everything one grid of many orders does: it holds the text, keeps it, checks it, asks for prices, and places. */
@@ -159,7 +159,7 @@ export function createBulkSession(
     // Rows that are being placed are placed as they stood.
     const table = placing ? before : edit(before);
     if (table === before) return;
-    show(table, { undo: [...undo, before].slice(-mostUndo), ...more });
+    show(table, { undo: [...undo, before].slice(-maxUndo), ...more });
   }
 
   function activate(rowId: string | undefined, columnId: string | undefined): void {
@@ -172,7 +172,7 @@ export function createBulkSession(
     if (!editing) return;
     setState({ editing: null });
     if (!isKept) show(editing.before);
-    else if (table !== editing.before) setState({ undo: [...undo, editing.before].slice(-mostUndo) });
+    else if (table !== editing.before) setState({ undo: [...undo, editing.before].slice(-maxUndo) });
   }
 
   function importTable(source: ImportSource): void {

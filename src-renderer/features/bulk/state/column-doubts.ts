@@ -22,7 +22,7 @@ const otherThings = new Set([
 
 const isOtherThing = ({ problem }: RowProblem): boolean => otherThings.has(problem.code);
 
-const fewestCells = 2;
+const minCells = 2;
 
 /** Columns of which less than half of the cells fit: the column is taken for something that it is not. */
 export function columnDoubts(
@@ -43,7 +43,5 @@ export function columnDoubts(
       if (!others.has(id)) count.fitting += 1;
     }
   }
-  return new Map(
-    [...counts].filter(([, { fitting, filled }]) => filled >= fewestCells && fitting < filled / 2),
-  );
+  return new Map([...counts].filter(([, { fitting, filled }]) => filled >= minCells && fitting < filled / 2));
 }

@@ -5,7 +5,7 @@ import {
   maxBulkRows,
   maxCellLength,
 } from '../../../../src-shared/domain/bulk-batch.ts';
-import { type BulkField, usualFields } from '../../../../src-shared/domain/bulk-fields.ts';
+import { type BulkField, defaultFields } from '../../../../src-shared/domain/bulk-fields.ts';
 import type { RecognisedTable } from '../../../../src-shared/table/recognise.ts';
 
 /** What the grid shows; never changed in place. */
@@ -29,7 +29,7 @@ export const newColumn = (field: BulkField | null, heading = ''): BulkColumn => 
 
 /** A table to type into. */
 export const blankTable = (): Table => ({
-  columns: usualFields.map(field => newColumn(field)),
+  columns: defaultFields.map(field => newColumn(field)),
   rows: [newRow()],
 });
 

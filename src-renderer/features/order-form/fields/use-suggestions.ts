@@ -3,10 +3,10 @@ import type { AddressEntry } from '../../../../src-shared/contract/address-book.
 import type { AddressKind } from '../../../../src-shared/domain/address-entry.ts';
 import { callOfShown } from '../../../bridge/bridge.ts';
 
-const mostShown = 8;
+const maxShown = 8;
 /** Typing on within this time asks once. */
 const settleMs = 40;
-const mostAsked = 2_000;
+const maxAsked = 2_000;
 
 export interface Suggestions {
   entries: readonly AddressEntry[];
@@ -31,7 +31,7 @@ export function useSuggestions(kind: AddressKind): Suggestions {
       }
       const call = callOfShown();
       timer.current = setTimeout(() => {
-        call('addressBook.suggest', { kind, text: text.slice(0, mostAsked), limit: mostShown }).then(
+        call('addressBook.suggest', { kind, text: text.slice(0, maxAsked), limit: maxShown }).then(
           found => {
             if (mine === asks.current) setEntries(found);
           },

@@ -23,7 +23,7 @@ export interface LatestAsker<Question> {
   stop(): void;
 }
 
-const mostKept = 50;
+const maxKept = 50;
 
 /** Asks once typing pauses, drops answers to questions that are no longer the question, and remembers the others. */
 export function createLatestAsker<Question, Answer>({
@@ -48,7 +48,7 @@ export function createLatestAsker<Question, Answer>({
       kept.delete(key);
       kept.set(key, { answer, atMs });
       const oldest = kept.keys().next().value;
-      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+      if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
       if (mine === asks) onState({ kind: 'answered', answer, atMs });
     } catch (cause) {
       if (mine === asks) onState({ kind: 'failed', error: appErrorOf(cause) });

@@ -20,14 +20,14 @@ export type SameVehicles = Readonly<Record<string, SameVehicle | null>>;
 export const noSameVehicles: SameVehicles = {};
 const noVehicle: SameVehicle = { rows: [], isWhole: true };
 
-const fewestPlateCharacters = 3;
+const minPlateCharacters = 3;
 
 function identityOf(vehicle: VehicleDraft | null): Identity {
   const typedVin = cleanVin(vehicle?.vin ?? '');
   const plate = vehicle?.registrationNumber.trim() ?? '';
   return {
     vin: typedVin.length === 17 ? typedVin : '',
-    registrationNumber: plate.length >= fewestPlateCharacters ? plate : '',
+    registrationNumber: plate.length >= minPlateCharacters ? plate : '',
   };
 }
 

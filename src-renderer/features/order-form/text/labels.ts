@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { countryCodes, countryOfStop, usualCountryCodes } from '../../../../src-shared/domain/country.ts';
+import { countryCodes, countryOfStop, defaultCountryCodes } from '../../../../src-shared/domain/country.ts';
 import { type PlacedStop, zoneOfStop } from '../../../../src-shared/domain/draft-times.ts';
 import { orderedForCountries } from '../../../../src-shared/domain/order.ts';
 import { countryName } from '../../../i18n/country-name.ts';
@@ -63,16 +63,6 @@ export const transportOptions = (values: readonly string[]): Option[] =>
 export const inspectionOptions = (values: readonly string[]): Option[] =>
   options(values, { standard: t`Standard`, extended: t`Extended`, none: t`None` });
 
-export const fileCategoryOptions = (values: readonly string[]): Option[] =>
-  options(values, {
-    customer_document: t`Customer document`,
-    vehicle: t`Vehicle`,
-    cmr: t`CMR consignment note`,
-    other: t`Other`,
-  });
-
-export type WinterTyres = 'none' | 'mounted' | 'in_vehicle' | 'both';
-
 export const winterTyreOptions = (): Option[] => [
   { value: 'none', label: t`None` },
   { value: 'mounted', label: t`Mounted` },
@@ -91,9 +81,9 @@ export const businessCountryOptions = (): Option[] => [
 
 /** Every country of Europe: the usual ones first, the others by name. */
 export const countryOptions = (): Option[] => [
-  ...usualCountryCodes.map(countryOption),
+  ...defaultCountryCodes.map(countryOption),
   ...countryCodes
-    .filter(code => !usualCountryCodes.includes(code))
+    .filter(code => !defaultCountryCodes.includes(code))
     .map(countryOption)
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en')),
 ];

@@ -4,8 +4,7 @@ import { memo, useEffect } from 'react';
 import { euroCents } from '../../../../src-shared/domain/money.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { navigate } from '../../../navigation/navigation.ts';
-import { useApp } from '../../../session/app-store.ts';
-import { confirmProduction } from '../../../session/production.ts';
+import { withProductionConfirmed } from '../../../session/production.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { DocumentsCard } from '../../documents/DocumentsCard.tsx';
@@ -28,7 +27,7 @@ import { ChangeHeader } from './ChangeHeader.tsx';
 import { ChangeNotices } from './ChangeNotices.tsx';
 import { ChangeList, ChangePrice, ChangeUnchecked, SaveButton } from './ChangeSide.tsx';
 import { ChangeContext } from './change-context.ts';
-import type { ChangeSession } from './change-session.ts';
+import type { ChangeSession, SaveOutcome } from './change-session.ts';
 import { changeSavedText, useChangeFlow } from './change-words.ts';
 import { watchPrice } from './price-news.ts';
 import { useOpenChange } from './use-change.ts';
@@ -39,20 +38,20 @@ const ChangeForm = memo(function ChangeForm({ session }: { session: ChangeSessio
   const flow = useChangeFlow();
   const { form } = session;
   const save = async (): Promise<void> => {
-    const goBack = leaveField();
-    const shownId = useApp.getState().info?.environment.id;
-    const { detail, isAllowed, isUndecided, order } = session.state.getState();
-    if (!isAllowed || isUndecided) return goBack();
-    const outcome = await session.save();
-    // Another environment may be on screen by now.
-    if (useApp.getState().info?.environment.id !== shownId) return;
-    switch (outcome.kind) {
-      case 'unconfirmed':
-        if (await confirmProduction('send')) return save();
-        return goBack();
+    let goBack = () => {};
+    let { detail, order } = session.state.getState();
+    const attempt = async (): Promise<SaveOutcome> => {
+      goBack = leaveField();
+      const now = session.state.getState();
+      ({ detail, order } = now);
+      return now.isAllowed && !now.isUndecided ? session.save() : { kind: 'failed' };
+    };
+    const outcome = await withProductionConfirmed('send', attempt, ({ kind }) => kind === 'unconfirmed');
+    switch (outcome?.kind) {
       case 'blocked':
         return jumpTo(form, outcome.path);
       case 'failed':
+      case 'unconfirmed':
         return goBack();
       case 'saved': {
         const { localId } = detail.row;

@@ -17,7 +17,7 @@ import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { formatBytes } from '../../../i18n/format.ts';
 import { fileCategoryName } from '../../../i18n/words.ts';
 import { navigate } from '../../../navigation/navigation.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { type BadgeLook, StateBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import inspectorStyles from '../../../ui/inspector.module.css';
@@ -46,35 +46,21 @@ function TypeIcon({ mediaType }: { mediaType: string }) {
   );
 }
 
-function DocumentState({ document, isAccepted }: { document: Document; isAccepted: boolean }) {
-  switch (document.state) {
-    case 'stored':
-    case 'queued':
-      return (
-        <Badge tone="warn" icon={Clock}>
-          <Trans>Waiting</Trans>
-        </Badge>
-      );
-    case 'uploading':
-      return (
-        <Badge tone="info" icon={Upload}>
-          <Trans>Uploading</Trans>
-        </Badge>
-      );
-    case 'uploaded':
-      return (
-        <Badge tone="ok" icon={CircleCheck}>
-          {isAccepted ? <Trans>At the service</Trans> : <Trans>Uploaded</Trans>}
-        </Badge>
-      );
-    case 'attention':
-      return (
-        <Badge tone="bad" icon={TriangleAlert}>
-          <Trans>Needs attention</Trans>
-        </Badge>
-      );
-  }
-}
+const waiting: BadgeLook = { tone: 'warn', icon: Clock, label: <Trans>Waiting</Trans> };
+
+const stateLooks: Record<Document['state'], BadgeLook> = {
+  stored: waiting,
+  queued: waiting,
+  uploading: { tone: 'info', icon: Upload, label: <Trans>Uploading</Trans> },
+  uploaded: { tone: 'ok', icon: CircleCheck, label: <Trans>Uploaded</Trans> },
+  attention: { tone: 'bad', icon: TriangleAlert, label: <Trans>Needs attention</Trans> },
+};
+
+const atService: BadgeLook = { ...stateLooks.uploaded, label: <Trans>At the service</Trans> };
+
+const DocumentState = ({ document, isAccepted }: { document: Document; isAccepted: boolean }) => (
+  <StateBadge look={isAccepted && document.state === 'uploaded' ? atService : stateLooks[document.state]} />
+);
 
 /** The way from a document to what the outbox does with it, and back from there while that is possible. */
 function OnItsWay({ document, entry }: { document: Document; entry: OutboxEntry }) {

@@ -28,11 +28,11 @@ export interface TimelineEvent {
   requestId: string | null;
 }
 
-const mostNames = 4;
+const maxNames = 4;
 
 const listed = (names: readonly string[]): string => {
-  const more = names.length - mostNames;
-  const shown = names.slice(0, mostNames).join(', ');
+  const more = names.length - maxNames;
+  const shown = names.slice(0, maxNames).join(', ');
   return more > 0 ? `${shown} ${t`and ${more} more`}` : shown;
 };
 

@@ -5,9 +5,9 @@ import { isPicture, thumbnailOf } from '../../documents/thumbnail.ts';
 export type ServiceFile = OrderDetail['files'][number];
 
 /** Larger files are not loaded for a small picture only. */
-const mostThumbnailBytes = 12_582_912;
-const mostThumbnails = 400;
-const longestEdgePx = 1_800;
+const maxThumbnailBytes = 12_582_912;
+const maxThumbnails = 400;
+const maxEdgePx = 1_800;
 
 /** A file of an order at the service, put together of its pieces. @throws DispatchError */
 async function serviceFile(
@@ -35,7 +35,7 @@ export async function largePicture(call: Call, localId: string, file: ServiceFil
   if (isPicture(file.media_type)) return serviceFile(call, localId, file);
   if (file.media_type !== 'application/pdf') return null;
   const { pdfPage } = await import('../../documents/pdf-page.ts');
-  return pdfPage(await serviceFile(call, localId, file), longestEdgePx);
+  return pdfPage(await serviceFile(call, localId, file), maxEdgePx);
 }
 
 /** Small pictures as `data:` URLs, by file; of the environment on screen. */
@@ -44,7 +44,7 @@ onLeave(() => thumbnails.clear());
 
 /** The small picture of a file, loaded once; null where there is none, or it could not be loaded. */
 export function smallPicture(call: Call, localId: string, file: ServiceFile): Promise<string | null> {
-  if (!canBeShown(file) || file.size_bytes > mostThumbnailBytes) return Promise.resolve(null);
+  if (!canBeShown(file) || file.size_bytes > maxThumbnailBytes) return Promise.resolve(null);
   const known = thumbnails.get(file.id);
   if (known) return known;
   const picture = serviceFile(call, localId, file)
@@ -56,6 +56,6 @@ export function smallPicture(call: Call, localId: string, file: ServiceFile): Pr
     });
   thumbnails.set(file.id, picture);
   const oldest = thumbnails.keys().next().value;
-  if (thumbnails.size > mostThumbnails && oldest !== undefined) thumbnails.delete(oldest);
+  if (thumbnails.size > maxThumbnails && oldest !== undefined) thumbnails.delete(oldest);
   return picture;
 }

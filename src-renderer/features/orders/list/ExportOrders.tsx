@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
-import { mostIds } from '../../../../src-shared/contract/order-list.ts';
+import { maxIds } from '../../../../src-shared/contract/order-list.ts';
 import { showError, showFailure } from '../../../session/report.ts';
 import { ExportDialog } from '../../export/ExportDialog.tsx';
 import { isOfHere } from './elsewhere.ts';
@@ -56,7 +56,7 @@ export function ExportOrders({ onClose }: { onClose: () => void }) {
           <UnreadNotice reading={reading} rowCount={rowCount} />
         </>
       }
-      isHeld={reading.begunWith !== null || rowCount > mostIds}
+      isHeld={reading.begunWith !== null || rowCount > maxIds}
       onClose={onClose}
     />
   );

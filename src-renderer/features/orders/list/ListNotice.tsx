@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { mostIds } from '../../../../src-shared/contract/order-list.ts';
+import { maxIds } from '../../../../src-shared/contract/order-list.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { type ListShortfall, ShortfallWords } from './list-shortfall.tsx';
@@ -16,13 +16,11 @@ export interface ListNoticeProps {
 export function ListNotice({ shortfall, isOfService, rowCount }: ListNoticeProps) {
   return (
     <div className={styles.exportList}>
-      {rowCount > mostIds ? (
+      {rowCount > maxIds ? (
         <Notice
           tone="bad"
           title={
-            <Trans>
-              Dispatch exports up to {formatCount(mostIds)} orders at once. Choose a filter first.
-            </Trans>
+            <Trans>Dispatch exports up to {formatCount(maxIds)} orders at once. Choose a filter first.</Trans>
           }
         />
       ) : !isOfService ? (

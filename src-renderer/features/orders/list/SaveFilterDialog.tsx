@@ -4,7 +4,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useOrdersView } from './orders-view.ts';
 
-const longestName = 100;
+const maxNameLength = 100;
 
 export interface SaveFilterDialogProps {
   suggestedName: string;
@@ -32,7 +32,7 @@ export function SaveFilterDialog({ suggestedName, onSave, onClose }: SaveFilterD
         label={t`Name of the filter`}
         value={name}
         onChange={setName}
-        maxLength={longestName}
+        maxLength={maxNameLength}
         autoFocus
         isRequired
         warning={isKnown ? t`A filter has this name already; it is replaced.` : undefined}

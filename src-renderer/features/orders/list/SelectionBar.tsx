@@ -14,9 +14,9 @@ import styles from './orders.module.css';
 import { chosenColumns, useOrdersView } from './orders-view.ts';
 
 /** More is a matter for a file. */
-const mostCopied = 5_000;
+const maxCopied = 5_000;
 /** More would cover the screen with windows. */
-const mostOpened = 10;
+const maxOpened = 10;
 
 /** Rows as a spreadsheet takes them: the columns on show, with their headings. */
 async function textOf(localIds: readonly string[]): Promise<string> {
@@ -60,13 +60,13 @@ export function SelectionBar({ onExport }: { onExport: () => void }) {
       <strong role="status">
         <Trans>{count} marked</Trans>
       </strong>
-      <Button icon={Copy} isBusy={isBusy} isDisabled={ids.size > mostCopied} onPress={() => void run(copy)}>
+      <Button icon={Copy} isBusy={isBusy} isDisabled={ids.size > maxCopied} onPress={() => void run(copy)}>
         <Trans>Copy</Trans>
       </Button>
       <Button icon={FileSpreadsheet} onPress={onExport}>
         <Trans>Export …</Trans>
       </Button>
-      {ids.size <= mostOpened && (
+      {ids.size <= maxOpened && (
         <Button icon={AppWindow} onPress={() => void run(open)}>
           <Trans>Open</Trans>
         </Button>

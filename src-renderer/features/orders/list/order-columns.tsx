@@ -99,7 +99,7 @@ const Vehicle = ({ row }: { row: OrderRow }) => {
  * Room for a day, a time, the small clock and the longest of the words that say of which stop it is; `usual` for a year
  * beside them, too.
  */
-const stopTimePx = { usual: 208, least: 172 };
+const stopTimePx = { usual: 208, min: 172 };
 
 /** Widths that the columns had in earlier versions: a view that was saved with one of them has chosen none. */
 export const formerWidthsPx: Partial<Record<OrderColumnName, number>> = { eta: 150, actual: 150 };
@@ -218,7 +218,7 @@ export const orderColumns = (): OrderColumn[] => [
     name: 'eta',
     label: t`ETA`,
     widthPx: stopTimePx.usual,
-    minPx: stopTimePx.least,
+    minPx: stopTimePx.min,
     isSortable: true,
     dispensable: 4,
     isUsual: true,
@@ -240,7 +240,7 @@ export const orderColumns = (): OrderColumn[] => [
     name: 'actual',
     label: t`Actual`,
     widthPx: stopTimePx.usual,
-    minPx: stopTimePx.least,
+    minPx: stopTimePx.min,
     isSortable: true,
     dispensable: 6,
     isUsual: false,

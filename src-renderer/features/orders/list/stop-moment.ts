@@ -18,7 +18,7 @@ interface StopMoment {
   zoneName: string | null;
 }
 
-const mostKept = 2_000;
+const maxKept = 2_000;
 const kept = new Map<string, StopMoment>();
 
 /** What a clock at the stop shows; a list being scrolled asks for the same moments again and again. */
@@ -30,7 +30,7 @@ export function momentAt(at: string, zone: string | undefined): StopMoment {
     words: formatInstant(at, zone),
     zoneName: zone === undefined ? null : foreignZoneName(zone, at),
   };
-  if (kept.size >= mostKept) kept.clear();
+  if (kept.size >= maxKept) kept.clear();
   kept.set(key, made);
   return made;
 }

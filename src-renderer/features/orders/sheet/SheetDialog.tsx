@@ -1,9 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileDown, Printer, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Dialog } from 'react-aria-components/Dialog';
-import { Heading } from 'react-aria-components/Heading';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { createPortal } from 'react-dom';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import { localEnvironment } from '../../../../src-shared/environment.ts';
@@ -12,13 +9,12 @@ import { formatInstant } from '../../../i18n/format.ts';
 import { useApp } from '../../../session/app-store.ts';
 import { showError } from '../../../session/report.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DialogTitle, ModalDialog } from '../../../ui/dialog.tsx';
 import { CheckField } from '../../../ui/fields/CheckField.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
 import { sheetFactsOf } from './sheet-facts.ts';
 import './order-sheet.css';
-import { cx } from '../../../ui/cx.ts';
-import dialogStyles from '../../../ui/dialog.module.css';
 
 type Busy = 'print' | 'pdf' | null;
 
@@ -83,49 +79,36 @@ export function SheetDialog({ detail, onClose }: { detail: OrderDetail; onClose:
   );
   return (
     <>
-      <ModalOverlay
-        className={dialogStyles.veil}
-        isOpen
-        isDismissable
-        onOpenChange={open => {
-          if (!open) onClose();
-        }}
-      >
-        <Modal className={cx(dialogStyles.box, 'sheet-box-dialog')}>
-          <Dialog className="sheet-dialog">
-            <div className="sheet-bar">
-              <Heading slot="title" level={2} className="cut">
-                {title}
-              </Heading>
-              <CheckField isSelected={isWithPrice} onChange={setWithPrice}>
-                <Trans>Price</Trans>
-              </CheckField>
-              {facts.note !== null && (
-                <CheckField isSelected={isWithNote} onChange={setWithNote}>
-                  <Trans>Note</Trans>
-                </CheckField>
-              )}
-              <Button icon={FileDown} isBusy={busy === 'pdf'} onPress={() => void save()}>
-                <Trans>Save as PDF …</Trans>
-              </Button>
-              <Button
-                variant="primary"
-                icon={Printer}
-                autoFocus
-                isBusy={busy === 'print'}
-                onPress={() => void print()}
-              >
-                <Trans>Print …</Trans>
-              </Button>
-              <Button variant="quiet" icon={X} aria-label={t`Close`} onPress={onClose} />
-            </div>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard. */}
-            <section className="sheet-desk" tabIndex={0} aria-label={t`The sheet as it is printed`}>
-              <div className="sheet-paper">{sheet}</div>
-            </section>
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+      <ModalDialog boxClass="sheet-box-dialog" className="sheet-dialog" onClose={onClose}>
+        <div className="sheet-bar">
+          <DialogTitle className="cut">{title}</DialogTitle>
+          <CheckField isSelected={isWithPrice} onChange={setWithPrice}>
+            <Trans>Price</Trans>
+          </CheckField>
+          {facts.note !== null && (
+            <CheckField isSelected={isWithNote} onChange={setWithNote}>
+              <Trans>Note</Trans>
+            </CheckField>
+          )}
+          <Button icon={FileDown} isBusy={busy === 'pdf'} onPress={() => void save()}>
+            <Trans>Save as PDF …</Trans>
+          </Button>
+          <Button
+            variant="primary"
+            icon={Printer}
+            autoFocus
+            isBusy={busy === 'print'}
+            onPress={() => void print()}
+          >
+            <Trans>Print …</Trans>
+          </Button>
+          <Button variant="quiet" icon={X} aria-label={t`Close`} onPress={onClose} />
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard. */}
+        <section className="sheet-desk" tabIndex={0} aria-label={t`The sheet as it is printed`}>
+          <div className="sheet-paper">{sheet}</div>
+        </section>
+      </ModalDialog>
       {createPortal(<div className="sheet-print">{sheet}</div>, document.body)}
     </>
   );

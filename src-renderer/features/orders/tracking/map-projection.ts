@@ -31,7 +31,7 @@ export interface MapView {
 }
 
 /** Closer than this, the outlines say nothing any more, in kilometres. */
-const leastWidthKm = 360;
+const minWidthKm = 360;
 const margin = 0.28;
 
 /** The part of the map that shows all these points, in the given shape, with room around them. */
@@ -43,7 +43,7 @@ export function viewOf(points: readonly MapPoint[], aspect: number): MapView {
   const width = Math.max(
     (right - left) * (1 + 2 * margin),
     (bottom - top) * (1 + 2 * margin) * aspect,
-    leastWidthKm,
+    minWidthKm,
   );
   const height = width / aspect;
   return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height };

@@ -1,88 +1,42 @@
 import { Trans } from '@lingui/react/macro';
-import {
-  Check,
-  CirclePause,
-  CircleSlash,
-  Clock,
-  PencilLine,
-  Replace,
-  Send,
-  TriangleAlert,
-} from 'lucide-react';
+import { Check, CirclePause, CircleSlash, PencilLine, Replace } from 'lucide-react';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { isUnconfirmed } from '../../../../src-shared/order-facts/entry-facts.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { UnconfirmedBadge } from '../../order-parts/OrderBadge.tsx';
+import { type BadgeLook, StateBadge } from '../../../ui/badge.tsx';
+import { phaseLooks, unconfirmedLook } from '../../order-parts/OrderBadge.tsx';
 
 type Shown = Pick<
   OutboxEntry,
   'state' | 'isUnsent' | 'attempts' | 'lastError' | 'isHeld' | 'replacedBy' | 'isBeingCorrected'
 >;
 
-export function EntryBadge({ entry }: { entry: Shown }) {
-  if (entry.isHeld) {
-    return (
-      <Badge tone="neutral" icon={CirclePause}>
-        <Trans>On hold</Trans>
-      </Badge>
-    );
-  }
-  switch (entry.state) {
-    case 'queued':
-    case 'sealed':
-    case 'waiting':
-      return isUnconfirmed(entry) ? (
-        <UnconfirmedBadge />
-      ) : (
-        <Badge tone="warn" icon={Clock}>
-          <Trans>Queued</Trans>
-        </Badge>
-      );
-    case 'sending':
-      return (
-        <Badge tone="info" icon={Send}>
-          <Trans>Sending</Trans>
-        </Badge>
-      );
-    case 'done':
-      return (
-        <Badge tone="ok" icon={Check}>
-          <Trans>Done</Trans>
-        </Badge>
-      );
-    case 'uncertain':
-    case 'conflict':
-    case 'parked':
-      return (
-        <Badge tone="bad" icon={TriangleAlert}>
-          <Trans>Needs attention</Trans>
-        </Badge>
-      );
-    case 'superseded':
-      if (entry.isBeingCorrected) {
-        return (
-          <Badge tone="warn" icon={PencilLine}>
-            <Trans>In Drafts</Trans>
-          </Badge>
-        );
-      }
-      if (entry.replacedBy === null) {
-        return (
-          <Badge tone="neutral" icon={CircleSlash}>
-            <Trans>Discarded</Trans>
-          </Badge>
-        );
-      }
-      return (
-        <Badge tone="neutral" icon={Replace}>
-          <Trans>Replaced</Trans>
-        </Badge>
-      );
-    case 'cancelled':
-      return (
-        <Badge tone="neutral" icon={CircleSlash}>
-          <Trans>Withdrawn</Trans>
-        </Badge>
-      );
-  }
+const { queued, sending, attention } = phaseLooks;
+
+const stateLooks: Record<OutboxEntry['state'], BadgeLook> = {
+  queued,
+  sealed: queued,
+  waiting: queued,
+  sending,
+  done: { tone: 'ok', icon: Check, label: <Trans>Done</Trans> },
+  uncertain: attention,
+  conflict: attention,
+  parked: attention,
+  superseded: { tone: 'neutral', icon: Replace, label: <Trans>Replaced</Trans> },
+  cancelled: { tone: 'neutral', icon: CircleSlash, label: <Trans>Withdrawn</Trans> },
+};
+
+const heldLook: BadgeLook = { tone: 'neutral', icon: CirclePause, label: <Trans>On hold</Trans> };
+
+const correctedLook: BadgeLook = { tone: 'warn', icon: PencilLine, label: <Trans>In Drafts</Trans> };
+
+const discardedLook: BadgeLook = { tone: 'neutral', icon: CircleSlash, label: <Trans>Discarded</Trans> };
+
+function lookOf(entry: Shown): BadgeLook {
+  if (entry.isHeld) return heldLook;
+  if (isUnconfirmed(entry)) return unconfirmedLook;
+  if (entry.state === 'superseded' && entry.isBeingCorrected) return correctedLook;
+  if (entry.state === 'superseded' && entry.replacedBy === null) return discardedLook;
+  return stateLooks[entry.state];
 }
+
+export const EntryBadge = ({ entry }: { entry: Shown }) => <StateBadge look={lookOf(entry)} />;

@@ -27,7 +27,7 @@ const afterWhat = (entry: OutboxEntry): string => {
 };
 
 /** No attempt takes longer: what was on its way before that was left by the program's end, and waits. */
-const longestSendingMs = 300_000;
+const maxSendingMs = 300_000;
 
 const isMoving = (flow: Flow): boolean => flow !== 'paused' && flow !== 'unconfirmed';
 
@@ -37,7 +37,7 @@ export function entryNext(entry: OutboxEntry, flow: Flow, nowMs: number): string
   if (needsDecision(entry)) return t`you decide`;
   if (entry.isHeld) return t`after your decision`;
   if (isSettled(entry)) return formatMoment(entry.updatedAtMs, nowMs);
-  if (entry.state === 'sending' && (isMoving(flow) || nowMs - entry.updatedAtMs < longestSendingMs)) {
+  if (entry.state === 'sending' && (isMoving(flow) || nowMs - entry.updatedAtMs < maxSendingMs)) {
     return isMoving(flow) ? t`now` : t`on its way`;
   }
   if (flow === 'paused') return t`when you go on`;

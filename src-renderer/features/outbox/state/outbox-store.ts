@@ -1,8 +1,9 @@
 import type { MethodInput } from '../../../../src-shared/contract/contract.ts';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
-import { appErrorOf, call, onEvent, onLeave } from '../../../bridge/bridge.ts';
+import { call, onLeave } from '../../../bridge/bridge.ts';
 import { createEnvironmentStore } from '../../../bridge/environment-store.ts';
+import { createLiveQuery } from '../../../bridge/live-query.ts';
 
 export type OutboxFilter = MethodInput<'outbox.list'>['filter'];
 
@@ -34,23 +35,40 @@ const pageSize = 200;
 /** What is read again after a change; further down it is read again when one gets there. */
 const mostReadAgain = 400;
 
-let question = 0;
 let isLoadingMore = false;
 let shownId: string | null = null;
 
+/** What was asked of the environment that is left is never answered. */
+onLeave(() => {
+  isLoadingMore = false;
+  shownId = null;
+});
+
+/** The entry of the details. */
+const shownQuery = createLiveQuery({
+  ask: () => (shownId === null ? null : call('outbox.get', { entryId: shownId })),
+  show: shown => useOutbox.setState({ shown }),
+  fail: error => useOutbox.setState(error.code === 'not_found' ? { shown: null, isGone: true } : { error }),
+});
+
 /** Reads as much of the list as is known already, at least its first page. */
-export async function loadOutbox(): Promise<void> {
-  question += 1;
-  const own = question;
-  const { filter, search, entries: known } = useOutbox.getState();
-  const limit = Math.min(mostReadAgain, Math.max(pageSize, known?.length ?? 0));
-  try {
+const listQuery = createLiveQuery({
+  ask: async () => {
+    const { filter, search, entries: known } = useOutbox.getState();
+    const limit = Math.min(mostReadAgain, Math.max(pageSize, known?.length ?? 0));
     const entries = await call('outbox.list', { filter, search, limit });
-    if (own === question) useOutbox.setState({ entries, hasMore: entries.length === limit, error: null });
-  } catch (thrown) {
-    if (own === question) useOutbox.setState({ error: appErrorOf(thrown) });
-  }
-}
+    return { entries, hasMore: entries.length === limit };
+  },
+  show: page => useOutbox.setState({ ...page, error: null }),
+  fail: error => useOutbox.setState({ error }),
+  on: ['outbox.changed', 'orders.changed'],
+  // The list may lose an entry that the details must know to be gone.
+  first: shownQuery,
+  // A drain that goes fast would otherwise have the list read all the time.
+  gapMs: 250,
+});
+
+export const loadOutbox = listQuery.read;
 
 /** Reads on where the list ends. */
 export async function loadMoreEntries(): Promise<void> {
@@ -58,10 +76,10 @@ export async function loadMoreEntries(): Promise<void> {
   const last = entries?.at(-1);
   if (!hasMore || isLoadingMore || !last) return;
   isLoadingMore = true;
-  const own = question;
+  const isCurrent = listQuery.mark();
   try {
     const page = await call('outbox.list', { filter, search, limit: pageSize, before: last.id });
-    if (own !== question) return;
+    if (!isCurrent()) return;
     useOutbox.setState(state => {
       const known = new Set(state.entries?.map(entry => entry.id));
       const fresh = page.filter(entry => !known.has(entry.id));
@@ -75,24 +93,11 @@ export async function loadMoreEntries(): Promise<void> {
   }
 }
 
-async function loadShown(): Promise<void> {
-  const entryId = shownId;
-  if (entryId === null) return;
-  try {
-    const shown = await call('outbox.get', { entryId });
-    if (shownId === entryId) useOutbox.setState({ shown });
-  } catch (thrown) {
-    const error = appErrorOf(thrown);
-    if (shownId !== entryId) return;
-    useOutbox.setState(error.code === 'not_found' ? { shown: null, isGone: true } : { error });
-  }
-}
-
 /** Shows the details of an entry and keeps them up to date. */
 export function showEntry(entryId: string | null): void {
   shownId = entryId;
   useOutbox.setState(({ shown }) => ({ isGone: false, shown: shown?.id === entryId ? shown : null }));
-  void loadShown();
+  void shownQuery.read();
 }
 
 /** The entry after this one in the list, or before it where it is the last. */
@@ -113,42 +118,9 @@ export function searchOutbox(search: string): void {
   void loadOutbox();
 }
 
-/** A drain that goes fast would otherwise have the list read all the time. */
-const betweenReadsMs = 250;
-
-let isLoading = false;
-let isStale = false;
-
-/** What was asked of the environment that is left is never answered. */
-onLeave(() => {
-  isLoading = false;
-  isStale = false;
-  isLoadingMore = false;
-  shownId = null;
-});
-
-/** Changes come in bursts: while one answer is awaited, all of them together ask once more. */
-async function loadAll(): Promise<void> {
-  isStale = true;
-  if (isLoading) return;
-  isLoading = true;
-  while (isStale) {
-    isStale = false;
-    // The details first: the list may lose an entry that they must know to be gone.
-    await loadShown();
-    await loadOutbox();
-    if (isStale) await new Promise(resolve => setTimeout(resolve, betweenReadsMs));
-  }
-  isLoading = false;
-}
-
 /** Follows the outbox while it is on show; returns the function that stops. */
 export function watchOutbox(): () => void {
-  void loadAll();
-  const ends = [
-    onEvent('outbox.changed', () => void loadAll()),
-    onEvent('orders.changed', () => void loadAll()),
-  ];
+  const ends = [listQuery.watch(), shownQuery.follow()];
   return () => {
     for (const end of ends) end();
     shownId = null;

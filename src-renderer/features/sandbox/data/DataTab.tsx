@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Eraser, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { largestSeed } from '../../../../src-shared/contract/sandbox.ts';
+import { maxSeed } from '../../../../src-shared/contract/sandbox.ts';
 import { call } from '../../../bridge/bridge.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { formatCount } from '../../../i18n/format.ts';
@@ -18,13 +18,13 @@ import sandboxStyles from '../sandbox.module.css';
 import styles from './data.module.css';
 import { startSeed, stopSeed, useSeed, watchSeed } from './data-store.ts';
 
-const presets = [100, 2_000, 20_000, largestSeed];
+const presets = [100, 2_000, 20_000, maxSeed];
 
 /** Whole numbers only, however they are grouped: `2 000` and `2,000` are meant alike. */
 function countOf(text: string): number | null {
   const digits = text.replace(/[\s.,'’]/g, '');
   const count = /^\d{1,7}$/.test(digits) ? Number(digits) : null;
-  return count !== null && count >= 1 && count <= largestSeed ? count : null;
+  return count !== null && count >= 1 && count <= maxSeed ? count : null;
 }
 
 function Seed() {
@@ -36,7 +36,7 @@ function Seed() {
   const count = countOf(text);
   const isRunning = seed?.isRunning === true;
   const [written, all] = [formatCount(seed?.written ?? 0), formatCount(seed?.count ?? 0)];
-  const most = formatCount(largestSeed);
+  const max = formatCount(maxSeed);
   return (
     <Card title={<Trans>Made-up orders</Trans>}>
       <p className="sub">
@@ -53,7 +53,7 @@ function Seed() {
           onChange={setText}
           inputMode="numeric"
           maxLength={12}
-          {...(count === null ? { error: t`A whole number from 1 to ${most}.` } : {})}
+          {...(count === null ? { error: t`A whole number from 1 to ${max}.` } : {})}
         />
         <div className={styles.seedPresets}>
           {presets.map(preset => (

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useEvents } from './events-store.ts';
 
-const shortestSecret = 8;
+const minSecretLength = 8;
 
 export interface ReceiverDialogProps {
   url: string;
@@ -31,8 +31,8 @@ export function ReceiverDialog({ url, onMade, onClose }: ReceiverDialogProps) {
     error?.fieldErrors.some(({ path }) => path === 'url') === true || error?.code === 'bad_request';
   const submit = async () => {
     const given = secret.current?.value ?? '';
-    setShort(given !== '' && given.length < shortestSecret);
-    if (isBusy || (given !== '' && given.length < shortestSecret)) return;
+    setShort(given !== '' && given.length < minSecretLength);
+    if (isBusy || (given !== '' && given.length < minSecretLength)) return;
     setBusy(true);
     setError(null);
     try {

@@ -1,7 +1,8 @@
 import type { FeedEvent, Received, ReceiverState } from '../../../../src-shared/contract/sandbox.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
-import { appErrorOf, call, onEvent } from '../../../bridge/bridge.ts';
+import { appErrorOf, call } from '../../../bridge/bridge.ts';
 import { createEnvironmentStore } from '../../../bridge/environment-store.ts';
+import { createLiveQuery } from '../../../bridge/live-query.ts';
 
 interface EventsStore {
   /** The newest first; null until the first answer. */
@@ -23,12 +24,10 @@ export const useEvents = createEnvironmentStore<EventsStore>(() => ({
   error: null,
 }));
 
-/** Reads as many as are on show, or the first page. */
-async function loadEvents(): Promise<void> {
-  const { orderId } = useEvents.getState();
-  try {
-    const { events, hasMore } = await call('sandbox.feed', { orderId, beforeSequence: null });
-    if (useEvents.getState().orderId !== orderId) return;
+/** The newest page before the older ones that are on show. */
+const feedQuery = createLiveQuery({
+  ask: () => call('sandbox.feed', { orderId: useEvents.getState().orderId, beforeSequence: null }),
+  show: ({ events, hasMore }) =>
     useEvents.setState(state => {
       // Older pages stay: only what is new or was delivered since comes before them.
       const oldest = events.at(-1)?.sequence ?? 0;
@@ -38,11 +37,25 @@ async function loadEvents(): Promise<void> {
         hasMore: older.length > 0 ? state.hasMore : hasMore,
         error: null,
       };
-    });
-  } catch (thrown) {
-    useEvents.setState({ error: appErrorOf(thrown) });
-  }
-}
+    }),
+  fail: error => useEvents.setState({ error }),
+  on: ['sandbox.eventsChanged'],
+});
+
+const receivedQuery = createLiveQuery({
+  ask: () => call('sandbox.received', {}),
+  show: received => useEvents.setState({ received }),
+  fail: error => console.error(error.message),
+  on: ['sandbox.receivedChanged'],
+});
+
+const receiverQuery = createLiveQuery({
+  ask: () => call('sandbox.receiver', {}),
+  show: receiver => useEvents.setState({ receiver }),
+  fail: error => useEvents.setState({ receiver: null, error }),
+  // Started or stopped: whoever was registered may not be any more.
+  on: ['connection.changed'],
+});
 
 export async function loadOlder(): Promise<void> {
   const { events, orderId } = useEvents.getState();
@@ -59,32 +72,12 @@ export async function loadOlder(): Promise<void> {
 export function showEventsOf(orderId: string | null): void {
   if (useEvents.getState().orderId === orderId) return;
   useEvents.setState({ orderId, events: null, hasMore: false });
-  void loadEvents();
-}
-
-async function loadReceived(): Promise<void> {
-  useEvents.setState({ received: await call('sandbox.received', {}) });
-}
-
-export async function loadReceiver(): Promise<void> {
-  try {
-    useEvents.setState({ receiver: await call('sandbox.receiver', {}) });
-  } catch (thrown) {
-    useEvents.setState({ receiver: null, error: appErrorOf(thrown) });
-  }
+  void feedQuery.read();
 }
 
 /** Live while it is on show; returns the function that ends it. */
 export function watchEvents(): () => void {
-  void loadEvents();
-  void loadReceiver();
-  void loadReceived();
-  const ends = [
-    onEvent('sandbox.eventsChanged', () => void loadEvents()),
-    onEvent('sandbox.receivedChanged', () => void loadReceived()),
-    // Started or stopped: whoever was registered may not be any more.
-    onEvent('connection.changed', () => void loadReceiver()),
-  ];
+  const ends = [feedQuery, receiverQuery, receivedQuery].map(query => query.watch());
   return () => {
     for (const end of ends) end();
   };

@@ -9,7 +9,7 @@ import { SearchField } from 'react-aria-components/SearchField';
 import { Select, SelectValue } from 'react-aria-components/Select';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { cx } from '../../../ui/cx.ts';
-import { longestSearch } from '../../../ui/search-box.tsx';
+import { maxSearchLength } from '../../../ui/search-box.tsx';
 import { OrderBadge } from '../../order-parts/OrderBadge.tsx';
 import { orderTitle, placeOf } from '../../order-parts/order-title.ts';
 import { searchOrders, useSandbox } from '../state/sandbox-store.ts';
@@ -62,7 +62,7 @@ export function OrderPicker({ orders, shown, shownId, onChoose }: OrderPickerPro
             <Search size={14} aria-hidden />
             <Input
               className={styles.input}
-              maxLength={longestSearch}
+              maxLength={maxSearchLength}
               placeholder={t`VIN, plate, reference, address …`}
             />
           </SearchField>

@@ -11,7 +11,7 @@ import { EventTime, useEventAt } from '../events/EventTime.tsx';
 import styles from './not-now.module.css';
 
 /** More than these are not worth naming one by one: the life of the order is over. */
-const mostNamed = 8;
+const maxNamed = 8;
 
 /** The scenarios that are not possible, by what stands against them. */
 function obstaclesIn(state: LifeState | null): [Obstacle, ScenarioName[]][] {
@@ -52,7 +52,7 @@ export function OrderTab({ detail }: { detail: OrderDetail }) {
               <li key={obstacle}>
                 <strong>{obstacleWords(obstacle)}</strong>
                 <span>
-                  {scenarios.length > mostNamed ? (
+                  {scenarios.length > maxNamed ? (
                     <Trans>everything that is drawn with a dashed line</Trans>
                   ) : (
                     scenarios.map(scenarioName).join(' · ')

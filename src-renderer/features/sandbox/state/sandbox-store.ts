@@ -4,6 +4,7 @@ import type { ScenarioName } from '../../../../src-shared/domain/scenario.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, call, onEvent, onLeave } from '../../../bridge/bridge.ts';
 import { createEnvironmentStore } from '../../../bridge/environment-store.ts';
+import { createLiveQuery } from '../../../bridge/live-query.ts';
 import type { TypedMoment } from '../../../ui/fields/DateTimeField.tsx';
 import { type Change, changesBetween, isFollowed } from './changes.ts';
 
@@ -66,51 +67,50 @@ function outcomeOf(run: Run, detail: OrderDetail): Run['outcome'] {
     : { kind: 'waiting' };
 }
 
-async function loadDetail(): Promise<void> {
-  const localId = shownId;
-  if (localId === null) return;
-  try {
-    const known = await call('orders.get', { localId });
-    // Only its line in the list of the service was known so far.
-    const isWhole = known.order !== null || known.row.phase !== 'accepted';
-    const detail = isWhole ? known : await call('orders.refresh', { localId });
-    if (localId !== shownId) return;
+async function wholeOrder(localId: string): Promise<OrderDetail> {
+  const known = await call('orders.get', { localId });
+  // Only its line in the list of the service was known so far.
+  const isWhole = known.order !== null || known.row.phase !== 'accepted';
+  return isWhole ? known : call('orders.refresh', { localId });
+}
+
+const detailQuery = createLiveQuery({
+  ask: () => (shownId === null ? null : wholeOrder(shownId)),
+  show: detail =>
     useSandbox.setState(state => ({
       detail,
       error: null,
       run: state.run && { ...state.run, outcome: outcomeOf(state.run, detail) },
-    }));
-  } catch (thrown) {
-    if (localId === shownId) useSandbox.setState({ error: appErrorOf(thrown) });
-  }
-}
+    })),
+  fail: error => useSandbox.setState({ error }),
+  on: ['outbox.changed'],
+});
 
 async function acceptedOrders(search: string): Promise<OrderRow[]> {
   const { rows } = await call('orders.list', { search });
   return rows.filter(({ phase, isGone }) => phase === 'accepted' && !isGone);
 }
 
-async function loadOrders(): Promise<void> {
-  try {
-    useSandbox.setState({ orders: await acceptedOrders('') });
-  } catch (thrown) {
-    useSandbox.setState({ error: appErrorOf(thrown) });
-  }
-}
+const ordersQuery = createLiveQuery({
+  ask: () => acceptedOrders(''),
+  show: orders => useSandbox.setState({ orders }),
+  fail: error => useSandbox.setState({ error }),
+  on: ['orders.changed'],
+});
+
+const foundQuery = createLiveQuery({
+  ask: () => {
+    const { search } = useSandbox.getState();
+    return search.trim() === '' ? null : acceptedOrders(search);
+  },
+  show: found => useSandbox.setState({ found }),
+  fail: error => useSandbox.setState({ error }),
+});
 
 /** Looks for orders among all; an answer to what is no longer sought is dropped. */
 export async function searchOrders(search: string): Promise<void> {
-  useSandbox.setState({ search });
-  if (search.trim() === '') {
-    useSandbox.setState({ found: null });
-    return;
-  }
-  try {
-    const found = await acceptedOrders(search);
-    if (useSandbox.getState().search === search) useSandbox.setState({ found });
-  } catch (thrown) {
-    useSandbox.setState({ error: appErrorOf(thrown) });
-  }
+  useSandbox.setState(search.trim() === '' ? { search, found: null } : { search });
+  await foundQuery.read();
 }
 
 export const showTab = (tab: SandboxTab): void => useSandbox.setState({ tab });
@@ -120,7 +120,7 @@ export function showOrder(localId: string | null): void {
   if (localId === shownId) return;
   shownId = localId;
   useSandbox.setState({ detail: null, run: null, error: null });
-  void loadDetail();
+  void detailQuery.read();
 }
 
 /** Applies a scenario by way of the outbox. The answer comes by events, at once or when the service is back. */
@@ -131,7 +131,7 @@ export async function applyScenario(scenario: ScenarioName, eventAt: string | nu
   try {
     const { entryId } = await call('sandbox.advance', { localId: before.row.localId, scenario, eventAt });
     useSandbox.setState({ run: { entryId, scenario, before, outcome: { kind: 'waiting' } } });
-    await loadDetail();
+    await detailQuery.read();
   } catch (thrown) {
     useSandbox.setState({ error: appErrorOf(thrown), run: null });
   } finally {
@@ -141,14 +141,12 @@ export async function applyScenario(scenario: ScenarioName, eventAt: string | nu
 
 /** Follows the orders while the panel is on show; returns the function that stops. */
 export function watchSandbox(): () => void {
-  void loadOrders();
-  void loadDetail();
   const ends = [
+    ordersQuery.watch(),
+    detailQuery.watch(),
     onEvent('orders.changed', ({ localIds }) => {
-      void loadOrders();
-      if (shownId !== null && localIds.includes(shownId)) void loadDetail();
+      if (shownId !== null && localIds.includes(shownId)) void detailQuery.reread();
     }),
-    onEvent('outbox.changed', () => void loadDetail()),
   ];
   return () => {
     for (const end of ends) end();

@@ -9,7 +9,7 @@ import { formatBytes } from '../../../i18n/format.ts';
 import { logFailure } from '../../../session/app-store.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
-const largestList = formatBytes(maxEnvironmentFileBytes);
+const maxList = formatBytes(maxEnvironmentFileBytes);
 
 function Reason({ problem }: { problem: AdministratorFileProblem }) {
   switch (problem) {
@@ -22,7 +22,7 @@ function Reason({ problem }: { problem: AdministratorFileProblem }) {
     case 'not_a_file':
       return <Trans>It is not a file.</Trans>;
     case 'too_large':
-      return <Trans>The file is larger than {largestList}.</Trans>;
+      return <Trans>The file is larger than {maxList}.</Trans>;
     case 'unreadable':
       return <Trans>The file cannot be read.</Trans>;
     case 'bad_content':

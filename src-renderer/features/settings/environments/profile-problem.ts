@@ -7,12 +7,12 @@ export function profileProblem(issue: z.core.$ZodIssue): string {
     case 'invalid_type':
       return issue.expected === 'int' ? t`Enter a whole number` : t`Enter a number`;
     case 'too_small': {
-      const least = String(issue.minimum);
-      return issue.inclusive ? t`Enter ${least} or more` : t`Enter more than ${least}`;
+      const min = String(issue.minimum);
+      return issue.inclusive ? t`Enter ${min} or more` : t`Enter more than ${min}`;
     }
     case 'too_big': {
-      const most = String(issue.maximum);
-      return t`Enter ${most} or less`;
+      const max = String(issue.maximum);
+      return t`Enter ${max} or less`;
     }
     case 'invalid_value': {
       const values = issue.values.map(String).join(', ');

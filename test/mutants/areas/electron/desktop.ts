@@ -146,7 +146,7 @@ export const desktop: Mutant[] = [
     by.sizes,
   ),
   replaced('what is nested is not counted', '$SCALES.next.push($VALUE)', '', by.sizes),
-  replaced('absurd nesting is followed to its end', 'if ($DEPTH === deepest) return $FAULT', '', by.sizes),
+  replaced('absurd nesting is followed to its end', 'if ($DEPTH === maxDepth) return $FAULT', '', by.sizes),
   replaced(
     'a part of a buffer counts as the whole',
     'count($SCALES, $VALUE.byteLength)',

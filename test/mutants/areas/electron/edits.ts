@@ -67,10 +67,6 @@ export const replaced = (
   tests,
 });
 
-/** The same in one file, where others have the property too. */
-export const saidIn = (file: string, name: string, pair: string, becomes: string, tests: string[]): Mutant =>
-  said(name, pair, becomes, tests, `${folder}/${file}`);
-
 /** In a folder of the main process; tests without their ending. */
 export const inMain = (
   where: string,

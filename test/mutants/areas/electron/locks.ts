@@ -48,8 +48,8 @@ export const locks: Mutant[] = [
   ),
   replaced(
     'a message may not be as large as it may be',
-    '$SCALES.bytes > $SCALES.mostBytes',
-    '$SCALES.bytes >= $SCALES.mostBytes',
+    '$SCALES.bytes > $SCALES.maxBytes',
+    '$SCALES.bytes >= $SCALES.maxBytes',
     [...by.sizes, ...by.calls],
   ),
   replaced(
@@ -132,6 +132,7 @@ export const locks: Mutant[] = [
     '$SESSION.setPermissionRequestHandler($HANDLER)',
     '',
     by.locks,
+    `${folder}/security.ts`,
   ),
   replaced(
     'a page has every permission without asking',

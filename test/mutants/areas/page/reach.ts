@@ -119,7 +119,7 @@ const deaths: Mutant[] = [
     '`${startUrl}${hash}`',
     [...by.dies],
   ),
-  at(dying, 'a window that dies at once dies for ever', '$DEATHS.length < mostDeaths', 'true', by.dies),
+  at(dying, 'a window that dies at once dies for ever', '$DEATHS.length < maxDeaths', 'true', by.dies),
   at(dying, 'deaths of long ago count', '$NOW - $AT < deathsWithinMs', 'true', by.dies),
   at(dying, 'deaths count on although somebody said to try again', '$DEATHS = []', '', by.dies),
   at(dying, 'what dies leaves no line in the log', "$LOG.write('window-died', $FIELDS)", '', by.dies),

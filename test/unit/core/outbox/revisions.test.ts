@@ -90,6 +90,22 @@ describe('a change', () => {
   });
 });
 
+it('a change made on what one of ours had done, before its answer came, takes nothing of ours for that of others', async () => {
+  const { drain, queueStep, pass, requests, endWith } = drainOnFakeTime();
+  const order = orderOf({ revision: 'r0' });
+  endWith(503);
+  queueStep(noteOf(order, 'One'), order);
+  drain.start();
+  await pass(10);
+  queueStep(pauseTracking, order);
+  queueStep(noteOf(orderOf({ customer_note: 'One', revision: 'r1' }), 'Two'), order);
+  // The service makes r1 of the first; after the scenario it writes the note in a way of its own.
+  const paused = { order: orderOf({ customer_note: 'ONE', revision: 'r2' }), tracking: null };
+  endWith({ body: JSON.stringify(paused), status: 200 }, target => target.endsWith('/advance'));
+  await pass(4_000);
+  expect(metBy(requests)).toEqual(['"r0"', '"r0"', null, '"r2"']);
+});
+
 describe('two changes that wait', () => {
   const waiting = () => {
     const fixture = drainOnFakeTime();

@@ -81,7 +81,7 @@ describe('reading a report', () => {
 
   it('ends where no window could hold more, and keeps what it has', async () => {
     const { run, ids, asked } = walkOn([page([5, 4], 'b'), page([3, 2], 'c'), page([1], null)], {
-      mostRows: 4,
+      maxRows: 4,
     });
     await expect(run()).rejects.toMatchObject({ error: { reason: 'report_too_long' } });
     expect(ids()).toEqual([5, 4, 3, 2]);
@@ -90,7 +90,7 @@ describe('reading a report', () => {
 
   it('gives up a report whose texts fill the window, also where its rows are few and come again', async () => {
     const { run, ids, asked } = walkOn([page([5], 'b'), page([5], 'c'), page([5], 'd'), page([4], null)], {
-      mostCharacters: 2.5 * charactersOf(rowOf('ord_5')),
+      maxCharacters: 2.5 * charactersOf(rowOf('ord_5')),
     });
     await expect(run()).rejects.toMatchObject({ error: { reason: 'report_too_long' } });
     expect(ids()).toEqual([5]);

@@ -134,12 +134,12 @@ describe('a workbook', () => {
   });
 
   it('with more rows than fit is cut there, and says so', async () => {
-    const rows = Array.from({ length: orderTableOptions.mostRows + 1 }, () => ['x']);
+    const rows = Array.from({ length: orderTableOptions.maxRows + 1 }, () => ['x']);
     for (const bookType of ['xlsx', 'ods', 'biff8'] as const) {
       const [sheet] = await sheetsOf(workbook({ A: utils.aoa_to_sheet(rows) }, { bookType }));
-      expect([sheet?.rows.length, sheet?.isCut]).toEqual([orderTableOptions.mostRows, true]);
+      expect([sheet?.rows.length, sheet?.isCut]).toEqual([orderTableOptions.maxRows, true]);
       const [whole] = await sheetsOf(workbook({ A: utils.aoa_to_sheet(rows.slice(1)) }, { bookType }));
-      expect([whole?.rows.length, whole?.isCut]).toEqual([orderTableOptions.mostRows, false]);
+      expect([whole?.rows.length, whole?.isCut]).toEqual([orderTableOptions.maxRows, false]);
     }
   });
 
@@ -209,7 +209,7 @@ describe('a file of addresses', () => {
   });
 
   it('says what is wrong with it', async () => {
-    const many = `Name;Address\n${'A;Weg 1\n'.repeat(addressTableOptions.mostRows)}`;
+    const many = `Name;Address\n${'A;Weg 1\n'.repeat(addressTableOptions.maxRows)}`;
     expect(await addressesOf(many)).toEqual({ kind: 'failed', reason: 'too_many_rows' });
     expect(await addressesOf('%PDF-1.7')).toEqual({ kind: 'failed', reason: 'not_a_table' });
     expect(await addressesOf('Reference;VIN\nA;B')).toEqual({ kind: 'no_headings' });

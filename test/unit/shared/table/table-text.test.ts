@@ -29,11 +29,11 @@ describe('the separator', () => {
 });
 
 const limits: TableLimits = {
-  mostRows: 3,
-  mostColumns: 4,
-  mostCells: 5,
-  mostCharacters: 12,
-  longestCell: 6,
+  maxRows: 3,
+  maxColumns: 4,
+  maxCells: 5,
+  maxCharacters: 12,
+  maxCellLength: 6,
 };
 
 describe('a table', () => {
@@ -146,7 +146,7 @@ describe('a table', () => {
       separator: fc.constantFrom(';', ','),
       newline: fc.constantFrom('\n', '\r\n'),
       isQuoted: fc.constant(true),
-      mostColumns: fc.constant(1_000),
+      maxColumns: fc.constant(1_000),
     });
     fc.assert(
       // A space at the very end after a quotation mark is one more than the other reader takes.

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { protocol, session } from 'electron';
+import { pageHeaders } from './app-protocol.ts';
+import { isOurRequest } from './security.ts';
+
+/** `tools/dev.mjs` has Vite write this where the nonce of inline scripts and styles belongs. */
+const noncePlace = '%NONCE%';
+/** Chromium asks for this before a page connects to this computer. */
+const loopback = 'loopback-network';
+
+/**
+ * Serves the pages from the sources, by the Vite server of `npm run dev` at `http://127.0.0.1:PORT`, in place of the built
+ * ones. Their policy lets them have the inline scripts and styles of that server and listen to its changes, and no more.
+ * Only a build for `npm run dev` contains this (`electron.vite.config.ts`).
+ * @throws Error for a server that is not on this computer
+ */
+export function openDevDoor(server: string): void {
+  const { protocol: scheme, hostname, host } = new URL(server);
+  if (scheme !== 'http:' || hostname !== '127.0.0.1')
+    throw new Error(`${server} is no server of this computer.`);
+  const changes = `ws://${host}`;
+  const nonce = randomUUID();
+  protocol.unhandle('app');
+  protocol.handle('app', async request => {
+    const { pathname, search } = new URL(request.url);
+    const answer = await fetch(`http://${host}${pathname}${search}`, { headers: request.headers });
+    const type = answer.headers.get('content-type') ?? 'application/octet-stream';
+    const headers = { ...relaxed(pageHeaders('.html'), changes, nonce), 'content-type': type };
+    const body = type.startsWith('text/html')
+      ? (await answer.text()).replaceAll(noncePlace, nonce)
+      : await answer.arrayBuffer();
+    return new Response(body, { status: answer.status, headers });
+  });
+  const { defaultSession } = session;
+  defaultSession.setPermissionRequestHandler((_contents, permission, reply) =>
+    reply(permission === loopback),
+  );
+  defaultSession.setPermissionCheckHandler((_contents, permission) => permission === loopback);
+  defaultSession.webRequest.onBeforeRequest(({ url }, reply) => {
+    reply({ cancel: !isOurRequest(url) && !url.startsWith(`${changes}/`) });
+  });
+}
+
+function relaxed(headers: Record<string, string>, changes: string, nonce: string): Record<string, string> {
+  const { 'content-security-policy': policy = '', 'connection-allowlist': _, ...others } = headers;
+  const more = {
+    'script-src': `'self' 'nonce-${nonce}'`,
+    'style-src': `'self' 'nonce-${nonce}'`,
+    'connect-src': changes,
+  };
+  const directives = Object.entries(more).reduce(
+    (text, [name, sources]) => text.replace(new RegExp(`\\b${name} [^;]*`), `${name} ${sources}`),
+    policy,
+  );
+  return { ...others, 'content-security-policy': directives };
+}

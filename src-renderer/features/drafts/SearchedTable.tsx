@@ -1,0 +1,180 @@
+import { useLingui } from '@lingui/react/macro';
+import type { LucideIcon } from 'lucide-react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components/Table';
+import { folded, hasWords, searchWords } from '../../../src-shared/domain/fold.ts';
+import type { AppError } from '../../../src-shared/errors.ts';
+import { LoadFailure } from '../../session/LoadFailure.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './drafts.module.css';
+import { NoMatch } from './NoMatch.tsx';
+
+/** What the view gives to each of its panes. */
+export interface PaneProps {
+  search: string;
+  nowMs: number;
+  onClearSearch: () => void;
+  tableRef: RefObject<HTMLDivElement | null>;
+}
+
+/** What every row of the view has: where a vehicle goes. */
+interface Journey {
+  vehicle: string;
+  pickupAddress: string;
+  deliveryAddress: string;
+}
+
+interface TableColumn<Item> {
+  label: string;
+  className: string | undefined;
+  cell: (item: Item) => ReactNode;
+}
+
+interface RowAction {
+  icon: LucideIcon;
+  label: string;
+  onPress: () => void;
+}
+
+export interface SearchedTableProps<Item extends Journey> extends PaneProps {
+  label: string;
+  /** Null until the first answer. */
+  items: readonly Item[] | null;
+  error: AppError | null;
+  onTryAgain: () => void;
+  /** Shown where there are no items at all. */
+  empty: ReactNode;
+  /** Where it is searched, for a search that finds nothing. */
+  searched: ReactNode;
+  idOf: (item: Item) => string;
+  /** The text of its first column, as it is searched. */
+  titleOf: (item: Item) => string;
+  /** What it is called where nobody sees it; its title if absent. */
+  nameOf?: (item: Item) => string;
+  first: TableColumn<Item>;
+  vehicleClass?: string | undefined;
+  more: readonly TableColumn<Item>[];
+  actionsOf: (item: Item) => readonly RowAction[];
+  /** Enter, or a press on the row. */
+  onOpen: (item: Item) => void;
+  /** The Delete key. */
+  onDelete?: (item: Item) => void;
+}
+
+export const Empty = () => <span className="dim">–</span>;
+
+export const Words = ({ text }: { text: string }) =>
+  text.trim() === '' ? (
+    <Empty />
+  ) : (
+    <span className="cut" title={text}>
+      {text}
+    </span>
+  );
+
+/** Items of which every word that is sought begins one of theirs. */
+function foundOf<Item extends Journey>(
+  items: readonly Item[],
+  titleOf: (item: Item) => string,
+  search: string,
+): readonly Item[] {
+  const words = searchWords(search);
+  return items.filter(item =>
+    hasWords(
+      folded([titleOf(item), item.vehicle, item.pickupAddress, item.deliveryAddress].join(' ')),
+      words,
+    ),
+  );
+}
+
+function ItemsTable<Item extends Journey>(props: SearchedTableProps<Item> & { items: readonly Item[] }) {
+  const { t } = useLingui();
+  const { label, items, idOf, titleOf, nameOf = titleOf, first, more, actionsOf, onOpen } = props;
+  const columns: readonly TableColumn<Item>[] = [
+    first,
+    {
+      label: t`Vehicle`,
+      className: props.vehicleClass ?? styles.vehicle,
+      cell: ({ vehicle }) => <Words text={vehicle} />,
+    },
+    { label: t`From`, className: undefined, cell: ({ pickupAddress }) => <Words text={pickupAddress} /> },
+    { label: t`To`, className: undefined, cell: ({ deliveryAddress }) => <Words text={deliveryAddress} /> },
+    ...more,
+  ];
+  return (
+    <Table
+      aria-label={label}
+      className={styles.table}
+      onRowAction={key => {
+        const item = items.find(one => idOf(one) === key);
+        if (item) onOpen(item);
+      }}
+      disabledBehavior="all"
+    >
+      <TableHeader>
+        {columns.map(column => (
+          <Column
+            key={column.label}
+            isRowHeader={column === first}
+            {...(column.className === undefined ? {} : { className: column.className })}
+          >
+            {column.label}
+          </Column>
+        ))}
+        <Column className={styles.actions}>
+          <span className="visually-hidden">{t`Actions`}</span>
+        </Column>
+      </TableHeader>
+      <TableBody>
+        {items.map(item => (
+          <Row key={idOf(item)} id={idOf(item)} className={styles.row} textValue={nameOf(item)}>
+            {columns.map(column => (
+              <Cell key={column.label}>{column.cell(item)}</Cell>
+            ))}
+            <Cell>
+              {actionsOf(item).map(action => (
+                <Button
+                  key={action.label}
+                  variant="quiet"
+                  icon={action.icon}
+                  aria-label={action.label}
+                  onPress={action.onPress}
+                />
+              ))}
+            </Cell>
+          </Row>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+/** A list of the drafts view: what is found of it, or why there is nothing. */
+export function SearchedTable<Item extends Journey>(props: SearchedTableProps<Item>) {
+  const { items, error, onTryAgain, empty, search, searched, onClearSearch, tableRef } = props;
+  const { idOf, titleOf, onDelete } = props;
+  const found = foundOf(items ?? [], titleOf, search);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Delete' || !(event.target instanceof Element)) return;
+    const key = event.target.closest('[role=row]')?.getAttribute('data-key');
+    const item = found.find(one => idOf(one) === key);
+    if (item) onDelete?.(item);
+  };
+  return (
+    <>
+      <LoadFailure error={error} onTryAgain={onTryAgain} />
+      {items?.length === 0 && empty}
+      {items !== null && items.length > 0 && found.length === 0 && (
+        <NoMatch search={search} onClear={onClearSearch}>
+          {searched}
+        </NoMatch>
+      )}
+      {found.length > 0 && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the table within
+        <div ref={tableRef} className={styles.scroll} onKeyDown={onKeyDown}>
+          <ItemsTable {...props} items={found} />
+        </div>
+      )}
+    </>
+  );
+}

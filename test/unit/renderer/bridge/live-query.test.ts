@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type * as Bridge from '../../../../src-renderer/bridge/bridge.ts';
+import type * as Live from '../../../../src-renderer/bridge/live-query.ts';
+
+let bridge: typeof Bridge;
+let query: Live.LiveQuery;
+let asked: { answer: (value: string) => void; fail: (reason: unknown) => void }[];
+let shown: string[];
+let failed: string[];
+let wanted: boolean;
+let change: () => void;
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  let tell: (event: string, payload: unknown, environmentId: string | null) => void = () => {};
+  vi.stubGlobal('window', {
+    dispatchBridge: {
+      subscribe: (listener: typeof tell) => {
+        tell = listener;
+      },
+    },
+  });
+  vi.resetModules();
+  bridge = await import('../../../../src-renderer/bridge/bridge.ts');
+  const { createLiveQuery } = await import('../../../../src-renderer/bridge/live-query.ts');
+  asked = [];
+  shown = [];
+  failed = [];
+  wanted = true;
+  bridge.showEnvironment('one');
+  change = () => tell('templates.changed', {}, 'one');
+  query = createLiveQuery<string>({
+    ask: () => (wanted ? new Promise<string>((answer, fail) => void asked.push({ answer, fail })) : null),
+    show: answer => shown.push(answer),
+    fail: error => failed.push(error.message),
+    on: ['templates.changed'],
+    gapMs: 250,
+  });
+});
+afterEach(() => void vi.useRealTimers());
+
+test('shows only the answer to the latest question, whichever comes first', async () => {
+  void query.read();
+  void query.read();
+  asked[1]?.answer('late');
+  asked[0]?.answer('early');
+  await settle();
+  expect(shown).toEqual(['late']);
+});
+
+test('drops the failure of an earlier question', async () => {
+  void query.read();
+  void query.read();
+  asked[1]?.answer('late');
+  asked[0]?.fail(new Error('no'));
+  await settle();
+  expect([shown, failed]).toEqual([['late'], []]);
+});
+
+test('drops the answer where nothing is wanted any more', async () => {
+  void query.read();
+  wanted = false;
+  void query.read();
+  asked[0]?.answer('early');
+  await settle();
+  expect(shown).toEqual([]);
+});
+
+test('asks once more for all changes during a question, after a pause', async () => {
+  query.watch();
+  await settle();
+  change();
+  change();
+  change();
+  await settle();
+  expect(asked.length).toBe(1);
+  asked[0]?.answer('first');
+  await vi.advanceTimersByTimeAsync(249);
+  expect([asked.length, shown]).toEqual([1, ['first']]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked.length).toBe(2);
+  asked[1]?.answer('second');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([asked.length, shown]).toEqual([2, ['first', 'second']]);
+});
+
+test('asks again after a failure, and shows what comes then', async () => {
+  query.watch();
+  await settle();
+  asked[0]?.fail(new Error('no'));
+  await settle();
+  expect(failed).toEqual(['no']);
+  change();
+  await settle();
+  asked[1]?.answer('again');
+  await settle();
+  expect(shown).toEqual(['again']);
+});
+
+test('forgets its question with the environment, and asks anew in the next one', async () => {
+  query.watch();
+  await settle();
+  bridge.showEnvironment('two');
+  void query.reread();
+  await settle();
+  asked[0]?.answer('of one');
+  asked[1]?.answer('of two');
+  await settle();
+  expect(shown).toEqual(['of two']);
+});
+
+test('neither asks nor shows after its last view is gone, but does while another one is there', async () => {
+  const [first, second] = [query.watch(), query.watch()];
+  await settle();
+  first();
+  asked[0]?.answer('shown');
+  await vi.advanceTimersByTimeAsync(250);
+  second();
+  asked[1]?.answer('unseen');
+  change();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([asked.length, shown]).toEqual([2, ['shown']]);
+});
+
+test('tells whether something was asked since', () => {
+  const isCurrent = query.mark();
+  expect(isCurrent()).toBe(true);
+  void query.read();
+  expect(isCurrent()).toBe(false);
+});
