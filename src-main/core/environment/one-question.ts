@@ -1,5 +1,7 @@
 import { DispatchError } from '../../../src-shared/errors.ts';
 
+export type OneQuestion = ReturnType<typeof createOneQuestion>;
+
 /** One question of the system's at a time: a page that asks again and again must not bury the screen under dialogs. */
 export function createOneQuestion() {
   let isOpen = false;

@@ -2,7 +2,9 @@ import { charactersOf } from '../../../src-shared/domain/characters-of.ts';
 import { createEndlessWatch, type EndlessWatch } from '../../../src-shared/endless.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import { clientError } from '../api/failure.ts';
-import { type ListReader, mostOrders, nothingStored, type Stored, together } from './list-reader.ts';
+import type { ListReader } from './list-reader.ts';
+import { mostOrders } from './page-store.ts';
+import { nothingStored, type Stored, together } from './stored.ts';
 import type { SyncSources } from './sync-sources.ts';
 
 const mostSweepPages = 3;

@@ -1,7 +1,7 @@
 import { DispatchError } from '../../../src-shared/errors.ts';
 import type { Wanted } from '../store/order-line-wanted.ts';
-import { nothingStored, type Stored, together } from './list-reader.ts';
 import { createRefusedOrders, isOfOneOrder } from './refused-orders.ts';
+import { nothingStored, type Stored, together } from './stored.ts';
 import type { SyncSources } from './sync-sources.ts';
 
 /** Requests at the same time. */

@@ -8,6 +8,8 @@ const paceMs = 33;
 const newest = 0.2;
 
 /** Reads every order whole of which only a summary is known, a few at a time: those that are open, then the newest. */
+export type RestReader = ReturnType<typeof createRestReader>;
+
 export function createRestReader({ lines, clock }: SyncSources, reader: OrderReader) {
   let orderMs: number | null = null;
 

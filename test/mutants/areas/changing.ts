@@ -3,10 +3,11 @@ import type { Edit, Mutant } from '../mutant.ts';
 const core = 'src-main/core';
 const sessions = `${core}/open-sessions.ts`;
 const environments = `${core}/environments.ts`;
+const editing = `${core}/environment-editing.ts`;
 const importing = `${core}/environment/import-environments.ts`;
 const credentials = `${core}/environment/credentials.ts`;
 const session = `${core}/session.ts`;
-const synchroniser = `${core}/synchronise/synchroniser.ts`;
+const synchronise = `${core}/synchronise`;
 const folders = 'src-main/adapters/environment-folders.ts';
 const sqlite = 'src-main/adapters/sqlite.ts';
 
@@ -73,7 +74,7 @@ const atOnce = defects(
     ['an import that does nothing is told all windows', environments, 'if (!isImported) return', ''],
     [
       'an environment that is saved as it was begins anew',
-      environments,
+      editing,
       'if (isDeepStrictEqual($FORMER, $INPUT)) return true',
       '',
     ],
@@ -125,20 +126,20 @@ const ends: Mutant[] = [
     [
       [
         'whoever waits for a turn to read holds up the end of an environment',
-        synchroniser,
+        synchronise,
         'if (ending.signal.aborted) throw cancelled()',
         '',
       ],
       [
         'a look by hand holds up the end of an environment',
-        synchroniser,
-        'look(ending.signal)',
-        'look(new AbortController().signal)',
+        synchronise,
+        '$LOOKS.look(turns.ending())',
+        '$LOOKS.look(new AbortController().signal)',
       ],
       [
         'a question to the service holds up the end of an environment',
-        synchroniser,
-        'list.readPart({ ...$QUERY, cursor }, ending.signal)',
+        synchronise,
+        'list.readPart({ ...$QUERY, cursor }, signal)',
         'list.readPart({ ...$QUERY, cursor }, null)',
       ],
     ],

@@ -163,7 +163,7 @@ export const contract: Mutant[] = [
     name: 'what waits goes to another service when the address is changed',
     edits: [
       {
-        in: 'src-main/core/environments.ts',
+        in: 'src-main/core/environment-editing.ts',
         find: 'if ($FORMER.baseUrl !== $INPUT.baseUrl || $FORMER.kind !== $INPUT.kind) assertNothingWaits($ID)',
         replace: '',
       },
@@ -174,7 +174,7 @@ export const contract: Mutant[] = [
     name: 'what waits for practice goes to production',
     edits: [
       {
-        in: 'src-main/core/environments.ts',
+        in: 'src-main/core/environment-editing.ts',
         find: '$FORMER.baseUrl !== $INPUT.baseUrl || $FORMER.kind !== $INPUT.kind',
         replace: '$FORMER.baseUrl !== $INPUT.baseUrl',
       },
@@ -185,7 +185,7 @@ export const contract: Mutant[] = [
     name: 'what is parked goes with its environment',
     edits: [
       {
-        in: 'src-main/core/environments.ts',
+        in: 'src-main/core/environment/rules.ts',
         find: '$WAITING + $SENDING + $ATTENTION === 0',
         replace: '$WAITING + $SENDING === 0',
       },
@@ -196,7 +196,7 @@ export const contract: Mutant[] = [
     name: 'what is typed on an order and not sent goes with its environment',
     edits: [
       {
-        in: 'src-main/core/environments.ts',
+        in: 'src-main/core/environment/rules.ts',
         find: 'if ($SESSION.outbox().typedChanges === 0) return',
         replace: 'return',
       },
@@ -207,7 +207,7 @@ export const contract: Mutant[] = [
     name: 'the dispatcher changes what the administrator has set up',
     edits: [
       {
-        in: 'src-main/core/environments.ts',
+        in: 'src-main/core/environment/rules.ts',
         find: '$ID === localEnvironment.id || $IS_MANAGED',
         replace: '$ID === localEnvironment.id',
       },
@@ -229,7 +229,7 @@ export const contract: Mutant[] = [
     name: 'one address cannot be there for practice and for production',
     edits: [
       {
-        in: 'src-main/core/environments.ts',
+        in: 'src-main/core/environment/rules.ts',
         find: '({ kind, baseUrl }) => kind === $INPUT.kind && baseUrl === $INPUT.baseUrl',
         replace: '({ baseUrl }) => baseUrl === $INPUT.baseUrl',
       },
@@ -240,7 +240,7 @@ export const contract: Mutant[] = [
     name: 'an environment cannot be given another name',
     edits: [
       {
-        in: 'src-main/core/environments.ts',
+        in: 'src-main/core/environment-editing.ts',
         find: 'if ($OTHER && $OTHER.id !== $ID) $REFUSE',
         replace: 'if ($OTHER) $REFUSE',
       },
@@ -251,7 +251,7 @@ export const contract: Mutant[] = [
     name: 'the credential of a removed environment stays in the keychain',
     edits: [
       {
-        in: 'src-main/core/environments.ts',
+        in: 'src-main/core/environments-at-work.ts',
         find: {
           kind: 'expression_statement',
           has: { pattern: 'await $SESSION.forgetCredential()' },

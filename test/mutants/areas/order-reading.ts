@@ -97,16 +97,16 @@ export const orderReading: Mutant[] = [
   defect(
     ['unit/core/synchronise/synchroniser.alone.test.ts'],
     'a failure is over when there was nothing to ask for',
-    'if (await inTurn($WORK)) recovered();',
-    'await inTurn($WORK); recovered();',
+    'if (await inTurn($WORK)) $F.recovered();',
+    'await inTurn($WORK); $F.recovered();',
   ),
-  defect(rest, 'a scroll asks a service that asks to wait', 'if (isHeld()) return;', ''),
-  defect(rest, '“Load in full” asks a service that asks to wait', 'await allowed($SIGNAL);', ''),
+  defect(rest, 'a scroll asks a service that asks to wait', 'if ($F.isHeld()) return;', ''),
+  defect(rest, '“Load in full” asks a service that asks to wait', 'await $F.allowed($SIGNAL);', ''),
   defect(
     rest,
     'a look by hand forgets that the service asks to wait',
-    'if ($E.error.retryAfterMs !== null || isRefusal($T)) noteFailure($T);',
-    'if (isRefusal($T)) noteFailure($T);',
+    'if ($E.error.retryAfterMs !== null || isRefusal($T)) note($T);',
+    'if (isRefusal($T)) note($T);',
   ),
   defect(rest, 'the wait goes on although the service answers somebody', 'released.abort();', ''),
   defect(

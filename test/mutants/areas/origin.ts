@@ -4,6 +4,10 @@ import { defects, type Line, statement } from './edits.ts';
 
 const core = 'src-main/core';
 const environments = `${core}/environments.ts`;
+const atWork = `${core}/environments-at-work.ts`;
+const editing = `${core}/environment-editing.ts`;
+const removal = `${core}/environment-removal.ts`;
+const rules = `${core}/environment/rules.ts`;
 const accounts = `${core}/environment/credential-account.ts`;
 const change = `${core}/environment/service-change.ts`;
 const importing = `${core}/environment/import-environments.ts`;
@@ -36,31 +40,31 @@ const changes = defects(
   [
     [
       'a page leads an environment elsewhere without a question',
-      environments,
+      editing,
       'if (!(await confirmServiceChanges($CHANGES))) return false',
       '',
     ],
     [
       'a confirmed change leaves the credential for the way back',
-      environments,
+      editing,
       'if (isCredentialForgotten) await letGo($$$OF)',
       '',
     ],
     [
       'an environment with a typed change is led nowhere else, which is said after the question',
-      environments,
+      editing,
       'letGo($ID, assertNothingWaits)',
-      'letGo($ID, assertNothingUnsent)',
+      'letGo($ID, last => { assertNothingWaits(last); if (last.outbox().typedChanges > 0) throw new Error(); })',
     ],
     [
       'another service has the account of the one before',
-      environments,
+      editing,
       '$IS_FORGOTTEN ? randomUUID() : undefined',
       'undefined',
     ],
     [
       'an order that was placed while the question was open goes elsewhere, or loses its credential',
-      environments,
+      editing,
       {
         ...statement('assertEditable($ID, $INPUT)'),
         precedes: statement('await orGoesOn($$$WORK)'),
@@ -156,11 +160,11 @@ const imports = defects(
 const lists = defects(
   ['integration/environments.test.ts'],
   [
-    ['a page adds environments without end', environments, statement('assertRoomFor(1)'), ''],
+    ['a page adds environments without end', environments, statement('assertRoomFor($STORE, 1)'), ''],
     ['a file adds environments without end', importing, statement('assertRoomFor($COUNT)'), ''],
     [
       'a list that an administrator has filled cannot be brought up to date',
-      environments,
+      rules,
       '$COUNT === 0 || $PRESENT + $COUNT <= maxEnvironments',
       '$PRESENT + $COUNT <= maxEnvironments',
     ],
@@ -173,31 +177,31 @@ const removals = defects(
   [
     [
       'a call to an environment that is being removed waits in vain',
-      environments,
+      atWork,
       'sessions.of(id, assertStays)',
       'sessions.of(id, () => undefined)',
     ],
     [
       'what a call saves that began before its environment is removed is lost with it',
-      environments,
+      atWork,
       { ...statement('assertDone($LAST)'), precedes: statement('await $LAST.forgetCredential()') },
       '',
     ],
     [
       'an environment that could not be removed can never be used again',
-      environments,
+      removal,
       { ...statement('removing.delete($ID)'), inside: { kind: 'finally_clause', stopBy: 'end' } },
       '',
     ],
     [
       'an environment that could not be removed sends nothing until the next start',
-      environments,
+      atWork,
       { ...statement('await renew($ID)'), inside: { kind: 'catch_clause', stopBy: 'end' } },
       '',
     ],
     [
       'a credential for this session only outlives its environment',
-      environments,
+      removal,
       statement('sessionOnly.forget($ENVIRONMENT)'),
       '',
     ],

@@ -289,7 +289,7 @@ export const seenInUse: Mutant[] = [
     name: 'a credential that nobody has entered will be forgotten',
     edits: [
       {
-        in: 'src-main/core/environments.ts',
+        in: 'src-main/core/environment-editing.ts',
         find: '$CHANGE?.isCredentialForgotten === true && (await $KEPT)',
         replace: '$CHANGE?.isCredentialForgotten === true;',
       },

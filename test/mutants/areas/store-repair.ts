@@ -79,12 +79,14 @@ export const storeRepair: Mutant[] = [
   },
   {
     name: 'an entry goes on with other bytes than those that may have left',
-    edits: [{ in: repair, find: 'for (const $ENTRY of $CHAIN) adoptSeal($ENTRY);', replace: '' }],
+    edits: [{ in: repair, find: 'for (const $ENTRY of $CHAIN) adoptSeal($ENTRY, $BRINGING);', replace: '' }],
     tests: restoreRows,
   },
   {
     name: 'an entry whose place in the chain was taken since does not come back',
-    edits: [{ in: repair, find: '{ ...$ROW, chain_position: freePosition($ROW) }', replace: '$ROW' }],
+    edits: [
+      { in: repair, find: '{ ...$ROW, chain_position: freePosition($ROW, $DATABASE) }', replace: '$ROW' },
+    ],
     tests: restoreRows,
   },
   {

@@ -86,7 +86,7 @@ export const synchronise: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: { pattern: 'askForAll();', precedes: { pattern: 'return false;' } },
+        find: { pattern: '$W.askForAll();', precedes: { pattern: 'return false;' } },
         replace: '',
       },
     ],
@@ -244,7 +244,11 @@ export const synchronise: Mutant[] = [
   {
     name: 'a failure stays on screen although somebody has looked by hand',
     edits: [
-      { in: folder, find: { pattern: 'recovered();', precedes: { pattern: 'tell(true);' } }, replace: '' },
+      {
+        in: folder,
+        find: { pattern: '$F.recovered();', precedes: { pattern: '$N.tell(true);' } },
+        replace: '',
+      },
     ],
     tests: ['unit/core/synchronise/synchroniser.alone.test.ts'],
   },
@@ -253,7 +257,7 @@ export const synchronise: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: { pattern: 'waking.abort();', follows: { pattern: '$E = null;' } },
+        find: { pattern: 'wake();', follows: { pattern: '$E = null;' } },
         replace: '',
       },
     ],
@@ -265,7 +269,7 @@ export const synchronise: Mutant[] = [
       {
         in: folder,
         find: 'isMore ? Math.min($A, $B) : $B',
-        replace: 'isMore && error === null ? Math.min($A, $B) : $B',
+        replace: 'isMore && failures.error() === null ? Math.min($A, $B) : $B',
       },
     ],
     tests: ['unit/core/synchronise/rest-reader.alone.test.ts'],

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type Environment,
+  type EnvironmentInput,
+  environmentInputSchema,
+} from '../../src-shared/environment.ts';
+import type { OneQuestion } from './environment/one-question.ts';
+import { alreadyListed, assertNothingWaits, assertOwn, sameService } from './environment/rules.ts';
+import { serviceChange } from './environment/service-change.ts';
+import type { EnvironmentsAtWork } from './environments-at-work.ts';
+import type { EnvironmentsSources } from './environments-sources.ts';
+
+export interface EditingSources extends Pick<EnvironmentsSources, 'store' | 'confirmServiceChanges'> {
+  work: Pick<EnvironmentsAtWork, 'sessions' | 'assertStays' | 'renew' | 'orGoesOn' | 'letGo' | 'changed'>;
+  question: OneQuestion;
+}
+
+/** Changes what an environment is, after a question where it leads to another service. */
+export function createEnvironmentEditing({ store, work, question, confirmServiceChanges }: EditingSources) {
+  const { sessions, assertStays, renew, orGoesOn, letGo, changed } = work;
+
+  async function save(
+    id: string,
+    input: EnvironmentInput,
+    accountId: string = store.accountOf(id),
+  ): Promise<void> {
+    store.save(id, { accountId, isManaged: false, input, own: null, fileNote: null });
+    await renew(id);
+  }
+
+  /**
+   * The environment as it is, where it may become what `input` says. Call it in a turn.
+   * @throws DispatchError `not_found`, `not_allowed_in_state` (managed_environment, environment_removing,
+   * entries_waiting, environment_exists)
+   */
+  function assertEditable(id: string, input: EnvironmentInput): Environment {
+    const former = store.get(id);
+    assertOwn(former);
+    assertStays(id);
+    const other = sameService(store, input);
+    if (other && other.id !== id) throw alreadyListed();
+    if (former.baseUrl !== input.baseUrl || former.kind !== input.kind) assertNothingWaits(sessions.now(id));
+    return former;
+  }
+
+  /** @returns false where somebody has to be asked; then nothing was done */
+  async function saveUnasked(id: string, input: EnvironmentInput): Promise<boolean> {
+    const former = assertEditable(id, input);
+    if (isDeepStrictEqual(environmentInputSchema.parse(former), input)) return true;
+    if (serviceChange(former, input) !== null) return false;
+    await save(id, input);
+    changed();
+    return true;
+  }
+
+  async function saveAsked(
+    id: string,
+    input: EnvironmentInput,
+    isCredentialForgotten: boolean,
+  ): Promise<void> {
+    // Orders may have been placed, or the environment removed, while the question was open.
+    assertEditable(id, input);
+    await orGoesOn(id, async () => {
+      // What is typed and not sent stays with the environment.
+      if (isCredentialForgotten) await letGo(id, assertNothingWaits);
+      await save(id, input, isCredentialForgotten ? randomUUID() : undefined);
+    });
+    changed();
+  }
+
+  /**
+   * What leads to another service, or trusts others, is asked first. At another origin, or as another kind, the
+   * environment begins without a credential and with another account; those of before are forgotten, and are not there
+   * either when the address becomes again what it was.
+   * @returns false where the dispatcher keeps it as it is
+   * @throws DispatchError as `assertEditable`, and `not_allowed_in_state` (question_open), `keychain_failed`
+   */
+  async function edit(id: string, input: EnvironmentInput): Promise<boolean> {
+    assertStays(id);
+    const isHarmless = serviceChange(store.get(id), input) === null;
+    if (isHarmless && (await sessions.inTurn(id, () => saveUnasked(id, input)))) return true;
+    return question.during(async () => {
+      // Nobody else leads it elsewhere from here on, since that is a question too.
+      const [change, isForgotten] = await sessions.inTurn(id, async () => {
+        const found = serviceChange(assertEditable(id, input), input);
+        const isKept = found?.isCredentialForgotten === true && (await sessions.now(id).isCredentialKept());
+        return [found, isKept] as const;
+      });
+      if (change === null) return sessions.inTurn(id, () => saveUnasked(id, input));
+      if (!(await confirmServiceChanges([{ ...change, isCredentialForgotten: isForgotten }]))) return false;
+      await sessions.inTurn(id, () => saveAsked(id, input, change.isCredentialForgotten));
+      return true;
+    });
+  }
+
+  return { save, edit };
+}

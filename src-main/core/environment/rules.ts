@@ -1,0 +1,58 @@
+import type { OutboxSummary } from '../../../src-shared/contract/outbox.ts';
+import {
+  type Environment,
+  type EnvironmentInput,
+  localEnvironment,
+  maxEnvironments,
+} from '../../../src-shared/environment.ts';
+import { DispatchError } from '../../../src-shared/errors.ts';
+import type { EnvironmentStore } from '../store/environment-store.ts';
+
+interface WithOutbox {
+  outbox(): OutboxSummary;
+}
+
+/** @throws DispatchError `not_allowed_in_state` for one that is not the dispatcher's to change */
+export function assertOwn({ id, isManaged }: Environment): void {
+  if (id === localEnvironment.id || isManaged) {
+    throw new DispatchError('not_allowed_in_state', 'This environment is set up elsewhere.', {
+      reason: 'managed_environment',
+    });
+  }
+}
+
+/** What waits was meant for the service that it was saved for. */
+export function assertNothingWaits(session: WithOutbox): void {
+  const { waiting, sending, attention } = session.outbox();
+  if (waiting + sending + attention === 0) return;
+  throw new DispatchError('not_allowed_in_state', 'Entries of this environment are not done.', {
+    reason: 'entries_waiting',
+  });
+}
+
+/** Removal would delete what is typed on orders with them. */
+export function assertNothingUnsent(session: WithOutbox): void {
+  assertNothingWaits(session);
+  if (session.outbox().typedChanges === 0) return;
+  throw new DispatchError('not_allowed_in_state', 'Changes of orders are typed and not sent.', {
+    reason: 'changes_typed',
+  });
+}
+
+export const sameService = (store: EnvironmentStore, input: EnvironmentInput) =>
+  store.list().find(({ kind, baseUrl }) => kind === input.kind && baseUrl === input.baseUrl);
+
+export const alreadyListed = (): DispatchError =>
+  new DispatchError('not_allowed_in_state', 'This service is in the list already.', {
+    reason: 'environment_exists',
+  });
+
+/** The local sandbox does not count. @throws DispatchError `not_allowed_in_state` (too_many_environments) */
+export function assertRoomFor(store: EnvironmentStore, count: number): void {
+  const present = store.list().length - 1;
+  // An administrator may have set up more: what brings none is not kept from them.
+  if (count === 0 || present + count <= maxEnvironments) return;
+  throw new DispatchError('not_allowed_in_state', 'There are too many environments.', {
+    reason: 'too_many_environments',
+  });
+}

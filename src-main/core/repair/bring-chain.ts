@@ -1,0 +1,144 @@
+import type { Database, SqlRow, SqlValue } from '../ports/ports.ts';
+import type { Bringing } from './bringing.ts';
+import { ensureOrder } from './placeholder.ts';
+import { sealedColumns } from './readable.ts';
+import { attemptRepair, findTableRow, insertRow, updateRow } from './tables.ts';
+
+const isFinal = (state: SqlValue | undefined): boolean =>
+  state === 'done' || state === 'superseded' || state === 'cancelled';
+
+const givenColumns: readonly string[] = [
+  ...sealedColumns,
+  'sequence',
+  'local_id',
+  'chain_position',
+  'kind',
+  'environment_id',
+  'account_id',
+  'idempotency_key',
+  'intent_json',
+  'document_id',
+  'created_at_ms',
+];
+/** Known when an entry was made or sealed: no part of how it ended. */
+const isGiven = (column: string): boolean => givenColumns.includes(column);
+
+/** Brings the entries of an order that are lost, how entries ended, and the bytes of what was sealed. */
+export function bringChain(localId: string, chain: readonly SqlRow[], bringing: Bringing): void {
+  const { database } = bringing;
+  if (chain.every(entry => isKnown(entry, bringing))) return;
+  const lost = chain.filter(entry => isLost(entry, chain, database));
+  const ended = chain.filter(entry => isEndedUnknown(entry, database));
+  if (lost.length + ended.length > 0) bringOrder(localId, chain, bringing);
+  for (const entry of lost) bringEntry(entry, bringing);
+  for (const entry of ended) end(entry, bringing);
+  for (const entry of chain) adoptSeal(entry, bringing);
+}
+
+/** The usual case: nothing of it is newer here than in the database. */
+function isKnown(entry: SqlRow, { state }: Pick<Bringing, 'state'>): boolean {
+  const known = state.get(entry.id ?? null);
+  if (!known) return false;
+  return isFinal(known.state) || (!isFinal(entry.state) && !(entry.sealed_sha256 && !known.sealed_sha256));
+}
+
+/**
+ * One that had ended is of no use alone, but the rest of its chain may build on what it gave, and one that it took
+ * the place of says so.
+ */
+function isLost(entry: SqlRow, chain: readonly SqlRow[], database: Database): boolean {
+  if (findTableRow(database, 'outbox_entry', entry.id ?? null)) return false;
+  return chain.some(
+    other =>
+      (!isFinal(other.state) && !isEndedHere(other, database)) ||
+      (other.replaced_by === entry.id && (isEndedUnknown(other, database) || isLost(other, chain, database))),
+  );
+}
+
+function isEndedHere(entry: SqlRow, database: Database): boolean {
+  return isFinal(findTableRow(database, 'outbox_entry', entry.id ?? null)?.state);
+}
+
+function isEndedUnknown(entry: SqlRow, database: Database): boolean {
+  const known = findTableRow(database, 'outbox_entry', entry.id ?? null);
+  return known !== undefined && isFinal(entry.state) && !isFinal(known.state);
+}
+
+/** The image was made with the last thing that happened to the chain, which the database does not know of. */
+function bringOrder(
+  localId: string,
+  chain: readonly SqlRow[],
+  {
+    database,
+    brought,
+    orders,
+    documents,
+    nowMs,
+  }: Pick<Bringing, 'database' | 'brought' | 'orders' | 'documents' | 'nowMs'>,
+): void {
+  const image = orders.get(localId);
+  const isKnown = findTableRow(database, 'transport_order', localId) !== undefined;
+  if (!isKnown) brought.orders.add(localId);
+  const isBrought =
+    image !== undefined &&
+    attemptRepair(database, () =>
+      isKnown ? updateRow(database, 'transport_order', image) : insertRow(database, 'transport_order', image),
+    );
+  if (!isBrought) ensureOrder(database, localId, chain, nowMs);
+  for (const { document_id } of chain) {
+    const document = documents.get(String(document_id));
+    if (!document) continue;
+    const isThere = findTableRow(database, 'document', document_id ?? null) !== undefined;
+    attemptRepair(database, () =>
+      isThere ? updateRow(database, 'document', document) : insertRow(database, 'document', document),
+    );
+  }
+}
+
+function bringEntry(
+  { sequence: _sequence, ...entry }: SqlRow,
+  { database, brought }: Pick<Bringing, 'database' | 'brought'>,
+): void {
+  const document = findTableRow(database, 'document', entry.document_id ?? null);
+  const row = {
+    ...entry,
+    document_id: document ? (entry.document_id ?? null) : null,
+    // What became of it after the image was made is not known, and settled by who calls this.
+    state: entry.sealed_sha256 && !isFinal(entry.state) ? 'sealed' : (entry.state ?? null),
+  };
+  const isBrought =
+    attemptRepair(database, () => insertRow(database, 'outbox_entry', row)) ||
+    attemptRepair(database, () =>
+      insertRow(database, 'outbox_entry', { ...row, chain_position: freePosition(row, database) }),
+    );
+  if (isBrought) brought.entries.add(String(entry.id));
+  else brought.refused += 1;
+}
+
+function freePosition({ local_id }: SqlRow, database: Database): number {
+  const last = database
+    .prepare('SELECT max(chain_position) AS last FROM outbox_entry WHERE local_id = ?')
+    .get(local_id ?? null)?.last;
+  return Number(last ?? 0) + 1;
+}
+
+function end(entry: SqlRow, { database, brought }: Pick<Bringing, 'database' | 'brought'>): void {
+  const outcome = Object.entries(entry).filter(([column]) => !isGiven(column));
+  updateRow(database, 'outbox_entry', { ...Object.fromEntries(outcome), id: entry.id ?? null });
+  brought.entries.add(String(entry.id));
+}
+
+function adoptSeal(entry: SqlRow, { database, nowMs }: Pick<Bringing, 'database' | 'nowMs'>): void {
+  const known = findTableRow(database, 'outbox_entry', entry.id ?? null);
+  if (known?.state !== 'queued' || known.sealed_sha256 !== null) return;
+  if (!entry.sealed_sha256 || isFinal(entry.state)) return;
+  const seal = Object.fromEntries(sealedColumns.map(column => [column, entry[column] ?? null]));
+  updateRow(database, 'outbox_entry', {
+    ...seal,
+    id: entry.id ?? null,
+    intent_json: entry.intent_json ?? null,
+    state: 'sealed',
+    attempts: Math.max(Number(known.attempts), 1),
+    first_attempt_at_ms: known.first_attempt_at_ms ?? entry.sealed_at_ms ?? nowMs,
+  });
+}

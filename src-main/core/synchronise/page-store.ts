@@ -1,0 +1,156 @@
+import { createEndlessWatch } from '../../../src-shared/endless.ts';
+import type { ListedEntry, ListedPage } from '../api/endpoints.ts';
+import { momentOf, orderIdOf } from '../store/order-line.ts';
+import { createOrderTwins } from './order-twins.ts';
+import type { Stored } from './stored.ts';
+import type { SyncSources } from './sync-sources.ts';
+import type { SyncState, SyncStateStore } from './sync-state.ts';
+
+/** The whole list is read again after this time: only so an order is missed that the service has removed. */
+const wholeAgainAfterMs = 24 * 3_600_000;
+
+/** Whoever lists more has no customer of ours in mind. */
+export const mostOrders = 2_000_000;
+
+/** Pages that follow each other in the list. */
+export interface PageRun {
+  pages: readonly ListedPage[];
+  /** Entries of all of them. */
+  count: number;
+  /** Where the list goes on; null at its end. */
+  cursor: string | null;
+}
+
+/** Stores pages of the list as lines, with how far the present reading of the list has come. */
+export function createPageStore(
+  sources: Pick<SyncSources, 'database' | 'lines' | 'clock' | 'accountId' | 'mostOrders'>,
+  states: SyncStateStore,
+) {
+  const { database, lines, clock } = sources;
+  const twins = createOrderTwins(database);
+  const hasRoom = createRoom(lines, sources.mostOrders ?? mostOrders);
+  /** Of the present reading. */
+  let isAnyLeftOut = false;
+  let endless = { pass: 0, watch: createEndlessWatch() };
+
+  function restart(before: SyncState | null, more: Partial<SyncState> = {}): SyncState {
+    const state = { ...states.begin(sources.accountId(), before), ...more };
+    isAnyLeftOut = false;
+    database.transaction(() => states.write(state));
+    return state;
+  }
+
+  /** The present reading; a new one for another account, after a day, or where lines are from another version. */
+  function current(): SyncState {
+    const state = states.read();
+    if (state === null) {
+      database.transaction(() => lines.clear());
+      return restart(null);
+    }
+    const ageMs = clock.nowMs() - (state.completedAtMs ?? 0);
+    const isOld = state.isDone && (ageMs > wholeAgainAfterMs || ageMs < 0);
+    return state.accountId !== sources.accountId() || isOld ? restart(state) : state;
+  }
+
+  /** A list that goes on with what this reading has met already would never end. Ask before the entry is stored. */
+  function isNewTo(pass: number, { summary, raw }: ListedEntry): boolean {
+    const orderId = idOf({ summary, raw });
+    const known = lines.findByOrderId(orderId);
+    if (known === null) return orderId !== '' && twins.ownIdOf(orderId) === null;
+    return known.readPass !== pass && (summary !== null || !known.isWhole);
+  }
+
+  function leaveOut(): void {
+    isAnyLeftOut = true;
+    const state = states.read();
+    if (state?.isFull === false) states.write({ ...state, isFull: true });
+  }
+
+  /** Stores the entries of a page. Call inside a transaction. @param isHead newer than what is there */
+  function store(page: ListedPage, pass: number | null, isFirstReading: boolean, isHead: boolean): string[] {
+    const changed: string[] = [];
+    for (const summary of twins.freed()) {
+      if (lines.putSummary(summary, null, isFirstReading, false)) changed.push(localIdOf(summary.id));
+    }
+    const isTwin = twins.holder();
+    const entries = isHead ? page.entries.toReversed() : page.entries;
+    // What cannot be read stands by those that are listed beside it.
+    const beside = entries.find(({ summary }) => summary !== null)?.summary;
+    let nearMs = momentOf(beside?.created_at ?? null, clock.nowMs());
+    for (const entry of entries) {
+      const known = lines.findByOrderId(idOf(entry));
+      const isHeld = entry.summary !== null && known === null && isTwin(entry.summary);
+      const isLeftOut = !isHeld && known === null && idOf(entry) !== '' && !hasRoom();
+      if (isLeftOut) leaveOut();
+      if (!isHeld && !isLeftOut && put(entry, nearMs, pass, isFirstReading, isHead))
+        changed.push(known?.localId ?? idOf(entry));
+      nearMs = momentOf(entry.summary?.created_at ?? null, nearMs);
+    }
+    return changed;
+  }
+
+  const put = (
+    { summary, raw }: ListedEntry,
+    nearMs: number,
+    pass: number | null,
+    isFirst: boolean,
+    isHead: boolean,
+  ): boolean =>
+    summary
+      ? lines.putSummary(summary, pass, isFirst, isHead)
+      : lines.putUnreadable(raw, nearMs, pass, isHead);
+
+  const localIdOf = (orderId: string): string =>
+    lines.findByOrderId(orderId)?.localId ?? twins.ownIdOf(orderId) ?? orderId;
+
+  /** @returns what was stored, and whether the list goes on with what this reading has met already */
+  function storeRun(
+    state: SyncState,
+    { pages, count, cursor }: PageRun,
+  ): { stored: Stored; isEndless: boolean } {
+    if (endless.pass !== state.pass) endless = { pass: state.pass, watch: createEndlessWatch() };
+    let isEndless = false;
+    const stored = database.transaction(() => {
+      lines.catchUp();
+      const isFirst = state.completedAtMs === null;
+      // Somebody may have asked meanwhile to begin again: then this reading has ended, and met nothing.
+      const isPresent = states.read()?.pass === state.pass;
+      const received = count;
+      const changedIds = pages.flatMap(page => {
+        isEndless = endless.watch.isEndless(page.entries.some(entry => isNewTo(state.pass, entry)));
+        return store(page, isPresent ? state.pass : null, isFirst, false);
+      });
+      if (!isPresent) return { changedIds, received };
+      // What is left out now would be left out to the end.
+      const isDone = cursor === null || isAnyLeftOut;
+      states.write({
+        ...state,
+        cursor,
+        isFull: isDone ? isAnyLeftOut : (states.read()?.isFull ?? false),
+        isDone,
+        hasGap: !isDone && state.hasGap,
+        readCount: state.readCount + received,
+        completedAtMs: isDone ? clock.nowMs() : state.completedAtMs,
+      });
+      if (cursor === null) lines.wantUnmet(state.pass);
+      return { changedIds, received };
+    });
+    return { stored, isEndless };
+  }
+
+  return { current, restart, store, storeRun, localIdOf };
+}
+
+export const idOf = ({ summary, raw }: ListedEntry): string => summary?.id ?? orderIdOf(raw) ?? '';
+
+/** @returns takes the place of one more order; false where there are as many as may be */
+function createRoom(lines: Pick<SyncSources['lines'], 'count'>, limit: number): () => boolean {
+  /** At least as many as there are lines; null before they were counted. */
+  let atMost: number | null = null;
+  return () => {
+    if (atMost === null || atMost >= limit) atMost = lines.count();
+    if (atMost >= limit) return false;
+    atMost += 1;
+    return true;
+  };
+}

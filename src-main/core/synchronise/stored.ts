@@ -1,0 +1,12 @@
+/** What an answer of the service has changed here. */
+export interface Stored {
+  changedIds: string[];
+  received: number;
+}
+
+export const nothingStored: Stored = { changedIds: [], received: 0 };
+
+export const together = (one: Stored, other: Stored): Stored => ({
+  changedIds: [...one.changedIds, ...other.changedIds],
+  received: one.received + other.received,
+});

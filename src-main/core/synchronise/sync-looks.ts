@@ -1,0 +1,106 @@
+import { wanted } from '../store/order-line-wanted.ts';
+import type { ListReader } from './list-reader.ts';
+import { createMovingSweep } from './moving-sweep.ts';
+import type { OrderReader, OrdersRead } from './order-reader.ts';
+import type { RestReader } from './rest-reader.ts';
+import { type Stored, together } from './stored.ts';
+import type { SyncFailures } from './sync-failures.ts';
+import type { SyncNews } from './sync-news.ts';
+import type { SyncSources } from './sync-sources.ts';
+
+/** Full orders that are read in one round, and of those that move, so that the service is never flooded. */
+const mostWanted = 40;
+
+const mostMoving = 8;
+
+/** A thousand orders. */
+const mostPartPages = 10;
+
+export interface LookSources {
+  sources: SyncSources;
+  list: ListReader;
+  reader: OrderReader;
+  rest: RestReader;
+  failures: Pick<SyncFailures, 'noteOrder'>;
+  news: Pick<SyncNews, 'noted' | 'notedQuietly'>;
+  /** The whole list was read. */
+  isWhole(): boolean;
+}
+
+export type SyncLooks = ReturnType<typeof createSyncLooks>;
+
+/** What is read of the service in a turn: its news, what was never read, and what somebody asks for. */
+export function createSyncLooks({ sources, list, reader, rest, failures, news, isWhole }: LookSources) {
+  const { clock } = sources;
+  const { noted, notedQuietly } = news;
+  const moving = createMovingSweep(sources, list);
+  let headReadAtMs: number | null = null;
+
+  /** Tells of what was read, also where it must say then why the rest was not. @throws what was thrown */
+  function taken({ stored, failure }: OrdersRead, tellOf: (stored: Stored) => void): Stored {
+    if (failure === null || stored.changedIds.length > 0) tellOf(stored);
+    if (failure === null) return stored;
+    failures.noteOrder(failure.thrown);
+    throw failure.thrown;
+  }
+
+  const isMoreWanted = (): boolean => isWhole() && rest.isAnyWanted(sources.intervalMs() === null);
+
+  return {
+    headReadAtMs: (): number | null => headReadAtMs,
+    forgetHead(): void {
+      headReadAtMs = null;
+    },
+    isMoreWanted,
+    /** The head of the list, orders that move, and those that are wanted soon. @throws DispatchError */
+    async look(signal: AbortSignal): Promise<Stored> {
+      const known = list.current();
+      // The first page of a reading that begins is the head.
+      const head =
+        known.cursor === null && !known.isDone
+          ? await list.readNext(known, signal)
+          : await list.readHead(known, signal);
+      noted(head);
+      headReadAtMs = clock.nowMs();
+      const swept = noted(await moving.read(signal));
+      const read = taken(await reader.readWanted(mostWanted, wanted.soon, signal), noted);
+      const moved = taken(await reader.readMoving(mostMoving, signal), noted);
+      return [swept, read, moved].reduce(together, head);
+    },
+    /** The next of what was never read; `pauseMs`: how long to wait before what follows. */
+    async readOn(signal: AbortSignal): Promise<{ isAsked: boolean; pauseMs: number }> {
+      const known = list.current();
+      if (!known.isDone) {
+        noted(await list.readNext(known, signal), known.completedAtMs === null);
+        if (known.cursor === null) headReadAtMs = clock.nowMs();
+        return { isAsked: true, pauseMs: 0 };
+      }
+      if (!isMoreWanted()) return { isAsked: false, pauseMs: 0 };
+      const { read, pauseMs } = await rest.readFew(sources.intervalMs() === null, signal);
+      taken(read, stored => notedQuietly(stored, read.failure !== null || !isMoreWanted()));
+      return { isAsked: read.isAsked, pauseMs };
+    },
+    /** Orders that are on screen. @returns whether the service was asked */
+    async readNow(signal: AbortSignal): Promise<boolean> {
+      const read = await reader.readWanted(mostWanted, wanted.now, signal);
+      taken(read, noted);
+      return read.isAsked;
+    },
+    /** What the service has of a status or a reference. @throws DispatchError */
+    async askService(
+      query: { status: string | null; customerReference: string | null },
+      signal: AbortSignal,
+    ): Promise<{ localIds: string[]; hasMore: boolean }> {
+      const localIds: string[] = [];
+      let cursor: string | null = null;
+      for (let count = 0; count < mostPartPages; count += 1) {
+        const part = await list.readPart({ ...query, cursor }, signal);
+        noted(part.stored);
+        localIds.push(...part.ids);
+        cursor = part.next;
+        if (cursor === null) break;
+      }
+      return { localIds, hasMore: cursor !== null };
+    },
+  };
+}
