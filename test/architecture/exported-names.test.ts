@@ -16,6 +16,7 @@ const deliberate = new Set([
   'readConflict',
   'removeAddress',
   'removeCredential',
+  'removeEnvironment',
   'resolveEntry',
   'saveAddress',
   'signInAgain',

@@ -4,8 +4,6 @@ import { matchNames, type NameMatch } from './gazetteer.ts';
 import type { GeoPlace } from './place.ts';
 import { countriesOfPrefixes, takePostalCode, takePostalCodeAtEnd } from './postal-code.ts';
 
-export type { GeoPlace as Place } from './place.ts';
-
 export interface RecognisedAddress {
   place: GeoPlace;
   formattedAddress: string;
