@@ -25,9 +25,10 @@ export interface ResponseStores {
 
 // @interface create-order.effects update-order.effects states.creation
 /**
- * Reads a success and prepares transaction 3: the answer, the final state and what it gives to successors, together.
+ * Reads a successful response and prepares transaction 3: the stored response, the final state, and the result that
+ * later entries of the chain build on.
  * @returns the writes, to be called inside the transaction
- * @throws DispatchError the problem of a failure, or `bad_answer` for a success that cannot be read
+ * @throws DispatchError the problem of a failed request, or `bad_answer` for a successful response that cannot be read
  */
 export function readResponse(
   entry: Entry,
@@ -98,7 +99,7 @@ const resultOf = ({ revision }: WrittenOrder): { revision: string } | null =>
 
 const orderOfScenario = scenarioResponseSchema.transform(({ order }) => order);
 
-/** An upload carries no token: its 401 or 403 is about the address, not about the sign-in or a scope. */
+/** An upload carries no token, so its 401 or 403 concerns the upload URL, not the sign-in or a scope. */
 function uploadError(answer: ApiResponse): DispatchError {
   const known = errorOfResponse(answer, answer.requestId);
   if (answer.status !== 401 && answer.status !== 403) return known;

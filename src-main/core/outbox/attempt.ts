@@ -17,7 +17,10 @@ export type AttemptSources = DrainSources & FailureSources;
 const writeTimeoutMs = 30_000;
 const uploadTimeoutMs = 300_000;
 
-/** One attempt at an entry: sealed, sent, recorded, each step in its own transaction. @throws DispatchError of the disk */
+/**
+ * Makes one attempt at an entry: seals, sends and records it, each in its own transaction.
+ * @throws DispatchError `storage_full` or `storage_failed` if the local disk fails
+ */
 export async function attempt(entry: Entry, signal: AbortSignal, sources: AttemptSources): Promise<void> {
   const { clock } = sources;
   if (entry.environmentId !== sources.environmentId || entry.accountId !== sources.accountId) {
@@ -36,7 +39,9 @@ export async function attempt(entry: Entry, signal: AbortSignal, sources: Attemp
   }
 }
 
-/** The bytes of this and every later attempt; null where they cannot be made, and the entry was parked. */
+/**
+ * The sealed request, the same for every attempt; null if it could not be built, in which case the entry was parked.
+ */
 async function sealedOf(entry: Entry, sources: AttemptSources): Promise<Sealed | null> {
   if (entry.sealed) return entry.sealed;
   try {
@@ -52,14 +57,17 @@ async function sealedOf(entry: Entry, sources: AttemptSources): Promise<Sealed |
 
 type StartSources = Pick<DrainSources, 'database' | 'entries' | 'orders' | 'clock' | 'mayWrite' | 'onChange'>;
 
-/** Transaction 2: sealed and `sending` are on disk before the first byte leaves. @returns false where it may not */
+/**
+ * Transaction 2: stores the sealed request and the state `sending` before the first byte is sent.
+ * @returns false if the entry must not be sent
+ */
 function startSending(entry: Entry, sealed: Sealed, sources: StartSources): boolean {
   const { database, entries, orders, clock } = sources;
-  // Building takes a while, and the dispatcher may have paused meanwhile.
+  // Sealing takes time: the user may have paused sending meanwhile.
   if (!sources.mayWrite()) return false;
   const isOurs = database.transaction(() => {
     const nowMs = clock.nowMs();
-    // A later change may have taken its place while it was built.
+    // A later change may have replaced the entry while it was being sealed.
     if (!entry.sealed && !entries.seal(entry.id, sealed, nowMs)) return false;
     const isStillOpen = entries.startSending(entry.id, nowMs);
     if (isStillOpen && entry.intent.kind === 'order-create') {
@@ -97,11 +105,13 @@ async function exchangeAndRecord(
     waitMs = retryAfterMs(answer, clock.nowMs());
     apply = readResponse(entry, answer, sources, askedAt);
   } catch (error) {
-    // A stop is no failure: the entry stays `sending` and goes out again, the same, on new sockets or at the next start.
+    // A stop is not a failure: the entry stays `sending`, and the same bytes are sent again on new sockets or at the
+    // next start.
     if (!signal.aborted) await fail(entry, toldError(sources.log, error), waitMs, signal, sources);
     return;
   }
-  // Outside of the try: an answer that cannot be recorded is no outcome; the same key settles it later.
+  // Outside the try: a response that cannot be stored is not a failed attempt. The next attempt settles it with the
+  // same key.
   record(() => apply(clock.nowMs()), entry, sources);
   gate.open();
 }

@@ -10,9 +10,9 @@ import type { Endpoints, ListedPage, OrderListQuery } from '../api/endpoints.ts'
 import type { Entry } from './entry.ts';
 import { covers, plainText, valueAt } from './same-value.ts';
 
-/** Our clock may be wrong; orders that are this much older than our first attempt are looked at, too. */
+/** Allowance for a wrong local clock: orders created up to this long before the first attempt are searched, too. */
 const clockDoubtMs = 24 * 3_600_000;
-/** Pages are read one after the other; more than this asks too much of the service for one order. */
+/** Limit on sequential page requests, so that the search for one order does not burden the service. */
 const maxPages = 50;
 const maxCandidates = 10;
 
@@ -32,7 +32,7 @@ const comparedPaths = [
 
 const isAddress = (path: string): boolean => path.endsWith('formatted_address');
 
-/** Field by field: ours beside the service's. Fields that neither has are left out. */
+/** Compares our values with the service's, field by field. Leaves out fields that are empty on both sides. */
 export function compare(mine: unknown, theirs: unknown, paths: readonly string[]): ComparedField[] {
   return paths
     .map(path => {
@@ -45,7 +45,10 @@ export function compare(mine: unknown, theirs: unknown, paths: readonly string[]
 
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
-/** The order that was asked for, from the very bytes that left. */
+/**
+ * The order as it was sent, read from the sealed bytes.
+ * @throws DispatchError `not_allowed_in_state` if no order was sealed
+ */
 export function sentOrder(entry: Entry): OrderInput {
   if (entry.intent.kind !== 'order-create' || !entry.sealed) {
     throw new DispatchError('not_allowed_in_state', 'Nothing of this order ever left.');
@@ -53,7 +56,7 @@ export function sentOrder(entry: Entry): OrderInput {
   return orderInputSchema.parse(JSON.parse(Buffer.from(entry.sealed.body).toString('utf8')));
 }
 
-/** Same reference, same vehicle, or the same way: worth a closer look. */
+/** Whether a listed order has the same reference, the same vehicle, or the same pickup and delivery addresses. */
 function isAlike(summary: OrderSummary, sent: OrderInput): boolean {
   const [item] = sent.items;
   const isSame = (one: unknown, other: unknown) =>
@@ -69,17 +72,20 @@ function isAlike(summary: OrderSummary, sent: OrderInput): boolean {
 
 const createdMs = (summary: OrderSummary): number => Date.parse(summary.created_at);
 
-/** What cannot be read may be what is looked for. @throws what else reading throws */
+/**
+ * Reads an unreadable or missing answer as null, since it may hide the order that is searched for.
+ * @throws every other error
+ */
 function nullWhereUnreadable(thrown: unknown): null {
   const error = thrown instanceof DispatchError ? thrown.error : null;
   if (error?.code === 'bad_answer' || error?.status === 404) return null;
   throw thrown;
 }
 
-/** Pages of a list, newest first, until one reaches back before `sinceMs`. */
+/** Reads pages of a list, newest first, until an order is older than `sinceMs`. */
 async function readSince(endpoints: Endpoints, query: OrderListQuery, sinceMs: number) {
   const found: OrderSummary[] = [];
-  /** An entry that cannot be read may be the one that is looked for. */
+  /** False if the list has an unreadable entry: it may be the order that is searched for. */
   let isEachRead = true;
   let cursor: string | null = null;
   for (let pages = 0; pages < maxPages; pages += 1) {
@@ -104,13 +110,14 @@ export interface CandidateSearch {
 }
 
 /**
- * Looks for the order of an uncertain entry: by its reference among all orders, by its content among those created
- * since the first attempt. @throws DispatchError what reading throws
+ * Searches for the order of an uncertain entry: by its reference among all orders, by its content among those created
+ * since the first attempt.
+ * @throws DispatchError the error of a request that fails
  */
 export async function findCandidates(
   entry: Entry,
   endpoints: Endpoints,
-  /** Orders that are known to be somebody else's. */
+  /** True for orders that were placed here separately. */
   isTaken: (orderId: string) => boolean,
 ): Promise<CandidateSearch> {
   const sent = sentOrder(entry);

@@ -11,7 +11,10 @@ export interface ChainOwner {
 }
 
 // @interface requests.idempotency-key
-/** Puts an intent at the end of an order's files, or at the end of its chain. @returns the entry's id */
+/**
+ * Appends an intent to the file entries of an order's chain, or to the end of the chain.
+ * @returns the entry's id
+ */
 export function append(
   owner: ChainOwner,
   localId: string,
@@ -39,8 +42,8 @@ export function append(
 }
 
 /**
- * Queues an order: file-create and upload for every document the service does not have yet, then order-create.
- * Call inside transaction 1, with the row that the dispatcher sees.
+ * Queues an order: file-create and file-upload for every document the service does not have yet, then order-create.
+ * Call it inside transaction 1, together with the row on screen.
  */
 export function queueOrder(
   owner: ChainOwner,
@@ -55,7 +58,7 @@ export function queueOrder(
   append(owner, localId, 'end', { kind: 'order-create', draft }, null, nowMs);
 }
 
-/** A document is registered, then uploaded; in no order yet. Call inside transaction 1. */
+/** Queues the registration and upload of a document, without adding it to an order. Call it inside transaction 1. */
 export function queueFile(
   owner: ChainOwner,
   localId: string,
@@ -68,16 +71,19 @@ export function queueFile(
   append(owner, localId, part, { kind: 'file-upload', name, mediaType }, id, nowMs);
 }
 
-/** Nothing of the entry ever left this computer: it was not tried, or no try got a connection. */
+/** Whether no byte of the entry ever left this computer: it was not attempted, or no attempt got a connection. */
 export const isUnsent = (entry: Entry): boolean => entry.firstAttemptAtMs === null;
 
-/** Parked on the service's own final word; a parked key conflict says nothing about what was done. */
+/**
+ * Whether the service finally refused the entry. A key conflict does not count: it does not say whether the service did
+ * anything.
+ */
 export const isRefused = (entry: Entry): boolean =>
   entry.state === 'parked' && entry.lastError?.code === 'service_refused';
 
 /**
- * Whether the order of a chain can become a draft again: the service has certainly not created it. That is so when
- * its order-create never left, or was refused.
+ * Whether the order of a chain can become a draft again: the service has certainly not created it, because its
+ * order-create was never sent or was refused.
  */
 export function canTakeBack(chain: readonly Entry[]): boolean {
   const orderEntry = chain.findLast(entry => entry.intent.kind === 'order-create');
@@ -86,30 +92,30 @@ export function canTakeBack(chain: readonly Entry[]): boolean {
   return isUnsent(orderEntry) || isRefused(orderEntry);
 }
 
-/** Whether a step can be given up: it was refused, or never left. */
+/** Whether a step can be discarded: the service has refused it, or it was never sent. */
 export const canDiscardStep = (entry: Entry): boolean =>
   isStep(entry.intent) &&
   ((entry.state === 'parked' && !canResolve(entry)) ||
     entry.state === 'conflict' ||
     (isOpen(entry.state) && isUnsent(entry)));
 
-/** Whether a step that may have been done can be given up by the dispatcher's word. */
+/** Whether a step that the service may have done can be discarded if the user confirms it. */
 export const canDiscardSentStep = (entry: Entry): boolean =>
   isStep(entry.intent) && isOpen(entry.state) && entry.state !== 'sending' && !canDiscardStep(entry);
 
-/** Whether an order that may have been created can be given up by the dispatcher's word. */
+/** Whether the user may discard an order that the service may already have created. */
 export const canGiveUp = (chain: readonly Entry[]): boolean =>
   chain.some(entry => entry.intent.kind === 'order-create' && isOpen(entry.state)) &&
   chain.every(entry => entry.state !== 'sending') &&
   !canTakeBack(chain);
 
-/** A change that met a newer revision of its order. */
+/** Whether the entry is a change that met a newer revision of its order. */
 export const canMerge = (entry: Entry): boolean =>
   entry.state === 'conflict' && entry.intent.kind === 'order-update';
 
 /**
- * It is not known what became of it at the service: only reading and the dispatcher can tell. A key that the service
- * has seen with other data belongs here too, since nothing says what was done with it.
+ * Whether the outcome at the service is unknown, so that only reading the order or the user can settle it. A key that
+ * the service has seen with other data belongs here too: nothing says what was done with it.
  */
 export const canResolve = (entry: Entry): boolean =>
   entry.state === 'uncertain' ||
@@ -117,21 +123,24 @@ export const canResolve = (entry: Entry): boolean =>
   (entry.state === 'parked' && entry.lastError?.reason === 'idempotency_conflict') ||
   (isOtherAccount(entry) && !isUnsent(entry));
 
-/** Parked, because the credential was replaced by one of another customer account. */
+/** Whether the entry is parked because its credential was replaced by one of another customer account. */
 export const isOtherAccount = (entry: Entry): boolean =>
   entry.state === 'parked' && entry.lastError?.reason === 'other_account';
 
-/** Whether it can go with the present account instead: nothing that could have had an effect ever left. */
+/** Whether the entry can be sent with the current account instead: nothing that could have had an effect was sent. */
 export function canAdopt(entry: Entry, chain: readonly Entry[]): boolean {
   if (!isOtherAccount(entry)) return false;
   return isStep(entry.intent) ? isUnsent(entry) : canTakeBack(chain);
 }
 
-/** Trying now can help: the entry waits its turn. What the service refused would only be refused again. */
+/**
+ * Whether an immediate attempt can help: the entry is waiting and first in its chain. A refused entry would only be
+ * refused again.
+ */
 export const canRetry = (entry: Entry, chain: readonly Entry[]): boolean =>
   isWaiting(entry.state) && !isBlocked(entry, chain);
 
-/** An earlier entry of the same order has to be done first. */
+/** Whether an earlier entry of the same order has to be done first. */
 export const isBlocked = (entry: Entry, chain: readonly Entry[]): boolean =>
   isOpen(entry.state) &&
   chain.some(other => isOpen(other.state) && other.chainPosition < entry.chainPosition);

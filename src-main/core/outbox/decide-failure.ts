@@ -12,11 +12,14 @@ import { isRenewedOften } from './upload-renewal.ts';
 export interface FailureSources
   extends RecordSources,
     Pick<DrainSources, 'documents' | 'gate' | 'log' | 'profile' | 'random' | 'findDone'> {
-  /** Of an entry's attempt. */
+  /** Called with every failure of an attempt. */
   onFailure(failure: LastFailure): void;
 }
 
-/** Decides what follows from the failure of an attempt, and records it. @param waitMs how long the service asks to wait */
+/**
+ * Decides what follows from a failed attempt, and records it.
+ * @param waitMs wait requested by the service (Retry-After)
+ */
 export async function fail(
   entry: Entry,
   error: AppError,
@@ -52,7 +55,10 @@ export async function fail(
   record(write, entry, sources);
 }
 
-/** Before the dispatcher is asked, the service is: what it already shows is done. */
+/**
+ * Reads the order before the user is asked: what the service already shows is done, otherwise `orElse` is recorded.
+ * @param isOutrun true if the entry met a newer revision of its order
+ */
 export async function settle(
   entry: Entry,
   orElse: () => void,
@@ -66,7 +72,7 @@ export async function settle(
     found = await sources.findDone(entry, signal, isOutrun);
   } catch (error) {
     if (signal.aborted) return;
-    // It was sent: that the order could not be read takes nothing of that back.
+    // The entry was sent, even though the order could not be read afterwards.
     const sent = { ...entry, firstAttemptAtMs: entry.firstAttemptAtMs ?? clock.nowMs() };
     return fail(sent, toldError(sources.log, error), null, signal, sources);
   }

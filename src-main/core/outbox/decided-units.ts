@@ -7,8 +7,8 @@ const address = Object.keys(addressInputSchema.shape);
 const contact = Object.keys(contactInputSchema.shape);
 
 /**
- * Values whose fields mean something only together, with these fields. Half of one side and half of the other would be
- * a third value that nobody asked for: an address in another country, one person with the phone of another.
+ * Values, by path, whose fields only make sense together. A mixture of both sides would be a value that neither side
+ * entered: an address in another country, a contact with another person's phone number.
  */
 const units: ReadonlyMap<string, readonly string[]> = new Map([
   ['pickup.address', address],
@@ -24,10 +24,13 @@ export const isUnit = (path: string): boolean => units.has(path);
 
 const isWithin = (path: string, unit: string): boolean => path === unit || path.startsWith(`${unit}.`);
 
-/** The unit that a dotted path belongs to, or else the path. */
+/** The unit that contains a dotted path; the path itself if no unit does. */
 export const decidedPath = (path: string): string => unitPaths.find(unit => isWithin(path, unit)) ?? path;
 
-/** Of a unit only what can be asked for and has a value, null where nothing has; any other value as it is. */
+/**
+ * Reduces a unit to the fields that can be requested and have a value (null if none has); returns other values
+ * unchanged.
+ */
 export function wholeOf(path: string, value: unknown): unknown {
   const fields = units.get(path);
   if (!fields || !isObject(value)) return value;
@@ -37,7 +40,7 @@ export function wholeOf(path: string, value: unknown): unknown {
   return given.length === 0 ? null : Object.fromEntries(given);
 }
 
-/** As a merge patch that leaves nothing of another value of the unit behind. */
+/** A merge patch that sets `value` and clears all other fields of the unit in `other`. */
 export function asPatch(path: string, value: unknown, other: unknown): unknown {
   if (!isUnit(path) || !isObject(value) || !isObject(other)) return value;
   return { ...Object.fromEntries(Object.keys(other).map(name => [name, null])), ...value };

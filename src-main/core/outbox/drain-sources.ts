@@ -16,19 +16,19 @@ export interface DrainSources extends SealSources, ResponseStores {
   clock: Clock;
   gate: Gate;
   log: Log;
-  /** False while production was not confirmed or sending is paused: nothing is sent. */
+  /** False until production is confirmed, and while sending is paused: nothing is sent. */
   mayWrite(): boolean;
   environmentId: string;
   accountId: string;
   random(): number;
-  /** See `reconcile.ts`. */
+  /** `reconcileStep` of `reconcile.ts`. */
   findDone(entry: Entry, signal: AbortSignal, isOutrun: boolean): Promise<Found | null>;
   onChange(localId: string): void;
-  /** Another number of entries has failed for so long that the dispatcher is told. */
+  /** Called when the number of entries failing for longer than `stuckAfterMs` changes. */
   onStuck(): void;
-  /** Our own disk cannot take what happens, so nothing is sent; null once it could again. */
+  /** Called with an error when local storage fails, which stops sending, and with null when it works again. */
   onStorage(error: AppError | null): void;
-  /** An order needs the dispatcher, or was accepted after it had waited. */
+  /** Called when an order needs attention, and when an order that had to wait is accepted. */
   onNews(localId: string, kind: OrderNews['kind']): void;
   onProgress(documentId: string, localId: string, sentBytes: number, sizeBytes: number): void;
 }

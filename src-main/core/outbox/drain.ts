@@ -5,14 +5,20 @@ import type { EntryStore } from './entry-store.ts';
 import { stuckAfterMs } from './retry-policy.ts';
 import { createRunningChains } from './running-chains.ts';
 
-/** Finds due entries that nothing picked up for this long. */
+/** Interval at which due entries are looked for that no timer picked up. */
 const watchdogMs = 60_000;
-/** After sleep or a change of network, a whole office would otherwise come back at once. */
+/**
+ * Maximum random delay before reconnecting after sleep or a network change, so that the clients of an office do not
+ * reconnect at the same moment.
+ */
 const mostRearmMs = 3_000;
 
 export type Drain = ReturnType<typeof createDrain>;
 
-/** Sends the heads of the chains when they are due: this file says when, `running-chains.ts` which, `attempt.ts` how. */
+/**
+ * Sends the heads of the chains when they are due. This file decides when, `running-chains.ts` which, and `attempt.ts`
+ * how.
+ */
 export function createDrain(sources: DrainSources) {
   const { database, entries, clock, gate, log } = sources;
   const chains = createRunningChains(sources, () => void wake());
@@ -21,17 +27,21 @@ export function createDrain(sources: DrainSources) {
   let watchdog: NodeJS.Timeout | null = null;
   let isStarted = false;
   let watchdogFindings = 0;
-  /** The latest wall time seen; before it, the clock was set back. None yet: it may have been before the start. */
+  /**
+   * Latest wall-clock time seen; an earlier time means that the clock was set back. Infinity at the start, because the
+   * clock may have been set back before it.
+   */
   let latestMs = Number.POSITIVE_INFINITY;
 
-  /** @returns how many were due for longer than the watchdog waits */
+  /** @returns the number of entries that were due for longer than the watchdog's interval */
   function wake(): number {
     if (!isStarted) return 0;
     if (timer) clearTimeout(timer);
     timer = null;
     try {
       tellStuck();
-      // One moment for all of it: what is not due yet when it looks is what the timer is for.
+      // The same moment for the due heads and for the timer: an entry that becomes due in between would be missed by
+      // both.
       const nowMs = clock.nowMs();
       const gateMs = gate.opensInMs();
       const isHeld = !sources.mayWrite() || !gate.isOpen() || gateMs !== null;
@@ -43,7 +53,7 @@ export function createDrain(sources: DrainSources) {
       return started.filter(entry => nowMs - (entry.nextAttemptAtMs ?? entry.updatedAtMs) >= watchdogMs)
         .length;
     } catch (error) {
-      // Whoever woke it has saved what was to be saved, and the watchdog looks again.
+      // Do not rethrow: the caller has already committed its data, and the watchdog tries again.
       const known = asDispatchError(error);
       log.write('drain-failed', { entry: null, code: known.error.code });
       toldError(log, known);
@@ -57,7 +67,7 @@ export function createDrain(sources: DrainSources) {
     timer.unref();
   }
 
-  /** A clock that was set ahead leaves entries lying, or a defect of ours. */
+  /** Finds entries that no timer woke, because the clock was set ahead or because of a defect. */
   function watch(): void {
     const overdue = wake();
     if (overdue === 0) return;
@@ -80,13 +90,13 @@ export function createDrain(sources: DrainSources) {
       wake();
     },
     wake: (): void => void wake(),
-    /** Due entries that the watchdog has found since the start. */
+    /** Number of overdue entries that the watchdog has found since the start. */
     watchdogFindings: (): number => watchdogFindings,
-    /** Of an entry's attempt, since the start. */
+    /** Last failure of an attempt since the start; null if none. */
     lastFailure: chains.lastFailure,
     /**
-     * The sockets are new, after sleep or a change of network: what was on its way goes out again, the same, and what
-     * waits is due, both after a random moment.
+     * Starts again on new sockets after sleep or a network change: interrupted entries are sent again with the same
+     * bytes, and waiting entries become due, all after a random delay.
      */
     rearm(): void {
       if (!isStarted) return;
@@ -97,24 +107,27 @@ export function createDrain(sources: DrainSources) {
       gate.hold(sources.random() * mostRearmMs);
       wake();
     },
-    /** Opens the gate and makes waiting entries due; with an id only that one. */
+    /** Opens the gate and makes waiting entries due now; only the given entry if `entryId` is not null. */
     retryNow(entryId: string | null): void {
       gate.open();
       database.transaction(() => entries.makeDue(entryId));
       wake();
     },
-    /** What could not reach it is due; what failed while it answered waits as long as it says. */
+    /**
+     * Makes entries due that could not reach the service. Entries that the service answered with a failure keep their
+     * wait.
+     */
     serviceIsBack(): void {
       gate.open();
       database.transaction(() => entries.makeDue(null, 'service_unreachable'));
       wake();
     },
-    /** An answer to a write was lost, and the service answers other calls. */
+    /** Shortens the gate's wait: the response to a write was lost, but the service responds to other requests. */
     serviceAnswers(): void {
       gate.answered();
       wake();
     },
-    /** Ends open sockets; what was being sent goes out again at the next start. */
+    /** Closes open sockets. Entries that were being sent are sent again at the next start. */
     async stop(): Promise<void> {
       isStarted = false;
       if (timer) clearTimeout(timer);
@@ -127,7 +140,7 @@ export function createDrain(sources: DrainSources) {
   };
 }
 
-/** One timer for whatever comes next: the gate or the next try. */
+/** Milliseconds until the gate opens, or until the next retry; null if neither is due. */
 function nextWakeInMs(
   entries: Pick<EntryStore, 'nextAttemptAtMs'>,
   nowMs: number,
@@ -137,7 +150,7 @@ function nextWakeInMs(
   return gateMs ?? (nextAtMs === null ? null : nextAtMs - nowMs);
 }
 
-/** Tells when another number of entries has failed for long. */
+/** Calls `onStuck` when the number of entries that have failed for longer than `stuckAfterMs` changes. */
 function createStuckTeller({ entries, clock, onStuck }: Pick<DrainSources, 'entries' | 'clock' | 'onStuck'>) {
   let shown = 0;
   return (): void => {

@@ -11,17 +11,19 @@ export interface NewEntry {
   idempotencyKey: string;
   intent: Intent;
   documentId: string | null;
-  /** As of the entry that it replaces; null for one that is made on the order as it is now. */
+  /** Copied from the entry that this one replaces; null if the entry is based on the current order. */
   buildsOnFrom: number | null;
 }
 
-/** Positions below this are a chain's files; its order-create stands here and scenarios come after. */
+/**
+ * Positions below this hold the files of a new order. Its order-create takes this position, and later entries follow.
+ */
 export const orderPosition = 1_000_000;
 
-/** Behind whatever an order's own chain can hold. */
+/** Offset that puts a moved chain behind every position that an order's own chain can reach. */
 const movedPosition = 1_000_000_000;
 
-/** The places of entries in the chains of orders. Call what writes inside a transaction. */
+/** Reads and changes the positions of entries in the chains of orders. Call its writes inside a transaction. */
 export function createEntryChains(database: Database) {
   const sql = {
     lastPosition: database.prepare(
@@ -38,7 +40,7 @@ export function createEntryChains(database: Database) {
       `UPDATE outbox_entry SET local_id = ?1, chain_position = chain_position + ?2,
          builds_on_from = builds_on_from + ?2 WHERE local_id = ?3`,
     ),
-    // Two steps, since a position may be taken only once at any moment.
+    // In two steps, because SQLite checks that positions are unique after each row.
     liftAfter: database.prepare(
       `UPDATE outbox_entry SET chain_position = -chain_position - 1,
          builds_on_from = builds_on_from + (builds_on_from > ?2) WHERE local_id = ?1 AND chain_position > ?2`,
@@ -49,7 +51,7 @@ export function createEntryChains(database: Database) {
   };
 
   return {
-    /** Free position at the end of a chain's files, or at its very end. */
+    /** Next free position among the files of a chain, or at its end. */
     nextPosition(localId: string, part: 'files' | 'end'): number {
       const limit = part === 'files' ? orderPosition : Number.MAX_SAFE_INTEGER;
       const last = Number(sql.lastPosition.get(localId, limit)?.last ?? 0);
@@ -70,15 +72,15 @@ export function createEntryChains(database: Database) {
         entry.buildsOnFrom,
       );
     },
-    /** The record of what was done for an order goes with the order; an open entry cannot go (a trigger refuses). */
+    /** Removes the finished entries of an order that is removed. A trigger refuses to delete open entries. */
     removeFinished(localId: string): void {
       sql.removeFinished.run(localId);
     },
-    /** Entries of a record that turned out to be the same order come after those of the order's own chain. */
+    /** Moves the entries of a record that turned out to be the same order behind those of the order's own chain. */
     move(toLocalId: string, fromLocalId: string): void {
       sql.move.run(toLocalId, movedPosition, fromLocalId);
     },
-    /** Leaves the position after this one free. Call inside a transaction. */
+    /** Frees the position after `position`. Call it inside a transaction. */
     makeRoomAfter(localId: string, position: number): void {
       sql.liftAfter.run(localId, position);
       sql.lowerLifted.run(localId);

@@ -3,7 +3,7 @@ import { timeColumn } from '../store/read.ts';
 import { isUnconfirmedEntry } from '../store/unconfirmed.ts';
 import { active, attention, finished, isHeld, open } from './entry-sql.ts';
 
-/** How many entries there are in which state, since when, and of which orders. Needs the `countTable`. */
+/** Counts entries by state, age and order. Needs the `countTable`. */
 export function createEntryCounts(database: Database) {
   const sql = {
     counts: database.prepare(`SELECT state, total FROM outbox_count WHERE total > 0 AND ${open}`),
@@ -41,9 +41,9 @@ export function createEntryCounts(database: Database) {
     new Map(sql.counts.all().map(row => [String(row.state), Number(row.total)]));
 
   return {
-    /** How many entries are open in each state. */
+    /** Number of open entries by state. */
     allCounts: countsOf,
-    /** The same, where those behind one that needs attention count as `held`, as they are listed. */
+    /** Number of open entries by state, with those behind an entry that needs attention counted as `held`. */
     counts(): Map<string, number> {
       const counts = countsOf();
       if (!['parked', 'uncertain', 'conflict'].some(state => counts.has(state))) return counts;
@@ -53,21 +53,21 @@ export function createEntryCounts(database: Database) {
       }
       return counts;
     },
-    /** How many entries have only failed since then, or longer. */
+    /** Number of entries that have been failing since `sinceMs` or longer. */
     failingSince: (sinceMs: number): number => Number(sql.failingSince.get(sinceMs)?.total ?? 0),
-    /** How many of those that wait may be done at the service, although no answer tells. */
+    /** Number of waiting entries that the service may have done without its response reaching this computer. */
     unconfirmed: (): number => Number(sql.unconfirmed.get()?.total ?? 0),
-    /** When the oldest entry was stored that goes on by itself; null where none waits. */
+    /** When the oldest entry that needs no user action was stored; null if none is waiting. */
     oldestWaitingAtMs: (): number | null => timeColumn(sql.oldestWaiting.get()),
     lastDoneAtMs: (): number | null => timeColumn(sql.lastDone.get()),
-    /** Of accepted orders to which something is still to be done: whether it waits, or needs the dispatcher. */
+    /** Accepted orders with open entries: `attention` if one of them needs the user, otherwise `waiting`. */
     stepsOfAll: (localIds: readonly string[]): Map<string, 'waiting' | 'attention'> =>
       new Map(
         sql.openSteps
           .all(JSON.stringify(localIds))
           .map(({ local_id, needs }) => [String(local_id), needs === 1 ? 'attention' : 'waiting']),
       ),
-    /** Orders that need the dispatcher themselves, or for something that is to be done to them. */
+    /** Orders that need attention, themselves or because of one of their entries. */
     attentionIds: (): string[] => sql.attentionIds.all().map(({ local_id }) => String(local_id)),
   };
 }

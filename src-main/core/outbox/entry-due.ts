@@ -5,7 +5,7 @@ import type { ReadEntry } from './entry-parking.ts';
 import { active, heads, isHeld } from './entry-sql.ts';
 import { maxWaitMs } from './retry-policy.ts';
 
-/** Which entries are sent next, and when. */
+/** Finds the entries to send next, and when they are due. */
 export function createEntryDue(database: Database, readable: ReadEntry) {
   const sql = {
     atOnce: database.prepare(`${heads} AND next_attempt_at_ms IS NULL ORDER BY sequence LIMIT ?`),
@@ -29,9 +29,9 @@ export function createEntryDue(database: Database, readable: ReadEntry) {
   };
 
   return {
-    /** The first open entries of chains, oldest first, that sending can move on now: so many that are not `running`. */
+    /** The first `count` heads of chains that are due, oldest first, without the chains in `running`. */
     dueHeads(nowMs: number, count: number, running: ReadonlyMap<string, unknown>): Entry[] {
-      // Those that run are still heads.
+      // The head of a running chain is still a head.
       const limit = count + running.size;
       for (;;) {
         const rows = [
@@ -43,20 +43,20 @@ export function createEntryDue(database: Database, readable: ReadEntry) {
           .sort((one, other) => Number(one.sequence) - Number(other.sequence))
           .slice(0, count);
         const found = rows.flatMap(readable);
-        // One that could not be read is parked now, and another may stand behind it.
+        // An unreadable entry is parked now, so there may be room for another one.
         if (found.length === rows.length) return found;
       }
     },
-    /** Whether it waits for the decision on one before it, also where that one cannot be read. */
+    /** Whether the entry waits for a decision about an earlier entry of its chain, even if that one is unreadable. */
     isHeld: (id: string): boolean => sql.held.get(id) !== undefined,
-    /** When the next one is due that is not due yet; null where there is none. */
+    /** Time of the next retry after `nowMs`; null if there is none. */
     nextAttemptAtMs: (nowMs: number): number | null => timeColumn(sql.nextAttempt.get(nowMs)),
-    /** Waiting entries are due at once, or of all of them those that failed with this code. */
+    /** Makes the waiting entry `id` due now; with null all of them, or those whose last error contains `code`. */
     makeDue(id: string | null, code = ''): void {
       if (id === null) sql.dueAll.run(`%${code}%`);
       else sql.dueOne.run(id);
     },
-    /** Of what was last recorded at a time that is still to come, the clock was set back: it waits no longer. */
+    /** Makes entries due whose last update lies in the future: the system clock was set back. */
     makeDueBeforeSetBack(nowMs: number): void {
       sql.dueBeforeSetBack.run(nowMs);
     },

@@ -3,10 +3,10 @@ import type { Database, SqlRow } from '../ports/ports.ts';
 import { type Entry, entrySchema } from './entry.ts';
 import { isParkedRaw, open } from './entry-sql.ts';
 
-/** Reads a row: the entry, or nothing. */
+/** The entry of a row as a list: empty if the row cannot be read. */
 export type ReadEntry = (row: SqlRow) => Entry[];
 
-/** An entry that cannot be read is parked as it is, in front of the dispatcher, and never dropped. */
+/** Reads rows, and parks an unreadable entry unchanged so that the user sees it; no entry is ever dropped. */
 export function createParking(database: Database): ReadEntry {
   const sql = {
     parkRaw: database.prepare(

@@ -10,7 +10,7 @@ import { active, attention, finished, isHeld, isParkedRaw, matches, open } from 
 export type EntryFilter = 'open' | 'waiting' | 'held' | 'attention' | 'done';
 const last = Number.MAX_SAFE_INTEGER;
 
-/** Reads entries: one, those of an order, or a page of a list. */
+/** Reads single entries, the entries of an order, and pages of the outbox list. */
 export function createEntryReader(database: Database, readable: ReadEntry) {
   const sql = {
     one: database.prepare('SELECT * FROM outbox_entry WHERE id = ?'),
@@ -36,7 +36,7 @@ export function createEntryReader(database: Database, readable: ReadEntry) {
     },
     stateOf: (id: string): EntryState => entryStateSchema.parse(sql.stateOf.get(id)?.state),
     ofOrder: (localId: string): Entry[] => sql.ofOrder.all(localId).flatMap(readable),
-    /** The newest first, older than the given one; of those that are done, the last to end. */
+    /** The page after `before`, newest first; finished entries by the time they ended. */
     page(filter: EntryFilter, search: string, before: Entry | null, limit: number): Entry[] {
       const { updatedAtMs, sequence } = before ?? { updatedAtMs: last, sequence: last };
       const sought = likePattern(search);
@@ -46,14 +46,17 @@ export function createEntryReader(database: Database, readable: ReadEntry) {
           : pages[filter].all(sequence, sought, limit);
       return rows.flatMap(readable);
     },
-    /** What was parked because it cannot be read; of one order, or of all. */
+    /** Entries parked because they cannot be read, of one order or (null) of all. */
     unreadable: (localId: string | null): Unreadable[] =>
       sql.unreadable
         .all(localId)
         .filter(row => !entrySchema.safeParse(row).success)
         .flatMap(row => unreadableSchema.safeParse(row).data ?? []),
     parked: (): Entry[] => sql.parked.all().flatMap(readable),
-    /** The address a document may be uploaded to, from its last file-create; and when it came, by this computer's clock. */
+    /**
+     * The upload URL from a document's last file-create, with the time it was received by this computer's clock; null
+     * if there is none.
+     */
     uploadOf(documentId: string): (FileUpload & { receivedAtMs: number }) | null {
       const row = sql.uploadOf.get(documentId);
       const entry = row ? entrySchema.parse(row) : null;

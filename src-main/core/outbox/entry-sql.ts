@@ -1,6 +1,6 @@
 export const open = `state NOT IN ('done', 'superseded', 'cancelled')`;
 export const finished = `state IN ('done', 'superseded', 'cancelled')`;
-/** Goes on by itself. */
+/** States that need no user action. */
 export const active = `state IN ('queued', 'sealed', 'sending', 'waiting')`;
 export const attention = `state IN ('parked', 'uncertain', 'conflict')`;
 export const isParkedRaw = `(state = 'parked' AND coalesce(last_error_json, '') LIKE '%"unreadable_entry"%')`;
@@ -10,7 +10,7 @@ export const isHeld = `EXISTS (SELECT 1 FROM outbox_entry AS first WHERE first.l
   AND first.chain_position < entry.chain_position AND first.${attention})`;
 export const heads = `SELECT * FROM outbox_entry AS entry WHERE ${active} AND ${isHead}`;
 
-/** What a dispatcher or support looks for: words of the order, its id, a document, a scenario, the ids of a request. */
+/** Full-text filter: words of the order, its id, a document's name, a scenario, and the ids of a request. */
 export const matches = (
   pattern: string,
 ): string => `(${pattern} = '%%' OR request_id LIKE ${pattern} ESCAPE '\\'
@@ -21,8 +21,8 @@ export const matches = (
     AND concat_ws(char(10), wanted.search_text, wanted.order_id) LIKE ${pattern} ESCAPE '\\'))`;
 
 /**
- * How many open entries are in which state, kept with every change of the connection that has the database: counting a
- * hundred thousand on each change would cost more than sending them.
+ * Number of open entries by state, kept current by triggers of this connection: counting 100,000 entries on every
+ * change would cost more than sending them.
  */
 export const countTable = `
   CREATE TEMP TABLE outbox_count (state TEXT PRIMARY KEY, total INTEGER NOT NULL);

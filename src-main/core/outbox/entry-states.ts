@@ -11,7 +11,7 @@ export interface Failure {
   sameFailures: number;
 }
 
-/** What becomes of an entry, from sealing to its end. Call it inside a transaction. */
+/** Records the states of an entry, from sealing to its end. Call the writes inside a transaction. */
 export function createEntryStates(database: Database) {
   const sql = {
     seal: database.prepare(
@@ -28,7 +28,7 @@ export function createEntryStates(database: Database) {
       `UPDATE outbox_entry SET state = 'done', result_json = ?, request_id = ?, last_error_json = NULL,
          next_attempt_at_ms = NULL, failing_since_ms = NULL, updated_at_ms = ? WHERE id = ?`,
     ),
-    // A first failure that lies ahead was recorded before the clock was set back.
+    // A first failure in the future was recorded before the clock was set back.
     fail: database.prepare(
       `UPDATE outbox_entry SET state = ?1, last_error_json = ?2, request_id = ?3, next_attempt_at_ms = ?4,
          same_failures = ?5, updated_at_ms = ?6,
@@ -46,7 +46,7 @@ export function createEntryStates(database: Database) {
   };
 
   return {
-    /** @returns false where it was withdrawn while it was built: then nothing of it may be sent. */
+    /** @returns false if the entry was withdrawn while it was being sealed: it must not be sent */
     seal(id: string, sealed: Sealed, nowMs: number): boolean {
       const { changes } = sql.seal.run(
         sealed.method,
@@ -62,23 +62,26 @@ export function createEntryStates(database: Database) {
       );
       return changes === 1;
     },
-    /** @returns false where the entry was taken back in the meantime: then nothing may be sent. */
+    /** @returns false if the entry was withdrawn meanwhile: it must not be sent */
     startSending: (id: string, nowMs: number): boolean => sql.sending.run(nowMs, nowMs, id).changes === 1,
     finish(id: string, result: EntryResult | null, requestId: string | null, nowMs: number): void {
       sql.done1.run(result && JSON.stringify(result), requestId, nowMs, id);
     },
-    /** @returns false where it had ended otherwise: then nothing is recorded. */
+    /** @returns false if the entry had already ended: the failure is not recorded */
     fail(id: string, { state, error, nextAttemptAtMs, sameFailures }: Failure, nowMs: number): boolean {
       const json = JSON.stringify(error);
       const { requestId } = error;
       return sql.fail.run(state, json, requestId, nextAttemptAtMs, sameFailures, nowMs, id).changes === 1;
     },
-    /** The first attempt got no connection, so none has been made that the service can know of. */
+    /** Clears the time of the first attempt: it got no connection, so the service cannot know of it. */
     forgetAttempt: (id: string): void => void sql.forgetAttempt.run(id),
     setState(id: string, state: EntryState, nowMs: number): void {
       sql.setState.run(state, nowMs, id);
     },
-    /** Ends it: `cancelled` if nothing of it ever left, otherwise `superseded`; with the entry in its place, if any. */
+    /**
+     * Ends the entry as `cancelled` if it was never sent, otherwise as `superseded`. `replacedBy` is the entry that
+     * replaces it, if any.
+     */
     withdraw(id: string, replacedBy: string | null, nowMs: number): void {
       sql.withdraw.run(replacedBy, nowMs, id);
     },

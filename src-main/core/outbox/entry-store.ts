@@ -9,7 +9,6 @@ import { createEntryStates } from './entry-states.ts';
 
 export type EntryStore = ReturnType<typeof createEntryStore>;
 
-/** The entries of the outbox. */
 export function createEntryStore(database: Database) {
   database.exec(countTable);
   const readable = createParking(database);

@@ -39,7 +39,7 @@ export interface ViewStores {
 
 /**
  * An entry as the outbox screen shows it.
- * @param known its order and the whole chain, where they were read already
+ * @param known the entry's order and whole chain, if they were already read
  */
 export function entryView(
   entry: Entry,
@@ -85,7 +85,7 @@ export function entryView(
   };
 }
 
-/** Of an order that was corrected several times, only what was taken back last. */
+/** Whether the entry was withdrawn for a correction; of several order-creates only the last one counts. */
 const isTakenBack = ({ id, intent, state, replacedBy }: Entry, chain: readonly Entry[]): boolean =>
   state === 'superseded' &&
   replacedBy === null &&
@@ -107,8 +107,8 @@ function discards(
 }
 
 /**
- * Against the order as it was on screen, with our own changes before this one: one that takes an earlier one back is a
- * change, too. What others did to the order since is a matter of the conflict.
+ * Compared with the order as it was on screen plus our own changes before this one, so that a change that reverts an
+ * earlier one is listed, too. Changes by others are shown with the conflict.
  */
 function changesOf(entry: Entry, chain: readonly Entry[]): OutboxEntry['changes'] {
   const { intent } = entry;
@@ -136,7 +136,7 @@ const nothing: OutboxEntry['can'] = {
   returnAccount: false,
 };
 
-/** What cannot be read is shown as far as it can be, with its reason; nothing can be done with it here. */
+/** An unreadable entry as the outbox screen shows it: with its reason, and without any action. */
 export function unreadableView(row: Unreadable, { orders }: ViewStores): OutboxEntry {
   const order = orders.get(row.local_id);
   return {

@@ -7,7 +7,7 @@ import { scenarioNameSchema } from '../../../src-shared/domain/scenario.ts';
 import { appErrorSchema } from '../../../src-shared/errors.ts';
 import { jsonColumn, nullableJsonColumn } from '../store/read.ts';
 
-/** What the dispatcher wanted, as far as it is known before anything was sent. */
+/** The user's intent, stored before anything is sent. */
 export const intentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('file-create'), input: fileInputSchema }),
   z.object({ kind: z.literal('file-upload'), name: z.string(), mediaType: z.string() }),
@@ -15,13 +15,13 @@ export const intentSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('order-update'),
     patch: orderPatchSchema,
-    /** The order as it was on screen when it was changed. */
+    /** The order as the user saw it when changing it. */
     base: orderSchema,
-    /** The price that was shown for it, null for none; not there where nobody looked at one. */
+    /** Price shown for the change; null if none was shown, absent if it was not recorded. */
     quotedTotalCents: z.number().int().nullable().optional(),
   }),
   z.object({ kind: z.literal('order-cancel') }),
-  /** Adds the entry's document, which was uploaded before, to an order that the service has. */
+  /** Adds the entry's document, already uploaded, to an accepted order. */
   z.object({ kind: z.literal('file-attach'), name: z.string() }),
   z.object({ kind: z.literal('file-delete'), fileId: z.string(), name: z.string() }),
   z.object({
@@ -32,7 +32,7 @@ export const intentSchema = z.discriminatedUnion('kind', [
 ]);
 export type Intent = z.infer<typeof intentSchema>;
 
-/** What is done to an order that the service has. */
+/** An action on an order that the service has. */
 export type Step = Extract<
   Intent,
   { kind: 'order-update' | 'order-cancel' | 'file-attach' | 'file-delete' | 'scenario' }
@@ -40,14 +40,14 @@ export type Step = Extract<
 export const isStep = (intent: Intent): intent is Step =>
   intent.kind !== 'file-create' && intent.kind !== 'file-upload' && intent.kind !== 'order-create';
 
-/** What an entry gives to its successors: an upload's address and fields, or the order's new revision. */
+/** The result that later entries of the chain need: an upload's URL and fields, or the order's new revision. */
 const resultSchema = z.union([fileUploadSchema, z.object({ revision: z.string() })]);
 export type EntryResult = z.infer<typeof resultSchema>;
 
 /**
- * The request as it will leave, and leave again: everything but Authorization. `target` is a path relative to the
- * environment's base URL, which may move, or an absolute upload address. The body is `body`, then the blob, then
- * `bodyEnd`; `sha256` is of all three.
+ * A request exactly as it is sent on every attempt, without Authorization. `target` is a path relative to the
+ * environment's base URL, which may change, or an absolute upload URL. The body consists of `body`, the blob and
+ * `bodyEnd`; `sha256` covers all three.
  */
 export interface Sealed {
   method: string;
@@ -86,7 +86,7 @@ export const entrySchema = z
     last_error_json: nullableJsonColumn(appErrorSchema),
     request_id: z.string().nullable(),
     result_json: nullableJsonColumn(resultSchema),
-    // A row that an earlier version wrote, or that has no place yet, lacks these.
+    // Absent in rows of earlier versions and in rows that are not inserted yet.
     replaced_by: z.string().nullable().default(null),
     failing_since_ms: z.number().nullable().default(null),
     builds_on_from: z.number().default(0),
@@ -112,20 +112,23 @@ export const entrySchema = z
     lastError: row.last_error_json,
     requestId: row.request_id,
     result: row.result_json,
-    /** The entry that took this one's place. */
+    /** Id of the entry that replaced this one. */
     replacedBy: row.replaced_by,
-    /** First failure of the row that it is in; null while the last attempt did not fail. */
+    /** Time of the first failure of the current run of failures; null if there is none. */
     failingSinceMs: row.failing_since_ms,
-    /** Chain position from which on what is done before this entry came after the order it was made on. */
+    /**
+     * First chain position that the base order does not include: entries done from here on changed the order after the
+     * base was read.
+     */
     buildsOnFrom: row.builds_on_from,
-    /** Grows with every entry that is stored. */
+    /** Increases with every stored entry. */
     sequence: row.sequence,
     createdAtMs: row.created_at_ms,
     updatedAtMs: row.updated_at_ms,
   }));
 export type Entry = z.output<typeof entrySchema>;
 
-/** What is left of an entry that cannot be read. */
+/** The columns that are still used of an entry that cannot be read. */
 export const unreadableSchema = z.object({
   id: z.string(),
   local_id: z.string(),
@@ -156,23 +159,26 @@ function sealedOf(row: {
   return { method, target, headers, body, blobSha256: row.sealed_blob_sha256, bodyEnd, sha256 };
 }
 
-/** After the order was as `entry` was made on, and before `entry`. */
+/** Whether `other` comes after the state that `entry` was built on, and before `entry` itself. */
 export const isBetweenBaseAnd = (other: Entry, entry: Entry): boolean =>
   other.chainPosition >= entry.buildsOnFrom && other.chainPosition < entry.chainPosition;
 
-/** The service has it by our own doing. */
+/**
+ * Whether `other` is a finished entry of the same chain that changed the order after the state `entry` was built on.
+ * Such a difference is our own, not a conflict.
+ */
 export const isOwnBefore = (other: Entry, entry: Entry): boolean =>
   other.state === 'done' && isBetweenBaseAnd(other, entry);
 
-/** What it changes of the order; empty for everything but a change. */
+/** The merge patch of an order-update; empty for all other kinds. */
 export const patchesOf = ({ intent }: Entry): OrderPatch[] =>
   intent.kind === 'order-update' ? [intent.patch] : [];
 
-/** States in which an entry still has something to do, or needs the dispatcher. */
+/** Whether the entry is neither done nor withdrawn. */
 export const isOpen = (state: Entry['state']): boolean =>
   state !== 'done' && state !== 'superseded' && state !== 'cancelled';
 
-/** Goes on by itself: it waits for its turn, its time, or the service. */
+/** Whether the entry continues without user action: it waits for its turn, its retry time, or the service. */
 export const isWaiting = (state: Entry['state']): boolean =>
   state === 'queued' || state === 'sealed' || state === 'waiting';
 

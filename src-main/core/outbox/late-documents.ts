@@ -3,9 +3,9 @@ import { append, type ChainOwner, isRefused, isUnsent, queueFile } from './chain
 import { type Entry, isOpen, isStep } from './entry.ts';
 
 /**
- * Queues documents for an order that the service has: each is registered, uploaded and added by a change of its own, so
- * that one can be given up without the others. Call inside transaction 1.
- * @returns the ids of the changes
+ * Queues documents for an accepted order. Each is registered, uploaded and added by its own entries, so that one can be
+ * discarded without the others. Call it inside transaction 1.
+ * @returns the ids of the file-attach entries
  */
 export const queueLateDocuments = (
   owner: ChainOwner,
@@ -18,25 +18,28 @@ export const queueLateDocuments = (
     return append(owner, localId, 'end', { kind: 'file-attach', name: document.name }, document.id, nowMs);
   });
 
-/** What of a document's way to an accepted order is not done yet. */
+/** Open entries (register, upload, attach) of the document that `entry` belongs to. */
 const openWay = ({ documentId }: Entry, chain: readonly Entry[]): Entry[] =>
   documentId === null ? [] : chain.filter(other => other.documentId === documentId && isOpen(other.state));
 
 const attachOf = (way: readonly Entry[]): Entry | undefined =>
   way.find(({ intent }) => intent.kind === 'file-attach');
 
-/** Whether an entry is about a document that is added to an order that the service has. */
+/** Whether an entry belongs to a document that is added to an accepted order. */
 export const isLateDocument = (entry: Entry, chain: readonly Entry[]): boolean =>
   entry.intent.kind === 'file-attach' || attachOf(openWay(entry, chain)) !== undefined;
 
-/** Whether an entry belongs to the placing of its order, which is not at the service yet. */
+/** Whether an entry is part of placing an order that the service does not have yet. */
 export const isOfPlacing = (entry: Entry, chain: readonly Entry[]): boolean =>
   !isStep(entry.intent) && !isLateDocument(entry, chain);
 
 const isIdle = (way: readonly Entry[]): boolean =>
   way.length > 0 && way.every(({ state }) => state !== 'sending');
 
-/** Whether an addition can be given up: the order certainly does not have the document. A file alone has no effect. */
+/**
+ * Whether a late document can be discarded: the order certainly does not have it. A file without an order has no
+ * effect.
+ */
 export function canDiscardLateDocument(entry: Entry, chain: readonly Entry[]): boolean {
   const way = openWay(entry, chain);
   const attach = attachOf(way);
@@ -44,11 +47,11 @@ export function canDiscardLateDocument(entry: Entry, chain: readonly Entry[]): b
   return isUnsent(attach) || isRefused(attach) || attach.state === 'conflict';
 }
 
-/** Whether an addition that may have been done can be given up by the dispatcher's word. */
+/** Whether a late document that the order may already have can be discarded if the user confirms it. */
 export const canDiscardSentLateDocument = (entry: Entry, chain: readonly Entry[]): boolean =>
   isOpen(entry.state) && isIdle(openWay(entry, chain)) && !canDiscardLateDocument(entry, chain);
 
-/** Ends all that is open of a document's way to its order. Call inside a transaction. */
+/** Withdraws all open entries of a late document. Call it inside a transaction. */
 export function withdrawLateDocument(
   { entries }: Pick<ChainOwner, 'entries'>,
   entry: Entry,

@@ -9,7 +9,7 @@ import { covers, isObject, valueAt } from './same-value.ts';
 const isSame = (one: unknown, other: unknown): boolean => covers(one, other) && covers(other, one);
 
 const itemFields = Object.keys(itemInputSchema.shape);
-/** Every value of an order that somebody can decide; lists of vehicles by their role. */
+/** Every path of an order that a user can choose in a merge; vehicles by their role. */
 const decidedPaths = new Set([
   'customer_reference',
   'customer_note',
@@ -24,7 +24,7 @@ const decidedPaths = new Set([
 type Fields = Record<string, unknown>;
 const roleOf = (item: Fields): string => String(item.role);
 
-/** Vehicles by role instead of a list, so that they can be merged field by field; only what one can ask for. */
+/** Vehicles keyed by role instead of listed, so that they merge field by field; only fields that a request can set. */
 function byRole(order: unknown): Fields {
   if (!isObject(order) || !Array.isArray(order.items)) return isObject(order) ? order : {};
   const items = order.items.filter(isObject).map(item => [roleOf(item), pick(item)] as const);
@@ -34,7 +34,7 @@ function byRole(order: unknown): Fields {
 const pick = (item: Fields): Fields =>
   Object.fromEntries(itemFields.flatMap(name => (item[name] === undefined ? [] : [[name, item[name]]])));
 
-/** The same for a patch: a list replaces, so what it leaves out of a vehicle is taken away. */
+/** Same for a patch. A list in a patch replaces the old one, so fields missing from a vehicle become null. */
 function patchByRole(patch: OrderPatch, base: unknown): OrderPatch {
   if (!Array.isArray(patch.items)) return patch;
   const items = patch.items.filter(isObject).map(item => {
@@ -45,12 +45,12 @@ function patchByRole(patch: OrderPatch, base: unknown): OrderPatch {
   return { ...patch, items: Object.fromEntries(items) };
 }
 
-/** A change of an order as it was asked for. */
+/** A requested change of an order. */
 export interface Change {
   patch: OrderPatch;
   /** The order as it was on screen. */
   base: unknown;
-  /** Changes of ours between the base and this one. */
+  /** Our own changes between `base` and this change. */
   before: readonly OrderPatch[];
 }
 
@@ -66,22 +66,22 @@ function sidesOf({ patch, base, before }: Change, now: unknown): Sides {
   return { base: own, patch: patchByRole(patch, own), theirs: byRole(now) };
 }
 
-/** One value on all sides: as it was, as we asked for it, as others have left it. */
+/** One value on all sides: original, requested by us, and current. */
 interface Values {
   path: string;
   was: unknown;
   mine: unknown;
   theirs: unknown;
-  /** The order as it is now would not be changed by what we asked for. */
+  /** Whether the request would leave the current order unchanged. */
   isThere: boolean;
 }
 
-/** What our patch names, each unit whole. */
+/** The values that our patch names, with units as a whole. */
 function ownValues({ base, patch, theirs: now }: Sides): Values[] {
   const asked = applyPatch(base, patch);
   const leaves = [...leavesOf(patch)].map(([path, leaf]) => {
     const there = valueAt(now, path);
-    // An empty object only makes sure that there is one.
+    // An empty object in a patch only ensures that an object exists.
     const mine = applyPatch(there, leaf) ?? null;
     return { path, mine, isThere: covers(there, mine) };
   });
@@ -94,7 +94,10 @@ function ownValues({ base, patch, theirs: now }: Sides): Values[] {
   }));
 }
 
-/** What the others changed and our patch does not name. @param named paths of what it names */
+/**
+ * The values that others changed and our patch does not name.
+ * @param named paths that our patch names
+ */
 function othersValues({ base, theirs: now }: Sides, named: readonly string[]): ConflictField[] {
   const isNamed = (path: string) =>
     named.some(one => one === path || path.startsWith(`${one}.`) || one.startsWith(`${path}.`));
@@ -106,9 +109,9 @@ function othersValues({ base, theirs: now }: Sides, named: readonly string[]): C
 }
 
 /**
- * A change of ours on an order that others have changed too, value by value: as it was, ours, theirs (the order now).
- * What only we changed is ours; what only they changed stays; what both changed is theirs until the dispatcher chooses.
- * Values of ours that the order shows already are left out.
+ * Merges our change with the current order, value by value: original, ours, theirs (current). Our changes are ours and
+ * their changes theirs; what both changed is theirs until the user chooses. Values of ours that the order already shows
+ * are left out.
  */
 export function mergeFields(change: Change, now: unknown): ConflictField[] {
   const sides = sidesOf(change, now);
@@ -116,7 +119,7 @@ export function mergeFields(change: Change, now: unknown): ConflictField[] {
   const ours = own.flatMap(({ path, was, mine, theirs, isThere }): ConflictField[] => {
     if (isThere) return [];
     const isTheirs = !isSame(was, theirs);
-    // A patch may name what it leaves as it was, above all in a list.
+    // A patch may repeat unchanged values, above all in a list.
     if (isUnit(path) ? isSame(was, mine) : covers(was, mine)) {
       return isTheirs ? [{ path, base: was, mine, theirs, by: 'them', choice: 'theirs' }] : [];
     }
@@ -127,15 +130,15 @@ export function mergeFields(change: Change, now: unknown): ConflictField[] {
   return [...ours, ...othersValues(sides, named)];
 }
 
-/** What a change asks for that the order had not, after the changes before it. */
+/** The values that a change sets, compared with its base after the changes before it. */
 export const fieldsChanged = (change: Change): ConflictField[] =>
   mergeFields(change, sidesOf(change, null).base);
 
-/** The order shows everything that the change asked for. */
+/** Whether the order shows everything that the change requested. */
 export const isShown = (change: Change, now: unknown): boolean =>
   mergeFields(change, now).every(field => field.by === 'them');
 
-/** The patch for the order as it is now: the fields that are ours by choice, and nothing else. */
+/** The patch for the current order: only the fields that are ours, by default or by choice. */
 export function mergedPatch(change: Change, now: unknown, choices: Record<string, MergeChoice>): OrderPatch {
   const patch: Fields = {};
   for (const { path, mine, theirs, by, choice } of mergeFields(change, now)) {
@@ -145,7 +148,7 @@ export function mergedPatch(change: Change, now: unknown, choices: Record<string
   return Array.isArray(change.patch.items) ? withList(patch, byRole(now)) : patch;
 }
 
-/** Vehicles as a list again: all of them whole, since a list replaces. */
+/** Turns vehicles back into a list of complete vehicles, since a list in a patch replaces the old one. */
 function withList({ items, ...rest }: Fields, now: Fields): OrderPatch {
   if (!isObject(items)) return rest;
   const roles = new Set([...Object.keys(isObject(now.items) ? now.items : {}), ...Object.keys(items)]);
@@ -169,8 +172,8 @@ function setAt(target: Fields, [name = '', ...rest]: readonly string[], value: u
 }
 
 /**
- * One merge patch that does what two do one after the other; null where no single patch can: the first takes a whole
- * value away or replaces it, and the second writes into it.
+ * One merge patch with the effect of two applied in sequence; null if no single patch can express it, because the first
+ * removes or replaces a value that the second writes into.
  */
 export function composePatches(first: OrderPatch, second: OrderPatch): OrderPatch | null {
   const composed: Fields = { ...first };

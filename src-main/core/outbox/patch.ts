@@ -1,7 +1,7 @@
 import type { OrderPatch } from '../../../src-shared/domain/order.ts';
 import { isObject } from './same-value.ts';
 
-/** RFC 7396: the target with the patch applied; neither argument is changed. */
+/** Applies a merge patch (RFC 7396); changes neither argument. */
 export function applyPatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;
   const result: Record<string, unknown> = isObject(target) ? { ...target } : {};
@@ -12,7 +12,7 @@ export function applyPatch(target: unknown, patch: unknown): unknown {
   return result;
 }
 
-/** The values a merge patch sets, by dotted path. Lists are values; an empty object stands for itself. */
+/** The values that a merge patch sets, by dotted path. Lists and empty objects count as values. */
 export function leavesOf(patch: OrderPatch, within = ''): Map<string, unknown> {
   const leaves = new Map<string, unknown>();
   for (const [name, value] of Object.entries(patch)) {

@@ -4,13 +4,13 @@ export type PauseSwitch = ReturnType<typeof createPauseSwitch>;
 
 const name = 'sending_paused';
 
-/** The dispatcher's own stop: nothing of this environment is sent until the dispatcher goes on, also over a restart. */
+/** The user's own stop: nothing of this environment is sent until the user resumes it, even after a restart. */
 export function createPauseSwitch(meta: MetaStore, onChange: () => void) {
   let isPaused = meta.get(name) === 'yes';
   return {
     isPaused: (): boolean => isPaused,
     set(next: boolean): void {
-      // Stored first: what the disk does not know would send again after a restart.
+      // Stored first: otherwise sending would resume after a restart.
       meta.set(name, next ? 'yes' : 'no');
       isPaused = next;
       onChange();

@@ -2,7 +2,7 @@ import type { Clock } from '../ports/ports.ts';
 
 type Progress = (documentId: string, localId: string, sentBytes: number, sizeBytes: number) => void;
 
-/** A window wants to see progress, not every piece: ten times a second, and always the end. */
+/** Limits progress events to ten per second; the last one is always sent. */
 export function createProgressThrottle(clock: Clock, tell: Progress): Progress {
   let lastMs = Number.NEGATIVE_INFINITY;
   return (documentId, localId, sentBytes, sizeBytes) => {

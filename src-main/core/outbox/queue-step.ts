@@ -7,8 +7,8 @@ import { ownRevision } from './seal.ts';
 type Update = Extract<Step, { kind: 'order-update' }>;
 
 /**
- * Queues what is to be done to an accepted order at the end of its chain. A change joins the one before it where nothing
- * of that was sealed: both together are a new entry in its place. Call inside transaction 1.
+ * Queues a step at the end of an accepted order's chain. An update is merged with a preceding update that is not sealed
+ * yet: a new entry replaces both. Call it inside transaction 1.
  * @returns the entry's id
  */
 export function queueStep(owner: ChainOwner, localId: string, step: Step, nowMs: number): string {
@@ -20,7 +20,10 @@ export function queueStep(owner: ChainOwner, localId: string, step: Step, nowMs:
   return append(owner, localId, 'end', step, null, nowMs);
 }
 
-/** Both changes as one, on the order that the elder was made on; null where they stay two. */
+/**
+ * Merges two queued updates into one, based on the order the older update was based on; null if they must stay
+ * separate.
+ */
 function mergedWith(
   elder: Entry,
   { patch, base, quotedTotalCents }: Update,
@@ -29,13 +32,13 @@ function mergedWith(
   const { intent } = elder;
   if (intent.kind !== 'order-update' || elder.state !== 'queued' || elder.sealed) return null;
   if (elder.accountId !== owner.accountId || elder.environmentId !== owner.environmentId) return null;
-  // Others have changed the order in between and the later change was made in the knowledge of that: the dispatcher is
-  // asked about the elder one alone.
+  // Others have changed the order in between, and the user knew of that when making the later update. Only the older
+  // update may be in conflict.
   const known = [intent.base.revision, ownRevision(elder, owner.entries)];
   if (!known.includes(base.revision)) return null;
   const composed = composePatches(intent.patch, patch);
-  // A change that takes the elder one back would be refused as none.
+  // Updates that cancel out stay separate: the service rejects a change that changes nothing.
   if (!composed || isShown({ patch: composed, base: intent.base, before: [] }, intent.base)) return null;
-  // The later price is that of both.
+  // The later price covers both updates.
   return { kind: 'order-update', patch: composed, base: intent.base, quotedTotalCents };
 }

@@ -21,7 +21,7 @@ export interface FindSources {
 
 const attachedSchema = z.object({ file_ids: z.array(z.string()) });
 
-/** What an order shows once a scenario was applied. The others leave nothing that one could tell them by. */
+/** Evidence in the order that a scenario was applied. Scenarios not listed here leave no trace. */
 const traces: Partial<Record<ScenarioName, (order: Order) => boolean>> = {
   pickup_readiness_confirmed: order => order.pickup_readiness === 'confirmed',
   pickup_completed: order => order.pickup.actual_at !== null,
@@ -29,7 +29,7 @@ const traces: Partial<Record<ScenarioName, (order: Order) => boolean>> = {
   cancelled: order => order.status === 'cancelled',
 };
 
-/** What an update asked for, with the changes of ours that the service took between its base and itself. */
+/** The change of an update, with our own changes that the service took between its base and itself. */
 export function changeOfStep(
   entry: Entry,
   intent: Extract<Step, { kind: 'order-update' }>,
@@ -51,7 +51,7 @@ async function isShown(
 ): Promise<boolean> {
   switch (step.kind) {
     case 'order-update':
-      // What cannot be read looks as if it was taken away.
+      // An unreadable field would look as if it had been removed.
       return order.unreadable.length === 0 && isChangeShown(changeOfStep(entry, step, entries), order);
     case 'order-cancel':
       return order.status === 'cancelled';
@@ -70,23 +70,24 @@ async function isShown(
   }
 }
 
-/** The files that were to be added, from the very bytes that left. */
+/** Ids of the files to be added, read from the sealed bytes. */
 function sentFileIds({ sealed }: Entry): readonly string[] {
   if (!sealed) return [];
   return attachedSchema.parse(JSON.parse(Buffer.from(sealed.body).toString('utf8'))).file_ids;
 }
 
-/** An order as the service has it now, beside what one of our entries asked of it. */
+/** The service's current order, compared with what one of our entries requested. */
 export interface StepReading {
   order: KeptOrder;
-  /** The service has what was asked for: the entry is done, however it came about. */
+  /** Whether the order shows what was requested: the entry is done, whatever caused it. */
   isShown: boolean;
   askedAt: RequestedAt;
 }
 
 /**
- * Reads what became of a step, without changing anything.
- * @throws DispatchError `not_allowed_in_state` for what is no step, and what reading throws
+ * Reads the outcome of a step, without changing anything.
+ * @throws DispatchError `not_allowed_in_state` for an entry that is not a step of an accepted order, or the error of a
+ * request that fails
  */
 export async function readStep(
   entry: Entry,
@@ -102,7 +103,7 @@ export async function readStep(
   return { order, askedAt, isShown: await isShown(entry, entry.intent, order, sources, signal) };
 }
 
-/** Transaction 3 for an entry whose order was read back instead of answered. */
+/** Transaction 3 for an entry whose order was read back instead of returned by the write. */
 export function finishWith(
   entry: Entry,
   { order, askedAt }: Pick<StepReading, 'order' | 'askedAt'>,
@@ -115,10 +116,13 @@ export function finishWith(
   entries.finish(entry.id, { revision: order.revision }, entry.requestId, nowMs);
 }
 
-/** Others that change the order again and again hardly do so for ever. */
+/** Limit on repeated attempts, in case others keep changing the order. */
 const maxAttachesAgain = 5;
 
-/** Adding a document twice adds it once, and contradicts nothing that others have changed meanwhile. */
+/**
+ * Adding a document twice has no further effect and conflicts with no change of others, so it can be repeated on a
+ * newer revision.
+ */
 const canAttachAgain = ({ intent, localId, documentId }: Entry, entries: EntryStore): boolean =>
   intent.kind === 'file-attach' &&
   entries
@@ -126,23 +130,27 @@ const canAttachAgain = ({ intent, localId, documentId }: Entry, entries: EntrySt
     .filter(other => other.documentId === documentId && other.intent.kind === 'file-attach').length <=
     maxAttachesAgain;
 
-/** What passes by itself, here or once somebody has signed in again. */
+/** Whether the failure passes without a decision: by waiting, or after a new sign-in. */
 const isPassing = (thrown: unknown, { intent }: Entry): boolean =>
   thrown instanceof DispatchError &&
   ['retry', 'gate'].includes(decide({ error: thrown.error, kind: intent.kind, sameFailures: 0 }));
 
-/** What the service shows of a step, as writes for a transaction. */
+/** The result of reading a step, as writes for a transaction. */
 export interface Found {
-  /** They finish it, or put a new entry in its place; otherwise they only keep what was read. */
+  /**
+   * True if the writes finish the step or replace it with a new entry; false if they only store the order that was
+   * read.
+   */
   isSettled: boolean;
   write(nowMs: number): void;
 }
 
 /**
- * Whether the service already shows what a step asked for, or whether it can go on by itself on the newer revision that
- * it met (`isOutrun`). What is read is kept in any case: the dispatcher decides by it.
- * @returns null where nothing can be read
- * @throws DispatchError where a step that was outrun cannot be read just now: the same bytes meet the same refusal later
+ * Reads whether the service already shows what a step requested, or whether the step can be repeated on the newer
+ * revision that it met (`isOutrun`). The order is stored in any case, as a basis for the user's decision.
+ * @returns null if the order cannot be read
+ * @throws DispatchError if the order of an outrun step cannot be read for now; the caller retries, and the same bytes
+ * meet the same refusal again
  */
 export async function reconcileStep(
   entry: Entry,

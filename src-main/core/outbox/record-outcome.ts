@@ -9,7 +9,10 @@ export type RecordSources = Pick<
   'database' | 'entries' | 'orders' | 'history' | 'clock' | 'onStorage' | 'onChange'
 >;
 
-/** Stores what came of an attempt, in one transaction, and tells it. @throws DispatchError of the disk */
+/**
+ * Stores the outcome of an attempt in one transaction, and reports it.
+ * @throws DispatchError if the local disk fails
+ */
 export function record(write: () => void, entry: Entry, sources: RecordSources): void {
   sources.database.transaction(write);
   sources.onStorage(null);
@@ -25,11 +28,11 @@ export function setFailure(
   const { state, error } = failure;
   const nowMs = clock.nowMs();
   const isOurs = entries.fail(entry.id, failure, nowMs);
-  // `entry` is as it was before this attempt.
+  // `entry` was read before this attempt.
   if (entry.firstAttemptAtMs === null && isUnconnected(error)) entries.forgetAttempt(entry.id);
   if (!isOurs || isStep(entry.intent)) return;
   const phase = state === 'waiting' ? 'queued' : 'attention';
-  // A document for an order that the service has changes nothing of where that order stands.
+  // `setPhase` ignores accepted orders: a late document that fails does not change the phase of its order.
   const refusal = phase === 'attention' ? { ...error, documentId: entry.documentId } : null;
   const isPlacing = orders.setPhase(entry.localId, phase, refusal, nowMs);
   if (isPlacing && phase === 'attention') {
@@ -42,7 +45,7 @@ export function setFailure(
   }
 }
 
-/** A failure after which the entry waits for the dispatcher, or for the gate. */
+/** A failure after which the entry waits for the user, or for the gate. */
 export const lasting = (state: Failure['state'], error: AppError, sameFailures: number): Failure => ({
   state,
   error,

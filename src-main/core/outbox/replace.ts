@@ -6,8 +6,8 @@ import type { Entry, Intent } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
 
 /**
- * Puts a new entry with a new key in the place of one that is given up; the former one is kept as a record. Call only
- * after somebody has said that the former one was not done, and inside a transaction.
+ * Replaces an abandoned entry with a new one that has a new idempotency key, and keeps the old entry for the record.
+ * Call it inside a transaction, and only if the old entry was certainly not processed or the user has said so.
  * @returns the new entry's id
  */
 export function replaceEntry(owner: ChainOwner, former: Entry, intent: Intent, nowMs: number): string {
@@ -35,8 +35,8 @@ export function replaceEntry(owner: ChainOwner, former: Entry, intent: Intent, n
 const baseOf = (intent: Intent) => (intent.kind === 'order-update' ? intent.base : null);
 
 /**
- * The upload address is dead and its key would replay it: a new file entry, before the order that is not sealed yet.
- * Call inside a transaction.
+ * Replaces an upload whose URL no longer works with a new file-create and upload: the old key would only return the old
+ * URL. They come before the order-create, which is not sealed yet. Call it inside a transaction.
  */
 export function renewUpload(
   { entries, documents }: { entries: EntryStore; documents: DocumentStore },

@@ -3,37 +3,43 @@ import type { AppError } from '../../../src-shared/errors.ts';
 
 const maxBackoffMs = 300_000;
 const firstBackoffMs = 1_000;
-/** No connection came about, so no byte of the request can have left. */
+/** Whether no connection was made, so that no byte of the request can have left. */
 export const isUnconnected = ({ code, reason }: AppError): boolean =>
   code === 'service_unreachable' && ['refused', 'dns', 'private_address'].includes(reason ?? '');
 
-/** After so many equal internal errors in a row the dispatcher is asked rather than the service. */
+/** Number of consecutive 500s after which the user decides instead of another retry. */
 const sameFailuresBeforeUncertain = 10;
 
-/** Full jitter: a random wait of up to min(5 min, 1 s · 2ⁿ); the service's Retry-After is a floor. */
+/**
+ * Random wait in milliseconds (full jitter), up to min(5 min, 1 s · 2ⁿ) for n earlier attempts, but at least the
+ * service's Retry-After.
+ */
 export function backoffMs(attempts: number, retryAfterMs: number | null, random: () => number): number {
   const ceiling = Math.min(maxBackoffMs, firstBackoffMs * 2 ** Math.min(Math.max(attempts - 1, 0), 20));
   return Math.max(Math.round(random() * ceiling), retryAfterMs ?? 0);
 }
 
 /**
- * What an outcome does to its entry:
- * `retry` the same bytes again, after a wait; `gate` the whole environment pauses, the entry is untouched;
- * `park` the dispatcher corrects it; `conflict` the dispatcher merges it; `uncertain` the dispatcher decides;
- * `renew` the upload address is dead and a new file entry is made.
+ * Effect of a failure on its entry:
+ * - `retry`: the same bytes are sent again after a wait
+ * - `gate`: the whole environment pauses, the entry is unchanged
+ * - `park`: the user corrects it
+ * - `conflict`: the user merges it
+ * - `uncertain`: the user decides
+ * - `renew`: the upload URL no longer works, a new file entry is made
  */
 export type Decision = 'retry' | 'gate' | 'park' | 'conflict' | 'uncertain' | 'renew';
 
 export interface Outcome {
   error: AppError;
   kind: EntryKind;
-  /** Equal 500s in a row, this one included. */
+  /** Number of consecutive 500s, including this one. */
   sameFailures: number;
-  /** "PATCH /v2/orders/{order_id}": from the profile. */
+  /** Status of a stale revision, from the interface profile ("PATCH /v2/orders/{order_id}"). */
   staleRevisionStatus?: number;
 }
 
-/** Codes of the interface that say something else than a stale revision, whatever their status. */
+/** Error codes of the interface that never mean a stale revision, whatever their status. */
 const otherCodes: ReadonlySet<string | null> = new Set([
   'validation_error',
   'resource_not_found',
@@ -44,7 +50,7 @@ const otherCodes: ReadonlySet<string | null> = new Set([
 ]);
 
 // @interface create-file.retry create-file.statuses create-order.retry create-order.statuses update-order.retry update-order.statuses advance.statuses errors.400-validation-error errors.404-resource-not-found errors.409-idempotency-conflict errors.409-scenario-not-allowed errors.413-request-too-large errors.413-file-too-large errors.422-business-rule-violation errors.422-ordered-for-not-allowed errors.500-internal-error errors.503-internal-error
-/** The table "What an outcome does" of the outbox rules. */
+/** Decision table for failures: the first row that fits applies. */
 export function decide({ error, kind, sameFailures, staleRevisionStatus }: Outcome): Decision {
   const { code, status, reason } = error;
   if (
@@ -69,10 +75,13 @@ export function decide({ error, kind, sameFailures, staleRevisionStatus }: Outco
   return isStale && status !== null ? 'conflict' : 'park';
 }
 
-/** For these no key is promised: an attempt without an answer may have been it, and be what the next one is refused for. */
+/**
+ * No key is promised for these kinds: an attempt without a response may have succeeded, and be the reason why the next
+ * one is refused.
+ */
 const withoutKey: readonly EntryKind[] = ['order-cancel', 'file-delete'];
 
-/** Whether the service may show already what was asked for: then it is read before the dispatcher is asked. */
+/** Whether the service may already show what was requested, so that the order is read before the user is asked. */
 export function isLookedUpFirst(
   decision: Decision,
   { reason }: AppError,
@@ -82,12 +91,12 @@ export function isLookedUpFirst(
   return decision === 'park' && firstAttemptAtMs !== null && withoutKey.includes(intent.kind);
 }
 
-/** Whether an entry may be sent again without asking: its key still lives at the service. */
+/** Whether an entry may be sent again without asking: its idempotency key is still valid at the service. */
 export const isKeyAlive = (firstAttemptAtMs: number | null, nowMs: number, lifetimeHours: number): boolean =>
   firstAttemptAtMs === null || nowMs - firstAttemptAtMs < lifetimeHours * 3_600_000;
 
-/** A retry time further ahead comes from a clock that jumped: then it is due now. */
+/** Longest plausible wait. A retry time further ahead was set by a wrong clock, and counts as due. */
 export const maxWaitMs = 24 * 3_600_000;
 
-/** After this long in vain the dispatcher is told. */
+/** Time of continuous failure after which the user is told. */
 export const stuckAfterMs = 15 * 60_000;

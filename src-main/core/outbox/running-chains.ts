@@ -5,22 +5,25 @@ import { type AttemptSources, attempt } from './attempt.ts';
 import type { DrainSources } from './drain-sources.ts';
 import { type Entry, needsAttention } from './entry.ts';
 
-/** Chains run side by side; one chain's entries never do. */
+/** Number of chains that are sent in parallel; the entries of one chain never are. */
 const parallelChains = 3;
-/** An order that took this long is not expected any more by who placed it. */
+/** An order that took at least this long counts as having waited: its acceptance triggers a notification. */
 const longWaitMs = 60_000;
 
-/** The chains whose heads are on their way. @param onEnd a place is free again */
+/**
+ * Runs the chains whose heads are being sent.
+ * @param onEnd called when a chain ends and another one can start
+ */
 export function createRunningChains(drainSources: DrainSources, onEnd: () => void) {
   const { entries, gate, log } = drainSources;
   const running = new Map<string, Promise<void>>();
   let stopping = new AbortController();
   let lastFailure: LastFailure | null = null;
-  /** When nothing could be sent last: offline, refused, paused. */
+  /** Last time that sending was held back: offline, refused or paused. */
   let lastHeldMs = 0;
   const sources: AttemptSources = {
     ...drainSources,
-    // It may change between two attempts.
+    // The account may change between two attempts.
     get accountId() {
       return drainSources.accountId;
     },
@@ -34,7 +37,7 @@ export function createRunningChains(drainSources: DrainSources, onEnd: () => voi
     const work = attempt(entry, signal, sources)
       .then(() => tellNews(entry, lastHeldMs, sources))
       .catch(error => {
-        // Our own disk, not the service: the entry stays as it was recorded last and goes on after a wait.
+        // A local storage failure, not a service failure. The entry keeps its last recorded state and is retried later.
         const known = asDispatchError(error);
         log.write('drain-failed', { entry: entry.id, code: known.error.code });
         sources.onStorage(toldError(log, known));
@@ -48,7 +51,7 @@ export function createRunningChains(drainSources: DrainSources, onEnd: () => voi
   }
 
   return {
-    /** @returns those that it started */
+    /** @returns the entries that were started */
     startDueHeads(nowMs: number): Entry[] {
       const free = parallelChains - running.size;
       const due = free > 0 ? entries.dueHeads(nowMs, free, running) : [];
@@ -58,13 +61,13 @@ export function createRunningChains(drainSources: DrainSources, onEnd: () => voi
     noteHeld(nowMs: number): void {
       lastHeldMs = nowMs;
     },
-    /** Of an entry's attempt, since the start. */
+    /** Last failure of an attempt since the start; null if none. */
     lastFailure: (): LastFailure | null => lastFailure,
-    /** What starts from here on is not what `interrupt` ended. */
+    /** Gives later attempts a new signal, which an earlier `interrupt` has not aborted. */
     ready(): void {
       stopping = new AbortController();
     },
-    /** Ends what is on its way; it goes out again, the same. */
+    /** Aborts the running attempts; their entries are sent again with the same bytes. */
     interrupt(): void {
       stopping.abort();
     },
@@ -76,7 +79,7 @@ export function createRunningChains(drainSources: DrainSources, onEnd: () => voi
 
 type NewsSources = Pick<DrainSources, 'entries' | 'clock' | 'onNews'>;
 
-/** What a dispatcher who works on something else should hear. */
+/** Reports outcomes that interest a user who is working on something else. */
 function tellNews(before: Entry, lastHeldMs: number, { entries, clock, onNews }: NewsSources): void {
   const { localId } = before;
   const state = entries.stateOf(before.id);

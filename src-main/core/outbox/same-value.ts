@@ -3,7 +3,7 @@ const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Two writings of one instant are the same; nothing, null and left out are the same. */
+/** Equal if both are null or undefined, or if both are timestamps of the same instant. */
 function isSameScalar(one: unknown, other: unknown): boolean {
   if ((one ?? null) === (other ?? null)) return true;
   if (typeof one !== 'string' || typeof other !== 'string') return false;
@@ -11,8 +11,8 @@ function isSameScalar(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Whether what the service answers has everything that was asked for. The service adds fields (ids, states,
- * coordinates), so an object may have more; a list has as many entries, in order.
+ * Whether the service's value contains everything that was requested. An object may have more fields, since the service
+ * adds some (ids, states, coordinates); a list must have as many items, in the same order.
  */
 export function covers(answered: unknown, asked: unknown): boolean {
   if (Array.isArray(asked)) {
@@ -24,7 +24,7 @@ export function covers(answered: unknown, asked: unknown): boolean {
   return Object.entries(asked).every(([name, value]) => covers(fields[name], value));
 }
 
-/** The value at a dotted path; null where there is none. */
+/** The value at a dotted path; null if there is none. */
 export function valueAt(whole: unknown, path: string): unknown {
   let value: unknown = whole;
   for (const step of path.split('.')) {
@@ -35,7 +35,7 @@ export function valueAt(whole: unknown, path: string): unknown {
   return value ?? null;
 }
 
-/** Text as one compares it by eye: without case, commas and double spaces. */
+/** Text for comparison: lower case, with punctuation and repeated spaces as one space. */
 export const plainText = (value: unknown): string =>
   typeof value === 'string'
     ? value

@@ -17,7 +17,7 @@ export interface SealSources {
   orders: OrderStore;
   blobs: BlobStore;
   profile: InterfaceProfile;
-  /** Origin of the environment's base URL as it is now. */
+  /** Current base URL of the environment; that of the local sandbox changes with its port. */
   baseUrl(): string;
 }
 
@@ -35,8 +35,8 @@ const patchOn = (revision: string) => ({
 
 // @interface advance.body update-order.files
 /**
- * The request of an entry, once for all attempts.
- * @throws DispatchError, ZodError where it cannot be built; the entry is parked with that reason.
+ * Builds the request of an entry, once for all attempts.
+ * @throws DispatchError, ZodError if it cannot be built; the entry is parked with that reason
  */
 export async function buildSealed(entry: Entry, sources: SealSources): Promise<Sealed> {
   const { intent } = entry;
@@ -63,7 +63,7 @@ export async function buildSealed(entry: Entry, sources: SealSources): Promise<S
         patchOn(revisionFor(entry, intent, sources)),
       );
     case 'file-attach':
-      // It takes nothing away, so it builds on the newest revision that is known, whoever made it.
+      // Adding a file removes nothing, so it uses the newest known revision, even one made by others.
       return sealJson(
         entry,
         paths.order(orderIdOf(entry, sources)),
@@ -96,7 +96,7 @@ function orderIdOf(entry: Entry, { orders }: SealSources): string {
 
 function knownRevision(entry: Entry, { orders, entries }: SealSources): string {
   const { order } = orders.get(entry.localId);
-  // Of an order that could not be read, the answer to our own step has said it.
+  // If the order could not be read, the response to our own step has the revision.
   const revision = order?.revision ?? ownRevision(entry, entries);
   if (revision !== null) return revision;
   throw notAccepted();
@@ -111,9 +111,9 @@ function fileIdOf(entry: Entry, { documents }: SealSources): string {
 
 // @interface update-order.current-revision
 /**
- * The revision that the last answer gave to a change of ours since this one was made, otherwise the one that was on
- * screen. Where others came in between and changed a field of this one, too, it stays the one on screen: the service
- * refuses that, and the dispatcher is asked.
+ * The revision from the response to our own last step since this change was made, otherwise that of the order on
+ * screen. If others changed one of the same fields in between, the revision on screen is kept, so that the service
+ * refuses the change and the user is asked.
  */
 function revisionFor(entry: Entry, intent: Update, { entries, orders }: SealSources): string {
   const own = ownRevision(entry, entries);
@@ -125,7 +125,7 @@ function revisionFor(entry: Entry, intent: Update, { entries, orders }: SealSour
   return isContested ? intent.base.revision : own;
 }
 
-/** What the last of our own steps since an entry was made has brought the order to; null where there is none. */
+/** The revision that our own last step since the base of `entry` produced; null if there is none. */
 export function ownRevision(entry: Entry, entries: EntryStore): string | null {
   const last = ownBefore(entry, entries).findLast(one => revisionOf(one) !== null);
   return last ? revisionOf(last) : null;
@@ -134,10 +134,10 @@ export function ownRevision(entry: Entry, entries: EntryStore): string | null {
 const revisionOf = ({ result }: Entry): string | null =>
   result !== null && 'revision' in result ? result.revision : null;
 
-/** A change of ours before this one met a revision that none of ours had made. */
+/** Whether one of our changes before this one was sent with a revision that none of ours had produced. */
 function hasOthersBetween(entry: Entry, { base }: Update, entries: EntryStore): boolean {
   const own = ownBefore(entry, entries);
-  // The order on screen may have shown what the service had done before its answer came.
+  // The order on screen may have been read after the service made a change of ours, but before its response was stored.
   const shown = own.findLastIndex(one => revisionOf(one) === base.revision);
   let { revision } = base;
   return own.slice(shown + 1).some(one => {
@@ -151,7 +151,10 @@ function hasOthersBetween(entry: Entry, { base }: Update, entries: EntryStore): 
 const ownBefore = (entry: Entry, entries: EntryStore): Entry[] =>
   entries.ofOrder(entry.localId).filter(other => isOwnBefore(other, entry));
 
-/** "Operations whose path is not shown" */
+/**
+ * Fills in a path of "Operations whose path is not shown".
+ * @throws DispatchError `not_allowed_in_state` (`no_path`) if the profile does not name the path
+ */
 function pathOf(template: string | null, id: string): string {
   if (template === null) {
     throw new DispatchError('not_allowed_in_state', 'The path of this operation is not known.', {
@@ -190,7 +193,7 @@ const sealBytes = (
 });
 
 // @interface create-file.upload
-/** Multipart form of "POST /v2/files": the fields as given, then the file, last and named `file`. */
+/** Multipart form of "POST /v2/files": the fields as given, then the file as the last part, named `file`. */
 async function sealUpload(
   entry: Entry,
   name: string,
@@ -207,7 +210,7 @@ async function sealUpload(
       reason: 'unreadable',
     });
   }
-  // Derived, not random: every attempt, also one after a crash, sends the same bytes.
+  // Derived, not random: every attempt sends the same bytes, even after a crash.
   const boundary = `dispatch-${createHash('sha256').update(entry.idempotencyKey).digest('hex').slice(0, 40)}`;
   const fields = Object.entries(granted.upload.fields)
     .map(
@@ -234,11 +237,11 @@ async function sealUpload(
   };
 }
 
-/** Names of form fields and files as HTML's multipart encoding writes them. */
+/** Escapes names of form fields and files for HTML's multipart encoding. */
 const quoted = (text: string): string =>
   text.replace(/\r/g, '%0D').replace(/\n/g, '%0A').replace(/"/g, '%22');
 
-/** An upload address on the environment's own origin moves with it (the local sandbox changes its port). */
+/** Stores an upload URL on the environment's own origin as a path, since the local sandbox changes its port. */
 function relativeTo(baseUrl: string, text: string): string {
   const url = URL.parse(text);
   const isOwn = url?.origin === new URL(baseUrl).origin && `${url.username}${url.password}` === '';

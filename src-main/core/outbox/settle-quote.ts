@@ -4,9 +4,9 @@ import type { OrderStore } from '../store/order-store.ts';
 import type { Entry } from './entry.ts';
 
 /**
- * Once the service has made a change of ours, the price is compared with what was shown for that change. Where nothing
- * was shown and the price became another, there is nothing to compare it with.
- * @param before the order as it was stored before the answer
+ * Stores the price that was shown for a change as the order's quote, once the service has made the change. If no price
+ * was shown and the price changed, the old quote no longer applies and is removed.
+ * @param before the order as it was stored before the response
  */
 export function settleQuote(orders: OrderStore, { intent }: Entry, before: OrderRecord, after: Order): void {
   if (intent.kind !== 'order-update' || intent.quotedTotalCents === undefined) return;

@@ -1,6 +1,6 @@
 const everyMs = 100;
 
-/** A window wants to know how many wait, not every step: ten times a second, and always how it stands in the end. */
+/** Limits calls of `tell` to ten per second; the last change is always reported. */
 export function createSummaryThrottle(tell: () => void) {
   let timer: NodeJS.Timeout | null = null;
   let isBehind = false;

@@ -3,8 +3,8 @@ import type { BlobStore } from '../store/blob-store.ts';
 import type { Sealed } from './entry.ts';
 
 /**
- * The sealed multipart body as a stream; tells how much of it was handed to the socket.
- * @throws Error before its end where the stored copy is not the one that was dropped any more
+ * Streams the sealed multipart body and reports how many bytes were passed to the socket.
+ * @throws Error before the end of the body if the stored copy has changed
  */
 export async function* uploadBody(
   sealed: Sealed,
@@ -25,7 +25,7 @@ export async function* uploadBody(
       hash.update(piece);
       yield counted(piece);
     }
-    // The service cannot take for whole what lacks its end.
+    // The service cannot accept a body without its end as complete.
     if (hash.digest('hex') !== sealed.blobSha256) throw new Error('The stored copy has changed on the disk.');
   }
   yield counted(sealed.bodyEnd);

@@ -3,9 +3,11 @@ import type { Entry } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
 import { renewUpload } from './replace.ts';
 
-/** New upload addresses that a document gets at most. */
+/** Maximum number of new upload URLs for one document. */
 const maxRenewals = 3;
-/** An address that expired less than this ago is still tried: the service may accept it, and a new one costs two requests. */
+/**
+ * A URL that expired less than this ago is still tried: the service may accept it, and a new one costs two requests.
+ */
 const toleranceMs = 30_000;
 
 interface Stores {
@@ -13,7 +15,7 @@ interface Stores {
   documents: DocumentStore;
 }
 
-/** Whether a document has had all its new addresses, after expiry or refusal: then the dispatcher decides. */
+/** Whether a document has used up its new URLs, after expiry or refusal, so that the user decides. */
 export function isRenewedOften(entry: Entry, { entries }: Pick<Stores, 'entries'>): boolean {
   const renewed = entries
     .ofOrder(entry.localId)
@@ -23,11 +25,11 @@ export function isRenewedOften(entry: Entry, { entries }: Pick<Stores, 'entries'
 
 // @interface file-upload.expiry
 /**
- * Whether an upload address has expired ("File upload", `expires_at`), so that a whole document would be sent in vain.
- * `expires_at` uses the service's clock, and this computer's clock may be wrong. An address that looked expired when it
- * came is used all the same. With a clock that is fast the address is replaced too early, which is harmless; with one
- * that is slow the service refuses the upload.
- * @param receivedAtMs when the address came, by this computer's clock
+ * Whether an upload URL has expired ("File upload", `expires_at`), so that uploading a whole document would be
+ * pointless. `expires_at` follows the service's clock, and this computer's clock may be wrong. A URL that looked
+ * expired on arrival is used anyway. If the local clock is fast, the URL is replaced too early, which is harmless; if
+ * it is slow, the service refuses the upload.
+ * @param receivedAtMs when the URL arrived, by this computer's clock
  */
 export function isEnded(expiresAt: string, receivedAtMs: number, nowMs: number): boolean {
   const endsAtMs = Date.parse(expiresAt);
@@ -35,8 +37,8 @@ export function isEnded(expiresAt: string, receivedAtMs: number, nowMs: number):
 }
 
 /**
- * Decides whether an expired upload address is replaced before anything is sent to it.
- * @returns a function that queues the replacement, to be called in a transaction; null where the present one is used
+ * Decides whether an expired upload URL is replaced before anything is sent to it.
+ * @returns a function that queues the replacement, to be called in a transaction; null if the current URL is used
  */
 export function renewalOf(entry: Entry, stores: Stores, nowMs: number): (() => void) | null {
   const { intent, documentId } = entry;

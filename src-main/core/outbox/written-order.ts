@@ -4,20 +4,20 @@ import { parseStrangersJson } from '../../../src-shared/domain/strangers-json.ts
 import { type ApiResponse, isSuccess, parseResponse } from '../api/client.ts';
 import type { WrittenIdentity } from '../store/order-recorder.ts';
 
-/** What the answer to a write says of the order: all of it, or at least which one it is and its revision. */
+/** The order in the response to a write: all of it, or at least its id and revision. */
 export type WrittenOrder = { order: KeptOrder; revision: string } | WrittenIdentity;
 
 export interface Expected {
-  /** The order that the write is about; null for a new one. */
+  /** The order that the write changes; null for a new order. */
   orderId: string | null;
-  /** The answer's shape is not shown, so that a success without a revision is one all the same. */
+  /** True if the interface does not show the response's fields, so that a success without a revision is accepted. */
   isRevisionOptional: boolean;
 }
 
 /**
- * Reads the order that a write has made or changed. Where the body cannot be read, its id and revision are enough,
- * wherever they stand: the write is done then, and is not sent again.
- * @throws DispatchError the problem of a failure, or `bad_answer` where not even these are there
+ * Reads the order that a write created or changed. If the body cannot be read, its id and revision suffice, from the
+ * body or the headers: the write is done and must not be sent again.
+ * @throws DispatchError the problem of a failed request, or `bad_answer` if id and revision are missing
  */
 export function writtenOrder(
   answer: ApiResponse,
@@ -48,7 +48,7 @@ const identitySchema = z.object({
   revision: z.string().min(1).nullable().catch(null),
 });
 
-/** Of the order, or of the order in the answer to a scenario. */
+/** Identity of the order in the body, or of the order inside the response to a scenario. */
 function identityInBody({ body }: ApiResponse): PartialIdentity {
   try {
     const json = parseStrangersJson(body.toString('utf8'));
