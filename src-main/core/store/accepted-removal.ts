@@ -2,9 +2,9 @@ import type { Database } from '../ports/ports.ts';
 
 const piece = 200;
 
-/** Removes accepted orders of an environment whose service has been emptied, with all that belongs to them. */
+/** Removes the accepted orders of an environment whose service was emptied, with all their records. */
 export function createAcceptedRemoval(database: Database) {
-  // What has something to do is never removed: it ends in front of the dispatcher.
+  // Orders with open entries are kept: the entries end up with the user.
   const next = database.prepare(
     `SELECT local_id FROM transport_order
      WHERE phase = 'accepted' AND local_id NOT IN (
@@ -19,7 +19,10 @@ export function createAcceptedRemoval(database: Database) {
     'DELETE FROM transport_order WHERE local_id = ?',
   ].map(sql => database.prepare(sql));
   return {
-    /** Removes some of them. @returns which, and whose bytes may go; none once all are gone */
+    /**
+     * Removes up to 200 orders.
+     * @returns the ids of the removed orders and the hashes of their documents' bytes; both empty once no order is left
+     */
     removeSome: (): { localIds: string[]; sha256s: string[] } =>
       database.transaction(() => {
         const localIds = next.all().map(({ local_id }) => String(local_id));

@@ -13,18 +13,18 @@ import type { AddressStore } from './address-store.ts';
 import { storedOrder } from './order-record.ts';
 import { nullableJsonColumn } from './read.ts';
 
-/** How many orders an empty book is filled from at a start. */
+/** Maximum number of orders from which an empty address book is filled at the start. */
 const maxKnownOrders = 2_000;
 
 export type AddressLearner = ReturnType<typeof createAddressLearner>;
 
-/** Fills the address book from orders. Call inside the transaction that stores the order. */
+/** Fills the address book from orders. Call it inside the transaction that stores the order. */
 export function createAddressLearner(
   database: Database,
   addresses: AddressStore,
   typedRecipientKind: string,
 ) {
-  /** One use. What was removed is there again only when it was used after that. */
+  /** Counts one use of an address. A removed address comes back only if it was used after its removal. */
   function learn(fields: AddressFields, usedAtMs: number, nowMs: number): void {
     const same = addresses.findSame(fields);
     if (same?.removedAtMs != null && usedAtMs <= same.removedAtMs) return;
@@ -52,7 +52,7 @@ export function createAddressLearner(
     for (const fields of addressesOfDraft(draft, typedRecipientKind)) learn(fields, usedAtMs, nowMs);
   };
 
-  /** An order that somebody else placed. */
+  /** Learns addresses from an order placed elsewhere. */
   const fromOrder = (order: Order, nowMs: number): void => {
     const createdAtMs = Date.parse(order.created_at);
     const usedAtMs = Number.isNaN(createdAtMs) ? nowMs : Math.min(createdAtMs, nowMs);
@@ -62,7 +62,7 @@ export function createAddressLearner(
   return {
     fromDraft,
     fromOrder,
-    /** An empty book, as after an update of the program or after damage, learns from the orders that are there. */
+    /** Fills an empty address book from the stored orders, as after an update of the program or after damage. */
     fillEmpty(nowMs: number): void {
       if (!addresses.isEmpty()) return;
       const rows = database

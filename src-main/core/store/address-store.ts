@@ -22,14 +22,14 @@ const recordSchema = z.object({
   removed_at_ms: z.number().nullable(),
 });
 
-/** One row of the book, also where it was removed. */
+/** An entry of the address book, including removed ones. */
 export interface AddressRecord {
   entry: AddressEntry;
   removedAtMs: number | null;
 }
 
 const columns = 'id, use_count, used_at_ms, fields_json, removed_at_ms';
-/** The latest first, and each use, up to a year's worth, counts as much as a week. The index is of this expression. */
+/** Most recent first; each use, up to 52, counts as much as a week. An index uses the same expression. */
 const rank = 'used_at_ms + 604800000 * min(use_count, 52)';
 const mostWords = 8;
 
@@ -40,7 +40,7 @@ const readRecord = (row: SqlRow): AddressRecord | null => {
   return { entry: { ...fields, id, useCount, usedAtMs }, removedAtMs: data.removed_at_ms };
 };
 
-/** What is derived from the fields. */
+/** Columns computed from the fields. */
 const derived = (fields: AddressFields): Record<string, SqlValue> => ({
   kind: fields.kind,
   address_key: addressKeyOf(fields),
@@ -49,7 +49,7 @@ const derived = (fields: AddressFields): Record<string, SqlValue> => ({
   fields_json: JSON.stringify(fields),
 });
 
-/** A row that was salvaged, with what follows from its fields made anew; null where they cannot be read. */
+/** A salvaged row with its computed columns filled in again; null if its fields cannot be read. */
 export function readableAddress(row: SqlRow): SqlRow | null {
   const record = readRecord({ removed_at_ms: null, ...row });
   return record && { ...row, ...derived(addressFieldsSchema.parse(record.entry)) };
@@ -61,8 +61,8 @@ const addressStatements = (database: Database) => ({
     `SELECT ${columns} FROM address_entry WHERE kind = ? AND address_key = ? AND contact_key = ?`,
   ),
   /**
-   * At the same place, somebody where nobody is named, or the other way round. The plus keeps SQLite from walking
-   * through all places in the order of their rank.
+   * Entry for the same place where it or the given address names no contact. The unary plus keeps SQLite from walking
+   * all places in the order of their rank.
    */
   samePlace: database.prepare(
     `SELECT ${columns} FROM address_entry WHERE kind = ?1 AND address_key = ?2 AND removed_at_ms IS NULL
@@ -133,7 +133,7 @@ export function createAddressStore(database: Database) {
     return entry;
   }
 
-  /** Conditions of a search, and their values. */
+  /** SQL conditions of a search, with their values. */
   function conditions(search: string, kind: AddressKind | null): { where: string; values: string[] } {
     const words = searchWords(search).slice(0, mostWords);
     return {
@@ -157,15 +157,15 @@ export function createAddressStore(database: Database) {
     /** @throws DispatchError `not_found` */
     get,
     findSame,
-    /** Where the place is known and either nobody is named there, or nobody here. */
+    /** Finds an entry for the same place where it or `fields` names no contact. */
     findSamePlace: (fields: AddressFields): AddressRecord | null =>
       first(sql.samePlace.get(fields.kind, addressKeyOf(fields), contactKeyOf(fields))),
     insert,
-    /** As it is now; a removed one is there again. */
+    /** Overwrites an entry; a removed one becomes visible again. */
     write,
-    /** Leaves a mark, so that old orders do not bring it back. */
+    /** Keeps the entry as a mark, so that old orders do not bring it back. */
     markRemoved: (id: string, nowMs: number): void => void sql.mark.run(nowMs, id),
-    /** Without a trace, where another one has taken its place. */
+    /** Deletes an entry that another one replaces, without a mark. */
     remove: (id: string): void => void sql.remove.run(id),
     isEmpty: (): boolean => sql.any.get() === undefined,
     *all(): Generator<AddressEntry> {
@@ -175,14 +175,15 @@ export function createAddressStore(database: Database) {
       }
     },
     count,
-    /** The most used and the latest first. One that cannot be read is left out. */
+    /** Most used and most recent first. Unreadable entries are left out. */
     search(
       search: string,
       kind: AddressKind | null,
       page: { limit: number; offset: number },
     ): AddressEntry[] {
       const { where, values } = conditions(search, kind);
-      // The ids alone, so that the index answers and only what is shown is read.
+      // The inner query selects ids only, so that it is answered from the index and only the entries on the page are
+      // read.
       const rows = database
         .prepare(
           `SELECT ${columns} FROM address_entry WHERE id IN (

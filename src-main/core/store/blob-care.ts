@@ -5,15 +5,15 @@ import type { DocumentStore } from './document-store.ts';
 import type { MetaStore } from './meta-store.ts';
 
 const dayMs = 86_400_000;
-/** What nothing uses is left alone for so long: a crash between a copy and its row leaves it behind. */
+/** Minimum age of an unused copy before it is deleted: a document's copy is stored before the row that refers to it. */
 const graceMs = 3_600_000;
 const keepUntil = 'keep_blobs_until_ms';
 
-/** After damage a document may be all that is left of an order: nothing is cleaned up for this long. */
+/** Suspends the cleanup for 30 days: after damage, a document may be all that is left of an order. */
 export const keepBlobs = (meta: MetaStore, nowMs: number): void =>
   meta.set(keepUntil, String(nowMs + 30 * dayMs));
 
-/** Deletes the copies of documents that nothing uses, at the start and daily, and knows how much space there is. */
+/** Deletes unused copies of documents, at the start and daily, and measures the disk space. */
 export function createBlobCare(sources: {
   blobs: BlobStore;
   documents: DocumentStore;
@@ -51,7 +51,7 @@ export function createBlobCare(sources: {
       running?.abort();
       running = null;
     },
-    /** As it was measured last; null before the first time. */
+    /** Last measured usage; null before the first measurement. */
     usage: (): BlobUsage | null => usage,
   };
 }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 export interface BlobUsage {
   blobBytes: number;
-  /** Left on the disk for this user. */
+  /** Free disk space for this user. */
   freeBytes: number;
 }
 
@@ -14,36 +14,42 @@ export type BlobStore = ReturnType<typeof createBlobStore>;
 export interface BlobWriter {
   readonly receivedBytes: number;
   append(bytes: Uint8Array): Promise<void>;
-  /** Makes the bytes durable, and keeps them until `release`. @returns their SHA-256 in hex. */
+  /**
+   * Makes the bytes durable and keeps them until `release`.
+   * @returns their SHA-256 in hex
+   */
   finish(): Promise<string>;
   abort(): Promise<void>;
 }
 
-/** Dropped files, copied and named by their SHA-256, so that the source may move or change afterwards. */
+/** Stores copies of dropped files, named by their SHA-256, so that the source may be moved or changed afterwards. */
 export function createBlobStore(folder: string) {
   const arriving = join(folder, 'arriving');
-  // What was still arriving when the app went down was never said to be saved.
+  // Copies that were incomplete when the app ended were never reported as saved.
   rmSync(arriving, { recursive: true, force: true });
   mkdirSync(arriving, { recursive: true });
   const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256);
-  /** Of documents that are being stored: their bytes are there, the row that names them not yet. */
+  /** Number of documents being stored, by hash: their bytes exist, but no row refers to them yet. */
   const held = new Map<string, number>();
   const hold = (sha256: string) => void held.set(sha256, (held.get(sha256) ?? 0) + 1);
-  /** The row that names the bytes is there, or will never be. */
+  /** Call it when the row that refers to the bytes is stored, or will never be. */
   function release(sha256: string): void {
     const times = (held.get(sha256) ?? 1) - 1;
     if (times > 0) held.set(sha256, times);
     else held.delete(sha256);
   }
 
-  /** Looks and deletes without a wait in between, so that no row can come to name it. @returns whether it is gone */
+  /**
+   * Checks and deletes synchronously, so that no row can begin to refer to the bytes in between.
+   * @returns whether the bytes were deleted
+   */
   function removeUnused(sha256: string, isUsed: (sha256: string) => boolean): boolean {
     if (held.has(sha256) || isUsed(sha256)) return false;
     try {
       rmSync(pathOf(sha256), { force: true });
       return true;
     } catch {
-      // Somebody reads it, on Windows; the next round finds it again.
+      // A file that is being read cannot be deleted on Windows; the next cleanup finds it again.
       return false;
     }
   }
@@ -63,12 +69,15 @@ export function createBlobStore(folder: string) {
       const file = await open(temporary, 'wx');
       return createWriter(file, temporary, pathOf, { hold, release });
     },
-    /** @throws Error where the bytes are gone */
+    /** @throws Error if the bytes are missing */
     async *read(sha256: string): AsyncGenerator<Uint8Array> {
       const file = await openFile(pathOf(sha256));
       yield* file.createReadStream({ highWaterMark: 262_144 });
     },
-    /** At most so many bytes from there on. @throws Error where the bytes are gone */
+    /**
+     * Reads up to `lengthBytes` bytes from `offsetBytes`.
+     * @throws Error if the bytes are missing
+     */
     async readPiece(
       sha256: string,
       offsetBytes: number,
@@ -83,7 +92,7 @@ export function createBlobStore(folder: string) {
         await file.close();
       }
     },
-    /** @returns size in bytes, or null where the bytes are gone. */
+    /** @returns size in bytes, or null if the bytes are missing */
     async sizeBytes(sha256: string): Promise<number | null> {
       return stat(pathOf(sha256)).then(
         found => found.size,
@@ -92,7 +101,10 @@ export function createBlobStore(folder: string) {
     },
     release,
     removeUnused,
-    /** Deletes what nothing uses and is older than that. @returns how many */
+    /**
+     * Deletes unused copies last modified before `olderThanMs` (Unix time).
+     * @returns the number of deleted copies
+     */
     async collect(isUsed: (sha256: string) => boolean, olderThanMs: number): Promise<number> {
       let removed = 0;
       for await (const { sha256, modifiedAtMs } of all()) {
@@ -149,7 +161,7 @@ function createWriter(
   };
 }
 
-/** A pipe in its place would keep everything that reads files waiting for whoever writes to it. */
+/** Opens a regular file. A named pipe in its place would block every reader until something writes to it. */
 async function openFile(path: string): Promise<FileHandle> {
   const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   if ((await file.stat()).isFile()) return file;
@@ -157,7 +169,7 @@ async function openFile(path: string): Promise<FileHandle> {
   throw new Error('This is no file.');
 }
 
-/** A new name is durable only when its folder is; Windows has no such call and needs none. */
+/** A new file name is durable only after its folder is synced; Windows has no such call and needs none. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -16,7 +16,7 @@ export type BulkStore = ReturnType<typeof createBulkStore>;
 const rowPrefix = 'bulk.row.';
 const headName = 'bulk.head';
 const memoryName = 'bulk.headings';
-/** Of its own, so that a keystroke does not write the order of all rows. */
+/** Stored separately, so that a keystroke does not rewrite the order of all rows. */
 const versionName = 'bulk.version';
 const emptyHead: BulkHead = { columns: [], order: [] };
 
@@ -29,7 +29,7 @@ function parsed<T>(schema: z.ZodType<T>, json: string | null): T | null {
   }
 }
 
-/** The rows of many orders at once: single values of the environment, so that a keystroke writes one row. */
+/** Stores the rows of bulk orders as single values of the environment, so that a keystroke writes one row. */
 export function createBulkStore(database: Database) {
   const meta = createMetaStore(database);
   const allRows = database.prepare("SELECT value FROM meta WHERE name LIKE 'bulk.row.%'");
@@ -50,7 +50,7 @@ export function createBulkStore(database: Database) {
       return {
         version: version(),
         columns,
-        // A row whose place was not saved any more was typed all the same.
+        // Rows whose position was not saved are added at the end.
         rows: [...inOrder, ...stored.filter(({ id }) => !known.has(id))],
         memory: parsed(headingMemorySchema, meta.get(memoryName)) ?? {},
       };

@@ -26,7 +26,7 @@ export const isChangeRow = (row: SqlRow): boolean => recordSchema.safeParse(row)
 
 export type ChangeStore = ReturnType<typeof createChangeStore>;
 
-/** What is typed on accepted orders and not sent yet, one an order. */
+/** Stores the changes that are typed on accepted orders and not sent yet, one per order. */
 export function createChangeStore(database: Database) {
   const sql = {
     one: database.prepare(
@@ -53,7 +53,7 @@ export function createChangeStore(database: Database) {
   };
   return {
     find,
-    /** @returns the stored version */
+    /** @returns the stored version, which starts at 1 */
     save(localId: string, change: Omit<ChangeRecord, 'version' | 'updatedAtMs'>, nowMs: number): number {
       const { base, draft, correctedEntryId } = change;
       const [baseJson, draftJson] = [JSON.stringify(base), JSON.stringify(draft)];
@@ -62,7 +62,7 @@ export function createChangeStore(database: Database) {
       return find(localId)?.version ?? 0;
     },
     count: (): number => Number(sql.count.get()?.total ?? 0),
-    /** The last typed first. */
+    /** Most recently typed first. */
     list: (): { localId: string; updatedAtMs: number }[] =>
       sql.list.all().map(row => ({ localId: String(row.local_id), updatedAtMs: Number(row.updated_at_ms) })),
     remove: (localId: string): void => void sql.remove.run(localId),

@@ -83,19 +83,19 @@ export function createDocumentStore(database: Database) {
     setUploaded(id: string): void {
       sql.setUploaded.run(id);
     },
-    /** What the service had under this document's words or address is not used any more. */
+    /** Drops the link to the service's file, so that the document is registered and uploaded again. */
     forgetFile(id: string): void {
       sql.forgetFile.run(id);
     },
-    /** Documents of a record that turned out to be the same order. */
+    /** Moves the documents of a record that turned out to be the same order. */
     move(toLocalId: string, fromLocalId: string): void {
       sql.move.run(toLocalId, fromLocalId);
     },
-    /** Whether an order has the same bytes already, under whatever name. */
+    /** Whether an order already has a document with the same bytes, under any name. */
     hasSame: (localId: string, sha256: string): boolean => sql.same.get(localId, sha256) !== undefined,
-    /** Whether a document or a sealed upload needs these bytes. */
+    /** Whether a document or a sealed upload refers to these bytes. */
     isBlobUsed: (sha256: string): boolean => sql.ofBlob.get(sha256)?.is_used === 1,
-    /** Its bytes may go after the transaction, where nothing else uses them. */
+    /** Removes the row. The caller may delete the bytes after the transaction, if nothing else uses them. */
     remove(document: DocumentRecord): void {
       sql.unlink.run(document.id);
       sql.remove.run(document.id);
@@ -103,7 +103,7 @@ export function createDocumentStore(database: Database) {
   };
 }
 
-/** A document for the screen; its state follows from what its entries are doing. */
+/** A document for the screen; its state follows from its open entries. */
 export function documentOf(
   record: DocumentRecord,
   open: readonly { id: string; state: EntryState }[],

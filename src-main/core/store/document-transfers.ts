@@ -3,9 +3,9 @@ import { cancelled } from '../api/failure.ts';
 import { type Unfinished, type WhenPageGoes, watchUnfinished } from '../files/unfinished.ts';
 import type { BlobStore, BlobWriter } from './blob-store.ts';
 
-/** Each holds a file open. A window copies two at once. */
+/** Every transfer keeps a file open. A window copies two at once. */
 const maxAtOnce = 32;
-/** A page that reads a file from a slow disk sends a piece far more often. */
+/** A transfer that receives nothing for this long is aborted; even a slow disk delivers pieces far more often. */
 const idleMs = 10 * 60_000;
 
 export interface Transfer {
@@ -16,17 +16,17 @@ export interface Transfer {
   writer: BlobWriter;
 }
 
-/** It is given up where its page goes, or falls silent. */
+/** A transfer in progress. It is aborted when its page closes or stops sending. */
 type Arriving = Transfer & { unfinished: Unfinished; isWriting: boolean };
 
 export type DocumentTransfers = ReturnType<typeof createDocumentTransfers>;
 
-/** Documents that are still arriving from a window, piece by piece. */
+/** Receives documents from a window, piece by piece. */
 export function createDocumentTransfers(blobs: BlobStore, whenPageGoes: WhenPageGoes) {
   const arriving = new Map<string, Arriving>();
-  /** Drafts and orders by document, from before its first byte until it is stored or given up. */
+  /** Draft or order of each document, from before its first byte until it is stored or aborted. */
   const owners = new Map<string, string>();
-  /** What is still done with files, and ends before the session does. */
+  /** File operations that `stop` waits for. */
   const underWay = new Set<Promise<unknown>>();
   let isStopped = false;
   const carried = <T>(work: Promise<T>): Promise<T> => {
@@ -51,7 +51,7 @@ export function createDocumentTransfers(blobs: BlobStore, whenPageGoes: WhenPage
     try {
       const writer = await blobs.write(documentId);
       const unfinished = watchUnfinished(whenPageGoes, idleMs, () => {
-        // What cannot be deleted now is deleted at the next start.
+        // A file that cannot be deleted now is deleted at the next start.
         abort(documentId).catch(() => undefined);
       });
       arriving.set(documentId, { ...transfer, writer, unfinished, isWriting: false });
@@ -99,14 +99,14 @@ export function createDocumentTransfers(blobs: BlobStore, whenPageGoes: WhenPage
         await writer.append(bytes);
         transfer.isWriting = false;
       } catch (error) {
-        // Half of a document is of no use, and its place may be what the disk lacks.
+        // Half a document is useless, and its space may be what the disk lacks.
         await abort(documentId);
         throw error;
       }
     },
     /**
-     * The bytes are kept until the caller releases them.
-     * @throws DispatchError `file_rejected` where fewer bytes came than announced
+     * Stores a completely received document. The bytes are kept until the caller releases them.
+     * @throws DispatchError `file_rejected` if fewer bytes were received than announced
      */
     async finish(documentId: string): Promise<Transfer & { sha256: string }> {
       const transfer = take(documentId);
@@ -118,10 +118,10 @@ export function createDocumentTransfers(blobs: BlobStore, whenPageGoes: WhenPage
       }
       return carried(store(documentId, transfer));
     },
-    /** @returns whether it was arriving */
+    /** @returns whether the document was being received */
     abort,
     isArriving: (localId: string): boolean => [...owners.values()].includes(localId),
-    /** What has begun is carried through, what is still arriving is given up, and nothing begins any more. */
+    /** Completes operations in progress, aborts open transfers, and refuses new ones. */
     async stop(): Promise<void> {
       isStopped = true;
       await Promise.all(underWay);

@@ -11,12 +11,12 @@ import type { Database, SqlRow } from '../ports/ports.ts';
 
 export type EnvironmentStore = ReturnType<typeof createEnvironmentStore>;
 
-/** What an environment's own files say it is. */
+/** The description of an environment in its own files. */
 export const describedEnvironmentSchema = z.object({
   accountId: z.string(),
   isManaged: z.boolean(),
   input: environmentInputSchema,
-  /** What the dispatcher had set up before the administrator's file took it over. */
+  /** The user's own settings from before the administrator's file took over the environment. */
   own: environmentInputSchema.nullable().default(null),
   fileNote: fileNoteSchema.nullable().default(null),
 });
@@ -31,7 +31,7 @@ const rowSchema = z.object({
   file_note: fileNoteSchema.nullable(),
 });
 
-/** The environments of this installation, the local sandbox first. Never a credential. */
+/** Stores the environments of this installation, the local sandbox first. Contains no credentials. */
 export function createEnvironmentStore(database: Database) {
   const select = database.prepare('SELECT * FROM environment ORDER BY position, id');
   const selectOne = database.prepare('SELECT * FROM environment WHERE id = ?');
@@ -55,7 +55,7 @@ export function createEnvironmentStore(database: Database) {
       if (row) return environmentOf(row);
       throw new DispatchError('not_found', 'There is no such environment.', { reason: 'environment' });
     },
-    /** The customer account that its entries belong to; a credential may be replaced without leaving it. */
+    /** The customer account that the environment's entries belong to; replacing a credential does not change it. */
     accountOf(id: string): string {
       const row = selectOne.get(id);
       return row ? rowSchema.parse(row).account_id : localEnvironment.id;
@@ -64,11 +64,11 @@ export function createEnvironmentStore(database: Database) {
       const described = { accountId: id, isManaged, input, own: null, fileNote: null };
       insert.run(id, ...columnsOf(described));
     },
-    /** One that is known by its own files. */
+    /** Adds an environment that is known from its own files. */
     restore(id: string, described: DescribedEnvironment): void {
       insert.run(id, ...columnsOf(described));
     },
-    /** Of those that are not the local sandbox, which every installation has. */
+    /** All environments except the local sandbox, which every installation has. */
     described: (): (DescribedEnvironment & { id: string })[] =>
       select.all().map(row => {
         const { id, account_id, is_managed, input_json, own_json, file_note } = rowSchema.parse(row);
@@ -95,7 +95,7 @@ export function createEnvironmentStore(database: Database) {
 
 const inputOf = (json: string): EnvironmentInput => environmentInputSchema.parse(JSON.parse(json));
 
-/** Behind the id, in the order of both statements that write them. */
+/** The column values after the id, in the order of both statements that write them. */
 const columnsOf = ({ accountId, isManaged, input, own, fileNote }: DescribedEnvironment) =>
   [
     accountId,

@@ -1,9 +1,9 @@
 import { charactersOf } from '../../../src-shared/domain/characters-of.ts';
 import type { OrderFiles } from '../../../src-shared/domain/file.ts';
 
-/** Largest number of orders whose file list is kept; their addresses expire within minutes anyway. */
+/** Maximum number of orders whose file list is kept; the download URLs expire within minutes anyway. */
 const maxOrders = 200;
-/** In all lists together: a service that means harm answers megabytes for each order, all others a few hundred characters. */
+/** Maximum total size: a malicious service returns megabytes per order, any other a few hundred characters. */
 const maxCharacters = 16_777_216;
 
 export type FileCache = ReturnType<typeof createFileCache>;
@@ -15,12 +15,12 @@ interface Kept extends OrderFiles {
 const contentOf = (read: OrderFiles | undefined): string | undefined =>
   read && [read.unreadableFiles, ...read.files.map(({ id }) => id)].join();
 
-/** The files of the orders that were looked at, in memory: their download addresses are temporary. */
+/** Keeps the file lists of viewed orders in memory only, because their download URLs are temporary. */
 export function createFileCache() {
-  /** The last looked at is the last. */
+  /** In order of reading; the most recently read list is last. */
   const lists = new Map<string, Kept>();
 
-  /** The newest stays, whatever its size: somebody looks at it. */
+  /** Drops the oldest lists beyond the limits, but never the newest, which the user is looking at. */
   function dropOldest(newest: string): void {
     let total = 0;
     for (const { characters } of lists.values()) total += characters;
@@ -32,9 +32,9 @@ export function createFileCache() {
   }
 
   return {
-    /** @returns null where they were not read, or let go since */
+    /** @returns null if the files were not read, or were dropped */
     of: (localId: string): OrderFiles | null => lists.get(localId) ?? null,
-    /** @returns whether the files are others than were known before; a new address of the same file is no change */
+    /** @returns whether the files differ from those known before; a new URL of the same file does not count */
     set(localId: string, read: OrderFiles): boolean {
       const isNew = contentOf(lists.get(localId)) !== contentOf(read);
       lists.delete(localId);

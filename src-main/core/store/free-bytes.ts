@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 
-/** On the disk of a folder; null where the system does not say, which is no reason to fail. */
+/** Free bytes on the disk of a folder; null if the system does not tell, which must not cause a failure. */
 export function freeBytes(folder: string): number | null {
   try {
     const { bavail, bsize } = statfsSync(folder);

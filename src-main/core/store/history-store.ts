@@ -3,7 +3,7 @@ import type { Database } from '../ports/ports.ts';
 
 export type HistoryStore = ReturnType<typeof createHistoryStore>;
 
-/** What happened to an order, as this app saw it. */
+/** Stores what happened to orders, as this app observed it. */
 export function createHistoryStore(database: Database) {
   const insert = database.prepare(
     'INSERT INTO history_event (local_id, at_ms, kind, value, request_id) VALUES (?, ?, ?, ?, ?)',
@@ -18,10 +18,10 @@ export function createHistoryStore(database: Database) {
     add(localId: string, event: HistoryEvent): void {
       insert.run(localId, event.atMs, event.kind, event.value, event.requestId);
     },
-    /** An event that cannot be read is left out: nothing follows from it. */
+    /** Unreadable events are left out: nothing depends on them. */
     of: (localId: string): HistoryEvent[] =>
       list.all(localId).flatMap(row => historyEventSchema.safeParse(row).data ?? []),
-    /** Hands the history of one record to another that turned out to be the same order. */
+    /** Moves the history of a record that turned out to be the same order. */
     move(toLocalId: string, fromLocalId: string): void {
       move.run(toLocalId, fromLocalId);
     },

@@ -18,16 +18,16 @@ import { crc32 } from 'node:zlib';
 import type { SqlRow, SqlValue } from '../ports/ports.ts';
 import { syncFolder } from '../ports/sync-folder.ts';
 
-/** Columns of a row as they were at a moment; a later image of the same row may hold some of them only. */
+/** Columns of a row at some moment; a later image of the same row may contain only some of them. */
 export interface RowImage {
   table: (typeof tables)[number];
   row: SqlRow;
 }
 
-/** The newest image of each row, in the order in which the rows came first. */
+/** The newest image of each row, in the order in which the rows first appear. */
 export interface JournalContent {
   rows: RowImage[];
-  /** Lines that could not be read: a torn end is none. */
+  /** Number of unreadable lines; a torn last line does not count. */
   garbledLines: number;
 }
 
@@ -47,9 +47,10 @@ const newLine = 0x0a;
 const segmentName = /^journal-(\d{6})\.log$/;
 
 /**
- * The second record of what is in the outbox, append-only and independent of the database: a line an image of a row,
- * `crc32 json`. What is sealed is durable here before it is sent; the rest is written without waiting for the disk.
- * @param keepGarbled is given the path of a file with lines that could not be read, before it is replaced
+ * Opens the second record of the outbox, append-only and independent of the database: one row image per line, as `crc32
+ * json`. Sealed entries are durable here before they are sent; all other lines are written without waiting for the
+ * disk.
+ * @param keepGarbled called with the path of a file with unreadable lines, before the file is replaced
  */
 export function openJournal(folder: string, keepGarbled: (path: string) => void) {
   mkdirSync(folder, { recursive: true });
@@ -59,20 +60,20 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
   let sizeBytes = 0;
   let baseBytes = 0;
 
-  /** What is there, read once until something is written. */
+  /** The content of all files, cached until the next write. */
   const read = (): JournalContent => {
     content ??= readAll(folder);
     return content;
   };
 
-  /** Begins a new file with what is still needed; the former ones go when it is durable. */
+  /** Writes the rows that are still needed to a new file, and deletes the old files once it is durable. */
   function compact(rows: Iterable<RowImage>): void {
     const former = segments(folder);
     generation += 1;
     const path = join(folder, `journal-${String(generation).padStart(6, '0')}.log`);
     const arriving = `${path}.new`;
     rmSync(arriving, { force: true });
-    // Not for appending: Windows does not let such a file be cut off.
+    // Not opened for appending: Windows cannot truncate such a file.
     const next = openSync(arriving, 'wx');
     let writtenBytes = 0;
     try {
@@ -96,7 +97,7 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
     content = null;
   }
 
-  /** Behind the last whole line of a file: the next one would be garbled by what was torn. */
+  /** Continues a file after its last complete line: a torn line would garble the next one. */
   function goOnIn(path: string): void {
     file = openSync(path, 'r+');
     sizeBytes = wholeBytes(file);
@@ -108,8 +109,9 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
   return {
     read,
     /**
-     * Begins to write, with only these rows of what there was; behind what there was, where the disk has no space for a
-     * new file. Call before anything is appended. @throws Error of the file system
+     * Starts writing with a new file that contains only these rows; if the disk has no space for it, continues the last
+     * file. Call it before anything is appended.
+     * @throws Error of the file system
      */
     begin(rows: Iterable<RowImage>): void {
       const last = segments(folder).at(-1);
@@ -121,15 +123,16 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
         goOnIn(last.path);
       }
     },
-    /** Goes on behind what there is, unread. Call only where it was left whole. */
+    /** Continues the last file without reading it. Call it only if the file was closed properly. */
     goOn(): void {
       const last = segments(folder).at(-1);
       if (last) goOnIn(last.path);
       else compact([]);
     },
     /**
-     * Adds images of rows. @param isDurable they are on the disk when this returns
-     * @throws Error of the file system; then none of them is in the journal
+     * Adds images of rows.
+     * @param isDurable true if the rows must be on the disk when this returns
+     * @throws Error of the file system; in that case none of the rows is in the journal
      */
     append(rows: readonly RowImage[], isDurable: boolean): void {
       const bytes = Buffer.from(rows.map(lineOf).join(''));
@@ -144,9 +147,8 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
       sizeBytes += bytes.byteLength;
       content = null;
     },
-    /** Much was added since only what is needed was kept. */
+    /** Whether the journal has grown so much since the last compaction that another one is worth it. */
     isLong: (): boolean => sizeBytes > baseBytes + Math.max(compactAtBytes, baseBytes),
-    /** Keeps only these rows, which are still needed. */
     compact,
     close(): void {
       if (file >= 0) closeSync(file);
@@ -167,7 +169,7 @@ function readAll(folder: string): JournalContent {
       }
       const key = `${image.table} ${image.row[keyOf[image.table]]}`;
       const former = rows.get(key);
-      // What came anew after it was removed has nothing of what it was.
+      // A row that was inserted again after its removal inherits nothing from earlier images.
       if (former && former.row.removed !== 1) Object.assign(former.row, image.row);
       else rows.set(key, image);
     }
@@ -175,7 +177,10 @@ function readAll(folder: string): JournalContent {
   return { rows: [...rows.values()], garbledLines };
 }
 
-/** Whole lines of a file of any size. Behind the last end of a line is nothing, or what was cut off by a power cut. */
+/**
+ * Yields the complete lines of a file of any size. Text after the last line break was torn by a power failure and is
+ * dropped.
+ */
 function* linesOf(path: string): Generator<string> {
   const file = openSync(path, 'r');
   try {
@@ -191,7 +196,7 @@ function* linesOf(path: string): Generator<string> {
   }
 }
 
-/** Lines of rows, put together so that few writes are needed. */
+/** Lines of rows, joined so that few writes are needed. */
 function* pieces(rows: Iterable<RowImage>): Generator<Buffer> {
   let text = '';
   for (const row of rows) {
@@ -234,7 +239,7 @@ function imageOf(line: string): RowImage | null {
   }
 }
 
-/** By hand: there may be many thousands of values at a start. */
+/** Validated by hand for speed: a start may read many thousands of values. */
 function readImage(image: unknown): RowImage | null {
   if (!isRecord(image) || !isRecord(image.row)) return null;
   const table = tables.find(name => name === image.table);
@@ -251,7 +256,7 @@ function readImage(image: unknown): RowImage | null {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Up to the end of its last line; a line is shorter than what is looked through. */
+/** Number of bytes up to the end of the last complete line. Searches the last 8 MiB; every line is shorter. */
 function wholeBytes(file: number): number {
   const { size } = fstatSync(file);
   const tail = Buffer.alloc(Math.min(size, 8 * pieceBytes));

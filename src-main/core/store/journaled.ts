@@ -7,10 +7,13 @@ const isOpen = `local_id IN (
   UNION ALL SELECT local_id FROM transport_order WHERE phase = 'draft'
   UNION ALL SELECT local_id FROM document WHERE is_uploaded = 0)`;
 
-// A picture can be made again, and is larger than all the rest.
+// A thumbnail can be generated again, and is larger than everything else.
 const withoutPicture = (row: SqlRow): SqlRow => ({ ...row, thumbnail: null });
 
-/** Drafts, orders that still have something to do, and those with documents that are only here, as the database has them now: the others are the service's. */
+/**
+ * The current rows of drafts, of orders with open entries, and of orders with documents that exist only here. All other
+ * orders can be read from the service.
+ */
 export function* openRows(database: Database): Generator<RowImage> {
   for (const table of ['transport_order', 'document', 'outbox_entry'] as const) {
     for (const row of database.prepare(`SELECT * FROM ${table} WHERE ${isOpen}`).iterate())
@@ -22,9 +25,9 @@ export function* openRows(database: Database): Generator<RowImage> {
 }
 
 /**
- * Triggers of this connection note what the journal must hear of, so that no statement can forget it: of an entry that
- * it is new, its bytes, its end, and what changes its place or its words; of a draft, its documents, a template and a
- * change that is typed every change.
+ * Triggers of this connection that collect what the journal must store, so that no statement can bypass it: for entries
+ * their insertion, seal, end, and changes of place or intent; for drafts, documents, templates and change drafts every
+ * change.
  */
 const triggers = `
 CREATE TEMP TABLE journal_due (
@@ -104,8 +107,8 @@ END;
 `;
 
 /**
- * The database with a journal beside it. What a transaction seals is durable in the journal before it commits; what
- * else it does follows the commit, since a rolled back one was never said to be saved.
+ * Adds a journal to a database. Entries sealed by a transaction are durable in the journal before it commits. All other
+ * rows are written after the commit, because a transaction that is rolled back was never reported as saved.
  */
 export function journaled(
   database: Database,
@@ -129,7 +132,7 @@ export function journaled(
   const documentImage = (row: SqlRow | undefined): RowImage[] =>
     image('document', row && withoutPicture(row));
 
-  /** With the order that it waits to be added to, which is told of nowhere else. */
+  /** With the accepted order that the document will be added to, which the journal contains nowhere else. */
   const documentImages = (document: SqlRow): RowImage[] => {
     const order = sql.order.get(document.local_id ?? null);
     return [
@@ -138,7 +141,7 @@ export function journaled(
     ];
   };
 
-  /** With the order that it is a change of. */
+  /** With the accepted order that is changed. */
   const changeImages = (change: SqlRow): RowImage[] => {
     const order = sql.order.get(change.local_id ?? null);
     return [
@@ -147,7 +150,7 @@ export function journaled(
     ];
   };
 
-  /** With its order and document, so that it can be brought back by itself. */
+  /** With its order and document, so that the entry can be restored from these lines alone. */
   const entryImages = (entry: SqlRow | undefined): RowImage[] =>
     entry
       ? [
@@ -174,7 +177,7 @@ export function journaled(
     sql.clear.run(isSealed ? 1 : 0);
   }
 
-  /** After a commit nothing may fail: the database has it, and it stays due here until the next one. */
+  /** Must not throw after a commit: rows that could not be written stay due until the next transaction. */
   function follow(): void {
     try {
       append(false);
@@ -184,7 +187,7 @@ export function journaled(
     }
   }
 
-  /** What the journal has not heard of must be looked for at the next start. */
+  /** False if rows are missing in the journal, so that the next start must compare it with the database. */
   const isAllHeard = (): boolean => sql.anyDue.get() === undefined;
 
   let isWithin = false;

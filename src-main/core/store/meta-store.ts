@@ -2,7 +2,7 @@ import type { Database } from '../ports/ports.ts';
 
 export type MetaStore = ReturnType<typeof createMetaStore>;
 
-/** Single values by name. */
+/** Stores single values by name. */
 export function createMetaStore(database: Database) {
   const read = database.prepare('SELECT value FROM meta WHERE name = ?');
   const write = database.prepare(

@@ -12,7 +12,7 @@ import { migration0009 } from './migrations/0009-ordered-for.ts';
 import { appMigration0001 } from './migrations/app-0001-initial.ts';
 import { appMigration0002 } from './migrations/app-0002-administrator-file.ts';
 
-/** Brings an environment's database to this version's shape. */
+/** Migrates an environment's database to the current schema. */
 export const migrate = (database: Database): void =>
   run(database, [
     migration0001,
@@ -26,12 +26,12 @@ export const migrate = (database: Database): void =>
     migration0009,
   ]);
 
-/** Brings the app's own database to this version's shape. */
+/** Migrates the app's own database to the current schema. */
 export const migrateApp = (database: Database): void => run(database, [appMigration0001, appMigration0002]);
 
 /**
- * One transaction a step.
- * @throws DispatchError `storage_failed` where a newer version of the app has written it.
+ * Runs each migration in its own transaction.
+ * @throws DispatchError `storage_failed` (`newer_database`) if a newer version of the app has written the database
  */
 function run(database: Database, migrations: readonly string[]): void {
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0);

@@ -3,7 +3,10 @@ import type { Line, LineTable } from './order-line-table.ts';
 
 export type LineMarking = ReturnType<typeof createLineMarking>;
 
-/** What is noted on lines that stay as they are: read, seen, gone. Call what writes inside a transaction. */
+/**
+ * Marks lines without changing their content: met by a reading of the list, seen, gone. Call its writes inside a
+ * transaction.
+ */
 export function createLineMarking(database: Database, { findByOrderId }: Pick<LineTable, 'findByOrderId'>) {
   const sql = {
     notePass: database.prepare('UPDATE order_line SET read_pass = ? WHERE position = ? AND read_pass <> ?'),
@@ -18,22 +21,28 @@ export function createLineMarking(database: Database, { findByOrderId }: Pick<Li
   const notePassOf = (line: Line, pass: number): void => void sql.notePass.run(pass, line.position, pass);
 
   return {
-    /** Of all lines, also of orders that are gone. */
+    /** Number of all lines, including those of orders that are gone. */
     count: (): number => Number(sql.count.get()?.total),
     notePassOf,
     notePass(orderId: string, readPass: number): void {
       const line = findByOrderId(orderId);
       if (line) notePassOf(line, readPass);
     },
-    /** @returns whether it was known, and there until now */
+    /**
+     * Marks an order that the service no longer returns.
+     * @returns whether the order was known and not marked before
+     */
     setGone: (orderId: string): boolean => sql.setGone.run(orderId).changes === 1,
-    /** The service knows it again. @returns whether that is news */
+    /**
+     * The service returns the order again.
+     * @returns whether the order was marked as gone
+     */
     setKnown: (orderId: string): boolean => sql.setKnown.run(orderId).changes === 1,
     markSeen(localIds: readonly string[] | null): number {
       if (localIds === null) return sql.allSeen.run().changes;
       return localIds.reduce((count, localId) => count + sql.seen.run(localId).changes, 0);
     },
-    /** Forgets every line; those of stored orders are made anew by `catchUp`. */
+    /** Removes every line; `catchUp` creates those of stored orders again. */
     clear(): void {
       database.exec(`INSERT INTO order_line_text (order_line_text) VALUES ('delete-all')`);
       database.exec('DELETE FROM order_line');

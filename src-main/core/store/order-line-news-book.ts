@@ -4,7 +4,7 @@ import type { StoredRow } from './order-row.ts';
 
 export type NewsBook = ReturnType<typeof createNewsBook>;
 
-/** What has changed at the service, by order, until somebody takes it. */
+/** Collects changes that the service reported, by order, until they are taken. */
 export function createNewsBook(database: Database) {
   const sql = {
     ownOnItsWay: database.prepare(
@@ -15,14 +15,14 @@ export function createNewsBook(database: Database) {
   let news = new Map<string, LineNews>();
 
   return {
-    /** @returns whether it is news */
+    /** @returns whether there is a change to report */
     note(before: StoredRow, after: StoredRow): boolean {
-      // What others change meanwhile cannot be told from what is on its way from here.
+      // While our own change is being sent, it cannot be told apart from changes by others.
       const change = sql.ownOnItsWay.get(after.localId) ? null : newsBetween(before, after);
       if (change) news.set(after.localId, change);
       return change !== null;
     },
-    /** What has changed at the service since it was asked the last time, by order. */
+    /** The changes since the last call, by order. */
     take(): ReadonlyMap<string, LineNews> {
       const taken = news;
       news = new Map();

@@ -9,11 +9,11 @@ const isSamePrice = (one: StoredRow, other: StoredRow): boolean =>
   one.otherPrice?.currency === other.otherPrice?.currency &&
   one.otherPrice?.totalCents === other.otherPrice?.totalCents;
 
-/** What the dispatcher would want to know of an order that the service has; the most telling of it. */
+/** The most important change of an accepted order that the user should know about; null if there is none. */
 export function newsBetween(before: StoredRow, after: StoredRow): LineNews | null {
-  // Nobody knew what an entry said that could not be read.
+  // The content of an unreadable entry was unknown, so nothing can be compared.
   if (before.phase !== 'accepted' || before.knowledge === 'unreadable') return null;
-  // Of a summary neither ETA nor price were known.
+  // A summary contains neither ETA nor price.
   const isFirstWhole = before.knowledge !== 'whole';
   if (before.status !== after.status) return { what: 'status', value: after.status };
   if (before.readiness !== after.readiness) return { what: 'readiness', value: after.readiness };

@@ -14,17 +14,17 @@ export interface OwnLineSources {
   onTrouble(error: unknown): void;
 }
 
-/** Stale lines made anew in one transaction. */
+/** Number of stale lines updated per transaction. */
 const staleBatch = 500;
 
-/** Lines of the orders that are stored here, made anew after they have changed. */
+/** Updates the lines of stored orders after the orders have changed. */
 export function createOwnLines({ database, table, news, orders, statuses, onTrouble }: OwnLineSources) {
   const { find, findByOrderId, put, remove } = table;
   const sql = {
     stale: database.prepare(`SELECT local_id FROM order_line_stale LIMIT ${staleBatch}`),
     fresh: database.prepare('DELETE FROM order_line_stale WHERE local_id = ?'),
   };
-  /** The revision that the answer to a write of ours brought, by order: no news to who wrote it. */
+  /** Revisions created by our own writes, by order. They are not reported as changes. */
   const ownRevisions = new Map<string, string>();
 
   function refresh(localId: string): void {
@@ -36,7 +36,7 @@ export function createOwnLines({ database, table, news, orders, statuses, onTrou
     }
     const content = lineOfRecord(record, statuses);
     const other = record.orderId === null ? null : findByOrderId(record.orderId);
-    // The list had brought it before the answer to our own order came: both are one.
+    // The list contained the order before the response to our own create arrived: both lines are the same order.
     if (other && other.localId !== localId) remove(other);
     const isOwn = record.order !== null && ownRevisions.get(localId) === record.order.revision;
     ownRevisions.delete(localId);
@@ -49,7 +49,7 @@ export function createOwnLines({ database, table, news, orders, statuses, onTrou
     });
   }
 
-  /** Makes the lines anew whose orders have changed since. */
+  /** Updates the lines of all orders that have changed since the last call. */
   function catchUp(): void {
     for (;;) {
       const ids = sql.stale.all().map(({ local_id }) => String(local_id));
@@ -66,7 +66,7 @@ export function createOwnLines({ database, table, news, orders, statuses, onTrou
 
   return {
     catchUp,
-    /** The same for who only reads: on a disk that takes nothing, what is there is still shown. */
+    /** Same for callers that only read: if the disk accepts no writes, the existing lines are still shown. */
     tryCatchUp(): void {
       try {
         catchUp();

@@ -13,7 +13,7 @@ import { wanted } from './order-line-wanted.ts';
 import type { StoredRow } from './order-row.ts';
 import { countUnconfirmed, isUnconfirmedOrder } from './unconfirmed.ts';
 
-/** A line as a list shows it, without what the outbox knows of it. */
+/** A line of the order list, before the open outbox steps are added. */
 export interface ListedLine {
   row: StoredRow;
   key: OrderKey;
@@ -26,7 +26,7 @@ export interface ListedLine {
 
 export interface UnreadCount {
   unread: number;
-  /** Of the unread, those that nobody waits for. */
+  /** Unread orders that nothing is waiting for. */
   unasked: number;
   unreadable: number;
 }
@@ -37,7 +37,7 @@ const rowColumns = `line.position, line.local_id, line.order_id, line.row_json, 
   EXISTS (SELECT 1 FROM change_draft WHERE local_id = line.local_id) AS is_change_typed,
   line.order_id IS NULL AND ${isUnconfirmedOrder('line.local_id')} AS is_unconfirmed`;
 
-/** Turns questions into statements, prepared once, and asks them. */
+/** Turns queries into statements that are prepared once, and runs them. */
 function createAsking(database: Database, attentionIds: () => readonly string[]) {
   const statements = new Map<string, Statement>();
   const sorted = new Set<OrderSort>(['created']);
@@ -51,7 +51,7 @@ function createAsking(database: Database, attentionIds: () => readonly string[])
     return statement;
   }
 
-  /** An index is made when a list is sorted that way for the first time: those that nobody uses cost nothing. */
+  /** Creates the index of a sort order when it is used for the first time, so that unused ones cost nothing. */
   function plan(question: OrderQuery, isWhole = false): Plan {
     const sort = orderSortSchema.parse(question.sort);
     if (!sorted.has(sort)) {
@@ -69,7 +69,7 @@ function createAsking(database: Database, attentionIds: () => readonly string[])
     return `SELECT ${columns} FROM ${from}${filter}`;
   };
 
-  /** Rows behind a key, or from it on. */
+  /** Rows after a key, or from the key on. */
   function rowsBehind(
     asked: Plan,
     columns: string,
@@ -115,7 +115,9 @@ function createAsking(database: Database, attentionIds: () => readonly string[])
 
 export type OrderLinePages = ReturnType<typeof createOrderLinePages>;
 
-/** Answers questions about the order list, by keys alone: no page costs more than another, however deep it lies. */
+/**
+ * Answers queries of the order list with keyset pagination: every page costs the same, however far down the list it is.
+ */
 export function createOrderLinePages(database: Database, attentionIds: () => readonly string[]) {
   const { prepared, plan, sqlOf, rowsBehind, countRows, keyColumns, indexOf, keptIndex } = createAsking(
     database,
@@ -137,7 +139,10 @@ export function createOrderLinePages(database: Database, attentionIds: () => rea
       const asked = plan(question, true);
       return countRows(asked, [], asked.values);
     },
-    /** Of which only a summary is known, still to be read or not to be read. @param localIds these; null for the question's */
+    /**
+     * Counts orders whose full content is not known: still to be read, and unreadable.
+     * @param localIds the orders to count; null for all orders of the query
+     */
     countUnread(question: OrderQuery, localIds: readonly string[] | null): UnreadCount {
       const count = (isWanted: string): number => {
         const conditions = ['line.is_whole = 0', 'line.order_id IS NOT NULL', isWanted];
@@ -161,7 +166,7 @@ export function createOrderLinePages(database: Database, attentionIds: () => rea
       const keys: OrderKey[] = [];
       let total = 0;
       for (const segment of asked.segments) {
-        // Numbered inside SQLite: a hundred thousand rows never become objects here.
+        // Numbered inside SQLite, so that 100,000 rows never become objects here.
         const numbered = sqlOf(
           `${columns}, row_number() OVER (ORDER BY ${segment.order}) - 1 AS number`,
           asked,
@@ -175,7 +180,7 @@ export function createOrderLinePages(database: Database, attentionIds: () => rea
       }
       return { total, keys, keptIndex: keep === null ? null : keptIndex(plan(question), keep) };
     },
-    /** Ids from one key to another, both included. */
+    /** Ids from one key to another, both included; at most `maxIds`. */
     ids(question: OrderQuery, from: OrderKey | null, to: OrderKey | null): string[] {
       const asked = plan(question);
       const at = from ? { key: from, isIncluded: true } : null;

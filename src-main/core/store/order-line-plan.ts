@@ -3,39 +3,42 @@ import { searchWords } from '../../../src-shared/domain/fold.ts';
 import type { Database, SqlValue } from '../ports/ports.ts';
 import { unknownNumber } from './order-line.ts';
 
-/** Up to so many, they are found first and sorted then; more are met soon enough along the way. */
+/**
+ * Up to this many matches are collected first and then sorted; a larger number is found soon enough by walking the
+ * sorted list.
+ */
 const maxSorted = 3_000;
 const maxWords = 8;
-/** A trigram index knows no shorter words. */
+/** A trigram index cannot find shorter words. */
 const minIndexedLength = 3;
 
-/** A part of the list within which one comparison says what comes next. */
+/** A part of the list within which a single comparison finds the rows after a key. */
 interface Segment {
   where: string;
   order: string;
-  /** What is behind a key (or there), or null where the key is behind the whole segment. */
+  /** Condition for rows after the key, or from the key on; null if the key lies after the whole segment. */
   behind(key: OrderKey, isIncluded: boolean): { where: string; values: SqlValue[] } | null;
-  /** What is before a key, for counting. */
+  /** Condition for rows before the key, for counting; null if the key lies before the whole segment. */
   before(key: OrderKey): { where: string; values: SqlValue[] } | null;
 }
 
-/** How a question is answered: from which table, with which conditions, in which segments. */
+/** The table, conditions and segments that answer a query. */
 export interface Plan {
   from: string;
   where: readonly string[];
   values: readonly SqlValue[];
-  /** SQL of the value that is sorted by. */
+  /** SQL expression of the sort value. */
   key: string;
   segments: readonly Segment[];
-  /** SQL of a row's place. */
+  /** SQL expression of a row's position. */
   position: string;
 }
 
 const textSorts: readonly OrderSort[] = ['readiness', 'reference', 'vehicle', 'from', 'to'];
 
 /**
- * Chooses how to answer: along the order of the list where much matches, by what matches where that is little.
- * @param isWhole all that matches is wanted, not a page of it
+ * Chooses between walking the sorted list, if many rows match, and collecting the matches, if few do.
+ * @param isWhole true if all matches are needed, not just a page
  */
 export function planOf(
   database: Database,
@@ -75,7 +78,7 @@ export function planOf(
     const isFew = isSmall || fewer('SELECT 1 FROM order_line_text WHERE order_line_text MATCH ?', match);
     if (isByTime && !isFew) {
       const isAll = short.length + question.states.length === 0 && question.show === 'all';
-      // The index alone, where nothing else of a line is asked for.
+      // The text index alone, if no other column is needed.
       from =
         isAll && isWhole
           ? 'order_line_text AS text'
@@ -90,7 +93,7 @@ export function planOf(
   if (question.states.length > 0) {
     const list = question.states.map(() => '?').join(', ');
     const isFew = isSmall || fewer(`SELECT 1 FROM order_line WHERE state IN (${list})`, ...question.states);
-    // The plus keeps SQLite from gathering and sorting a hundred thousand.
+    // The unary plus keeps SQLite from collecting and sorting 100,000 rows.
     add(`${isFew ? '' : '+'}line.state IN (${list})`, ...question.states);
     isSmall ||= isFew;
   }
@@ -120,11 +123,11 @@ function byTime(position: string, isDescending: boolean): Segment {
   };
 }
 
-/** What is not known stands last, the newest first, whichever way the rest is sorted. */
+/** Unknown values come last, newest first, in both sort directions. */
 function byValue(sort: OrderSort, isDescending: boolean, isSmall: boolean): Segment[] {
   const unknown: SqlValue = textSorts.includes(sort) ? '' : unknownNumber;
   const literal = unknown === '' ? "''" : String(unknown);
-  // Few are sorted after they were found; the plus says so to SQLite.
+  // Small results are sorted after the search; the unary plus tells SQLite not to use the sort index.
   const plus = isSmall ? '+' : '';
   const key = `${plus}line.key_${sort}`;
   const place = `${plus}line.position`;

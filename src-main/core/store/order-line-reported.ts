@@ -25,16 +25,16 @@ export interface ReportedSources {
   statuses: Statuses;
 }
 
-/** Lines as the lists and reports of the service say. Call what writes inside a transaction. */
+/** Updates lines from the lists and reports of the service. Call its writes inside a transaction. */
 export function createReportedLines({ table, marking, news, orders, statuses }: ReportedSources) {
   const { findByOrderId, put } = table;
   return {
     /**
-     * What the list of the service says of an order.
-     * @param readPass of the reading that met it in the list of all; null where only a part was asked for
-     * @param isFirstReading what comes with it is no news
-     * @param isAbove newer than those of the same millisecond that are there
-     * @returns whether anything of it can be seen to differ
+     * Updates a line from a summary in the service's list.
+     * @param readPass number of the reading of the whole list that found the order; null if only a part was requested
+     * @param isFirstReading true for the first reading, whose orders are not news
+     * @param isAbove true if the order is newer than those already stored for the same millisecond
+     * @returns whether the line looks different now
      */
     putSummary(
       summary: OrderSummary,
@@ -48,7 +48,7 @@ export function createReportedLines({ table, marking, news, orders, statuses }: 
         marking.notePassOf(known, pass);
         return false;
       }
-      // An answer of our own was newer than this page.
+      // The stored full order is newer than this page.
       if (known?.isWhole && isOlder(summary, known) && !known.isGone) {
         marking.notePassOf(known, pass);
         return false;
@@ -66,16 +66,17 @@ export function createReportedLines({ table, marking, news, orders, statuses }: 
       });
     },
     /**
-     * @param nearMs when it was made, where it does not say so
-     * @param isAbove newer than those of the same millisecond that are there
-     * @returns whether anything of it can be seen to differ; nothing is done with an entry that names no order
+     * Stores a list entry that cannot be read as an order; does nothing if the entry has no id.
+     * @param nearMs creation time in Unix milliseconds if the entry has none
+     * @param isAbove true if the order is newer than those already stored for the same millisecond
+     * @returns whether the line looks different now
      */
     putUnreadable(entry: unknown, nearMs: number, readPass: number | null, isAbove: boolean): boolean {
       const orderId = orderIdOf(entry);
       if (orderId === null) return false;
       const known = findByOrderId(orderId);
       if (known?.isWhole) return false;
-      // Where it does not say when it was made it stays in its place, whatever came above it meanwhile.
+      // An entry without a creation time keeps its place, whatever was inserted above it since.
       const content = lineOfUnreadable(
         entry,
         { orderId, localId: orders.ownIdOf(orderId) },
@@ -87,8 +88,8 @@ export function createReportedLines({ table, marking, news, orders, statuses }: 
       return put(known, content, marks);
     },
     /**
-     * What a report says of an order. One that is read whole says all of it itself, but for who ordered it.
-     * @returns whether anything of it can be seen to differ
+     * Updates a line from a report. If the full order is known, the report only adds who ordered it.
+     * @returns whether the line looks different now
      */
     putReported(facts: ReportedFacts): boolean {
       const known = findByOrderId(facts.orderId);
@@ -102,14 +103,17 @@ export function createReportedLines({ table, marking, news, orders, statuses }: 
   };
 }
 
-/** What somebody waits for stays so until it is read. */
+/** Priority for reading the full order; an order that something waits for keeps its priority until it is read. */
 function wantedBy({ status }: OrderSummary, known: Line | null, { finishedStatuses }: Statuses): Wanted {
   if (known?.isWhole) return wanted.changed;
   if (known?.wanted === wanted.now) return wanted.now;
   return isFinished(status, finishedStatuses) ? wanted.later : wanted.soon;
 }
 
-/** Nothing of it is new. The time alone might not say so: whether every change counts for it is not shown. */
+/**
+ * Whether nothing in the summary is new. `updated_at` alone is not enough: the interface does not say that every change
+ * updates it.
+ */
 const isSameSummary = ({ row, serviceUpdatedAt }: Line, summary: OrderSummary): boolean =>
   isSameMoment(serviceUpdatedAt, summary.updated_at) &&
   row.status === summary.status &&

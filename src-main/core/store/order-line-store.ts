@@ -10,7 +10,7 @@ import type { OrderStore } from './order-store.ts';
 
 export type OrderLineStore = ReturnType<typeof createOrderLineStore>;
 
-/** The lines of the order list. Call what writes inside a transaction. */
+/** Stores the lines of the order list. Call its writes inside a transaction. */
 export function createOrderLineStore(
   database: Database,
   orders: OrderStore,
@@ -28,7 +28,7 @@ export function createOrderLineStore(
     ...marking,
     ...createOwnLines({ database, table, news, orders, statuses, onTrouble }),
     ...createReportedLines({ table, marking, news, orders, statuses }),
-    /** What has changed at the service since it was asked the last time, by order. */
+    /** The changes that the service reported since the last call, by order. */
     takeNews: news.take,
   };
 }

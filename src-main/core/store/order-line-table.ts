@@ -4,10 +4,13 @@ import { type Wanted, wantedOf } from './order-line-wanted.ts';
 import { type StoredRow, storedRowSchema } from './order-row.ts';
 import { jsonColumn } from './read.ts';
 
-/** Places within one millisecond; a position is the moment of creation times this, and a place. */
+/**
+ * Positions per millisecond: a position is the creation time in milliseconds times this, plus a place within the
+ * millisecond.
+ */
 const placesPerMs = 4_096;
 const firstPlace = 2_048;
-/** September 2039: the last moment whose places are whole numbers here. What was made later stands with it. */
+/** September 2039: the last millisecond whose positions are safe integers. Later orders share it. */
 const lastMoment = Math.trunc(Number.MAX_SAFE_INTEGER / placesPerMs) - placesPerMs;
 const momentOf = (createdAtMs: number): number => Math.min(Math.max(0, Math.trunc(createdAtMs)), lastMoment);
 
@@ -38,7 +41,7 @@ export interface Line {
   searchText: string;
 }
 
-/** What of a line its order does not say. */
+/** Properties of a line that do not come from its order. */
 export interface LineMarks {
   isWhole: boolean;
   isUnseen: boolean;
@@ -49,7 +52,9 @@ export interface LineMarks {
 
 export type LineTable = ReturnType<typeof createLineTable>;
 
-/** The lines of the order list, each at its place, with their text for the search. Call what writes inside a transaction. */
+/**
+ * Stores the lines of the order list by position, with their text for the search. Call its writes inside a transaction.
+ */
 export function createLineTable(database: Database) {
   const columns = `position, local_id, order_id, is_whole, is_gone, read_pass, wanted, service_updated_at, row_json, search_text`;
   const names = keyNames.map(name => `key_${name}`);
@@ -81,7 +86,7 @@ export function createLineTable(database: Database) {
     ),
   };
 
-  /** A free position in the millisecond, above those that are there or below. */
+  /** A free position within the millisecond, above or below the existing ones. */
   function newPosition(createdAtMs: number, isAbove: boolean): number {
     const start = momentOf(createdAtMs) * placesPerMs;
     const { low, high } = sql.placesOf.get(start, start + placesPerMs - 1) ?? {};
@@ -95,7 +100,7 @@ export function createLineTable(database: Database) {
     sql.remove.run(line.position);
   }
 
-  /** @returns whether anything of it can be seen to differ */
+  /** @returns whether the line looks different now */
   function put(known: Line | null, told: LineContent, marks: LineMarks): boolean {
     const content = withOrderedBy(told, told.row.orderedBy ?? known?.row.orderedBy ?? null);
     const { row, keys, searchText } = content;
@@ -170,8 +175,8 @@ function lineOf(row: SqlRow | undefined): Line | null {
 }
 
 /**
- * A line that cannot be read is one of which nothing is known; the next reading mends it. Which order it is of say the
- * columns, which SQLite holds against their indexes.
+ * Reads the content of a line. Unreadable content counts as unknown, and the next reading of the list repairs it. The
+ * ids come from their columns, which SQLite checks against the indexes.
  */
 export function readStoredRow(row: SqlRow): StoredRow {
   const localId = String(row.local_id);

@@ -1,13 +1,13 @@
 import type { Database, SqlValue } from '../ports/ports.ts';
 
-/** Whose full order is read first: of those that have ended later, of those that somebody waits for now. */
+/** Priority for reading full orders: finished ones last, those that something waits for first. */
 export const wanted = { not: 0, later: 1, soon: 2, changed: 3, now: 4 } as const;
 export type Wanted = (typeof wanted)[keyof typeof wanted];
 
 export const wantedOf = (value: SqlValue | undefined): Wanted =>
   Object.values(wanted).find(one => one === value) ?? wanted.not;
 
-/** Which lines of the order list are to be read whole, and how many are. Call what writes inside a transaction. */
+/** Manages which lines need their full order, and counts them. Call its writes inside a transaction. */
 export function createWantedLines(database: Database) {
   const sql = {
     wantNow: database.prepare(
@@ -34,7 +34,7 @@ export function createWantedLines(database: Database) {
       `SELECT 1 FROM order_line INDEXED BY order_line_knowledge
        WHERE order_id IS NOT NULL AND is_gone = 0 AND is_whole = 0 AND wanted <> ${wanted.later} LIMIT 1`,
     ),
-    /** Lines that a whole reading of the list did not meet: the service is asked for each. */
+    /** Orders that a reading of the whole list did not find: the service is asked for each of them. */
     wantUnmet: database.prepare(
       `UPDATE order_line SET wanted = max(wanted, ${wanted.soon})
        WHERE order_id IS NOT NULL AND is_gone = 0 AND read_pass < ?`,
@@ -46,20 +46,20 @@ export function createWantedLines(database: Database) {
     ),
   };
   return {
-    /** Somebody looks at it. */
+    /** Gives an order the highest priority. */
     wantNow: (localId: string): void => void sql.wantNow.run(localId),
     wantUnmet: (readPass: number): void => void sql.wantUnmet.run(readPass),
-    /** What the service does not list in a status any more has another one now: it is asked which. */
+    /** Orders that are no longer listed with this status must have a new one, so their full orders are read. */
     wantLeft: (status: string, metIds: readonly string[]): void =>
       void sql.wantLeft.run(status, JSON.stringify(metIds)),
-    /** @param min that are wanted so much at least */
+    /** @param min lowest priority included */
     wantedIds: (limit: number, min: Wanted = wanted.later): string[] =>
       sql.wanted.all(min, limit).map(({ order_id }) => String(order_id)),
-    /** Somebody waits for all of these that are not read yet. */
+    /** Gives the highest priority to those of these orders that are not read yet. */
     askFor: (localIds: readonly string[]): void => void sql.askFor.run(JSON.stringify(localIds)),
-    /** Nobody waits for them any more: they are read in their turn. */
+    /** Nothing waits for full orders any more: they are read when there is time. */
     askNoMore: (): void => void sql.askNoMore.run(),
-    /** Of the orders that the service has: how many there are, are known whole, are still to be read, are waited for. */
+    /** Number of orders at the service: in total, fully known, still to be read, and waited for. */
     knowledge(): Record<'total' | 'whole' | 'unread' | 'asked', number> {
       const { total, whole, unread, asked } = sql.knowledge.get() ?? {};
       return {
@@ -69,9 +69,9 @@ export function createWantedLines(database: Database) {
         asked: Number(asked ?? 0),
       };
     },
-    /** Whether an order that may not have ended is known by its summary only, or not even so. */
+    /** Whether an order that may be unfinished is not fully known yet. */
     isAnyOpenUnread: (): boolean => sql.unreadOpen.get() !== undefined,
-    /** Its full order was read, or cannot be. */
+    /** The full order was read, or cannot be read. */
     notWanted: (orderId: string): void => void sql.done.run(orderId),
   };
 }

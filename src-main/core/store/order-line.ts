@@ -19,25 +19,28 @@ import {
   vehiclesOf,
 } from './order-row.ts';
 
-/** What the profile says of statuses: by which an order lives, and in which it has ended. */
+/** The profile's statuses in the order of an order's life, and those in which an order is finished. */
 export type Statuses = Pick<InterfaceProfile, 'orderStatuses' | 'finishedStatuses'>;
 
-/** A number that is not known; text that is not known is empty. Both stand last, whichever way a list is sorted. */
+/** Sort key of an unknown number; unknown text is empty. Both come last in either sort direction. */
 export const unknownNumber = -1;
 
 export type SortKeys = Record<Exclude<OrderSort, 'created'>, string | number>;
 
 export interface LineContent {
   row: StoredRow;
-  /** `queued`, `sending`, `attention`, or the service's status. */
+  /**
+   * `queued`, `sending` or `attention` until the order is accepted, then the service's status (`unknown` if it is
+   * unreadable).
+   */
   state: string;
-  /** The service's `updated_at` as it came; null before it has the order. */
+  /** The service's `updated_at`, unchanged; null until the order is accepted. */
   serviceUpdatedAt: string | null;
   keys: SortKeys;
   searchText: string;
 }
 
-/** The line of an order that is stored. */
+/** The line of a stored order. */
 export function lineOfRecord(record: OrderRecord, statuses: Statuses): LineContent {
   const { localId, orderId, createdAtMs, order } = record;
   if (isUnreadable(record))
@@ -46,11 +49,11 @@ export function lineOfRecord(record: OrderRecord, statuses: Statuses): LineConte
   return contentOf(orderRowOf(record), order?.updated_at ?? null, statuses, words, vehiclesOf(record));
 }
 
-/** What the service said of it was damaged: what was typed here may be older, so it is read again. */
+/** Whether the stored copy of the service's order is damaged. The draft may be older, so the order is read again. */
 export const isUnreadable = ({ phase, order }: OrderRecord): boolean =>
   phase === 'accepted' && order === null;
 
-/** What the list says of an order. */
+/** The columns that a summary contains. */
 const told = (summary: OrderSummary) => ({
   status: summary.status,
   readiness: summary.pickup_readiness,
@@ -65,7 +68,7 @@ const told = (summary: OrderSummary) => ({
   changedAtMs: momentOf(summary.updated_at),
 });
 
-/** The line of an order of which the list of the service is all that is known. */
+/** The line of an order of which only the summary is known. */
 export function lineOfSummary(summary: OrderSummary, localId: string, statuses: Statuses): LineContent {
   const row: StoredRow = { ...unknownRow(localId, momentOf(summary.created_at)), ...told(summary) };
   return contentOf(row, summary.updated_at, statuses, [summary.id, ...wordsOf(row)], [row]);
@@ -78,7 +81,7 @@ const wordsOf = ({
   deliveryAddress,
 }: StoredRow): (string | null)[] => [customerReference, orderedFor, pickupAddress, deliveryAddress];
 
-/** What a newer summary says of an order whose whole is not read again yet. */
+/** Updates a line from a newer summary, until the full order is read again. */
 export function withSummary(
   line: StoredRow,
   summary: OrderSummary,
@@ -86,7 +89,7 @@ export function withSummary(
   searchText: string,
 ): LineContent {
   const row: StoredRow = { ...line, phase: 'accepted', ...told(summary) };
-  // Of which place it is only the whole order says.
+  // Only the full order contains city and time zone.
   if (row.pickupAddress !== line.pickupAddress) Object.assign(row, { pickupCity: null, pickupZone: null });
   if (row.deliveryAddress !== line.deliveryAddress)
     Object.assign(row, { deliveryCity: null, deliveryZone: null });
@@ -95,18 +98,18 @@ export function withSummary(
   return { ...content, searchText: [...new Set([...former, ...content.searchText.split('\n')])].join('\n') };
 }
 
-/** What a report says of an order. */
+/** The facts about an order in a report. */
 export interface ReportedFacts {
   orderId: string;
   /** RFC 3339 */
   readyAt: string | null;
   priceTotalCents: number | null;
   otherPrice: OtherPrice | null;
-  /** Name or e-mail of who ordered it. */
+  /** Name or email address of the person who ordered. */
   orderedBy: string | null;
 }
 
-/** What a report says of an order; of one that is read whole only what the order does not say itself. */
+/** Adds the facts of a report to a line. */
 export function withReport(
   line: StoredRow,
   { readyAt, priceTotalCents, otherPrice, orderedBy }: ReportedFacts,
@@ -125,7 +128,7 @@ export function withReport(
   return withOrderedBy(content, orderedBy ?? line.orderedBy);
 }
 
-/** Who ordered it stays known, and is searched: neither the list nor an order says it. */
+/** Keeps the name of the person who ordered, and makes it searchable: neither the list nor the order contains it. */
 export function withOrderedBy(content: LineContent, orderedBy: string | null): LineContent {
   if (orderedBy === null) return content;
   const texts = new Set([...content.searchText.split('\n'), folded(orderedBy)].filter(text => text !== ''));
@@ -138,10 +141,13 @@ const someOrderSchema = z.object({ id: z.string().min(1).max(255) });
 
 const someTimeSchema = z.object({ created_at: z.string() });
 
-/** Of an entry of the list, whether it can be read as an order or not. */
+/** Order id of a list entry, even if the entry cannot be read as an order; null if it has none. */
 export const orderIdOf = (entry: unknown): string | null => someOrderSchema.safeParse(entry).data?.id ?? null;
 
-/** An entry of the list that cannot be read as an order is shown as it came. */
+/**
+ * The line of a list entry that cannot be read as an order; it shows the raw JSON.
+ * @param beforeMs creation time in Unix milliseconds if the entry has none
+ */
 export function lineOfUnreadable(
   entry: unknown,
   { orderId, localId }: { orderId: string; localId: string },
@@ -154,13 +160,13 @@ export function lineOfUnreadable(
   return contentOf(row, null, statuses, [raw], []);
 }
 
-/** RFC 3339 as Unix milliseconds. */
+/** Unix milliseconds of an RFC 3339 timestamp; `otherwise` if there is none or it cannot be read. */
 export function momentOf(at: string | null, otherwise: number = unknownNumber): number {
   const ms = at === null ? Number.NaN : Date.parse(at);
   return Number.isNaN(ms) ? otherwise : ms;
 }
 
-/** An order of which nothing is known but that it is there. */
+/** A row of an order of which only the id is known. */
 export const unknownRow = (localId: string, createdAtMs: number): StoredRow => ({
   localId,
   orderId: localId,
@@ -233,7 +239,7 @@ function keysOf(row: StoredRow, statuses: Statuses): SortKeys {
   };
 }
 
-/** What is known stands before what is not: nothing known is below zero. */
+/** Known values are never negative, so that they cannot be taken for unknown ones. */
 const numberKey = (value: number | null): number => (value === null ? unknownNumber : Math.max(0, value));
 
 function momentKey(at: string | null): number {
@@ -243,7 +249,7 @@ function momentKey(at: string | null): number {
 
 const ownStates: readonly string[] = orderStates;
 
-/** What calls for the dispatcher first, then as an order lives. */
+/** Rank by state: orders that need the user first, then the statuses in the order of an order's life. */
 function statusRank({ phase, status }: StoredRow, statuses: Statuses): number {
   const own = ownStates.indexOf(phase);
   if (own >= 0) return own;

@@ -11,7 +11,7 @@ const draftColumn = nullableJsonColumn(orderDraftSchema);
 
 const orderColumn = jsonColumn(keptOrderSchema);
 
-/** A row as it is read; the columns that are read, and no others. */
+/** A row of `transport_order`, with only the columns that are used. */
 export const orderRecordSchema = z
   .object({
     local_id: z.string(),
@@ -19,14 +19,14 @@ export const orderRecordSchema = z
     phase: phaseSchema,
     draft_version: z.number(),
     draft_json: z.string().nullable(),
-    // What the service will say again is not worth failing for.
+    // An unreadable refusal reads as null: the service repeats it at the next attempt.
     refusal_json: nullableJsonColumn(appErrorSchema).catch(null),
     order_json: z.string().nullable(),
     quoted_total_cents: z.number().nullable(),
     fetched_at_ms: z.number().nullable(),
     created_at_ms: z.number(),
     updated_at_ms: z.number(),
-    // A row that was salvaged may be from before these were there.
+    // Rows salvaged from an older database may lack these columns.
     discarded_at_ms: z.number().nullable().default(null),
     template_id: z.string().nullable().default(null),
     is_followed: z.number().default(0),
@@ -41,22 +41,22 @@ export const orderRecordSchema = z
     draftVersion: row.draft_version,
     draft: draftOf(row, context),
     refusal: row.refusal_json,
-    /** The text that the refusal is about; null where there is none, and of what an earlier version has written. */
+    /** The draft as it was refused; null if it was not refused, and in rows of earlier versions. */
     refusedDraft: row.refused_draft_json,
     order: row.order,
     quotedTotalCents: row.quoted_total_cents,
     fetchedAtMs: row.fetched_at_ms,
     createdAtMs: row.created_at_ms,
     updatedAtMs: row.updated_at_ms,
-    /** A draft that was thrown away, and can still be brought back. */
+    /** When a draft was discarded that can still be restored. */
     discardedAtMs: row.discarded_at_ms,
-    /** The template that a draft was begun from. */
+    /** The template that the draft was created from. */
     templateId: row.template_id,
-    /** Its changes are told as those of one's own orders are. */
+    /** Changes of a followed order are reported like those of the user's own orders. */
     isFollowed: row.is_followed === 1,
   }));
 
-/** Of an order that the service has, it is not worth failing for either. */
+/** An unreadable draft is an error only if the service does not have the order yet. */
 function draftOf(
   { draft_json, phase }: { draft_json: string | null; phase: Phase },
   context: z.RefinementCtx,
@@ -68,7 +68,7 @@ function draftOf(
   return null;
 }
 
-/** What a row has of the service's order; null where there is none, and where it is not as it was written. */
+/** The service's order in a row; null if there is none, or if it is damaged. */
 export function storedOrder({
   order_json: json,
   order_crc32: checksum = null,
@@ -82,11 +82,11 @@ interface OrderColumns {
   order_crc32?: SqlValue;
 }
 
-/** The columns of what the service says of an order. */
+/** Column values for the service's order. */
 export function orderSqlColumns(order: KeptOrder): { order_json: string; order_crc32: number } {
   const json = JSON.stringify(order);
   return { order_json: json, order_crc32: crc32(json) };
 }
 
-/** One order from its first keystroke to its delivery, whoever placed it. */
+/** An order from its first keystroke to its delivery, whether it was placed here or elsewhere. */
 export type OrderRecord = z.output<typeof orderRecordSchema>;

@@ -7,18 +7,18 @@ import type { OrderLineStore } from './order-line-store.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { OrderStore } from './order-store.ts';
 
-/** A point among the answers that were stored. */
+/** Number of responses stored before a request was sent. */
 export type RequestedAt = number;
 
-/** What became of an order that was read. */
+/** The result of storing an order that was read. */
 export interface Recorded {
   localId: string;
   isChanged: boolean;
-  /** It was left out: what is kept of the order was asked for later. */
+  /** True if the order was not stored, because a response to a later request had already been stored. */
   isOvertaken: boolean;
 }
 
-/** Which order a write has made or changed; the revision is null where the answer does not say it. */
+/** The order that a write created or changed; the revision is null if the response does not contain it. */
 export interface WrittenIdentity {
   id: string;
   revision: string | null;
@@ -27,8 +27,9 @@ export interface WrittenIdentity {
 export type OrderRecorder = ReturnType<typeof createOrderRecorder>;
 
 /**
- * Stores what the service says of an order, and what of it is new. Call inside a transaction.
- * @param onNew hears of orders that others have placed
+ * Stores the service's orders, and their changes as history. Call it inside a transaction.
+ * @param moveWork moves entries, documents and changes between two records of the same order
+ * @param onNew called for an order that was placed elsewhere
  */
 export function createOrderRecorder(
   orders: OrderStore,
@@ -37,7 +38,7 @@ export function createOrderRecorder(
   onNew: (order: Order, nowMs: number) => void,
   lines: Pick<OrderLineStore, 'noteOwn' | 'wantNow'>,
 ) {
-  /** How many answers of the service were stored, and which of them was the last of each order. */
+  /** Number of stored responses, and the number of the last one for each order. */
   let storedCount = 0;
   const lastStored = new Map<string, number>();
 
@@ -49,7 +50,7 @@ export function createOrderRecorder(
     storedCount += 1;
     lastStored.set(orderId, storedCount);
   }
-  /** Another answer of the order was stored since this one was asked for. */
+  /** Whether another response for the order was stored since this one was requested. */
   const isOvertaken = (orderId: string, askedAt: RequestedAt): boolean =>
     (lastStored.get(orderId) ?? 0) > askedAt;
 
@@ -57,7 +58,7 @@ export function createOrderRecorder(
     for (const event of events) history.add(localId, event);
   }
 
-  /** A list had brought the same order before. */
+  /** Merges a record that the list created for the same order before this response arrived. */
   function joinTwin({ localId }: OrderRecord, orderId: string): void {
     const known = orders.findByOrderId(orderId);
     if (!known || known.localId === localId) return;
@@ -67,12 +68,13 @@ export function createOrderRecorder(
   }
 
   return {
-    /** Call it before the service is asked for an order, and give it with the answer. */
+    /** Call it before requesting an order, and pass the result on with the response. */
     askedAt: (): RequestedAt => storedCount,
 
     /**
-     * An order that was read. What was asked for before another answer was stored, and is no newer, is left out: it would
-     * bring back what was before that. The clocks of the service alone do not decide, since they may be wrong.
+     * Stores an order that was read. An order is left out if another response was stored after its request and it is
+     * not newer: it would restore an outdated state. `updated_at` alone does not decide, since the service's clocks may
+     * be wrong.
      */
     fromService(order: KeptOrder, nowMs: number, askedAt: RequestedAt): Recorded {
       const record = orders.findByOrderId(order.id);
@@ -93,8 +95,8 @@ export function createOrderRecorder(
     },
 
     /**
-     * The answer to a write of ours. Where a list had brought the same order before, both become one record. Only what was
-     * stored meanwhile and is newer stays.
+     * Stores the order in the response to our own write, and merges it with a record that the list created before. A
+     * newer order stored in the meantime is kept.
      */
     fromAnswer(
       record: OrderRecord,
@@ -124,8 +126,8 @@ export function createOrderRecorder(
     },
 
     /**
-     * The same where hardly more than which order it is could be read: what the service did is done. The rest is read
-     * as soon as the service is asked for the order.
+     * Same for a response of which little more than the order's id could be read: the write is done, and the rest is
+     * read as soon as possible.
      */
     fromUnreadableAnswer(
       record: OrderRecord,
@@ -146,7 +148,7 @@ export function createOrderRecorder(
   };
 }
 
-/** What of an answer to a write of ours could not be read. */
+/** Events for the parts of a response to our own write that could not be read. */
 const unreadableParts = (
   { unreadable }: KeptOrder,
   requestId: string | null,
@@ -154,7 +156,7 @@ const unreadableParts = (
 ): HistoryEvent[] =>
   unreadable.length === 0 ? [] : [{ atMs, kind: 'unreadable', value: unreadable.join('\n'), requestId }];
 
-/** As the history keeps it (`historyEventSchema`). */
+/** A price as the history stores it (`historyEventSchema`). */
 const priceText = (price: Order['price']): string | null => {
   if (price === null) return null;
   return price.currency === defaultCurrency

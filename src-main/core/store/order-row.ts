@@ -13,7 +13,7 @@ import { cleanVin } from '../../../src-shared/domain/vin.ts';
 
 import type { OrderRecord } from './order-record.ts';
 
-/** What a line says of its order; the rest of an OrderRow is known only when it is read. */
+/** The columns stored with a line; the others of an OrderRow are computed when it is read. */
 export const storedRowSchema = orderRowSchema.omit({
   isFinished: true,
   steps: true,
@@ -36,7 +36,7 @@ const textOrNull = (text: string): string | null => (text.trim() === '' ? null :
 
 const primaryOf = (order: Order) => order.items.find(item => item.role === 'primary') ?? order.items[0];
 
-/** The columns of the list that both a draft and the service's order can fill. */
+/** The list columns that both a draft and the service's order can fill. */
 function columnsOf({ draft, order }: Named) {
   if (order) {
     const vehicle = primaryOf(order);
@@ -76,17 +76,17 @@ function columnsOf({ draft, order }: Named) {
   };
 }
 
-/** `1234567-1 FI`; null where an order is for the customer itself. */
+/** Business id and country, such as `1234567-1 FI`; null if the order is for the customer itself. */
 export const businessText = (orderedFor: Order['ordered_for'] | undefined): string | null =>
   orderedFor ? [orderedFor.business_id, orderedFor.country_code].filter(Boolean).join(' ') : null;
 
-/** Of the stop that comes next and has one. */
+/** ETA of the next stop that has one. */
 function etaOf({ pickup, delivery }: Order): Pick<StoredRow, 'etaAt' | 'etaStop'> {
   if (pickup.actual_at === null && pickup.eta !== null) return { etaAt: pickup.eta, etaStop: 'pickup' };
   return { etaAt: delivery.eta, etaStop: delivery.eta === null ? null : 'delivery' };
 }
 
-/** Windows may stand in any order. */
+/** The earliest start; windows are not sorted. */
 const earliestStart = (windows: readonly { start_at: string }[]): string | null =>
   windows.map(({ start_at }) => start_at).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
 
@@ -97,7 +97,7 @@ function readyAtOf(draft: OrderDraft): string | null {
   return earliestStart(windows.map(({ start }) => ({ start_at: toTimestamp(start) })));
 }
 
-/** The line of an order that is stored whole. */
+/** The line of a stored order. */
 export const orderRowOf = (record: OrderRecord): StoredRow => ({
   localId: record.localId,
   orderId: record.orderId,
@@ -105,7 +105,7 @@ export const orderRowOf = (record: OrderRecord): StoredRow => ({
   status: record.order?.status ?? null,
   readiness: record.order?.pickup_readiness ?? null,
   ...columnsOf(record),
-  // No order says it, reports do.
+  // Only reports contain it.
   orderedBy: null,
   priceTotalCents: euroCents(record.order?.price),
   otherPrice: otherPrice(record.order?.price),
@@ -113,7 +113,7 @@ export const orderRowOf = (record: OrderRecord): StoredRow => ({
   deliveredAt: record.order?.delivery.actual_at ?? null,
   knowledge: 'whole',
   raw: null,
-  // The service's own time, so that its orders stand as it lists them, whatever this computer's clock says.
+  // The service's own time, so that its orders are sorted as it lists them, whatever this computer's clock says.
   createdAtMs: timeOf(record.order?.created_at) ?? record.createdAtMs,
   changedAtMs: timeOf(record.order?.updated_at) ?? record.updatedAtMs,
 });
@@ -138,14 +138,14 @@ export const draftRowOf = (record: OrderRecord, documentCount: number): DraftRow
   };
 };
 
-/** How an order is called in lists and messages: its reference, else its vehicle, else its id. */
+/** The name of an order in lists and messages: its reference, else plate, VIN or id. */
 export function orderLabelOf(record: OrderRecord): string {
   const { customerReference, vin, registrationNumber } = columnsOf(record);
   return customerReference ?? registrationNumber ?? vin ?? record.orderId ?? record.localId.slice(0, 8);
 }
 
 export interface VehicleIdentity {
-  /** 17 characters, or what was typed so far. */
+  /** 17 characters, or those typed so far. */
   vin: string | null;
   registrationNumber: string | null;
 }
@@ -155,7 +155,7 @@ const typedIdentity = ({ vin, registrationNumber }: VehicleDraft): VehicleIdenti
   registrationNumber: textOrNull(registrationNumber),
 });
 
-/** Primary vehicle and trade-in: the service's where it has accepted the order, else as typed. */
+/** Primary vehicle and trade-in: from the service's order if it is accepted, otherwise as typed. */
 export function vehiclesOf({ draft, order }: Named): VehicleIdentity[] {
   if (order)
     return order.items.map(({ vin, registration_number: registrationNumber }) => ({
@@ -165,13 +165,13 @@ export function vehiclesOf({ draft, order }: Named): VehicleIdentity[] {
   return draft ? [draft.vehicle, ...(draft.tradeIn ? [draft.tradeIn] : [])].map(typedIdentity) : [];
 }
 
-/** Make and model of a trade-in, which stands in no column. */
+/** Makes and models of vehicles that have no column, such as the trade-in. */
 function tradeInWords({ draft, order }: Named): (string | null)[] {
   if (order) return order.items.flatMap(({ make, model }) => [make, model]);
   return draft?.tradeIn ? [draft.tradeIn.make, draft.tradeIn.model] : [];
 }
 
-/** What a dispatcher searches an order by, but for VIN and plate of its vehicles. */
+/** The texts by which an order is searched, without the VINs and plates of its vehicles. */
 export function searchWordsOf(named: Named): (string | null)[] {
   const {
     etaAt: _eta,
@@ -186,7 +186,7 @@ export function searchWordsOf(named: Named): (string | null)[] {
   return [named.order?.id ?? null, ...Object.values(words), ...tradeInWords(named)];
 }
 
-/** Everything a dispatcher searches an entry of the outbox by, in lower case; plates also without spaces and dashes. */
+/** The text by which an outbox entry is searched, in lower case; plates with and without spaces and dashes. */
 export function searchTextOf(named: Named): string {
   const identities = vehiclesOf(named).flatMap(({ vin, registrationNumber }) => [
     vin,

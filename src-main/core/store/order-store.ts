@@ -24,7 +24,7 @@ const orderStatements = (database: Database) => ({
   discarded: database.prepare(
     `SELECT local_id FROM transport_order WHERE phase = 'draft' AND discarded_at_ms <= ?`,
   ),
-  // The version grows, so that no window goes on with what it has, and the journal knows which is the later.
+  // The version increases, so that no window can save its outdated copy and the journal recognises the later state.
   setDiscarded: database.prepare(
     `UPDATE transport_order SET discarded_at_ms = ?, draft_version = draft_version + 1
      WHERE local_id = ? AND phase = 'draft'`,
@@ -82,8 +82,8 @@ export function createOrderStore(database: Database) {
       return record;
     },
     /**
-     * The id of a record that may be asked for by the service's id: a list had brought it under that before the answer
-     * to our own order came, and both became one.
+     * The local id of a record that may be requested by the service's id: the list can contain an order before the
+     * response to our own create arrives, and both records are merged then.
      */
     ownIdOf: (id: string): string => String(sql.ownId.get(id)?.local_id ?? id),
     findByOrderId(orderId: string): OrderRecord | null {
@@ -91,10 +91,10 @@ export function createOrderStore(database: Database) {
       return row ? read(row) : null;
     },
     drafts: (): OrderRecord[] => sql.drafts.all().map(read),
-    /** Drafts that were discarded until then. */
+    /** Drafts that were discarded at `untilMs` or earlier. */
     discardedUntil: (untilMs: number): string[] =>
       sql.discarded.all(untilMs).map(({ local_id }) => String(local_id)),
-    /** Null brings it back. */
+    /** Discards a draft; null restores it. */
     setDiscarded: (localId: string, atMs: number | null): void => void sql.setDiscarded.run(atMs, localId),
     setTemplate: (localId: string, templateId: string): void => void sql.setTemplate.run(templateId, localId),
     setFollowed: (localId: string, isFollowed: boolean): void =>
@@ -114,7 +114,7 @@ export function createOrderStore(database: Database) {
         nowMs,
       );
     },
-    /** @returns false where `version` is not the stored one or the record is no draft any more. */
+    /** @returns false if `version` is not the stored one, or if the record is no longer a draft */
     saveDraft(localId: string, version: number, draft: OrderDraft, nowMs: number): boolean {
       const searchText = searchTextOf({ localId, draft, order: null });
       return sql.saveDraft.run(JSON.stringify(draft), searchText, nowMs, localId, version).changes === 1;
@@ -122,21 +122,21 @@ export function createOrderStore(database: Database) {
     place(localId: string, quotedTotalCents: number | null, nowMs: number): void {
       sql.place.run(quotedTotalCents, nowMs, nowMs, localId);
     },
-    /** @returns false where the service has accepted the order: it never goes back from there */
+    /** @returns false if the service has accepted the order, whose phase no longer changes */
     setPhase(localId: string, phase: Phase, refusal: AppError | null, nowMs: number): boolean {
       return sql.setPhase.run(phase, refusal && JSON.stringify(refusal), nowMs, localId).changes === 1;
     },
-    /** The service's own word on an order that was placed here. */
+    /** Stores the service's version of an order that has a record here. */
     saveOrder(record: OrderRecord, order: KeptOrder, nowMs: number): void {
       const searchText = searchTextOf({ localId: record.localId, draft: record.draft, order });
       const { order_json, order_crc32 } = orderSqlColumns(order);
       sql.saveOrder.run(order.id, order_json, order_crc32, searchText, nowMs, nowMs, record.localId);
     },
-    /** The service has it, and what it says of it cannot be read. */
+    /** Accepts an order whose content in the response cannot be read. */
     acceptUnreadable(localId: string, orderId: string, nowMs: number): void {
       sql.acceptUnreadable.run(orderId, nowMs, localId);
     },
-    /** An order that this app did not place; its local id is the service's. */
+    /** Adds an order that was placed elsewhere; its local id is the service's id. */
     insertOrder(order: KeptOrder, nowMs: number): void {
       const createdAtMs = Date.parse(order.created_at);
       const { order_json, order_crc32 } = orderSqlColumns(order);
@@ -154,7 +154,7 @@ export function createOrderStore(database: Database) {
         nowMs,
       );
     },
-    /** What the price of an accepted order is compared with from now on. */
+    /** Sets the price that the price of an accepted order is compared with. */
     setQuote: (localId: string, totalCents: number | null): void =>
       void sql.setQuote.run(totalCents, localId),
     remove(localId: string): void {

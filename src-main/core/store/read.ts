@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SqlRow } from '../ports/ports.ts';
 
-/** JSON text of a column, parsed and checked; text that is no JSON is an issue like any other. */
+/** Parses and validates a column with JSON text; invalid JSON is reported as an issue. */
 export const jsonColumn = <T extends z.ZodType>(schema: T) =>
   z
     .string()
@@ -15,16 +15,16 @@ export const jsonColumn = <T extends z.ZodType>(schema: T) =>
     })
     .pipe(schema);
 
-/** The same for a column that may be NULL. */
+/** Same for a column that may be NULL. */
 export const nullableJsonColumn = <T extends z.ZodType>(schema: T) => jsonColumn(schema).nullable();
 
-/** A search anywhere in a text, whatever signs are in it; for `LIKE ... ESCAPE '\\'`. */
+/** Pattern for a search anywhere in a text, with wildcards escaped; for `LIKE ... ESCAPE '\\'`. */
 export const likePattern = (search: string): string =>
   `%${search
     .trim()
     .toLowerCase()
     .replace(/[\\%_]/g, character => `\\${character}`)}%`;
 
-/** A moment in the column `at`; null where there is none. */
+/** Unix milliseconds from the column `at`; null if there is no row or no value. */
 export const timeColumn = (row: SqlRow | undefined): number | null =>
   row?.at == null ? null : Number(row.at);

@@ -3,9 +3,9 @@ import type { MetaStore } from './meta-store.ts';
 
 export type SettingsStore = ReturnType<typeof createSettingsStore>;
 
-/** How the dispatcher wants the app to look, in every environment. */
+/** Stores the user's settings for all environments. */
 export const createSettingsStore = (meta: MetaStore) => ({
-  /** Settings that cannot be read give way to the defaults: they are no data of the dispatcher's work. */
+  /** Unreadable settings are replaced by the defaults: they contain none of the user's work. */
   read(): Settings {
     const parsed = settingsSchema.safeParse(jsonOf(meta.get('settings')));
     return parsed.success ? parsed.data : settingsSchema.parse({});

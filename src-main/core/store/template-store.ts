@@ -58,7 +58,7 @@ export function createTemplateStore(database: Database) {
       if (!record) throw new DispatchError('not_found', `There is no template ${id}.`);
       return record;
     },
-    /** The last used first. */
+    /** Most recently used first. */
     all,
     findByName: (name: string): TemplateRecord | null =>
       all().find(one => sameName(one.name) === sameName(name)) ?? null,

@@ -8,15 +8,18 @@ const mayBeDone = `first_attempt_at_ms IS NOT NULL AND NOT (attempts = 1
   AND iif(json_valid(last_error_json), last_error_json ->> '$.code', '') IN (${codes}))`;
 const mayBeThere = `kind = 'order-create' AND ${mayBeDone}`;
 
-/** Of an entry: whether it waits after it was sent, and no answer tells that the service has not done it. */
+/**
+ * SQL condition for an entry that is waiting after it was sent, without a response that rules out that the service did
+ * it.
+ */
 export const isUnconfirmedEntry = `failing_since_ms IS NOT NULL AND state = 'waiting' AND ${mayBeDone}`;
 
-/** Whether an order was sent, and no answer tells yet whether the service has made it. */
+/** SQL condition for an order that was sent and may exist at the service, although no response says so. */
 export const isUnconfirmedOrder = (localId: string): string =>
   `EXISTS (SELECT 1 FROM outbox_entry WHERE local_id = ${localId}
     AND state NOT IN ('done', 'superseded', 'cancelled') AND state IN (${unansweredStates}) AND ${mayBeThere})`;
 
-/** How many orders may be at the service although it has confirmed none of them, those in doubt too. */
+/** SQL query for the number of orders that may exist at the service without confirmation, including uncertain ones. */
 export const countUnconfirmed = `
   SELECT (SELECT count(*) FROM outbox_entry WHERE failing_since_ms IS NOT NULL AND state = 'waiting' AND ${mayBeThere})
     + (SELECT count(*) FROM outbox_entry WHERE state IN ('parked', 'uncertain', 'conflict') AND state = 'uncertain'

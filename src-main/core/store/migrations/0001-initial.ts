@@ -1,4 +1,4 @@
-/** First shape of an environment's database. A migration imports nothing and is never changed once released. */
+/** First schema of an environment's database. A migration imports nothing and is never changed once released. */
 export const migration0001 = `
 CREATE TABLE meta (
   name TEXT PRIMARY KEY,

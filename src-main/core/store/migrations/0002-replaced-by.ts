@@ -1,6 +1,6 @@
 /**
- * The trail from an entry to the one that took its place, since when a head has been failing, and from where on in its
- * chain an entry builds on our own changes. The indexes keep every question of the outbox short, however much waits.
+ * Adds the entry that replaced another one, the time since which a head has been failing, and the chain position from
+ * which an entry builds on our own changes. The indexes keep every query of the outbox fast, however many entries wait.
  */
 export const migration0002 = `
 ALTER TABLE outbox_entry ADD COLUMN replaced_by TEXT;

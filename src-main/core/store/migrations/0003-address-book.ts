@@ -1,6 +1,6 @@
 /**
- * The address book, templates, and drafts that were discarded and can still be brought back. An address that was
- * removed stays as a mark, so that it is not learned again from old orders.
+ * Adds the address book, templates, and discarded drafts that can be restored. A removed address stays as a mark, so
+ * that it is not learned again from old orders.
  */
 export const migration0003 = `
 CREATE TABLE address_entry (

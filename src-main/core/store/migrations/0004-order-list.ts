@@ -1,7 +1,8 @@
 /**
- * The order list: a line for every order the service lists, also those of which only the summary is known. All of it
- * can be made anew from transport_order and the service. What changes an order marks its line as stale, so that no
- * statement can forget it; `position` is the moment of creation in 1/4096 ms, so that the newest is the greatest.
+ * Adds the order list: one line for every order at the service, even if only its summary is known. All lines can be
+ * rebuilt from transport_order and the service. Triggers mark the line of a changed order as stale, so that no
+ * statement can bypass it. `position` is the creation time in 1/4096 ms, so that the newest order has the highest
+ * position.
  */
 export const migration0004 = `
 CREATE TABLE order_line (

@@ -1,4 +1,4 @@
-/** What is typed on an accepted order and not sent yet, with the order's form as it stood beneath it. */
+/** Adds changes that are typed on an accepted order and not sent yet, with the order's form they are based on. */
 export const migration0005 = `
 CREATE TABLE change_draft (
   local_id TEXT PRIMARY KEY,

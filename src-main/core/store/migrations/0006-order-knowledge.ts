@@ -1,7 +1,7 @@
 /**
- * A checksum tells a wrong letter in what the service said of an order; null of what an earlier version has written.
- * Every order of which only a summary is known is wanted whole: those that have ended after all others. What the
- * service lists of an order of ours whose answer was lost is held back, until it is known whose it is.
+ * Adds a checksum that detects damage to a stored order; null in rows of earlier versions. The full content of every
+ * order is wanted, of finished ones last. A list entry that may be our own order, whose response was lost, is held back
+ * in `order_twin` until its origin is known.
  */
 export const migration0006 = `
 ALTER TABLE transport_order ADD COLUMN order_crc32 INTEGER;

@@ -1,6 +1,6 @@
 /**
- * The text that a refusal is about, so that a field that was typed over since is not called refused. The lines know the
- * zones of their stops.
+ * Adds the draft as it was refused, so that a field that was changed since is not shown as refused. Lines contain the
+ * time zones of their stops.
  */
 export const migration0007 = `
 ALTER TABLE transport_order ADD COLUMN refused_draft_json TEXT;

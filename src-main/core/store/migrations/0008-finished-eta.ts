@@ -1,6 +1,6 @@
 /**
- * The list sorts by ETA an order that was delivered by when that was, and one that is over otherwise as one of which
- * none is known. Of an order that was not read whole, only its line is there to say so.
+ * Sorts delivered orders by their delivery time in the ETA column, and other finished orders as having no ETA. Orders
+ * that were never read in full have only their line to correct.
  */
 export const migration0008 = `
 UPDATE order_line SET key_eta = key_actual

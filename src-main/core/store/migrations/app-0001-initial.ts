@@ -1,4 +1,4 @@
-/** First shape of the app's own database: settings and the list of environments, never a credential. */
+/** First schema of the app's own database: settings and the list of environments, never a credential. */
 export const appMigration0001 = `
 CREATE TABLE meta (
   name TEXT PRIMARY KEY,
