@@ -13,7 +13,7 @@ import { saveFile } from '../files/save-file.ts';
 import type { Context } from './context.ts';
 import type { HandlersFor } from './router.ts';
 
-/** What these methods reach. */
+/** The parts of the context that these methods use. */
 export type AddressBookContext = Pick<
   Context,
   'addresses' | 'chooseSavePath' | 'clock' | 'database' | 'emit'
@@ -40,7 +40,7 @@ export function listAddresses(
   };
 }
 
-/** @throws DispatchError `not_found`, also where it was removed */
+/** @throws DispatchError `not_found`; with reason `removed` if the address was removed */
 export function getAddress({ addresses }: AddressBookContext, id: string): AddressEntry {
   const { entry, removedAtMs } = addresses.get(id);
   if (removedAtMs === null) return entry;
@@ -56,7 +56,10 @@ export function assertWhole(fields: AddressFields): void {
   });
 }
 
-/** Writes an address as the dispatcher has typed it. @throws DispatchError `not_found`, `bad_request` */
+/**
+ * Saves an address as typed; merges it with an existing entry for the same address and contact.
+ * @throws DispatchError `not_found`, `bad_request`
+ */
 export function saveAddress(
   context: AddressBookContext,
   input: { id: string | null; fields: AddressFields },
@@ -93,7 +96,7 @@ export function saveAddress(
   return saved;
 }
 
-/** Adds addresses from a file, all or none; one that is known is filled with what it lacks. */
+/** Adds addresses from a file, all or none. Known addresses only get the fields they lack. */
 export function addAddresses(
   context: AddressBookContext,
   given: readonly AddressFields[],
@@ -139,7 +142,10 @@ export function restoreAddress(context: AddressBookContext, id: string): Address
   return entry;
 }
 
-/** Saves all addresses where the dispatcher says. @throws DispatchError `storage_full`, `storage_failed` */
+/**
+ * Saves all addresses to a file that the user chooses; the path is null if the user cancels.
+ * @throws DispatchError `storage_full`, `storage_failed`
+ */
 export async function exportAddresses(
   context: AddressBookContext,
 ): Promise<{ path: string | null; rows: number }> {

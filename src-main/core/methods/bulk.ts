@@ -12,7 +12,7 @@ import { rowsOf } from './order-rows.ts';
 import { announcePlacing, queuePlacing } from './orders.ts';
 import type { HandlersFor } from './router.ts';
 
-/** What these methods reach. */
+/** The parts of the context that these methods use. */
 export type BulkMethodContext = Pick<
   Context,
   | 'accountId'
@@ -54,7 +54,7 @@ export interface BulkChange {
   memory: HeadingMemory | null;
 }
 
-/** @throws DispatchError `draft_conflict` where another window saved in between */
+/** @throws DispatchError `draft_conflict` if another window saved in between */
 export function saveBulk(
   { database }: BulkMethodContext,
   bulk: BulkStore,
@@ -69,7 +69,7 @@ export function saveBulk(
     bulk.setVersion(version);
     if (change.head) bulk.saveHead(change.head);
     for (const row of change.rows) {
-      // That a row was placed is the core's own word; what was typed meanwhile does not take it back.
+      // Only the core marks a row as placed; later typing does not remove the mark.
       bulk.saveRow({ ...row, placedAtMs: bulk.row(row.id)?.placedAtMs ?? row.placedAtMs });
     }
     for (const id of change.removedIds) bulk.removeRow(id);
@@ -79,9 +79,10 @@ export function saveBulk(
 }
 
 /**
- * The order of a row, exactly once: the order has the row's id, and order, entries and the row's mark are one
- * transaction. After a crash the row is either as it was, or placed.
- * @throws DispatchError `not_found`, `confirmation_needed`, `not_allowed_in_state` where it was placed and taken back
+ * Places the order of a row exactly once: the order has the row's id, and order, entries and the row's mark are stored
+ * in one transaction. After a crash the row is either unchanged or placed.
+ * @throws DispatchError `not_found`, `confirmation_needed`, `not_allowed_in_state` (`placed`) if the order was placed
+ * and withdrawn to the drafts
  */
 export function placeBulkRow(
   context: BulkMethodContext,
@@ -116,7 +117,7 @@ export function placeBulkRow(
   return { outcome: 'queued', localId: rowId };
 }
 
-/** Where the orders of placed rows stand; those that are gone are not there. */
+/** State of the orders of placed rows; removed orders are missing. */
 export function placedOrders(
   context: BulkMethodContext,
   ids: readonly string[],

@@ -10,7 +10,7 @@ import { queueDocuments } from './documents.ts';
 import { acceptedOrder, changeableOrder } from './order-steps.ts';
 import type { HandlersFor } from './router.ts';
 
-/** What these methods reach. */
+/** The parts of the context that these methods use. */
 export type ChangeMethodContext = Pick<
   Context,
   | 'accountId'
@@ -38,11 +38,11 @@ export type ChangeMethodContext = Pick<
   | 'transfers'
 >;
 
-/** What was typed where the change changes it, else what the order has. */
+/** The typed value if it differs from the base, otherwise the value of the order. */
 const typedOr = (typed: string | undefined, base: string | undefined, shown: string): string =>
   typed === undefined || typed === base || typed === '' ? shown : typed;
 
-/** Orders with a change that is typed and not sent, the last typed first, each with the addresses that it will have. */
+/** Orders with a typed change that is not sent, most recently typed first, with the addresses they will have. */
 export const listChanges = ({ changes, orders }: ChangeMethodContext): TypedChangeRow[] =>
   changes.list().flatMap(({ localId, updatedAtMs }) => {
     const record = orders.find(localId);
@@ -70,8 +70,8 @@ export interface SaveChangeInput {
 }
 
 /**
- * Keeps what is typed on an accepted order, or forgets it.
- * @throws DispatchError `not_found`, `draft_conflict` where another window saved in between
+ * Saves what is typed on an accepted order; null removes it.
+ * @throws DispatchError `not_found`, `draft_conflict` if another window saved in between
  */
 export function saveChange(
   context: ChangeMethodContext,
@@ -86,7 +86,7 @@ export function saveChange(
     changes.remove(localId);
     return 0;
   });
-  // While one types on, nothing that others show of it changes.
+  // Other views only show whether there is a typed change, so further typing needs no event.
   if ((version === 0) !== (saved === 0)) {
     context.emit('orders.changed', { localIds: [localId] });
     context.emitOutbox();
@@ -113,8 +113,8 @@ export interface SubmitChangeInput {
 
 // @interface update-order.changed-field
 /**
- * Queues what was typed on an accepted order and the documents that were put with it ("PATCH /v2/orders/{order_id}"),
- * and forgets what was typed: all of it or nothing.
+ * Queues the typed change of an accepted order and the documents added with it ("PATCH /v2/orders/{order_id}"), and
+ * removes the typed change: all or nothing.
  * @throws DispatchError `not_allowed_in_state` (also `order_changed`), `confirmation_needed`, `draft_conflict`,
  * `rules_broken` for an empty change
  */
@@ -148,7 +148,7 @@ export function submitChange(context: ChangeMethodContext, input: SubmitChangeIn
   return { entryIds };
 }
 
-/** In the same transaction, so that there is never none of them, and never both. */
+/** Runs in the transaction that queues the correction, so that exactly one of the two is open. */
 function withdrawCorrected(
   context: ChangeMethodContext,
   { localId, correctedEntryId }: SubmitChangeInput,

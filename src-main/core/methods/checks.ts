@@ -5,10 +5,10 @@ import type { PriceCheck } from '../../../src-shared/domain/price-check.ts';
 import type { Context } from './context.ts';
 import type { HandlersFor } from './router.ts';
 
-/** What these methods reach. */
+/** The parts of the context that these methods use. */
 export type CheckContext = Pick<Context, 'endpoints'>;
 
-/** Price of a draft as it stands ("POST /v2/price-checks"); null where it lacks an address or a vehicle. */
+/** Price of the current draft ("POST /v2/price-checks"); null if an address or the vehicle is missing. */
 export async function checkPrice({ endpoints }: CheckContext, draft: OrderDraft): Promise<PriceCheck | null> {
   const input = buildPriceCheckInput(draft);
   return input ? endpoints.checkPrice(input) : null;

@@ -22,7 +22,7 @@ import { assertReadWhole } from './order-steps.ts';
 import { giveUpLateDocument, makeDraftAgain, requeueOrder } from './outbox.ts';
 import type { HandlersFor } from './router.ts';
 
-/** What these methods reach. */
+/** The parts of the context that these methods use. */
 export type ConflictContext = Pick<
   Context,
   | 'accountId'
@@ -53,8 +53,8 @@ export type ConflictContext = Pick<
 >;
 
 /**
- * Reads the order of a change that met a newer revision. A change that the order shows already is finished.
- * @throws DispatchError `not_allowed_in_state` (`no_conflict`, `other_account`), and what reading throws
+ * Reads the order of a change that met a newer revision, and finishes the change if the order already shows it.
+ * @throws DispatchError `not_allowed_in_state` (`no_conflict`, `other_account`), or the error of a request that fails
  */
 export async function readConflict(context: ConflictContext, entryId: string): Promise<Conflict> {
   const entry = inConflict(context, entryId);
@@ -75,9 +75,11 @@ export async function readConflict(context: ConflictContext, entryId: string): P
 }
 
 /**
- * What the dispatcher chose becomes a new entry with a new key on the revision that was read; the former one is
- * superseded. Where nothing of ours is left, nothing is sent.
- * @throws DispatchError `not_allowed_in_state` (`no_conflict`, `order_changed`, `not_read_whole`), `confirmation_needed`
+ * Replaces a change in conflict with a new entry that has a new key, the given revision and the user's choices. Sends
+ * nothing if no value of ours is left.
+ * @returns the new entry's id; null if nothing is left to send
+ * @throws DispatchError `not_allowed_in_state` (`no_conflict`, `order_changed`, `not_read_whole`),
+ * `confirmation_needed`
  */
 export function mergeConflict(
   context: ConflictContext,
@@ -116,9 +118,8 @@ function inConflict({ entries }: ConflictContext, entryId: string): UpdateEntry 
 }
 
 /**
- * Reads the service to find out what became of an uncertain entry. Nothing is sent; what the service shows as done is
- * finished.
- * @throws DispatchError `not_allowed_in_state` (`other_account`), and what reading throws
+ * Reads from the service what became of an uncertain entry, and finishes the entry if it was done. Sends nothing.
+ * @throws DispatchError `not_allowed_in_state` (`other_account`), or the error of a request that fails
  */
 export async function reconcileEntry(context: ConflictContext, entryId: string): Promise<Reconciliation> {
   const entry = resolvable(context, entryId);
@@ -148,7 +149,7 @@ const asCompared = ({ path, mine, theirs }: ConflictField): ComparedField => ({
   isSame: false,
 });
 
-/** @throws DispatchError `not_allowed_in_state` where what became of it is known */
+/** @throws DispatchError `not_allowed_in_state` (`not_uncertain`) if the outcome of the entry is known */
 export function resolvable({ entries }: ConflictContext, entryId: string): Entry {
   const entry = entries.get(entryId);
   if (canResolve(entry)) return entry;
@@ -157,7 +158,10 @@ export function resolvable({ entries }: ConflictContext, entryId: string): Entry
   });
 }
 
-/** Another customer's orders cannot be read. @throws DispatchError `not_allowed_in_state` (`other_account`) */
+/**
+ * The orders of another customer cannot be read.
+ * @throws DispatchError `not_allowed_in_state` (`other_account`)
+ */
 export function assertOwnAccount({ accountId }: ConflictContext, entry: Entry): void {
   if (entry.accountId === accountId) return;
   throw new DispatchError('not_allowed_in_state', 'This entry belongs to another account.', {
@@ -165,13 +169,13 @@ export function assertOwnAccount({ accountId }: ConflictContext, entry: Entry): 
   });
 }
 
-/** An order that was placed here already is that other order, however much it looks like this one. */
+/** Whether the order belongs to another record that was placed here, however similar the two are. */
 export function isTaken({ orders }: ConflictContext, entry: Entry, orderId: string): boolean {
   const known = orders.findByOrderId(orderId);
   return known !== null && known.draft !== null && known.localId !== entry.localId;
 }
 
-/** Writes an end, where nothing else has ended it while the service was read, and tells everybody. */
+/** Ends an entry, unless it has ended otherwise while the service was read, and informs the windows. */
 export function finish(
   context: ConflictContext,
   entry: Entry,
@@ -188,10 +192,10 @@ export function finish(
 }
 
 /**
- * The dispatcher's word on an uncertain entry. "It was done" finishes it with that order; "it was not done" supersedes
- * it, and where it is sent again that is a new entry with a new key.
+ * Applies the user's decision about an uncertain entry. "Done" finishes it with the given order. "Not done" withdraws
+ * it; to send it again, a new entry with a new key replaces it.
  * @throws DispatchError `not_allowed_in_state` (`order_taken`, `other_order`, `other_account`, `not_uncertain`),
- *   `confirmation_needed`, and what reading throws
+ * `confirmation_needed`, or the error of a request that fails
  */
 export async function resolveEntry(
   context: ConflictContext,

@@ -8,7 +8,7 @@ import { dismissRepairNotice, readNotice } from '../repair/notice.ts';
 import type { Context } from './context.ts';
 import type { HandlersFor } from './router.ts';
 
-/** What these methods reach. */
+/** The parts of the context that these methods use. */
 export type ConnectionContext = Pick<
   Context,
   | 'changeAccount'
@@ -26,7 +26,10 @@ export type ConnectionContext = Pick<
   | 'tryCredential'
 >;
 
-/** Where the credential is, and what it may do; never what it is. @throws DispatchError `keychain_failed` */
+/**
+ * Where the credential is stored and what it may do; never the credential itself.
+ * @throws DispatchError `keychain_failed`
+ */
 export const credentialState = async ({
   credentials,
   tokens,
@@ -37,9 +40,10 @@ export const credentialState = async ({
 
 // @interface auth.one-credential
 /**
- * Replaces the credential with overlap: the former one works until the new one has signed in and is kept.
- * Entries belong to the account, not to the secret, so what waits is sent with the new one, unless it is another's.
- * @throws DispatchError `sign_in_failed`, `service_unreachable`, `keychain_failed`; then nothing has changed
+ * Replaces the credential with overlap: the current one works until the new one has signed in and is stored. Entries
+ * belong to the account, not to the secret, so queued entries are sent with the new credential unless it belongs to
+ * another account.
+ * @throws DispatchError `sign_in_failed`, `service_unreachable`, `keychain_failed`; in these cases nothing has changed
  */
 export async function replaceCredential(
   context: ConnectionContext,
@@ -57,33 +61,40 @@ export async function replaceCredential(
   return credentialState(context);
 }
 
-/** Signs in with the present credential and tries what waits for it; a failure shows as the connection's state. */
+/** Signs in with the current credential and retries what waits for it; a failure shows in the connection state. */
 export async function signInAgain(context: ConnectionContext): Promise<void> {
   const { tokens, drain, synchroniser, connection, endpoints, log, ending } = context;
   tokens.forget();
   await endpoints.listOrders().catch(() => log.write('sign-in-failed'));
-  // The next session signs in by itself; this one has nothing any more that could be tried.
+  // The session has ended; the next one signs in by itself.
   if (ending.aborted) return;
   drain.retryNow(null);
   synchroniser.tryAgain();
   connection.announce();
 }
 
-/** Forgets the credential; what waits stays and is sent with the next one. @throws DispatchError `keychain_failed` */
+/**
+ * Removes the credential; queued entries stay and are sent with the next one.
+ * @throws DispatchError `keychain_failed`
+ */
 export async function removeCredential(context: ConnectionContext): Promise<CredentialState> {
   await context.credentials.remove();
   await signInAgain(context);
   return credentialState(context);
 }
 
-/** Signs in anew and reads the head of the order list. @throws DispatchError what keeps it from working */
+/**
+ * Signs in again and reads the head of the order list.
+ * @returns the granted scopes, and the duration in milliseconds
+ * @throws DispatchError the reason why it fails
+ */
 export async function testConnection(context: ConnectionContext): Promise<{ scopes: string[]; ms: number }> {
   const { tokens, clock, connection, endpoints, synchroniser } = context;
   const startedMs = clock.monotonicMs();
   tokens.forget();
   await tokens.get();
   const scopes = tokens.granted()?.slice() ?? [];
-  // A credential without this scope signs in all the same; the screens that need it say so.
+  // A credential without this scope can still sign in; the screens that need the scope report it.
   if (scopes.length === 0 || scopes.includes('orders:read')) await endpoints.listOrders();
   connection.announce();
   synchroniser.tryAgain();

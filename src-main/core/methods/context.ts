@@ -31,7 +31,7 @@ import type { Synchroniser } from '../synchronise/synchroniser.ts';
 
 export type Emit = <E extends EnvironmentEventName>(event: E, payload: EventPayload<E>) => void;
 
-/** What a method of an environment may reach. Made by `session.ts`. */
+/** Everything that the methods of an environment use; created by `session.ts`. */
 export interface Context {
   environment: Environment;
   database: Database;
@@ -55,42 +55,49 @@ export interface Context {
   connection: ConnectionState;
   credentials: Credentials;
   tokens: TokenCache;
-  /** Signs in with a credential that is not kept yet. @returns the scopes it has. @throws DispatchError */
+  /**
+   * Signs in with a credential that is not stored yet.
+   * @returns the granted scopes; null if the service does not name them
+   * @throws DispatchError
+   */
   tryCredential(credential: Credential): Promise<readonly string[] | null>;
   guard: ProductionGuard;
   pause: PauseSwitch;
-  /** How many entries wait, are sent, need attention. */
+  /** Counts of the outbox, and whether sending is paused. */
   summary(): OutboxSummary;
   service: Service;
-  /** Of the local sandbox only. */
+  /** Null except in the local sandbox. */
   localPanel: LocalPanel | null;
   profile: InterfaceProfile;
   clock: Clock;
   log: Log;
-  /** Where the environment is kept; null where the system does not say. */
+  /** Free bytes on the disk of the environment's data; null if the system does not tell. */
   freeDiskBytes(): number | null;
-  /** Files that are looked at are there for a moment. */
+  /** Folder for files while they are downloaded for viewing. */
   lookedAtFolder: string;
   environmentId: string;
   readonly accountId: string;
   /**
-   * Begins another customer account with another credential; what was saved for the former one is not sent with it.
-   * With an id, goes back to an account that there was before.
+   * Starts with another customer account and credential; entries saved for the previous account are not sent with it.
+   * With `id`, returns to an account used before.
    */
   changeAccount(keepCredential: () => Promise<void>, id?: string): Promise<void>;
-  /** Asks where to save a file; null where the dispatcher thought better of it. */
+  /** Asks where to save a file; null if the user cancels. */
   chooseSavePath(suggestedName: string): Promise<string | null>;
-  /** Asks for a folder; null where the dispatcher thought better of it. */
+  /** Asks for a folder; null if the user cancels. */
   chooseFolder(): Promise<string | null>;
-  /** Asks whether a file that may run as a program is meant to be saved. */
+  /** Asks the user to confirm saving a file that could run as a program. */
   confirmDangerousFile(name: string): Promise<boolean>;
-  /** Tells the system that a file came from elsewhere. @throws Error of the system */
+  /**
+   * Marks a file as coming from the internet.
+   * @throws Error of the operating system
+   */
   markFromInternet(path: string): Promise<void>;
   emit: Emit;
-  /** Hears every event of this environment, right after the windows. */
+  /** Calls the listener for every event of this environment, right after the windows. */
   hear(listener: (event: EnvironmentEventName) => void): void;
-  /** Aborted when the environment is closed: nothing may be read or written any more. */
+  /** Aborted when the environment is closed; nothing may be read or written after that. */
   ending: AbortSignal;
-  /** Tells the windows its `summary`. */
+  /** Sends `summary` to the windows. */
   emitOutbox(): void;
 }

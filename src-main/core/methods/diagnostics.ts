@@ -10,7 +10,7 @@ import type { BlobUsage } from '../store/blob-store.ts';
 import type { Context } from './context.ts';
 import type { HandlersFor } from './router.ts';
 
-/** What these methods reach. */
+/** The parts of the context that these methods use. */
 export type DiagnosticsContext = Pick<
   Context,
   | 'clock'
@@ -24,7 +24,7 @@ export type DiagnosticsContext = Pick<
   | 'log'
 >;
 
-/** How the outbox fares, without reading what waits in it. */
+/** Figures about the outbox, without reading its entries. */
 export function outboxHealth(context: DiagnosticsContext): OutboxHealth {
   const { entries, drain, connection, clock, database } = context;
   const nowMs = clock.nowMs();
@@ -51,7 +51,7 @@ const readPragma = (database: Database, name: string) =>
   Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0];
 const pragma = (database: Database, name: string): number => Number(readPragma(database, name));
 
-/** The same as one line of the log. */
+/** The figures as the fields of one log line. */
 export function healthLine({ open, lastFailure, database, unreadable, ...numbers }: OutboxHealth): LogFields {
   const states = Object.entries(open).map(([state, total]) => [`open_${state}`, total]);
   return {
@@ -66,10 +66,13 @@ export function healthLine({ open, lastFailure, database, unreadable, ...numbers
   };
 }
 
-/** The newest of them; the counts tell of all. */
+/** Maximum number of listed entries, newest first; the counts cover all entries. */
 const maxEntries = 1_000;
 
-/** What support may see of an environment: states, times, codes and request ids; no bodies, texts or names of people. */
+/**
+ * The part of an environment's state that support may see: states, times, codes and request ids, but no request bodies,
+ * texts or personal names.
+ */
 export interface SessionReport {
   id: string;
   kind: string;
@@ -79,7 +82,7 @@ export interface SessionReport {
   connection: unknown;
   outbox: OutboxHealth;
   entries: unknown[];
-  /** Copies of documents, and what the disk has left; null before it was measured. */
+  /** Size of the document copies and free disk space; null before the first measurement. */
   storage: BlobUsage | null;
 }
 
@@ -116,10 +119,10 @@ function requestIdOf({ requestId }: { requestId: string | null }): string | null
   return plain === null ? null : withoutVins(plain);
 }
 
-/** The service's words may quote what was sent: only its codes and the names of fields go along. */
+/** Messages of the service may quote what was sent, so only codes and field names are included. */
 const causeOf = ({ code, reason, status, requestId, ourRequestId, fieldErrors }: AppError) => ({
   code,
-  // An error may have been stored by a version that took codes as they came.
+  // Earlier versions stored codes without checking them.
   reason: reason === null ? null : withoutVins(plainCode(reason)),
   status,
   requestId: requestIdOf({ requestId }),
@@ -129,7 +132,7 @@ const causeOf = ({ code, reason, status, requestId, ourRequestId, fieldErrors }:
 
 const everyMs = 3_600_000;
 
-/** Writes the state of the outbox into the log at the start, and every hour from then on. */
+/** Writes the state of the outbox to the log at the start and every hour. */
 export function createHealthLog(context: DiagnosticsContext): { start(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   const write = () => context.log.write('outbox-health', healthLine(outboxHealth(context)));

@@ -15,7 +15,7 @@ import { getDraft } from './drafts.ts';
 import { acceptedOrder } from './order-steps.ts';
 import type { HandlersFor } from './router.ts';
 
-/** What these methods reach. */
+/** The parts of the context that these methods use. */
 export type DocumentContext = Pick<
   Context,
   | 'accountId'
@@ -57,7 +57,7 @@ export async function beginDocument(
 }
 
 /**
- * The bytes are durable before the row that names them.
+ * Stores a received document: its bytes are durable before the row that refers to them.
  * @throws DispatchError `file_rejected` (`unreadable`, `attached_already`), `not_allowed_in_state`
  */
 export async function finishDocument(
@@ -72,7 +72,7 @@ export async function finishDocument(
     sha256,
   } = await context.transfers.finish(input.documentId);
   const id = input.documentId;
-  // A list may have told that the order is one that we have under another id.
+  // The record may have been merged with another record of the same order since the transfer began.
   const localId = context.orders.ownIdOf(begunId);
   const thumbnail = input.thumbnail?.startsWith('data:image/') ? input.thumbnail : null;
   const category = context.profile.fileCategories[0] ?? defaultCategory;
@@ -92,15 +92,15 @@ export async function finishDocument(
   return documentOf(context.documents.get(input.documentId), []);
 }
 
-/** "File upload": the value that is shown. */
+/** The only category that "File upload" shows. */
 const defaultCategory = 'customer_document';
 
 const attachedAlready = (): DispatchError =>
   new DispatchError('file_rejected', 'The same file is attached already.', { reason: 'attached_already' });
 
 /**
- * A piece of a document from our own store; the last one is shorter, and none follows the end.
- * @throws DispatchError `not_found`, `file_rejected` (`unreadable`) where the copy is gone
+ * A piece of a stored document. The last piece is shorter; pieces beyond the end are empty.
+ * @throws DispatchError `not_found`, `file_rejected` (`unreadable`) if the copy is missing or damaged
  */
 export async function readDocument(
   { documents, blobs }: DocumentContext,
@@ -115,7 +115,10 @@ export async function readDocument(
   });
 }
 
-/** New words for a document of a draft. What the service was told under the old words is not used any more. */
+/**
+ * Changes a document's name, category and description. A file already registered with the old ones is not used any
+ * more.
+ */
 export function describeDocument(
   context: DocumentContext,
   input: { documentId: string; name: string; category: string; description: string },
@@ -134,7 +137,7 @@ export function describeDocument(
   return documentOf(documents.get(input.documentId), []);
 }
 
-/** Gives up a document that is arriving, or removes one that is not on its way. */
+/** Aborts a document that is being received, or removes one that is not being sent. */
 export async function removeDocument(context: DocumentContext, documentId: string): Promise<void> {
   if (await context.transfers.abort(documentId)) return;
   const document = context.documents.get(documentId);
@@ -147,7 +150,7 @@ export async function removeDocument(context: DocumentContext, documentId: strin
   context.emit('orders.changed', { localIds: [document.localId] });
 }
 
-/** Why an order was not sent is no reason any more. */
+/** Removes the refusal of a draft if the removed document was its cause. */
 function forgetRefusalOf({ orders, clock }: DocumentContext, { id, localId }: DocumentRecord): void {
   const record = orders.find(localId);
   if (record?.phase === 'draft' && record.refusal?.documentId === id)
@@ -155,7 +158,8 @@ function forgetRefusalOf({ orders, clock }: DocumentContext, { id, localId }: Do
 }
 
 /**
- * Queues documents that are stored with an accepted order to be added to it: "file_ids only adds files".
+ * Queues documents stored with an accepted order to be added to it: "file_ids only adds files".
+ * @returns the ids of the new entries
  * @throws DispatchError `not_found`, `not_allowed_in_state`, `confirmation_needed`
  */
 export function attachDocuments(
@@ -174,7 +178,10 @@ export function attachDocuments(
   return { entryIds };
 }
 
-/** Call inside transaction 1. @returns the entries' ids */
+/**
+ * Call it inside transaction 1.
+ * @returns the ids of the new entries
+ */
 export function queueDocuments(
   context: DocumentContext,
   localId: string,
@@ -189,7 +196,7 @@ export function queueDocuments(
 }
 
 /**
- * Documents come to drafts, and to orders that the service lets be changed.
+ * Allows documents for drafts, and for orders that may be updated.
  * @throws DispatchError `not_found`, `not_allowed_in_state` (`placed`, `action_not_allowed`)
  */
 export function assertTakesDocuments(context: DocumentContext, localId: string): void {
@@ -198,7 +205,7 @@ export function assertTakesDocuments(context: DocumentContext, localId: string):
 }
 
 /**
- * A document can be changed until it is on its way: with its draft, or by itself to an accepted order.
+ * Allows changes of a document until it is queued, with its draft or as a late document of an accepted order.
  * @throws DispatchError `not_allowed_in_state` (`placed`, `document_sent`)
  */
 export function assertAtRest(context: DocumentContext, document: DocumentRecord): void {

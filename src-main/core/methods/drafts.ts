@@ -12,7 +12,7 @@ import type { Context } from './context.ts';
 import { getOrder, wholeOrder } from './order-detail.ts';
 import type { HandlersFor } from './router.ts';
 
-/** What these methods reach. */
+/** The parts of the context that these methods use. */
 export type DraftContext = Pick<
   Context,
   | 'blobs'
@@ -36,7 +36,7 @@ export type DraftContext = Pick<
 export const listDrafts = ({ orders, documents }: DraftContext): DraftRow[] =>
   orders.drafts().map(record => draftRowOf(record, documents.count(record.localId)));
 
-/** A new draft, or one that was begun and never touched: an order that nobody typed leaves nothing behind. */
+/** Creates a draft, or returns one that was never touched, so that unused drafts do not pile up. */
 export function createDraft(context: DraftContext): DraftRecord {
   const untouched = context.orders
     .drafts()
@@ -55,7 +55,7 @@ export function createDraft(context: DraftContext): DraftRecord {
   return getDraft(context, localId);
 }
 
-/** @throws DispatchError `not_found` (also `discarded`), `not_allowed_in_state` where it was placed already */
+/** @throws DispatchError `not_found` (also `discarded`), `not_allowed_in_state` (`placed`) if it is not a draft */
 export function getDraft({ orders, documents, templates }: DraftContext, localId: string): DraftRecord {
   const record = orders.get(localId);
   if (record.phase !== 'draft' || !record.draft) {
@@ -78,7 +78,9 @@ export function getDraft({ orders, documents, templates }: DraftContext, localId
   };
 }
 
-/** @throws DispatchError `draft_conflict` where another window saved in between; `not_allowed_in_state` once placed */
+/**
+ * @throws DispatchError `draft_conflict` if another window saved in between, `not_allowed_in_state` if it was placed
+ */
 export function saveDraft(
   context: DraftContext,
   input: { localId: string; version: number; draft: OrderDraft },
@@ -95,14 +97,17 @@ export function saveDraft(
   return { version: input.version + 1, updatedAtMs };
 }
 
-/** Deletes a draft and its documents. A draft that was placed before keeps its finished outbox entries: they are a record. */
+/**
+ * Deletes a draft with its documents, history and finished outbox entries.
+ * @throws DispatchError as `getDraft` does
+ */
 export function removeDraft(context: DraftContext, localId: string): void {
   getDraft(context, localId);
   deleteDraft(context, localId);
   context.emit('orders.changed', { localIds: [localId] });
 }
 
-/** The same for one that may have been discarded; nobody is told. */
+/** Same for a draft that may have been discarded; emits no event. */
 export function deleteDraft(context: DraftContext, localId: string): void {
   const { database, documents, orders, entries, history } = context;
   const removed = documents.ofOrder(localId);
@@ -115,10 +120,13 @@ export function deleteDraft(context: DraftContext, localId: string): void {
   for (const { sha256 } of removed) context.blobs.removeUnused(sha256, documents.isBlobUsed);
 }
 
-/** How long what was discarded can be brought back. */
+/** Time for which a discarded draft can be restored. */
 const keptMs = 86_400_000;
 
-/** Puts a draft out of sight with its documents. @throws DispatchError as `getDraft` does */
+/**
+ * Hides a draft and its documents, and deletes drafts that were discarded more than a day ago.
+ * @throws DispatchError as `getDraft` does
+ */
 export function discardDraft(context: DraftContext, localId: string): void {
   getDraft(context, localId);
   context.database.transaction(() => context.orders.setDiscarded(localId, context.clock.nowMs()));
@@ -126,7 +134,7 @@ export function discardDraft(context: DraftContext, localId: string): void {
   purgeDiscarded(context);
 }
 
-/** @throws DispatchError `not_found` where it is gone for good */
+/** @throws DispatchError `not_found` if the draft was deleted, `not_allowed_in_state` (`not_discarded`) */
 export function restoreDraft(context: DraftContext, localId: string): void {
   const { discardedAtMs } = context.orders.get(localId);
   if (discardedAtMs === null) {
@@ -138,13 +146,16 @@ export function restoreDraft(context: DraftContext, localId: string): void {
   context.emit('orders.changed', { localIds: [localId] });
 }
 
-/** Deletes what was discarded more than a day ago. */
+/** Deletes drafts that were discarded more than a day ago. */
 export function purgeDiscarded(context: DraftContext): void {
   for (const localId of context.orders.discardedUntil(context.clock.nowMs() - keptMs))
     deleteDraft(context, localId);
 }
 
-/** What a copy of a draft or an order is made of: its text as its details show it. */
+/**
+ * The text of a draft or an order for a copy, as its details show it.
+ * @throws DispatchError `not_found` (`discarded`), or the error of reading the order
+ */
 export async function textToCopy(context: DraftContext, localId: string): Promise<OrderDraft> {
   const { discardedAtMs } = await wholeOrder(context, localId);
   const text = shownText(getOrder(context, localId));
@@ -154,7 +165,10 @@ export async function textToCopy(context: DraftContext, localId: string): Promis
   return text;
 }
 
-/** A new draft with the text and the same documents; their bytes are kept once. */
+/**
+ * Creates a draft with the same text and documents; the documents' bytes are stored once.
+ * @returns the draft, the parts that were not copied, and the order's changes that the copy contains or lacks
+ */
 export async function duplicateDraft(
   context: DraftContext,
   localId: string,
@@ -170,7 +184,7 @@ export async function duplicateDraft(
     for (const document of documents.ofOrder(localId)) {
       documents.insert({ ...document, id: randomUUID(), localId: copyId }, nowMs);
     }
-    // A draft that nobody has touched would be taken for the next new order.
+    // Version 2, so that `createDraft` does not take it for an untouched draft.
     orders.saveDraft(copyId, 1, draft, nowMs);
   });
   context.emit('orders.changed', { localIds: [copyId] });

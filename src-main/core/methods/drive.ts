@@ -18,7 +18,7 @@ import type { Context } from './context.ts';
 import { wholeOrder } from './order-detail.ts';
 import { advanceScenario } from './order-steps.ts';
 
-/** What these methods reach. */
+/** The parts of the context that these methods use. */
 export type DriveContext = Pick<
   Context,
   | 'accountId'
@@ -47,8 +47,8 @@ export type DriveContext = Pick<
 export type DriveAction = 'pause' | 'go-on' | 'next' | 'stop' | DriveSpeed;
 
 /**
- * Plays a drive: each step is an entry of the outbox, so it happens once, and the next one is queued when it is done.
- * It is in memory: it goes on while another screen is on show, and ends with the program.
+ * Plays a drive. Each step is an outbox entry, so it happens exactly once, and the next step is queued when it is done.
+ * The drive is kept in memory: it continues while another screen is shown, and ends with the program.
  */
 export function createDriver(context: DriveContext) {
   let drive: Drive | null = null;
@@ -85,7 +85,7 @@ export function createDriver(context: DriveContext) {
     rest.unref();
   }
 
-  /** What became of the step on its way, where that is known by now. */
+  /** Updates the drive from the entry of its current step, and schedules the next one. */
   function look(): void {
     if (!drive || drive.entryId === null || drive.outcome === 'refused' || drive.outcome === 'discarded')
       return;
@@ -99,7 +99,7 @@ export function createDriver(context: DriveContext) {
     restThenNext();
   }
 
-  // Heard in the middle of other work: it is looked at when that is over.
+  // Events arrive in the middle of other work, so the entry is read after it.
   context.hear(event => {
     if (event === 'orders.changed' && drive?.entryId != null) setImmediate(look);
   });
@@ -111,8 +111,8 @@ export function createDriver(context: DriveContext) {
   return {
     current: (): Drive | null => drive,
     /**
-     * @throws DispatchError `not_allowed_in_state` (production, not_accepted, drive_under_way, drive_over), `not_found`,
-     *   and what reading an order that is not here yet throws
+     * @throws DispatchError `not_allowed_in_state` (`production`, `not_accepted`, `drive_under_way`, `drive_over`),
+     * `not_found`, or the error of reading an order that is not stored yet
      */
     async start(input: Omit<DriveStart, 'label'> & { isPaused: boolean }): Promise<Drive> {
       assertSandbox(context);

@@ -7,33 +7,33 @@ import { openPartFile, type PartFile } from '../files/part-file.ts';
 import { type Unfinished, watchUnfinished } from '../files/unfinished.ts';
 import type { Desktop } from '../ports/ports.ts';
 
-/** A window that never finishes what it begins must not use up the handles of the system. */
+/** Limits the files that windows can leave open. */
 const maxAtOnce = 16;
 
-/** A spreadsheet comes only after its last row was read, which takes long where there are many. */
+/** A spreadsheet is written only after its last row was read, which takes long for many rows. */
 const idleMs = 60 * 60_000;
 
 interface Growing {
   path: string;
   file: PartFile;
-  /** A piece of it is being written, or it gets its name. */
+  /** True while a piece is being written or the file is being renamed. */
   isBusy: boolean;
-  /** It is given up where its page goes, or falls silent. */
+  /** Aborts the export when its page closes or stops sending. */
   unfinished: Unfinished;
 }
 
 export type ExportFiles = ReturnType<typeof createExportFiles>;
 
 /**
- * Files that windows make and the core saves: it alone knows paths, and asks the dispatcher for each.
- * @param maxBytes of one file
+ * Saves files that windows create. Only the core knows their paths, and asks the user for each of them.
+ * @param maxBytes maximum size of one file
  */
 export function createExportFiles(
   { chooseSavePath, whenPageGoes }: Pick<Desktop, 'chooseSavePath' | 'whenPageGoes'>,
   maxBytes = maxExportBytes,
 ) {
   const growing = new Map<string, Growing>();
-  /** Exports of which the dispatcher is asked where to save them. */
+  /** Number of open save dialogs. */
   let asking = 0;
   const take = (exportId: string): Growing => {
     const found = growing.get(exportId);
@@ -46,10 +46,13 @@ export function createExportFiles(
     found?.unfinished.end();
     await found?.file.abort();
   };
-  /** One thing at a time. Half of a file is of no use, and its place may be what the disk lacks. */
+  /**
+   * Runs one operation at a time, and aborts the export if it fails: half a file is useless, and its space may be what
+   * the disk lacks.
+   */
   const orGiveUp = async (exportId: string, work: (of: Growing) => Promise<void>): Promise<Growing> => {
     const found = take(exportId);
-    // Until it is written, a piece counts nowhere: a second one of the same place would be mixed with it.
+    // A piece counts only after it was written; a second piece for the same offset would be mixed with it.
     if (found.isBusy) throw new DispatchError('bad_request', 'A piece of the export is still being written.');
     found.isBusy = true;
     try {
@@ -64,7 +67,7 @@ export function createExportFiles(
   };
   return {
     /**
-     * @returns null where the dispatcher thought better of it
+     * @returns null if the user cancels
      * @throws DispatchError `bad_request` (`file_name`), `not_allowed_in_state` (`exports`)
      */
     async begin(suggestedName: string): Promise<{ exportId: string; path: string } | null> {
@@ -86,8 +89,8 @@ export function createExportFiles(
       }
     },
     /**
-     * @throws DispatchError also where the disk is full or the file too large; the export is over then. Where another
-     * piece is under way, that one goes on.
+     * @throws DispatchError also if the disk is full or the file too large; the export is aborted then, unless another
+     * piece was still being written
      */
     async append(exportId: string, offsetBytes: number, bytes: Uint8Array): Promise<void> {
       await orGiveUp(exportId, async ({ file, unfinished }) => {
@@ -108,7 +111,7 @@ export function createExportFiles(
       return { path: whole.path, sizeBytes: whole.file.writtenBytes };
     },
     cancel: giveUp,
-    /** Nothing half written stays when the program ends. */
+    /** Aborts all exports, so that no partial file is left when the program ends. */
     stop: async (): Promise<void> => {
       await Promise.all([...growing.keys()].map(giveUp));
     },

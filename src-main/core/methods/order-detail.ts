@@ -9,7 +9,7 @@ import { orderRowOf } from '../store/order-row.ts';
 import type { Context } from './context.ts';
 import { findRow } from './order-rows.ts';
 
-/** What these methods reach. */
+/** The parts of the context that these methods use. */
 export type OrderDetailContext = Pick<
   Context,
   | 'clock'
@@ -27,7 +27,10 @@ export type OrderDetailContext = Pick<
   | 'recorder'
 >;
 
-/** Everything this app knows of an order, without asking the service. */
+/**
+ * Everything that is stored about an order, without asking the service.
+ * @throws DispatchError `not_found`
+ */
 export function getOrder(context: OrderDetailContext, localId: string): OrderDetail {
   const row = findRow(context, localId);
   const known = context.orders.find(localId);
@@ -38,7 +41,7 @@ export function getOrder(context: OrderDetailContext, localId: string): OrderDet
   const openOf = (documentId: string) =>
     entries.filter(entry => entry.documentId === documentId && isOpen(entry.state));
   return {
-    // The id that is in what the service said; the list's own copy may be damaged.
+    // The id from the service's order; the line's own copy may be damaged.
     row: row ? { ...row, orderId: record.orderId } : draftRow(record),
     draft: record.draft,
     order: record.order,
@@ -56,7 +59,7 @@ export function getOrder(context: OrderDetailContext, localId: string): OrderDet
   };
 }
 
-/** A draft stands in no list of orders. */
+/** The row of a draft, which is not part of the order list. */
 export const draftRow = (record: OrderRecord): OrderRow => ({
   ...orderRowOf(record),
   isFinished: false,
@@ -68,7 +71,7 @@ export const draftRow = (record: OrderRecord): OrderRow => ({
   isUnconfirmed: false,
 });
 
-/** Of this order the list of the service is all that is known so far. */
+/** The details of an order of which only the summary is known. */
 const onlyListed = (row: OrderRow): OrderDetail => ({
   row,
   draft: null,
@@ -84,8 +87,8 @@ const onlyListed = (row: OrderRow): OrderDetail => ({
 });
 
 /**
- * The stored order; one of which only the summary is known is read from the service first.
- * @throws DispatchError `not_found`, and those of reading an order
+ * The stored order; if only its summary is known, the order is read from the service first.
+ * @throws DispatchError `not_found`, or the error of reading the order
  */
 export async function wholeOrder(context: OrderDetailContext, localId: string): Promise<OrderRecord> {
   const known = context.orders.find(localId);
@@ -96,7 +99,7 @@ export async function wholeOrder(context: OrderDetailContext, localId: string): 
   return context.orders.get(localId);
 }
 
-/** An order that was read on the way to something else is what the screens show from now on. */
+/** Stores an order that was read for another purpose, so that the screens show it. */
 export function keepReading(
   { database, recorder, clock, emit }: OrderDetailContext,
   order: KeptOrder,

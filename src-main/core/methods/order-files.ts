@@ -12,7 +12,7 @@ import type { Context } from './context.ts';
 import { acceptedOrder, assertPath, queueOrderStep } from './order-steps.ts';
 import type { HandlersFor } from './router.ts';
 
-/** What these methods reach. */
+/** The parts of the context that these methods use. */
 export type OrderFileContext = Pick<
   Context,
   | 'accountId'
@@ -36,10 +36,13 @@ export type OrderFileContext = Pick<
   | 'profile'
 >;
 
-/** An address that ends sooner than this is read anew. */
+/** A download URL that expires sooner than this is requested again. */
 const minLeftMs = 15_000;
 
-/** Reads the files of an order, with their addresses. @throws DispatchError `not_allowed_in_state`, and what reading throws */
+/**
+ * Reads the files of an order with their download URLs.
+ * @throws DispatchError `not_allowed_in_state`, or the error of a request that fails
+ */
 export async function readFiles(
   context: OrderFileContext,
   localId: string,
@@ -61,9 +64,9 @@ const isFresh = (file: Addressed, nowMs: number): boolean =>
 
 // @interface file.content-address
 /**
- * Does something with a file's content at its address, which is temporary: it is read anew where its time is over,
- * also where only the service knows that it is.
- * @throws DispatchError `not_found` (file), and what `work` throws
+ * Runs `work` with a file and its temporary download URL. Requests a new URL if the known one has expired, also if only
+ * the service knows that it has.
+ * @throws DispatchError `not_found` (`file`), and everything that `work` throws
  */
 export async function withAddressRenewed<T>(
   context: OrderFileContext,
@@ -89,9 +92,10 @@ export async function withAddressRenewed<T>(
 }
 
 /**
- * Saves a file of an order where the dispatcher says. Its address is temporary, so it is read anew; the file is never
- * opened, and the system is told where it came from. One that may run as a program is asked about.
- * @throws DispatchError `not_found`, `not_allowed_in_state`, and what reading and downloading throw
+ * Saves a file of an order where the user chooses. Requests a new URL first, never opens the file, and marks it as
+ * coming from the internet. Asks for confirmation if the file could run as a program.
+ * @returns the path; null if the user cancels
+ * @throws DispatchError `not_found`, `not_allowed_in_state`, or the error of reading or downloading
  */
 export async function downloadFile(
   context: OrderFileContext,
@@ -117,7 +121,10 @@ export async function downloadFile(
 
 type Outcome = z.output<(typeof orderFileMethods)['orders.downloadFiles']['output']>;
 
-/** Saves many files of an order in one folder, one after the other; an order has one such download at a time. */
+/**
+ * Saves several files of an order to one folder, one after the other; each order has at most one such download at a
+ * time.
+ */
 export function createDownloads(context: OrderFileContext) {
   const running = new Map<string, AbortController>();
 
@@ -156,7 +163,10 @@ export function createDownloads(context: OrderFileContext) {
   }
 
   return {
-    /** @throws DispatchError `not_allowed_in_state` (download_running), `storage_failed`, and what reading the files throws */
+    /**
+     * @throws DispatchError `not_allowed_in_state` (`download_running`), `storage_failed`, or the error of reading the
+     * files
+     */
     async start(localId: string, fileIds: readonly string[]): Promise<Outcome> {
       if (running.has(localId)) {
         throw new DispatchError('not_allowed_in_state', 'The files of this order are being saved.', {
@@ -179,16 +189,16 @@ export function createDownloads(context: OrderFileContext) {
   };
 }
 
-/** Of files that are looked at; a larger one can be downloaded. */
+/** Maximum size of a file for viewing; larger files can be downloaded. */
 const maxFileBytes = 33_554_432;
-/** What is kept in memory, so that the pieces of one file, and a second look, need no second download. */
+/** Size of the memory cache, which serves the pieces of a file and repeated views without another download. */
 const maxKeptBytes = 67_108_864;
 const maxAtOnce = 3;
 const timeoutMs = 60_000;
 
-/** Contents of files that are looked at: downloaded once, handed out in pieces, kept in memory for a while. */
+/** Provides the contents of viewed files: downloaded once, returned in pieces, cached in memory. */
 export function createFileContents(context: OrderFileContext) {
-  /** The last looked at is the last. */
+  /** LRU: the most recently read file is last. */
   const kept = new Map<string, Uint8Array>();
   const arriving = new Map<string, Promise<Uint8Array>>();
   const waiting: (() => void)[] = [];
@@ -255,7 +265,7 @@ export function createFileContents(context: OrderFileContext) {
   }
 
   return {
-    /** @throws DispatchError as `withAddress` and downloading do */
+    /** @throws DispatchError as `withAddressRenewed` and downloading do */
     async piece(
       localId: string,
       fileId: string,
@@ -263,7 +273,7 @@ export function createFileContents(context: OrderFileContext) {
     ): Promise<{ bytes: Uint8Array<ArrayBuffer>; sizeBytes: number }> {
       const content = await contentOf(localId, fileId);
       return {
-        // A copy: the view of a larger buffer would cross with all of it.
+        // A copy, because a view would be sent to the window with its whole buffer.
         bytes: new Uint8Array(content.subarray(offsetBytes, offsetBytes + documentPieceBytes)),
         sizeBytes: content.byteLength,
       };
@@ -274,8 +284,8 @@ export function createFileContents(context: OrderFileContext) {
 // @interface operations.delete-file
 /**
  * Queues the deletion of a file of an order ("Operations whose path is not shown").
- * @throws DispatchError `not_found`, `not_allowed_in_state` (cannot_delete, no_path), `confirmation_needed`,
- *   and what reading the files throws
+ * @throws DispatchError `not_found`, `not_allowed_in_state` (`cannot_delete`, `no_path`), `confirmation_needed`, or the
+ * error of reading the files
  */
 export async function deleteFile(
   context: OrderFileContext,

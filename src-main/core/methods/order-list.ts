@@ -14,7 +14,7 @@ import { wholeOrder } from './order-detail.ts';
 import { rowsOf, type Sources } from './order-rows.ts';
 import type { HandlersFor } from './router.ts';
 
-/** What these methods reach. */
+/** The parts of the context that these methods use. */
 export type OrderListContext = Pick<
   Context,
   | 'clock'
@@ -57,7 +57,7 @@ export interface OutlineInput extends OrderQuery {
   inSight: { first: number; last: number } | null;
 }
 
-/** Outline and the rows in sight are of one moment: nothing comes between two answers. */
+/** The outline together with the visible rows, so that no change comes between the two. */
 export function outlineOrders(
   context: Pick<Context, 'lines' | 'pages' | 'entries' | 'profile'>,
   { keep, inSight, ...question }: OutlineInput,
@@ -75,7 +75,10 @@ export function outlineOrders(
   return { ...outline, pages };
 }
 
-/** Follows an order, so that its changes are told. @throws DispatchError where it must be read first and cannot be */
+/**
+ * Follows or unfollows an order; the changes of a followed order are reported.
+ * @throws DispatchError the error of reading an order of which only the summary is known
+ */
 export async function followOrder(
   context: OrderListContext,
   { localId, isFollowed }: { localId: string; isFollowed: boolean },
@@ -142,7 +145,7 @@ export function orderListHandlers(context: OrderListContext): HandlersFor<typeof
       synchroniser.readAll();
       return {};
     },
-    // What was set up with another version of the program and cannot be read is set up anew.
+    // A view saved by another version that cannot be read is replaced by the default.
     'orders.view': () => viewColumn.catch(orderViewSchema.parse({})).parse(meta.get(viewName) ?? ''),
     'orders.saveView': view => {
       database.transaction(() => meta.set(viewName, JSON.stringify(view)));

@@ -3,10 +3,10 @@ import { isFinished } from '../../../src-shared/domain/order-status.ts';
 import type { ListedLine } from '../store/order-line-pages.ts';
 import type { Context } from './context.ts';
 
-/** What rows are read from. */
+/** The parts of the context that rows are read from. */
 export type Sources = Pick<Context, 'lines' | 'pages' | 'entries' | 'profile'>;
 
-/** Rows as the windows show them: with what the outbox still has to do to each. */
+/** Rows as the windows show them, with the open outbox steps of each order. */
 export function rowsOf(
   { entries, profile }: Pick<Context, 'entries' | 'profile'>,
   lines: readonly ListedLine[],
@@ -20,7 +20,7 @@ export function rowsOf(
   }));
 }
 
-/** The row of one order; null where the list does not have it, as a draft. */
+/** The row of one order; null if the list does not contain it, as for a draft. */
 export function findRow(context: Sources, localId: string): OrderRow | null {
   context.lines.tryCatchUp();
   return rowsOf(context, context.pages.rows([localId]))[0] ?? null;

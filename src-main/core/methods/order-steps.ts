@@ -5,7 +5,7 @@ import type { Step } from '../outbox/entry.ts';
 import { queueStep } from '../outbox/queue-step.ts';
 import type { Context } from './context.ts';
 
-/** What these methods reach. */
+/** The parts of the context that these methods use. */
 export type OrderStepContext = Pick<
   Context,
   | 'accountId'
@@ -22,8 +22,8 @@ export type OrderStepContext = Pick<
 
 // @interface advance.sandbox-only
 /**
- * Queues a scenario after everything else of its order ("POST /v2/test/orders/{order_id}/advance").
- * @throws DispatchError `not_found`, `not_allowed_in_state` in production
+ * Queues a scenario at the end of its order's chain ("POST /v2/test/orders/{order_id}/advance").
+ * @throws DispatchError `not_found`, `not_allowed_in_state` (`production`)
  */
 export function advanceScenario(
   context: OrderStepContext,
@@ -39,8 +39,8 @@ export function advanceScenario(
 
 // @interface update-order.allowed
 /**
- * The order as the service last showed it, where it allows the action.
- * @throws DispatchError `not_found`, `not_allowed_in_state` (not_accepted, action_not_allowed)
+ * The last known version of an order, if the service allows the action.
+ * @throws DispatchError `not_found`, `not_allowed_in_state` (`not_accepted`, `action_not_allowed`)
  */
 export function acceptedOrder({ orders }: OrderStepContext, localId: string, action: string): KeptOrder {
   const { order } = orders.get(localId);
@@ -56,8 +56,8 @@ export function acceptedOrder({ orders }: OrderStepContext, localId: string, act
 }
 
 /**
- * The order that a change is made of. One that could not be read whole would lose what is not seen of it.
- * @throws DispatchError `not_allowed_in_state` (not_accepted, action_not_allowed, not_read_whole)
+ * The order that a change is based on. A change of an order with unreadable parts would remove them.
+ * @throws DispatchError `not_allowed_in_state` (`not_accepted`, `action_not_allowed`, `not_read_whole`)
  */
 export function changeableOrder(context: OrderStepContext, localId: string): KeptOrder {
   const order = acceptedOrder(context, localId, 'update');
@@ -65,7 +65,7 @@ export function changeableOrder(context: OrderStepContext, localId: string): Kep
   return order;
 }
 
-/** @throws DispatchError `not_allowed_in_state` (not_read_whole): a change would take away what is not seen */
+/** @throws DispatchError `not_allowed_in_state` (`not_read_whole`): a change would remove the unreadable parts */
 export function assertReadWhole({ unreadable }: KeptOrder): void {
   if (unreadable.length === 0) return;
   throw new DispatchError('not_allowed_in_state', 'Parts of this order could not be read.', {
@@ -73,7 +73,9 @@ export function assertReadWhole({ unreadable }: KeptOrder): void {
   });
 }
 
-/** @throws DispatchError `not_allowed_in_state` (no_path) where the interface profile does not know the operation's path */
+/**
+ * @throws DispatchError `not_allowed_in_state` (`no_path`) if the interface profile does not name the operation's path
+ */
 export function assertPath(path: string | null): asserts path is string {
   if (path !== null) return;
   throw new DispatchError('not_allowed_in_state', 'The path of this operation is not known.', {
@@ -81,7 +83,7 @@ export function assertPath(path: string | null): asserts path is string {
   });
 }
 
-/** Transaction 1 of a step: its entry is stored before anything is sent. */
+/** Transaction 1 of a step: stores its entry before anything is sent. */
 export function queueOrderStep(context: OrderStepContext, localId: string, step: Step): { entryId: string } {
   const entryId = context.database.transaction(() =>
     queueStep(context, localId, step, context.clock.nowMs()),

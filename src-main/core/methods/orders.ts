@@ -25,7 +25,7 @@ import { rowsOf } from './order-rows.ts';
 import { acceptedOrder, assertPath, changeableOrder, queueOrderStep } from './order-steps.ts';
 import type { HandlersFor } from './router.ts';
 
-/** What these methods reach. */
+/** The parts of the context that these methods use. */
 export type OrderContext = Pick<
   Context,
   | 'accountId'
@@ -59,13 +59,15 @@ export type OrderContext = Pick<
   | 'transfers'
 >;
 
-/** Reads an order and its files from the service again; one that the service does not know yet is left as it is. */
+/**
+ * Reads an order and its files from the service again. An order that the service does not have yet is left unchanged.
+ */
 export async function refreshOrder(context: OrderContext, localId: string): Promise<OrderDetail> {
   const { orderId } = getOrder(context, localId).row;
   if (orderId === null) return getOrder(context, localId);
   const askedAt = context.recorder.askedAt();
   const order = await context.endpoints.getOrder(orderId).catch((error: unknown) => {
-    // Only what the order itself is answered says that it is gone.
+    // Only a 404 for the order itself means that it is gone, not one for its files.
     if (isUnknown(error)) return null;
     throw error;
   });
@@ -94,7 +96,7 @@ function keep(context: OrderContext, localId: string, order: KeptOrder, askedAt:
 /** "order missing or not accessible to the customer" */
 const isUnknown = (error: unknown): boolean => error instanceof DispatchError && error.error.status === 404;
 
-/** What was known of it stays. */
+/** Keeps the last known data. */
 function markGone(context: OrderContext, localId: string, orderId: string): void {
   const { database, lines, emit } = context;
   lines.catchUp();
@@ -105,7 +107,10 @@ function markGone(context: OrderContext, localId: string, orderId: string): void
   if (isNews) emit('orders.changed', { localIds: [localId] });
 }
 
-/** Whether the service still knows the order is history too. @returns whether it is news */
+/**
+ * Records in the history that the order is gone or found again.
+ * @returns whether that was recorded
+ */
 function noteWhether(
   { orders, history, clock }: OrderContext,
   localId: string,
@@ -120,7 +125,8 @@ function noteWhether(
 
 // @interface service.orders
 /**
- * Transaction 1 of the outbox: the row the dispatcher sees and its entries, before the screen says "saved".
+ * Transaction 1 of the outbox: stores the row that the user sees and its entries, before the screen says "saved".
+ * @param input `version` of the draft, and the price shown for it (`quotedTotalCents`), null if none was shown
  * @throws DispatchError `draft_conflict`, `not_allowed_in_state`, `confirmation_needed`, `storage_full`
  */
 export function placeOrder(
@@ -147,7 +153,7 @@ export function placeOrder(
   return { outcome: 'queued', localId };
 }
 
-/** Within a transaction: the draft becomes an order that waits, with its entries. */
+/** Turns a draft into a queued order with its entries. Call it inside a transaction. */
 export function queuePlacing(
   context: OrderContext,
   localId: string,
@@ -161,7 +167,10 @@ export function queuePlacing(
   context.history.add(localId, { atMs: nowMs, kind: 'queued', value: null, requestId: null });
 }
 
-/** After it. Nothing else would tell while nothing is sent: the service is away, or sending is paused. */
+/**
+ * Call it after the transaction of `queuePlacing`. Sending would emit these events too, but not while offline or
+ * paused.
+ */
 export function announcePlacing(context: OrderContext, localId: string): void {
   context.emit('orders.changed', { localIds: [localId] });
   context.emit('addressBook.changed', {});
@@ -197,8 +206,8 @@ export function cancelOrder(context: OrderContext, localId: string): { entryId: 
 const maxFound = 20;
 
 /**
- * Open orders with the same VIN or registration number, newest first, as far as they are loaded; a trade-in counts as a
- * vehicle does. `isWhole`: it was looked for in every open order.
+ * Known open orders with the same VIN or registration number, newest first; trade-ins count as vehicles. `isWhole` is
+ * true if every open order was searched.
  */
 export function findSameVehicle(
   context: OrderContext,

@@ -25,7 +25,7 @@ import type { Context } from './context.ts';
 import { removeDraft } from './drafts.ts';
 import type { HandlersFor } from './router.ts';
 
-/** What these methods reach. */
+/** The parts of the context that these methods use. */
 export type OutboxContext = Pick<
   Context,
   | 'accountId'
@@ -55,13 +55,13 @@ export type OutboxContext = Pick<
   | 'transfers'
 >;
 
-/** A page of the entries, the newest first; of those that are done, the last to end. */
+/** A page of entries, newest first; finished entries by the time they ended. */
 export function listEntries(context: OutboxContext, query: MethodInput<'outbox.list'>): OutboxEntry[] {
   const { filter, search = '', limit = 1_000 } = query;
   const { entries } = context;
   const before = query.before === undefined ? null : entries.get(query.before);
   const views = entries.page(filter, search, before, limit).map(entry => entryView(entry, context));
-  // What cannot be read comes first, with the first page; it has no words to search by.
+  // Unreadable entries come first on the first page; they have no text to search.
   const hasUnreadable =
     (filter === 'open' || filter === 'attention') && before === null && search.trim() === '';
   const unreadable = hasUnreadable ? entries.unreadable(null) : [];
@@ -69,9 +69,9 @@ export function listEntries(context: OutboxContext, query: MethodInput<'outbox.l
 }
 
 /**
- * Makes an order that the service has certainly not created a draft again, with its text, documents and the
- * service's reason. Placing it again makes new entries with new keys.
- * @throws DispatchError `not_allowed_in_state` where it may have been created
+ * Turns an order that the service has certainly not created back into a draft, with its text, its documents and the
+ * service's reason. Placing it again creates new entries with new keys.
+ * @throws DispatchError `not_allowed_in_state` (`may_be_sent`) if the order may have been created
  */
 export function withdrawOrder(context: OutboxContext, entryId: string): { localId: string } {
   const { entries, database } = context;
@@ -90,7 +90,10 @@ export function withdrawOrder(context: OutboxContext, entryId: string): { localI
   return { localId };
 }
 
-/** Ends the order's chain and gives its text back; what was sent is kept as a record. Call inside a transaction. */
+/**
+ * Withdraws the open entries of an order and turns it back into a draft; entries that were sent are kept for the
+ * record. Call it inside a transaction.
+ */
 export function makeDraftAgain({ entries, orders, clock }: OutboxContext, localId: string): void {
   const nowMs = clock.nowMs();
   const { refusal } = orders.get(localId);
@@ -101,9 +104,9 @@ export function makeDraftAgain({ entries, orders, clock }: OutboxContext, localI
 }
 
 /**
- * Discards a step, the way of a document to an accepted order (the document stays here, unsent), or the order that an
- * entry belongs to with its text and documents. What was sent and may have been
- * done is discarded only where the dispatcher was told so (`isMaybeDone`); the service is not asked to undo it.
+ * Discards a step, a late document (its copy stays here unless the order may have it), or the whole order of an entry
+ * with its text and documents. Entries that may have been done are discarded only if the user was told (`isMaybeDone`);
+ * the service is not asked to undo them.
  * @throws DispatchError `not_allowed_in_state` (`may_be_sent`)
  */
 export async function discardEntry(
@@ -162,8 +165,8 @@ const mayBeSent = (): DispatchError =>
   new DispatchError('not_allowed_in_state', 'It may have been done already.', { reason: 'may_be_sent' });
 
 /**
- * Ends the way of a document to an accepted order. What the order certainly does not have stays here as it was before it
- * was sent; what it may have does not, since adding that again could double it. Call inside a transaction.
+ * Withdraws a late document. If the order certainly does not have it, the document stays here as it was before it was
+ * sent. Otherwise it is removed, since adding it again could duplicate it. Call it inside a transaction.
  */
 export function giveUpLateDocument(context: OutboxContext, entry: Entry, isUndone: boolean): void {
   const { documents, clock } = context;
@@ -174,9 +177,9 @@ export function giveUpLateDocument(context: OutboxContext, entry: Entry, isUndon
 }
 
 /**
- * What was saved for another customer account, by the dispatcher's word: `present-account` sends with the present
- * credential what never left, as new entries; `same-account` says that the present credential is of the account that it
- * was saved for, so everything of that account goes on, the same bytes with the same keys.
+ * Handles entries saved for another customer account. `present-account` sends entries that were never sent as new
+ * entries with the current credential. `same-account` states that the current credential belongs to the account they
+ * were saved for: all its entries continue with the same bytes and keys.
  * @throws DispatchError `not_allowed_in_state` (`no_other_account`, `may_be_sent`), `confirmation_needed`
  */
 export async function adoptEntry(
@@ -222,13 +225,13 @@ function sendWithPresent(context: OutboxContext, entryId: string): void {
   }
   const nowMs = clock.nowMs();
   const open = chain.filter(one => isOpen(one.state) && isUnsent(one) && one.accountId === entry.accountId);
-  // The last one first, since each makes room behind itself.
+  // From the end, since each replacement makes room behind itself.
   for (const one of open.toReversed()) replaceEntry(context, one, one.intent, nowMs);
 }
 
 /**
- * An order with its documents anew under the present account: files that were registered for another customer cannot be
- * used. Call inside a transaction.
+ * Queues an order and its documents again for the current account: files registered for another customer cannot be
+ * used. Call it inside a transaction.
  */
 export function requeueOrder(context: OutboxContext, localId: string): void {
   const { entries, orders, documents, clock } = context;

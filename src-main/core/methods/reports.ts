@@ -5,7 +5,7 @@ import type { ReportQuery } from '../api/endpoints.ts';
 import type { Context } from './context.ts';
 import type { HandlersFor } from './router.ts';
 
-/** What these methods reach. */
+/** The parts of the context that these methods use. */
 export type ReportContext = Pick<Context, 'database' | 'emit' | 'endpoints' | 'lines'>;
 
 interface Sources extends Pick<Context, 'database' | 'lines' | 'emit'> {
@@ -13,11 +13,11 @@ interface Sources extends Pick<Context, 'database' | 'lines' | 'emit'> {
 }
 
 // @interface report-orders.statuses
-/** Pages of reports on their way, each of which can be given up. */
+/** Reads report pages; each walk through a report can be cancelled. */
 export function createReportWalks({ endpoints, database, lines, emit }: Sources) {
   const underWay = new Map<string, AbortController>();
 
-  /** What the rows tell of orders is shown in the list, too. */
+  /** Adds the facts of report rows to the order list. */
   function tellList({ rows }: ReportPage): void {
     const facts = rows.map(row => ({
       orderId: row.order_id,
@@ -32,7 +32,7 @@ export function createReportWalks({ endpoints, database, lines, emit }: Sources)
   }
 
   return {
-    /** @throws DispatchError as every read; `cancelled` where it was given up */
+    /** @throws DispatchError as every read does; `cancelled` if the walk was cancelled */
     async page(walkId: string, query: ReportQuery): Promise<ReportPage> {
       const stop = new AbortController();
       underWay.set(walkId, stop);

@@ -18,15 +18,15 @@ type HandlersOf<Names extends MethodName> = {
   ) => Promise<MethodOutput<M>> | MethodOutput<M>;
 };
 
-/** One function a method of a part of the contract. */
+/** One handler for each method in a part of the contract. */
 export type HandlersFor<Table> = HandlersOf<Extract<keyof Table, MethodName>>;
 
-/** One function a method of the contract. */
+/** One handler for each method of the contract. */
 export type AppHandlers = HandlersOf<AppMethodName>;
 export type EnvironmentHandlers = HandlersOf<EnvironmentMethodName>;
 
 export interface Router {
-  /** Never rejects: every failure is in the envelope. `environmentId` is null for methods of the app itself. */
+  /** Never rejects: every failure is returned in the reply. `environmentId` is null for methods of the app itself. */
   invoke(method: string, input: unknown, environmentId: string | null): Promise<Reply<unknown>>;
 }
 
@@ -35,15 +35,15 @@ type Handler = (input: never) => unknown;
 const isAppMethod = (name: MethodName): name is AppMethodName => Object.hasOwn(appMethods, name);
 
 /**
- * Parses the input, runs the method, parses the output, and maps every failure to the reply envelope.
- * @param log hears which call failed, and what was behind a failure that nobody foresaw
+ * Parses the input, runs the method, parses the output, and turns every failure into a reply.
+ * @param log records failed calls, and the cause of unexpected failures
  */
 export function createRouter(
   app: AppHandlers,
   environment: (id: string) => EnvironmentHandlers | Promise<EnvironmentHandlers>,
   log: Log,
 ): Router {
-  /** An environment may have to be waited for. */
+  /** Methods of an environment may have to wait for it to open. */
   function handlerOf(method: MethodName, environmentId: string | null): Handler | Promise<Handler> {
     if (isAppMethod(method)) return app[method];
     if (environmentId !== null) return ofEnvironment(method, environmentId);
@@ -57,7 +57,7 @@ export function createRouter(
     const input = methods[method].input.safeParse(raw);
     if (!input.success) throw refusal('bad_request', method, input.error.issues);
     const found = handlerOf(method, environmentId);
-    // A call to the app itself begins at once: what comes behind it finds it begun.
+    // Methods of the app start synchronously, so that a later call finds them started.
     const handler = (found instanceof Promise ? await found : found) as (input: unknown) => unknown;
     const output = methods[method].output.safeParse(await handler(input.data));
     if (!output.success) throw internalError(refusal('bad_answer', method, output.error.issues));
@@ -80,11 +80,11 @@ export function createRouter(
   };
 }
 
-/** A wrong list has as many wrong places as it is long. */
+/** Maximum number of reported paths: a long list can have as many errors as items. */
 const maxPlaces = 5;
 const maxPlaceLength = 100;
 
-/** Names the places only: what stands there may be personal. */
+/** Names only the paths, since the values may be personal. */
 const refusal = (code: AppErrorCode, method: string, issues: readonly { path: PropertyKey[] }[]) => {
   const places = issues.slice(0, maxPlaces).map(({ path }) => path.join('.').slice(0, maxPlaceLength));
   const more = issues.length > maxPlaces ? ` and ${issues.length - maxPlaces} more places` : '';

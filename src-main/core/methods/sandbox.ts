@@ -12,7 +12,7 @@ import { createDriver } from './drive.ts';
 import { advanceScenario } from './order-steps.ts';
 import type { HandlersFor } from './router.ts';
 
-/** What these methods reach. */
+/** The parts of the context that these methods use. */
 export type SandboxContext = Pick<
   Context,
   | 'accountId'
@@ -45,7 +45,7 @@ export type SandboxContext = Pick<
   | 'tokens'
 >;
 
-/** @throws DispatchError `not_allowed_in_state` (only_local_sandbox) in every other environment */
+/** @throws DispatchError `not_allowed_in_state` (`only_local_sandbox`) in every other environment */
 export function localPanelOf({ localPanel }: SandboxContext): LocalPanel {
   if (localPanel) return localPanel;
   throw new DispatchError('not_allowed_in_state', 'Only the local sandbox has this.', {
@@ -53,24 +53,28 @@ export function localPanelOf({ localPanel }: SandboxContext): LocalPanel {
   });
 }
 
-/** Adds made-up orders to the local sandbox; how it goes on is told by events. @throws DispatchError `not_allowed_in_state` */
+/**
+ * Adds generated orders to the local sandbox; events report the progress.
+ * @throws DispatchError `not_allowed_in_state`
+ */
 export function seedSandbox(context: SandboxContext, count: number): SeedState {
   const { seeding } = localPanelOf(context);
   seeding
     .run(count)
     .then(() => {
-      // They are of a whole year: the head of the list alone would leave out those that are older than ours.
+      // Seeded orders are spread over a year: reading only the head of the list would miss those older than existing
+      // orders.
       if (!context.ending.aborted) context.synchroniser.readAll();
     })
     .catch(() => context.log.write('synchronise-failed'));
   return seeding.state();
 }
 
-/** Stops or starts the local sandbox; at its start everything that waits is due. */
+/** Stops or starts the local sandbox; after a start all waiting entries are due. */
 export async function setRunning(context: SandboxContext, isRunning: boolean): Promise<Connection> {
   const { service, connection, drain, synchroniser, log } = context;
   await service.setRunning(isRunning);
-  // The first exchange after the switch shows on screen what is true now.
+  // The first request after the switch updates the connection state on screen.
   await synchroniser.now().catch(() => log.write('synchronise-failed'));
   if (isRunning) drain.retryNow(null);
   connection.announce();
@@ -78,9 +82,9 @@ export async function setRunning(context: SandboxContext, isRunning: boolean): P
 }
 
 /**
- * Empties the local sandbox, and removes its accepted orders with their documents, history and finished entries here;
- * drafts, templates and the address book stay.
- * @throws DispatchError `not_allowed_in_state` (only_local_sandbox, entries_waiting, changes_typed)
+ * Empties the local sandbox, and removes its accepted orders here with their documents, history and finished entries.
+ * Drafts, templates and the address book stay.
+ * @throws DispatchError `not_allowed_in_state` (`only_local_sandbox`, `entries_waiting`, `changes_typed`)
  */
 export async function resetSandbox(context: SandboxContext): Promise<{ removedOrders: number }> {
   const { receivers, seeding } = localPanelOf(context);
@@ -88,10 +92,10 @@ export async function resetSandbox(context: SandboxContext): Promise<{ removedOr
   seeding.stop();
   await receivers.stop();
   let removedOrders = 0;
-  // Nothing of the list may be stored while it is being removed.
+  // No part of the list may be stored while it is being removed.
   await context.synchroniser.rest(() =>
     context.service.beginAnew(async () => {
-      // It could have been saved while the service was being stopped.
+      // Something may have been saved while the service was stopping.
       assertNothingWaits(context);
       removedOrders = await removeAccepted(context);
     }),
@@ -120,7 +124,7 @@ function assertNothingWaits({ entries, changes }: SandboxContext): void {
   }
 }
 
-/** In pieces, so that windows are answered in between. */
+/** In batches, so that calls of windows are answered in between. */
 async function removeAccepted(context: SandboxContext): Promise<number> {
   const { database, blobs, documents, lines, pages, emit } = context;
   const removal = createAcceptedRemoval(database);

@@ -8,7 +8,7 @@ import type { Context } from './context.ts';
 import { getDraft, textToCopy } from './drafts.ts';
 import type { HandlersFor } from './router.ts';
 
-/** What these methods reach. */
+/** The parts of the context that these methods use. */
 export type TemplateContext = Pick<
   Context,
   | 'blobs'
@@ -58,7 +58,11 @@ export function removeTemplate(context: TemplateContext, id: string): void {
   context.emit('templates.changed', {});
 }
 
-/** Makes or rewrites a template from a draft or an order. */
+/**
+ * Creates or overwrites a template from a draft or an order.
+ * @param input `id` of the template to overwrite; null for the one with this name, or a new one
+ * @throws DispatchError `not_found`, or the error of reading the order
+ */
 export async function saveTemplate(
   context: TemplateContext,
   input: { localId: string; name: string; id: string | null },
@@ -71,14 +75,14 @@ export async function saveTemplate(
   database.transaction(() => {
     if (known) templates.write(id, text, nowMs);
     else templates.insert(id, input.name, text, nowMs);
-    // From now on the draft can bring the template up to date.
+    // Links the draft to the template, so that it can update the template later.
     if (orders.get(input.localId).phase === 'draft') orders.setTemplate(input.localId, id);
   });
   context.emit('templates.changed', {});
   return { id, isReplaced: known !== null };
 }
 
-/** A new draft with a template's text. */
+/** Creates a draft with a template's text. */
 export function startFromTemplate(context: TemplateContext, id: string): DraftRecord {
   const { database, orders, templates, clock } = context;
   const { draft } = templates.get(id);
@@ -87,7 +91,7 @@ export function startFromTemplate(context: TemplateContext, id: string): DraftRe
   database.transaction(() => {
     orders.insertDraft(localId, draft, nowMs);
     orders.setTemplate(localId, id);
-    // A draft that nobody has touched would be taken for the next new order.
+    // Version 2, so that `createDraft` does not take it for an untouched draft.
     orders.saveDraft(localId, 1, draft, nowMs);
     templates.use(id, nowMs);
   });
@@ -96,7 +100,7 @@ export function startFromTemplate(context: TemplateContext, id: string): DraftRe
   return getDraft(context, localId);
 }
 
-/** A template's text for a draft that is open. */
+/** The text of a template for an open draft; counts as a use. */
 export function useTemplate(context: TemplateContext, id: string): { name: string; draft: OrderDraft } {
   const { name, draft } = context.templates.get(id);
   context.database.transaction(() => context.templates.use(id, context.clock.nowMs()));
