@@ -12,11 +12,14 @@ export interface ContactSources
   ending: AbortSignal;
 }
 
-/** What follows from the end of a call to the service, whoever made it. */
+/** Handles the result of every request to the service, whatever caused it. */
 export function createContact({ connection, endpoints, gate, drain, synchroniser, ending }: ContactSources) {
   let isLooking = false;
 
-  /** Whatever it ends with is a contact. It asks for orders that nobody has, so that it brings none past the list. */
+  /**
+   * Sends a request to learn whether the service responds; any result counts as contact. The random reference keeps it
+   * from returning orders.
+   */
   async function lookWhetherItAnswers(): Promise<void> {
     if (isLooking) return;
     isLooking = true;
@@ -24,7 +27,10 @@ export function createContact({ connection, endpoints, gate, drain, synchroniser
     isLooking = false;
   }
 
-  /** The service is away: nothing is sealed in vain. It is back: what waited is due now, not after its backoff. */
+  /**
+   * If the service is unreachable, closes the gate, so that nothing is sealed for nothing. When it is back, waiting
+   * entries are due at once, not after their backoff.
+   */
   return (error: AppError | null, isGet: boolean): void => {
     if (error?.code === 'service_unreachable') gate.pause(null);
     if (error === null) synchroniser.answered();

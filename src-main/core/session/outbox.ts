@@ -30,7 +30,7 @@ export interface OutboxSources extends Pick<SessionPorts, 'clock' | 'random'> {
   profile: InterfaceProfile;
   log: Log;
   emit: Emit;
-  /** Whether anything may be sent yet. */
+  /** Whether the session has started, so that entries may be sent. */
   isStarted(): boolean;
   /** Aborted when the session ends. */
   ending: AbortSignal;
@@ -38,7 +38,7 @@ export interface OutboxSources extends Pick<SessionPorts, 'clock' | 'random'> {
 
 export type SessionOutbox = ReturnType<typeof createOutbox>;
 
-/** What sends the entries of an environment, for which account, and what the windows hear of it. */
+/** Composes the parts that send an environment's entries, with the events for the windows. */
 export function createOutbox(sources: OutboxSources) {
   const { stores, link, profile, clock, log, random, emit, environmentId } = sources;
   const { database, entries, documents, orders, history, recorder, blobs, changes, meta } = stores;
@@ -53,7 +53,7 @@ export function createOutbox(sources: OutboxSources) {
     drain.wake();
   });
   const account = createAccount(sources.accountId, sources.saveAccount, {
-    // An entry on its way could otherwise ask for a token of the new account.
+    // An entry being sent could otherwise request a token for the new account.
     stop: async () => {
       await drain.stop();
       if (sources.ending.aborted) throw cancelled();

@@ -32,15 +32,15 @@ export interface ServiceLinkSources
   emit: Emit;
   /** Aborted when the session ends. */
   ending: AbortSignal;
-  /** Writing to production was confirmed. */
+  /** Called when the user has confirmed writing to production. */
   onConfirmed(): void;
-  /** A call was answered, or failed with `error`. */
+  /** Called after every request: with null if the service responded, otherwise with the error. */
   onContact(error: AppError | null, isGet: boolean): void;
 }
 
 export type ServiceLink = ReturnType<typeof createServiceLink>;
 
-/** The service of an environment, the credential for it, and the calls to it. */
+/** Composes the service of an environment, its credential, and the API client. */
 export function createServiceLink(sources: ServiceLinkSources) {
   const { environment, profile, meta, clock, log, emit } = sources;
   const isLocal = environment.kind === 'local-sandbox';
@@ -106,7 +106,10 @@ export function createServiceLink(sources: ServiceLinkSources) {
     connection,
     client,
     endpoints: createEndpoints(client, profile),
-    /** Signs in with a credential that is not kept yet. */
+    /**
+     * Signs in with a credential that is not stored yet.
+     * @returns the granted scopes; null if the service does not name them
+     */
     tryCredential: async (credential: Credential) => {
       const trial = createTokenCache({ ...tokenSources, credential: () => Promise.resolve(credential) });
       await trial.get();

@@ -19,7 +19,7 @@ import { createTemplateStore } from '../store/template-store.ts';
 
 export type SessionStores = ReturnType<typeof openStores>;
 
-/** Opens the database of an environment, repaired where needed, with a store for each kind of record in it. */
+/** Opens the database of an environment, after a repair if necessary, with a store for each kind of record. */
 export function openStores({ profile, ...sources }: RepairSources & { profile: InterfaceProfile }) {
   const { clock, log } = sources;
   const { database, blobFolder, lookedAtFolder } = openRepaired(sources);
@@ -37,7 +37,7 @@ export function openStores({ profile, ...sources }: RepairSources & { profile: I
     changes.move(toLocalId, fromLocalId);
   };
   const lines = createOrderLineStore(database, orders, profile, error =>
-    // What the error says may be about orders.
+    // Only the code, since the message may contain order data.
     log.write('order-list-behind', { reason: toldError(log, error).code }),
   );
   const meta = createMetaStore(database);
