@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createTurns } from '../../../src-shared/turns.ts';
 
-/** Sending, which has to rest while the account changes. */
+/** Control of sending, which stops while the account changes. */
 export interface Sending {
-  /** @throws DispatchError `cancelled` where the session has ended meanwhile: it changes nothing more then */
+  /** @throws DispatchError `cancelled` if the session has ended meanwhile, and must not change anything any more */
   stop(): Promise<void>;
   goOn(): void;
 }
 
-/** Which customer account an environment's credential belongs to: what was saved for one is never sent with another. */
+/**
+ * The customer account that an environment's credential belongs to. Entries saved for one account are never sent with
+ * another.
+ */
 export function createAccount(initialId: string, save: (id: string) => void, sending: Sending) {
   let accountId = initialId;
   const turns = createTurns();
@@ -34,10 +37,13 @@ export function createAccount(initialId: string, save: (id: string) => void, sen
 
   return {
     id: (): string => accountId,
-    /** Begins another account; with an id, one that there was before. A credential that is not kept changes nothing. */
+    /**
+     * Starts a new account; with `id`, returns to an account used before. Changes nothing if the credential cannot be
+     * stored.
+     */
     change: (keepCredential: () => Promise<void>, id: string = randomUUID()): Promise<void> =>
       turns.take(() => changeTo(id, keepCredential)),
-    /** Ends when no change is under way: the next session must find the account that the credential belongs to. */
+    /** Resolves when no change is in progress: the next session must find the account of its credential. */
     settled: turns.underWay,
   };
 }

@@ -9,14 +9,14 @@ import {
 import type { AdministratorFile, Log } from '../ports/ports.ts';
 import type { DescribedEnvironment, EnvironmentStore } from '../store/environment-store.ts';
 
-/** What the administrator's file says, and why it does not count where it is refused. */
+/** The content of the administrator's file, or why it was refused. */
 export interface AdministratorsWord {
-  /** None where there is no file, or it is refused. */
+  /** Empty if there is no file, or if it was refused. */
   environments: readonly EnvironmentInput[];
   refused: { path: string; problem: AdministratorFileProblem } | null;
 }
 
-/** Reads the file as a whole or not at all; the log says why not. */
+/** Reads the file as a whole or not at all; the log contains the reason. */
 export function readAdministratorFile(file: AdministratorFile | null, log: Log): AdministratorsWord {
   if (file === null) return { environments: [], refused: null };
   const { path, text, problem } = file;
@@ -31,14 +31,14 @@ export function readAdministratorFile(file: AdministratorFile | null, log: Log):
   return { environments: [], refused: { path, problem: 'bad_content' } };
 }
 
-/** A file may name a service twice: what it says last counts. */
+/** If a file names a service twice, the last entry counts. */
 export const lastOfEach = ({ environments }: EnvironmentFile): EnvironmentInput[] => [
   ...new Map(environments.map(input => [`${input.kind} ${input.baseUrl}`, input])).values(),
 ];
 
 /**
- * Sets up what the file says, and lets go of what it does not say any more. An environment that was let go stays with
- * its orders, its outbox and its credential, and nothing of the file counts for it. Call it before any session begins.
+ * Sets up the environments of the file, and releases those it no longer contains. A released environment keeps its
+ * orders, outbox and credential, and loses all settings from the file. Call it before any session starts.
  */
 export function followAdministrator(
   store: EnvironmentStore,
@@ -67,10 +67,10 @@ export function followAdministrator(
   }
 }
 
-/** The dispatcher's own settings are kept for the day when the file lets go. */
+/** Keeps the user's own settings for when the file releases the environment. */
 function managed(known: DescribedEnvironment, input: EnvironmentInput): DescribedEnvironment {
   if (known.isManaged) return { ...known, input };
-  // What the file let go and takes again was never said to be the dispatcher's own.
+  // No note if the file takes back an environment that it had released.
   const fileNote = known.fileNote === 'released' ? null : 'taken_over';
   return { ...known, isManaged: true, input, own: known.input, fileNote };
 }

@@ -14,24 +14,24 @@ export interface ConnectionSources {
 }
 
 // @interface errors.401-authentication-failed errors.403-permission-denied
-/** What keeps us from signing in although the service may be there. */
+/** Errors of the sign-in or its permissions; the service itself may be reachable. */
 const refusals: ReadonlySet<AppErrorCode> = new Set([
   'sign_in_failed',
   'permission_denied',
   'keychain_failed',
 ]);
 
-/** The request may have arrived, and no answer came back. */
+/** Reasons after which the request may have arrived without a response. */
 const lost: ReadonlySet<string> = new Set<ClientReason>(['reset', 'truncated', 'timeout']);
 
-/** Whether the service answers, as the last exchange showed it. Events of the network are hints only. */
+/** Whether the service responds, judged by the last request. Network events are only hints. */
 export function createConnectionState(sources: ConnectionSources) {
   let state: Connection['state'] = 'starting';
   let lastContactAtMs: number | null = null;
   let error: AppError | null = null;
-  /** The answer to a write was lost: whether the service is away shows the next look at it. */
+  /** True after the response to a write was lost; the next request shows whether the service is unreachable. */
   let isDoubted = false;
-  /** Why sending is paused although the service answers: a scope that the credential lacks. */
+  /** Why sending is paused although the service responds, such as a missing scope. */
   let refusal: AppError | null = null;
   let storageError: AppError | null = null;
   let shownScopes = '';
@@ -61,10 +61,10 @@ export function createConnectionState(sources: ConnectionSources) {
   return {
     current,
     isDoubted: (): boolean => isDoubted,
-    /** @returns true where the service came back with this contact */
+    /** @returns true if this contact shows that the service is back */
     contact(failure: AppError | null, isGet = true): boolean {
       const was = state;
-      // Other calls may well be answered: one lost answer is no service that is away.
+      // One lost response does not mean that the service is unreachable; other requests may well succeed.
       isDoubted = failure !== null && !isGet && was !== 'away' && lost.has(failure.reason ?? '');
       if (isDoubted) return false;
       if (failure === null) {
@@ -80,7 +80,7 @@ export function createConnectionState(sources: ConnectionSources) {
       refusal = next;
       announce();
     },
-    /** Our own disk, not the service: null once something could be recorded again. */
+    /** Sets the error of local storage; null when storing works again. */
     setStorageError(next: AppError | null): void {
       const isNew = next?.reason !== storageError?.reason || next?.code !== storageError?.code;
       storageError = next;

@@ -10,21 +10,22 @@ const storedSchema = z.object({ clientId: z.string().min(1), clientSecret: z.str
 
 export type Credentials = ReturnType<typeof createCredentials>;
 
-/** Where a credential lies that the dispatcher wants for this session only. */
+/** Holds a credential that the user wants to keep for this session only. */
 export interface SessionOnlyCredential {
   credential: Credential | null;
 }
 
-/** Where a credential is kept; `none`: there is none yet. */
+/** Where the credential is stored; `none` if there is none yet. */
 export type CredentialPlace = 'none' | 'keychain' | 'session';
 
 // @interface auth.one-environment
 /**
- * The credential of one environment at its service ("Authentication"): in the keychain, or in memory where there is
- * none or the dispatcher wants it for this session only.
- * @param account its name in the keychain, as `credentialAccount` gives it
- * @param make makes one where there is none yet: the local sandbox takes whichever we give it
- * @param ending from then on the keychain is left alone: what would be put there nobody would take away again
+ * The credential of one environment at its service ("Authentication"): in the keychain, or in memory if there is no
+ * keychain or the user wants it for this session only.
+ * @param account name in the keychain, see `credentialAccount`
+ * @param make creates the first credential; the local sandbox accepts any
+ * @param ending once aborted, the keychain is not touched any more: a credential stored after that would never be
+ * deleted
  */
 export function createCredentials(
   store: SecretStore,
@@ -36,7 +37,7 @@ export function createCredentials(
   const turns = createTurns();
   let known: Promise<Credential | null> | null = null;
 
-  /** One after the other: what is deleted must not be put back by what began before. */
+  /** One operation at a time, so that an earlier one cannot store a credential again after it was deleted. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
     turns.take(async () => {
       if (ending?.aborted) throw cancelled();
@@ -51,7 +52,7 @@ export function createCredentials(
     return made;
   }
 
-  /** What is found is kept; a keychain that failed or had nothing is asked again at the next call. */
+  /** A credential that was found is cached; a keychain that failed or had none is read again at the next call. */
   async function find(): Promise<Credential | null> {
     if (sessionOnly.credential) return sessionOnly.credential;
     const asked = known ?? inTurn(load);
@@ -67,7 +68,7 @@ export function createCredentials(
   }
 
   return {
-    /** @throws DispatchError `sign_in_failed` without one, `keychain_failed` */
+    /** @throws DispatchError `sign_in_failed` (`no_credential`) if there is none, `keychain_failed` */
     async get(): Promise<Credential> {
       const found = await find();
       if (found) return found;
@@ -81,7 +82,10 @@ export function createCredentials(
       if ((await find()) === null) return 'none';
       return store.state().kind === 'keychain' ? 'keychain' : 'session';
     },
-    /** The former one goes only once the new one is kept. @throws DispatchError `keychain_failed`, `cancelled` */
+    /**
+     * Replaces the credential. The old one is dropped only after the new one is stored.
+     * @throws DispatchError `keychain_failed`, `cancelled`
+     */
     replace: (credential: Credential, isSessionOnly: boolean): Promise<void> =>
       inTurn(async () => {
         if (!isSessionOnly) await store.set(account, serialise(credential));
@@ -95,12 +99,12 @@ export function createCredentials(
         sessionOnly.credential = null;
         known = null;
       }),
-    /** Ends when the keychain is not asked any more: whoever deletes then deletes the last. */
+    /** Resolves when no keychain operation is in progress. */
     settled: turns.underWay,
   };
 }
 
-/** A credential for the local sandbox, made at its first start. */
+/** A random credential for the local sandbox, created at its first start. */
 export const newLocalCredential = (): Credential => ({
   clientId: new Secret('local-sandbox'),
   clientSecret: new Secret(randomBytes(32).toString('base64url')),

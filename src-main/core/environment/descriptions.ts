@@ -3,9 +3,12 @@ import type { EnvironmentFolders, Log } from '../ports/ports.ts';
 import { describedEnvironmentSchema, type EnvironmentStore } from '../store/environment-store.ts';
 import { jsonColumn } from '../store/read.ts';
 
-/** The list of environments beside the data of each, for the day when the app's own database is damaged. */
+/** Keeps a description of each environment beside its data, in case the app's own database is damaged. */
 export function createDescriptions(store: EnvironmentStore, folders: EnvironmentFolders, log: Log) {
-  /** Tells each environment what it is. @throws Error where one of them cannot be written; the others are */
+  /**
+   * Writes the description of each environment.
+   * @throws Error if one of them cannot be written; the others are written nevertheless
+   */
   function tell(): void {
     const failures: unknown[] = [];
     for (const { id, ...described } of store.described()) {
@@ -18,7 +21,7 @@ export function createDescriptions(store: EnvironmentStore, folders: Environment
     if (failures.length > 0) throw failures[0];
   }
 
-  /** The same, where what is wrong with the files of one keeps no program from its start. */
+  /** Same without throwing: damaged files of one environment must not keep the program from starting. */
   function tellAtStart(): void {
     try {
       tell();
@@ -30,7 +33,7 @@ export function createDescriptions(store: EnvironmentStore, folders: Environment
   return {
     tell,
     tellAtStart,
-    /** Takes into the list what is told beside the data only. */
+    /** Adds environments to the list that are known only from their descriptions. */
     restoreLost(): void {
       const known = new Set(store.list().map(({ id }) => id));
       for (const { id, text } of folders.described()) {

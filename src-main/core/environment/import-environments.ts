@@ -12,45 +12,45 @@ import { lastOfEach } from './administrator.ts';
 import type { createOneQuestion } from './one-question.ts';
 import { addedService, serviceChange } from './service-change.ts';
 
-/** More than a dialog of the system can show are not asked: they can be imported again. */
+/** Maximum number of changes in one confirmation dialog; the others can be imported again. */
 const maxInOneQuestion = 10;
-/** So are more than anybody reads; the first change has limits of its own. */
+/** Maximum text that a user can be expected to read; the first change is always included, and has limits of its own. */
 const maxCharacters = 4_000;
 
 export interface ImportSources extends Pick<Desktop, 'confirmServiceChanges'> {
   sameService(input: EnvironmentInput): Environment | undefined;
-  /** Whether an environment stays as it is, whatever a file says. */
+  /** Whether an environment cannot be changed by a file. */
   isFixed(environment: Environment): boolean;
   /** @throws DispatchError `not_allowed_in_state` (too_many_environments) */
   assertRoomFor(count: number): void;
   add(input: EnvironmentInput): void;
   save(id: string, input: EnvironmentInput): Promise<void>;
-  /** Of changes of one environment. */
+  /** Runs the changes of one environment one after the other. */
   inTurn<T>(id: string, work: () => Promise<T>): Promise<T>;
   question: ReturnType<typeof createOneQuestion>;
 }
 
-/** How many of a file came to what. */
+/** Number of environments in the file by outcome. */
 export type ImportResult = MethodOutput<'environments.import'>;
 
 type Outcome = keyof ImportResult;
 
 interface Entry {
   input: EnvironmentInput;
-  /** What was confirmed; null where nobody had to be asked. */
+  /** The confirmed change; null if no confirmation was needed. */
   meant: ServiceChange | null;
 }
 
 interface Answer {
-  /** Those that the dispatcher means. */
+  /** Entries that the user has confirmed. */
   meant: Entry[];
   declined: number;
   unasked: number;
 }
 
 /**
- * Adds what is new, and brings up to date what has the same address. What is new or leads to other people is asked
- * first, all of it in one question; what is harmless is done whatever the answer.
+ * Adds new environments, and updates those with the same address. Additions and changes that lead to another service
+ * are confirmed first, all in one dialog. Harmless changes are made whatever the answer.
  */
 export function createEnvironmentImport(sources: ImportSources) {
   const { sameService, isFixed, assertRoomFor, add, save, inTurn, question, confirmServiceChanges } = sources;
@@ -63,7 +63,7 @@ export function createEnvironmentImport(sources: ImportSources) {
 
   async function take({ input, meant }: Entry): Promise<Outcome> {
     const known = sameService(input);
-    // The others of the file took their time: what has become another change since is nobody's wish.
+    // Other entries took time: a change that differs from the confirmed one by now is not made.
     if (!isDeepStrictEqual(changeBy(input), meant)) return 'unasked';
     if (!known) {
       add(input);
@@ -77,7 +77,7 @@ export function createEnvironmentImport(sources: ImportSources) {
 
   function takeInTurn(entry: Entry): Promise<Outcome> {
     const known = sameService(entry.input);
-    // One that is being removed is not waited for: it is left in any case.
+    // An environment that is being removed is not waited for; it is not changed anyway.
     return known && !isFixed(known) ? inTurn(known.id, () => take(entry)) : take(entry);
   }
 
@@ -97,9 +97,10 @@ export function createEnvironmentImport(sources: ImportSources) {
   }
 
   /**
-   * The question is held from the beginning to the end, also where nobody is asked: so nobody leads an environment
-   * elsewhere meanwhile.
-   * @throws DispatchError `not_allowed_in_state` (question_open, too_many_environments); then nothing was done
+   * The question is reserved from start to end, even without a dialog, so that no environment can be led elsewhere
+   * meanwhile.
+   * @throws DispatchError `not_allowed_in_state` (`question_open`, `too_many_environments`); nothing was done in that
+   * case
    */
   return (file: EnvironmentFile): Promise<ImportResult> =>
     question.during(async () => {

@@ -4,7 +4,7 @@ import { DispatchError } from '../../../src-shared/errors.ts';
 export type ProductionGuard = ReturnType<typeof createProductionGuard>;
 
 // @interface service.production
-/** In production nothing is written after a start before the dispatcher has said so once. */
+/** Blocks writes to production after a start until the user has confirmed them once. */
 export function createProductionGuard(kind: EnvironmentKind, onOpen: () => void) {
   let isClosed = kind === 'production';
   return {

@@ -12,7 +12,7 @@ interface WithOutbox {
   outbox(): OutboxSummary;
 }
 
-/** @throws DispatchError `not_allowed_in_state` for one that is not the dispatcher's to change */
+/** @throws DispatchError `not_allowed_in_state` (`managed_environment`) if the user may not change the environment */
 export function assertOwn({ id, isManaged }: Environment): void {
   if (id === localEnvironment.id || isManaged) {
     throw new DispatchError('not_allowed_in_state', 'This environment is set up elsewhere.', {
@@ -21,7 +21,10 @@ export function assertOwn({ id, isManaged }: Environment): void {
   }
 }
 
-/** What waits was meant for the service that it was saved for. */
+/**
+ * Queued entries are meant for the service they were saved for.
+ * @throws DispatchError `not_allowed_in_state` (`entries_waiting`)
+ */
 export function assertNothingWaits(session: WithOutbox): void {
   const { waiting, sending, attention } = session.outbox();
   if (waiting + sending + attention === 0) return;
@@ -30,7 +33,10 @@ export function assertNothingWaits(session: WithOutbox): void {
   });
 }
 
-/** Removal would delete what is typed on orders with them. */
+/**
+ * Removal would delete typed changes of orders, too.
+ * @throws DispatchError `not_allowed_in_state` (`entries_waiting`, `changes_typed`)
+ */
 export function assertNothingUnsent(session: WithOutbox): void {
   assertNothingWaits(session);
   if (session.outbox().typedChanges === 0) return;
@@ -47,10 +53,13 @@ export const alreadyListed = (): DispatchError =>
     reason: 'environment_exists',
   });
 
-/** The local sandbox does not count. @throws DispatchError `not_allowed_in_state` (too_many_environments) */
+/**
+ * The local sandbox does not count.
+ * @throws DispatchError `not_allowed_in_state` (`too_many_environments`)
+ */
 export function assertRoomFor(store: EnvironmentStore, count: number): void {
   const present = store.list().length - 1;
-  // An administrator may have set up more: what brings none is not kept from them.
+  // The administrator may have set up more, which must not block an import that adds none.
   if (count === 0 || present + count <= maxEnvironments) return;
   throw new DispatchError('not_allowed_in_state', 'There are too many environments.', {
     reason: 'too_many_environments',

@@ -6,7 +6,10 @@ import type { Service } from './service.ts';
 
 const maxRestarts = 3;
 
-/** Starts and stops the local sandbox, and knows where it listens. A stop lasts over a restart of the app. */
+/**
+ * Starts and stops the local sandbox, and knows its address. A stopped sandbox stays stopped after a restart of the
+ * app.
+ */
 export function createSandboxControl(
   sandbox: LocalSandbox,
   meta: MetaStore,
@@ -22,7 +25,7 @@ export function createSandboxControl(
     log.write('sandbox-started', { baseUrl });
   }
 
-  /** It ended by itself. What it answered is on its disk, so it goes on where it was; but not for ever. */
+  /** Restarts a sandbox that crashed, up to `maxRestarts` times. Everything that it has confirmed is on its disk. */
   function restart(): void {
     baseUrl = null;
     crashes += 1;
@@ -31,7 +34,7 @@ export function createSandboxControl(
     inTurn(start).catch(restart);
   }
 
-  /** One start or stop at a time, in the order they were asked for. */
+  /** One start or stop at a time, in the order of the requests. */
   function inTurn(work: () => Promise<void>): Promise<void> {
     const turn = switching.then(work);
     switching = turn.catch(() => undefined);

@@ -6,17 +6,17 @@ import { certificatesOf } from '../ports/certificates.ts';
 import type { ReachedService, ReachingDetails, ServiceChange } from '../ports/ports.ts';
 import { isSameAccount } from './credential-account.ts';
 
-/** That a question shows whole; a name of a host has at most 253 characters. */
+/** Maximum length that a dialog shows in full; a host name has at most 253 characters. */
 export const maxShownTextLength = 300;
-/** Of hosts or certificates that are new, so many are shown. */
+/** Maximum number of new hosts, and of new certificates, in a dialog. */
 export const maxNewShown = 10;
 
 type Reaching = Pick<Environment, 'kind' | 'baseUrl' | 'allowedHosts' | 'caCertificates' | 'profile'>;
 
 /**
- * What has to be asked before there is a new environment, however plain it is: main calls its address, and what a page
- * then enters as its credential is sent there.
- * @throws DispatchError `bad_request` (too_much_to_ask)
+ * The confirmation for a new environment, however harmless it looks: the main process sends requests to its address,
+ * with the credential that a page enters.
+ * @throws DispatchError `bad_request` (`too_much_to_ask`)
  */
 export const addedService = (next: EnvironmentInput): ServiceChange =>
   shownWhole({
@@ -27,10 +27,10 @@ export const addedService = (next: EnvironmentInput): ServiceChange =>
   });
 
 /**
- * What has to be asked before `next` counts: another address or kind, other certificate authorities, other allowed
- * hosts, other paths or headers.
- * @returns null where nobody need be asked
- * @throws DispatchError `bad_request` (too_much_to_ask)
+ * The confirmation for a change of an environment to another address, kind, certificate authority, allowed host, path
+ * or header.
+ * @returns null if no confirmation is needed
+ * @throws DispatchError `bad_request` (`too_much_to_ask`)
  */
 export function serviceChange(former: Environment, next: EnvironmentInput): ServiceChange | null {
   if (isDeepStrictEqual(compared(former), compared(next))) return null;
@@ -42,7 +42,7 @@ export function serviceChange(former: Environment, next: EnvironmentInput): Serv
   });
 }
 
-/** Nobody confirms what was not shown: what is new has to fit into the question. */
+/** Refuses a change that the dialog cannot show in full: a user cannot confirm what is not shown. */
 function shownWhole(change: ServiceChange): ServiceChange {
   const { former, next } = change;
   const texts = [URL.parse(next.baseUrl ?? '')?.href ?? next.baseUrl, ...Object.values(next.details)];
@@ -60,7 +60,7 @@ function shownWhole(change: ServiceChange): ServiceChange {
   });
 }
 
-/** Certificates by their whole text: whatever reads it may see more in it than the names that are shown. */
+/** Compares certificates by their whole text: a parser may find more in it than the names that are shown. */
 const compared = ({ kind, baseUrl, allowedHosts, caCertificates, profile }: Reaching) => ({
   kind,
   baseUrl,
@@ -77,7 +77,10 @@ const reachedService = (reaching: Reaching): ReachedService => ({
   details: reachingDetails(reaching),
 });
 
-/** A path leads a request, a deletion too, to another place of the server; a header may mean something there. */
+/**
+ * Paths and a header that change what a request does: a path leads to another place on the server, also for deletions,
+ * and a header may have a meaning there.
+ */
 function reachingDetails(reaching: Pick<Reaching, 'kind' | 'profile'>): ReachingDetails {
   const { requestIdHeader, cancelOrderPath, deleteFilePath, inspectionReportPath, trackingPath } =
     profileOf(reaching);

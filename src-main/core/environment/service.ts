@@ -1,18 +1,22 @@
 import { DispatchError } from '../../../src-shared/errors.ts';
 
-/** Where an environment's service is. Only the local sandbox can be started and stopped from here. */
+/** The service of an environment. Only the local sandbox can be started and stopped from here. */
 export interface Service {
-  /** Without a slash at its end. @throws DispatchError `service_unreachable` while it is stopped */
+  /**
+   * Base URL without a trailing slash.
+   * @throws DispatchError `service_unreachable` while the service is stopped
+   */
   baseUrl(): string;
-  /** Null where it is not ours to start or stop. */
+  /** Null if the service cannot be started or stopped from here. */
   isRunning(): boolean | null;
   startAsLeft(): Promise<void>;
-  /** @throws DispatchError `not_allowed_in_state` where it is not ours */
+  /** @throws DispatchError `not_allowed_in_state` if the service cannot be started or stopped from here */
   setRunning(isRunning: boolean): Promise<void>;
   stop(): Promise<void>;
   /**
-   * Deletes everything that the service has, and starts it anew; `whileStopped` runs before anything is deleted.
-   * @throws DispatchError `not_allowed_in_state` where it is not ours; what `whileStopped` throws
+   * Deletes all data of the service and starts it again; runs `whileStopped` before the deletion.
+   * @throws DispatchError `not_allowed_in_state` if the service cannot be emptied from here, and everything that
+   * `whileStopped` throws
    */
   beginAnew(whileStopped: () => Promise<void>): Promise<void>;
 }

@@ -5,8 +5,8 @@ import type { SessionOnlyCredential } from './credentials.ts';
 type Place = Pick<Environment, 'id' | 'kind' | 'baseUrl'>;
 
 /**
- * Where the credentials of all environments lie that are kept for this session only, by their names in the keychain:
- * they outlive a session that begins anew with other settings.
+ * Holds the session-only credentials of all environments by their keychain name, so that they survive a session that
+ * restarts with other settings.
  */
 export function createSessionOnlyCredentials() {
   const kept = new Map<string, SessionOnlyCredential>();
@@ -17,7 +17,7 @@ export function createSessionOnlyCredentials() {
       kept.set(account, known);
       return known;
     },
-    /** What a call that is still under way puts there later is found by nobody. */
+    /** A call in progress may still set the removed object's credential, which nothing reads any more. */
     forget(environment: Place): void {
       const account = credentialAccount(environment);
       const known = kept.get(account);
