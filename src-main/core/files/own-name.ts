@@ -2,9 +2,9 @@ import { plainName } from '../../../src-shared/domain/file-name.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 
 /**
- * The name of a file that a window makes. A page may say any: the dialog shows it as it is, and whoever opens the file
- * opens a table or a document, never a program.
- * @param endings such as `pdf`
+ * Checks the name of a file that a window creates. A page can choose any name: the dialog shows it unchanged, but its
+ * extension must be that of a table or document, never of a program.
+ * @param endings allowed extensions without a dot, such as `pdf`
  * @throws DispatchError `bad_request` (`file_name`)
  */
 export function ownName(suggestedName: string, endings: readonly string[]): string {

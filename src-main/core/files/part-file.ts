@@ -7,15 +7,18 @@ export interface PartFile {
   readonly writtenBytes: number;
   append(bytes: Uint8Array): Promise<void>;
   /**
-   * The file takes its name when it is whole and on the disk.
-   * @param beforeNamed what is to be done with it before that
+   * Renames the file to its final name once it is complete and durable.
+   * @param beforeNamed called with the file's temporary path before the rename
    */
   finish(beforeNamed?: (path: string) => Promise<void>): Promise<void>;
-  /** Leaves nothing behind. */
+  /** Deletes the temporary file. */
   abort(): Promise<void>;
 }
 
-/** A file that grows beside its name. @throws DispatchError `storage_full`, `storage_failed` */
+/**
+ * Creates a file that is written under a temporary name beside its final one.
+ * @throws DispatchError `storage_full`, `storage_failed`
+ */
 export async function openPartFile(path: string): Promise<PartFile> {
   const partPath = partPathOf(path);
   const handle = await storing(() => open(partPath, 'wx'));
@@ -44,7 +47,7 @@ export async function openPartFile(path: string): Promise<PartFile> {
   };
 }
 
-/** Beside the file, under a name that no system finds too long. */
+/** A temporary name in the same folder, short enough for every file system. */
 function partPathOf(path: string): string {
   const start = basename(path).slice(0, 50).toWellFormed();
   return join(dirname(path), `${start}.${randomUUID().slice(0, 8)}.part`);

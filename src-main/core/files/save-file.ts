@@ -1,9 +1,9 @@
 import { openPartFile } from './part-file.ts';
 
 /**
- * Writes a file beside its name, which it gets when it is whole: what had the name before is there until then.
- * @param content pieces are made as they are written, and others come to their turn in between
- * @throws DispatchError `storage_full`, `storage_failed`; nothing is left behind then
+ * Writes a file under a temporary name and renames it when it is complete; an existing file stays until then.
+ * @param content a generator's pieces are created as they are written, so that other work can run in between
+ * @throws DispatchError `storage_full`, `storage_failed`; no partial file is left in that case
  */
 export async function saveFile(
   path: string,

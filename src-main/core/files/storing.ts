@@ -2,7 +2,10 @@ import { DispatchError } from '../../../src-shared/errors.ts';
 
 const fullDisk: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 
-/** A fault of the disk, told apart from one of the network. @throws DispatchError `storage_full`, `storage_failed` */
+/**
+ * Turns an error of the disk into a DispatchError, so that it is not taken for one of the network.
+ * @throws DispatchError `storage_full`, `storage_failed`
+ */
 export async function storing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

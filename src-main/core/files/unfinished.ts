@@ -3,15 +3,15 @@ import type { Desktop } from '../ports/ports.ts';
 export type WhenPageGoes = Desktop['whenPageGoes'];
 
 export interface Unfinished {
-  /** Something more came of it. */
+  /** Restarts the idle timeout. */
   goesOn(): void;
-  /** It is finished, or was given up otherwise. */
+  /** Ends the watch: the work is finished or was aborted otherwise. */
   end(): void;
 }
 
 /**
- * Something that a page has begun and may never finish.
- * @param giveUp called at most once: when the page has gone, or nothing came for `idleMs`
+ * Watches work that a page has started and may never finish.
+ * @param giveUp called at most once: when the page closes, or after `idleMs` milliseconds without activity
  */
 export function watchUnfinished(whenPageGoes: WhenPageGoes, idleMs: number, giveUp: () => void): Unfinished {
   const timer = setTimeout(stop, idleMs);
