@@ -4,7 +4,7 @@ import type { Clock } from '../ports/ports.ts';
 import { verifyWebhook } from './verify-webhook.ts';
 
 const keptRequests = 100;
-/** Of all that are kept, their bodies and headers. */
+/** Maximum total size of the kept requests, in bytes. */
 const keptBytes = 4_194_304;
 const maxReceivedBytes = 262_144;
 const maxConnections = 20;
@@ -12,7 +12,7 @@ const host = '127.0.0.1';
 const path = '/webhooks';
 const withinMs = 10_000;
 
-/** A receiver of webhooks on loopback that does what an integrator's code has to do, and keeps what came. */
+/** A webhook receiver on loopback that checks requests as an integrator's code must, and keeps them. */
 export function createBuiltInReceiver(clock: Clock, onReceived: () => void) {
   let server: Server | null = null;
   let secret: string | null = null;
@@ -22,7 +22,7 @@ export function createBuiltInReceiver(clock: Clock, onReceived: () => void) {
   function take(request: IncomingMessage, body: Buffer, response: ServerResponse): void {
     const header = request.headers['webhook-signature'];
     if (secret === null) {
-      // Its registration is under way: the event comes again in a second.
+      // The registration is not complete yet; the sandbox sends the event again after a second.
       response.writeHead(503).end();
       return;
     }
@@ -43,7 +43,7 @@ export function createBuiltInReceiver(clock: Clock, onReceived: () => void) {
 
   function listener(request: IncomingMessage, response: ServerResponse): void {
     if (!isMeantForUs(request)) {
-      // A page of the web may send here too, by the address or by a name that leads to it.
+      // A web page may send requests here too, by the address or by a host name that resolves to it.
       response.writeHead(403, { connection: 'close' }).end();
       return;
     }
@@ -65,7 +65,7 @@ export function createBuiltInReceiver(clock: Clock, onReceived: () => void) {
   }
 
   return {
-    /** @returns its address, which is another one each time it is started */
+    /** @returns the receiver's URL, whose port differs after each start */
     async start(): Promise<string> {
       const next = server ?? createServer({ requestTimeout: withinMs, headersTimeout: withinMs }, listener);
       if (!server) {
@@ -80,7 +80,7 @@ export function createBuiltInReceiver(clock: Clock, onReceived: () => void) {
       const port = typeof address === 'object' && address !== null ? address.port : 0;
       return `http://${host}:${port}${path}`;
     },
-    /** The secret that signatures are checked with from now on. */
+    /** Sets the secret for checking signatures. */
     setSecret(next: string): void {
       secret = next;
     },
@@ -102,7 +102,10 @@ export function createBuiltInReceiver(clock: Clock, onReceived: () => void) {
   };
 }
 
-/** Its own address as the only host, and no origin: programs send none, pages cannot leave it out. */
+/**
+ * Requires the receiver's own address as the only host, and no `origin` header: browsers cannot omit it, programs send
+ * none.
+ */
 function isMeantForUs({ headersDistinct, socket }: IncomingMessage): boolean {
   const own = `${host}:${socket.localPort}`;
   return headersDistinct.host?.join() === own && headersDistinct.origin === undefined;

@@ -56,12 +56,15 @@ export interface LocalPanelSources {
 
 export type LocalPanel = ReturnType<typeof createLocalPanel>;
 
-/** What only the local sandbox has beside the service: practice faults, events, their receiver, made-up orders. */
+/**
+ * The functions of the local sandbox beyond the service: practice faults, events, their receivers, and generated
+ * orders.
+ */
 export function createLocalPanel({ sandbox, meta, clock, log, isRunning, emit }: LocalPanelSources) {
   const receivers = createReceivers(sandbox, meta, clock, () => emit('sandbox.receivedChanged', {}));
   const seeding = createSeeding(sandbox, log, state => emit('sandbox.seedChanged', state));
 
-  /** They end with the sandbox: while it is stopped there are none. */
+  /** Faults end with the sandbox: there are none while it is stopped. */
   async function faults(): Promise<PracticeFault[]> {
     if (!isRunning()) return [];
     const { data } = sandboxFaultsSchema.parse(
@@ -82,7 +85,7 @@ export function createLocalPanel({ sandbox, meta, clock, log, isRunning, emit }:
 
   return {
     faults,
-    /** @throws DispatchError `service_unreachable`, `bad_request` for an operation that there is not */
+    /** @throws DispatchError `service_unreachable`, `bad_request` for an unknown operation */
     async setFaults(wanted: readonly PracticeFault[]): Promise<PracticeFault[]> {
       const json = { faults: wanted.flatMap(fault => sandboxFaultOf(fault) ?? []) };
       await sandbox.control({ method: 'POST', path: '/_sandbox/faults', json });
@@ -102,7 +105,7 @@ export function createLocalPanel({ sandbox, meta, clock, log, isRunning, emit }:
     },
     receivers,
     seeding,
-    /** A receiver that a crash has left is nobody's: events would wait for it without end. */
+    /** Removes a receiver left by a crash; events would wait for it forever. */
     start(): void {
       receivers.state().catch(() => log.write('sandbox-receiver-unknown'));
     },

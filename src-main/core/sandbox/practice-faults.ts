@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PracticeFault, PracticeFaultKind } from '../../../src-shared/contract/sandbox.ts';
 
-/** A fault as the control endpoint of the local sandbox takes and shows it. */
+/** A fault in the format of the local sandbox's control endpoint. */
 const sandboxFaultSchema = z.object({
   operation: z.string(),
   kind: z.string(),
@@ -16,7 +16,7 @@ export const sandboxFaultsSchema = z.object({ data: z.array(sandboxFaultSchema) 
 type Shape = Omit<SandboxFault, 'operation' | 'times'>;
 
 const retryAfterSeconds = 10;
-/** Long enough to be felt, short enough for every timeout. */
+/** Long enough to be noticed, but shorter than every timeout. */
 const slowMs = 4_000;
 
 const shapes: Readonly<Record<Exclude<PracticeFaultKind, 'other'>, Shape>> = {
@@ -32,7 +32,7 @@ const shapes: Readonly<Record<Exclude<PracticeFaultKind, 'other'>, Shape>> = {
   'next-year': { kind: 'odd' },
 };
 
-/** One that is not ours to set is left out. */
+/** The sandbox's format of a fault; null for a fault that cannot be set from here. */
 export function sandboxFaultOf({ kind, operation, isOnce }: PracticeFault): SandboxFault | null {
   if (kind === 'other') return null;
   return {

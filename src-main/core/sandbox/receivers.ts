@@ -7,17 +7,17 @@ import type { MetaStore } from '../store/meta-store.ts';
 import { createBuiltInReceiver } from './built-in-receiver.ts';
 
 const path = '/_sandbox/webhook';
-/** The receiver of Dispatch as it was registered last: what is left of a crash is nobody's. */
+/** Last registered URL of Dispatch's own receiver; it may be left over from a crash. */
 const builtInUrlName = 'sandbox_built_in_receiver';
 
 const registeredSchema = z.object({ url: z.string(), is_delivering: z.boolean() });
 const madeSchema = z.object({ url: z.string(), secret: z.string().optional() });
-/** More changes would find out, by what comes back, which ports of this computer answer. */
+/** Maximum number of changes per minute: more would let a page find out which ports of this computer respond. */
 const maxChanges = 5;
 const withinMs = 60_000;
 const nobody: ReceiverState = { url: null, isDelivering: false, isBuiltIn: false };
 
-/** Who gets the webhooks of the local sandbox. A secret is in memory only, here and there. */
+/** Manages the webhook receiver of the local sandbox. Secrets are kept in memory only, here and in the sandbox. */
 export function createReceivers(
   sandbox: LocalSandbox,
   meta: MetaStore,
@@ -25,7 +25,7 @@ export function createReceivers(
   onReceived: () => void,
 ) {
   const builtIn = createBuiltInReceiver(clock, onReceived);
-  /** When each of the last changes was, in milliseconds that only grow. */
+  /** Monotonic times of the last changes, in milliseconds. */
   let changes: number[] = [];
 
   /** @throws DispatchError `not_allowed_in_state` (receiver_changes) */
@@ -69,12 +69,12 @@ export function createReceivers(
   return {
     async state(): Promise<ReceiverState> {
       const known = await state();
-      // The program ended without taking it back: nobody listens there, and events would wait for ever.
+      // Left over from a crash: nothing listens there, and events would wait forever.
       return known.isBuiltIn && !builtIn.isRunning() ? remove() : known;
     },
     /**
-     * @returns the secret that the sandbox made, where none was given
-     * @throws DispatchError `bad_request` (receiver_address), `not_allowed_in_state` (receiver_changes)
+     * @returns the secret that the sandbox created; null if one was given
+     * @throws DispatchError `bad_request` (`receiver_address`), `not_allowed_in_state` (`receiver_changes`)
      */
     async set(typed: string, secret: string | null): Promise<string | null> {
       const url = receiverUrl(typed);
@@ -87,18 +87,18 @@ export function createReceivers(
     remove,
     async startBuiltIn(): Promise<ReceiverState> {
       const url = await builtIn.start();
-      // Known before the first event comes.
+      // Stored before the first event can arrive.
       meta.set(builtInUrlName, url);
       builtIn.setSecret((await register(url, null)) ?? '');
       return state();
     },
     received: (): Received[] => builtIn.received(),
-    /** The registration goes with it where the sandbox still answers. */
+    /** Stops the built-in receiver, and removes its registration if the sandbox still responds. */
     async stop(): Promise<void> {
       if (builtIn.isRunning()) await remove().catch(() => undefined);
       await builtIn.stop();
     },
-    /** The sandbox has forgotten everything. */
+    /** Call it after the sandbox was emptied. */
     async forget(): Promise<void> {
       await forgetBuiltIn();
       builtIn.forget();

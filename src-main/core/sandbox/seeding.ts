@@ -7,7 +7,7 @@ const progressSchema = z.object({ count: z.number(), written: z.number() });
 
 const noSeed: SeedState = { count: 0, written: 0, isRunning: false, error: null };
 
-/** Adds made-up orders piece by piece, so that it can be stopped and the sandbox answers others in between. */
+/** Adds generated orders in batches, so that it can be stopped and the sandbox serves other requests in between. */
 export function createSeeding(sandbox: LocalSandbox, log: Log, onChange: (state: SeedState) => void) {
   let state = noSeed;
   let running: AbortController | null = null;
@@ -27,7 +27,7 @@ export function createSeeding(sandbox: LocalSandbox, log: Log, onChange: (state:
 
   return {
     state: (): SeedState => state,
-    /** Does nothing while one is under way; settles when it has ended, however it did. */
+    /** Does nothing while another run is in progress. Never rejects: an error is in `state`. */
     async run(count: number): Promise<void> {
       if (running) return;
       const round = new AbortController();
@@ -46,7 +46,7 @@ export function createSeeding(sandbox: LocalSandbox, log: Log, onChange: (state:
     stop(): void {
       running?.abort();
     },
-    /** What was made is there no more. */
+    /** Resets the state after the generated orders were deleted. */
     forget: (): void => change(noSeed),
   };
 }

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Received } from '../../../src-shared/contract/sandbox.ts';
 
-/** A signature that is older may be a recording that somebody sends again. */
+/** Maximum age of a signature; an older request may be a replay. */
 const toleranceSeconds = 300;
 
 /**
- * Checks a webhook as its receiver has to: the header is `t=<seconds>,v1=<hex>`, and the hex is the HMAC-SHA256 of
- * `<t>.<body>` under the shared secret, over the bytes as they came.
+ * Checks a webhook as its receiver must: the header is `t=<seconds>,v1=<hex>`, where the hex is the HMAC-SHA256 of
+ * `<t>.<body>` with the shared secret, over the received bytes.
  */
 export function verifyWebhook(
   secret: string,
