@@ -20,10 +20,10 @@ const givenColumns: readonly string[] = [
   'document_id',
   'created_at_ms',
 ];
-/** Known when an entry was made or sealed: no part of how it ended. */
+/** Whether a column is fixed when an entry is created or sealed, and therefore not part of its outcome. */
 const isGiven = (column: string): boolean => givenColumns.includes(column);
 
-/** Brings the entries of an order that are lost, how entries ended, and the bytes of what was sealed. */
+/** Restores from the journal the lost entries of an order, the outcomes of entries, and sealed bytes. */
 export function bringChain(localId: string, chain: readonly SqlRow[], bringing: Bringing): void {
   const { database } = bringing;
   if (chain.every(entry => isKnown(entry, bringing))) return;
@@ -35,7 +35,7 @@ export function bringChain(localId: string, chain: readonly SqlRow[], bringing: 
   for (const entry of chain) adoptSeal(entry, bringing);
 }
 
-/** The usual case: nothing of it is newer here than in the database. */
+/** Whether the journal has nothing newer about the entry than the database, which is the usual case. */
 function isKnown(entry: SqlRow, { state }: Pick<Bringing, 'state'>): boolean {
   const known = state.get(entry.id ?? null);
   if (!known) return false;
@@ -43,8 +43,8 @@ function isKnown(entry: SqlRow, { state }: Pick<Bringing, 'state'>): boolean {
 }
 
 /**
- * One that had ended is of no use alone, but the rest of its chain may build on what it gave, and one that it took
- * the place of says so.
+ * Whether a missing entry is needed: because an open entry of its chain may build on its result, or because an entry
+ * that it replaced refers to it.
  */
 function isLost(entry: SqlRow, chain: readonly SqlRow[], database: Database): boolean {
   if (findTableRow(database, 'outbox_entry', entry.id ?? null)) return false;
@@ -64,7 +64,10 @@ function isEndedUnknown(entry: SqlRow, database: Database): boolean {
   return known !== undefined && isFinal(entry.state) && !isFinal(known.state);
 }
 
-/** The image was made with the last thing that happened to the chain, which the database does not know of. */
+/**
+ * Restores the order and its documents from the journal: the image is as new as the chain's last event, which the
+ * database lacks.
+ */
 function bringOrder(
   localId: string,
   chain: readonly SqlRow[],
@@ -103,7 +106,7 @@ function bringEntry(
   const row = {
     ...entry,
     document_id: document ? (entry.document_id ?? null) : null,
-    // What became of it after the image was made is not known, and settled by who calls this.
+    // What happened after the image was written is unknown; the caller settles it.
     state: entry.sealed_sha256 && !isFinal(entry.state) ? 'sealed' : (entry.state ?? null),
   };
   const isBrought =

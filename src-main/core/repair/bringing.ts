@@ -1,20 +1,20 @@
 import type { Database, SqlRow, Statement } from '../ports/ports.ts';
 
-/** What of an outbox the database did not know any more. */
+/** Records that were missing in the database, or were older there than in the journal. */
 export interface BroughtBack {
   orders: Set<string>;
   entries: Set<string>;
-  /** Entries that the database does not take. */
+  /** Number of entries that the database does not accept. */
   refused: number;
 }
 
-/** What is held against each other: the database, and the last images of the journal. */
+/** A database and the last images of the journal, while the two are compared. */
 export interface Bringing {
   database: Database;
   orders: ReadonlyMap<string, SqlRow>;
   documents: ReadonlyMap<string, SqlRow>;
   documentsOf: ReadonlyMap<string, readonly SqlRow[]>;
-  /** Of an entry that the database has. */
+  /** Reads the state of an entry in the database. */
   state: Statement;
   brought: BroughtBack;
   nowMs: number;

@@ -6,7 +6,7 @@ import { jsonColumn } from '../store/read.ts';
 
 const name = 'repair_notice';
 
-/** Counts what is there after a repair, and keeps that until the dispatcher has seen it. */
+/** Counts the records after a repair, and stores the result until the user has seen it. */
 export function keepNotice(
   database: Database,
   known: Pick<RepairNotice, 'atMs' | 'unreadable' | 'keptAt'>,

@@ -22,8 +22,8 @@ export interface RepairSources {
 }
 
 /**
- * Opens an environment's files. A damaged database is salvaged, and what it has lost is brought back from the journal;
- * what was closed in order is taken as it is.
+ * Opens an environment's files. A damaged database is salvaged, and its losses are restored from the journal; files
+ * that were closed properly are used without a check.
  * @throws DispatchError `storage_failed` (`newer_database`), Error of the disk
  */
 export function openRepaired(
@@ -46,7 +46,9 @@ export function openRepaired(
   }
 }
 
-/** With this version's tables, and rows that can be read. */
+/**
+ * Opens files with the current schema and readable rows; a database with unreadable rows is opened again as damaged.
+ */
 function openFiles({ folders, environmentId, clock }: RepairSources): {
   files: EnvironmentFiles;
   journal: Journal;
@@ -67,7 +69,7 @@ function openFiles({ folders, environmentId, clock }: RepairSources): {
   }
 }
 
-/** After an end that was none, what the database and the journal know is held against each other. */
+/** After a crash, compares the database with the journal, repairs differences, and starts a new journal. */
 function beginAnew(files: EnvironmentFiles, journal: Journal, sources: RepairSources): void {
   const { log } = sources;
   const { garbledLines } = journal.read();
@@ -77,7 +79,10 @@ function beginAnew(files: EnvironmentFiles, journal: Journal, sources: RepairSou
   journal.begin(openRows(files.database));
 }
 
-/** In one transaction: an end in the middle leaves what there was. @returns null where nothing was amiss */
+/**
+ * Repairs in one transaction, so that a crash in between changes nothing.
+ * @returns null if nothing had to be repaired
+ */
 function repair(
   { database, damage }: EnvironmentFiles,
   journal: Journal,

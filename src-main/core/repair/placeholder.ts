@@ -8,9 +8,9 @@ import { attemptRepair, findTableRow, insertRow } from './tables.ts';
 const intentOf = (entry: SqlRow) => jsonColumn(intentSchema).safeParse(entry.intent_json).data ?? null;
 
 /**
- * Makes sure that there is an order to show an entry with: where its own row is gone, one with what the entries of its
- * chain know of it. Call inside a transaction.
- * @returns whether one was missing
+ * Ensures that an entry has an order to be shown with: a missing row is rebuilt from the entries of the chain. Call it
+ * inside a transaction.
+ * @returns whether the row was missing
  */
 export function ensureOrder(
   database: Database,
@@ -38,7 +38,7 @@ export function ensureOrder(
       created_at_ms: nowMs,
       updated_at_ms: nowMs,
     });
-  // Another record may have the order already.
+  // Another record may already have this order id.
   if (!attemptRepair(database, () => insert(orderId))) insert(null);
   return true;
 }

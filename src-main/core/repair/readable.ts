@@ -3,7 +3,7 @@ import type { Database, SqlRow, SqlValue } from '../ports/ports.ts';
 import type { RowImage } from '../store/journal.ts';
 import { orderRecordSchema } from '../store/order-record.ts';
 
-/** Columns of an entry that never change once they are there, so that the journal's checksum vouches for them. */
+/** Columns of an entry that never change, so that the journal's checksum covers them. */
 export const unchangingColumns = [
   'id',
   'local_id',
@@ -14,7 +14,7 @@ export const unchangingColumns = [
   'created_at_ms',
 ] as const;
 
-/** The same of one that was sealed: the very bytes that leave. */
+/** Columns of an entry that never change once it is sealed: the exact bytes that are sent. */
 export const sealedColumns = [
   'sealed_method',
   'sealed_target',
@@ -26,7 +26,7 @@ export const sealedColumns = [
   'sealed_at_ms',
 ] as const;
 
-/** The same of a document. */
+/** Columns of a document that never change. */
 const documentColumns = ['media_type', 'size_bytes', 'sha256'] as const;
 
 const isSame = (one: SqlValue | undefined, other: SqlValue | undefined): boolean =>
@@ -34,27 +34,27 @@ const isSame = (one: SqlValue | undefined, other: SqlValue | undefined): boolean
     ? Buffer.from(one).equals(other)
     : (one ?? null) === (other ?? null);
 
-/** In these columns; an image may hold some only. */
+/** Whether the row equals its image in these columns; columns missing in the image are not compared. */
 const isAsJournaled = (row: SqlRow, image: SqlRow, columns: readonly string[]): boolean =>
   columns.every(column => image[column] === undefined || isSame(row[column], image[column]));
 
-/** What is to be sent is, word for word, what the journal says. */
+/** Whether the intent and the sealed bytes are exactly those of the journal. */
 function isEntryAsJournaled(row: SqlRow, image: SqlRow): boolean {
   const isSealed = row.sealed_sha256 !== null && (image.sealed_sha256 ?? null) !== null;
   return isAsJournaled(row, image, ['intent_json', ...(isSealed ? sealedColumns : [])]);
 }
 
-/** A text of the same version is the same text. */
+/** False if the text differs from the journal's text of the same version. */
 export const isTextAsJournaled = (row: SqlRow, image: SqlRow): boolean =>
   image.draft_json === undefined ||
   image.draft_version !== row.draft_version ||
   isSame(row.draft_json, image.draft_json);
 
 /**
- * Whether what is somebody's work and nowhere else can be read, and is as the journal has it: drafts, orders on their
- * way, open entries, and the documents of them all. SQLite itself does not notice a wrong byte within a row. Orders of
- * the service are read anew anyway. An entry that is whole and still not understood, as another version may have
- * written it, is no damage: it is parked as it is.
+ * Whether all work that exists only here can be read and matches the journal: drafts, unaccepted orders, open entries,
+ * and their documents. SQLite does not notice a wrong byte within a row. Accepted orders are not checked, since the
+ * service has them. An intact entry that is not understood, perhaps written by another version, does not count as
+ * damage: it is parked unchanged.
  */
 export function hasReadableRows(database: Database, journal: readonly RowImage[]): boolean {
   const images = new Map(journal.map(({ table, row }) => [`${table} ${row.id ?? row.local_id}`, row]));

@@ -16,9 +16,9 @@ import { attemptRepair, findTableRow, insertRow, isTable, keyOf, type RepairTabl
 type Found = Record<RepairTable, Map<SqlValue, SqlRow>>;
 
 /**
- * Fills an empty database with what was salvaged. A row that is not as it should be is mended with its image in the
- * journal, or taken as far as it can be read. Call inside a transaction.
- * @returns how many rows could not be taken
+ * Fills an empty database with salvaged rows. A damaged row is repaired with its image in the journal, or reduced to
+ * its readable part. Call it inside a transaction.
+ * @returns the number of rows that could not be restored
  */
 export function rebuild(
   database: Database,
@@ -33,12 +33,12 @@ export function rebuild(
     attemptRepair(database, () => insertRow(database, table, row));
 
   for (const row of found.meta.values()) {
-    // The lines of the order list are made anew, and the service is read again.
+    // The order list is read again from the start.
     if (row.name !== syncStateName) take('meta', row);
   }
   for (const row of found.transport_order.values()) {
     const readable = readableOrder(row, images.get(`transport_order ${row.local_id}`) ?? null);
-    // The service tells of an order of its own again.
+    // An order of the service does not count as lost: it is read again.
     if (
       !(readable && take('transport_order', { ...readable, order_id: orderIdOf(readable) })) &&
       !row.order_id
@@ -83,7 +83,7 @@ export function rebuild(
   }
 }
 
-/** The newest image of each row comes first; what comes again is older. */
+/** Groups salvaged rows by table and key. The newest version of a row comes first, and the others are dropped. */
 function sorted(salvaged: Iterable<SalvagedRow>): Found {
   const found: Found = {
     meta: new Map(),
@@ -103,7 +103,7 @@ function sorted(salvaged: Iterable<SalvagedRow>): Found {
   return found;
 }
 
-/** An entry also by its idempotency key: its id may be what was damaged. */
+/** Entries also by their idempotency key, in case the id is damaged. */
 function imagesByKey(journal: readonly RowImage[]): Map<string, SqlRow> {
   const images = new Map<string, SqlRow>();
   for (const { table, row } of journal) {
@@ -114,14 +114,14 @@ function imagesByKey(journal: readonly RowImage[]): Map<string, SqlRow> {
   return images;
 }
 
-/** What the journal's checksum vouches for; bytes only where the row was sealed, too. */
+/** The columns that the journal's checksum covers; sealed bytes only if the row was sealed, too. */
 function unchanging(image: SqlRow, row: SqlRow): SqlRow {
   const isSealed = Boolean(row.sealed_sha256 && image.sealed_sha256);
   const columns = [...unchangingColumns, ...(isSealed ? sealedColumns : [])];
   return Object.fromEntries(columns.map(column => [column, image[column] ?? null]));
 }
 
-/** Those of the journal whose order is there: an entry would otherwise be taken without its own. */
+/** Adds documents from the journal whose order was salvaged, so that no entry loses its document. */
 function addLostDocuments(
   { document, transport_order }: Found,
   chains: ReadonlyMap<string, unknown>,
@@ -134,7 +134,7 @@ function addLostDocuments(
   }
 }
 
-/** Words and bytes as the journal has them; what became of it may be newer in the row. */
+/** Takes text and bytes from the journal; the upload state may be newer in the row. */
 function mendedDocument(row: SqlRow, image: SqlRow | undefined): SqlRow {
   if (!image) return row;
   const { thumbnail = null, file_id = null, is_uploaded = 0 } = row;
@@ -159,19 +159,19 @@ function readableOrder(row: SqlRow, image: SqlRow | null): SqlRow | null {
   return isOrder(mended) ? mended : null;
 }
 
-/** What the service says of it is held by its checksum, the column by nothing. */
+/** A checksum covers the id inside the service's order, but not the column. */
 const orderIdOf = (row: SqlRow): SqlValue => storedOrder(row)?.id ?? row.order_id ?? null;
 
 const isOrder = (row: SqlRow): boolean =>
   (row.draft_json !== null || row.order_json !== null) && orderRecordSchema.safeParse(row).success;
 
-/** Columns that a row of an earlier version does not have. */
+/** Columns missing in rows of earlier versions. */
 const blankEntry: SqlRow = {
   attempts: 0,
   same_failures: 0,
 };
 
-/** Only what was wanted is left of it: whether it was sent is not known. */
+/** Reduces an entry to its intent: whether it was sent is unknown. */
 function bare(row: SqlRow): SqlRow {
   const lost = Object.keys(row).filter(column => /^sealed_|^result_|^last_error|^base_/.test(column));
   return {

@@ -5,9 +5,9 @@ import type { Bringing, BroughtBack } from './bringing.ts';
 import { attemptRepair, findTableRow, insertRow, updateRow } from './tables.ts';
 
 /**
- * Holds the journal against the database and adds what the database has lost: whole entries, and how entries ended.
- * A sealed entry that only was queued here goes on with the bytes of the journal, as after any crash: the same bytes
- * with the same key, whether they left or not. Call inside a transaction.
+ * Compares the journal with the database, and restores what the database has lost: entries, their outcomes, drafts,
+ * documents, templates and typed changes. An entry that is sealed only in the journal continues as after any crash:
+ * with the same bytes and key, whether or not they were sent. Call it inside a transaction.
  */
 export function restoreRows(database: Database, rows: readonly RowImage[], nowMs: number): BroughtBack {
   const entries = rows.filter(({ table }) => table === 'outbox_entry').map(({ row }) => row);
@@ -39,7 +39,7 @@ function bringTemplate(
   if (isBrought) brought.orders.add(`template ${template.id}`);
 }
 
-/** What was typed on an accepted order and not sent. */
+/** Restores a typed change of an accepted order. */
 function bringChange(
   change: SqlRow,
   { database, brought, orders }: Pick<Bringing, 'database' | 'brought' | 'orders'>,
@@ -57,7 +57,7 @@ function bringChange(
   if (isBrought) brought.orders.add(localId);
 }
 
-/** One that the database does not have, or has as it was before it was saved last. */
+/** Restores a draft that the database lacks or has in an older version. */
 function bringDraft(
   draft: SqlRow,
   { database, brought, documentsOf }: Pick<Bringing, 'database' | 'brought' | 'documentsOf'>,
@@ -76,7 +76,7 @@ function bringDraft(
   if (isLost || isOlder || lostDocuments.length > 0) brought.orders.add(String(draft.local_id));
 }
 
-/** A document that waits here to be added to an order that the service has. */
+/** Restores a document that waits to be added to an accepted order. */
 function bringStaged(
   document: SqlRow,
   { database, brought, orders }: Pick<Bringing, 'database' | 'brought' | 'orders'>,

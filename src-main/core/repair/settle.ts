@@ -11,9 +11,9 @@ const repaired = (): string =>
   );
 
 /**
- * After damage nobody knows for certain what was sent: what may have been is put in front of the dispatcher, who can
- * have it looked up at the service. What was never sealed goes on. Call inside a transaction.
- * @param entryIds only these; null for all
+ * After damage it is uncertain what was sent: entries that may have been sent become `uncertain`, and the user can have
+ * them looked up at the service. Entries that were never sealed continue. Call it inside a transaction.
+ * @param entryIds limits the change to these entries; null for all
  */
 export function makeUncertain(database: Database, entryIds: ReadonlySet<string> | null, nowMs: number): void {
   const possiblySent = database
@@ -35,7 +35,10 @@ export function makeUncertain(database: Database, entryIds: ReadonlySet<string> 
   }
 }
 
-/** An order that says it is on its way, with no entry that would send it: the entry is gone, and may have been sent. */
+/**
+ * Creates an uncertain entry for every order that counts as queued or sent but has no entry: the lost entry may have
+ * been sent.
+ */
 export function askForLostEntries(database: Database, owner: Owner, nowMs: number): void {
   const orphans = database
     .prepare(
@@ -73,6 +76,6 @@ export function askForLostEntries(database: Database, owner: Owner, nowMs: numbe
 export interface Owner {
   environmentId: string;
   accountId: string;
-  /** Where an order's own entry stands in its chain. */
+  /** Position of an order-create in its chain. */
   orderPosition: number;
 }

@@ -1,6 +1,6 @@
 import type { Database, SqlRow, SqlValue, TableShape } from '../ports/ports.ts';
 
-/** Those whose rows are somebody's work, parents first. */
+/** Tables that contain users' work, parents before children. */
 export const tables = [
   'meta',
   'transport_order',
@@ -13,7 +13,7 @@ export const tables = [
 ] as const;
 export type RepairTable = (typeof tables)[number];
 
-/** What tells one row from another; the rowid is the row's own business. */
+/** Column that identifies a row; rowids are not kept. */
 export const keyOf: Record<RepairTable, string> = {
   meta: 'name',
   transport_order: 'local_id',
@@ -51,7 +51,7 @@ const names = (row: SqlRow): string[] => Object.keys(row).filter(name => /^[a-z0
 const values = (row: SqlRow, columns: readonly string[]): SqlValue[] =>
   columns.map(column => row[column] ?? null);
 
-/** @throws Error where a rule of the table refuses it */
+/** @throws Error if a constraint of the table refuses the row */
 export function insertRow(database: Database, table: RepairTable, row: SqlRow): void {
   const columns = names(row);
   database
@@ -59,7 +59,7 @@ export function insertRow(database: Database, table: RepairTable, row: SqlRow): 
     .run(...values(row, columns));
 }
 
-/** @throws Error where a rule of the table refuses it */
+/** @throws Error if a constraint of the table refuses the row */
 export function updateRow(database: Database, table: RepairTable, row: SqlRow): void {
   const key = keyOf[table];
   const columns = names(row).filter(column => column !== key);
@@ -71,7 +71,10 @@ export function updateRow(database: Database, table: RepairTable, row: SqlRow): 
 export const findTableRow = (database: Database, table: RepairTable, key: SqlValue): SqlRow | undefined =>
   database.prepare(`SELECT * FROM ${table} WHERE ${keyOf[table]} = ?`).get(key);
 
-/** Whether the database takes it; without a trace where not. Call inside a transaction. */
+/**
+ * Runs `work` in a savepoint. Call it inside a transaction.
+ * @returns false if the database refuses the row, in which case nothing has changed
+ */
 export function attemptRepair(database: Database, work: () => void): boolean {
   database.exec('SAVEPOINT attempt');
   try {
@@ -85,7 +88,7 @@ export function attemptRepair(database: Database, work: () => void): boolean {
   }
 }
 
-/** A constraint or a type: the row is wrong, not the disk. */
+/** Whether a constraint or type refused the row, so that the disk is not at fault. */
 function isRefusal(error: unknown): boolean {
   const [sqlError, constraint, mismatch] = [1, 19, 20];
   const code =
