@@ -30,7 +30,7 @@ export interface AppContext {
   emit<E extends AppEventName>(event: E, payload: EventPayload<E>): void;
 }
 
-/** Methods of the contract that belong to no environment. */
+/** Handlers of the methods that belong to no environment. */
 export function createAppHandlers(context: AppContext): AppHandlers {
   const { config, database, settings, environments, secrets, desktop, exports: exportFiles, emit } = context;
   const info = (): AppInfo => ({
@@ -42,7 +42,7 @@ export function createAppHandlers(context: AppContext): AppHandlers {
     secretStore: secrets.state(),
     settings: settings.read(),
   });
-  /** @param read is asked only for a file that is wanted: a page can ask as often as it likes */
+  /** @param read called only if the user saves the file, since a page can call this as often as it likes */
   async function save(name: string, read: () => unknown): Promise<{ path: string | null }> {
     const path = await desktop.chooseSavePath(name);
     if (path !== null) await saveFile(path, `${plainJson(await read(), 2)}\n`);
@@ -112,7 +112,10 @@ export function createAppHandlers(context: AppContext): AppHandlers {
   };
 }
 
-/** @throws DispatchError `bad_request` that names the places, `not_allowed_in_state` (too_many_environments) */
+/**
+ * @throws DispatchError `bad_request` (`environment_file`) with the paths of the errors, `not_allowed_in_state`
+ * (`too_many_environments`)
+ */
 function readFile(text: string) {
   let json: unknown = null;
   try {
@@ -137,19 +140,19 @@ function readFile(text: string) {
   });
 }
 
-/** Method about the windows → what the desktop does for it. */
+/** Handlers of the methods about windows. */
 export const windowHandlers = ({
   desktop,
   environments,
 }: Pick<AppContext, 'desktop' | 'environments'>): Pick<AppHandlers, keyof typeof windowMethods> => ({
   'windows.openOrder': async ({ environmentId, localId }) => {
-    // Of an order that is not there, there is nothing to show.
+    // Throws if the order does not exist, so that no empty window opens.
     await (await environments.session(environmentId)).handlers['orders.get']({ localId });
     await desktop.openOrderWindow(environmentId, localId);
     return {};
   },
   'windows.showMain': async ({ environmentId, hash }) => {
-    // A window that is there changes the environment itself, and saves what was typed first.
+    // An open main window switches the environment itself, after saving what was typed.
     if (!desktop.isMainWindowOpen()) await environments.open(environmentId);
     await desktop.showMainWindow(environmentId, hash);
     return {};

@@ -2,9 +2,9 @@ import type { LogFields } from './ports/ports.ts';
 import type { LineRule } from './repeated-lines.ts';
 
 /**
- * A page can have the service called as often as it likes. Calls that differ in their ids only are one kind; some of each
- * are written whole, because support asks for the request id of a call that failed. Those that only read take nothing of
- * those that may change something, and one environment nothing of another one.
+ * A page can cause any number of calls to the service. Calls that differ only in their ids are one kind; some of each
+ * kind are logged in full, because support asks for the request id of a failed call. Reads and changes have separate
+ * budgets, and no environment uses up the room of another.
  */
 export const callLines: LineRule = {
   kindOf: kindOfCall,
@@ -19,6 +19,6 @@ function kindOfCall({ requestId: _id, ms: _ms, attempt: _attempt, path, ...kind 
   return { ...kind, path: shapeOf(String(path)) };
 }
 
-/** A path without its ids: each of them is a star. */
+/** A path with each id replaced by a star. */
 const shapeOf = (path: string): string =>
   path.replace(/[^/]+/g, part => (/^\(?[a-z-]+\d?\)?$/.test(part) ? part : '*'));

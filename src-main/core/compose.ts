@@ -19,7 +19,7 @@ import { migrateApp } from './store/migrate.ts';
 import { createSettingsStore } from './store/settings-store.ts';
 
 export interface Ports extends SessionPorts {
-  /** Of the app itself: settings and the list of environments. */
+  /** The app's own database: settings and the list of environments. */
   database: Database;
   desktop: Desktop;
   log: Log & LogReader;
@@ -29,9 +29,9 @@ export interface CoreConfig {
   dataFolder: string;
   version: string;
   runtime: string;
-  /** Folder of the app's own database, where that was damaged and begun anew at this start; null otherwise. */
+  /** Folder of the app's own damaged database, if it was replaced by an empty one at this start; otherwise null. */
   damagedAppDatabase: string | null;
-  /** The administrator's file of environments; null where there is none. */
+  /** The administrator's file of environments; null if there is none. */
   administratorFile: AdministratorFile | null;
 }
 
@@ -44,28 +44,37 @@ export type CoreListener = <E extends EventName>(
 
 export interface Core {
   router: Router;
-  /** For what a page is refused before the router hears of it, however often. */
+  /** Log for calls of a page that are refused before they reach the router, however many. */
   refusals: Log;
-  /** Every environment with what its outbox holds. */
+  /** Every environment with its outbox summary. */
   environments(): EnvironmentRow[];
   /** The environment on screen. */
   currentEnvironmentId(): string;
-  /** Of a service in the list. @throws DispatchError `not_found` */
+  /**
+   * Id of the environment in the list with this service.
+   * @throws DispatchError `not_found`
+   */
   environmentIdOf(service: Pick<Environment, 'kind' | 'baseUrl'>): string;
-  /** Hears every event; returns a function that ends it. */
+  /**
+   * Calls the listener for every event.
+   * @returns a function that unsubscribes it
+   */
   subscribe(listener: CoreListener): () => void;
-  /** Starts the environments. @throws Error where the one on screen cannot start */
+  /**
+   * Starts the environments.
+   * @throws Error if the environment on screen cannot start
+   */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** The computer woke up or its network changed: a hint to try what waits now. */
+  /** The computer woke up or its network changed: retries what is waiting. */
   nudge(): void;
   settings(): Settings;
 }
 
-/** The whole program but its windows, put together by plain arguments. */
+/** The whole program except its windows, composed from its ports. */
 export function createCore(ports: Ports, config: CoreConfig): Core {
   const { database } = ports;
-  // All that is written from here on, since a page can cause nearly every line by some call.
+  // For all log lines from here on, since a page can cause almost every one of them by a call.
   const log = createRepeatedLines(ports.log, ports.clock, {
     call: callLines,
     'internal-error': faultLines,

@@ -16,7 +16,7 @@ export interface EditingSources extends Pick<EnvironmentsSources, 'store' | 'con
   question: OneQuestion;
 }
 
-/** Changes what an environment is, after a question where it leads to another service. */
+/** Changes an environment, and asks for confirmation if that leads to another service. */
 export function createEnvironmentEditing({ store, work, question, confirmServiceChanges }: EditingSources) {
   const { sessions, assertStays, renew, orGoesOn, letGo, changed } = work;
 
@@ -30,9 +30,9 @@ export function createEnvironmentEditing({ store, work, question, confirmService
   }
 
   /**
-   * The environment as it is, where it may become what `input` says. Call it in a turn.
-   * @throws DispatchError `not_found`, `not_allowed_in_state` (managed_environment, environment_removing,
-   * entries_waiting, environment_exists)
+   * Returns the current environment if it may be changed to `input`. Call it in a turn.
+   * @throws DispatchError `not_found`, `not_allowed_in_state` (`managed_environment`, `environment_removing`,
+   * `entries_waiting`, `environment_exists`)
    */
   function assertEditable(id: string, input: EnvironmentInput): Environment {
     const former = store.get(id);
@@ -44,7 +44,7 @@ export function createEnvironmentEditing({ store, work, question, confirmService
     return former;
   }
 
-  /** @returns false where somebody has to be asked; then nothing was done */
+  /** @returns false if the change needs confirmation; nothing was done in that case */
   async function saveUnasked(id: string, input: EnvironmentInput): Promise<boolean> {
     const former = assertEditable(id, input);
     if (isDeepStrictEqual(environmentInputSchema.parse(former), input)) return true;
@@ -62,7 +62,7 @@ export function createEnvironmentEditing({ store, work, question, confirmService
     // Orders may have been placed, or the environment removed, while the question was open.
     assertEditable(id, input);
     await orGoesOn(id, async () => {
-      // What is typed and not sent stays with the environment.
+      // Typed changes that are not sent stay with the environment.
       if (isCredentialForgotten) await letGo(id, assertNothingWaits);
       await save(id, input, isCredentialForgotten ? randomUUID() : undefined);
     });
@@ -70,18 +70,18 @@ export function createEnvironmentEditing({ store, work, question, confirmService
   }
 
   /**
-   * What leads to another service, or trusts others, is asked first. At another origin, or as another kind, the
-   * environment begins without a credential and with another account; those of before are forgotten, and are not there
-   * either when the address becomes again what it was.
-   * @returns false where the dispatcher keeps it as it is
-   * @throws DispatchError as `assertEditable`, and `not_allowed_in_state` (question_open), `keychain_failed`
+   * Changes an environment. A change that leads to another service or trusts other hosts is confirmed first. With
+   * another origin or kind, the environment starts without a credential and with another account; the previous
+   * credential is deleted and does not come back with the previous address.
+   * @returns false if the user declines
+   * @throws DispatchError as `assertEditable`, and `not_allowed_in_state` (`question_open`), `keychain_failed`
    */
   async function edit(id: string, input: EnvironmentInput): Promise<boolean> {
     assertStays(id);
     const isHarmless = serviceChange(store.get(id), input) === null;
     if (isHarmless && (await sessions.inTurn(id, () => saveUnasked(id, input)))) return true;
     return question.during(async () => {
-      // Nobody else leads it elsewhere from here on, since that is a question too.
+      // No other change can lead it elsewhere from here on, since that would be a second question.
       const [change, isForgotten] = await sessions.inTurn(id, async () => {
         const found = serviceChange(assertEditable(id, input), input);
         const isKept = found?.isCredentialForgotten === true && (await sessions.now(id).isCredentialKept());

@@ -17,7 +17,7 @@ import type { EnvironmentHandlers } from './methods/router.ts';
 import { sandboxHandlers } from './methods/sandbox.ts';
 import { templateHandlers } from './methods/templates.ts';
 
-/** What every method of an environment does. */
+/** Handlers of all methods of an environment. */
 export const createHandlers = (context: Context): EnvironmentHandlers => ({
   ...addressBookHandlers(context),
   ...bulkHandlers(context),

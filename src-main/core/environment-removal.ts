@@ -11,9 +11,10 @@ export interface RemovalSources extends Pick<EnvironmentsSources, 'ports' | 'sto
 }
 
 /**
- * Its credential is forgotten, its files are deleted, now or at the next start. Where that fails, it can be used.
- * @throws DispatchError `not_found`, `not_allowed_in_state` (managed_environment, environment_removing,
- * entries_waiting, changes_typed), `keychain_failed`
+ * Removes an environment: deletes its credential now and its files now or at the next start. If that fails, the
+ * environment can still be used.
+ * @throws DispatchError `not_found`, `not_allowed_in_state` (`managed_environment`, `environment_removing`,
+ * `entries_waiting`, `changes_typed`), `keychain_failed`
  */
 export async function removeEnvironment(
   id: string,

@@ -8,12 +8,12 @@ import { createSession, type Session } from './session.ts';
 
 export type EnvironmentsAtWork = ReturnType<typeof createEnvironmentsAtWork>;
 
-/** The sessions of all environments, which of them is on screen, and which are on their way out. */
+/** The sessions of all environments, which environment is on screen, and which are being removed. */
 export function createEnvironmentsAtWork(sources: Omit<EnvironmentsSources, 'confirmServiceChanges'>) {
   const { ports, store, meta, emit, refreshIntervalMs } = sources;
   const sessions = createOpenSessions(openSession);
   const sessionOnly = createSessionOnlyCredentials();
-  /** Their sessions are nobody's: what is saved in one that is on its way out would be lost. */
+  /** Environments being removed: their sessions must not be used, since data saved there would be lost. */
   const removing = new Set<string>();
   let isStarted = false;
 
@@ -25,7 +25,10 @@ export function createEnvironmentsAtWork(sources: Omit<EnvironmentsSources, 'con
     });
   }
 
-  /** Waits while the environment is changed. @throws DispatchError `not_found`, `not_allowed_in_state` (environment_removing) */
+  /**
+   * Waits while the environment is being changed.
+   * @throws DispatchError `not_found`, `not_allowed_in_state` (`environment_removing`)
+   */
   const sessionOf = (id: string): Promise<Session> => sessions.of(id, assertStays);
 
   function openSession(id: string): Session {
@@ -48,7 +51,7 @@ export function createEnvironmentsAtWork(sources: Omit<EnvironmentsSources, 'con
     return store.list().some(environment => environment.id === id) && id !== null ? id : localEnvironment.id;
   };
 
-  /** Its session begins anew with the present settings. Call it in a turn. */
+  /** Restarts the environment's session with its current settings. Call it in a turn. */
   async function renew(id: string): Promise<void> {
     await sessions.end(id);
     const session = sessions.now(id);
@@ -56,7 +59,10 @@ export function createEnvironmentsAtWork(sources: Omit<EnvironmentsSources, 'con
     session.setFront(isStarted && id === currentId());
   }
 
-  /** Call it in a turn. @throws what `work` throws; the environment is at work again then */
+  /**
+   * Runs `work`, and restarts the environment if it fails. Call it in a turn.
+   * @throws everything that `work` throws
+   */
   async function orGoesOn(id: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -67,11 +73,13 @@ export function createEnvironmentsAtWork(sources: Omit<EnvironmentsSources, 'con
   }
 
   /**
-   * Ends all that could still save something, and then its credential, unless `assertDone` throws. Call it in a turn.
-   * @throws what `assertDone` throws, `keychain_failed`
+   * Ends everything that could still save data, then deletes the credential, unless `assertDone` throws. Call it in a
+   * turn.
+   * @throws everything that `assertDone` throws, and DispatchError `keychain_failed`
    */
   async function letGo(id: string, assertDone: (session: Session) => void): Promise<void> {
-    // Calls that began earlier end with their session; what they saved until then is in the next one, which has no calls.
+    // Earlier calls end with their session. Data they have saved is visible in the next session, which accepts no
+    // calls.
     await sessions.end(id);
     const last = sessions.now(id);
     assertDone(last);

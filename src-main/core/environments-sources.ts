@@ -8,7 +8,7 @@ export interface EnvironmentsSources extends Pick<Desktop, 'confirmServiceChange
   ports: SessionPorts;
   store: EnvironmentStore;
   meta: MetaStore;
-  /** Between two looks at the service; null: only when somebody asks. */
+  /** Interval between reads of the order list, in milliseconds; null to read only on request. */
   refreshIntervalMs(): number | null;
   emit<E extends EventName>(event: E, payload: EventPayload<E>, environmentId: string | null): void;
 }

@@ -21,7 +21,7 @@ import type { Session } from './session.ts';
 
 export type Environments = ReturnType<typeof createEnvironments>;
 
-/** Every environment of this installation, each with its session; they share nothing but the program. */
+/** Manages all environments of this installation, each with its own session; they share nothing but the program. */
 export function createEnvironments(sources: EnvironmentsSources) {
   const { ports, store, meta, confirmServiceChanges } = sources;
   const work = createEnvironmentsAtWork(sources);
@@ -35,7 +35,7 @@ export function createEnvironments(sources: EnvironmentsSources) {
     return id;
   }
 
-  /** An import has done something, which is told once, at its end. */
+  /** Whether an import has changed anything, which is reported once at its end. */
   let isImported = false;
   const importFile = createEnvironmentImport({
     sameService: input => sameService(store, input),
@@ -62,25 +62,29 @@ export function createEnvironments(sources: EnvironmentsSources) {
       })),
     current: (): Environment => store.get(currentId()),
     session: sessionOf,
-    /** Shows another environment; the others go on sending what they have. @throws DispatchError `not_found` */
+    /**
+     * Shows another environment; the others continue sending.
+     * @throws DispatchError `not_found`
+     */
     async open(id: string): Promise<void> {
       const session = await sessionOf(store.get(id).id);
       const former = currentId();
       meta.set('current_environment', id);
       if (former !== id) sessions.present(former)?.setFront(false);
       await session.start();
-      // Another one may have been opened while this one started.
+      // Another environment may have been opened while this one started.
       session.setFront(currentId() === id);
     },
     /**
-     * A new one is asked first, whatever it is: main calls its address.
-     * @returns null where the dispatcher does not want it
-     * @throws DispatchError `not_allowed_in_state` (environment_exists, too_many_environments, question_open)
+     * Adds an environment after the user has confirmed it, however harmless it looks: the main process sends requests
+     * to its address.
+     * @returns the new id; null if the user declines
+     * @throws DispatchError `not_allowed_in_state` (`environment_exists`, `too_many_environments`, `question_open`)
      */
     async add(input: EnvironmentInput): Promise<string | null> {
       if (sameService(store, input)) throw alreadyListed();
       assertRoomFor(store, 1);
-      // Nobody else adds one meanwhile, since that is a question too.
+      // No other environment can be added meanwhile, since that would be a second question.
       return question.during(async () => {
         if (!(await confirmServiceChanges([addedService(input)]))) return null;
         const id = add(input);
@@ -91,32 +95,35 @@ export function createEnvironments(sources: EnvironmentsSources) {
     edit,
     remove: (id: string): Promise<void> => removeEnvironment(id, { ports, store, meta, work }),
     keptCopies: () => ports.folders.keptCopies(),
-    /** @returns those that are left, which a repair needs */
+    /** @returns the copies that could not be deleted because a repair still needs them */
     async deleteKeptCopies(): Promise<KeptCopies> {
       const { removed, left } = await ports.folders.deleteKeptCopies();
       if (removed > 0) ports.log.write('copies-deleted', { copies: removed });
       return left;
     },
-    /** All but the local sandbox, without credentials. */
+    /** All environments except the local sandbox, without credentials. */
     exportFile: (): EnvironmentFile => ({
       dispatchEnvironments: 1,
       environments: store
         .list()
         .flatMap(environment => environmentInputSchema.safeParse(environment).data ?? []),
     }),
-    /** @throws DispatchError `not_allowed_in_state` (question_open); then nothing was done */
+    /**
+     * @throws DispatchError `not_allowed_in_state` (`question_open`, `too_many_environments`); nothing was done in that
+     * case
+     */
     importFile: (file: EnvironmentFile): Promise<ImportResult> =>
       importFile(file).finally(() => {
         if (!isImported) return;
         isImported = false;
         changed();
       }),
-    /** Before the start: no session has begun yet. */
+    /** Call it before `start`, while no session exists. */
     followAdministrator(environments: readonly EnvironmentInput[]): void {
       followAdministrator(store, environments, ports.log);
       descriptions.tellAtStart();
     },
-    /** Every environment sends what it has; the one on screen is kept fresh. */
+    /** Starts sending in every environment, and reads the orders of the one on screen. */
     async start(): Promise<void> {
       work.noteStarted();
       const front = await sessionOf(currentId());
@@ -135,13 +142,13 @@ export function createEnvironments(sources: EnvironmentsSources) {
   };
 }
 
-/** One that is not on screen must not keep the app from starting. */
+/** An environment that is not on screen must not keep the app from starting. */
 async function startQuietly(
   id: string,
   sessionOf: (id: string) => Promise<Session>,
   log: Log,
 ): Promise<void> {
-  // The local sandbox takes memory: it starts when it is looked at.
+  // The local sandbox uses memory, so it starts when it is shown.
   if (id === localEnvironment.id) return;
   try {
     await (await sessionOf(id)).start();

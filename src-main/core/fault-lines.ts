@@ -1,8 +1,8 @@
 import type { LineRule } from './repeated-lines.ts';
 
 /**
- * A page can cause some failure again and again, and each has an id of its own. Of those that failed at the same place in
- * the same way some are written, so that they hide no other one.
+ * A page can cause the same failure any number of times, each with its own id. Only some failures of the same kind at
+ * the same place are logged, so that they hide no others.
  */
 export const faultLines: LineRule = {
   kindOf: ({ name = null, code = null, where = null }) => ({ name, code, where }),

@@ -4,16 +4,18 @@ const dayMs = 86_400_000;
 
 export interface LineBudget {
   /**
-   * @param place of several that share it: none takes more than half of what the others have left
-   * @param isCount a line that only counts others; it leaves half of the room to lines that say something new
-   * @returns whether a line of so many bytes may be written, which then counts
+   * @param place one of several places that share the budget; no place takes more than half of what the others have
+   * left
+   * @param isCount true for a line that only counts other lines; it leaves half of the room to lines with new
+   * information
+   * @returns whether a line of this size may be written, in which case it is counted
    */
   take(place: string, bytes: number, isCount: boolean): boolean;
 }
 
 /**
- * How much of the log one event may fill: so many bytes at once, and as many again in a day, bit by bit. Whoever floods
- * the log for hours then fills a part of it that is known beforehand.
+ * Limits how much of the log one event may fill: `maxBytes` at once, and as much again over each day. An event that
+ * floods the log for hours fills only a known part of it.
  */
 export function createLineBudget(
   clock: Pick<Clock, 'monotonicMs'>,
@@ -46,7 +48,7 @@ interface Use {
   add(bytes: number): void;
 }
 
-/** What was used of late: it is forgotten evenly, so many bytes a day. */
+/** Recently used bytes, forgotten at a constant rate per day. */
 function createUse({ monotonicMs }: Pick<Clock, 'monotonicMs'>, forgottenADay: number): Use {
   let bytes = 0;
   let atMs = monotonicMs();

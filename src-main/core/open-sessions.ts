@@ -3,27 +3,30 @@ import { cancelled } from './api/failure.ts';
 import type { Session } from './session.ts';
 
 /**
- * The sessions that are open, and the turns in which they are ended and begun anew. An environment's files are held until
- * its session has ended: to open them before would keep the whole program waiting, and fail. Whoever changes an
- * environment does so in its turn; everybody else waits for that, while the program goes on.
+ * Manages open sessions, and the turns in which they are ended and restarted. A session locks its environment's files
+ * until it has ended; opening them earlier would block the whole program and fail. An environment is changed only in
+ * its turn; every other caller waits for the turn to end without blocking the program.
  */
 export function createOpenSessions(open: (id: string) => Session) {
   const sessions = new Map<string, Session>();
   const changes = createTurnsOfEach();
   let isEnding = false;
 
-  /** Call it in a turn. @throws DispatchError `cancelled` when the program ends; what `open` throws */
+  /**
+   * Returns the open session, or opens one. Call it in a turn.
+   * @throws DispatchError `cancelled` when the program is ending, and everything that `open` throws
+   */
   function now(id: string): Session {
     const present = sessions.get(id);
     if (present) return present;
-    // Nobody would end it.
+    // A session opened now would never be closed.
     if (isEnding) throw cancelled();
     const session = open(id);
     sessions.set(id, session);
     return session;
   }
 
-  /** Call it in a turn. */
+  /** Closes the session, if there is one. Call it in a turn. */
   async function end(id: string): Promise<void> {
     const session = sessions.get(id);
     sessions.delete(id);
@@ -33,11 +36,11 @@ export function createOpenSessions(open: (id: string) => Session) {
   return {
     now,
     end,
-    /** Changes of one environment, one after the other. */
+    /** Runs the changes of an environment one after the other. */
     inTurn: changes.take,
     /**
-     * Waits while the environment is changed.
-     * @param assertThere what keeps somebody from having it
+     * Waits while the environment is being changed, then returns its session.
+     * @param assertThere throws if the environment may not be used
      */
     async of(id: string, assertThere: (id: string) => void): Promise<Session> {
       assertThere(id);
@@ -45,10 +48,10 @@ export function createOpenSessions(open: (id: string) => Session) {
       assertThere(id);
       return now(id);
     },
-    /** Null where it is not open. */
+    /** The open session; null if there is none. */
     present: (id: string): Session | null => sessions.get(id) ?? null,
     all: (): Session[] => [...sessions.values()],
-    /** Changes that have begun are carried through; after that nothing is open, and nothing is opened any more. */
+    /** Completes changes in progress, closes all sessions, and opens no more. */
     async stop(): Promise<void> {
       isEnding = true;
       await changes.allEnded();

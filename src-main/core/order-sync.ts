@@ -16,9 +16,9 @@ export interface OrderSyncSources
   emit: Emit;
 }
 
-/** The synchroniser of an environment, and what the windows hear of it. */
+/** The synchroniser of an environment, with the events that it sends to the windows. */
 export function createOrderSync({ orders, meta, profile, emit, ...sources }: OrderSyncSources): Synchroniser {
-  /** Of orders that were placed here, or that somebody follows. */
+  /** Reports the changes of orders that were placed here or are followed. */
   function tellChanges(): void {
     for (const [localId, change] of sources.lines.takeNews()) {
       const record = orders.find(localId);

@@ -3,53 +3,53 @@ import { createLineBudget, type LineBudget } from './line-budget.ts';
 import type { Clock, Log, LogFields } from './ports/ports.ts';
 
 const everyMs = 60_000;
-/** How often it is told that lines were left out. */
+/** Interval between reports of left-out lines. */
 const leftOutEveryMs = 3_600_000;
-/** Kinds of lines of one place that are told apart at a time; a page can make up more. */
+/** Maximum number of kinds per place that are distinguished at a time; a page can invent any number. */
 const maxKinds = 30;
-/** Of a line, besides its name and fields: when it was written, and its end. */
+/** Bytes of a line besides its name and fields: its time and the line break. */
 const otherBytes = 40;
 
-/** How lines of one event are told apart, where not every other field makes another kind of them. */
+/** How lines of an event are grouped, if not every other field makes a new kind. */
 export interface LineRule {
-  /** The fields that make the kind. */
+  /** The fields that make up the kind. */
   kindOf(fields: LogFields): LogFields;
-  /** So many of a kind are written as they come, before the others are only counted. */
+  /** Number of lines of a kind that are written in full before further ones are only counted. */
   maxWhole: number;
-  /** So many minutes without one of a kind make the next a first one again. */
+  /** Minutes without a line of a kind after which the kind is forgotten. */
   keptMinutes: number;
-  /** That all of them may fill of the log, at once and again in a day. */
+  /** Bytes of the log that these lines may fill, at once and again over each day. */
   maxBytes: number;
-  /** Parts that take nothing of each other: each has all of this for itself. There are few of them. */
+  /** The part a line belongs to. Each of the few parts has the full limits for itself. */
   partOf?(fields: LogFields): string;
-  /** Places that take no kinds of each other, and none takes all that may be written. */
+  /** The place a line belongs to. Places do not take kinds from each other, and none uses up the whole budget. */
   placeOf?(fields: LogFields): string;
 }
 
 /**
- * A line whose fields are all the same is repeated at once. What fifty events and those with a rule of their own write in
- * half a day, all of them at their most, is less than a file of the log: what was there before stays in the former one.
+ * A line with the same fields counts as repeated. In half a day, fifty such events and those with a rule of their own
+ * write less than one log file in total, so the older lines stay in the previous file.
  */
 const defaultRule: LineRule = { kindOf: fields => fields, maxWhole: 1, keptMinutes: 1, maxBytes: 6_144 };
 
 interface Kind {
   whole: number;
-  /** How many were not written, and the newest of them. */
+  /** Number of lines that were not written; `newest` is the last of them. */
   times: number;
   newest: LogFields;
-  /** Since the newest. */
+  /** Minutes since the last line. */
   quietMinutes: number;
 }
 
-/** Lines of one event, or of a part of it, that may be repeated. */
+/** Lines of an event, or of a part of it, that may be repeated. */
 interface EventLines {
   event: string;
   part: string;
   rule: LineRule;
   budget: LineBudget;
-  /** By their places. */
+  /** Kinds by place. */
   kinds: Map<string, Map<string, Kind>>;
-  /** Lines that were neither written nor told by the count of their kind. */
+  /** Number of lines that were neither written nor reported by the count of their kind. */
   leftOut: number;
   leftOutToldAtMs: number;
 }
@@ -60,17 +60,17 @@ export type RepeatedLines = Log & {
 };
 
 /**
- * For lines that a page can cause as often as it likes: the first of a kind is written at once, of those that follow only
- * the newest and how many there were, once a minute. However many there are, and for hours, they do not push other lines
- * out of the log, and those of one event take no place of another event's.
- * @param rules by the name of the event
+ * A log for lines that a page can cause any number of times. The first lines of a kind are written at once; further
+ * ones are counted, and each minute only the newest is written with the count. Even hours of repetition do not push
+ * other lines out of the log, and no event takes the room of another.
+ * @param rules by name of the event
  */
 export function createRepeatedLines(
   log: Log,
   clock: Pick<Clock, 'monotonicMs'>,
   rules: Readonly<Record<string, LineRule>> = {},
 ): RepeatedLines {
-  /** They stay: what an event has written of late counts for hours. */
+  /** Never removed: what an event has written counts for hours. */
   const events = new Map<string, EventLines>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -86,7 +86,7 @@ export function createRepeatedLines(
     return lines;
   }
 
-  /** @returns whether there was room for it */
+  /** @returns whether the budget had room for the line */
   function writeLine(lines: EventLines, place: string, fields: LogFields, isCount: boolean): boolean {
     const { event, budget } = lines;
     const bytes = Buffer.byteLength(plainJson({ event, ...fields })) + otherBytes;

@@ -20,38 +20,41 @@ import { freeBytes } from './store/free-bytes.ts';
 
 export interface SessionConfig {
   environment: Environment;
-  /** Kept by who makes the sessions, since it is in no keychain. */
+  /** Held by the owner of the sessions, since it is not in the keychain. */
   sessionOnly: SessionOnlyCredential;
   accountId: string;
   saveAccount(accountId: string): void;
-  /** Between two looks at the service for changes of orders; null: only when somebody asks. */
+  /** Interval between reads of the order list, in milliseconds; null to read only on request. */
   refreshIntervalMs(): number | null;
   emit<E extends EnvironmentEventName>(event: E, payload: EventPayload<E>): void;
 }
 
-/** One environment at work: its own database, credential, tokens, connections and outbox. */
+/** A running environment with its own database, credential, tokens, connections and outbox. */
 export interface Session {
   handlers: EnvironmentHandlers;
-  /** Takes up the service and sends what waits. @throws Error where the local sandbox cannot start */
+  /**
+   * Starts the service if it is local, and starts sending.
+   * @throws Error if the local sandbox cannot start
+   */
   start(): Promise<void>;
-  /** Whether it is the one on screen, whose orders are kept fresh. */
+  /** Whether the environment is on screen: only then are its orders kept up to date. */
   setFront(isFront: boolean): void;
-  /** The computer woke up or its network changed: a hint to try what waits now, with a new token. */
+  /** The computer woke up or its network changed: retries what is waiting, with a new token. */
   nudge(): void;
-  /** How often the list is read may be another now. */
+  /** Call it when the refresh interval may have changed. */
   lookAgain(): void;
-  /** Entries that are not done. */
+  /** Counts of the open entries, and whether sending is paused. */
   outbox(): OutboxSummary;
-  /** For support: states without bodies. */
+  /** State for support, without request bodies. */
   report(): SessionReport;
-  /** Also where the keychain does not say: there may be one. */
+  /** Whether a credential is stored; also true if the keychain cannot be read. */
   isCredentialKept(): Promise<boolean>;
   /** @throws DispatchError `keychain_failed` */
   forgetCredential(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** An environment put together by plain arguments: its stores, its service, its outbox, its synchronisation. */
+/** Composes an environment from its ports: stores, service, outbox and synchronisation. */
 export function createSession(ports: SessionPorts, config: SessionConfig): Session {
   const { clock } = ports;
   const { environment, accountId } = config;
@@ -166,7 +169,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
         await service.stop();
         await connections.close();
       } finally {
-        // Whatever failed: nobody could open it again.
+        // Even after an error: otherwise the database could not be opened again.
         database.close();
       }
     },
@@ -177,7 +180,7 @@ const logOf = (log: Log, environmentId: string): Log => ({
   write: (event, fields) => log.write(event, { environment: environmentId, ...fields }),
 });
 
-/** Events go to the windows first, and then to who listens here. */
+/** Sends events to the windows first, then to the listeners here. */
 function createEvents(config: Pick<SessionConfig, 'emit'>): Pick<Context, 'emit' | 'hear'> {
   const listeners = new Set<(event: EnvironmentEventName) => void>();
   const emit: Emit = (event, payload) => {
