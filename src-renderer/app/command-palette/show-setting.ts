@@ -7,7 +7,7 @@ const maxMs = 3_000;
 
 /** What has a setting's name on screen: a heading of a card, the word before a choice, or what is ticked. */
 function named(name: string): HTMLElement | null {
-  const all = document.querySelectorAll<HTMLElement>('.settings :is(h2, dt, label)');
+  const all = document.querySelectorAll<HTMLElement>('[data-settings] :is(h2, dt, label)');
   return [...all].find(one => one.textContent.trim().startsWith(name)) ?? null;
 }
 

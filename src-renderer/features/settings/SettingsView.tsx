@@ -138,7 +138,7 @@ export function SettingsView() {
           <Trans>Settings</Trans>
         </h1>
       </div>
-      <div className={styles.settings}>
+      <div className={styles.settings} data-settings>
         {info && (
           <div className={styles.column}>
             <EnvironmentsCard currentId={info.environment.id} />
