@@ -8,14 +8,14 @@ i18n.load('en', {});
 i18n.activate('en');
 
 const { app, BrowserWindow, loadURL, StandInWebContents, dialog } = await electronInProcess();
-const { reopenWindows: bringBackWindows } = await import('../../../src-main/electron/dying-windows.ts');
+const { reopenWindows } = await import('../../../src-main/electron/dying-windows.ts');
 const { openMainWindow, openOrderWindow } = await import('../../../src-main/electron/window.ts');
 
 app.becomeReady();
 app.on('window-all-closed', () => undefined);
 const write = vi.fn();
 let nowMs = 0;
-bringBackWindows({ write, stop: () => undefined }, { nowMs: () => 0, monotonicMs: () => nowMs });
+reopenWindows({ write, stop: () => undefined }, { nowMs: () => 0, monotonicMs: () => nowMs });
 
 const crash = vi.spyOn(StandInWebContents.prototype, 'forcefullyCrashRenderer');
 const showMessageBox = vi.spyOn(dialog, 'showMessageBox');
