@@ -85,3 +85,7 @@ export class DispatchError extends Error {
     };
   }
 }
+
+/** An error of which nothing but its code, its words and its reason is known. */
+export const refusal = (code: AppErrorCode, message: string, reason: string): DispatchError =>
+  new DispatchError(code, message, { reason });

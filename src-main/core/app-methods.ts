@@ -3,7 +3,7 @@ import type { AppEventName, EventPayload } from '../../src-shared/contract/contr
 import type { windowMethods } from '../../src-shared/contract/windows.ts';
 import { parseStrangersJson } from '../../src-shared/domain/strangers-json.ts';
 import { environmentFileSchema } from '../../src-shared/environment.ts';
-import { DispatchError } from '../../src-shared/errors.ts';
+import { DispatchError, refusal } from '../../src-shared/errors.ts';
 import { plainJson } from '../../src-shared/plain-json.ts';
 import type { AdministratorsWord } from './environment/administrator.ts';
 import type { Environments } from './environments.ts';
@@ -121,14 +121,12 @@ function readFile(text: string) {
   try {
     json = parseStrangersJson(text);
   } catch {
-    throw new DispatchError('bad_request', 'The file is no JSON.', { reason: 'environment_file' });
+    throw refusal('bad_request', 'The file is no JSON.', 'environment_file');
   }
   const parsed = environmentFileSchema.safeParse(json);
   if (parsed.success) return parsed.data;
   if (parsed.error.issues.some(({ code, path }) => code === 'too_big' && path.join('.') === 'environments')) {
-    throw new DispatchError('not_allowed_in_state', 'The file has too many environments.', {
-      reason: 'too_many_environments',
-    });
+    throw refusal('not_allowed_in_state', 'The file has too many environments.', 'too_many_environments');
   }
   throw new DispatchError('bad_request', 'The file is no list of environments.', {
     reason: 'environment_file',

@@ -2,7 +2,7 @@ import type { Settings } from '../../src-shared/contract/app.ts';
 import type { EventName, EventPayload } from '../../src-shared/contract/contract.ts';
 import type { EnvironmentRow } from '../../src-shared/contract/environments.ts';
 import type { Environment } from '../../src-shared/environment.ts';
-import { DispatchError } from '../../src-shared/errors.ts';
+import { refusal } from '../../src-shared/errors.ts';
 import { createAppHandlers } from './app-methods.ts';
 import { callLines } from './call-lines.ts';
 import { readAdministratorFile } from './environment/administrator.ts';
@@ -122,7 +122,7 @@ export function createCore(ports: Ports, config: CoreConfig): Core {
         .list()
         .find(({ kind, baseUrl }) => kind === service.kind && baseUrl === service.baseUrl);
       if (found) return found.id;
-      throw new DispatchError('not_found', 'There is no such environment.', { reason: 'environment' });
+      throw refusal('not_found', 'There is no such environment.', 'environment');
     },
     subscribe(listener) {
       listeners.add(listener);

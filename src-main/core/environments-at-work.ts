@@ -1,5 +1,5 @@
 import { localEnvironment } from '../../src-shared/environment.ts';
-import { DispatchError } from '../../src-shared/errors.ts';
+import { refusal } from '../../src-shared/errors.ts';
 import { createDescriptions } from './environment/descriptions.ts';
 import { createSessionOnlyCredentials } from './environment/session-only-credentials.ts';
 import type { EnvironmentsSources } from './environments-sources.ts';
@@ -20,9 +20,7 @@ export function createEnvironmentsAtWork(sources: Omit<EnvironmentsSources, 'con
   /** @throws DispatchError `not_allowed_in_state` (environment_removing) */
   function assertStays(id: string): void {
     if (!removing.has(id)) return;
-    throw new DispatchError('not_allowed_in_state', 'This environment is being removed.', {
-      reason: 'environment_removing',
-    });
+    throw refusal('not_allowed_in_state', 'This environment is being removed.', 'environment_removing');
   }
 
   /**

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { WebContents } from 'electron';
-import { DispatchError } from '../../src-shared/errors.ts';
+import { refusal } from '../../src-shared/errors.ts';
 
 /** One document of a window, until another one comes, its process dies, or the window is closed. */
 interface Page {
@@ -44,7 +44,7 @@ export function whenPageGoes(listener: () => void): () => void {
 function askingPage(): WebContents {
   const contents = asking.getStore()?.contents;
   if (contents && !contents.isDestroyed()) return contents;
-  throw new DispatchError('not_allowed_in_state', 'The window that asked is gone.', { reason: 'no_window' });
+  throw refusal('not_allowed_in_state', 'The window that asked is gone.', 'no_window');
 }
 
 /** Whose page asks, further down in its call; null where the program itself asks. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { app, clipboard, dialog, session } from 'electron';
 import { localEnvironment } from '../../src-shared/environment.ts';
-import { DispatchError } from '../../src-shared/errors.ts';
+import { refusal } from '../../src-shared/errors.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
 import { keychainFileChanged } from '../../src-shared/keychain-reasons.ts';
 import { systemClock } from '../adapters/clock.ts';
@@ -95,9 +95,7 @@ export async function buildCore(
 async function loadKeytar(log: Log): Promise<Keytar> {
   if (app.isPackaged && !isAsPacked(app.getAppPath(), keytarFile)) {
     log.write('native-module-changed', { file: keytarFile });
-    throw new DispatchError('keychain_failed', `${keytarFile} is not the file that was packed.`, {
-      reason: keychainFileChanged,
-    });
+    throw refusal('keychain_failed', `${keytarFile} is not the file that was packed.`, keychainFileChanged);
   }
   const keytar = await import('keytar');
   return keytar.default ?? keytar;

@@ -9,7 +9,7 @@ import {
   maxMessageBytes,
   methods,
 } from '../../src-shared/contract/contract.ts';
-import { DispatchError, type Reply } from '../../src-shared/errors.ts';
+import { DispatchError, type Reply, refusal } from '../../src-shared/errors.ts';
 import type { Core, CoreListener } from '../core/compose.ts';
 import { onBehalfOf } from './asking-window.ts';
 import { type CallGate, createCallGate, tooManyCalls, windowLimits } from './call-limits.ts';
@@ -109,4 +109,4 @@ function admit(
 }
 
 const badMessage = (reason: 'arguments' | 'not_plain'): DispatchError =>
-  new DispatchError('bad_request', 'This is no message of a page of Dispatch.', { reason });
+  refusal('bad_request', 'This is no message of a page of Dispatch.', reason);

@@ -1,4 +1,4 @@
-import { DispatchError } from '../../src-shared/errors.ts';
+import { refusal } from '../../src-shared/errors.ts';
 import type { Clock } from '../core/ports/ports.ts';
 import { currentPage } from './asking-window.ts';
 import { lastPressMs } from './presses.ts';
@@ -25,9 +25,13 @@ export function createOneDialog(clock: Clock) {
     show: () => Promise<T>,
     isDeclined = (answer: T): boolean => answer === null || answer === false,
   ): Promise<T> {
-    if (isOpen) throw refused('dialog_open', 'Another dialog is open already.');
+    if (isOpen) throw refusal('not_allowed_in_state', 'Another dialog is open already.', 'dialog_open');
     if (!isFree())
-      throw refused('dialog_declined', 'A dialog was declined just now, and nothing was pressed since.');
+      throw refusal(
+        'not_allowed_in_state',
+        'A dialog was declined just now, and nothing was pressed since.',
+        'dialog_declined',
+      );
     isOpen = true;
     try {
       const answer = await show();
@@ -38,6 +42,3 @@ export function createOneDialog(clock: Clock) {
     }
   };
 }
-
-const refused = (reason: string, message: string): DispatchError =>
-  new DispatchError('not_allowed_in_state', message, { reason });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, type BrowserWindowConstructorOptions, nativeTheme } from 'electron';
 import { visibleText } from '../../src-shared/domain/visible-text.ts';
-import { DispatchError } from '../../src-shared/errors.ts';
+import { refusal } from '../../src-shared/errors.ts';
 import { startUrl } from './app-protocol.ts';
 
 /** The colours of the page before it has painted, so that no window flashes white in the dark. */
@@ -64,9 +64,7 @@ export async function openOrderWindow(environmentId: string, localId: string): P
   const known = orderWindows.get(key);
   if (known) return bringToFront(known);
   if (orderWindows.size >= maxOrderWindows) {
-    throw new DispatchError('not_allowed_in_state', 'Too many windows of orders are open.', {
-      reason: 'too_many_windows',
-    });
+    throw refusal('not_allowed_in_state', 'Too many windows of orders are open.', 'too_many_windows');
   }
   const { x, y } = BrowserWindow.getFocusedWindow()?.getBounds() ?? { x: 0, y: 0 };
   const window = createWindow({

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { DispatchError } from '../../../src-shared/errors.ts';
+import { refusal } from '../../../src-shared/errors.ts';
 import { createTurns } from '../../../src-shared/turns.ts';
 import { cancelled } from '../api/failure.ts';
 import type { SecretStore } from '../ports/ports.ts';
@@ -72,9 +72,7 @@ export function createCredentials(
     async get(): Promise<Credential> {
       const found = await find();
       if (found) return found;
-      throw new DispatchError('sign_in_failed', 'There is no credential for this environment yet.', {
-        reason: 'no_credential',
-      });
+      throw refusal('sign_in_failed', 'There is no credential for this environment yet.', 'no_credential');
     },
     /** @throws DispatchError `keychain_failed` */
     async place(): Promise<CredentialPlace> {

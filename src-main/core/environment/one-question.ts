@@ -1,4 +1,4 @@
-import { DispatchError } from '../../../src-shared/errors.ts';
+import { refusal } from '../../../src-shared/errors.ts';
 
 export type OneQuestion = ReturnType<typeof createOneQuestion>;
 
@@ -9,9 +9,7 @@ export function createOneQuestion() {
     /** @throws DispatchError `not_allowed_in_state` (`question_open`), and everything that `work` throws */
     async during<T>(work: () => Promise<T>): Promise<T> {
       if (isOpen) {
-        throw new DispatchError('not_allowed_in_state', 'A question of the system is open already.', {
-          reason: 'question_open',
-        });
+        throw refusal('not_allowed_in_state', 'A question of the system is open already.', 'question_open');
       }
       isOpen = true;
       try {

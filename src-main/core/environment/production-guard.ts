@@ -1,5 +1,5 @@
 import type { EnvironmentKind } from '../../../src-shared/environment.ts';
-import { DispatchError } from '../../../src-shared/errors.ts';
+import { refusal } from '../../../src-shared/errors.ts';
 
 export type ProductionGuard = ReturnType<typeof createProductionGuard>;
 
@@ -17,9 +17,7 @@ export function createProductionGuard(kind: EnvironmentKind, onOpen: () => void)
     /** @throws DispatchError `confirmation_needed` */
     assertOpen(): void {
       if (!isClosed) return;
-      throw new DispatchError('confirmation_needed', 'Production was not confirmed since the start.', {
-        reason: 'production',
-      });
+      throw refusal('confirmation_needed', 'Production was not confirmed since the start.', 'production');
     },
   };
 }

@@ -5,7 +5,7 @@ import {
   localEnvironment,
   maxEnvironments,
 } from '../../../src-shared/environment.ts';
-import { DispatchError } from '../../../src-shared/errors.ts';
+import { type DispatchError, refusal } from '../../../src-shared/errors.ts';
 import type { EnvironmentStore } from '../store/environment-store.ts';
 
 interface WithOutbox {
@@ -15,9 +15,7 @@ interface WithOutbox {
 /** @throws DispatchError `not_allowed_in_state` (`managed_environment`) if the user may not change the environment */
 export function assertOwn({ id, isManaged }: Environment): void {
   if (id === localEnvironment.id || isManaged) {
-    throw new DispatchError('not_allowed_in_state', 'This environment is set up elsewhere.', {
-      reason: 'managed_environment',
-    });
+    throw refusal('not_allowed_in_state', 'This environment is set up elsewhere.', 'managed_environment');
   }
 }
 
@@ -28,9 +26,7 @@ export function assertOwn({ id, isManaged }: Environment): void {
 export function assertNothingWaits(session: WithOutbox): void {
   const { waiting, sending, attention } = session.outbox();
   if (waiting + sending + attention === 0) return;
-  throw new DispatchError('not_allowed_in_state', 'Entries of this environment are not done.', {
-    reason: 'entries_waiting',
-  });
+  throw refusal('not_allowed_in_state', 'Entries of this environment are not done.', 'entries_waiting');
 }
 
 /**
@@ -40,18 +36,14 @@ export function assertNothingWaits(session: WithOutbox): void {
 export function assertNothingUnsent(session: WithOutbox): void {
   assertNothingWaits(session);
   if (session.outbox().typedChanges === 0) return;
-  throw new DispatchError('not_allowed_in_state', 'Changes of orders are typed and not sent.', {
-    reason: 'changes_typed',
-  });
+  throw refusal('not_allowed_in_state', 'Changes of orders are typed and not sent.', 'changes_typed');
 }
 
 export const sameService = (store: EnvironmentStore, input: EnvironmentInput) =>
   store.list().find(({ kind, baseUrl }) => kind === input.kind && baseUrl === input.baseUrl);
 
 export const alreadyListed = (): DispatchError =>
-  new DispatchError('not_allowed_in_state', 'This service is in the list already.', {
-    reason: 'environment_exists',
-  });
+  refusal('not_allowed_in_state', 'This service is in the list already.', 'environment_exists');
 
 /**
  * The local sandbox does not count.
@@ -61,7 +53,5 @@ export function assertRoomFor(store: EnvironmentStore, count: number): void {
   const present = store.list().length - 1;
   // The administrator may have set up more, which must not block an import that adds none.
   if (count === 0 || present + count <= maxEnvironments) return;
-  throw new DispatchError('not_allowed_in_state', 'There are too many environments.', {
-    reason: 'too_many_environments',
-  });
+  throw refusal('not_allowed_in_state', 'There are too many environments.', 'too_many_environments');
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Environment, type EnvironmentInput, profileOf } from '../../../src-shared/environment.ts';
-import { DispatchError } from '../../../src-shared/errors.ts';
+import { refusal } from '../../../src-shared/errors.ts';
 import { canonicalHost } from '../api/request-target.ts';
 import { certificatesOf } from '../ports/certificates.ts';
 import type { ReachedService, ReachingDetails, ServiceChange } from '../ports/ports.ts';
@@ -55,9 +55,7 @@ function shownWhole(change: ServiceChange): ServiceChange {
     newHosts.length <= maxNewShown &&
     newCertificates.length <= maxNewShown;
   if (isShown) return change;
-  throw new DispatchError('bad_request', 'This is more than can be asked at once.', {
-    reason: 'too_much_to_ask',
-  });
+  throw refusal('bad_request', 'This is more than can be asked at once.', 'too_much_to_ask');
 }
 
 /** Compares certificates by their whole text: a parser may find more in it than the names that are shown. */

@@ -1,5 +1,5 @@
 import { plainName } from '../../../src-shared/domain/file-name.ts';
-import { DispatchError } from '../../../src-shared/errors.ts';
+import { refusal } from '../../../src-shared/errors.ts';
 
 /**
  * Checks the name of a file that a window creates. A page can choose any name: the dialog shows it unchanged, but its
@@ -10,7 +10,5 @@ import { DispatchError } from '../../../src-shared/errors.ts';
 export function ownName(suggestedName: string, endings: readonly string[]): string {
   const name = plainName(suggestedName);
   if (endings.some(ending => name.toLowerCase().endsWith(`.${ending}`))) return name;
-  throw new DispatchError('bad_request', `The name of this file ends in ${endings.join(' or ')}.`, {
-    reason: 'file_name',
-  });
+  throw refusal('bad_request', `The name of this file ends in ${endings.join(' or ')}.`, 'file_name');
 }

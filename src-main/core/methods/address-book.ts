@@ -7,7 +7,7 @@ import {
   missingField,
   tidyAddress,
 } from '../../../src-shared/domain/address-entry.ts';
-import { DispatchError } from '../../../src-shared/errors.ts';
+import { refusal } from '../../../src-shared/errors.ts';
 import { csvOfAddresses } from '../../../src-shared/table/address-csv.ts';
 import { saveFile } from '../files/save-file.ts';
 import type { Context } from './context.ts';
@@ -44,16 +44,14 @@ export function listAddresses(
 export function getAddress({ addresses }: AddressBookContext, id: string): AddressEntry {
   const { entry, removedAtMs } = addresses.get(id);
   if (removedAtMs === null) return entry;
-  throw new DispatchError('not_found', 'This address was removed.', { reason: 'removed' });
+  throw refusal('not_found', 'This address was removed.', 'removed');
 }
 
 /** @throws DispatchError `bad_request` (`address_missing`, `name_missing`) */
 export function assertWhole(fields: AddressFields): void {
   const missing = missingField(fields);
   if (missing === null) return;
-  throw new DispatchError('bad_request', `An address without its ${missing} is of no use.`, {
-    reason: `${missing}_missing`,
-  });
+  throw refusal('bad_request', `An address without its ${missing} is of no use.`, `${missing}_missing`);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { MethodInput, MethodOutput } from '../../../src-shared/contract/con
 import type { BulkHead, BulkRow, HeadingMemory } from '../../../src-shared/domain/bulk-batch.ts';
 import { orderDraftSchema } from '../../../src-shared/domain/draft.ts';
 import { checkDraft, hasErrors } from '../../../src-shared/domain/draft-rules.ts';
-import { DispatchError } from '../../../src-shared/errors.ts';
+import { DispatchError, refusal } from '../../../src-shared/errors.ts';
 import { type BulkStore, createBulkStore } from '../store/bulk-store.ts';
 
 import type { Context } from './context.ts';
@@ -11,40 +11,6 @@ import { draftRow } from './order-detail.ts';
 import { rowsOf } from './order-rows.ts';
 import { announcePlacing, queuePlacing } from './orders.ts';
 import type { HandlersFor } from './router.ts';
-
-/** The parts of the context that these methods use. */
-export type BulkMethodContext = Pick<
-  Context,
-  | 'accountId'
-  | 'blobs'
-  | 'chooseFolder'
-  | 'chooseSavePath'
-  | 'clock'
-  | 'confirmDangerousFile'
-  | 'database'
-  | 'documents'
-  | 'drain'
-  | 'emit'
-  | 'emitOutbox'
-  | 'endpoints'
-  | 'entries'
-  | 'environment'
-  | 'environmentId'
-  | 'files'
-  | 'guard'
-  | 'history'
-  | 'learner'
-  | 'lines'
-  | 'lookedAtFolder'
-  | 'markFromInternet'
-  | 'orders'
-  | 'pages'
-  | 'profile'
-  | 'recorder'
-  | 'synchroniser'
-  | 'templates'
-  | 'transfers'
->;
 
 export interface BulkChange {
   version: number;
@@ -56,7 +22,7 @@ export interface BulkChange {
 
 /** @throws DispatchError `draft_conflict` if another window saved in between */
 export function saveBulk(
-  { database }: BulkMethodContext,
+  { database }: Context,
   bulk: BulkStore,
   change: BulkChange,
 ): MethodOutput<'bulk.save'> {
@@ -85,7 +51,7 @@ export function saveBulk(
  * and withdrawn to the drafts
  */
 export function placeBulkRow(
-  context: BulkMethodContext,
+  context: Context,
   bulk: BulkStore,
   input: MethodInput<'bulk.place'>,
 ): MethodOutput<'bulk.place'> {
@@ -96,9 +62,7 @@ export function placeBulkRow(
   if (!row) throw new DispatchError('not_found', `There is no row ${rowId}.`);
   const known = orders.find(rowId);
   if (known?.phase === 'draft') {
-    throw new DispatchError('not_allowed_in_state', 'The order of this row is among the drafts.', {
-      reason: 'placed',
-    });
+    throw refusal('not_allowed_in_state', 'The order of this row is among the drafts.', 'placed');
   }
   const nowMs = clock.nowMs();
   if (known) {
@@ -118,10 +82,7 @@ export function placeBulkRow(
 }
 
 /** State of the orders of placed rows; removed orders are missing. */
-export function placedOrders(
-  context: BulkMethodContext,
-  ids: readonly string[],
-): MethodOutput<'bulk.placedOrders'> {
+export function placedOrders(context: Context, ids: readonly string[]): MethodOutput<'bulk.placedOrders'> {
   context.lines.tryCatchUp();
   const listed = new Map(rowsOf(context, context.pages.rows(ids)).map(row => [row.localId, row]));
   const orderOf = (id: string): PlacedOrder | null => {
@@ -140,7 +101,7 @@ export function placedOrders(
   );
 }
 
-export function bulkHandlers(context: BulkMethodContext): HandlersFor<typeof bulkMethods> {
+export function bulkHandlers(context: Context): HandlersFor<typeof bulkMethods> {
   const bulk = createBulkStore(context.database);
   return {
     'bulk.get': () => bulk.read(),

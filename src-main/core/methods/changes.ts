@@ -1,7 +1,7 @@
 import type { ChangeRecord, changeMethods, TypedChangeRow } from '../../../src-shared/contract/changes.ts';
 
 import type { OrderPatch } from '../../../src-shared/domain/order.ts';
-import { DispatchError } from '../../../src-shared/errors.ts';
+import { DispatchError, refusal } from '../../../src-shared/errors.ts';
 import { canDiscardStep } from '../outbox/chain.ts';
 import { queueStep } from '../outbox/queue-step.ts';
 import { orderLabelOf, orderRowOf } from '../store/order-row.ts';
@@ -10,40 +10,12 @@ import { queueDocuments } from './documents.ts';
 import { acceptedOrder, changeableOrder } from './order-steps.ts';
 import type { HandlersFor } from './router.ts';
 
-/** The parts of the context that these methods use. */
-export type ChangeMethodContext = Pick<
-  Context,
-  | 'accountId'
-  | 'blobs'
-  | 'changes'
-  | 'clock'
-  | 'database'
-  | 'documents'
-  | 'drain'
-  | 'emit'
-  | 'emitOutbox'
-  | 'endpoints'
-  | 'entries'
-  | 'environment'
-  | 'environmentId'
-  | 'files'
-  | 'guard'
-  | 'history'
-  | 'lines'
-  | 'orders'
-  | 'pages'
-  | 'profile'
-  | 'recorder'
-  | 'templates'
-  | 'transfers'
->;
-
 /** The typed value if it differs from the base, otherwise the value of the order. */
 const typedOr = (typed: string | undefined, base: string | undefined, shown: string): string =>
   typed === undefined || typed === base || typed === '' ? shown : typed;
 
 /** Orders with a typed change that is not sent, most recently typed first, with the addresses they will have. */
-export const listChanges = ({ changes, orders }: ChangeMethodContext): TypedChangeRow[] =>
+export const listChanges = ({ changes, orders }: Context): TypedChangeRow[] =>
   changes.list().flatMap(({ localId, updatedAtMs }) => {
     const record = orders.find(localId);
     if (!record) return [];
@@ -74,7 +46,7 @@ export interface SaveChangeInput {
  * @throws DispatchError `not_found`, `draft_conflict` if another window saved in between
  */
 export function saveChange(
-  context: ChangeMethodContext,
+  context: Context,
   { localId, version, change }: SaveChangeInput,
 ): { version: number; updatedAtMs: number } {
   const { database, changes, orders, clock } = context;
@@ -95,7 +67,7 @@ export function saveChange(
 }
 
 /** @throws DispatchError `draft_conflict` */
-export function assertVersion({ changes }: ChangeMethodContext, localId: string, version: number): void {
+export function assertVersion({ changes }: Context, localId: string, version: number): void {
   const stored = changes.find(localId)?.version ?? 0;
   if (stored === version) return;
   throw new DispatchError('draft_conflict', `The change is at version ${stored}, not ${version}.`);
@@ -118,7 +90,7 @@ export interface SubmitChangeInput {
  * @throws DispatchError `not_allowed_in_state` (also `order_changed`), `confirmation_needed`, `draft_conflict`,
  * `rules_broken` for an empty change
  */
-export function submitChange(context: ChangeMethodContext, input: SubmitChangeInput): { entryIds: string[] } {
+export function submitChange(context: Context, input: SubmitChangeInput): { entryIds: string[] } {
   const { localId, patch, documentIds, quotedTotalCents } = input;
   context.guard.assertOpen();
   const nowMs = context.clock.nowMs();
@@ -127,12 +99,10 @@ export function submitChange(context: ChangeMethodContext, input: SubmitChangeIn
     const base = isChanged ? changeableOrder(context, localId) : acceptedOrder(context, localId, 'update');
     assertVersion(context, localId, input.version);
     if (base.revision !== input.revision) {
-      throw new DispatchError('not_allowed_in_state', 'The order has changed since it was on screen.', {
-        reason: 'order_changed',
-      });
+      throw refusal('not_allowed_in_state', 'The order has changed since it was on screen.', 'order_changed');
     }
     if (!isChanged && documentIds.length === 0) {
-      throw new DispatchError('rules_broken', 'Nothing was changed.', { reason: 'no_change' });
+      throw refusal('rules_broken', 'Nothing was changed.', 'no_change');
     }
     withdrawCorrected(context, input, nowMs);
     const changed = isChanged
@@ -150,7 +120,7 @@ export function submitChange(context: ChangeMethodContext, input: SubmitChangeIn
 
 /** Runs in the transaction that queues the correction, so that exactly one of the two is open. */
 function withdrawCorrected(
-  context: ChangeMethodContext,
+  context: Context,
   { localId, correctedEntryId }: SubmitChangeInput,
   nowMs: number,
 ) {
@@ -158,7 +128,7 @@ function withdrawCorrected(
   if (corrected && canDiscardStep(corrected)) context.entries.withdraw(corrected.id, null, nowMs);
 }
 
-export function changeHandlers(context: ChangeMethodContext): HandlersFor<typeof changeMethods> {
+export function changeHandlers(context: Context): HandlersFor<typeof changeMethods> {
   const { ownIdOf } = context.orders;
   return {
     'changes.list': () => listChanges(context),

@@ -8,7 +8,7 @@ import type {
   Resolution,
 } from '../../../src-shared/contract/conflicts.ts';
 
-import { DispatchError } from '../../../src-shared/errors.ts';
+import { DispatchError, refusal } from '../../../src-shared/errors.ts';
 import { findCandidates } from '../outbox/candidates.ts';
 import { canMerge, canResolve } from '../outbox/chain.ts';
 import { type Entry, isStep } from '../outbox/entry.ts';
@@ -22,41 +22,11 @@ import { assertReadWhole } from './order-steps.ts';
 import { giveUpLateDocument, makeDraftAgain, requeueOrder } from './outbox.ts';
 import type { HandlersFor } from './router.ts';
 
-/** The parts of the context that these methods use. */
-export type ConflictContext = Pick<
-  Context,
-  | 'accountId'
-  | 'blobs'
-  | 'changeAccount'
-  | 'clock'
-  | 'database'
-  | 'documents'
-  | 'drain'
-  | 'emit'
-  | 'emitOutbox'
-  | 'endpoints'
-  | 'entries'
-  | 'environmentId'
-  | 'files'
-  | 'guard'
-  | 'history'
-  | 'lines'
-  | 'orders'
-  | 'pages'
-  | 'pause'
-  | 'profile'
-  | 'recorder'
-  | 'summary'
-  | 'synchroniser'
-  | 'templates'
-  | 'transfers'
->;
-
 /**
  * Reads the order of a change that met a newer revision, and finishes the change if the order already shows it.
  * @throws DispatchError `not_allowed_in_state` (`no_conflict`, `other_account`), or the error of a request that fails
  */
-export async function readConflict(context: ConflictContext, entryId: string): Promise<Conflict> {
+export async function readConflict(context: Context, entryId: string): Promise<Conflict> {
   const entry = inConflict(context, entryId);
   assertOwnAccount(context, entry);
   const reading = await readStep(entry, context);
@@ -82,7 +52,7 @@ export async function readConflict(context: ConflictContext, entryId: string): P
  * `confirmation_needed`
  */
 export function mergeConflict(
-  context: ConflictContext,
+  context: Context,
   input: { entryId: string; revision: string; choices: Record<string, MergeChoice> },
 ): { entryId: string | null } {
   const { orders, entries, clock } = context;
@@ -91,9 +61,7 @@ export function mergeConflict(
   assertOwnAccount(context, entry);
   const { order } = orders.get(entry.localId);
   if (order?.revision !== input.revision) {
-    throw new DispatchError('not_allowed_in_state', 'The order has changed since it was read.', {
-      reason: 'order_changed',
-    });
+    throw refusal('not_allowed_in_state', 'The order has changed since it was read.', 'order_changed');
   }
   assertReadWhole(order);
   const patch = mergedPatch(changeOfStep(entry, entry.intent, entries), order, input.choices);
@@ -110,18 +78,18 @@ export function mergeConflict(
 type UpdateEntry = Entry & { intent: Extract<Entry['intent'], { kind: 'order-update' }> };
 
 /** @throws DispatchError `not_allowed_in_state` (`no_conflict`) */
-function inConflict({ entries }: ConflictContext, entryId: string): UpdateEntry {
+function inConflict({ entries }: Context, entryId: string): UpdateEntry {
   const entry = entries.get(entryId);
   const { intent } = entry;
   if (canMerge(entry) && intent.kind === 'order-update') return { ...entry, intent };
-  throw new DispatchError('not_allowed_in_state', 'This entry is in no conflict.', { reason: 'no_conflict' });
+  throw refusal('not_allowed_in_state', 'This entry is in no conflict.', 'no_conflict');
 }
 
 /**
  * Reads from the service what became of an uncertain entry, and finishes the entry if it was done. Sends nothing.
  * @throws DispatchError `not_allowed_in_state` (`other_account`), or the error of a request that fails
  */
-export async function reconcileEntry(context: ConflictContext, entryId: string): Promise<Reconciliation> {
+export async function reconcileEntry(context: Context, entryId: string): Promise<Reconciliation> {
   const entry = resolvable(context, entryId);
   assertOwnAccount(context, entry);
   const { intent } = entry;
@@ -150,37 +118,33 @@ const asCompared = ({ path, mine, theirs }: ConflictField): ComparedField => ({
 });
 
 /** @throws DispatchError `not_allowed_in_state` (`not_uncertain`) if the outcome of the entry is known */
-export function resolvable({ entries }: ConflictContext, entryId: string): Entry {
+export function resolvable({ entries }: Context, entryId: string): Entry {
   const entry = entries.get(entryId);
   if (canResolve(entry)) return entry;
-  throw new DispatchError('not_allowed_in_state', 'It is known what became of this entry.', {
-    reason: 'not_uncertain',
-  });
+  throw refusal('not_allowed_in_state', 'It is known what became of this entry.', 'not_uncertain');
 }
 
 /**
  * The orders of another customer cannot be read.
  * @throws DispatchError `not_allowed_in_state` (`other_account`)
  */
-export function assertOwnAccount({ accountId }: ConflictContext, entry: Entry): void {
+export function assertOwnAccount({ accountId }: Context, entry: Entry): void {
   if (entry.accountId === accountId) return;
-  throw new DispatchError('not_allowed_in_state', 'This entry belongs to another account.', {
-    reason: 'other_account',
-  });
+  throw refusal('not_allowed_in_state', 'This entry belongs to another account.', 'other_account');
 }
 
 /** Whether the order belongs to another record that was placed here, however similar the two are. */
-export function isTaken({ orders }: ConflictContext, entry: Entry, orderId: string): boolean {
+export function isTaken({ orders }: Context, entry: Entry, orderId: string): boolean {
   const known = orders.findByOrderId(orderId);
   return known !== null && known.draft !== null && known.localId !== entry.localId;
 }
 
 /** Ends an entry, unless it has ended otherwise while the service was read, and informs the windows. */
 export function finish(
-  context: ConflictContext,
+  context: Context,
   entry: Entry,
   write: () => void,
-  assertOpen: (context: ConflictContext, entryId: string) => Entry = resolvable,
+  assertOpen: (context: Context, entryId: string) => Entry = resolvable,
 ): void {
   context.database.transaction(() => {
     assertOpen(context, entry.id);
@@ -198,7 +162,7 @@ export function finish(
  * `confirmation_needed`, or the error of a request that fails
  */
 export async function resolveEntry(
-  context: ConflictContext,
+  context: Context,
   entryId: string,
   as: Resolution,
 ): Promise<{ localId: string }> {
@@ -208,7 +172,7 @@ export async function resolveEntry(
   return { localId: entry.localId };
 }
 
-async function adoptOrder(context: ConflictContext, entry: Entry, orderId: string): Promise<void> {
+async function adoptOrder(context: Context, entry: Entry, orderId: string): Promise<void> {
   assertOwnAccount(context, entry);
   assertCanBe(context, entry, orderId);
   const askedAt = context.recorder.askedAt();
@@ -219,19 +183,16 @@ async function adoptOrder(context: ConflictContext, entry: Entry, orderId: strin
   });
 }
 
-function assertCanBe(context: ConflictContext, entry: Entry, orderId: string): void {
-  const refuse = (message: string, reason: string): never => {
-    throw new DispatchError('not_allowed_in_state', message, { reason });
-  };
+function assertCanBe(context: Context, entry: Entry, orderId: string): void {
   if (entry.intent.kind === 'order-create') {
     if (isTaken(context, entry, orderId))
-      refuse('This order was placed from here separately.', 'order_taken');
+      throw refusal('not_allowed_in_state', 'This order was placed from here separately.', 'order_taken');
   } else if (!isStep(entry.intent) || context.orders.get(entry.localId).orderId !== orderId) {
-    refuse('This entry belongs to another order.', 'other_order');
+    throw refusal('not_allowed_in_state', 'This entry belongs to another order.', 'other_order');
   }
 }
 
-function notDone(context: ConflictContext, entry: Entry, next: 'send-again' | 'edit' | 'give-up'): void {
+function notDone(context: Context, entry: Entry, next: 'send-again' | 'edit' | 'give-up'): void {
   const { entries, orders, clock } = context;
   const nowMs = clock.nowMs();
   const chain = entries.ofOrder(entry.localId);
@@ -264,7 +225,7 @@ function notDone(context: ConflictContext, entry: Entry, next: 'send-again' | 'e
 const notThis = (what: string): DispatchError =>
   new DispatchError('not_allowed_in_state', `This kind of entry has no ${what}.`);
 
-export const conflictHandlers = (context: ConflictContext): HandlersFor<typeof conflictMethods> => ({
+export const conflictHandlers = (context: Context): HandlersFor<typeof conflictMethods> => ({
   'outbox.reconcile': ({ entryId }) => reconcileEntry(context, entryId),
   'outbox.resolve': ({ entryId, as }) => resolveEntry(context, entryId, as),
   'outbox.conflict': ({ entryId }) => readConflict(context, entryId),

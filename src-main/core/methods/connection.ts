@@ -8,32 +8,11 @@ import { dismissRepairNotice, readNotice } from '../repair/notice.ts';
 import type { Context } from './context.ts';
 import type { HandlersFor } from './router.ts';
 
-/** The parts of the context that these methods use. */
-export type ConnectionContext = Pick<
-  Context,
-  | 'changeAccount'
-  | 'clock'
-  | 'connection'
-  | 'credentials'
-  | 'database'
-  | 'drain'
-  | 'ending'
-  | 'endpoints'
-  | 'guard'
-  | 'log'
-  | 'synchroniser'
-  | 'tokens'
-  | 'tryCredential'
->;
-
 /**
  * Where the credential is stored and what it may do; never the credential itself.
  * @throws DispatchError `keychain_failed`
  */
-export const credentialState = async ({
-  credentials,
-  tokens,
-}: ConnectionContext): Promise<CredentialState> => ({
+export const credentialState = async ({ credentials, tokens }: Context): Promise<CredentialState> => ({
   place: await credentials.place(),
   scopes: tokens.granted()?.slice() ?? null,
 });
@@ -45,10 +24,7 @@ export const credentialState = async ({
  * another account.
  * @throws DispatchError `sign_in_failed`, `service_unreachable`, `keychain_failed`; in these cases nothing has changed
  */
-export async function replaceCredential(
-  context: ConnectionContext,
-  input: CredentialInput,
-): Promise<CredentialState> {
+export async function replaceCredential(context: Context, input: CredentialInput): Promise<CredentialState> {
   const { credentials, tryCredential, changeAccount } = context;
   const credential = {
     clientId: new Secret(input.clientId),
@@ -62,7 +38,7 @@ export async function replaceCredential(
 }
 
 /** Signs in with the current credential and retries what waits for it; a failure shows in the connection state. */
-export async function signInAgain(context: ConnectionContext): Promise<void> {
+export async function signInAgain(context: Context): Promise<void> {
   const { tokens, drain, synchroniser, connection, endpoints, log, ending } = context;
   tokens.forget();
   await endpoints.listOrders().catch(() => log.write('sign-in-failed'));
@@ -77,7 +53,7 @@ export async function signInAgain(context: ConnectionContext): Promise<void> {
  * Removes the credential; queued entries stay and are sent with the next one.
  * @throws DispatchError `keychain_failed`
  */
-export async function removeCredential(context: ConnectionContext): Promise<CredentialState> {
+export async function removeCredential(context: Context): Promise<CredentialState> {
   await context.credentials.remove();
   await signInAgain(context);
   return credentialState(context);
@@ -88,7 +64,7 @@ export async function removeCredential(context: ConnectionContext): Promise<Cred
  * @returns the granted scopes, and the duration in milliseconds
  * @throws DispatchError the reason why it fails
  */
-export async function testConnection(context: ConnectionContext): Promise<{ scopes: string[]; ms: number }> {
+export async function testConnection(context: Context): Promise<{ scopes: string[]; ms: number }> {
   const { tokens, clock, connection, endpoints, synchroniser } = context;
   const startedMs = clock.monotonicMs();
   tokens.forget();
@@ -101,7 +77,7 @@ export async function testConnection(context: ConnectionContext): Promise<{ scop
   return { scopes, ms: Math.round(clock.monotonicMs() - startedMs) };
 }
 
-export const connectionHandlers = (context: ConnectionContext): HandlersFor<typeof connectionMethods> => ({
+export const connectionHandlers = (context: Context): HandlersFor<typeof connectionMethods> => ({
   'connection.get': () => context.connection.current(),
   'connection.test': () => testConnection(context),
   'connection.confirmProduction': () => {

@@ -6,7 +6,7 @@ import {
 } from '../../../src-shared/contract/documents.ts';
 
 import { plainName } from '../../../src-shared/domain/file-name.ts';
-import { DispatchError } from '../../../src-shared/errors.ts';
+import { DispatchError, refusal } from '../../../src-shared/errors.ts';
 import { isOpen } from '../outbox/entry.ts';
 import { queueLateDocuments } from '../outbox/late-documents.ts';
 import { type DocumentRecord, documentOf } from '../store/document-store.ts';
@@ -15,35 +15,8 @@ import { getDraft } from './drafts.ts';
 import { acceptedOrder } from './order-steps.ts';
 import type { HandlersFor } from './router.ts';
 
-/** The parts of the context that these methods use. */
-export type DocumentContext = Pick<
-  Context,
-  | 'accountId'
-  | 'blobs'
-  | 'clock'
-  | 'database'
-  | 'documents'
-  | 'drain'
-  | 'emit'
-  | 'emitOutbox'
-  | 'endpoints'
-  | 'entries'
-  | 'environment'
-  | 'environmentId'
-  | 'files'
-  | 'guard'
-  | 'history'
-  | 'lines'
-  | 'orders'
-  | 'pages'
-  | 'profile'
-  | 'recorder'
-  | 'templates'
-  | 'transfers'
->;
-
 export async function beginDocument(
-  context: DocumentContext,
+  context: Context,
   input: { localId: string; name: string; mediaType: string; sizeBytes: number },
 ): Promise<{ documentId: string }> {
   assertTakesDocuments(context, input.localId);
@@ -61,7 +34,7 @@ export async function beginDocument(
  * @throws DispatchError `file_rejected` (`unreadable`, `attached_already`), `not_allowed_in_state`
  */
 export async function finishDocument(
-  context: DocumentContext,
+  context: Context,
   input: { documentId: string; thumbnail: string | null },
 ): Promise<Document> {
   const {
@@ -96,23 +69,21 @@ export async function finishDocument(
 const defaultCategory = 'customer_document';
 
 const attachedAlready = (): DispatchError =>
-  new DispatchError('file_rejected', 'The same file is attached already.', { reason: 'attached_already' });
+  refusal('file_rejected', 'The same file is attached already.', 'attached_already');
 
 /**
  * A piece of a stored document. The last piece is shorter; pieces beyond the end are empty.
  * @throws DispatchError `not_found`, `file_rejected` (`unreadable`) if the copy is missing or damaged
  */
 export async function readDocument(
-  { documents, blobs }: DocumentContext,
+  { documents, blobs }: Context,
   { documentId, offsetBytes }: { documentId: string; offsetBytes: number },
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; sizeBytes: number }> {
   const { sha256, sizeBytes } = documents.get(documentId);
   const bytes = await blobs.readPiece(sha256, offsetBytes, documentPieceBytes).catch(() => null);
   if (bytes && bytes.byteLength === Math.min(documentPieceBytes, Math.max(0, sizeBytes - offsetBytes)))
     return { bytes, sizeBytes };
-  throw new DispatchError('file_rejected', 'The stored copy of the document is missing or damaged.', {
-    reason: 'unreadable',
-  });
+  throw refusal('file_rejected', 'The stored copy of the document is missing or damaged.', 'unreadable');
 }
 
 /**
@@ -120,7 +91,7 @@ export async function readDocument(
  * more.
  */
 export function describeDocument(
-  context: DocumentContext,
+  context: Context,
   input: { documentId: string; name: string; category: string; description: string },
 ): Document {
   const { documents, database } = context;
@@ -138,7 +109,7 @@ export function describeDocument(
 }
 
 /** Aborts a document that is being received, or removes one that is not being sent. */
-export async function removeDocument(context: DocumentContext, documentId: string): Promise<void> {
+export async function removeDocument(context: Context, documentId: string): Promise<void> {
   if (await context.transfers.abort(documentId)) return;
   const document = context.documents.get(documentId);
   assertAtRest(context, document);
@@ -151,7 +122,7 @@ export async function removeDocument(context: DocumentContext, documentId: strin
 }
 
 /** Removes the refusal of a draft if the removed document was its cause. */
-function forgetRefusalOf({ orders, clock }: DocumentContext, { id, localId }: DocumentRecord): void {
+function forgetRefusalOf({ orders, clock }: Context, { id, localId }: DocumentRecord): void {
   const record = orders.find(localId);
   if (record?.phase === 'draft' && record.refusal?.documentId === id)
     orders.setPhase(localId, 'draft', null, clock.nowMs());
@@ -163,7 +134,7 @@ function forgetRefusalOf({ orders, clock }: DocumentContext, { id, localId }: Do
  * @throws DispatchError `not_found`, `not_allowed_in_state`, `confirmation_needed`
  */
 export function attachDocuments(
-  context: DocumentContext,
+  context: Context,
   localId: string,
   documentIds: readonly string[],
 ): { entryIds: string[] } {
@@ -182,11 +153,7 @@ export function attachDocuments(
  * Call it inside transaction 1.
  * @returns the ids of the new entries
  */
-export function queueDocuments(
-  context: DocumentContext,
-  localId: string,
-  documentIds: readonly string[],
-): string[] {
+export function queueDocuments(context: Context, localId: string, documentIds: readonly string[]): string[] {
   const documents = [...new Set(documentIds)].map(id => context.documents.get(id));
   for (const document of documents) {
     if (document.localId !== localId) throw new DispatchError('not_found', 'It is of another order.');
@@ -199,7 +166,7 @@ export function queueDocuments(
  * Allows documents for drafts, and for orders that may be updated.
  * @throws DispatchError `not_found`, `not_allowed_in_state` (`placed`, `action_not_allowed`)
  */
-export function assertTakesDocuments(context: DocumentContext, localId: string): void {
+export function assertTakesDocuments(context: Context, localId: string): void {
   if (context.orders.get(localId).phase === 'accepted') acceptedOrder(context, localId, 'update');
   else getDraft(context, localId);
 }
@@ -208,7 +175,7 @@ export function assertTakesDocuments(context: DocumentContext, localId: string):
  * Allows changes of a document until it is queued, with its draft or as a late document of an accepted order.
  * @throws DispatchError `not_allowed_in_state` (`placed`, `document_sent`)
  */
-export function assertAtRest(context: DocumentContext, document: DocumentRecord): void {
+export function assertAtRest(context: Context, document: DocumentRecord): void {
   const { id, localId, isUploaded } = document;
   if (context.orders.get(localId).phase !== 'accepted') {
     getDraft(context, localId);
@@ -218,12 +185,14 @@ export function assertAtRest(context: DocumentContext, document: DocumentRecord)
     .ofOrder(localId)
     .some(entry => entry.documentId === id && isOpen(entry.state));
   if (!isUploaded && !isOnItsWay) return;
-  throw new DispatchError('not_allowed_in_state', 'This document is on its way to the service, or there.', {
-    reason: 'document_sent',
-  });
+  throw refusal(
+    'not_allowed_in_state',
+    'This document is on its way to the service, or there.',
+    'document_sent',
+  );
 }
 
-export function documentHandlers(context: DocumentContext): HandlersFor<typeof documentMethods> {
+export function documentHandlers(context: Context): HandlersFor<typeof documentMethods> {
   const { ownIdOf } = context.orders;
   return {
     'documents.begin': input => beginDocument(context, { ...input, localId: ownIdOf(input.localId) }),

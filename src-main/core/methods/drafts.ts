@@ -3,7 +3,7 @@ import type { CopiedChanges } from '../../../src-shared/contract/changes.ts';
 import type { DraftRecord, DraftRow, draftMethods } from '../../../src-shared/contract/drafts.ts';
 import { emptyDraft, type OrderDraft } from '../../../src-shared/domain/draft.ts';
 import { copyOf, type LeftOutPart } from '../../../src-shared/domain/draft-copy.ts';
-import { DispatchError } from '../../../src-shared/errors.ts';
+import { DispatchError, refusal } from '../../../src-shared/errors.ts';
 import { copiedChanges } from '../../../src-shared/order-facts/entry-facts.ts';
 import { shownText } from '../../../src-shared/order-facts/shown-order.ts';
 import { documentOf } from '../store/document-store.ts';
@@ -12,32 +12,11 @@ import type { Context } from './context.ts';
 import { getOrder, wholeOrder } from './order-detail.ts';
 import type { HandlersFor } from './router.ts';
 
-/** The parts of the context that these methods use. */
-export type DraftContext = Pick<
-  Context,
-  | 'blobs'
-  | 'clock'
-  | 'database'
-  | 'documents'
-  | 'emit'
-  | 'endpoints'
-  | 'entries'
-  | 'files'
-  | 'history'
-  | 'lines'
-  | 'orders'
-  | 'pages'
-  | 'profile'
-  | 'recorder'
-  | 'templates'
-  | 'transfers'
->;
-
-export const listDrafts = ({ orders, documents }: DraftContext): DraftRow[] =>
+export const listDrafts = ({ orders, documents }: Context): DraftRow[] =>
   orders.drafts().map(record => draftRowOf(record, documents.count(record.localId)));
 
 /** Creates a draft, or returns one that was never touched, so that unused drafts do not pile up. */
-export function createDraft(context: DraftContext): DraftRecord {
+export function createDraft(context: Context): DraftRecord {
   const untouched = context.orders
     .drafts()
     .find(
@@ -56,13 +35,13 @@ export function createDraft(context: DraftContext): DraftRecord {
 }
 
 /** @throws DispatchError `not_found` (also `discarded`), `not_allowed_in_state` (`placed`) if it is not a draft */
-export function getDraft({ orders, documents, templates }: DraftContext, localId: string): DraftRecord {
+export function getDraft({ orders, documents, templates }: Context, localId: string): DraftRecord {
   const record = orders.get(localId);
   if (record.phase !== 'draft' || !record.draft) {
-    throw new DispatchError('not_allowed_in_state', 'This order was placed already.', { reason: 'placed' });
+    throw refusal('not_allowed_in_state', 'This order was placed already.', 'placed');
   }
   if (record.discardedAtMs !== null) {
-    throw new DispatchError('not_found', 'This draft was discarded.', { reason: 'discarded' });
+    throw refusal('not_found', 'This draft was discarded.', 'discarded');
   }
   const template = record.templateId === null ? null : templates.find(record.templateId);
   return {
@@ -82,7 +61,7 @@ export function getDraft({ orders, documents, templates }: DraftContext, localId
  * @throws DispatchError `draft_conflict` if another window saved in between, `not_allowed_in_state` if it was placed
  */
 export function saveDraft(
-  context: DraftContext,
+  context: Context,
   input: { localId: string; version: number; draft: OrderDraft },
 ): { version: number; updatedAtMs: number } {
   const updatedAtMs = context.clock.nowMs();
@@ -101,14 +80,14 @@ export function saveDraft(
  * Deletes a draft with its documents, history and finished outbox entries.
  * @throws DispatchError as `getDraft` does
  */
-export function removeDraft(context: DraftContext, localId: string): void {
+export function removeDraft(context: Context, localId: string): void {
   getDraft(context, localId);
   deleteDraft(context, localId);
   context.emit('orders.changed', { localIds: [localId] });
 }
 
 /** Same for a draft that may have been discarded; emits no event. */
-export function deleteDraft(context: DraftContext, localId: string): void {
+export function deleteDraft(context: Context, localId: string): void {
   const { database, documents, orders, entries, history } = context;
   const removed = documents.ofOrder(localId);
   database.transaction(() => {
@@ -127,7 +106,7 @@ const keptMs = 86_400_000;
  * Hides a draft and its documents, and deletes drafts that were discarded more than a day ago.
  * @throws DispatchError as `getDraft` does
  */
-export function discardDraft(context: DraftContext, localId: string): void {
+export function discardDraft(context: Context, localId: string): void {
   getDraft(context, localId);
   context.database.transaction(() => context.orders.setDiscarded(localId, context.clock.nowMs()));
   context.emit('orders.changed', { localIds: [localId] });
@@ -135,19 +114,17 @@ export function discardDraft(context: DraftContext, localId: string): void {
 }
 
 /** @throws DispatchError `not_found` if the draft was deleted, `not_allowed_in_state` (`not_discarded`) */
-export function restoreDraft(context: DraftContext, localId: string): void {
+export function restoreDraft(context: Context, localId: string): void {
   const { discardedAtMs } = context.orders.get(localId);
   if (discardedAtMs === null) {
-    throw new DispatchError('not_allowed_in_state', 'This draft was not discarded.', {
-      reason: 'not_discarded',
-    });
+    throw refusal('not_allowed_in_state', 'This draft was not discarded.', 'not_discarded');
   }
   context.database.transaction(() => context.orders.setDiscarded(localId, null));
   context.emit('orders.changed', { localIds: [localId] });
 }
 
 /** Deletes drafts that were discarded more than a day ago. */
-export function purgeDiscarded(context: DraftContext): void {
+export function purgeDiscarded(context: Context): void {
   for (const localId of context.orders.discardedUntil(context.clock.nowMs() - keptMs))
     deleteDraft(context, localId);
 }
@@ -156,11 +133,11 @@ export function purgeDiscarded(context: DraftContext): void {
  * The text of a draft or an order for a copy, as its details show it.
  * @throws DispatchError `not_found` (`discarded`), or the error of reading the order
  */
-export async function textToCopy(context: DraftContext, localId: string): Promise<OrderDraft> {
+export async function textToCopy(context: Context, localId: string): Promise<OrderDraft> {
   const { discardedAtMs } = await wholeOrder(context, localId);
   const text = shownText(getOrder(context, localId));
   if (text === null || discardedAtMs !== null) {
-    throw new DispatchError('not_found', 'This draft was discarded.', { reason: 'discarded' });
+    throw refusal('not_found', 'This draft was discarded.', 'discarded');
   }
   return text;
 }
@@ -170,7 +147,7 @@ export async function textToCopy(context: DraftContext, localId: string): Promis
  * @returns the draft, the parts that were not copied, and the order's changes that the copy contains or lacks
  */
 export async function duplicateDraft(
-  context: DraftContext,
+  context: Context,
   localId: string,
 ): Promise<DraftRecord & { leftOut: LeftOutPart[]; changes: CopiedChanges }> {
   const { database, orders, documents, clock } = context;
@@ -191,7 +168,7 @@ export async function duplicateDraft(
   return { ...getDraft(context, copyId), leftOut, changes };
 }
 
-export const draftHandlers = (context: DraftContext): HandlersFor<typeof draftMethods> => ({
+export const draftHandlers = (context: Context): HandlersFor<typeof draftMethods> => ({
   'drafts.list': () => listDrafts(context),
   'drafts.create': () => createDraft(context),
   'drafts.get': ({ localId }) => getDraft(context, localId),

@@ -11,38 +11,12 @@ import {
   stepSent,
   stopDrive,
 } from '../../../src-shared/drive.ts';
-import { DispatchError } from '../../../src-shared/errors.ts';
+import { refusal } from '../../../src-shared/errors.ts';
 import { toldError } from '../api/failure.ts';
 import { orderLabelOf } from '../store/order-row.ts';
 import type { Context } from './context.ts';
 import { wholeOrder } from './order-detail.ts';
 import { advanceScenario } from './order-steps.ts';
-
-/** The parts of the context that these methods use. */
-export type DriveContext = Pick<
-  Context,
-  | 'accountId'
-  | 'clock'
-  | 'database'
-  | 'documents'
-  | 'drain'
-  | 'emit'
-  | 'emitOutbox'
-  | 'ending'
-  | 'endpoints'
-  | 'entries'
-  | 'environment'
-  | 'environmentId'
-  | 'files'
-  | 'hear'
-  | 'history'
-  | 'lines'
-  | 'log'
-  | 'orders'
-  | 'pages'
-  | 'profile'
-  | 'recorder'
->;
 
 export type DriveAction = 'pause' | 'go-on' | 'next' | 'stop' | DriveSpeed;
 
@@ -50,7 +24,7 @@ export type DriveAction = 'pause' | 'go-on' | 'next' | 'stop' | DriveSpeed;
  * Plays a drive. Each step is an outbox entry, so it happens exactly once, and the next step is queued when it is done.
  * The drive is kept in memory: it continues while another screen is shown, and ends with the program.
  */
-export function createDriver(context: DriveContext) {
+export function createDriver(context: Context) {
   let drive: Drive | null = null;
   let rest: NodeJS.Timeout | null = null;
 
@@ -118,13 +92,16 @@ export function createDriver(context: DriveContext) {
       assertSandbox(context);
       const { isPaused, ...start } = input;
       const record = await wholeOrder(context, start.localId);
-      if (drive && drive.outcome === null) throw refusal('drive_under_way', 'Another drive goes on.');
-      if (!record.order) throw refusal('not_accepted', 'The service has not accepted this order yet.');
+      if (drive && drive.outcome === null)
+        throw refusal('not_allowed_in_state', 'Another drive goes on.', 'drive_under_way');
+      if (!record.order)
+        throw refusal('not_allowed_in_state', 'The service has not accepted this order yet.', 'not_accepted');
       const applied = context.history
         .of(start.localId)
         .flatMap(({ kind, value }) => (kind === 'scenario' && value !== null ? [value] : []));
       const begun = beginDrive({ ...start, label: orderLabelOf(record) }, lifeStateOf(record.order, applied));
-      if (begun.steps.length === 0) throw refusal('drive_over', 'The life of this order is over.');
+      if (begun.steps.length === 0)
+        throw refusal('not_allowed_in_state', 'The life of this order is over.', 'drive_over');
       show({ ...begun, isPaused });
       if (!isPaused) queueNext();
       return drive ?? begun;
@@ -155,9 +132,7 @@ export function createDriver(context: DriveContext) {
   };
 }
 
-function assertSandbox({ environment }: DriveContext): void {
-  if (environment.kind === 'production') throw refusal('production', 'Production has no scenarios.');
+function assertSandbox({ environment }: Context): void {
+  if (environment.kind === 'production')
+    throw refusal('not_allowed_in_state', 'Production has no scenarios.', 'production');
 }
-
-const refusal = (reason: string, message: string): DispatchError =>
-  new DispatchError('not_allowed_in_state', message, { reason });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { exportFormatSchema } from '../../../src-shared/contract/exports.ts';
 import { maxExportBytes } from '../../../src-shared/domain/limits.ts';
-import { DispatchError } from '../../../src-shared/errors.ts';
+import { DispatchError, refusal } from '../../../src-shared/errors.ts';
 import { ownName } from '../files/own-name.ts';
 import { openPartFile, type PartFile } from '../files/part-file.ts';
 import { type Unfinished, watchUnfinished } from '../files/unfinished.ts';
@@ -38,7 +38,7 @@ export function createExportFiles(
   const take = (exportId: string): Growing => {
     const found = growing.get(exportId);
     if (found) return found;
-    throw new DispatchError('not_found', 'This export is over.', { reason: 'export' });
+    throw refusal('not_found', 'This export is over.', 'export');
   };
   const giveUp = async (exportId: string): Promise<void> => {
     const found = growing.get(exportId);
@@ -73,7 +73,7 @@ export function createExportFiles(
     async begin(suggestedName: string): Promise<{ exportId: string; path: string } | null> {
       const name = ownName(suggestedName, exportFormatSchema.options);
       if (growing.size + asking >= maxAtOnce) {
-        throw new DispatchError('not_allowed_in_state', 'Too many exports at once.', { reason: 'exports' });
+        throw refusal('not_allowed_in_state', 'Too many exports at once.', 'exports');
       }
       asking += 1;
       try {
@@ -119,6 +119,4 @@ export function createExportFiles(
 }
 
 const tooLarge = (maxBytes: number): DispatchError =>
-  new DispatchError('not_allowed_in_state', `An export may have ${maxBytes} bytes.`, {
-    reason: 'export_too_large',
-  });
+  refusal('not_allowed_in_state', `An export may have ${maxBytes} bytes.`, 'export_too_large');

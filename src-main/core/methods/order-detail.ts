@@ -9,29 +9,11 @@ import { orderRowOf } from '../store/order-row.ts';
 import type { Context } from './context.ts';
 import { findRow } from './order-rows.ts';
 
-/** The parts of the context that these methods use. */
-export type OrderDetailContext = Pick<
-  Context,
-  | 'clock'
-  | 'database'
-  | 'documents'
-  | 'emit'
-  | 'endpoints'
-  | 'entries'
-  | 'files'
-  | 'history'
-  | 'lines'
-  | 'orders'
-  | 'pages'
-  | 'profile'
-  | 'recorder'
->;
-
 /**
  * Everything that is stored about an order, without asking the service.
  * @throws DispatchError `not_found`
  */
-export function getOrder(context: OrderDetailContext, localId: string): OrderDetail {
+export function getOrder(context: Context, localId: string): OrderDetail {
   const row = findRow(context, localId);
   const known = context.orders.find(localId);
   if (row && !known) return onlyListed(row);
@@ -90,7 +72,7 @@ const onlyListed = (row: OrderRow): OrderDetail => ({
  * The stored order; if only its summary is known, the order is read from the service first.
  * @throws DispatchError `not_found`, or the error of reading the order
  */
-export async function wholeOrder(context: OrderDetailContext, localId: string): Promise<OrderRecord> {
+export async function wholeOrder(context: Context, localId: string): Promise<OrderRecord> {
   const known = context.orders.find(localId);
   if (known) return known;
   const orderId = context.lines.find(localId)?.orderId;
@@ -101,7 +83,7 @@ export async function wholeOrder(context: OrderDetailContext, localId: string): 
 
 /** Stores an order that was read for another purpose, so that the screens show it. */
 export function keepReading(
-  { database, recorder, clock, emit }: OrderDetailContext,
+  { database, recorder, clock, emit }: Context,
   order: KeptOrder,
   askedAt: RequestedAt,
 ): void {

@@ -6,35 +6,11 @@ import type { orderFileMethods } from '../../../src-shared/contract/order-files.
 import { isDangerousName } from '../../../src-shared/domain/dangerous-name.ts';
 import type { OrderFile, OrderFiles } from '../../../src-shared/domain/file.ts';
 import { freeName, harmlessName, plainName } from '../../../src-shared/domain/file-name.ts';
-import { DispatchError } from '../../../src-shared/errors.ts';
+import { DispatchError, refusal } from '../../../src-shared/errors.ts';
 import { storing } from '../files/storing.ts';
 import type { Context } from './context.ts';
 import { acceptedOrder, assertPath, queueOrderStep } from './order-steps.ts';
 import type { HandlersFor } from './router.ts';
-
-/** The parts of the context that these methods use. */
-export type OrderFileContext = Pick<
-  Context,
-  | 'accountId'
-  | 'chooseFolder'
-  | 'chooseSavePath'
-  | 'clock'
-  | 'confirmDangerousFile'
-  | 'database'
-  | 'drain'
-  | 'emit'
-  | 'emitOutbox'
-  | 'endpoints'
-  | 'entries'
-  | 'environment'
-  | 'environmentId'
-  | 'files'
-  | 'guard'
-  | 'lookedAtFolder'
-  | 'markFromInternet'
-  | 'orders'
-  | 'profile'
->;
 
 /** A download URL that expires sooner than this is requested again. */
 const minLeftMs = 15_000;
@@ -44,7 +20,7 @@ const minLeftMs = 15_000;
  * @throws DispatchError `not_allowed_in_state`, or the error of a request that fails
  */
 export async function readFiles(
-  context: OrderFileContext,
+  context: Context,
   localId: string,
   signal: AbortSignal | null = null,
 ): Promise<OrderFiles> {
@@ -69,7 +45,7 @@ const isFresh = (file: Addressed, nowMs: number): boolean =>
  * @throws DispatchError `not_found` (`file`), and everything that `work` throws
  */
 export async function withAddressRenewed<T>(
-  context: OrderFileContext,
+  context: Context,
   localId: string,
   fileId: string,
   signal: AbortSignal | null,
@@ -79,7 +55,7 @@ export async function withAddressRenewed<T>(
   const readAnew = async (): Promise<Addressed> => {
     const file = named(await readFiles(context, localId, signal));
     if (isAddressed(file)) return file;
-    throw new DispatchError('not_found', 'The order has no such file.', { reason: 'file' });
+    throw refusal('not_found', 'The order has no such file.', 'file');
   };
   const known = named(context.files.of(localId));
   if (!isAddressed(known) || !isFresh(known, context.clock.nowMs())) return work(await readAnew());
@@ -98,12 +74,12 @@ export async function withAddressRenewed<T>(
  * @throws DispatchError `not_found`, `not_allowed_in_state`, or the error of reading or downloading
  */
 export async function downloadFile(
-  context: OrderFileContext,
+  context: Context,
   localId: string,
   fileId: string,
 ): Promise<{ path: string | null }> {
   const named = (await readFiles(context, localId)).files.find(({ id }) => id === fileId);
-  if (!named) throw new DispatchError('not_found', 'The order has no such file.', { reason: 'file' });
+  if (!named) throw refusal('not_found', 'The order has no such file.', 'file');
   const name = plainName(named.name);
   if (isDangerousName(name) && !(await context.confirmDangerousFile(name))) return { path: null };
   const path = await context.chooseSavePath(name);
@@ -125,7 +101,7 @@ type Outcome = z.output<(typeof orderFileMethods)['orders.downloadFiles']['outpu
  * Saves several files of an order to one folder, one after the other; each order has at most one such download at a
  * time.
  */
-export function createDownloads(context: OrderFileContext) {
+export function createDownloads(context: Context) {
   const running = new Map<string, AbortController>();
 
   async function saveAll(
@@ -169,9 +145,7 @@ export function createDownloads(context: OrderFileContext) {
      */
     async start(localId: string, fileIds: readonly string[]): Promise<Outcome> {
       if (running.has(localId)) {
-        throw new DispatchError('not_allowed_in_state', 'The files of this order are being saved.', {
-          reason: 'download_running',
-        });
+        throw refusal('not_allowed_in_state', 'The files of this order are being saved.', 'download_running');
       }
       const stop = new AbortController();
       running.set(localId, stop);
@@ -197,7 +171,7 @@ const maxAtOnce = 3;
 const timeoutMs = 60_000;
 
 /** Provides the contents of viewed files: downloaded once, returned in pieces, cached in memory. */
-export function createFileContents(context: OrderFileContext) {
+export function createFileContents(context: Context) {
   /** LRU: the most recently read file is last. */
   const kept = new Map<string, Uint8Array>();
   const arriving = new Map<string, Promise<Uint8Array>>();
@@ -288,7 +262,7 @@ export function createFileContents(context: OrderFileContext) {
  * error of reading the files
  */
 export async function deleteFile(
-  context: OrderFileContext,
+  context: Context,
   localId: string,
   fileId: string,
 ): Promise<{ entryId: string }> {
@@ -296,16 +270,14 @@ export async function deleteFile(
   assertPath(context.profile.deleteFilePath);
   const order = acceptedOrder(context, localId, 'get_files');
   const file = (await context.endpoints.listFiles(order.id)).files.find(({ id }) => id === fileId);
-  if (!file) throw new DispatchError('not_found', 'The order has no such file.', { reason: 'file' });
+  if (!file) throw refusal('not_found', 'The order has no such file.', 'file');
   if (!file.can_delete) {
-    throw new DispatchError('not_allowed_in_state', 'The service does not let this file be deleted.', {
-      reason: 'cannot_delete',
-    });
+    throw refusal('not_allowed_in_state', 'The service does not let this file be deleted.', 'cannot_delete');
   }
   return queueOrderStep(context, localId, { kind: 'file-delete', fileId, name: file.name });
 }
 
-export function orderFileHandlers(context: OrderFileContext): HandlersFor<typeof orderFileMethods> {
+export function orderFileHandlers(context: Context): HandlersFor<typeof orderFileMethods> {
   const { ownIdOf } = context.orders;
   const contents = createFileContents(context);
   const downloads = createDownloads(context);

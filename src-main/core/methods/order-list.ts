@@ -14,25 +14,6 @@ import { wholeOrder } from './order-detail.ts';
 import { rowsOf, type Sources } from './order-rows.ts';
 import type { HandlersFor } from './router.ts';
 
-/** The parts of the context that these methods use. */
-export type OrderListContext = Pick<
-  Context,
-  | 'clock'
-  | 'database'
-  | 'documents'
-  | 'emit'
-  | 'endpoints'
-  | 'entries'
-  | 'files'
-  | 'history'
-  | 'lines'
-  | 'orders'
-  | 'pages'
-  | 'profile'
-  | 'recorder'
-  | 'synchroniser'
->;
-
 export function listOrders(
   context: Sources,
   {
@@ -80,7 +61,7 @@ export function outlineOrders(
  * @throws DispatchError the error of reading an order of which only the summary is known
  */
 export async function followOrder(
-  context: OrderListContext,
+  context: Context,
   { localId, isFollowed }: { localId: string; isFollowed: boolean },
 ): Promise<Record<string, never>> {
   await wholeOrder(context, localId);
@@ -93,7 +74,7 @@ const viewName = 'order_view';
 
 const viewColumn = jsonColumn(orderViewSchema);
 
-export function orderListHandlers(context: OrderListContext): HandlersFor<typeof orderListMethods> {
+export function orderListHandlers(context: Context): HandlersFor<typeof orderListMethods> {
   const { lines, pages, synchroniser, database } = context;
   const meta = createMetaStore(database);
   return {

@@ -1,24 +1,9 @@
 import type { KeptOrder } from '../../../src-shared/domain/order.ts';
 import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
-import { DispatchError } from '../../../src-shared/errors.ts';
+import { refusal } from '../../../src-shared/errors.ts';
 import type { Step } from '../outbox/entry.ts';
 import { queueStep } from '../outbox/queue-step.ts';
 import type { Context } from './context.ts';
-
-/** The parts of the context that these methods use. */
-export type OrderStepContext = Pick<
-  Context,
-  | 'accountId'
-  | 'clock'
-  | 'database'
-  | 'drain'
-  | 'emit'
-  | 'emitOutbox'
-  | 'entries'
-  | 'environment'
-  | 'environmentId'
-  | 'orders'
->;
 
 // @interface advance.sandbox-only
 /**
@@ -26,12 +11,12 @@ export type OrderStepContext = Pick<
  * @throws DispatchError `not_found`, `not_allowed_in_state` (`production`)
  */
 export function advanceScenario(
-  context: OrderStepContext,
+  context: Context,
   input: { localId: string; scenario: ScenarioName; eventAt: string | null },
 ): { entryId: string } {
   const { localId, scenario, eventAt } = input;
   if (context.environment.kind === 'production') {
-    throw new DispatchError('not_allowed_in_state', 'Production has no scenarios.', { reason: 'production' });
+    throw refusal('not_allowed_in_state', 'Production has no scenarios.', 'production');
   }
   context.orders.get(localId);
   return queueOrderStep(context, localId, { kind: 'scenario', scenario, eventAt });
@@ -42,24 +27,24 @@ export function advanceScenario(
  * The last known version of an order, if the service allows the action.
  * @throws DispatchError `not_found`, `not_allowed_in_state` (`not_accepted`, `action_not_allowed`)
  */
-export function acceptedOrder({ orders }: OrderStepContext, localId: string, action: string): KeptOrder {
+export function acceptedOrder({ orders }: Context, localId: string, action: string): KeptOrder {
   const { order } = orders.get(localId);
   if (!order) {
-    throw new DispatchError('not_allowed_in_state', 'The service has not accepted this order yet.', {
-      reason: 'not_accepted',
-    });
+    throw refusal('not_allowed_in_state', 'The service has not accepted this order yet.', 'not_accepted');
   }
   if (order.allowed_actions.includes(action)) return order;
-  throw new DispatchError('not_allowed_in_state', `The service does not allow ${action} for this order.`, {
-    reason: 'action_not_allowed',
-  });
+  throw refusal(
+    'not_allowed_in_state',
+    `The service does not allow ${action} for this order.`,
+    'action_not_allowed',
+  );
 }
 
 /**
  * The order that a change is based on. A change of an order with unreadable parts would remove them.
  * @throws DispatchError `not_allowed_in_state` (`not_accepted`, `action_not_allowed`, `not_read_whole`)
  */
-export function changeableOrder(context: OrderStepContext, localId: string): KeptOrder {
+export function changeableOrder(context: Context, localId: string): KeptOrder {
   const order = acceptedOrder(context, localId, 'update');
   assertReadWhole(order);
   return order;
@@ -68,9 +53,7 @@ export function changeableOrder(context: OrderStepContext, localId: string): Kep
 /** @throws DispatchError `not_allowed_in_state` (`not_read_whole`): a change would remove the unreadable parts */
 export function assertReadWhole({ unreadable }: KeptOrder): void {
   if (unreadable.length === 0) return;
-  throw new DispatchError('not_allowed_in_state', 'Parts of this order could not be read.', {
-    reason: 'not_read_whole',
-  });
+  throw refusal('not_allowed_in_state', 'Parts of this order could not be read.', 'not_read_whole');
 }
 
 /**
@@ -78,13 +61,11 @@ export function assertReadWhole({ unreadable }: KeptOrder): void {
  */
 export function assertPath(path: string | null): asserts path is string {
   if (path !== null) return;
-  throw new DispatchError('not_allowed_in_state', 'The path of this operation is not known.', {
-    reason: 'no_path',
-  });
+  throw refusal('not_allowed_in_state', 'The path of this operation is not known.', 'no_path');
 }
 
 /** Transaction 1 of a step: stores its entry before anything is sent. */
-export function queueOrderStep(context: OrderStepContext, localId: string, step: Step): { entryId: string } {
+export function queueOrderStep(context: Context, localId: string, step: Step): { entryId: string } {
   const entryId = context.database.transaction(() =>
     queueStep(context, localId, step, context.clock.nowMs()),
   );

@@ -13,7 +13,7 @@ import type { KeptOrder, OrderPatch } from '../../../src-shared/domain/order.ts'
 import { isFinished } from '../../../src-shared/domain/order-status.ts';
 import { plainRegistrationNumber } from '../../../src-shared/domain/registration-number.ts';
 import { cleanVin } from '../../../src-shared/domain/vin.ts';
-import { DispatchError } from '../../../src-shared/errors.ts';
+import { DispatchError, refusal } from '../../../src-shared/errors.ts';
 import { queueOrder } from '../outbox/chain.ts';
 import type { RequestedAt } from '../store/order-recorder.ts';
 import { type VehicleIdentity, vehiclesOf } from '../store/order-row.ts';
@@ -25,44 +25,10 @@ import { rowsOf } from './order-rows.ts';
 import { acceptedOrder, assertPath, changeableOrder, queueOrderStep } from './order-steps.ts';
 import type { HandlersFor } from './router.ts';
 
-/** The parts of the context that these methods use. */
-export type OrderContext = Pick<
-  Context,
-  | 'accountId'
-  | 'blobs'
-  | 'chooseFolder'
-  | 'chooseSavePath'
-  | 'clock'
-  | 'confirmDangerousFile'
-  | 'database'
-  | 'documents'
-  | 'drain'
-  | 'emit'
-  | 'emitOutbox'
-  | 'endpoints'
-  | 'entries'
-  | 'environment'
-  | 'environmentId'
-  | 'files'
-  | 'guard'
-  | 'history'
-  | 'learner'
-  | 'lines'
-  | 'lookedAtFolder'
-  | 'markFromInternet'
-  | 'orders'
-  | 'pages'
-  | 'profile'
-  | 'recorder'
-  | 'synchroniser'
-  | 'templates'
-  | 'transfers'
->;
-
 /**
  * Reads an order and its files from the service again. An order that the service does not have yet is left unchanged.
  */
-export async function refreshOrder(context: OrderContext, localId: string): Promise<OrderDetail> {
+export async function refreshOrder(context: Context, localId: string): Promise<OrderDetail> {
   const { orderId } = getOrder(context, localId).row;
   if (orderId === null) return getOrder(context, localId);
   const askedAt = context.recorder.askedAt();
@@ -79,7 +45,7 @@ export async function refreshOrder(context: OrderContext, localId: string): Prom
   return getOrder(context, localId);
 }
 
-function keep(context: OrderContext, localId: string, order: KeptOrder, askedAt: RequestedAt): void {
+function keep(context: Context, localId: string, order: KeptOrder, askedAt: RequestedAt): void {
   const { database, lines, recorder, clock, emit } = context;
   const isChanged = database.transaction(() => {
     const recorded = recorder.fromService(order, clock.nowMs(), askedAt);
@@ -97,7 +63,7 @@ function keep(context: OrderContext, localId: string, order: KeptOrder, askedAt:
 const isUnknown = (error: unknown): boolean => error instanceof DispatchError && error.error.status === 404;
 
 /** Keeps the last known data. */
-function markGone(context: OrderContext, localId: string, orderId: string): void {
+function markGone(context: Context, localId: string, orderId: string): void {
   const { database, lines, emit } = context;
   lines.catchUp();
   const isNews = database.transaction(() => {
@@ -111,11 +77,7 @@ function markGone(context: OrderContext, localId: string, orderId: string): void
  * Records in the history that the order is gone or found again.
  * @returns whether that was recorded
  */
-function noteWhether(
-  { orders, history, clock }: OrderContext,
-  localId: string,
-  kind: 'gone' | 'found',
-): boolean {
+function noteWhether({ orders, history, clock }: Context, localId: string, kind: 'gone' | 'found'): boolean {
   const last = history.of(localId).find(event => event.kind === 'gone' || event.kind === 'found');
   if ((last?.kind ?? 'found') === kind || orders.find(localId) === null) return false;
   const event: HistoryEvent = { atMs: clock.nowMs(), kind, value: null, requestId: null };
@@ -130,7 +92,7 @@ function noteWhether(
  * @throws DispatchError `draft_conflict`, `not_allowed_in_state`, `confirmation_needed`, `storage_full`
  */
 export function placeOrder(
-  context: OrderContext,
+  context: Context,
   input: { localId: string; version: number; quotedTotalCents: number | null },
 ): z.infer<typeof placedSchema> {
   const { database, clock, profile } = context;
@@ -141,9 +103,7 @@ export function placeOrder(
     throw new DispatchError('draft_conflict', `The draft is at version ${version}, not ${input.version}.`);
   }
   if (context.transfers.isArriving(localId)) {
-    throw new DispatchError('not_allowed_in_state', 'A document is still being copied.', {
-      reason: 'document_arriving',
-    });
+    throw refusal('not_allowed_in_state', 'A document is still being copied.', 'document_arriving');
   }
   const problems = checkDraft(draft, { nowMs: clock.nowMs(), profile });
   if (hasErrors(problems)) return { outcome: 'problems', problems };
@@ -155,7 +115,7 @@ export function placeOrder(
 
 /** Turns a draft into a queued order with its entries. Call it inside a transaction. */
 export function queuePlacing(
-  context: OrderContext,
+  context: Context,
   localId: string,
   draft: OrderDraft,
   quotedTotalCents: number | null,
@@ -171,7 +131,7 @@ export function queuePlacing(
  * Call it after the transaction of `queuePlacing`. Sending would emit these events too, but not while offline or
  * paused.
  */
-export function announcePlacing(context: OrderContext, localId: string): void {
+export function announcePlacing(context: Context, localId: string): void {
   context.emit('orders.changed', { localIds: [localId] });
   context.emit('addressBook.changed', {});
   context.emitOutbox();
@@ -182,11 +142,11 @@ export function announcePlacing(context: OrderContext, localId: string): void {
  * Queues a change of an accepted order ("PATCH /v2/orders/{order_id}").
  * @throws DispatchError `not_allowed_in_state`, `confirmation_needed`, `rules_broken` for an empty change
  */
-export function updateOrder(context: OrderContext, localId: string, patch: OrderPatch): { entryId: string } {
+export function updateOrder(context: Context, localId: string, patch: OrderPatch): { entryId: string } {
   context.guard.assertOpen();
   const base = changeableOrder(context, localId);
   if (Object.keys(patch).length === 0) {
-    throw new DispatchError('rules_broken', 'Nothing was changed.', { reason: 'no_change' });
+    throw refusal('rules_broken', 'Nothing was changed.', 'no_change');
   }
   return queueOrderStep(context, localId, { kind: 'order-update', patch, base });
 }
@@ -196,7 +156,7 @@ export function updateOrder(context: OrderContext, localId: string, patch: Order
  * Queues a cancellation ("Operations whose path is not shown").
  * @throws DispatchError `not_allowed_in_state`, `confirmation_needed`
  */
-export function cancelOrder(context: OrderContext, localId: string): { entryId: string } {
+export function cancelOrder(context: Context, localId: string): { entryId: string } {
   context.guard.assertOpen();
   assertPath(context.profile.cancelOrderPath);
   acceptedOrder(context, localId, 'cancel');
@@ -210,7 +170,7 @@ const maxFound = 20;
  * true if every open order was searched.
  */
 export function findSameVehicle(
-  context: OrderContext,
+  context: Context,
   input: { localId: string; vin: string; registrationNumber: string },
 ): { rows: OrderRow[]; isWhole: boolean } {
   const { lines, pages, orders, profile } = context;
@@ -239,7 +199,7 @@ export function findSameVehicle(
   return { rows, isWhole: isComplete && !isFull && isEveryHitRead && !lines.isAnyOpenUnread() };
 }
 
-export function orderHandlers(context: OrderContext): HandlersFor<typeof orderMethods> {
+export function orderHandlers(context: Context): HandlersFor<typeof orderMethods> {
   const { ownIdOf } = context.orders;
   return {
     'orders.place': input => placeOrder(context, input),

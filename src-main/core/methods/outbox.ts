@@ -1,6 +1,6 @@
 import type { MethodInput } from '../../../src-shared/contract/contract.ts';
 import type { OutboxEntry, outboxMethods } from '../../../src-shared/contract/outbox.ts';
-import { DispatchError } from '../../../src-shared/errors.ts';
+import { type DispatchError, refusal } from '../../../src-shared/errors.ts';
 import {
   canAdopt,
   canDiscardSentStep,
@@ -25,38 +25,8 @@ import type { Context } from './context.ts';
 import { removeDraft } from './drafts.ts';
 import type { HandlersFor } from './router.ts';
 
-/** The parts of the context that these methods use. */
-export type OutboxContext = Pick<
-  Context,
-  | 'accountId'
-  | 'blobs'
-  | 'changeAccount'
-  | 'clock'
-  | 'database'
-  | 'documents'
-  | 'drain'
-  | 'emit'
-  | 'emitOutbox'
-  | 'endpoints'
-  | 'entries'
-  | 'environmentId'
-  | 'files'
-  | 'guard'
-  | 'history'
-  | 'lines'
-  | 'orders'
-  | 'pages'
-  | 'pause'
-  | 'profile'
-  | 'recorder'
-  | 'summary'
-  | 'synchroniser'
-  | 'templates'
-  | 'transfers'
->;
-
 /** A page of entries, newest first; finished entries by the time they ended. */
-export function listEntries(context: OutboxContext, query: MethodInput<'outbox.list'>): OutboxEntry[] {
+export function listEntries(context: Context, query: MethodInput<'outbox.list'>): OutboxEntry[] {
   const { filter, search = '', limit = 1_000 } = query;
   const { entries } = context;
   const before = query.before === undefined ? null : entries.get(query.before);
@@ -73,15 +43,13 @@ export function listEntries(context: OutboxContext, query: MethodInput<'outbox.l
  * service's reason. Placing it again creates new entries with new keys.
  * @throws DispatchError `not_allowed_in_state` (`may_be_sent`) if the order may have been created
  */
-export function withdrawOrder(context: OutboxContext, entryId: string): { localId: string } {
+export function withdrawOrder(context: Context, entryId: string): { localId: string } {
   const { entries, database } = context;
   const { localId } = entries.get(entryId);
   database.transaction(() => {
     const chain = entries.ofOrder(localId);
     if (!canTakeBack(chain)) {
-      throw new DispatchError('not_allowed_in_state', 'The order may have reached the service already.', {
-        reason: 'may_be_sent',
-      });
+      throw refusal('not_allowed_in_state', 'The order may have reached the service already.', 'may_be_sent');
     }
     makeDraftAgain(context, localId);
   });
@@ -94,7 +62,7 @@ export function withdrawOrder(context: OutboxContext, entryId: string): { localI
  * Withdraws the open entries of an order and turns it back into a draft; entries that were sent are kept for the
  * record. Call it inside a transaction.
  */
-export function makeDraftAgain({ entries, orders, clock }: OutboxContext, localId: string): void {
+export function makeDraftAgain({ entries, orders, clock }: Context, localId: string): void {
   const nowMs = clock.nowMs();
   const { refusal } = orders.get(localId);
   for (const entry of entries.ofOrder(localId).filter(one => isOpen(one.state))) {
@@ -109,11 +77,7 @@ export function makeDraftAgain({ entries, orders, clock }: OutboxContext, localI
  * the service is not asked to undo them.
  * @throws DispatchError `not_allowed_in_state` (`may_be_sent`)
  */
-export async function discardEntry(
-  context: OutboxContext,
-  entryId: string,
-  isMaybeDone: boolean,
-): Promise<void> {
+export async function discardEntry(context: Context, entryId: string, isMaybeDone: boolean): Promise<void> {
   const entry = context.entries.get(entryId);
   const chain = context.entries.ofOrder(entry.localId);
   if (isLateDocument(entry, chain)) discardAddition(context, entry, chain, isMaybeDone);
@@ -122,7 +86,7 @@ export async function discardEntry(
 }
 
 function discardAddition(
-  context: OutboxContext,
+  context: Context,
   entry: Entry,
   chain: readonly Entry[],
   isMaybeDone: boolean,
@@ -135,7 +99,7 @@ function discardAddition(
   context.drain.wake();
 }
 
-function discardStep(context: OutboxContext, entry: Entry, isMaybeDone: boolean): void {
+function discardStep(context: Context, entry: Entry, isMaybeDone: boolean): void {
   const { entries, database, clock } = context;
   if (!canDiscardStep(entry) && !(isMaybeDone && canDiscardSentStep(entry))) throw mayBeSent();
   database.transaction(() => entries.withdraw(entry.id, null, clock.nowMs()));
@@ -144,11 +108,7 @@ function discardStep(context: OutboxContext, entry: Entry, isMaybeDone: boolean)
   context.drain.wake();
 }
 
-async function discardOrder(
-  context: OutboxContext,
-  { id, localId }: Entry,
-  isMaybeDone: boolean,
-): Promise<void> {
+async function discardOrder(context: Context, { id, localId }: Entry, isMaybeDone: boolean): Promise<void> {
   const isGivenUp =
     isMaybeDone &&
     context.database.transaction(() => {
@@ -162,13 +122,13 @@ async function discardOrder(
 }
 
 const mayBeSent = (): DispatchError =>
-  new DispatchError('not_allowed_in_state', 'It may have been done already.', { reason: 'may_be_sent' });
+  refusal('not_allowed_in_state', 'It may have been done already.', 'may_be_sent');
 
 /**
  * Withdraws a late document. If the order certainly does not have it, the document stays here as it was before it was
  * sent. Otherwise it is removed, since adding it again could duplicate it. Call it inside a transaction.
  */
-export function giveUpLateDocument(context: OutboxContext, entry: Entry, isUndone: boolean): void {
+export function giveUpLateDocument(context: Context, entry: Entry, isUndone: boolean): void {
   const { documents, clock } = context;
   withdrawLateDocument(context, entry, clock.nowMs());
   if (entry.documentId === null) return;
@@ -183,14 +143,15 @@ export function giveUpLateDocument(context: OutboxContext, entry: Entry, isUndon
  * @throws DispatchError `not_allowed_in_state` (`no_other_account`, `may_be_sent`), `confirmation_needed`
  */
 export async function adoptEntry(
-  context: OutboxContext,
+  context: Context,
   entryId: string,
   as: 'present-account' | 'same-account',
 ): Promise<void> {
   context.guard.assertOpen();
   const { entries } = context;
   const entry = entries.get(entryId);
-  if (!isOtherAccount(entry)) throw refused('It belongs to no other account.', 'no_other_account');
+  if (!isOtherAccount(entry))
+    throw refusal('not_allowed_in_state', 'It belongs to no other account.', 'no_other_account');
   if (as === 'same-account') {
     await context.changeAccount(() => {
       const nowMs = context.clock.nowMs();
@@ -214,11 +175,12 @@ export async function adoptEntry(
   context.drain.wake();
 }
 
-function sendWithPresent(context: OutboxContext, entryId: string): void {
+function sendWithPresent(context: Context, entryId: string): void {
   const { entries, clock } = context;
   const entry = entries.get(entryId);
   const chain = entries.ofOrder(entry.localId);
-  if (!canAdopt(entry, chain)) throw refused('It may have been sent already.', 'may_be_sent');
+  if (!canAdopt(entry, chain))
+    throw refusal('not_allowed_in_state', 'It may have been sent already.', 'may_be_sent');
   if (isOfPlacing(entry, chain)) {
     requeueOrder(context, entry.localId);
     return;
@@ -233,11 +195,11 @@ function sendWithPresent(context: OutboxContext, entryId: string): void {
  * Queues an order and its documents again for the current account: files registered for another customer cannot be
  * used. Call it inside a transaction.
  */
-export function requeueOrder(context: OutboxContext, localId: string): void {
+export function requeueOrder(context: Context, localId: string): void {
   const { entries, orders, documents, clock } = context;
   const nowMs = clock.nowMs();
   const { draft } = orders.get(localId);
-  if (!draft) throw refused('The order has no text of ours.', 'no_draft');
+  if (!draft) throw refusal('not_allowed_in_state', 'The order has no text of ours.', 'no_draft');
   for (const one of entries.ofOrder(localId).filter(({ state }) => isOpen(state))) {
     entries.withdraw(one.id, null, nowMs);
   }
@@ -246,10 +208,7 @@ export function requeueOrder(context: OutboxContext, localId: string): void {
   orders.setPhase(localId, 'queued', null, nowMs);
 }
 
-const refused = (message: string, reason: string): DispatchError =>
-  new DispatchError('not_allowed_in_state', message, { reason });
-
-export const outboxHandlers = (context: OutboxContext): HandlersFor<typeof outboxMethods> => ({
+export const outboxHandlers = (context: Context): HandlersFor<typeof outboxMethods> => ({
   'outbox.list': input => listEntries(context, input),
   'outbox.get': ({ entryId }) => entryView(context.entries.get(entryId), context),
   'outbox.summary': () => context.summary(),

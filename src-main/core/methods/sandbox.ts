@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Connection } from '../../../src-shared/contract/connection.ts';
 import { everyOrder } from '../../../src-shared/contract/order-list.ts';
 import type { SeedState, sandboxPanelMethods } from '../../../src-shared/contract/sandbox.ts';
-import { DispatchError } from '../../../src-shared/errors.ts';
+import { refusal } from '../../../src-shared/errors.ts';
 import type { LocalPanel } from '../sandbox/local-panel.ts';
 import { createAcceptedRemoval } from '../store/accepted-removal.ts';
 import { createMetaStore } from '../store/meta-store.ts';
@@ -12,52 +12,17 @@ import { createDriver } from './drive.ts';
 import { advanceScenario } from './order-steps.ts';
 import type { HandlersFor } from './router.ts';
 
-/** The parts of the context that these methods use. */
-export type SandboxContext = Pick<
-  Context,
-  | 'accountId'
-  | 'blobs'
-  | 'changes'
-  | 'clock'
-  | 'connection'
-  | 'database'
-  | 'documents'
-  | 'drain'
-  | 'emit'
-  | 'emitOutbox'
-  | 'ending'
-  | 'endpoints'
-  | 'entries'
-  | 'environment'
-  | 'environmentId'
-  | 'files'
-  | 'hear'
-  | 'history'
-  | 'lines'
-  | 'localPanel'
-  | 'log'
-  | 'orders'
-  | 'pages'
-  | 'profile'
-  | 'recorder'
-  | 'service'
-  | 'synchroniser'
-  | 'tokens'
->;
-
 /** @throws DispatchError `not_allowed_in_state` (`only_local_sandbox`) in every other environment */
-export function localPanelOf({ localPanel }: SandboxContext): LocalPanel {
+export function localPanelOf({ localPanel }: Context): LocalPanel {
   if (localPanel) return localPanel;
-  throw new DispatchError('not_allowed_in_state', 'Only the local sandbox has this.', {
-    reason: 'only_local_sandbox',
-  });
+  throw refusal('not_allowed_in_state', 'Only the local sandbox has this.', 'only_local_sandbox');
 }
 
 /**
  * Adds generated orders to the local sandbox; events report the progress.
  * @throws DispatchError `not_allowed_in_state`
  */
-export function seedSandbox(context: SandboxContext, count: number): SeedState {
+export function seedSandbox(context: Context, count: number): SeedState {
   const { seeding } = localPanelOf(context);
   seeding
     .run(count)
@@ -71,7 +36,7 @@ export function seedSandbox(context: SandboxContext, count: number): SeedState {
 }
 
 /** Stops or starts the local sandbox; after a start all waiting entries are due. */
-export async function setRunning(context: SandboxContext, isRunning: boolean): Promise<Connection> {
+export async function setRunning(context: Context, isRunning: boolean): Promise<Connection> {
   const { service, connection, drain, synchroniser, log } = context;
   await service.setRunning(isRunning);
   // The first request after the switch updates the connection state on screen.
@@ -86,7 +51,7 @@ export async function setRunning(context: SandboxContext, isRunning: boolean): P
  * Drafts, templates and the address book stay.
  * @throws DispatchError `not_allowed_in_state` (`only_local_sandbox`, `entries_waiting`, `changes_typed`)
  */
-export async function resetSandbox(context: SandboxContext): Promise<{ removedOrders: number }> {
+export async function resetSandbox(context: Context): Promise<{ removedOrders: number }> {
   const { receivers, seeding } = localPanelOf(context);
   assertNothingWaits(context);
   seeding.stop();
@@ -109,23 +74,19 @@ export async function resetSandbox(context: SandboxContext): Promise<{ removedOr
   return { removedOrders };
 }
 
-function assertNothingWaits({ entries, changes }: SandboxContext): void {
+function assertNothingWaits({ entries, changes }: Context): void {
   let open = 0;
   for (const total of entries.allCounts().values()) open += total;
   if (open > 0) {
-    throw new DispatchError('not_allowed_in_state', 'Entries of this environment are not done.', {
-      reason: 'entries_waiting',
-    });
+    throw refusal('not_allowed_in_state', 'Entries of this environment are not done.', 'entries_waiting');
   }
   if (changes.count() > 0) {
-    throw new DispatchError('not_allowed_in_state', 'Changes of orders are typed and not sent.', {
-      reason: 'changes_typed',
-    });
+    throw refusal('not_allowed_in_state', 'Changes of orders are typed and not sent.', 'changes_typed');
   }
 }
 
 /** In batches, so that calls of windows are answered in between. */
-async function removeAccepted(context: SandboxContext): Promise<number> {
+async function removeAccepted(context: Context): Promise<number> {
   const { database, blobs, documents, lines, pages, emit } = context;
   const removal = createAcceptedRemoval(database);
   lines.catchUp();
@@ -146,7 +107,7 @@ async function removeAccepted(context: SandboxContext): Promise<number> {
   return before - pages.count(everyOrder);
 }
 
-export function sandboxHandlers(context: SandboxContext): HandlersFor<typeof sandboxPanelMethods> {
+export function sandboxHandlers(context: Context): HandlersFor<typeof sandboxPanelMethods> {
   const driver = createDriver(context);
   const panel = () => localPanelOf(context);
   return {

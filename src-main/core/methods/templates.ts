@@ -3,33 +3,12 @@ import type { DraftRecord } from '../../../src-shared/contract/drafts.ts';
 import type { TemplateRow, templateMethods } from '../../../src-shared/contract/templates.ts';
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
 import { templateOf } from '../../../src-shared/domain/draft-copy.ts';
-import { DispatchError } from '../../../src-shared/errors.ts';
+import { refusal } from '../../../src-shared/errors.ts';
 import type { Context } from './context.ts';
 import { getDraft, textToCopy } from './drafts.ts';
 import type { HandlersFor } from './router.ts';
 
-/** The parts of the context that these methods use. */
-export type TemplateContext = Pick<
-  Context,
-  | 'blobs'
-  | 'clock'
-  | 'database'
-  | 'documents'
-  | 'emit'
-  | 'endpoints'
-  | 'entries'
-  | 'files'
-  | 'history'
-  | 'lines'
-  | 'orders'
-  | 'pages'
-  | 'profile'
-  | 'recorder'
-  | 'templates'
-  | 'transfers'
->;
-
-export const listTemplates = ({ templates }: TemplateContext): TemplateRow[] =>
+export const listTemplates = ({ templates }: Context): TemplateRow[] =>
   templates.all().map(({ id, name, draft, useCount, usedAtMs }) => ({
     id,
     name,
@@ -41,18 +20,18 @@ export const listTemplates = ({ templates }: TemplateContext): TemplateRow[] =>
   }));
 
 /** @throws DispatchError `not_found`, `bad_request` (`name_taken`) */
-export function renameTemplate(context: TemplateContext, id: string, name: string): void {
+export function renameTemplate(context: Context, id: string, name: string): void {
   const { database, templates, clock } = context;
   templates.get(id);
   const other = templates.findByName(name);
   if (other && other.id !== id) {
-    throw new DispatchError('bad_request', 'Another template has this name.', { reason: 'name_taken' });
+    throw refusal('bad_request', 'Another template has this name.', 'name_taken');
   }
   database.transaction(() => templates.rename(id, name, clock.nowMs()));
   context.emit('templates.changed', {});
 }
 
-export function removeTemplate(context: TemplateContext, id: string): void {
+export function removeTemplate(context: Context, id: string): void {
   context.templates.get(id);
   context.database.transaction(() => context.templates.remove(id));
   context.emit('templates.changed', {});
@@ -64,7 +43,7 @@ export function removeTemplate(context: TemplateContext, id: string): void {
  * @throws DispatchError `not_found`, or the error of reading the order
  */
 export async function saveTemplate(
-  context: TemplateContext,
+  context: Context,
   input: { localId: string; name: string; id: string | null },
 ): Promise<{ id: string; isReplaced: boolean }> {
   const { database, orders, templates, clock } = context;
@@ -83,7 +62,7 @@ export async function saveTemplate(
 }
 
 /** Creates a draft with a template's text. */
-export function startFromTemplate(context: TemplateContext, id: string): DraftRecord {
+export function startFromTemplate(context: Context, id: string): DraftRecord {
   const { database, orders, templates, clock } = context;
   const { draft } = templates.get(id);
   const localId = randomUUID();
@@ -101,14 +80,14 @@ export function startFromTemplate(context: TemplateContext, id: string): DraftRe
 }
 
 /** The text of a template for an open draft; counts as a use. */
-export function useTemplate(context: TemplateContext, id: string): { name: string; draft: OrderDraft } {
+export function useTemplate(context: Context, id: string): { name: string; draft: OrderDraft } {
   const { name, draft } = context.templates.get(id);
   context.database.transaction(() => context.templates.use(id, context.clock.nowMs()));
   context.emit('templates.changed', {});
   return { name, draft };
 }
 
-export const templateHandlers = (context: TemplateContext): HandlersFor<typeof templateMethods> => ({
+export const templateHandlers = (context: Context): HandlersFor<typeof templateMethods> => ({
   'templates.list': () => listTemplates(context),
   'templates.save': input =>
     saveTemplate(context, { ...input, localId: context.orders.ownIdOf(input.localId) }),

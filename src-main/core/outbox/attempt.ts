@@ -1,4 +1,4 @@
-import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
+import { type AppError, DispatchError, refusal } from '../../../src-shared/errors.ts';
 import { asDispatchError } from '../api/client.ts';
 import { toldError } from '../api/failure.ts';
 import { retryAfterMs } from '../api/problem.ts';
@@ -117,9 +117,8 @@ async function exchangeAndRecord(
 }
 
 const wrongAccount = (): AppError =>
-  new DispatchError('not_allowed_in_state', 'This entry belongs to another environment or account.', {
-    reason: 'other_account',
-  }).error;
+  refusal('not_allowed_in_state', 'This entry belongs to another environment or account.', 'other_account')
+    .error;
 
 const keyExpired = (entry: Entry): AppError =>
   new DispatchError('not_allowed_in_state', 'The first attempt is too long ago to repeat it blindly.', {

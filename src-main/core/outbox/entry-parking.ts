@@ -1,4 +1,4 @@
-import { DispatchError } from '../../../src-shared/errors.ts';
+import { refusal } from '../../../src-shared/errors.ts';
 import type { Database, SqlRow } from '../ports/ports.ts';
 import { type Entry, entrySchema } from './entry.ts';
 import { isParkedRaw, open } from './entry-sql.ts';
@@ -20,9 +20,7 @@ export function createParking(database: Database): ReadEntry {
   return (row: SqlRow): Entry[] => {
     const parsed = entrySchema.safeParse(row);
     if (parsed.success) return [parsed.data];
-    const error = new DispatchError('internal', 'This outbox entry cannot be read.', {
-      reason: 'unreadable_entry',
-    });
+    const error = refusal('internal', 'This outbox entry cannot be read.', 'unreadable_entry');
     const json = JSON.stringify(error.error);
     database.transaction(() => {
       const isParked = sql.parkRaw.run(json, Date.now(), row.id ?? null).changes === 1;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buildOrderInput } from '../../../src-shared/domain/draft-request.ts';
-import { DispatchError } from '../../../src-shared/errors.ts';
+import { DispatchError, refusal } from '../../../src-shared/errors.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { paths } from '../api/endpoints.ts';
 import type { BlobStore } from '../store/blob-store.ts';
@@ -106,7 +106,7 @@ function knownRevision(entry: Entry, { orders, entries }: SealSources): string {
 function fileIdOf(entry: Entry, { documents }: SealSources): string {
   const { fileId } = documents.get(entry.documentId ?? '');
   if (fileId !== null) return fileId;
-  throw new DispatchError('internal', 'The document is not registered.', { reason: 'no_file' });
+  throw refusal('internal', 'The document is not registered.', 'no_file');
 }
 
 // @interface update-order.current-revision
@@ -157,9 +157,7 @@ const ownBefore = (entry: Entry, entries: EntryStore): Entry[] =>
  */
 function pathOf(template: string | null, id: string): string {
   if (template === null) {
-    throw new DispatchError('not_allowed_in_state', 'The path of this operation is not known.', {
-      reason: 'no_path',
-    });
+    throw refusal('not_allowed_in_state', 'The path of this operation is not known.', 'no_path');
   }
   return template.replace(/\{(order|file)_id\}/, encodeURIComponent(id));
 }
@@ -202,13 +200,10 @@ async function sealUpload(
 ): Promise<Sealed> {
   const document = sources.documents.get(entry.documentId ?? '');
   const granted = sources.entries.uploadOf(document.id);
-  if (!granted)
-    throw new DispatchError('internal', 'The upload has no address.', { reason: 'no_upload_address' });
+  if (!granted) throw refusal('internal', 'The upload has no address.', 'no_upload_address');
   const size = await sources.blobs.sizeBytes(document.sha256);
   if (size !== document.sizeBytes) {
-    throw new DispatchError('file_rejected', 'The stored copy of the document is missing or damaged.', {
-      reason: 'unreadable',
-    });
+    throw refusal('file_rejected', 'The stored copy of the document is missing or damaged.', 'unreadable');
   }
   // Derived, not random: every attempt sends the same bytes, even after a crash.
   const boundary = `dispatch-${createHash('sha256').update(entry.idempotencyKey).digest('hex').slice(0, 40)}`;

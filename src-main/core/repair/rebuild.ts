@@ -1,5 +1,5 @@
 import { orderDraftSchema } from '../../../src-shared/domain/draft.ts';
-import { DispatchError } from '../../../src-shared/errors.ts';
+import { refusal } from '../../../src-shared/errors.ts';
 import { entrySchema } from '../outbox/entry.ts';
 import type { Database, SalvagedRow, SqlRow, SqlValue } from '../ports/ports.ts';
 import { readableAddress } from '../store/address-store.ts';
@@ -185,9 +185,7 @@ const isFinalState = (state: SqlValue | undefined): boolean =>
   state === 'done' || state === 'superseded' || state === 'cancelled';
 
 function parkedRaw(row: SqlRow, nowMs: number): SqlRow {
-  const error = new DispatchError('internal', 'This outbox entry cannot be read.', {
-    reason: 'unreadable_entry',
-  });
+  const error = refusal('internal', 'This outbox entry cannot be read.', 'unreadable_entry');
   return { ...row, state: 'parked', last_error_json: JSON.stringify(error.error), updated_at_ms: nowMs };
 }
 

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { DispatchError } from '../../../src-shared/errors.ts';
+import { refusal } from '../../../src-shared/errors.ts';
 import type { Database } from '../ports/ports.ts';
 import { insertRow } from './tables.ts';
 
 const repaired = (): string =>
   JSON.stringify(
-    new DispatchError('storage_failed', 'The record of what became of this was damaged.', {
-      reason: 'database_repaired',
-    }).error,
+    refusal('storage_failed', 'The record of what became of this was damaged.', 'database_repaired').error,
   );
 
 /**

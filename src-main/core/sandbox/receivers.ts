@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Received, ReceiverState } from '../../../src-shared/contract/sandbox.ts';
 import { receiverUrl } from '../../../src-shared/domain/receiver-url.ts';
-import { DispatchError } from '../../../src-shared/errors.ts';
+import { DispatchError, refusal } from '../../../src-shared/errors.ts';
 import type { Clock, LocalSandbox } from '../ports/ports.ts';
 import type { MetaStore } from '../store/meta-store.ts';
 import { createBuiltInReceiver } from './built-in-receiver.ts';
@@ -33,9 +33,11 @@ export function createReceivers(
     const nowMs = clock.monotonicMs();
     changes = changes.filter(atMs => nowMs - atMs < withinMs);
     if (changes.length >= maxChanges) {
-      throw new DispatchError('not_allowed_in_state', 'The webhook endpoint was changed too often.', {
-        reason: 'receiver_changes',
-      });
+      throw refusal(
+        'not_allowed_in_state',
+        'The webhook endpoint was changed too often.',
+        'receiver_changes',
+      );
     }
     changes.push(nowMs);
   }

@@ -1,4 +1,4 @@
-import { DispatchError } from '../../../src-shared/errors.ts';
+import { DispatchError, refusal } from '../../../src-shared/errors.ts';
 import { cancelled } from '../api/failure.ts';
 import { type Unfinished, type WhenPageGoes, watchUnfinished } from '../files/unfinished.ts';
 import type { BlobStore, BlobWriter } from './blob-store.ts';
@@ -77,9 +77,7 @@ export function createDocumentTransfers(blobs: BlobStore, whenPageGoes: WhenPage
     async begin(documentId: string, transfer: Omit<Transfer, 'writer'>): Promise<void> {
       if (isStopped) throw cancelled();
       if (owners.size >= maxAtOnce) {
-        throw new DispatchError('not_allowed_in_state', 'Too many documents arrive at once.', {
-          reason: 'too_many_copies',
-        });
+        throw refusal('not_allowed_in_state', 'Too many documents arrive at once.', 'too_many_copies');
       }
       await carried(open(documentId, transfer));
     },
@@ -90,9 +88,7 @@ export function createDocumentTransfers(blobs: BlobStore, whenPageGoes: WhenPage
       const isNext = !isWriting && offsetBytes === writer.receivedBytes;
       if (!isNext || offsetBytes + bytes.byteLength > sizeBytes) {
         await abort(documentId);
-        throw new DispatchError('file_rejected', 'The document changed while it was read.', {
-          reason: 'unreadable',
-        });
+        throw refusal('file_rejected', 'The document changed while it was read.', 'unreadable');
       }
       transfer.isWriting = true;
       try {
@@ -112,9 +108,7 @@ export function createDocumentTransfers(blobs: BlobStore, whenPageGoes: WhenPage
       const transfer = take(documentId);
       if (transfer.writer.receivedBytes !== transfer.sizeBytes) {
         await abort(documentId);
-        throw new DispatchError('file_rejected', 'The document changed while it was read.', {
-          reason: 'unreadable',
-        });
+        throw refusal('file_rejected', 'The document changed while it was read.', 'unreadable');
       }
       return carried(store(documentId, transfer));
     },

@@ -6,7 +6,7 @@ import {
   fileNoteSchema,
   localEnvironment,
 } from '../../../src-shared/environment.ts';
-import { DispatchError } from '../../../src-shared/errors.ts';
+import { refusal } from '../../../src-shared/errors.ts';
 import type { Database, SqlRow } from '../ports/ports.ts';
 
 export type EnvironmentStore = ReturnType<typeof createEnvironmentStore>;
@@ -53,7 +53,7 @@ export function createEnvironmentStore(database: Database) {
       if (id === localEnvironment.id) return localEnvironment;
       const row = selectOne.get(id);
       if (row) return environmentOf(row);
-      throw new DispatchError('not_found', 'There is no such environment.', { reason: 'environment' });
+      throw refusal('not_found', 'There is no such environment.', 'environment');
     },
     /** The customer account that the environment's entries belong to; replacing a credential does not change it. */
     accountOf(id: string): string {

@@ -1,4 +1,4 @@
-import { DispatchError } from '../../../src-shared/errors.ts';
+import { refusal } from '../../../src-shared/errors.ts';
 import type { Database } from '../ports/ports.ts';
 import { migration0001 } from './migrations/0001-initial.ts';
 import { migration0002 } from './migrations/0002-replaced-by.ts';
@@ -36,9 +36,7 @@ export const migrateApp = (database: Database): void => run(database, [appMigrat
 function run(database: Database, migrations: readonly string[]): void {
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0);
   if (version > migrations.length) {
-    throw new DispatchError('storage_failed', 'The data was written by a newer version of Dispatch.', {
-      reason: 'newer_database',
-    });
+    throw refusal('storage_failed', 'The data was written by a newer version of Dispatch.', 'newer_database');
   }
   migrations.slice(version).forEach((sql, index) => {
     database.transaction(() => {
