@@ -63,14 +63,8 @@ export function createAppHandlers(context: AppContext): AppHandlers {
   return {
     ...windowHandlers(context),
     'app.info': info,
-    'app.copyText': async ({ text }) => {
-      await desktop.copyText(text);
-      return {};
-    },
-    'app.answerQuit': ({ answer }) => {
-      desktop.answerQuit(answer);
-      return {};
-    },
+    'app.copyText': ({ text }) => desktop.copyText(text),
+    'app.answerQuit': ({ answer }) => desktop.answerQuit(answer),
     'app.notify': notification => ({ isShown: desktop.notify(notification) }),
     'app.keptCopies': () => environments.keptCopies(),
     'app.deleteKeptCopies': () => environments.deleteKeptCopies(),
@@ -82,15 +76,9 @@ export function createAppHandlers(context: AppContext): AppHandlers {
       return saved;
     },
     'exports.begin': ({ suggestedName }) => exportFiles.begin(suggestedName),
-    'exports.append': async ({ exportId, offsetBytes, bytes }) => {
-      await exportFiles.append(exportId, offsetBytes, bytes);
-      return {};
-    },
+    'exports.append': ({ exportId, offsetBytes, bytes }) => exportFiles.append(exportId, offsetBytes, bytes),
     'exports.finish': ({ exportId }) => exportFiles.finish(exportId),
-    'exports.cancel': async ({ exportId }) => {
-      await exportFiles.cancel(exportId);
-      return {};
-    },
+    'exports.cancel': ({ exportId }) => exportFiles.cancel(exportId),
     'environments.list': () => environments.list(),
     'environments.open': async ({ id }) => {
       await environments.open(id);
@@ -100,10 +88,7 @@ export function createAppHandlers(context: AppContext): AppHandlers {
     'environments.edit': async ({ id, environment }) => ({
       isChanged: await environments.edit(id, environment),
     }),
-    'environments.remove': async ({ id }) => {
-      await environments.remove(id);
-      return {};
-    },
+    'environments.remove': ({ id }) => environments.remove(id),
     'environments.export': () => save('dispatch-environments.json', environments.exportFile),
     'diagnostics.log': () => context.log.read(shownLogLines),
     'diagnostics.save': () => save('dispatch-diagnostics.json', diagnostics),
@@ -147,13 +132,11 @@ export const windowHandlers = ({
     // Throws if the order does not exist, so that no empty window opens.
     await (await environments.session(environmentId)).handlers['orders.get']({ localId });
     await desktop.openOrderWindow(environmentId, localId);
-    return {};
   },
   'windows.showMain': async ({ environmentId, hash }) => {
     // An open main window switches the environment itself, after saving what was typed.
     if (!desktop.isMainWindowOpen()) await environments.open(environmentId);
     await desktop.showMainWindow(environmentId, hash);
-    return {};
   },
   'windows.print': () => desktop.printPage(),
   'windows.savePdf': async ({ suggestedName }) => {

@@ -158,10 +158,7 @@ export const addressBookHandlers = (context: AddressBookContext): HandlersFor<ty
   'addressBook.list': input => listAddresses(context, input),
   'addressBook.get': ({ id }) => getAddress(context, id),
   'addressBook.save': input => saveAddress(context, input),
-  'addressBook.remove': ({ id }) => {
-    removeAddress(context, id);
-    return {};
-  },
+  'addressBook.remove': ({ id }) => removeAddress(context, id),
   'addressBook.restore': ({ id }) => restoreAddress(context, id),
   'addressBook.add': ({ addresses }) => addAddresses(context, addresses),
   'addressBook.export': () => exportAddresses(context),

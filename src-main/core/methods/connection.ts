@@ -88,8 +88,5 @@ export const connectionHandlers = (context: Context): HandlersFor<typeof connect
   'credentials.replace': input => replaceCredential(context, input),
   'credentials.remove': () => removeCredential(context),
   'repair.get': () => readNotice(context.database),
-  'repair.dismiss': () => {
-    dismissRepairNotice(context.database);
-    return {};
-  },
+  'repair.dismiss': () => dismissRepairNotice(context.database),
 });

@@ -196,17 +196,12 @@ export function documentHandlers(context: Context): HandlersFor<typeof documentM
   const { ownIdOf } = context.orders;
   return {
     'documents.begin': input => beginDocument(context, { ...input, localId: ownIdOf(input.localId) }),
-    'documents.append': async ({ documentId, offsetBytes, bytes }) => {
-      await context.transfers.append(documentId, offsetBytes, bytes);
-      return {};
-    },
+    'documents.append': ({ documentId, offsetBytes, bytes }) =>
+      context.transfers.append(documentId, offsetBytes, bytes),
     'documents.finish': input => finishDocument(context, input),
     'documents.read': input => readDocument(context, input),
     'documents.describe': input => describeDocument(context, input),
-    'documents.remove': async ({ documentId }) => {
-      await removeDocument(context, documentId);
-      return {};
-    },
+    'documents.remove': ({ documentId }) => removeDocument(context, documentId),
     'documents.attach': ({ localId, documentIds }) => attachDocuments(context, ownIdOf(localId), documentIds),
   };
 }

@@ -173,17 +173,8 @@ export const draftHandlers = (context: Context): HandlersFor<typeof draftMethods
   'drafts.create': () => createDraft(context),
   'drafts.get': ({ localId }) => getDraft(context, localId),
   'drafts.save': input => saveDraft(context, input),
-  'drafts.remove': ({ localId }) => {
-    removeDraft(context, localId);
-    return {};
-  },
-  'drafts.discard': ({ localId }) => {
-    discardDraft(context, localId);
-    return {};
-  },
-  'drafts.restore': ({ localId }) => {
-    restoreDraft(context, localId);
-    return {};
-  },
+  'drafts.remove': ({ localId }) => removeDraft(context, localId),
+  'drafts.discard': ({ localId }) => discardDraft(context, localId),
+  'drafts.restore': ({ localId }) => restoreDraft(context, localId),
   'drafts.duplicate': ({ localId }) => duplicateDraft(context, context.orders.ownIdOf(localId)),
 });

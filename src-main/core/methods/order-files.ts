@@ -282,18 +282,12 @@ export function orderFileHandlers(context: Context): HandlersFor<typeof orderFil
   const contents = createFileContents(context);
   const downloads = createDownloads(context);
   return {
-    'orders.readFiles': async ({ localId }) => {
-      await readFiles(context, ownIdOf(localId));
-      return {};
-    },
+    'orders.readFiles': ({ localId }) => readFiles(context, ownIdOf(localId)),
     'orders.readFile': ({ localId, fileId, offsetBytes }) =>
       contents.piece(ownIdOf(localId), fileId, offsetBytes),
     'orders.downloadFile': ({ localId, fileId }) => downloadFile(context, ownIdOf(localId), fileId),
     'orders.downloadFiles': ({ localId, fileIds }) => downloads.start(ownIdOf(localId), fileIds),
-    'orders.stopDownload': ({ localId }) => {
-      downloads.stop(ownIdOf(localId));
-      return {};
-    },
+    'orders.stopDownload': ({ localId }) => downloads.stop(ownIdOf(localId)),
     'orders.deleteFile': ({ localId, fileId }) => deleteFile(context, ownIdOf(localId), fileId),
   };
 }

@@ -63,11 +63,10 @@ export function outlineOrders(
 export async function followOrder(
   context: Context,
   { localId, isFollowed }: { localId: string; isFollowed: boolean },
-): Promise<Record<string, never>> {
+): Promise<void> {
   await wholeOrder(context, localId);
   context.database.transaction(() => context.orders.setFollowed(localId, isFollowed));
   context.emit('orders.changed', { localIds: [localId] });
-  return {};
 }
 
 const viewName = 'order_view';
@@ -99,13 +98,9 @@ export function orderListHandlers(context: Context): HandlersFor<typeof orderLis
     'orders.markSeen': ({ localIds }) => {
       const count = database.transaction(() => lines.markSeen(localIds));
       if (count > 0) context.emit('orders.changed', { localIds: localIds?.slice(0, 1_000) ?? [] });
-      return {};
     },
     'orders.follow': input => followOrder(context, input),
-    'orders.want': ({ localIds }) => {
-      synchroniser.want(localIds);
-      return {};
-    },
+    'orders.want': ({ localIds }) => synchroniser.want(localIds),
     'orders.unread': ({ localIds, ...question }) => {
       lines.tryCatchUp();
       return pages.countUnread(question, localIds);
@@ -113,24 +108,14 @@ export function orderListHandlers(context: Context): HandlersFor<typeof orderLis
     'orders.readFirst': ({ waiter, localIds, ...question }) => {
       lines.tryCatchUp();
       synchroniser.readFirst(waiter, localIds ?? pages.ids(question, null, null));
-      return {};
     },
-    'orders.readInTurn': ({ waiter }) => {
-      synchroniser.readInTurn(waiter);
-      return {};
-    },
+    'orders.readInTurn': ({ waiter }) => synchroniser.readInTurn(waiter),
     'orders.askService': query => synchroniser.askService(query),
     'orders.synchronise': () => synchroniser.now(),
     'orders.synchronisation': () => synchroniser.state(),
-    'orders.readAll': () => {
-      synchroniser.readAll();
-      return {};
-    },
+    'orders.readAll': () => synchroniser.readAll(),
     // A view saved by another version that cannot be read is replaced by the default.
     'orders.view': () => viewColumn.catch(orderViewSchema.parse({})).parse(meta.get(viewName) ?? ''),
-    'orders.saveView': view => {
-      database.transaction(() => meta.set(viewName, JSON.stringify(view)));
-      return {};
-    },
+    'orders.saveView': view => database.transaction(() => meta.set(viewName, JSON.stringify(view))),
   };
 }

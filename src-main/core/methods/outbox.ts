@@ -219,15 +219,8 @@ export const outboxHandlers = (context: Context): HandlersFor<typeof outboxMetho
   'outbox.retry': ({ entryId }) => {
     context.drain.retryNow(entryId);
     if (entryId === null) context.synchroniser.tryAgain();
-    return {};
   },
   'outbox.edit': ({ entryId }) => withdrawOrder(context, entryId),
-  'outbox.discard': async ({ entryId, isMaybeDone }) => {
-    await discardEntry(context, entryId, isMaybeDone);
-    return {};
-  },
-  'outbox.adopt': async ({ entryId, as }) => {
-    await adoptEntry(context, entryId, as);
-    return {};
-  },
+  'outbox.discard': ({ entryId, isMaybeDone }) => discardEntry(context, entryId, isMaybeDone),
+  'outbox.adopt': ({ entryId, as }) => adoptEntry(context, entryId, as),
 });

@@ -52,9 +52,6 @@ export function reportHandlers(context: ReportContext): HandlersFor<typeof repor
   const reports = createReportWalks(context);
   return {
     'reports.page': ({ walkId, ...query }) => reports.page(walkId, query),
-    'reports.cancel': ({ walkId }) => {
-      reports.cancel(walkId);
-      return {};
-    },
+    'reports.cancel': ({ walkId }) => reports.cancel(walkId),
   };
 }

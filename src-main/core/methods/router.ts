@@ -12,10 +12,13 @@ import { asDispatchError } from '../api/client.ts';
 import { internalError, logFault } from '../api/fault.ts';
 import type { Log } from '../ports/ports.ts';
 
+/** The handler of a method whose answer is an empty object returns nothing. */
+type HandlerOf<Input, Output> = [Output] extends [Record<string, never>]
+  ? (input: Input) => void
+  : (input: Input) => Promise<Output> | Output;
+
 type HandlersOf<Names extends MethodName> = {
-  [M in Names]: (
-    input: ReturnType<(typeof methods)[M]['input']['parse']>,
-  ) => Promise<MethodOutput<M>> | MethodOutput<M>;
+  [M in Names]: HandlerOf<ReturnType<(typeof methods)[M]['input']['parse']>, MethodOutput<M>>;
 };
 
 /** One handler for each method in a part of the contract. */
@@ -59,7 +62,8 @@ export function createRouter(
     const found = handlerOf(method, environmentId);
     // Methods of the app start synchronously, so that a later call finds them started.
     const handler = (found instanceof Promise ? await found : found) as (input: unknown) => unknown;
-    const output = methods[method].output.safeParse(await handler(input.data));
+    const result = await handler(input.data);
+    const output = methods[method].output.safeParse(result === undefined ? {} : result);
     if (!output.success) throw internalError(refusal('bad_answer', method, output.error.issues));
     return output.data;
   }

@@ -93,12 +93,6 @@ export const templateHandlers = (context: Context): HandlersFor<typeof templateM
     saveTemplate(context, { ...input, localId: context.orders.ownIdOf(input.localId) }),
   'templates.start': ({ id }) => startFromTemplate(context, id),
   'templates.use': ({ id }) => useTemplate(context, id),
-  'templates.rename': ({ id, name }) => {
-    renameTemplate(context, id, name);
-    return {};
-  },
-  'templates.remove': ({ id }) => {
-    removeTemplate(context, id);
-    return {};
-  },
+  'templates.rename': ({ id, name }) => renameTemplate(context, id, name),
+  'templates.remove': ({ id }) => removeTemplate(context, id),
 });
