@@ -1,6 +1,6 @@
 import { isFinished } from '../../src-shared/domain/order-status.ts';
 import type { InterfaceProfile } from '../../src-shared/interface-profile.ts';
-import type { Emit } from './methods/context.ts';
+import type { Emit } from './ports/session-ports.ts';
 import type { MetaStore } from './store/meta-store.ts';
 import { orderLabelOf } from './store/order-row.ts';
 import type { OrderStore } from './store/order-store.ts';

@@ -1,16 +1,16 @@
 import { dirname } from 'node:path';
-import type { EnvironmentEventName, EventPayload } from '../../src-shared/contract/contract.ts';
+import type { EnvironmentEventName } from '../../src-shared/contract/contract.ts';
 import type { OutboxSummary } from '../../src-shared/contract/outbox.ts';
 import { type Environment, profileOf } from '../../src-shared/environment.ts';
 import type { SessionOnlyCredential } from './environment/credentials.ts';
 import { createHandlers } from './environment-methods.ts';
-import type { Context, Emit } from './methods/context.ts';
+import type { Context } from './methods/context.ts';
 import { createHealthLog, reportOf, type SessionReport } from './methods/diagnostics.ts';
 import { purgeDiscarded } from './methods/drafts.ts';
 import type { EnvironmentHandlers } from './methods/router.ts';
 import { createOrderSync } from './order-sync.ts';
 import type { Log } from './ports/ports.ts';
-import type { SessionPorts } from './ports/session-ports.ts';
+import type { Emit, SessionPorts } from './ports/session-ports.ts';
 import { createContact } from './session/contact.ts';
 import { createOutbox } from './session/outbox.ts';
 import { createServiceLink } from './session/service-link.ts';
@@ -26,7 +26,7 @@ export interface SessionConfig {
   saveAccount(accountId: string): void;
   /** Interval between reads of the order list, in milliseconds; null to read only on request. */
   refreshIntervalMs(): number | null;
-  emit<E extends EnvironmentEventName>(event: E, payload: EventPayload<E>): void;
+  emit: Emit;
 }
 
 /** A running environment with its own database, credential, tokens, connections and outbox. */
@@ -104,6 +104,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     ...stores,
     ...link,
     ...outbox,
+    ...ports.desktop,
     synchroniser,
     transfers: createDocumentTransfers(stores.blobs, ports.desktop.whenPageGoes),
     freeDiskBytes: () => freeBytes(dirname(stores.blobFolder)),
@@ -111,10 +112,6 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       return account.id();
     },
     changeAccount: account.change,
-    chooseSavePath: ports.desktop.chooseSavePath,
-    chooseFolder: ports.desktop.chooseFolder,
-    confirmDangerousFile: ports.desktop.confirmDangerousFile,
-    markFromInternet: ports.desktop.markFromInternet,
     hear,
   };
   const { blobCare, database, learner } = stores;

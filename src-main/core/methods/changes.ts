@@ -5,7 +5,7 @@ import { DispatchError, refusal } from '../../../src-shared/errors.ts';
 import { canDiscardStep } from '../outbox/chain.ts';
 import { queueStep } from '../outbox/queue-step.ts';
 import { orderLabelOf, orderRowOf } from '../store/order-row.ts';
-import type { Context } from './context.ts';
+import { type Context, entriesChanged } from './context.ts';
 import { queueDocuments } from './documents.ts';
 import { acceptedOrder, changeableOrder } from './order-steps.ts';
 import type { HandlersFor } from './router.ts';
@@ -112,9 +112,7 @@ export function submitChange(context: Context, input: SubmitChangeInput): { entr
     context.changes.remove(localId);
     return [...changed, ...added];
   });
-  context.emitOutbox();
-  context.emit('orders.changed', { localIds: [localId] });
-  context.drain.wake();
+  entriesChanged(context, localId);
   return { entryIds };
 }
 

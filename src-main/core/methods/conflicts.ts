@@ -16,7 +16,7 @@ import { canDiscardLateDocument, isLateDocument, isOfPlacing } from '../outbox/l
 import { mergedPatch, mergeFields } from '../outbox/merge.ts';
 import { changeOfStep, finishWith, readStep } from '../outbox/reconcile.ts';
 import { renewUpload, replaceEntry } from '../outbox/replace.ts';
-import type { Context } from './context.ts';
+import { type Context, entriesChanged } from './context.ts';
 import { keepReading } from './order-detail.ts';
 import { assertReadWhole } from './order-steps.ts';
 import { giveUpLateDocument, makeDraftAgain, requeueOrder } from './outbox.ts';
@@ -150,9 +150,7 @@ export function finish(
     assertOpen(context, entry.id);
     write();
   });
-  context.emit('orders.changed', { localIds: [entry.localId] });
-  context.emitOutbox();
-  context.drain.wake();
+  entriesChanged(context, entry.localId);
 }
 
 /**

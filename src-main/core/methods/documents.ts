@@ -10,7 +10,7 @@ import { DispatchError, refusal } from '../../../src-shared/errors.ts';
 import { isOpen } from '../outbox/entry.ts';
 import { queueLateDocuments } from '../outbox/late-documents.ts';
 import { type DocumentRecord, documentOf } from '../store/document-store.ts';
-import type { Context } from './context.ts';
+import { type Context, entriesChanged } from './context.ts';
 import { getDraft } from './drafts.ts';
 import { acceptedOrder } from './order-steps.ts';
 import type { HandlersFor } from './router.ts';
@@ -143,9 +143,7 @@ export function attachDocuments(
     acceptedOrder(context, localId, 'update');
     return queueDocuments(context, localId, documentIds);
   });
-  context.emitOutbox();
-  context.emit('orders.changed', { localIds: [localId] });
-  context.drain.wake();
+  entriesChanged(context, localId);
   return { entryIds };
 }
 

@@ -3,7 +3,7 @@ import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
 import { refusal } from '../../../src-shared/errors.ts';
 import type { Step } from '../outbox/entry.ts';
 import { queueStep } from '../outbox/queue-step.ts';
-import type { Context } from './context.ts';
+import { type Context, entriesChanged } from './context.ts';
 
 // @interface advance.sandbox-only
 /**
@@ -69,8 +69,6 @@ export function queueOrderStep(context: Context, localId: string, step: Step): {
   const entryId = context.database.transaction(() =>
     queueStep(context, localId, step, context.clock.nowMs()),
   );
-  context.emitOutbox();
-  context.emit('orders.changed', { localIds: [localId] });
-  context.drain.wake();
+  entriesChanged(context, localId);
   return { entryId };
 }

@@ -17,7 +17,7 @@ import { DispatchError, refusal } from '../../../src-shared/errors.ts';
 import { queueOrder } from '../outbox/chain.ts';
 import type { RequestedAt } from '../store/order-recorder.ts';
 import { type VehicleIdentity, vehiclesOf } from '../store/order-row.ts';
-import type { Context } from './context.ts';
+import { type Context, entriesChanged } from './context.ts';
 import { getDraft } from './drafts.ts';
 import { getOrder } from './order-detail.ts';
 import { readFiles } from './order-files.ts';
@@ -132,10 +132,8 @@ export function queuePlacing(
  * paused.
  */
 export function announcePlacing(context: Context, localId: string): void {
-  context.emit('orders.changed', { localIds: [localId] });
   context.emit('addressBook.changed', {});
-  context.emitOutbox();
-  context.drain.wake();
+  entriesChanged(context, localId);
 }
 
 /**

@@ -21,7 +21,7 @@ import {
   withdrawLateDocument,
 } from '../outbox/late-documents.ts';
 import { replaceEntry } from '../outbox/replace.ts';
-import type { Context } from './context.ts';
+import { type Context, entriesChanged } from './context.ts';
 import { removeDraft } from './drafts.ts';
 import type { HandlersFor } from './router.ts';
 
@@ -94,18 +94,14 @@ function discardAddition(
   const isUndone = canDiscardLateDocument(entry, chain);
   if (!isUndone && !(isMaybeDone && canDiscardSentLateDocument(entry, chain))) throw mayBeSent();
   context.database.transaction(() => giveUpLateDocument(context, entry, isUndone));
-  context.emit('orders.changed', { localIds: [entry.localId] });
-  context.emitOutbox();
-  context.drain.wake();
+  entriesChanged(context, entry.localId);
 }
 
 function discardStep(context: Context, entry: Entry, isMaybeDone: boolean): void {
   const { entries, database, clock } = context;
   if (!canDiscardStep(entry) && !(isMaybeDone && canDiscardSentStep(entry))) throw mayBeSent();
   database.transaction(() => entries.withdraw(entry.id, null, clock.nowMs()));
-  context.emit('orders.changed', { localIds: [entry.localId] });
-  context.emitOutbox();
-  context.drain.wake();
+  entriesChanged(context, entry.localId);
 }
 
 async function discardOrder(context: Context, { id, localId }: Entry, isMaybeDone: boolean): Promise<void> {
@@ -170,9 +166,7 @@ export async function adoptEntry(
   } else {
     context.database.transaction(() => sendWithPresent(context, entryId));
   }
-  context.emit('orders.changed', { localIds: [entry.localId] });
-  context.emitOutbox();
-  context.drain.wake();
+  entriesChanged(context, entry.localId);
 }
 
 function sendWithPresent(context: Context, entryId: string): void {

@@ -1,3 +1,4 @@
+import type { EnvironmentEventName, EventPayload } from '../../../src-shared/contract/contract.ts';
 import type {
   Clock,
   Desktop,
@@ -8,7 +9,15 @@ import type {
   SecretStore,
 } from './ports.ts';
 
-/** What a session is put together from, and shares with no other one but by these. */
+/** Sends an event of an environment to the windows. */
+export type Emit = <E extends EnvironmentEventName>(event: E, payload: EventPayload<E>) => void;
+
+export type SessionDesktop = Pick<
+  Desktop,
+  'chooseSavePath' | 'chooseFolder' | 'whenPageGoes' | 'confirmDangerousFile' | 'markFromInternet'
+>;
+
+/** The ports that a session is composed from; sessions share nothing else. */
 export interface SessionPorts {
   folders: EnvironmentFolders;
   secrets: SecretStore;
@@ -17,8 +26,5 @@ export interface SessionPorts {
   clock: Clock;
   log: Log;
   random(): number;
-  desktop: Pick<
-    Desktop,
-    'chooseSavePath' | 'chooseFolder' | 'whenPageGoes' | 'confirmDangerousFile' | 'markFromInternet'
-  >;
+  desktop: SessionDesktop;
 }

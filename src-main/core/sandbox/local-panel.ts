@@ -51,7 +51,7 @@ export interface LocalPanelSources {
   clock: Clock;
   log: Log;
   isRunning(): boolean;
-  emit<E extends EnvironmentEventName>(event: E, payload: EventPayload<E>): void;
+  emit: Emit;
 }
 
 export type LocalPanel = ReturnType<typeof createLocalPanel>;

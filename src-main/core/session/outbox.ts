@@ -2,7 +2,6 @@ import type { OutboxSummary } from '../../../src-shared/contract/outbox.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { cancelled } from '../api/failure.ts';
 import { createAccount } from '../environment/account.ts';
-import type { Emit } from '../methods/context.ts';
 import { createDrain } from '../outbox/drain.ts';
 import { outboxSummary } from '../outbox/entry-view.ts';
 import { createGate } from '../outbox/gate.ts';
@@ -11,7 +10,7 @@ import { createProgressThrottle } from '../outbox/progress-throttle.ts';
 import { reconcileStep } from '../outbox/reconcile.ts';
 import { createSummaryThrottle } from '../outbox/summary-throttle.ts';
 import type { Log } from '../ports/ports.ts';
-import type { SessionPorts } from '../ports/session-ports.ts';
+import type { Emit, SessionPorts } from '../ports/session-ports.ts';
 import { orderLabelOf } from '../store/order-row.ts';
 import type { ServiceLink } from './service-link.ts';
 import type { SessionStores } from './stores.ts';
@@ -97,5 +96,15 @@ export function createOutbox(sources: OutboxSources) {
       emit('documents.progress', { documentId, localId, sentBytes, sizeBytes }),
     ),
   });
-  return { account, pause, gate, drain, summary, emitOutbox: told.changed, stopTelling: told.stop };
+  return {
+    account,
+    pause,
+    gate,
+    drain,
+    /** Counts of the outbox, and whether sending is paused. */
+    summary,
+    /** Sends `summary` to the windows. */
+    emitOutbox: told.changed,
+    stopTelling: told.stop,
+  };
 }

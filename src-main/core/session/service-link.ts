@@ -15,10 +15,9 @@ import {
 import { createProductionGuard } from '../environment/production-guard.ts';
 import { createSandboxControl } from '../environment/sandbox-control.ts';
 import { remoteService } from '../environment/service.ts';
-import type { Emit } from '../methods/context.ts';
 import type { Log } from '../ports/ports.ts';
 import type { Credential } from '../ports/secret.ts';
-import type { SessionPorts } from '../ports/session-ports.ts';
+import type { Emit, SessionPorts } from '../ports/session-ports.ts';
 import { createLocalPanel } from '../sandbox/local-panel.ts';
 import type { MetaStore } from '../store/meta-store.ts';
 
