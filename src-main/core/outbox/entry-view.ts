@@ -137,12 +137,13 @@ const nothing: OutboxEntry['can'] = {
 };
 
 /** An unreadable entry as the outbox screen shows it: with its reason, and without any action. */
-export function unreadableView(row: Unreadable, { orders }: ViewStores): OutboxEntry {
-  const order = orders.get(row.local_id);
+export function unreadableView(
+  { firstAttemptAtMs, ...row }: Unreadable,
+  { orders }: ViewStores,
+): OutboxEntry {
+  const order = orders.get(row.localId);
   return {
-    id: row.id,
-    localId: row.local_id,
-    kind: row.kind,
+    ...row,
     state: 'parked',
     isBlocked: false,
     isHeld: false,
@@ -151,18 +152,12 @@ export function unreadableView(row: Unreadable, { orders }: ViewStores): OutboxE
     documentName: null,
     scenario: null,
     changes: [],
-    idempotencyKey: row.idempotency_key,
-    attempts: row.attempts,
-    isUnsent: row.first_attempt_at_ms === null,
+    isUnsent: firstAttemptAtMs === null,
     can: nothing,
     nextAttemptAtMs: null,
-    lastError: row.last_error_json,
-    requestId: row.request_id,
     replacedBy: null,
     isBeingCorrected: false,
     tryingSinceMs: null,
-    createdAtMs: row.created_at_ms,
-    updatedAtMs: row.updated_at_ms,
   };
 }
 

@@ -5,7 +5,7 @@ import { fileInputSchema, fileUploadSchema } from '../../../src-shared/domain/fi
 import { type OrderPatch, orderPatchSchema, orderSchema } from '../../../src-shared/domain/order.ts';
 import { scenarioNameSchema } from '../../../src-shared/domain/scenario.ts';
 import { appErrorSchema } from '../../../src-shared/errors.ts';
-import { jsonColumn, nullableJsonColumn } from '../store/read.ts';
+import { camelRow, jsonColumn, nullableJsonColumn } from '../store/read.ts';
 
 /** The user's intent, stored before anything is sent. */
 export const intentSchema = z.discriminatedUnion('kind', [
@@ -61,103 +61,79 @@ export interface Sealed {
 
 const bytesSchema = z.instanceof(Uint8Array);
 
-export const entrySchema = z
-  .object({
-    id: z.string(),
-    local_id: z.string(),
-    chain_position: z.number(),
-    state: entryStateSchema,
-    environment_id: z.string(),
-    account_id: z.string(),
-    idempotency_key: z.string(),
-    intent_json: jsonColumn(intentSchema),
-    document_id: z.string().nullable(),
-    sealed_method: z.string().nullable(),
-    sealed_target: z.string().nullable(),
-    sealed_headers_json: nullableJsonColumn(z.record(z.string(), z.string())),
-    sealed_body: bytesSchema.nullable(),
-    sealed_blob_sha256: z.string().nullable(),
-    sealed_body_end: bytesSchema.nullable(),
-    sealed_sha256: z.string().nullable(),
-    first_attempt_at_ms: z.number().nullable(),
-    attempts: z.number(),
-    same_failures: z.number(),
-    next_attempt_at_ms: z.number().nullable(),
-    last_error_json: nullableJsonColumn(appErrorSchema),
-    request_id: z.string().nullable(),
-    result_json: nullableJsonColumn(resultSchema),
-    // Absent in rows of earlier versions and in rows that are not inserted yet.
-    replaced_by: z.string().nullable().default(null),
-    failing_since_ms: z.number().nullable().default(null),
-    builds_on_from: z.number().default(0),
-    sequence: z.number().default(0),
-    created_at_ms: z.number(),
-    updated_at_ms: z.number(),
-  })
-  .transform(row => ({
-    id: row.id,
-    localId: row.local_id,
-    chainPosition: row.chain_position,
-    state: row.state,
-    environmentId: row.environment_id,
-    accountId: row.account_id,
-    idempotencyKey: row.idempotency_key,
-    intent: row.intent_json,
-    documentId: row.document_id,
-    sealed: sealedOf(row),
-    firstAttemptAtMs: row.first_attempt_at_ms,
-    attempts: row.attempts,
-    sameFailures: row.same_failures,
-    nextAttemptAtMs: row.next_attempt_at_ms,
-    lastError: row.last_error_json,
-    requestId: row.request_id,
-    result: row.result_json,
-    /** Id of the entry that replaced this one. */
-    replacedBy: row.replaced_by,
-    /** Time of the first failure of the current run of failures; null if there is none. */
-    failingSinceMs: row.failing_since_ms,
-    /**
-     * First chain position that the base order does not include: entries done from here on changed the order after the
-     * base was read.
-     */
-    buildsOnFrom: row.builds_on_from,
-    /** Increases with every stored entry. */
-    sequence: row.sequence,
-    createdAtMs: row.created_at_ms,
-    updatedAtMs: row.updated_at_ms,
-  }));
+export const entrySchema = camelRow({
+  id: z.string(),
+  localId: z.string(),
+  chainPosition: z.number(),
+  state: entryStateSchema,
+  environmentId: z.string(),
+  accountId: z.string(),
+  idempotencyKey: z.string(),
+  intent: jsonColumn(intentSchema),
+  documentId: z.string().nullable(),
+  sealedMethod: z.string().nullable(),
+  sealedTarget: z.string().nullable(),
+  sealedHeaders: nullableJsonColumn(z.record(z.string(), z.string())),
+  sealedBody: bytesSchema.nullable(),
+  sealedBlobSha256: z.string().nullable(),
+  sealedBodyEnd: bytesSchema.nullable(),
+  sealedSha256: z.string().nullable(),
+  firstAttemptAtMs: z.number().nullable(),
+  attempts: z.number(),
+  sameFailures: z.number(),
+  nextAttemptAtMs: z.number().nullable(),
+  lastError: nullableJsonColumn(appErrorSchema),
+  requestId: z.string().nullable(),
+  result: nullableJsonColumn(resultSchema),
+  // The defaults are for rows of earlier versions and rows that are not inserted yet.
+  /** Id of the entry that replaced this one. */
+  replacedBy: z.string().nullable().default(null),
+  /** Time of the first failure of the current run of failures; null if there is none. */
+  failingSinceMs: z.number().nullable().default(null),
+  /**
+   * First chain position that the base order does not include: entries done from here on changed the order after the
+   * base was read.
+   */
+  buildsOnFrom: z.number().default(0),
+  /** Increases with every stored entry. */
+  sequence: z.number().default(0),
+  createdAtMs: z.number(),
+  updatedAtMs: z.number(),
+}).transform(
+  ({
+    sealedMethod: method,
+    sealedTarget: target,
+    sealedHeaders: headers,
+    sealedBody: body,
+    sealedBlobSha256: blobSha256,
+    sealedBodyEnd: bodyEnd,
+    sealedSha256: sha256,
+    ...entry
+  }) => {
+    const isSealed =
+      method !== null && target !== null && headers !== null && body && bodyEnd && sha256 !== null;
+    const sealed: Sealed | null = isSealed
+      ? { method, target, headers, body, blobSha256, bodyEnd, sha256 }
+      : null;
+    return { ...entry, sealed };
+  },
+);
 export type Entry = z.output<typeof entrySchema>;
 
 /** The columns that are still used of an entry that cannot be read. */
-export const unreadableSchema = z.object({
+export const unreadableSchema = camelRow({
   id: z.string(),
-  local_id: z.string(),
+  localId: z.string(),
   kind: entryKindSchema.catch('order-update'),
-  idempotency_key: z.string(),
+  idempotencyKey: z.string(),
   attempts: z.number(),
-  first_attempt_at_ms: z.number().nullable(),
-  last_error_json: jsonColumn(appErrorSchema),
-  request_id: z.string().nullable(),
-  created_at_ms: z.number(),
-  updated_at_ms: z.number(),
+  firstAttemptAtMs: z.number().nullable(),
+  lastError: jsonColumn(appErrorSchema),
+  requestId: z.string().nullable(),
+  createdAtMs: z.number(),
+  updatedAtMs: z.number(),
 });
 export type Unreadable = z.output<typeof unreadableSchema>;
-
-function sealedOf(row: {
-  sealed_method: string | null;
-  sealed_target: string | null;
-  sealed_headers_json: Record<string, string> | null;
-  sealed_body: Uint8Array | null;
-  sealed_blob_sha256: string | null;
-  sealed_body_end: Uint8Array | null;
-  sealed_sha256: string | null;
-}): Sealed | null {
-  const { sealed_method: method, sealed_target: target, sealed_headers_json: headers } = row;
-  const { sealed_body: body, sealed_body_end: bodyEnd, sealed_sha256: sha256 } = row;
-  if (method === null || target === null || headers === null || !body || !bodyEnd || sha256 === null)
-    return null;
-  return { method, target, headers, body, blobSha256: row.sealed_blob_sha256, bodyEnd, sha256 };
-}
 
 /** Whether `other` comes after the state that `entry` was built on, and before `entry` itself. */
 export const isBetweenBaseAnd = (other: Entry, entry: Entry): boolean =>

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { EnvironmentEventName, EventPayload } from '../../../src-shared/contract/contract.ts';
 import type { FeedEvent, PracticeFault } from '../../../src-shared/contract/sandbox.ts';
 import type { Clock, LocalSandbox, Log } from '../ports/ports.ts';
+import type { Emit } from '../ports/session-ports.ts';
 import type { MetaStore } from '../store/meta-store.ts';
+import { camelRow } from '../store/read.ts';
 import { practiceFaultOf, sandboxFaultOf, sandboxFaultsSchema } from './practice-faults.ts';
 import { createReceivers } from './receivers.ts';
 import { createSeeding } from './seeding.ts';
@@ -11,37 +12,20 @@ const pageSize = 100;
 
 const feedSchema = z.object({
   data: z.array(
-    z
-      .object({
-        sequence: z.number(),
-        id: z.string(),
-        type: z.string(),
-        order_id: z.string(),
-        created_at: z.string(),
-        payload: z.string(),
-        signature: z.string().nullable(),
-        delivery: z.enum(['none', 'waiting', 'delivered']),
-        attempts: z.number(),
-        last_status: z.number().nullable(),
-        last_error: z.string().nullable(),
-        last_attempt_at: z.string().nullable(),
-      })
-      .transform(
-        (event): FeedEvent => ({
-          sequence: event.sequence,
-          id: event.id,
-          type: event.type,
-          orderId: event.order_id,
-          createdAt: event.created_at,
-          payload: event.payload,
-          signature: event.signature,
-          delivery: event.delivery,
-          attempts: event.attempts,
-          lastStatus: event.last_status,
-          lastError: event.last_error,
-          lastAttemptAt: event.last_attempt_at,
-        }),
-      ),
+    camelRow({
+      sequence: z.number(),
+      id: z.string(),
+      type: z.string(),
+      orderId: z.string(),
+      createdAt: z.string(),
+      payload: z.string(),
+      signature: z.string().nullable(),
+      delivery: z.enum(['none', 'waiting', 'delivered']),
+      attempts: z.number(),
+      lastStatus: z.number().nullable(),
+      lastError: z.string().nullable(),
+      lastAttemptAt: z.string().nullable(),
+    }),
   ),
 });
 

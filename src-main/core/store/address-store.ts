@@ -12,15 +12,17 @@ import {
 import { searchWords } from '../../../src-shared/domain/fold.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import type { Database, SqlRow, SqlValue } from '../ports/ports.ts';
-import { jsonColumn } from './read.ts';
+import { camelRow, jsonColumn } from './read.ts';
 
-const recordSchema = z.object({
+const recordSchema = camelRow({
   id: z.string(),
-  use_count: z.number(),
-  used_at_ms: z.number(),
-  fields_json: jsonColumn(addressFieldsSchema),
-  removed_at_ms: z.number().nullable(),
-});
+  useCount: z.number(),
+  usedAtMs: z.number(),
+  fields: jsonColumn(addressFieldsSchema),
+  removedAtMs: z.number().nullable(),
+}).transform(
+  ({ fields, removedAtMs, ...use }): AddressRecord => ({ entry: { ...fields, ...use }, removedAtMs }),
+);
 
 /** An entry of the address book, including removed ones. */
 export interface AddressRecord {
@@ -33,12 +35,8 @@ const columns = 'id, use_count, used_at_ms, fields_json, removed_at_ms';
 const rank = 'used_at_ms + 604800000 * min(use_count, 52)';
 const mostWords = 8;
 
-const readRecord = (row: SqlRow): AddressRecord | null => {
-  const { data } = recordSchema.safeParse(row);
-  if (!data) return null;
-  const { id, use_count: useCount, used_at_ms: usedAtMs, fields_json: fields } = data;
-  return { entry: { ...fields, id, useCount, usedAtMs }, removedAtMs: data.removed_at_ms };
-};
+const readRecord = (row: SqlRow | undefined): AddressRecord | null =>
+  recordSchema.safeParse(row).data ?? null;
 
 /** Columns computed from the fields. */
 const derived = (fields: AddressFields): Record<string, SqlValue> => ({
@@ -89,15 +87,14 @@ export type AddressStore = ReturnType<typeof createAddressStore>;
 export function createAddressStore(database: Database) {
   const sql = addressStatements(database);
 
-  const first = (row: SqlRow | undefined): AddressRecord | null => (row ? readRecord(row) : null);
-  const find = (id: string): AddressRecord | null => first(sql.byId.get(id));
+  const find = (id: string): AddressRecord | null => readRecord(sql.byId.get(id));
   const get = (id: string): AddressRecord => {
     const record = find(id);
     if (!record) throw new DispatchError('not_found', `There is no address ${id}.`);
     return record;
   };
   const findSame = (fields: AddressFields): AddressRecord | null =>
-    first(sql.same.get(fields.kind, addressKeyOf(fields), contactKeyOf(fields)));
+    readRecord(sql.same.get(fields.kind, addressKeyOf(fields), contactKeyOf(fields)));
 
   function insert(fields: AddressFields, useCount: number, usedAtMs: number, nowMs: number): AddressEntry {
     const id = randomUUID();
@@ -159,7 +156,7 @@ export function createAddressStore(database: Database) {
     findSame,
     /** Finds an entry for the same place where it or `fields` names no contact. */
     findSamePlace: (fields: AddressFields): AddressRecord | null =>
-      first(sql.samePlace.get(fields.kind, addressKeyOf(fields), contactKeyOf(fields))),
+      readRecord(sql.samePlace.get(fields.kind, addressKeyOf(fields), contactKeyOf(fields))),
     insert,
     /** Overwrites an entry; a removed one becomes visible again. */
     write,

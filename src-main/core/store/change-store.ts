@@ -2,25 +2,15 @@ import { z } from 'zod';
 import type { ChangeRecord } from '../../../src-shared/contract/changes.ts';
 import { orderDraftSchema } from '../../../src-shared/domain/draft.ts';
 import type { Database, SqlRow } from '../ports/ports.ts';
-import { jsonColumn } from './read.ts';
+import { camelRow, jsonColumn } from './read.ts';
 
-const recordSchema = z
-  .object({
-    version: z.number(),
-    base_json: jsonColumn(orderDraftSchema),
-    draft_json: jsonColumn(orderDraftSchema),
-    corrected_entry_id: z.string().nullable(),
-    updated_at_ms: z.number(),
-  })
-  .transform(
-    (row): ChangeRecord => ({
-      version: row.version,
-      base: row.base_json,
-      draft: row.draft_json,
-      correctedEntryId: row.corrected_entry_id,
-      updatedAtMs: row.updated_at_ms,
-    }),
-  );
+const recordSchema = camelRow({
+  version: z.number(),
+  base: jsonColumn(orderDraftSchema),
+  draft: jsonColumn(orderDraftSchema),
+  correctedEntryId: z.string().nullable(),
+  updatedAtMs: z.number(),
+});
 
 export const isChangeRow = (row: SqlRow): boolean => recordSchema.safeParse(row).success;
 

@@ -8,6 +8,7 @@ import {
 } from '../../../src-shared/environment.ts';
 import { refusal } from '../../../src-shared/errors.ts';
 import type { Database, SqlRow } from '../ports/ports.ts';
+import { camelRow, jsonColumn, nullableJsonColumn } from './read.ts';
 
 export type EnvironmentStore = ReturnType<typeof createEnvironmentStore>;
 
@@ -22,13 +23,13 @@ export const describedEnvironmentSchema = z.object({
 });
 export type DescribedEnvironment = z.infer<typeof describedEnvironmentSchema>;
 
-const rowSchema = z.object({
+const rowSchema = camelRow({
   id: z.string(),
-  account_id: z.string(),
-  is_managed: z.number(),
-  input_json: z.string(),
-  own_json: z.string().nullable(),
-  file_note: fileNoteSchema.nullable(),
+  accountId: z.string(),
+  isManaged: z.number().transform(Boolean),
+  input: jsonColumn(environmentInputSchema),
+  own: nullableJsonColumn(environmentInputSchema),
+  fileNote: fileNoteSchema.nullable(),
 });
 
 /** Stores the environments of this installation, the local sandbox first. Contains no credentials. */
@@ -58,7 +59,7 @@ export function createEnvironmentStore(database: Database) {
     /** The customer account that the environment's entries belong to; replacing a credential does not change it. */
     accountOf(id: string): string {
       const row = selectOne.get(id);
-      return row ? rowSchema.parse(row).account_id : localEnvironment.id;
+      return row ? rowSchema.parse(row).accountId : localEnvironment.id;
     },
     add(id: string, input: EnvironmentInput, isManaged: boolean): void {
       const described = { accountId: id, isManaged, input, own: null, fileNote: null };
@@ -69,18 +70,7 @@ export function createEnvironmentStore(database: Database) {
       insert.run(id, ...columnsOf(described));
     },
     /** All environments except the local sandbox, which every installation has. */
-    described: (): (DescribedEnvironment & { id: string })[] =>
-      select.all().map(row => {
-        const { id, account_id, is_managed, input_json, own_json, file_note } = rowSchema.parse(row);
-        return {
-          id,
-          accountId: account_id,
-          isManaged: is_managed === 1,
-          input: inputOf(input_json),
-          own: own_json === null ? null : inputOf(own_json),
-          fileNote: file_note,
-        };
-      }),
+    described: (): (DescribedEnvironment & { id: string })[] => z.array(rowSchema).parse(select.all()),
     save(id: string, described: DescribedEnvironment): void {
       update.run(...columnsOf(described), id);
     },
@@ -93,8 +83,6 @@ export function createEnvironmentStore(database: Database) {
   };
 }
 
-const inputOf = (json: string): EnvironmentInput => environmentInputSchema.parse(JSON.parse(json));
-
 /** The column values after the id, in the order of both statements that write them. */
 const columnsOf = ({ accountId, isManaged, input, own, fileNote }: DescribedEnvironment) =>
   [
@@ -106,6 +94,6 @@ const columnsOf = ({ accountId, isManaged, input, own, fileNote }: DescribedEnvi
   ] as const;
 
 function environmentOf(row: SqlRow): Environment {
-  const { id, is_managed, input_json, file_note } = rowSchema.parse(row);
-  return { ...inputOf(input_json), id, isManaged: is_managed === 1, fileNote: file_note };
+  const { id, isManaged, input, fileNote } = rowSchema.parse(row);
+  return { ...input, id, isManaged, fileNote };
 }

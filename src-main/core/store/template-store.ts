@@ -2,25 +2,16 @@ import { z } from 'zod';
 import { type OrderDraft, orderDraftSchema } from '../../../src-shared/domain/draft.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import type { Database, SqlRow } from '../ports/ports.ts';
-import { jsonColumn } from './read.ts';
+import { camelRow, jsonColumn } from './read.ts';
 
-const recordSchema = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    use_count: z.number(),
-    used_at_ms: z.number(),
-    draft_json: jsonColumn(orderDraftSchema),
-    updated_at_ms: z.number(),
-  })
-  .transform(row => ({
-    id: row.id,
-    name: row.name,
-    useCount: row.use_count,
-    usedAtMs: row.used_at_ms,
-    draft: row.draft_json,
-    updatedAtMs: row.updated_at_ms,
-  }));
+const recordSchema = camelRow({
+  id: z.string(),
+  name: z.string(),
+  useCount: z.number(),
+  usedAtMs: z.number(),
+  draft: jsonColumn(orderDraftSchema),
+  updatedAtMs: z.number(),
+});
 
 export type TemplateRecord = z.output<typeof recordSchema>;
 
