@@ -6,13 +6,12 @@ import { type ApiClient, type ApiResponse, parseResponse } from '../api/client.t
 import { errorOfResponse } from '../api/problem.ts';
 import type { DocumentStore } from '../store/document-store.ts';
 import type { HistoryStore } from '../store/history-store.ts';
-import type { OrderRecord } from '../store/order-record.ts';
 import type { OrderRecorder, RequestedAt } from '../store/order-recorder.ts';
 import type { OrderStore } from '../store/order-store.ts';
 import type { Entry } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
 import { settleQuote } from './settle-quote.ts';
-import { type WrittenOrder, writtenOrder } from './written-order.ts';
+import { writtenOrder } from './written-order.ts';
 
 export interface ResponseStores {
   entries: EntryStore;
@@ -39,11 +38,6 @@ export function readResponse(
   const { entries, documents, orders, history, recorder, client } = stores;
   const { orderId } = orders.get(entry.localId);
   const { requestId } = answer;
-  const record = (of: OrderRecord, written: WrittenOrder, nowMs: number): void => {
-    client.unreadable.noteParts('order' in written ? written.order.unreadable.length : 1);
-    if ('order' in written) recorder.fromAnswer(of, written.order, requestId, nowMs, askedAt);
-    else recorder.fromUnreadableAnswer(of, written, requestId, nowMs);
-  };
   switch (entry.intent.kind) {
     case 'file-create': {
       const upload = parseResponse(answer, fileUploadSchema);
@@ -59,43 +53,37 @@ export function readResponse(
         entries.finish(entry.id, null, requestId, nowMs);
       };
     }
-    case 'order-create': {
-      const written = writtenOrder(answer, responseOrderSchema, { orderId: null, isRevisionOptional: false });
-      return nowMs => {
-        record(orders.get(entry.localId), written, nowMs);
-        entries.finish(entry.id, resultOf(written), requestId, nowMs);
-      };
-    }
+    case 'order-create':
     case 'order-update':
     case 'file-attach':
-    case 'order-cancel': {
-      const isRevisionOptional = entry.intent.kind === 'order-cancel';
-      const written = writtenOrder(answer, responseOrderSchema, { orderId, isRevisionOptional });
+    case 'order-cancel':
+    case 'scenario': {
+      const { intent } = entry;
+      const schema = intent.kind === 'scenario' ? orderOfScenario : responseOrderSchema;
+      const written = writtenOrder(answer, schema, {
+        orderId: intent.kind === 'order-create' ? null : orderId,
+        isRevisionOptional: intent.kind === 'order-cancel',
+      });
       return nowMs => {
+        if (intent.kind === 'scenario') {
+          history.add(entry.localId, { atMs: nowMs, kind: 'scenario', value: intent.scenario, requestId });
+        }
         const before = orders.get(entry.localId);
-        record(before, written, nowMs);
-        if ('order' in written) settleQuote(orders, entry, before, written.order);
-        entries.finish(entry.id, resultOf(written), requestId, nowMs);
+        client.unreadable.noteParts('order' in written ? written.order.unreadable.length : 1);
+        if ('order' in written) {
+          recorder.fromAnswer(before, written.order, requestId, nowMs, askedAt);
+          settleQuote(orders, entry, before, written.order);
+        } else recorder.fromUnreadableAnswer(before, written, requestId, nowMs);
+        const { revision } = written;
+        entries.finish(entry.id, revision === null ? null : { revision }, requestId, nowMs);
       };
     }
     case 'file-delete': {
       if (answer.status < 200 || answer.status >= 300) throw errorOfResponse(answer, requestId);
       return nowMs => entries.finish(entry.id, null, requestId, nowMs);
     }
-    case 'scenario': {
-      const { scenario } = entry.intent;
-      const written = writtenOrder(answer, orderOfScenario, { orderId, isRevisionOptional: false });
-      return nowMs => {
-        history.add(entry.localId, { atMs: nowMs, kind: 'scenario', value: scenario, requestId });
-        record(orders.get(entry.localId), written, nowMs);
-        entries.finish(entry.id, resultOf(written), requestId, nowMs);
-      };
-    }
   }
 }
-
-const resultOf = ({ revision }: WrittenOrder): { revision: string } | null =>
-  revision === null ? null : { revision };
 
 const orderOfScenario = scenarioResponseSchema.transform(({ order }) => order);
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
 import type { DocumentRecord } from '../store/document-store.ts';
 import { type Entry, type Intent, isOpen, isStep, isWaiting } from './entry.ts';
@@ -15,31 +14,27 @@ export interface ChainOwner {
  * Appends an intent to the file entries of an order's chain, or to the end of the chain.
  * @returns the entry's id
  */
-export function append(
-  owner: ChainOwner,
+export const append = (
+  { entries, environmentId, accountId }: ChainOwner,
   localId: string,
   part: 'files' | 'end',
   intent: Intent,
   documentId: string | null,
   nowMs: number,
-): string {
-  const id = randomUUID();
-  owner.entries.insert(
+  id?: string,
+): string =>
+  entries.insert(
     {
       id,
       localId,
-      chainPosition: owner.entries.nextPosition(localId, part),
-      environmentId: owner.environmentId,
-      accountId: owner.accountId,
-      idempotencyKey: randomUUID(),
+      chainPosition: entries.nextPosition(localId, part),
+      environmentId,
+      accountId,
       intent,
       documentId,
-      buildsOnFrom: null,
     },
     nowMs,
   );
-  return id;
-}
 
 /**
  * Queues an order: file-create and file-upload for every document the service does not have yet, then order-create.

@@ -1,18 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '../ports/ports.ts';
 import type { Intent } from './entry.ts';
 import { open } from './entry-sql.ts';
 
 export interface NewEntry {
-  id: string;
+  /** By default a new one. */
+  id?: string | undefined;
   localId: string;
   chainPosition: number;
   environmentId: string;
   accountId: string;
-  idempotencyKey: string;
   intent: Intent;
   documentId: string | null;
-  /** Copied from the entry that this one replaces; null if the entry is based on the current order. */
-  buildsOnFrom: number | null;
+  /** Copied from the entry that this one replaces; by default the entry is based on the current order. */
+  buildsOnFrom?: number | null;
 }
 
 /**
@@ -57,29 +58,32 @@ export function createEntryChains(database: Database) {
       const last = Number(sql.lastPosition.get(localId, limit)?.last ?? 0);
       return part === 'files' ? last + 1 : Math.max(last + 1, orderPosition);
     },
-    insert(entry: NewEntry, nowMs: number): void {
+    /**
+     * Adds an entry with a new idempotency key.
+     * @returns the entry's id
+     */
+    insert(entry: NewEntry, nowMs: number): string {
+      const { id = randomUUID(), intent, buildsOnFrom = null } = entry;
       sql.insert.run(
-        entry.id,
+        id,
         entry.localId,
         entry.chainPosition,
-        entry.intent.kind,
+        intent.kind,
         entry.environmentId,
         entry.accountId,
-        entry.idempotencyKey,
-        JSON.stringify(entry.intent),
+        randomUUID(),
+        JSON.stringify(intent),
         entry.documentId,
         nowMs,
-        entry.buildsOnFrom,
+        buildsOnFrom,
       );
+      return id;
     },
     /** Removes the finished entries of an order that is removed. A trigger refuses to delete open entries. */
-    removeFinished(localId: string): void {
-      sql.removeFinished.run(localId);
-    },
+    removeFinished: (localId: string): void => void sql.removeFinished.run(localId),
     /** Moves the entries of a record that turned out to be the same order behind those of the order's own chain. */
-    move(toLocalId: string, fromLocalId: string): void {
-      sql.move.run(toLocalId, movedPosition, fromLocalId);
-    },
+    move: (toLocalId: string, fromLocalId: string): void =>
+      void sql.move.run(toLocalId, movedPosition, fromLocalId),
     /** Frees the position after `position`. Call it inside a transaction. */
     makeRoomAfter(localId: string, position: number): void {
       sql.liftAfter.run(localId, position);

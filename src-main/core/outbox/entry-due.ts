@@ -57,8 +57,6 @@ export function createEntryDue(database: Database, readable: ReadEntry) {
       else sql.dueOne.run(id);
     },
     /** Makes entries due whose last update lies in the future: the system clock was set back. */
-    makeDueBeforeSetBack(nowMs: number): void {
-      sql.dueBeforeSetBack.run(nowMs);
-    },
+    makeDueBeforeSetBack: (nowMs: number): void => void sql.dueBeforeSetBack.run(nowMs),
   };
 }

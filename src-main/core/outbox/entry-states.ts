@@ -64,9 +64,8 @@ export function createEntryStates(database: Database) {
     },
     /** @returns false if the entry was withdrawn meanwhile: it must not be sent */
     startSending: (id: string, nowMs: number): boolean => sql.sending.run(nowMs, nowMs, id).changes === 1,
-    finish(id: string, result: EntryResult | null, requestId: string | null, nowMs: number): void {
-      sql.done1.run(result && JSON.stringify(result), requestId, nowMs, id);
-    },
+    finish: (id: string, result: EntryResult | null, requestId: string | null, nowMs: number): void =>
+      void sql.done1.run(result && JSON.stringify(result), requestId, nowMs, id),
     /** @returns false if the entry had already ended: the failure is not recorded */
     fail(id: string, { state, error, nextAttemptAtMs, sameFailures }: Failure, nowMs: number): boolean {
       const json = JSON.stringify(error);
@@ -75,15 +74,12 @@ export function createEntryStates(database: Database) {
     },
     /** Clears the time of the first attempt: it got no connection, so the service cannot know of it. */
     forgetAttempt: (id: string): void => void sql.forgetAttempt.run(id),
-    setState(id: string, state: EntryState, nowMs: number): void {
-      sql.setState.run(state, nowMs, id);
-    },
+    setState: (id: string, state: EntryState, nowMs: number): void => void sql.setState.run(state, nowMs, id),
     /**
      * Ends the entry as `cancelled` if it was never sent, otherwise as `superseded`. `replacedBy` is the entry that
      * replaces it, if any.
      */
-    withdraw(id: string, replacedBy: string | null, nowMs: number): void {
-      sql.withdraw.run(replacedBy, nowMs, id);
-    },
+    withdraw: (id: string, replacedBy: string | null, nowMs: number): void =>
+      void sql.withdraw.run(replacedBy, nowMs, id),
   };
 }

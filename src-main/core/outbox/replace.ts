@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import type { DocumentStore } from '../store/document-store.ts';
-import type { ChainOwner } from './chain.ts';
+import { append, type ChainOwner } from './chain.ts';
 import type { Entry, Intent } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
 
@@ -11,25 +11,25 @@ import type { EntryStore } from './entry-store.ts';
  * @returns the new entry's id
  */
 export function replaceEntry(owner: ChainOwner, former: Entry, intent: Intent, nowMs: number): string {
-  const { entries } = owner;
+  const { entries, environmentId, accountId } = owner;
+  const { localId, chainPosition, documentId } = former;
   const id = randomUUID();
   entries.withdraw(former.id, id, nowMs);
-  entries.makeRoomAfter(former.localId, former.chainPosition);
-  entries.insert(
+  entries.makeRoomAfter(localId, chainPosition);
+  const buildsOnFrom = baseOf(intent) === baseOf(former.intent) ? former.buildsOnFrom : null;
+  return entries.insert(
     {
       id,
-      localId: former.localId,
-      chainPosition: former.chainPosition + 1,
-      environmentId: owner.environmentId,
-      accountId: owner.accountId,
-      idempotencyKey: randomUUID(),
+      localId,
+      chainPosition: chainPosition + 1,
+      environmentId,
+      accountId,
       intent,
-      documentId: former.documentId,
-      buildsOnFrom: baseOf(intent) === baseOf(former.intent) ? former.buildsOnFrom : null,
+      documentId,
+      buildsOnFrom,
     },
     nowMs,
   );
-  return id;
 }
 
 const baseOf = (intent: Intent) => (intent.kind === 'order-update' ? intent.base : null);
@@ -49,22 +49,9 @@ export function renewUpload(
     .find(other => other.documentId === document.id && other.intent.kind === 'file-create');
   if (create?.intent.kind !== 'file-create')
     throw new DispatchError('internal', 'The upload has no file entry.');
+  const owner = { ...entry, entries };
   const uploadId = randomUUID();
   entries.withdraw(entry.id, uploadId, nowMs);
-  for (const intent of [create.intent, entry.intent]) {
-    entries.insert(
-      {
-        id: intent === entry.intent ? uploadId : randomUUID(),
-        localId: entry.localId,
-        chainPosition: entries.nextPosition(entry.localId, 'files'),
-        environmentId: entry.environmentId,
-        accountId: entry.accountId,
-        idempotencyKey: randomUUID(),
-        intent,
-        documentId: document.id,
-        buildsOnFrom: null,
-      },
-      nowMs,
-    );
-  }
+  append(owner, entry.localId, 'files', create.intent, document.id, nowMs);
+  append(owner, entry.localId, 'files', entry.intent, document.id, nowMs, uploadId);
 }

@@ -2,7 +2,7 @@ import type { Database, SqlRow, SqlValue } from '../ports/ports.ts';
 import type { Bringing } from './bringing.ts';
 import { ensureOrder } from './placeholder.ts';
 import { sealedColumns } from './readable.ts';
-import { attemptRepair, findTableRow, insertRow, updateRow } from './tables.ts';
+import { attemptRepair, bringRow, findTableRow, insertRow, updateRow } from './tables.ts';
 
 const isFinal = (state: SqlValue | undefined): boolean =>
   state === 'done' || state === 'superseded' || state === 'cancelled';
@@ -36,7 +36,7 @@ export function bringChain(localId: string, chain: readonly SqlRow[], bringing: 
 }
 
 /** Whether the journal has nothing newer about the entry than the database, which is the usual case. */
-function isKnown(entry: SqlRow, { state }: Pick<Bringing, 'state'>): boolean {
+function isKnown(entry: SqlRow, { state }: Bringing): boolean {
   const known = state.get(entry.id ?? null);
   if (!known) return false;
   return isFinal(known.state) || (!isFinal(entry.state) && !(entry.sealed_sha256 && !known.sealed_sha256));
@@ -71,37 +71,19 @@ function isEndedUnknown(entry: SqlRow, database: Database): boolean {
 function bringOrder(
   localId: string,
   chain: readonly SqlRow[],
-  {
-    database,
-    brought,
-    orders,
-    documents,
-    nowMs,
-  }: Pick<Bringing, 'database' | 'brought' | 'orders' | 'documents' | 'nowMs'>,
+  { database, brought, orders, documents, nowMs }: Bringing,
 ): void {
   const image = orders.get(localId);
-  const isKnown = findTableRow(database, 'transport_order', localId) !== undefined;
-  if (!isKnown) brought.orders.add(localId);
-  const isBrought =
-    image !== undefined &&
-    attemptRepair(database, () =>
-      isKnown ? updateRow(database, 'transport_order', image) : insertRow(database, 'transport_order', image),
-    );
+  if (!findTableRow(database, 'transport_order', localId)) brought.orders.add(localId);
+  const isBrought = image !== undefined && bringRow(database, 'transport_order', image);
   if (!isBrought) ensureOrder(database, localId, chain, nowMs);
   for (const { document_id } of chain) {
     const document = documents.get(String(document_id));
-    if (!document) continue;
-    const isThere = findTableRow(database, 'document', document_id ?? null) !== undefined;
-    attemptRepair(database, () =>
-      isThere ? updateRow(database, 'document', document) : insertRow(database, 'document', document),
-    );
+    if (document) bringRow(database, 'document', document);
   }
 }
 
-function bringEntry(
-  { sequence: _sequence, ...entry }: SqlRow,
-  { database, brought }: Pick<Bringing, 'database' | 'brought'>,
-): void {
+function bringEntry({ sequence: _sequence, ...entry }: SqlRow, { database, brought }: Bringing): void {
   const document = findTableRow(database, 'document', entry.document_id ?? null);
   const row = {
     ...entry,
@@ -125,13 +107,13 @@ function freePosition({ local_id }: SqlRow, database: Database): number {
   return Number(last ?? 0) + 1;
 }
 
-function end(entry: SqlRow, { database, brought }: Pick<Bringing, 'database' | 'brought'>): void {
+function end(entry: SqlRow, { database, brought }: Bringing): void {
   const outcome = Object.entries(entry).filter(([column]) => !isGiven(column));
   updateRow(database, 'outbox_entry', { ...Object.fromEntries(outcome), id: entry.id ?? null });
   brought.entries.add(String(entry.id));
 }
 
-function adoptSeal(entry: SqlRow, { database, nowMs }: Pick<Bringing, 'database' | 'nowMs'>): void {
+function adoptSeal(entry: SqlRow, { database, nowMs }: Bringing): void {
   const known = findTableRow(database, 'outbox_entry', entry.id ?? null);
   if (known?.state !== 'queued' || known.sealed_sha256 !== null) return;
   if (!entry.sealed_sha256 || isFinal(entry.state)) return;

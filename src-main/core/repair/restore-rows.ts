@@ -2,7 +2,7 @@ import type { Database, SqlRow } from '../ports/ports.ts';
 import type { RowImage } from '../store/journal.ts';
 import { bringChain } from './bring-chain.ts';
 import type { Bringing, BroughtBack } from './bringing.ts';
-import { attemptRepair, findTableRow, insertRow, updateRow } from './tables.ts';
+import { bringRow, findTableRow } from './tables.ts';
 
 /**
  * Compares the journal with the database, and restores what the database has lost: entries, their outcomes, drafts,
@@ -27,66 +27,44 @@ export function restoreRows(database: Database, rows: readonly RowImage[], nowMs
   return brought;
 }
 
-function bringTemplate(
-  template: SqlRow,
-  { database, brought }: Pick<Bringing, 'database' | 'brought'>,
-): void {
+function bringTemplate(template: SqlRow, { database, brought }: Bringing): void {
   const known = findTableRow(database, 'order_template', template.id ?? null);
-  const isOlder = known !== undefined && Number(known.updated_at_ms) < Number(template.updated_at_ms);
-  const isBrought =
-    (!known && attemptRepair(database, () => insertRow(database, 'order_template', template))) ||
-    (isOlder && attemptRepair(database, () => updateRow(database, 'order_template', template)));
-  if (isBrought) brought.orders.add(`template ${template.id}`);
+  if (known && Number(known.updated_at_ms) >= Number(template.updated_at_ms)) return;
+  if (bringRow(database, 'order_template', template)) brought.orders.add(`template ${template.id}`);
 }
 
 /** Restores a typed change of an accepted order. */
-function bringChange(
-  change: SqlRow,
-  { database, brought, orders }: Pick<Bringing, 'database' | 'brought' | 'orders'>,
-): void {
+function bringChange(change: SqlRow, { database, brought, orders }: Bringing): void {
   const localId = String(change.local_id);
   const known = findTableRow(database, 'change_draft', localId);
   if (known && Number(known.version) >= Number(change.version)) return;
   const order = orders.get(localId);
   if (order?.phase === 'accepted' && !findTableRow(database, 'transport_order', localId)) {
-    attemptRepair(database, () => insertRow(database, 'transport_order', order));
+    bringRow(database, 'transport_order', order);
   }
-  const isBrought = attemptRepair(database, () =>
-    known ? updateRow(database, 'change_draft', change) : insertRow(database, 'change_draft', change),
-  );
-  if (isBrought) brought.orders.add(localId);
+  if (bringRow(database, 'change_draft', change)) brought.orders.add(localId);
 }
 
 /** Restores a draft that the database lacks or has in an older version. */
-function bringDraft(
-  draft: SqlRow,
-  { database, brought, documentsOf }: Pick<Bringing, 'database' | 'brought' | 'documentsOf'>,
-): void {
+function bringDraft(draft: SqlRow, { database, brought, documentsOf }: Bringing): void {
   const known = findTableRow(database, 'transport_order', draft.local_id ?? null);
-  const isLost = known === undefined;
   const isOlder = known?.phase === 'draft' && Number(known.draft_version) < Number(draft.draft_version);
-  if (!isLost && known.phase !== 'draft') return;
-  if (isLost) attemptRepair(database, () => insertRow(database, 'transport_order', draft));
-  if (isOlder) attemptRepair(database, () => updateRow(database, 'transport_order', draft));
+  if (known && known.phase !== 'draft') return;
+  if (!known || isOlder) bringRow(database, 'transport_order', draft);
   const lostDocuments = (documentsOf.get(String(draft.local_id)) ?? []).filter(
     ({ id }) => findTableRow(database, 'document', id ?? null) === undefined,
   );
-  for (const document of lostDocuments)
-    attemptRepair(database, () => insertRow(database, 'document', document));
-  if (isLost || isOlder || lostDocuments.length > 0) brought.orders.add(String(draft.local_id));
+  for (const document of lostDocuments) bringRow(database, 'document', document);
+  if (!known || isOlder || lostDocuments.length > 0) brought.orders.add(String(draft.local_id));
 }
 
 /** Restores a document that waits to be added to an accepted order. */
-function bringStaged(
-  document: SqlRow,
-  { database, brought, orders }: Pick<Bringing, 'database' | 'brought' | 'orders'>,
-): void {
+function bringStaged(document: SqlRow, { database, brought, orders }: Bringing): void {
   const localId = String(document.local_id);
   const order = orders.get(localId);
   if (order?.phase !== 'accepted' || findTableRow(database, 'document', document.id ?? null)) return;
-  const isOrderLost = findTableRow(database, 'transport_order', localId) === undefined;
-  if (isOrderLost) attemptRepair(database, () => insertRow(database, 'transport_order', order));
-  if (attemptRepair(database, () => insertRow(database, 'document', document))) brought.orders.add(localId);
+  if (!findTableRow(database, 'transport_order', localId)) bringRow(database, 'transport_order', order);
+  if (bringRow(database, 'document', document)) brought.orders.add(localId);
 }
 
 function imagesOf(rows: readonly RowImage[], table: RowImage['table'], key: string): Map<string, SqlRow> {

@@ -68,6 +68,14 @@ export function updateRow(database: Database, table: RepairTable, row: SqlRow): 
     .run(...values(row, columns), row[key] ?? null);
 }
 
+/** Restores a row from its image, whether or not the table has it. @returns whether the database accepts it */
+export const bringRow = (database: Database, table: RepairTable, row: SqlRow): boolean =>
+  attemptRepair(database, () =>
+    findTableRow(database, table, row[keyOf[table]] ?? null)
+      ? updateRow(database, table, row)
+      : insertRow(database, table, row),
+  );
+
 export const findTableRow = (database: Database, table: RepairTable, key: SqlValue): SqlRow | undefined =>
   database.prepare(`SELECT * FROM ${table} WHERE ${keyOf[table]} = ?`).get(key);
 

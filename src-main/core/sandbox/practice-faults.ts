@@ -48,28 +48,20 @@ export const practiceFaultOf = (fault: SandboxFault): PracticeFault => ({
   isOnce: fault.times !== undefined,
 });
 
+const kinds: Readonly<Record<string, PracticeFaultKind>> = {
+  delay: 'slow',
+  drip: 'slow',
+  reset_before: 'dropped',
+  reset_after: 'lost-answer',
+  truncate: 'cut-answer',
+  expired_token: 'expired-token',
+  upload_refused: 'upload-refused',
+  odd: 'next-year',
+};
+
 function kindOf({ kind, status = 503 }: SandboxFault): PracticeFaultKind {
-  switch (kind) {
-    case 'delay':
-    case 'drip':
-      return 'slow';
-    case 'status':
-      if (status === 429) return 'too-many-requests';
-      if (status === 503) return 'unavailable';
-      return status >= 500 ? 'server-error' : 'other';
-    case 'reset_before':
-      return 'dropped';
-    case 'reset_after':
-      return 'lost-answer';
-    case 'truncate':
-      return 'cut-answer';
-    case 'expired_token':
-      return 'expired-token';
-    case 'upload_refused':
-      return 'upload-refused';
-    case 'odd':
-      return 'next-year';
-    default:
-      return 'other';
-  }
+  if (kind !== 'status') return kinds[kind] ?? 'other';
+  if (status === 429) return 'too-many-requests';
+  if (status === 503) return 'unavailable';
+  return status >= 500 ? 'server-error' : 'other';
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../src-shared/domain/bulk-batch.ts';
 import type { Database } from '../ports/ports.ts';
 import { createMetaStore } from './meta-store.ts';
+import { jsonColumn } from './read.ts';
 
 export type BulkStore = ReturnType<typeof createBulkStore>;
 
@@ -20,14 +21,8 @@ const memoryName = 'bulk.headings';
 const versionName = 'bulk.version';
 const emptyHead: BulkHead = { columns: [], order: [] };
 
-function parsed<T>(schema: z.ZodType<T>, json: string | null): T | null {
-  if (json === null) return null;
-  try {
-    return schema.safeParse(JSON.parse(json)).data ?? null;
-  } catch {
-    return null;
-  }
-}
+const parsed = <T extends z.ZodType>(schema: T, json: string | null): z.output<T> | null =>
+  jsonColumn(schema).safeParse(json).data ?? null;
 
 /** Stores the rows of bulk orders as single values of the environment, so that a keystroke writes one row. */
 export function createBulkStore(database: Database) {
@@ -55,20 +50,10 @@ export function createBulkStore(database: Database) {
         memory: parsed(headingMemorySchema, meta.get(memoryName)) ?? {},
       };
     },
-    saveHead({ columns, order }: BulkHead): void {
-      meta.set(headName, JSON.stringify({ columns, order }));
-    },
-    setVersion(next: number): void {
-      meta.set(versionName, String(next));
-    },
-    saveRow(next: BulkRow): void {
-      meta.set(rowPrefix + next.id, JSON.stringify(next));
-    },
-    removeRow(id: string): void {
-      meta.remove(rowPrefix + id);
-    },
-    saveMemory(memory: HeadingMemory): void {
-      meta.set(memoryName, JSON.stringify(memory));
-    },
+    saveHead: ({ columns, order }: BulkHead): void => meta.set(headName, JSON.stringify({ columns, order })),
+    setVersion: (next: number): void => meta.set(versionName, String(next)),
+    saveRow: (next: BulkRow): void => meta.set(rowPrefix + next.id, JSON.stringify(next)),
+    removeRow: (id: string): void => meta.remove(rowPrefix + id),
+    saveMemory: (memory: HeadingMemory): void => meta.set(memoryName, JSON.stringify(memory)),
   };
 }

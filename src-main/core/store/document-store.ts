@@ -74,23 +74,14 @@ export function createDocumentStore(database: Database) {
         nowMs,
       );
     },
-    describe(id: string, name: string, category: string, description: string): void {
-      sql.describe.run(name, category, description, id);
-    },
-    setFile(id: string, fileId: string): void {
-      sql.setFile.run(fileId, id);
-    },
-    setUploaded(id: string): void {
-      sql.setUploaded.run(id);
-    },
+    describe: (id: string, name: string, category: string, description: string): void =>
+      void sql.describe.run(name, category, description, id),
+    setFile: (id: string, fileId: string): void => void sql.setFile.run(fileId, id),
+    setUploaded: (id: string): void => void sql.setUploaded.run(id),
     /** Drops the link to the service's file, so that the document is registered and uploaded again. */
-    forgetFile(id: string): void {
-      sql.forgetFile.run(id);
-    },
+    forgetFile: (id: string): void => void sql.forgetFile.run(id),
     /** Moves the documents of a record that turned out to be the same order. */
-    move(toLocalId: string, fromLocalId: string): void {
-      sql.move.run(toLocalId, fromLocalId);
-    },
+    move: (toLocalId: string, fromLocalId: string): void => void sql.move.run(toLocalId, fromLocalId),
     /** Whether an order already has a document with the same bytes, under any name. */
     hasSame: (localId: string, sha256: string): boolean => sql.same.get(localId, sha256) !== undefined,
     /** Whether a document or a sealed upload refers to these bytes. */

@@ -66,20 +66,13 @@ export function createEnvironmentStore(database: Database) {
       insert.run(id, ...columnsOf(described));
     },
     /** Adds an environment that is known from its own files. */
-    restore(id: string, described: DescribedEnvironment): void {
-      insert.run(id, ...columnsOf(described));
-    },
+    restore: (id: string, described: DescribedEnvironment): void =>
+      void insert.run(id, ...columnsOf(described)),
     /** All environments except the local sandbox, which every installation has. */
     described: (): (DescribedEnvironment & { id: string })[] => z.array(rowSchema).parse(select.all()),
-    save(id: string, described: DescribedEnvironment): void {
-      update.run(...columnsOf(described), id);
-    },
-    saveAccount(id: string, accountId: string): void {
-      updateAccount.run(accountId, id);
-    },
-    remove(id: string): void {
-      remove.run(id);
-    },
+    save: (id: string, described: DescribedEnvironment): void => void update.run(...columnsOf(described), id),
+    saveAccount: (id: string, accountId: string): void => void updateAccount.run(accountId, id),
+    remove: (id: string): void => void remove.run(id),
   };
 }
 

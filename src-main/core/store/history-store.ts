@@ -15,18 +15,13 @@ export function createHistoryStore(database: Database) {
   const move = database.prepare('UPDATE history_event SET local_id = ? WHERE local_id = ?');
   const remove = database.prepare('DELETE FROM history_event WHERE local_id = ?');
   return {
-    add(localId: string, event: HistoryEvent): void {
-      insert.run(localId, event.atMs, event.kind, event.value, event.requestId);
-    },
+    add: (localId: string, event: HistoryEvent): void =>
+      void insert.run(localId, event.atMs, event.kind, event.value, event.requestId),
     /** Unreadable events are left out: nothing depends on them. */
     of: (localId: string): HistoryEvent[] =>
       list.all(localId).flatMap(row => historyEventSchema.safeParse(row).data ?? []),
     /** Moves the history of a record that turned out to be the same order. */
-    move(toLocalId: string, fromLocalId: string): void {
-      move.run(toLocalId, fromLocalId);
-    },
-    remove(localId: string): void {
-      remove.run(localId);
-    },
+    move: (toLocalId: string, fromLocalId: string): void => void move.run(toLocalId, fromLocalId),
+    remove: (localId: string): void => void remove.run(localId),
   };
 }

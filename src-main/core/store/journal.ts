@@ -34,7 +34,8 @@ export interface JournalContent {
 export type Journal = ReturnType<typeof openJournal>;
 
 const tables = ['transport_order', 'document', 'outbox_entry', 'order_template', 'change_draft'] as const;
-const keyOf = {
+/** Column that identifies a row of each table. */
+export const journalKeyOf = {
   transport_order: 'local_id',
   document: 'id',
   outbox_entry: 'id',
@@ -167,7 +168,7 @@ function readAll(folder: string): JournalContent {
         garbledLines += 1;
         continue;
       }
-      const key = `${image.table} ${image.row[keyOf[image.table]]}`;
+      const key = `${image.table} ${image.row[journalKeyOf[image.table]]}`;
       const former = rows.get(key);
       // A row that was inserted again after its removal inherits nothing from earlier images.
       if (former && former.row.removed !== 1) Object.assign(former.row, image.row);

@@ -1,6 +1,6 @@
 import { asDispatchError } from '../api/failure.ts';
 import type { Database, Log, SqlRow } from '../ports/ports.ts';
-import type { Journal, RowImage } from './journal.ts';
+import { type Journal, journalKeyOf, type RowImage } from './journal.ts';
 
 const isOpen = `local_id IN (
   SELECT local_id FROM outbox_entry WHERE state NOT IN ('done', 'superseded', 'cancelled')
@@ -55,56 +55,31 @@ WHEN NEW.state IN ('done', 'superseded', 'cancelled')
 BEGIN
   INSERT OR IGNORE INTO journal_due VALUES ('outbox_entry', NEW.id, 0);
 END;
-CREATE TEMP TRIGGER journal_of_new_draft AFTER INSERT ON main.transport_order WHEN NEW.phase = 'draft'
-BEGIN
-  INSERT OR IGNORE INTO journal_due VALUES ('transport_order', NEW.local_id, 0);
-END;
-CREATE TEMP TRIGGER journal_of_draft AFTER UPDATE OF draft_json, phase, discarded_at_ms ON main.transport_order
-WHEN NEW.phase = 'draft'
-BEGIN
-  INSERT OR IGNORE INTO journal_due VALUES ('transport_order', NEW.local_id, 0);
-END;
-CREATE TEMP TRIGGER journal_of_removed_draft AFTER DELETE ON main.transport_order WHEN OLD.phase = 'draft'
-BEGIN
-  INSERT OR IGNORE INTO journal_due VALUES ('transport_order', OLD.local_id, 0);
-END;
-CREATE TEMP TRIGGER journal_of_new_document AFTER INSERT ON main.document
-BEGIN
-  INSERT OR IGNORE INTO journal_due VALUES ('document', NEW.id, 0);
-END;
-CREATE TEMP TRIGGER journal_of_document AFTER UPDATE OF name, category, description, local_id ON main.document
-BEGIN
-  INSERT OR IGNORE INTO journal_due VALUES ('document', NEW.id, 0);
-END;
-CREATE TEMP TRIGGER journal_of_removed_document AFTER DELETE ON main.document
-BEGIN
-  INSERT OR IGNORE INTO journal_due VALUES ('document', OLD.id, 0);
-END;
-CREATE TEMP TRIGGER journal_of_new_template AFTER INSERT ON main.order_template
-BEGIN
-  INSERT OR IGNORE INTO journal_due VALUES ('order_template', NEW.id, 0);
-END;
-CREATE TEMP TRIGGER journal_of_template AFTER UPDATE OF name, draft_json ON main.order_template
-BEGIN
-  INSERT OR IGNORE INTO journal_due VALUES ('order_template', NEW.id, 0);
-END;
-CREATE TEMP TRIGGER journal_of_removed_template AFTER DELETE ON main.order_template
-BEGIN
-  INSERT OR IGNORE INTO journal_due VALUES ('order_template', OLD.id, 0);
-END;
-CREATE TEMP TRIGGER journal_of_new_change AFTER INSERT ON main.change_draft
-BEGIN
-  INSERT OR IGNORE INTO journal_due VALUES ('change_draft', NEW.local_id, 0);
-END;
-CREATE TEMP TRIGGER journal_of_change AFTER UPDATE ON main.change_draft
-BEGIN
-  INSERT OR IGNORE INTO journal_due VALUES ('change_draft', NEW.local_id, 0);
-END;
-CREATE TEMP TRIGGER journal_of_removed_change AFTER DELETE ON main.change_draft
-BEGIN
-  INSERT OR IGNORE INTO journal_due VALUES ('change_draft', OLD.local_id, 0);
-END;
 `;
+
+/** The other changes that the journal stores: table, event, and the condition if it is not every such change. */
+const dueChanges: readonly (readonly [RowImage['table'], string, string?])[] = [
+  ['transport_order', 'INSERT', "NEW.phase = 'draft'"],
+  ['transport_order', 'UPDATE OF draft_json, phase, discarded_at_ms', "NEW.phase = 'draft'"],
+  ['transport_order', 'DELETE', "OLD.phase = 'draft'"],
+  ['document', 'INSERT'],
+  ['document', 'UPDATE OF name, category, description, local_id'],
+  ['document', 'DELETE'],
+  ['order_template', 'INSERT'],
+  ['order_template', 'UPDATE OF name, draft_json'],
+  ['order_template', 'DELETE'],
+  ['change_draft', 'INSERT'],
+  ['change_draft', 'UPDATE'],
+  ['change_draft', 'DELETE'],
+];
+
+const triggersOfChanges = dueChanges.map(
+  ([table, event, condition = '1'], index) => `
+CREATE TEMP TRIGGER journal_of_change_${index} AFTER ${event} ON main.${table} WHEN ${condition}
+BEGIN
+  INSERT OR IGNORE INTO journal_due VALUES ('${table}', ${event === 'DELETE' ? 'OLD' : 'NEW'}.${journalKeyOf[table]}, 0);
+END;`,
+);
 
 /**
  * Adds a journal to a database. Entries sealed by a transaction are durable in the journal before it commits. All other
@@ -116,7 +91,7 @@ export function journaled(
   log: Log,
   onClosed: () => void = () => undefined,
 ): Database {
-  database.exec(triggers);
+  database.exec(triggers + triggersOfChanges.join(''));
   const sql = {
     due: database.prepare('SELECT table_name, id FROM journal_due WHERE is_sealed = ? ORDER BY rowid'),
     entry: database.prepare('SELECT * FROM outbox_entry WHERE id = ?'),
@@ -128,43 +103,29 @@ export function journaled(
     change: database.prepare('SELECT * FROM change_draft WHERE local_id = ?'),
   };
   const image = (table: RowImage['table'], row: SqlRow | undefined): RowImage[] =>
-    row ? [{ table, row }] : [];
-  const documentImage = (row: SqlRow | undefined): RowImage[] =>
-    image('document', row && withoutPicture(row));
+    row ? [{ table, row: table === 'document' ? withoutPicture(row) : row }] : [];
 
-  /** With the accepted order that the document will be added to, which the journal contains nowhere else. */
-  const documentImages = (document: SqlRow): RowImage[] => {
-    const order = sql.order.get(document.local_id ?? null);
+  /** With the accepted order that a document is added to or that is changed: the journal has it nowhere else. */
+  const withOrder = (table: RowImage['table'], row: SqlRow): RowImage[] => {
+    const order = sql.order.get(row.local_id ?? null);
     return [
       ...image('transport_order', order?.phase === 'accepted' ? order : undefined),
-      ...documentImage(document),
-    ];
-  };
-
-  /** With the accepted order that is changed. */
-  const changeImages = (change: SqlRow): RowImage[] => {
-    const order = sql.order.get(change.local_id ?? null);
-    return [
-      ...image('transport_order', order?.phase === 'accepted' ? order : undefined),
-      ...image('change_draft', change),
+      ...image(table, row),
     ];
   };
 
   /** With its order and document, so that the entry can be restored from these lines alone. */
-  const entryImages = (entry: SqlRow | undefined): RowImage[] =>
-    entry
-      ? [
-          ...image('transport_order', sql.order.get(entry.local_id ?? null)),
-          ...documentImage(sql.document.get(entry.document_id ?? null)),
-          ...image('outbox_entry', entry),
-        ]
-      : [];
+  const entryImages = (entry: SqlRow): RowImage[] => [
+    ...image('transport_order', sql.order.get(entry.local_id ?? null)),
+    ...image('document', sql.document.get(entry.document_id ?? null)),
+    ...image('outbox_entry', entry),
+  ];
 
   function imagesOf(table: string, id: string): RowImage[] {
-    if (table === 'outbox_entry') return entryImages(sql.entry.get(id));
-    if (table === 'document') return documentImages(sql.document.get(id) ?? { id, removed: 1 });
+    if (table === 'outbox_entry') return sql.entry.all(id).flatMap(entryImages);
+    if (table === 'document') return withOrder(table, sql.document.get(id) ?? { id, removed: 1 });
     if (table === 'order_template') return image(table, sql.template.get(id) ?? { id, removed: 1 });
-    if (table === 'change_draft') return changeImages(sql.change.get(id) ?? { local_id: id, removed: 1 });
+    if (table === 'change_draft') return withOrder(table, sql.change.get(id) ?? { local_id: id, removed: 1 });
     return image('transport_order', sql.order.get(id) ?? { local_id: id, removed: 1 });
   }
 

@@ -14,11 +14,7 @@ export function createMetaStore(database: Database) {
       const value = read.get(name)?.value;
       return typeof value === 'string' ? value : null;
     },
-    remove(name: string): void {
-      remove.run(name);
-    },
-    set(name: string, value: string): void {
-      write.run(name, value);
-    },
+    remove: (name: string): void => void remove.run(name),
+    set: (name: string, value: string): void => void write.run(name, value),
   };
 }

@@ -119,9 +119,8 @@ export function createOrderStore(database: Database) {
       const searchText = searchTextOf({ localId, draft, order: null });
       return sql.saveDraft.run(JSON.stringify(draft), searchText, nowMs, localId, version).changes === 1;
     },
-    place(localId: string, quotedTotalCents: number | null, nowMs: number): void {
-      sql.place.run(quotedTotalCents, nowMs, nowMs, localId);
-    },
+    place: (localId: string, quotedTotalCents: number | null, nowMs: number): void =>
+      void sql.place.run(quotedTotalCents, nowMs, nowMs, localId),
     /** @returns false if the service has accepted the order, whose phase no longer changes */
     setPhase(localId: string, phase: Phase, refusal: AppError | null, nowMs: number): boolean {
       return sql.setPhase.run(phase, refusal && JSON.stringify(refusal), nowMs, localId).changes === 1;
@@ -133,9 +132,8 @@ export function createOrderStore(database: Database) {
       sql.saveOrder.run(order.id, order_json, order_crc32, searchText, nowMs, nowMs, record.localId);
     },
     /** Accepts an order whose content in the response cannot be read. */
-    acceptUnreadable(localId: string, orderId: string, nowMs: number): void {
-      sql.acceptUnreadable.run(orderId, nowMs, localId);
-    },
+    acceptUnreadable: (localId: string, orderId: string, nowMs: number): void =>
+      void sql.acceptUnreadable.run(orderId, nowMs, localId),
     /** Adds an order that was placed elsewhere; its local id is the service's id. */
     insertOrder(order: KeptOrder, nowMs: number): void {
       const createdAtMs = Date.parse(order.created_at);
@@ -157,8 +155,6 @@ export function createOrderStore(database: Database) {
     /** Sets the price that the price of an accepted order is compared with. */
     setQuote: (localId: string, totalCents: number | null): void =>
       void sql.setQuote.run(totalCents, localId),
-    remove(localId: string): void {
-      sql.remove.run(localId);
-    },
+    remove: (localId: string): void => void sql.remove.run(localId),
   };
 }

@@ -53,9 +53,8 @@ export function createTemplateStore(database: Database) {
     all,
     findByName: (name: string): TemplateRecord | null =>
       all().find(one => sameName(one.name) === sameName(name)) ?? null,
-    insert(id: string, name: string, draft: OrderDraft, nowMs: number): void {
-      sql.insert.run(id, nowMs, name, JSON.stringify(draft), nowMs, nowMs);
-    },
+    insert: (id: string, name: string, draft: OrderDraft, nowMs: number): void =>
+      void sql.insert.run(id, nowMs, name, JSON.stringify(draft), nowMs, nowMs),
     write: (id: string, draft: OrderDraft, nowMs: number): void =>
       void sql.write.run(JSON.stringify(draft), nowMs, id),
     rename: (id: string, name: string, nowMs: number): void => void sql.rename.run(name, nowMs, id),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MetaStore } from '../store/meta-store.ts';
+import { jsonColumn } from '../store/read.ts';
 
 /** Grows where lines have to be made anew after an update of the program. */
 const linesVersion = 1;
@@ -32,15 +33,7 @@ export type SyncStateStore = ReturnType<typeof createSyncStateStore>;
 export function createSyncStateStore(meta: MetaStore) {
   return {
     /** Null where nothing was read yet, or by another version of the program. */
-    read(): SyncState | null {
-      const text = meta.get(syncStateName);
-      if (text === null) return null;
-      try {
-        return stateSchema.safeParse(JSON.parse(text)).data ?? null;
-      } catch {
-        return null;
-      }
-    },
+    read: (): SyncState | null => jsonColumn(stateSchema).safeParse(meta.get(syncStateName)).data ?? null,
     write: (state: SyncState): void => meta.set(syncStateName, JSON.stringify(state)),
     begin: (accountId: string, before: SyncState | null): SyncState => ({
       linesVersion,

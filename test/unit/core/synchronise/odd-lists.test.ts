@@ -59,7 +59,7 @@ it('an order that is known by its id alone keeps its own id in the list, and wha
   await list.synchroniser.now().catch(() => undefined);
   const owner = { environmentId: 'local', accountId: 'local' };
   const intent = { kind: 'file-attach' as const, name: 'a.pdf' };
-  const ids = { id: 'entry', localId: 'mine', idempotencyKey: 'key', documentId: null, buildsOnFrom: null };
+  const ids = { id: 'entry', localId: 'mine', documentId: null };
   list.entries.insert({ ...ids, ...owner, chainPosition: 2_000_000, intent }, 4);
   list.entries.setState('entry', 'parked', 5);
   expect(shownRows(list).rows.map(({ localId, steps }) => [localId, steps])).toEqual([['mine', 'attention']]);
