@@ -1,64 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { parseStrangersJson } from '../../../src-shared/domain/strangers-json.ts';
-import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
-import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
-import type { Clock, HttpDispatcher, Log } from '../ports/ports.ts';
-import type { Secret } from '../ports/secret.ts';
+import type { DispatchError } from '../../../src-shared/errors.ts';
 import { type Downloaded, type DownloadOptions, download } from './download.ts';
-import { recordExchange } from './exchange-log.ts';
-import { asDispatchError, clientError } from './failure.ts';
-import { errorOfResponse, notFromServiceError, readProblem, retryAfterMs } from './problem.ts';
+import { startExchangeLine } from './exchange-log.ts';
+import { asDispatchError, clientError, withParts } from './failure.ts';
+import { errorOfResponse, retryAfterMs } from './problem.ts';
 import { isWorthRepeating, readBackoffMs } from './read-retry.ts';
-import { createTargets, type RequestTarget } from './request-target.ts';
+import { createTargets } from './request-target.ts';
 import { bounds, boundsFault, type ResponseBounds } from './response-bounds.ts';
-import type { TokenCache } from './token-cache.ts';
-import { exchange, type HttpResponse, pause } from './transport.ts';
+import { type ApiResponse, type ClientSources, createSender } from './sender.ts';
+import { type HttpResponse, pause } from './transport.ts';
 import { createUnreadableCounts } from './unreadable-counts.ts';
-
-export { asDispatchError };
-
-export interface ClientSources {
-  baseUrl(): string;
-  tokens: TokenCache;
-  dispatcher: HttpDispatcher;
-  profile: InterfaceProfile;
-  clock: Clock;
-  log: Log;
-  /** Hosts besides the base URL's for uploads and downloads, exact or `*.suffix`; empty allows all. */
-  allowedHosts: readonly string[];
-  /** 0 to 1, for the jitter of repeated reads. */
-  random?(): number;
-  /**
-   * Told after every exchange with the service itself: null for an answer, the error for none or a refused sign-in.
-   * @param isGet whether nothing but a look at something was asked for
-   */
-  onContact(error: AppError | null, isGet: boolean): void;
-}
-
-export interface ApiRequest {
-  method: string;
-  /** Path relative to the base URL; for an upload also an absolute address. */
-  target: string;
-  headers: Record<string, string>;
-  body: Uint8Array | (() => AsyncIterable<Uint8Array>) | null;
-  /** Uploads carry no token of ours. */
-  isAuthorized: boolean;
-  /** "Shared request parts": CMR options take no request identifier. Default: the calls with a token do. */
-  isIdentified?: boolean;
-  /** Of one exchange, in milliseconds. */
-  timeoutMs: number;
-  /** What a success may hold at most; default: as much as a single thing. */
-  bounds?: ResponseBounds;
-  signal: AbortSignal | null;
-  /** Which try of its call this is, for the log. */
-  attempt?: number;
-}
-
-export interface ApiResponse extends HttpResponse {
-  /** The id this exchange was sent with, or is logged with where none is sent. */
-  requestId: string;
-}
 
 export interface ReadRequest<T extends z.ZodType> {
   method?: 'GET' | 'POST';
@@ -82,89 +34,9 @@ export type ApiClient = ReturnType<typeof createApiClient>;
 export function createApiClient(sources: ClientSources) {
   const { clock, log } = sources;
   const addresses = createTargets(sources.baseUrl, sources.allowedHosts);
-  const idHeader = sources.profile.requestIdHeader.toLowerCase();
   const random = sources.random ?? Math.random;
   const unreadable = createUnreadableCounts();
-
-  // @interface auth.retry-once
-  /**
-   * One exchange, and a second one with a new token where the first was refused with 401 ("Authentication", recovery).
-   * Carries any method, header and body as they are.
-   * @returns whatever the service answered, also a problem
-   * @throws DispatchError where no answer of the service came: `service_unreachable`, `bad_answer` for somebody else's
-   * answer (redirect, captive portal), `cancelled`, and what the token request throws
-   */
-  async function send(ask: ApiRequest): Promise<ApiResponse> {
-    const requestId = randomUUID();
-    const attempt = ask.attempt ?? 1;
-    const isGet = ask.method === 'GET';
-    let isOurs = ask.isAuthorized;
-    try {
-      const address = ask.isAuthorized ? addresses.ofCall(ask.target) : addresses.ofContent(ask.target);
-      isOurs = address.isOurs;
-      let token = ask.isAuthorized ? await sources.tokens.get(ask.signal) : null;
-      let answer = await sendOnce(ask, address, token, requestId, attempt);
-      if (token && answer.status === 401) {
-        sources.tokens.drop(token);
-        token = await sources.tokens.get(ask.signal);
-        answer = await sendOnce(ask, address, token, requestId, attempt + 1);
-      }
-      const isRefused = ask.isAuthorized && answer.status === 401;
-      if (isOurs) sources.onContact(isRefused ? errorOfResponse(answer, requestId).error : null, isGet);
-      return { status: answer.status, headers: answer.headers, body: answer.body, requestId };
-    } catch (error) {
-      const known = asDispatchError(error);
-      if (isOurs && known.error.code !== 'cancelled') sources.onContact(known.error, isGet);
-      throw known;
-    }
-  }
-
-  // @interface requests.bearer requests.request-identifier
-  async function sendOnce(
-    ask: ApiRequest,
-    { origin, path }: RequestTarget,
-    token: Secret | null,
-    requestId: string,
-    attempt: number,
-  ): Promise<HttpResponse> {
-    const startedMs = clock.monotonicMs();
-    const isIdentified = token !== null && ask.isIdentified !== false;
-    // Whatever an environment calls it, it takes the place of none of ours: least of all of the idempotency key.
-    const headers = { ...(isIdentified ? { [idHeader]: requestId } : {}), ...ask.headers };
-    if (token) headers.authorization = `Bearer ${token.reveal()}`;
-    const record = (status: number | null, code: string | null) =>
-      recordExchange(log, {
-        method: ask.method,
-        path: ask.isAuthorized ? withoutQuery(ask.target) : '(upload)',
-        status,
-        code,
-        requestId,
-        ms: clock.monotonicMs() - startedMs,
-        attempt,
-      });
-    let answer: HttpResponse;
-    try {
-      answer = await exchange(sources.dispatcher, {
-        origin,
-        path,
-        method: ask.method,
-        headers,
-        body: typeof ask.body === 'function' ? ask.body() : ask.body,
-        timeoutMs: ask.timeoutMs,
-        maxBytes: (ask.bounds ?? bounds.one).bytes,
-        signal: ask.signal,
-      });
-      const stranger = notFromServiceError(answer, ask.isAuthorized ? 'call' : 'content');
-      if (stranger) throw stranger;
-    } catch (error) {
-      const known = withRequestId(asDispatchError(error), requestId);
-      unreadable.noteFailure(known);
-      record(known.error.status, known.error.reason ?? known.error.code);
-      throw known;
-    }
-    record(answer.status, answer.status < 400 ? null : (readProblem(answer.body)?.code ?? null));
-    return answer;
-  }
+  const send = createSender(sources, addresses, unreadable);
 
   function parsed<T extends z.ZodType>(answer: ApiResponse, { schema, bounds }: ReadRequest<T>): z.output<T> {
     try {
@@ -208,7 +80,7 @@ export function createApiClient(sources: ClientSources) {
         });
         if (isSuccess(answer)) return parsed(answer, ask);
         floorMs = retryAfterMs(answer, clock.nowMs());
-        failure = withRetryAfter(errorOfResponse(answer, answer.requestId), floorMs);
+        failure = withParts(errorOfResponse(answer, answer.requestId), { retryAfterMs: floorMs });
       } catch (error) {
         failure = asDispatchError(error);
       }
@@ -230,59 +102,28 @@ export function createApiClient(sources: ClientSources) {
     toPath: string,
     options: DownloadOptions = {},
   ): Promise<Downloaded> {
-    const startedMs = clock.monotonicMs();
-    const record = (status: number | null, code: string | null) => {
-      const ms = clock.monotonicMs() - startedMs;
-      recordExchange(log, {
-        method: 'GET',
-        path: '(download)',
-        status,
-        code,
-        requestId: null,
-        ms,
-        attempt: 1,
-      });
-    };
+    const line = startExchangeLine(log, clock, {
+      method: 'GET',
+      path: '(download)',
+      requestId: null,
+      attempt: 1,
+    });
     try {
       const downloaded = await download(sources.dispatcher, addresses.ofContent(url), toPath, options);
-      record(200, null);
+      line.answered(200, null);
       return downloaded;
     } catch (error) {
-      const known = asDispatchError(error);
-      record(known.error.status, known.error.reason ?? known.error.code);
-      throw known;
+      throw line.failed(error);
     }
   }
 
   return { send, read, downloadContent, unreadable };
 }
 
-const withoutQuery = (target: string): string => {
-  const start = target.indexOf('?');
-  return start < 0 ? target : target.slice(0, start);
-};
-
 function withQuery(path: string, query: Record<string, string> | undefined): string {
   const text = query ? new URLSearchParams(query).toString() : '';
   return text === '' ? path : `${path}?${text}`;
 }
-
-/** For support: what failed on the way is found in our log by the id it was sent with. */
-function withRequestId({ error, cause }: DispatchError, ourRequestId: string): DispatchError {
-  const { code, message, ...parts } = error;
-  const requestId = parts.requestId ?? ourRequestId;
-  return new DispatchError(code, message, { ...parts, requestId, ourRequestId }, { cause });
-}
-
-const withRetryAfter = (failure: DispatchError, retryAfter: number | null): DispatchError =>
-  retryAfter === null
-    ? failure
-    : new DispatchError(
-        failure.error.code,
-        failure.message,
-        { ...failure.error, retryAfterMs: retryAfter },
-        { cause: failure.cause },
-      );
 
 export const isSuccess = ({ status }: HttpResponse): boolean => status >= 200 && status < 300;
 

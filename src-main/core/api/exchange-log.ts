@@ -1,22 +1,44 @@
-import type { Log } from '../ports/ports.ts';
+import type { DispatchError } from '../../../src-shared/errors.ts';
+import type { Clock, Log } from '../ports/ports.ts';
+import { asDispatchError } from './failure.ts';
 import { plainPath } from './plain-words.ts';
 
-/** One exchange for the log: never a body, a token, a query value or an upload's address. */
-export interface ExchangeLine {
+/** What the log says of a request before its response: never a body, a token, a query value or an upload URL. */
+export interface SentRequest {
   method: string;
-  /** Without the query; `(upload)` and `(download)` where the address itself is a secret. */
+  /** Without the query; `(upload)` and `(download)` if the URL itself is a secret. */
   path: string;
-  /** Null where no answer came. */
-  status: number | null;
-  /** The service's problem code, or our reason. */
-  code: string | null;
-  /** Null where none was sent. */
+  /** Null if none is sent. */
   requestId: string | null;
-  ms: number;
   attempt: number;
 }
 
-/** Event `call`. */
-export function recordExchange(log: Log | undefined, line: ExchangeLine): void {
-  log?.write('call', { ...line, path: plainPath(line.path), ms: Math.round(line.ms) });
+/**
+ * Measures an exchange that starts now, for its line in the log (event `call`).
+ * @returns functions that write the line when the exchange has ended
+ */
+export function startExchangeLine(
+  log: Log | undefined,
+  clock: Pick<Clock, 'monotonicMs'>,
+  { path, ...sent }: SentRequest,
+) {
+  const startedMs = clock.monotonicMs();
+  const write = (status: number | null, code: string | null): void =>
+    log?.write('call', {
+      ...sent,
+      path: plainPath(path),
+      status,
+      code,
+      ms: Math.round(clock.monotonicMs() - startedMs),
+    });
+  return {
+    /** @param code the service's problem code; null for a success */
+    answered: write,
+    /** @returns the error, to be thrown */
+    failed(error: unknown): DispatchError {
+      const known = asDispatchError(error);
+      write(known.error.status, known.error.reason ?? known.error.code);
+      return known;
+    },
+  };
 }

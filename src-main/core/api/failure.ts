@@ -16,6 +16,7 @@ interface Meaning {
 
 const unreachable = (message: string): Meaning => ({ code: 'service_unreachable', message, retryable: true });
 const badAnswer = (message: string): Meaning => ({ code: 'bad_answer', message, retryable: true });
+const signInFailed = (message: string): Meaning => ({ code: 'sign_in_failed', message, retryable: false });
 const badRequest = (message: string): Meaning => ({ code: 'bad_request', message, retryable: false });
 
 /** What each reason means and what to do about it, in plain English for logs and support. */
@@ -82,39 +83,22 @@ const meanings = {
   ),
   bad_header: badRequest('A part of the request cannot be sent as it is. Check the interface details.'),
   bad_input: badRequest('The request does not have the shape of the interface.'),
-  invalid_client: {
-    code: 'sign_in_failed',
-    message:
-      'The service does not know these credentials: they were revoked, or belong to another environment. Enter those of this environment in Settings.',
-    retryable: false,
-  },
-  invalid_request: {
-    code: 'sign_in_failed',
-    message:
-      'The service did not understand the sign-in. Check the base address and the interface details of the environment.',
-    retryable: false,
-  },
-  invalid_scope: {
-    code: 'sign_in_failed',
-    message: 'The credentials have none of the permissions that are asked for.',
-    retryable: false,
-  },
-  sign_in_too_large: {
-    code: 'sign_in_failed',
-    message: 'The service says that the request of the sign-in is too large. Check the credential.',
-    retryable: false,
-  },
-  sign_in_not_allowed: {
-    code: 'sign_in_failed',
-    message:
-      'The service or the network does not allow the sign-in. Check the base address of the environment.',
-    retryable: false,
-  },
-  no_token_endpoint: {
-    code: 'sign_in_failed',
-    message: 'There is no sign-in at this address. Check the base address of the environment.',
-    retryable: false,
-  },
+  invalid_client: signInFailed(
+    'The service does not know these credentials: they were revoked, or belong to another environment. Enter those of this environment in Settings.',
+  ),
+  invalid_request: signInFailed(
+    'The service did not understand the sign-in. Check the base address and the interface details of the environment.',
+  ),
+  invalid_scope: signInFailed('The credentials have none of the permissions that are asked for.'),
+  sign_in_too_large: signInFailed(
+    'The service says that the request of the sign-in is too large. Check the credential.',
+  ),
+  sign_in_not_allowed: signInFailed(
+    'The service or the network does not allow the sign-in. Check the base address of the environment.',
+  ),
+  no_token_endpoint: signInFailed(
+    'There is no sign-in at this address. Check the base address of the environment.',
+  ),
   sign_in_unavailable: {
     code: 'service_failed',
     message: 'The sign-in of the service does not work at the moment. It is tried again.',
@@ -141,6 +125,10 @@ export function clientError(
   const { code, message, retryable } = meanings[reason];
   return new DispatchError(code, message, { retryable, ...parts, reason }, options);
 }
+
+/** The same error with further parts. */
+export const withParts = ({ error, message, cause }: DispatchError, parts: AppErrorParts): DispatchError =>
+  new DispatchError(error.code, message, { ...error, ...parts }, { cause });
 
 const reasonsOfCode: Record<string, ClientReason> = {
   ECONNREFUSED: 'refused',

@@ -3,8 +3,8 @@ import { type TokenResponse, tokenResponseSchema } from '../../../src-shared/dom
 import type { DispatchError } from '../../../src-shared/errors.ts';
 import type { Clock, HttpDispatcher, Log } from '../ports/ports.ts';
 import type { Credential } from '../ports/secret.ts';
-import { recordExchange } from './exchange-log.ts';
-import { asDispatchError, clientError } from './failure.ts';
+import { startExchangeLine } from './exchange-log.ts';
+import { clientError } from './failure.ts';
 import { errorOfResponse, notFromServiceError, readProblem } from './problem.ts';
 import { createTargets } from './request-target.ts';
 import { bounds, boundsFault } from './response-bounds.ts';
@@ -39,10 +39,12 @@ export async function requestToken(
   const { clientId, clientSecret } = await sources.credential();
   const encode = sources.encoding === 'form' ? formEncode : (text: string) => text;
   const pair = `${encode(clientId.reveal())}:${encode(clientSecret.reveal())}`;
-  const startedMs = sources.clock.monotonicMs();
-  const line = { method: 'POST', path: tokenPath, requestId: null, attempt };
-  const record = (status: number | null, code: string | null) =>
-    recordExchange(sources.log, { ...line, status, code, ms: sources.clock.monotonicMs() - startedMs });
+  const line = startExchangeLine(sources.log, sources.clock, {
+    method: 'POST',
+    path: tokenPath,
+    requestId: null,
+    attempt,
+  });
   try {
     const answer = await exchange(sources.dispatcher, {
       ...createTargets(sources.baseUrl).ofCall(tokenPath),
@@ -59,12 +61,10 @@ export async function requestToken(
       signal: null,
     });
     const token = readToken(answer);
-    record(answer.status, null);
+    line.answered(answer.status, null);
     return token;
   } catch (error) {
-    const known = asDispatchError(error);
-    record(known.error.status, known.error.reason ?? known.error.code);
-    throw known;
+    throw line.failed(error);
   }
 }
 

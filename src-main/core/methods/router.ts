@@ -8,7 +8,7 @@ import {
   methods,
 } from '../../../src-shared/contract/contract.ts';
 import { type AppErrorCode, DispatchError, type Reply } from '../../../src-shared/errors.ts';
-import { asDispatchError } from '../api/client.ts';
+import { asDispatchError } from '../api/failure.ts';
 import { internalError, logFault } from '../api/fault.ts';
 import type { Log } from '../ports/ports.ts';
 

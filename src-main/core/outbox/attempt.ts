@@ -1,6 +1,5 @@
 import { type AppError, DispatchError, refusal } from '../../../src-shared/errors.ts';
-import { asDispatchError } from '../api/client.ts';
-import { toldError } from '../api/failure.ts';
+import { asDispatchError, toldError } from '../api/failure.ts';
 import { retryAfterMs } from '../api/problem.ts';
 import { readResponse } from './apply-response.ts';
 import { type FailureSources, fail, settle } from './decide-failure.ts';

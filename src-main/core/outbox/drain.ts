@@ -1,5 +1,4 @@
-import { asDispatchError } from '../api/client.ts';
-import { toldError } from '../api/failure.ts';
+import { asDispatchError, toldError } from '../api/failure.ts';
 import type { DrainSources } from './drain-sources.ts';
 import type { EntryStore } from './entry-store.ts';
 import { stuckAfterMs } from './retry-policy.ts';

@@ -1,6 +1,5 @@
 import type { LastFailure } from '../../../src-shared/contract/diagnostics.ts';
-import { asDispatchError } from '../api/client.ts';
-import { toldError } from '../api/failure.ts';
+import { asDispatchError, toldError } from '../api/failure.ts';
 import { type AttemptSources, attempt } from './attempt.ts';
 import type { DrainSources } from './drain-sources.ts';
 import { type Entry, needsAttention } from './entry.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type KeptOrder, orderIdSchema } from '../../../src-shared/domain/order.ts';
 import { parseStrangersJson } from '../../../src-shared/domain/strangers-json.ts';
-import { type ApiResponse, isSuccess, parseResponse } from '../api/client.ts';
+import { isSuccess, parseResponse } from '../api/client.ts';
+import type { ApiResponse } from '../api/sender.ts';
 import type { WrittenIdentity } from '../store/order-recorder.ts';
 
 /** The order in the response to a write: all of it, or at least its id and revision. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ApiRequest } from '../../../src-main/core/api/client.ts';
+import type { ApiRequest } from '../../../src-main/core/api/sender.ts';
 import { decide } from '../../../src-main/core/outbox/retry-policy.ts';
 import { clientOf, failureOf, until } from '../../support/client.ts';
 import { hostileServer, rawAnswer } from '../../support/hostile-server.ts';

@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest';
-import { recordExchange } from '../../../src-main/core/api/exchange-log.ts';
+import { startExchangeLine } from '../../../src-main/core/api/exchange-log.ts';
 
 const pathInLog = (path: string): unknown => {
   const lines: unknown[] = [];
   const log = { write: (_event: string, fields = {}) => void lines.push(fields) };
-  recordExchange(log, { method: 'GET', path, status: 200, code: null, requestId: null, ms: 1.6, attempt: 1 });
+  startExchangeLine(
+    log,
+    { monotonicMs: () => 0 },
+    { method: 'GET', path, requestId: null, attempt: 1 },
+  ).answered(200, null);
   return Object(lines[0]).path;
 };
 
