@@ -1,7 +1,7 @@
 import type { AddressEntry, addressBookMethods } from '../../../src-shared/contract/address-book.ts';
+import type { MethodOutput } from '../../../src-shared/contract/contract.ts';
 import {
   type AddressFields,
-  type AddressKind,
   addressFieldsSchema,
   filledFrom,
   missingField,
@@ -11,7 +11,7 @@ import { refusal } from '../../../src-shared/errors.ts';
 import { csvOfAddresses } from '../../../src-shared/table/address-csv.ts';
 import { saveFile } from '../files/save-file.ts';
 import type { Context } from './context.ts';
-import type { HandlersFor } from './router.ts';
+import type { HandlerInput, HandlersFor } from './router.ts';
 
 /** The parts of the context that these methods use. */
 export type AddressBookContext = Pick<
@@ -21,18 +21,13 @@ export type AddressBookContext = Pick<
 
 export const suggestAddresses = (
   { addresses }: AddressBookContext,
-  { kind, text, limit }: { kind: AddressKind; text: string; limit: number },
+  { kind, text, limit }: HandlerInput<'addressBook.suggest'>,
 ): AddressEntry[] => addresses.search(text, kind, { limit, offset: 0 });
 
 export function listAddresses(
   { addresses }: AddressBookContext,
-  {
-    search,
-    kind,
-    offset,
-    limit,
-  }: { search: string; kind: AddressKind | null; offset: number; limit: number },
-): { rows: AddressEntry[]; found: number; total: number } {
+  { search, kind, offset, limit }: HandlerInput<'addressBook.list'>,
+): MethodOutput<'addressBook.list'> {
   return {
     rows: addresses.search(search, kind, { limit, offset }),
     found: addresses.count(search, kind),
@@ -60,8 +55,8 @@ export function assertWhole(fields: AddressFields): void {
  */
 export function saveAddress(
   context: AddressBookContext,
-  input: { id: string | null; fields: AddressFields },
-): { entry: AddressEntry; isMerged: boolean } {
+  input: HandlerInput<'addressBook.save'>,
+): MethodOutput<'addressBook.save'> {
   const { addresses, database, clock } = context;
   const fields = tidyAddress(input.fields);
   assertWhole(fields);

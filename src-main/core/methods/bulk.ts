@@ -1,7 +1,5 @@
 import type { bulkMethods, PlacedOrder } from '../../../src-shared/contract/bulk.ts';
-import type { MethodInput, MethodOutput } from '../../../src-shared/contract/contract.ts';
-import type { BulkHead, BulkRow, HeadingMemory } from '../../../src-shared/domain/bulk-batch.ts';
-import { orderDraftSchema } from '../../../src-shared/domain/draft.ts';
+import type { MethodOutput } from '../../../src-shared/contract/contract.ts';
 import { checkDraft, hasErrors } from '../../../src-shared/domain/draft-rules.ts';
 import { DispatchError, refusal } from '../../../src-shared/errors.ts';
 import { type BulkStore, createBulkStore } from '../store/bulk-store.ts';
@@ -10,21 +8,13 @@ import type { Context } from './context.ts';
 import { draftRow } from './order-detail.ts';
 import { rowsOf } from './order-rows.ts';
 import { announcePlacing, queuePlacing } from './orders.ts';
-import type { HandlersFor } from './router.ts';
-
-export interface BulkChange {
-  version: number;
-  head: BulkHead | null;
-  rows: BulkRow[];
-  removedIds: string[];
-  memory: HeadingMemory | null;
-}
+import type { HandlerInput, HandlersFor } from './router.ts';
 
 /** @throws DispatchError `draft_conflict` if another window saved in between */
 export function saveBulk(
   { database }: Context,
   bulk: BulkStore,
-  change: BulkChange,
+  change: HandlerInput<'bulk.save'>,
 ): MethodOutput<'bulk.save'> {
   return database.transaction(() => {
     const stored = bulk.version();
@@ -53,7 +43,7 @@ export function saveBulk(
 export function placeBulkRow(
   context: Context,
   bulk: BulkStore,
-  input: MethodInput<'bulk.place'>,
+  input: HandlerInput<'bulk.place'>,
 ): MethodOutput<'bulk.place'> {
   context.guard.assertOpen();
   const { database, orders, clock, profile } = context;
@@ -69,7 +59,7 @@ export function placeBulkRow(
     if (row.placedAtMs === null) bulk.saveRow({ ...row, placedAtMs: nowMs });
     return { outcome: 'queued', localId: rowId };
   }
-  const draft = orderDraftSchema.parse(input.draft);
+  const { draft } = input;
   const problems = checkDraft(draft, { nowMs, profile });
   if (hasErrors(problems)) return { outcome: 'problems', problems };
   database.transaction(() => {

@@ -1,6 +1,5 @@
-import type { ChangeRecord, changeMethods, TypedChangeRow } from '../../../src-shared/contract/changes.ts';
-
-import type { OrderPatch } from '../../../src-shared/domain/order.ts';
+import type { changeMethods, TypedChangeRow } from '../../../src-shared/contract/changes.ts';
+import type { MethodOutput } from '../../../src-shared/contract/contract.ts';
 import { DispatchError, refusal } from '../../../src-shared/errors.ts';
 import { canDiscardStep } from '../outbox/chain.ts';
 import { queueStep } from '../outbox/queue-step.ts';
@@ -8,7 +7,7 @@ import { orderLabelOf, orderRowOf } from '../store/order-row.ts';
 import { type Context, entriesChanged } from './context.ts';
 import { queueDocuments } from './documents.ts';
 import { acceptedOrder, changeableOrder } from './order-steps.ts';
-import type { HandlersFor } from './router.ts';
+import type { HandlerInput, HandlersFor } from './router.ts';
 
 /** The typed value if it differs from the base, otherwise the value of the order. */
 const typedOr = (typed: string | undefined, base: string | undefined, shown: string): string =>
@@ -35,20 +34,14 @@ export const listChanges = ({ changes, orders }: Context): TypedChangeRow[] =>
     ];
   });
 
-export interface SaveChangeInput {
-  localId: string;
-  version: number;
-  change: Omit<ChangeRecord, 'version' | 'updatedAtMs'> | null;
-}
-
 /**
  * Saves what is typed on an accepted order; null removes it.
  * @throws DispatchError `not_found`, `draft_conflict` if another window saved in between
  */
 export function saveChange(
   context: Context,
-  { localId, version, change }: SaveChangeInput,
-): { version: number; updatedAtMs: number } {
+  { localId, version, change }: HandlerInput<'changes.save'>,
+): MethodOutput<'changes.save'> {
   const { database, changes, orders, clock } = context;
   orders.get(localId);
   const updatedAtMs = clock.nowMs();
@@ -73,16 +66,6 @@ export function assertVersion({ changes }: Context, localId: string, version: nu
   throw new DispatchError('draft_conflict', `The change is at version ${stored}, not ${version}.`);
 }
 
-export interface SubmitChangeInput {
-  localId: string;
-  version: number;
-  revision: string;
-  patch: OrderPatch;
-  documentIds: readonly string[];
-  correctedEntryId: string | null;
-  quotedTotalCents: number | null;
-}
-
 // @interface update-order.changed-field
 /**
  * Queues the typed change of an accepted order and the documents added with it ("PATCH /v2/orders/{order_id}"), and
@@ -90,7 +73,10 @@ export interface SubmitChangeInput {
  * @throws DispatchError `not_allowed_in_state` (also `order_changed`), `confirmation_needed`, `draft_conflict`,
  * `rules_broken` for an empty change
  */
-export function submitChange(context: Context, input: SubmitChangeInput): { entryIds: string[] } {
+export function submitChange(
+  context: Context,
+  input: HandlerInput<'changes.submit'>,
+): { entryIds: string[] } {
   const { localId, patch, documentIds, quotedTotalCents } = input;
   context.guard.assertOpen();
   const nowMs = context.clock.nowMs();
@@ -119,7 +105,7 @@ export function submitChange(context: Context, input: SubmitChangeInput): { entr
 /** Runs in the transaction that queues the correction, so that exactly one of the two is open. */
 function withdrawCorrected(
   context: Context,
-  { localId, correctedEntryId }: SubmitChangeInput,
+  { localId, correctedEntryId }: HandlerInput<'changes.submit'>,
   nowMs: number,
 ) {
   const corrected = context.entries.ofOrder(localId).find(({ id }) => id === correctedEntryId);

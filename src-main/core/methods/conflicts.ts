@@ -3,7 +3,6 @@ import type {
   Conflict,
   ConflictField,
   conflictMethods,
-  MergeChoice,
   Reconciliation,
   Resolution,
 } from '../../../src-shared/contract/conflicts.ts';
@@ -20,7 +19,7 @@ import { type Context, entriesChanged } from './context.ts';
 import { keepReading } from './order-detail.ts';
 import { assertReadWhole } from './order-steps.ts';
 import { giveUpLateDocument, makeDraftAgain, requeueOrder } from './outbox.ts';
-import type { HandlersFor } from './router.ts';
+import type { HandlerInput, HandlersFor } from './router.ts';
 
 /**
  * Reads the order of a change that met a newer revision, and finishes the change if the order already shows it.
@@ -53,7 +52,7 @@ export async function readConflict(context: Context, entryId: string): Promise<C
  */
 export function mergeConflict(
   context: Context,
-  input: { entryId: string; revision: string; choices: Record<string, MergeChoice> },
+  input: HandlerInput<'outbox.merge'>,
 ): { entryId: string | null } {
   const { orders, entries, clock } = context;
   context.guard.assertOpen();

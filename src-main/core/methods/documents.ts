@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { MethodOutput } from '../../../src-shared/contract/contract.ts';
 import {
   type Document,
   type documentMethods,
@@ -13,11 +14,11 @@ import { type DocumentRecord, documentOf } from '../store/document-store.ts';
 import { type Context, entriesChanged } from './context.ts';
 import { getDraft } from './drafts.ts';
 import { acceptedOrder } from './order-steps.ts';
-import type { HandlersFor } from './router.ts';
+import type { HandlerInput, HandlersFor } from './router.ts';
 
 export async function beginDocument(
   context: Context,
-  input: { localId: string; name: string; mediaType: string; sizeBytes: number },
+  input: HandlerInput<'documents.begin'>,
 ): Promise<{ documentId: string }> {
   assertTakesDocuments(context, input.localId);
   const documentId = randomUUID();
@@ -35,7 +36,7 @@ export async function beginDocument(
  */
 export async function finishDocument(
   context: Context,
-  input: { documentId: string; thumbnail: string | null },
+  input: HandlerInput<'documents.finish'>,
 ): Promise<Document> {
   const {
     localId: begunId,
@@ -77,8 +78,8 @@ const attachedAlready = (): DispatchError =>
  */
 export async function readDocument(
   { documents, blobs }: Context,
-  { documentId, offsetBytes }: { documentId: string; offsetBytes: number },
-): Promise<{ bytes: Uint8Array<ArrayBuffer>; sizeBytes: number }> {
+  { documentId, offsetBytes }: HandlerInput<'documents.read'>,
+): Promise<MethodOutput<'documents.read'>> {
   const { sha256, sizeBytes } = documents.get(documentId);
   const bytes = await blobs.readPiece(sha256, offsetBytes, documentPieceBytes).catch(() => null);
   if (bytes && bytes.byteLength === Math.min(documentPieceBytes, Math.max(0, sizeBytes - offsetBytes)))
@@ -90,10 +91,7 @@ export async function readDocument(
  * Changes a document's name, category and description. A file already registered with the old ones is not used any
  * more.
  */
-export function describeDocument(
-  context: Context,
-  input: { documentId: string; name: string; category: string; description: string },
-): Document {
+export function describeDocument(context: Context, input: HandlerInput<'documents.describe'>): Document {
   const { documents, database } = context;
   const before = documents.get(input.documentId);
   assertAtRest(context, before);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CopiedChanges } from '../../../src-shared/contract/changes.ts';
+import type { MethodOutput } from '../../../src-shared/contract/contract.ts';
 import type { DraftRecord, DraftRow, draftMethods } from '../../../src-shared/contract/drafts.ts';
 import { emptyDraft, type OrderDraft } from '../../../src-shared/domain/draft.ts';
 import { copyOf, type LeftOutPart } from '../../../src-shared/domain/draft-copy.ts';
@@ -10,7 +11,7 @@ import { documentOf } from '../store/document-store.ts';
 import { draftRowOf } from '../store/order-row.ts';
 import type { Context } from './context.ts';
 import { getOrder, wholeOrder } from './order-detail.ts';
-import type { HandlersFor } from './router.ts';
+import type { HandlerInput, HandlersFor } from './router.ts';
 
 export const listDrafts = ({ orders, documents }: Context): DraftRow[] =>
   orders.drafts().map(record => draftRowOf(record, documents.count(record.localId)));
@@ -60,10 +61,7 @@ export function getDraft({ orders, documents, templates }: Context, localId: str
 /**
  * @throws DispatchError `draft_conflict` if another window saved in between, `not_allowed_in_state` if it was placed
  */
-export function saveDraft(
-  context: Context,
-  input: { localId: string; version: number; draft: OrderDraft },
-): { version: number; updatedAtMs: number } {
+export function saveDraft(context: Context, input: HandlerInput<'drafts.save'>): MethodOutput<'drafts.save'> {
   const updatedAtMs = context.clock.nowMs();
   const isSaved = context.database.transaction(() =>
     context.orders.saveDraft(input.localId, input.version, input.draft, updatedAtMs),

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { z } from 'zod';
+import type { MethodOutput } from '../../../src-shared/contract/contract.ts';
 import { documentPieceBytes } from '../../../src-shared/contract/documents.ts';
 import type { orderFileMethods } from '../../../src-shared/contract/order-files.ts';
 import { isDangerousName } from '../../../src-shared/domain/dangerous-name.ts';
@@ -28,6 +28,13 @@ export async function readFiles(
   const read = await context.endpoints.listFiles(id, signal);
   if (context.files.set(localId, read)) context.emit('orders.changed', { localIds: [localId] });
   return read;
+}
+
+/** @throws DispatchError `not_found` (`file`) */
+function fileIn({ files }: OrderFiles, fileId: string): OrderFile {
+  const file = files.find(({ id }) => id === fileId);
+  if (file) return file;
+  throw refusal('not_found', 'The order has no such file.', 'file');
 }
 
 type Addressed = OrderFile & { content_url: string };
@@ -78,9 +85,7 @@ export async function downloadFile(
   localId: string,
   fileId: string,
 ): Promise<{ path: string | null }> {
-  const named = (await readFiles(context, localId)).files.find(({ id }) => id === fileId);
-  if (!named) throw refusal('not_found', 'The order has no such file.', 'file');
-  const name = plainName(named.name);
+  const name = plainName(fileIn(await readFiles(context, localId), fileId).name);
   if (isDangerousName(name) && !(await context.confirmDangerousFile(name))) return { path: null };
   const path = await context.chooseSavePath(name);
   if (path === null) return { path };
@@ -95,7 +100,7 @@ export async function downloadFile(
   return { path };
 }
 
-type Outcome = z.output<(typeof orderFileMethods)['orders.downloadFiles']['output']>;
+type Outcome = MethodOutput<'orders.downloadFiles'>;
 
 /**
  * Saves several files of an order to one folder, one after the other; each order has at most one such download at a
@@ -244,7 +249,7 @@ export function createFileContents(context: Context) {
       localId: string,
       fileId: string,
       offsetBytes: number,
-    ): Promise<{ bytes: Uint8Array<ArrayBuffer>; sizeBytes: number }> {
+    ): Promise<MethodOutput<'orders.readFile'>> {
       const content = await contentOf(localId, fileId);
       return {
         // A copy, because a view would be sent to the window with its whole buffer.
@@ -269,8 +274,7 @@ export async function deleteFile(
   context.guard.assertOpen();
   assertPath(context.profile.deleteFilePath);
   const order = acceptedOrder(context, localId, 'get_files');
-  const file = (await context.endpoints.listFiles(order.id)).files.find(({ id }) => id === fileId);
-  if (!file) throw refusal('not_found', 'The order has no such file.', 'file');
+  const file = fileIn(await context.endpoints.listFiles(order.id), fileId);
   if (!file.can_delete) {
     throw refusal('not_allowed_in_state', 'The service does not let this file be deleted.', 'cannot_delete');
   }

@@ -1,47 +1,30 @@
 import type { MethodOutput } from '../../../src-shared/contract/contract.ts';
 import {
-  type OrderKey,
-  type OrderQuery,
   type orderListMethods,
   orderViewSchema,
   outlineStep,
 } from '../../../src-shared/contract/order-list.ts';
-import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import { createMetaStore } from '../store/meta-store.ts';
 import { jsonColumn } from '../store/read.ts';
 import type { Context } from './context.ts';
 import { wholeOrder } from './order-detail.ts';
 import { rowsOf, type Sources } from './order-rows.ts';
-import type { HandlersFor } from './router.ts';
+import type { HandlerInput, HandlersFor } from './router.ts';
 
 export function listOrders(
   context: Sources,
-  {
-    after,
-    from,
-    limit,
-    ...question
-  }: OrderQuery & {
-    after: OrderKey | null;
-    from: OrderKey | null;
-    limit: number;
-  },
-): { rows: OrderRow[]; next: OrderKey | null } {
+  { after, from, limit, ...question }: HandlerInput<'orders.list'>,
+): MethodOutput<'orders.list'> {
   context.lines.tryCatchUp();
   const at = after ? { key: after, isIncluded: false } : from ? { key: from, isIncluded: true } : null;
   const { lines, next } = context.pages.page(question, at, limit);
   return { rows: rowsOf(context, lines), next };
 }
 
-export interface OutlineInput extends OrderQuery {
-  keep: { localId: string; index: number } | null;
-  inSight: { first: number; last: number } | null;
-}
-
 /** The outline together with the visible rows, so that no change comes between the two. */
 export function outlineOrders(
-  context: Pick<Context, 'lines' | 'pages' | 'entries' | 'profile'>,
-  { keep, inSight, ...question }: OutlineInput,
+  context: Sources,
+  { keep, inSight, ...question }: HandlerInput<'orders.outline'>,
 ): MethodOutput<'orders.outline'> {
   context.lines.tryCatchUp();
   const outline = context.pages.outline(question, keep?.localId ?? null);
@@ -62,7 +45,7 @@ export function outlineOrders(
  */
 export async function followOrder(
   context: Context,
-  { localId, isFollowed }: { localId: string; isFollowed: boolean },
+  { localId, isFollowed }: HandlerInput<'orders.follow'>,
 ): Promise<void> {
   await wholeOrder(context, localId);
   context.database.transaction(() => context.orders.setFollowed(localId, isFollowed));

@@ -1,9 +1,9 @@
 import type { KeptOrder } from '../../../src-shared/domain/order.ts';
-import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
 import { refusal } from '../../../src-shared/errors.ts';
 import type { Step } from '../outbox/entry.ts';
 import { queueStep } from '../outbox/queue-step.ts';
 import { type Context, entriesChanged } from './context.ts';
+import type { HandlerInput } from './router.ts';
 
 // @interface advance.sandbox-only
 /**
@@ -12,7 +12,7 @@ import { type Context, entriesChanged } from './context.ts';
  */
 export function advanceScenario(
   context: Context,
-  input: { localId: string; scenario: ScenarioName; eventAt: string | null },
+  input: HandlerInput<'sandbox.advance'>,
 ): { entryId: string } {
   const { localId, scenario, eventAt } = input;
   if (context.environment.kind === 'production') {

@@ -1,12 +1,6 @@
-import type { z } from 'zod';
+import type { MethodOutput } from '../../../src-shared/contract/contract.ts';
 import { everyOrder } from '../../../src-shared/contract/order-list.ts';
-import type {
-  HistoryEvent,
-  OrderDetail,
-  OrderRow,
-  orderMethods,
-  placedSchema,
-} from '../../../src-shared/contract/orders.ts';
+import type { HistoryEvent, OrderDetail, orderMethods } from '../../../src-shared/contract/orders.ts';
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
 import { checkDraft, hasErrors } from '../../../src-shared/domain/draft-rules.ts';
 import type { KeptOrder, OrderPatch } from '../../../src-shared/domain/order.ts';
@@ -23,7 +17,7 @@ import { getOrder } from './order-detail.ts';
 import { readFiles } from './order-files.ts';
 import { rowsOf } from './order-rows.ts';
 import { acceptedOrder, assertPath, changeableOrder, queueOrderStep } from './order-steps.ts';
-import type { HandlersFor } from './router.ts';
+import type { HandlerInput, HandlersFor } from './router.ts';
 
 /**
  * Reads an order and its files from the service again. An order that the service does not have yet is left unchanged.
@@ -93,8 +87,8 @@ function noteWhether({ orders, history, clock }: Context, localId: string, kind:
  */
 export function placeOrder(
   context: Context,
-  input: { localId: string; version: number; quotedTotalCents: number | null },
-): z.infer<typeof placedSchema> {
+  input: HandlerInput<'orders.place'>,
+): MethodOutput<'orders.place'> {
   const { database, clock, profile } = context;
   const { localId } = input;
   context.guard.assertOpen();
@@ -169,8 +163,8 @@ const maxFound = 20;
  */
 export function findSameVehicle(
   context: Context,
-  input: { localId: string; vin: string; registrationNumber: string },
-): { rows: OrderRow[]; isWhole: boolean } {
+  input: HandlerInput<'orders.findSameVehicle'>,
+): MethodOutput<'orders.findSameVehicle'> {
   const { lines, pages, orders, profile } = context;
   const vin = cleanVin(input.vin);
   const plate = plainRegistrationNumber(input.registrationNumber);

@@ -12,13 +12,16 @@ import { asDispatchError } from '../api/failure.ts';
 import { internalError, logFault } from '../api/fault.ts';
 import type { Log } from '../ports/ports.ts';
 
+/** The input of a method as its handler gets it. */
+export type HandlerInput<M extends MethodName> = ReturnType<(typeof methods)[M]['input']['parse']>;
+
 /** The handler of a method whose answer is an empty object returns nothing. */
 type HandlerOf<Input, Output> = [Output] extends [Record<string, never>]
   ? (input: Input) => void
   : (input: Input) => Promise<Output> | Output;
 
 type HandlersOf<Names extends MethodName> = {
-  [M in Names]: HandlerOf<ReturnType<(typeof methods)[M]['input']['parse']>, MethodOutput<M>>;
+  [M in Names]: HandlerOf<HandlerInput<M>, MethodOutput<M>>;
 };
 
 /** One handler for each method in a part of the contract. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { MethodOutput } from '../../../src-shared/contract/contract.ts';
 import type { DraftRecord } from '../../../src-shared/contract/drafts.ts';
 import type { TemplateRow, templateMethods } from '../../../src-shared/contract/templates.ts';
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
@@ -6,7 +7,7 @@ import { templateOf } from '../../../src-shared/domain/draft-copy.ts';
 import { refusal } from '../../../src-shared/errors.ts';
 import type { Context } from './context.ts';
 import { getDraft, textToCopy } from './drafts.ts';
-import type { HandlersFor } from './router.ts';
+import type { HandlerInput, HandlersFor } from './router.ts';
 
 export const listTemplates = ({ templates }: Context): TemplateRow[] =>
   templates.all().map(({ id, name, draft, useCount, usedAtMs }) => ({
@@ -44,8 +45,8 @@ export function removeTemplate(context: Context, id: string): void {
  */
 export async function saveTemplate(
   context: Context,
-  input: { localId: string; name: string; id: string | null },
-): Promise<{ id: string; isReplaced: boolean }> {
+  input: HandlerInput<'templates.save'>,
+): Promise<MethodOutput<'templates.save'>> {
   const { database, orders, templates, clock } = context;
   const text = templateOf(await textToCopy(context, input.localId));
   const known = input.id === null ? templates.findByName(input.name) : templates.get(input.id);
