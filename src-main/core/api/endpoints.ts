@@ -71,9 +71,8 @@ export const paths = {
   advance: (orderId: string) => `/v2/test/orders/${orderId}/advance`,
 } as const;
 
-const reportPageSchema = pageSchema(reportRowSchema);
 const maxRawLength = 2_000;
-/** The same row by row: one that cannot be read does not hide the others. */
+/** A row that cannot be read does not hide the others. */
 const reportLinesSchema = pageSchema(z.unknown()).transform(({ data, next_cursor, has_more }): ReportPage => {
   const page: ReportPage = { rows: [], unreadable: [], nextCursor: next_cursor, hasMore: has_more };
   for (const raw of data) {
@@ -133,47 +132,36 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
     return path.replace('{order_id}', checkedId(orderId));
   }
 
+  const post = <T extends z.ZodType>(path: string, json: unknown, schema: T, signal: Signal) =>
+    client.read({ method: 'POST', path, json, schema, signal });
+
+  const readPage = <T extends z.ZodType>(
+    path: string,
+    query: Record<string, string>,
+    schema: T,
+    signal: Signal,
+  ) => client.read({ path, query, schema, bounds: bounds.page, signal });
+
+  const readRecord = (path: string | null, orderId: string, signal: Signal) =>
+    client.read({ path: openPath(path, orderId), schema: openRecordSchema, bounds: bounds.record, signal });
+
   return {
     /** "POST /v2/price-checks": creates nothing, safe to repeat. 403 `permission_denied`, 422 `service_refused`. */
     checkPrice: async (input: PriceCheckInput, signal: Signal = null) =>
-      client.read({
-        method: 'POST',
-        path: paths.priceChecks,
-        json: strictly(priceCheckInputSchema, input),
-        schema: priceCheckSchema,
-        signal,
-      }),
+      post(paths.priceChecks, strictly(priceCheckInputSchema, input), priceCheckSchema, signal),
 
     /** "POST /v2/represented-business-checks": 422 `ordered_for_not_allowed` where we are no ordering channel. */
     checkBusiness: async (input: BusinessCheckInput, signal: Signal = null): Promise<BusinessCheck> =>
-      client.read({
-        method: 'POST',
-        path: paths.businessChecks,
-        json: strictly(businessCheckInputSchema, input),
-        schema: businessCheckSchema,
-        signal,
-      }),
+      post(paths.businessChecks, strictly(businessCheckInputSchema, input), businessCheckSchema, signal),
 
     /** "GET /v2/orders": a page of summaries, newest first; null is the first page of all. 400 for a cursor the service does not know. */
     listOrders: async (query: OrderListQuery | null = null, signal: Signal = null) =>
-      client.read({
-        path: paths.orders,
-        query: listQuery(query ?? {}),
-        schema: orderPageSchema,
-        bounds: bounds.page,
-        signal,
-      }),
+      readPage(paths.orders, listQuery(query ?? {}), orderPageSchema, signal),
 
     // @interface list-orders.order
     /** The same page entry by entry: one that cannot be read does not hide the others. */
     listEntries: async (query: OrderListQuery, signal: Signal = null): Promise<ListedPage> => {
-      const listed = await client.read({
-        path: paths.orders,
-        query: listQuery(query),
-        schema: listedPageSchema,
-        bounds: bounds.page,
-        signal,
-      });
+      const listed = await readPage(paths.orders, listQuery(query), listedPageSchema, signal);
       // There is more and no way to it: taken for the end, orders would be missing without a word.
       const { has_more: hasMore, next_cursor: next } = listed;
       if (hasMore && next === null) throw clientError('wrong_shape');
@@ -197,59 +185,29 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
       return noting(read, read.unreadableFiles);
     },
 
-    /** "GET /v2/reports/orders": a page of report rows; needs `reports:read`. */
-    reportOrders: async (query: ReportQuery = {}, signal: Signal = null) =>
-      client.read({
-        path: paths.orderReport,
-        query: reportQuery(query),
-        schema: reportPageSchema,
-        bounds: bounds.page,
-        signal,
-      }),
-
-    /** The same page row by row, with what of it cannot be read. */
-    reportLines: async (query: ReportQuery, signal: Signal = null): Promise<ReportPage> => {
-      const page = await client.read({
-        path: paths.orderReport,
-        query: reportQuery(query),
-        schema: reportLinesSchema,
-        bounds: bounds.page,
-        signal,
-      });
+    /** "GET /v2/reports/orders": a page of report rows, and the rows that cannot be read; needs `reports:read`. */
+    reportLines: async (query: ReportQuery = {}, signal: Signal = null): Promise<ReportPage> => {
+      const page = await readPage(paths.orderReport, reportQuery(query), reportLinesSchema, signal);
       return noting(page, page.unreadable.length);
     },
 
     // @interface get-cmr-options.answer
     /** "GET /v2/cmr-options": the one call with a token that takes no request identifier. */
-    getCmrOptions: async (signal: Signal = null) =>
-      (
-        await client.read({
-          path: paths.cmrOptions,
-          schema: cmrOptionsResponseSchema,
-          isIdentified: false,
-          signal,
-        })
-      ).data,
+    getCmrOptions: async (signal: Signal = null) => {
+      const path = paths.cmrOptions;
+      const read = await client.read({ path, schema: cmrOptionsResponseSchema, isIdentified: false, signal });
+      return read.data;
+    },
 
     // @interface operations.inspection-report
     /** Inspection report as the service gives it; only where the profile has the path. */
     getInspectionReport: async (orderId: string, signal: Signal = null) =>
-      client.read({
-        path: openPath(profile.inspectionReportPath, orderId),
-        schema: openRecordSchema,
-        bounds: bounds.record,
-        signal,
-      }),
+      readRecord(profile.inspectionReportPath, orderId, signal),
 
     // @interface operations.tracking
     /** Tracking as the service gives it; only where the profile has the path. */
     getTracking: async (orderId: string, signal: Signal = null) =>
-      client.read({
-        path: openPath(profile.trackingPath, orderId),
-        schema: openRecordSchema,
-        bounds: bounds.record,
-        signal,
-      }),
+      readRecord(profile.trackingPath, orderId, signal),
 
     /** "File", `content_url`: see the client. */
     downloadContent: client.downloadContent,

@@ -1,8 +1,6 @@
 import type { EnvironmentKind } from '../../../src-shared/environment.ts';
 import { refusal } from '../../../src-shared/errors.ts';
 
-export type ProductionGuard = ReturnType<typeof createProductionGuard>;
-
 // @interface service.production
 /** Blocks writes to production after a start until the user has confirmed them once. */
 export function createProductionGuard(kind: EnvironmentKind, onOpen: () => void) {

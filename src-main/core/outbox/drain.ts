@@ -12,8 +12,6 @@ const watchdogMs = 60_000;
  */
 const mostRearmMs = 3_000;
 
-export type Drain = ReturnType<typeof createDrain>;
-
 /**
  * Sends the heads of the chains when they are due. This file decides when, `running-chains.ts` which, and `attempt.ts`
  * how.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FeedEvent, PracticeFault } from '../../../src-shared/contract/sandbox.ts';
+import { type FeedEvent, feedEventSchema, type PracticeFault } from '../../../src-shared/contract/sandbox.ts';
 import type { Clock, LocalSandbox, Log } from '../ports/ports.ts';
 import type { Emit } from '../ports/session-ports.ts';
 import type { MetaStore } from '../store/meta-store.ts';
@@ -10,24 +10,7 @@ import { createSeeding } from './seeding.ts';
 
 const pageSize = 100;
 
-const feedSchema = z.object({
-  data: z.array(
-    camelRow({
-      sequence: z.number(),
-      id: z.string(),
-      type: z.string(),
-      orderId: z.string(),
-      createdAt: z.string(),
-      payload: z.string(),
-      signature: z.string().nullable(),
-      delivery: z.enum(['none', 'waiting', 'delivered']),
-      attempts: z.number(),
-      lastStatus: z.number().nullable(),
-      lastError: z.string().nullable(),
-      lastAttemptAt: z.string().nullable(),
-    }),
-  ),
-});
+const feedSchema = z.object({ data: z.array(camelRow(feedEventSchema.shape)) });
 
 export interface LocalPanelSources {
   sandbox: LocalSandbox;

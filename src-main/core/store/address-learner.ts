@@ -11,12 +11,11 @@ import type { Order } from '../../../src-shared/domain/order.ts';
 import type { Database } from '../ports/ports.ts';
 import type { AddressStore } from './address-store.ts';
 import { storedOrder } from './order-record.ts';
+import { momentOf } from './order-row.ts';
 import { nullableJsonColumn } from './read.ts';
 
 /** Maximum number of orders from which an empty address book is filled at the start. */
 const maxKnownOrders = 2_000;
-
-export type AddressLearner = ReturnType<typeof createAddressLearner>;
 
 /** Fills the address book from orders. Call it inside the transaction that stores the order. */
 export function createAddressLearner(
@@ -54,8 +53,7 @@ export function createAddressLearner(
 
   /** Learns addresses from an order placed elsewhere. */
   const fromOrder = (order: Order, nowMs: number): void => {
-    const createdAtMs = Date.parse(order.created_at);
-    const usedAtMs = Number.isNaN(createdAtMs) ? nowMs : Math.min(createdAtMs, nowMs);
+    const usedAtMs = Math.min(momentOf(order.created_at, nowMs), nowMs);
     for (const fields of addressesOfOrder(order)) learn(fields, usedAtMs, nowMs);
   };
 

@@ -14,8 +14,6 @@ const recordSchema = camelRow({
 
 export const isChangeRow = (row: SqlRow): boolean => recordSchema.safeParse(row).success;
 
-export type ChangeStore = ReturnType<typeof createChangeStore>;
-
 /** Stores the changes that are typed on accepted orders and not sent yet, one per order. */
 export function createChangeStore(database: Database) {
   const sql = {

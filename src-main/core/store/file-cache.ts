@@ -6,8 +6,6 @@ const maxOrders = 200;
 /** Maximum total size: a malicious service returns megabytes per order, any other a few hundred characters. */
 const maxCharacters = 16_777_216;
 
-export type FileCache = ReturnType<typeof createFileCache>;
-
 interface Kept extends OrderFiles {
   characters: number;
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../ports/ports.ts';
 import { isUnreadable, lineOfRecord, type Statuses } from './order-line.ts';
-import type { NewsBook } from './order-line-news-book.ts';
+import type { NewsBook } from './order-line-news.ts';
 import type { LineTable } from './order-line-table.ts';
 import { wanted } from './order-line-wanted.ts';
 import type { OrderStore } from './order-store.ts';

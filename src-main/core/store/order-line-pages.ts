@@ -113,8 +113,6 @@ function createAsking(database: Database, attentionIds: () => readonly string[])
   return { prepared, plan, sqlOf, rowsBehind, countRows, keyColumns, indexOf, keptIndex };
 }
 
-export type OrderLinePages = ReturnType<typeof createOrderLinePages>;
-
 /**
  * Answers queries of the order list with keyset pagination: every page costs the same, however far down the list it is.
  */

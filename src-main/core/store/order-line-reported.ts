@@ -11,7 +11,7 @@ import {
   withSummary,
 } from './order-line.ts';
 import type { LineMarking } from './order-line-marks.ts';
-import type { NewsBook } from './order-line-news-book.ts';
+import type { NewsBook } from './order-line-news.ts';
 import type { Line, LineTable } from './order-line-table.ts';
 import { type Wanted, wanted } from './order-line-wanted.ts';
 import { businessText } from './order-row.ts';

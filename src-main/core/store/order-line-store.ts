@@ -1,7 +1,7 @@
 import type { Database } from '../ports/ports.ts';
 import type { Statuses } from './order-line.ts';
 import { createLineMarking } from './order-line-marks.ts';
-import { createNewsBook } from './order-line-news-book.ts';
+import { createNewsBook } from './order-line-news.ts';
 import { createOwnLines } from './order-line-own.ts';
 import { createReportedLines } from './order-line-reported.ts';
 import { createLineTable } from './order-line-table.ts';

@@ -1,3 +1,4 @@
+import { orderSortSchema } from '../../../src-shared/contract/order-list.ts';
 import type { Database, SqlRow, SqlValue } from '../ports/ports.ts';
 import { type LineContent, unknownRow, withOrderedBy } from './order-line.ts';
 import { type Wanted, wantedOf } from './order-line-wanted.ts';
@@ -14,19 +15,7 @@ const firstPlace = 2_048;
 const lastMoment = Math.trunc(Number.MAX_SAFE_INTEGER / placesPerMs) - placesPerMs;
 const momentOf = (createdAtMs: number): number => Math.min(Math.max(0, Math.trunc(createdAtMs)), lastMoment);
 
-const keyNames = [
-  'changed',
-  'status',
-  'readiness',
-  'reference',
-  'vehicle',
-  'from',
-  'to',
-  'ready',
-  'eta',
-  'actual',
-  'price',
-] as const;
+const keyNames = orderSortSchema.exclude(['created']).options;
 
 export interface Line {
   position: number;
@@ -70,9 +59,9 @@ export function createLineTable(database: Database) {
        ORDER BY position LIMIT 1`,
     ),
     insert: database.prepare(
-      `INSERT INTO order_line (position, local_id, order_id, state, is_whole, is_unseen, read_pass, wanted,
-         service_updated_at, row_json, search_text, ${names.join(', ')})
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${names.map(() => '?').join(', ')})`,
+      `INSERT INTO order_line (order_id, state, is_whole, is_unseen, read_pass, wanted, service_updated_at, row_json,
+         search_text, ${names.join(', ')}, position, local_id)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ${names.map(() => '?').join(', ')}, ?, ?)`,
     ),
     update: database.prepare(
       `UPDATE order_line SET order_id = ?, state = ?, is_whole = ?, is_unseen = is_unseen OR ?, is_gone = 0,
@@ -106,33 +95,7 @@ export function createLineTable(database: Database) {
     const { row, keys, searchText } = content;
     const rowJson = JSON.stringify(row);
     const isSame = known !== null && !known.isGone && JSON.stringify(known.row) === rowJson;
-    const keyValues: SqlValue[] = keyNames.map(name => keys[name]);
-    const isMoved = known !== null && Math.trunc(known.position / placesPerMs) !== momentOf(row.createdAtMs);
-    if (known && isMoved) remove(known);
-    if (known && !isMoved) {
-      if (known.searchText !== searchText) {
-        sql.removeText.run(known.position, known.searchText);
-        sql.addText.run(known.position, searchText);
-      }
-      sql.update.run(
-        row.orderId,
-        content.state,
-        Number(marks.isWhole),
-        Number(marks.isUnseen),
-        marks.readPass,
-        marks.wanted,
-        content.serviceUpdatedAt,
-        rowJson,
-        searchText,
-        ...keyValues,
-        known.position,
-      );
-      return !isSame;
-    }
-    const position = newPosition(row.createdAtMs, marks.isAbove ?? true);
-    sql.insert.run(
-      position,
-      row.localId,
+    const values: SqlValue[] = [
       row.orderId,
       content.state,
       Number(marks.isWhole),
@@ -142,8 +105,20 @@ export function createLineTable(database: Database) {
       content.serviceUpdatedAt,
       rowJson,
       searchText,
-      ...keyValues,
-    );
+      ...keyNames.map(name => keys[name]),
+    ];
+    const isMoved = known !== null && Math.trunc(known.position / placesPerMs) !== momentOf(row.createdAtMs);
+    if (known && isMoved) remove(known);
+    if (known && !isMoved) {
+      if (known.searchText !== searchText) {
+        sql.removeText.run(known.position, known.searchText);
+        sql.addText.run(known.position, searchText);
+      }
+      sql.update.run(...values, known.position);
+      return !isSame;
+    }
+    const position = newPosition(row.createdAtMs, marks.isAbove ?? true);
+    sql.insert.run(...values, position, row.localId);
     sql.addText.run(position, searchText);
     return true;
   }

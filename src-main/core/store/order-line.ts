@@ -6,12 +6,13 @@ import type { OtherPrice } from '../../../src-shared/domain/money.ts';
 import type { OrderSummary } from '../../../src-shared/domain/order.ts';
 import { isFinished } from '../../../src-shared/domain/order-status.ts';
 import { typedPlace } from '../../../src-shared/domain/place-name.ts';
-import { plainRegistrationNumber } from '../../../src-shared/domain/registration-number.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { expectedMoment } from '../../../src-shared/order-facts/expected-moment.ts';
 import type { OrderRecord } from './order-record.ts';
 import {
   businessText,
+  identityWords,
+  momentOf,
   orderRowOf,
   type StoredRow,
   searchWordsOf,
@@ -65,12 +66,15 @@ const told = (summary: OrderSummary) => ({
   deliveryAddress: summary.delivery_address,
   pickedUpAt: summary.actual_pickup_at,
   deliveredAt: summary.actual_delivery_at,
-  changedAtMs: momentOf(summary.updated_at),
+  changedAtMs: momentOf(summary.updated_at, unknownNumber),
 });
 
 /** The line of an order of which only the summary is known. */
 export function lineOfSummary(summary: OrderSummary, localId: string, statuses: Statuses): LineContent {
-  const row: StoredRow = { ...unknownRow(localId, momentOf(summary.created_at)), ...told(summary) };
+  const row: StoredRow = {
+    ...unknownRow(localId, momentOf(summary.created_at, unknownNumber)),
+    ...told(summary),
+  };
   return contentOf(row, summary.updated_at, statuses, [summary.id, ...wordsOf(row)], [row]);
 }
 
@@ -160,12 +164,6 @@ export function lineOfUnreadable(
   return contentOf(row, null, statuses, [raw], []);
 }
 
-/** Unix milliseconds of an RFC 3339 timestamp; `otherwise` if there is none or it cannot be read. */
-export function momentOf(at: string | null, otherwise: number = unknownNumber): number {
-  const ms = at === null ? Number.NaN : Date.parse(at);
-  return Number.isNaN(ms) ? otherwise : ms;
-}
-
 /** A row of an order of which only the id is known. */
 export const unknownRow = (localId: string, createdAtMs: number): StoredRow => ({
   localId,
@@ -206,12 +204,9 @@ function contentOf(
   words: readonly (string | null)[],
   vehicles: readonly VehicleIdentity[],
 ): LineContent {
-  const identities = vehicles.flatMap(({ vin, registrationNumber }) => [
-    vin,
-    registrationNumber,
-    plainRegistrationNumber(registrationNumber ?? ''),
-  ]);
-  const texts = [...words, ...identities].map(text => folded(text ?? '')).filter(text => text !== '');
+  const texts = [...words, ...identityWords(vehicles)]
+    .map(text => folded(text ?? ''))
+    .filter(text => text !== '');
   return {
     row,
     state: row.phase === 'accepted' ? (row.status ?? 'unknown') : row.phase,
@@ -242,10 +237,10 @@ function keysOf(row: StoredRow, statuses: Statuses): SortKeys {
 /** Known values are never negative, so that they cannot be taken for unknown ones. */
 const numberKey = (value: number | null): number => (value === null ? unknownNumber : Math.max(0, value));
 
-function momentKey(at: string | null): number {
+const momentKey = (at: string | null): number => {
   const ms = momentOf(at, Number.NaN);
   return numberKey(Number.isNaN(ms) ? null : ms);
-}
+};
 
 const ownStates: readonly string[] = orderStates;
 

@@ -114,13 +114,14 @@ export const orderRowOf = (record: OrderRecord): StoredRow => ({
   knowledge: 'whole',
   raw: null,
   // The service's own time, so that its orders are sorted as it lists them, whatever this computer's clock says.
-  createdAtMs: timeOf(record.order?.created_at) ?? record.createdAtMs,
-  changedAtMs: timeOf(record.order?.updated_at) ?? record.updatedAtMs,
+  createdAtMs: momentOf(record.order?.created_at, record.createdAtMs),
+  changedAtMs: momentOf(record.order?.updated_at, record.updatedAtMs),
 });
 
-function timeOf(at: string | undefined): number | null {
-  const ms = at === undefined ? Number.NaN : Date.parse(at);
-  return Number.isNaN(ms) ? null : ms;
+/** Unix milliseconds of an RFC 3339 timestamp; `otherwise` if there is none or it cannot be read. */
+export function momentOf(at: string | null | undefined, otherwise: number): number {
+  const ms = Date.parse(at ?? '');
+  return Number.isNaN(ms) ? otherwise : ms;
 }
 
 export const draftRowOf = (record: OrderRecord, documentCount: number): DraftRow => {
@@ -186,13 +187,16 @@ export function searchWordsOf(named: Named): (string | null)[] {
   return [named.order?.id ?? null, ...Object.values(words), ...tradeInWords(named)];
 }
 
-/** The text by which an outbox entry is searched, in lower case; plates with and without spaces and dashes. */
-export function searchTextOf(named: Named): string {
-  const identities = vehiclesOf(named).flatMap(({ vin, registrationNumber }) => [
+/** VINs and plates of vehicles as they are searched: plates with and without spaces and dashes. */
+export const identityWords = (vehicles: readonly VehicleIdentity[]): (string | null)[] =>
+  vehicles.flatMap(({ vin, registrationNumber }) => [
     vin,
     registrationNumber,
     plainRegistrationNumber(registrationNumber ?? ''),
   ]);
-  const texts = [...searchWordsOf(named), ...identities].filter(Boolean);
+
+/** The text by which an outbox entry is searched, in lower case. */
+export function searchTextOf(named: Named): string {
+  const texts = [...searchWordsOf(named), ...identityWords(vehiclesOf(named))].filter(Boolean);
   return [...new Set(texts)].join('\n').toLowerCase();
 }

@@ -4,7 +4,7 @@ import type { KeptOrder } from '../../../src-shared/domain/order.ts';
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import type { Database } from '../ports/ports.ts';
 import { type OrderRecord, orderRecordSchema, orderSqlColumns } from './order-record.ts';
-import { searchTextOf } from './order-row.ts';
+import { momentOf, searchTextOf } from './order-row.ts';
 
 const columns = `local_id, order_id, phase, draft_version, draft_json, refusal_json, order_json, quoted_total_cents,
   fetched_at_ms, created_at_ms, updated_at_ms, discarded_at_ms, template_id, is_followed, order_crc32,
@@ -136,7 +136,6 @@ export function createOrderStore(database: Database) {
       void sql.acceptUnreadable.run(orderId, nowMs, localId),
     /** Adds an order that was placed elsewhere; its local id is the service's id. */
     insertOrder(order: KeptOrder, nowMs: number): void {
-      const createdAtMs = Date.parse(order.created_at);
       const { order_json, order_crc32 } = orderSqlColumns(order);
       sql.insert.run(
         order.id,
@@ -148,7 +147,7 @@ export function createOrderStore(database: Database) {
         order_crc32,
         searchTextOf({ localId: order.id, draft: null, order }),
         nowMs,
-        Number.isNaN(createdAtMs) ? nowMs : createdAtMs,
+        momentOf(order.created_at, nowMs),
         nowMs,
       );
     },

@@ -21,8 +21,6 @@ const columns = 'id, name, use_count, used_at_ms, draft_json, updated_at_ms';
 
 const sameName = (name: string): string => name.trim().toLowerCase();
 
-export type TemplateStore = ReturnType<typeof createTemplateStore>;
-
 export function createTemplateStore(database: Database) {
   const sql = {
     one: database.prepare(`SELECT ${columns} FROM order_template WHERE id = ?`),

@@ -1,6 +1,7 @@
 import { createEndlessWatch } from '../../../src-shared/endless.ts';
 import type { ListedEntry, ListedPage } from '../api/endpoints.ts';
-import { momentOf, orderIdOf } from '../store/order-line.ts';
+import { orderIdOf } from '../store/order-line.ts';
+import { momentOf } from '../store/order-row.ts';
 import { createOrderTwins } from './order-twins.ts';
 import type { Stored } from './stored.ts';
 import type { SyncSources } from './sync-sources.ts';

@@ -54,7 +54,7 @@ const reads: [
   ['order-list', ({ endpoints }) => endpoints.listOrders(), 'orders:write'],
   ['order-get', ({ endpoints }, id) => endpoints.getOrder(id), 'orders:write'],
   ['order-files', ({ endpoints }, id) => endpoints.listFiles(id), 'orders:write'],
-  ['order-report', ({ endpoints }) => endpoints.reportOrders(), 'orders:write'],
+  ['order-report', ({ endpoints }) => endpoints.reportLines(), 'orders:write'],
   ['cmr-options', ({ endpoints }) => endpoints.getCmrOptions(), 'orders:write'],
   ['inspection-report', ({ endpoints }, id) => endpoints.getInspectionReport(id), 'orders:write'],
   ['tracking', ({ endpoints }, id) => endpoints.getTracking(id), 'orders:write'],
@@ -176,7 +176,7 @@ describe('reads', () => {
     expect(byReference.data.map(order => order.id)).toEqual([ids[2]]);
     expect((await endpoints.listOrders({ status: 'delivered' })).data).toEqual([]);
     const cursor = 'not-a-cursor';
-    for (const call of [endpoints.listOrders({ cursor }), endpoints.reportOrders({ cursor })]) {
+    for (const call of [endpoints.listOrders({ cursor }), endpoints.reportLines({ cursor })]) {
       expect(await failureOf(call)).toMatchObject({
         code: 'service_refused',
         reason: 'validation_error',
@@ -226,12 +226,12 @@ describe('reads', () => {
       createdFrom: new Date(startOfTests + 3_600_000).toISOString(),
       createdTo: '2026-03-10T13:00:00+02:00',
     };
-    const first = await endpoints.reportOrders(bounds);
-    const second = await endpoints.reportOrders({ ...bounds, cursor: first.next_cursor });
-    expect([...first.data, ...second.data].map(row => row.order_id).toSorted()).toEqual(
+    const first = await endpoints.reportLines(bounds);
+    const second = await endpoints.reportLines({ ...bounds, cursor: first.nextCursor });
+    expect([...first.rows, ...second.rows].map(row => row.order_id).toSorted()).toEqual(
       ids.slice(1).toSorted(),
     );
-    expect(second.has_more).toBe(false);
+    expect(second.hasMore).toBe(false);
     const [, asked] = (await requestsOf(harness)).filter(({ path }) => path === '/v2/reports/orders');
     expect(asked?.request_id).toBe(lines.at(-1)?.requestId);
     expect(JSON.stringify(lines)).not.toContain('2026-03-10');
@@ -260,7 +260,7 @@ describe('what is sent', () => {
       [endpoints.getOrder('../admin'), ''],
       [endpoints.getOrder('ord_1/../../admin'), ''],
       [endpoints.getTracking('ord_1?x=1'), ''],
-      [endpoints.reportOrders({ createdFrom: 'yesterday' }), ''],
+      [endpoints.reportLines({ createdFrom: 'yesterday' }), ''],
       [endpoints.listOrders({ customerReference: 'x'.repeat(256) }), ''],
       [endpoints.checkBusiness({ business_id: '', country_code: 'FI' }), 'business_id'],
       [endpoints.checkPrice({ ...priceCheck, items: [] }), 'items'],

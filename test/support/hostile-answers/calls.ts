@@ -108,7 +108,6 @@ export const hostileCalls: readonly HostileCall[] = [
   { name: 'entries', good: page(summaryOf(order), {}), ask: ({ endpoints }) => endpoints.listEntries({}) },
   readOrder,
   { name: 'files', good: { data: [file] }, ask: ({ endpoints }) => endpoints.listFiles('ord_1') },
-  { name: 'a report', good: page(rowOf('ord_1')), ask: ({ endpoints }) => endpoints.reportOrders() },
   { name: 'report lines', good: page(rowOf('ord_1'), 7), ask: ({ endpoints }) => endpoints.reportLines({}) },
   {
     name: 'recipients',
