@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type OutboxEntry, outboxEntrySchema } from '../../src-shared/contract/outbox.ts';
-import type { Reply } from '../../src-shared/errors.ts';
+import { DispatchError, type Reply } from '../../src-shared/errors.ts';
 import type { Core } from '../core/compose.ts';
 import { isOpen, needsAttention } from '../core/outbox/entry.ts';
 
@@ -63,18 +63,11 @@ function stillWaiting(entries: OutboxEntry[]): Settled {
   const last = entries.find(({ lastError }) => lastError !== null)?.lastError;
   return {
     ok: false,
-    error: {
-      code: last?.code ?? 'service_unreachable',
-      message: 'It is saved and queued. Run any call with the same --data to continue sending.',
-      reason: last?.reason ?? 'waiting',
-      retryable: true,
-      requestId: last?.requestId ?? null,
-      ourRequestId: last?.ourRequestId ?? null,
-      status: last?.status ?? null,
-      fieldErrors: [],
-      documentId: null,
-      retryAfterMs: last?.retryAfterMs ?? null,
-    },
+    error: new DispatchError(
+      last?.code ?? 'service_unreachable',
+      'It is saved and queued. Run any call with the same --data to continue sending.',
+      { ...last, reason: last?.reason ?? 'waiting', retryable: true, fieldErrors: [], documentId: null },
+    ).error,
     entries,
   };
 }

@@ -1,4 +1,4 @@
-import type { ClientReason } from '../../../src-shared/client-reasons.ts';
+import { type ClientReason, clientReasons } from '../../../src-shared/client-reasons.ts';
 import {
   type AppError,
   type AppErrorCode,
@@ -130,40 +130,34 @@ export function clientError(
 export const withParts = ({ error, message, cause }: DispatchError, parts: AppErrorParts): DispatchError =>
   new DispatchError(error.code, message, { ...error, ...parts }, { cause });
 
-const reasonsOfCode: Record<string, ClientReason> = {
-  ECONNREFUSED: 'refused',
-  ENOTFOUND: 'dns',
-  EAI_AGAIN: 'dns',
-  EAI_NODATA: 'dns',
-  ERR_PRIVATE_ADDRESS: 'private_address',
-  ECONNRESET: 'reset',
-  ECONNABORTED: 'reset',
-  EPIPE: 'reset',
-  UND_ERR_SOCKET: 'reset',
-  UND_ERR_CONNECT_TIMEOUT: 'timeout',
-  UND_ERR_HEADERS_TIMEOUT: 'timeout',
-  UND_ERR_BODY_TIMEOUT: 'timeout',
-  ETIMEDOUT: 'timeout',
-  EHOSTUNREACH: 'unreachable',
-  ENETUNREACH: 'unreachable',
-  EADDRNOTAVAIL: 'unreachable',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'truncated',
-  UND_ERR_HEADERS_OVERFLOW: 'headers_too_large',
-  UND_ERR_INVALID_ARG: 'bad_header',
-  UND_ERR_PRX_TLS: 'proxy',
-  UND_ERR_PRX_CONN: 'proxy',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'tls_wrong_host',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'tls_untrusted',
-  SELF_SIGNED_CERT_IN_CHAIN: 'tls_untrusted',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls_untrusted',
-  UNABLE_TO_GET_ISSUER_CERT: 'tls_untrusted',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'tls_untrusted',
-  CERT_UNTRUSTED: 'tls_untrusted',
-  CERT_HAS_EXPIRED: 'tls_expired',
-  CERT_NOT_YET_VALID: 'tls_not_yet_valid',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'tls_no_https',
-  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'tls_no_https',
+/** Codes of Node and undici by the reason they stand for. */
+const codesOfReason: Partial<Record<ClientReason, readonly string[]>> = {
+  refused: ['ECONNREFUSED'],
+  dns: ['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA'],
+  private_address: ['ERR_PRIVATE_ADDRESS'],
+  reset: ['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'UND_ERR_SOCKET'],
+  timeout: ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT'],
+  unreachable: ['EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL'],
+  truncated: ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH'],
+  headers_too_large: ['UND_ERR_HEADERS_OVERFLOW'],
+  bad_header: ['UND_ERR_INVALID_ARG'],
+  proxy: ['UND_ERR_PRX_TLS', 'UND_ERR_PRX_CONN'],
+  tls_wrong_host: ['ERR_TLS_CERT_ALTNAME_INVALID'],
+  tls_untrusted: [
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+    'SELF_SIGNED_CERT_IN_CHAIN',
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'UNABLE_TO_GET_ISSUER_CERT',
+    'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+    'CERT_UNTRUSTED',
+  ],
+  tls_expired: ['CERT_HAS_EXPIRED'],
+  tls_not_yet_valid: ['CERT_NOT_YET_VALID'],
+  tls_no_https: ['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG'],
 };
+
+const reasonOf = (code: string): ClientReason | undefined =>
+  clientReasons.find(reason => codesOfReason[reason]?.includes(code));
 
 /**
  * What undici or the network said, as the one error class. `isAnswering` is true once the head of an answer was there:
@@ -176,7 +170,7 @@ export function failureOf(error: unknown, isAnswering: boolean): DispatchError {
   if (code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED') return cancelled(error);
   // The sealed size and the file on our disk differ: the copy is damaged, and sending it again would not help.
   if (code === 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH') return unreadableBody(error);
-  const reason = proxyReason(error) ?? reasonsOfCode[code] ?? reasonOfFamily(error, code);
+  const reason = proxyReason(error) ?? reasonOf(code) ?? reasonOfFamily(error, code);
   const isCut = isAnswering && (reason === 'reset' || reason === 'not_http');
   return clientError(isCut ? 'truncated' : reason, {}, { cause: error });
 }

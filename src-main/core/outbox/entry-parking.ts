@@ -1,10 +1,14 @@
-import { refusal } from '../../../src-shared/errors.ts';
+import { type AppError, refusal } from '../../../src-shared/errors.ts';
 import type { Database, SqlRow } from '../ports/ports.ts';
 import { type Entry, entrySchema } from './entry.ts';
 import { isParkedRaw, open } from './entry-sql.ts';
 
 /** The entry of a row as a list: empty if the row cannot be read. */
 export type ReadEntry = (row: SqlRow) => Entry[];
+
+/** The error of an entry that is parked because it cannot be read. */
+export const unreadableEntry = (): AppError =>
+  refusal('internal', 'This outbox entry cannot be read.', 'unreadable_entry').error;
 
 /** Reads rows, and parks an unreadable entry unchanged so that the user sees it; no entry is ever dropped. */
 export function createParking(database: Database): ReadEntry {
@@ -20,8 +24,7 @@ export function createParking(database: Database): ReadEntry {
   return (row: SqlRow): Entry[] => {
     const parsed = entrySchema.safeParse(row);
     if (parsed.success) return [parsed.data];
-    const error = refusal('internal', 'This outbox entry cannot be read.', 'unreadable_entry');
-    const json = JSON.stringify(error.error);
+    const json = JSON.stringify(unreadableEntry());
     database.transaction(() => {
       const isParked = sql.parkRaw.run(json, Date.now(), row.id ?? null).changes === 1;
       if (isParked) sql.orderOfParked.run(json, row.local_id ?? null);

@@ -4,7 +4,8 @@ import { ensureOrder } from './placeholder.ts';
 import { sealedColumns } from './readable.ts';
 import { attemptRepair, bringRow, findTableRow, insertRow, updateRow } from './tables.ts';
 
-const isFinal = (state: SqlValue | undefined): boolean =>
+/** Whether an entry in this state is done or withdrawn. */
+export const isFinal = (state: SqlValue | undefined): boolean =>
   state === 'done' || state === 'superseded' || state === 'cancelled';
 
 const givenColumns: readonly string[] = [

@@ -1,6 +1,6 @@
 import { orderDraftSchema } from '../../../src-shared/domain/draft.ts';
-import { refusal } from '../../../src-shared/errors.ts';
 import { entrySchema } from '../outbox/entry.ts';
+import { unreadableEntry } from '../outbox/entry-parking.ts';
 import type { Database, SalvagedRow, SqlRow, SqlValue } from '../ports/ports.ts';
 import { readableAddress } from '../store/address-store.ts';
 import { isChangeRow } from '../store/change-store.ts';
@@ -9,6 +9,7 @@ import { orderRecordSchema, storedOrder } from '../store/order-record.ts';
 import { jsonColumn } from '../store/read.ts';
 import { isTemplateRow } from '../store/template-store.ts';
 import { syncStateName } from '../synchronise/sync-state.ts';
+import { isFinal } from './bring-chain.ts';
 import { ensureOrder } from './placeholder.ts';
 import { isTextAsJournaled, sealedColumns, unchangingColumns } from './readable.ts';
 import { attemptRepair, findTableRow, insertRow, isTable, keyOf, type RepairTable } from './tables.ts';
@@ -56,17 +57,17 @@ export function rebuild(
     if (!takeEntry(row)) unreadable += 1;
   }
   for (const { id: _id, ...row } of found.history_event.values()) take('history_event', row);
-  for (const row of found.address_entry.values()) {
-    const readable = readableAddress(row);
-    if (!(readable && take('address_entry', readable))) unreadable += 1;
-  }
-  for (const row of found.order_template.values()) {
-    if (!(isTemplateRow(row) && take('order_template', row))) unreadable += 1;
-  }
-  for (const row of found.change_draft.values()) {
-    if (!(isChangeRow(row) && take('change_draft', row))) unreadable += 1;
-  }
+  takeAll('address_entry', readableAddress);
+  takeAll('order_template', row => (isTemplateRow(row) ? row : null));
+  takeAll('change_draft', row => (isChangeRow(row) ? row : null));
   return unreadable;
+
+  function takeAll(table: RepairTable, readable: (row: SqlRow) => SqlRow | null): void {
+    for (const row of found[table].values()) {
+      const known = readable(row);
+      if (!(known && take(table, known))) unreadable += 1;
+    }
+  }
 
   function takeEntry({ sequence: _sequence, ...row }: SqlRow): boolean {
     const image = images.get(`outbox_entry ${row.id}`) ?? images.get(`key ${row.idempotency_key}`);
@@ -177,16 +178,17 @@ function bare(row: SqlRow): SqlRow {
   return {
     ...row,
     ...Object.fromEntries(lost.map(column => [column, null])),
-    state: isFinalState(row.state) ? (row.state ?? null) : 'uncertain',
+    state: isFinal(row.state) ? (row.state ?? null) : 'uncertain',
   };
 }
 
-const isFinalState = (state: SqlValue | undefined): boolean =>
-  state === 'done' || state === 'superseded' || state === 'cancelled';
-
 function parkedRaw(row: SqlRow, nowMs: number): SqlRow {
-  const error = refusal('internal', 'This outbox entry cannot be read.', 'unreadable_entry');
-  return { ...row, state: 'parked', last_error_json: JSON.stringify(error.error), updated_at_ms: nowMs };
+  return {
+    ...row,
+    state: 'parked',
+    last_error_json: JSON.stringify(unreadableEntry()),
+    updated_at_ms: nowMs,
+  };
 }
 
 const bySequence = (one: SqlRow, other: SqlRow): number => Number(one.sequence) - Number(other.sequence);

@@ -11,7 +11,7 @@ import {
 } from '../../../src-shared/domain/address-entry.ts';
 import { searchWords } from '../../../src-shared/domain/fold.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
-import type { Database, SqlRow, SqlValue } from '../ports/ports.ts';
+import type { Database, SqlRow } from '../ports/ports.ts';
 import { camelRow, jsonColumn } from './read.ts';
 
 const recordSchema = camelRow({
@@ -38,8 +38,8 @@ const mostWords = 8;
 const readRecord = (row: SqlRow | undefined): AddressRecord | null =>
   recordSchema.safeParse(row).data ?? null;
 
-/** Columns computed from the fields. */
-const derived = (fields: AddressFields): Record<string, SqlValue> => ({
+/** Columns computed from the fields, in the order of both statements that write them. */
+const derived = (fields: AddressFields) => ({
   kind: fields.kind,
   address_key: addressKeyOf(fields),
   contact_key: contactKeyOf(fields),
@@ -98,35 +98,13 @@ export function createAddressStore(database: Database) {
 
   function insert(fields: AddressFields, useCount: number, usedAtMs: number, nowMs: number): AddressEntry {
     const id = randomUUID();
-    const { kind, address_key, contact_key, search_text, fields_json } = derived(fields);
-    sql.insert.run(
-      id,
-      useCount,
-      usedAtMs,
-      kind ?? null,
-      address_key ?? null,
-      contact_key ?? null,
-      search_text ?? null,
-      fields_json ?? null,
-      nowMs,
-      nowMs,
-    );
+    sql.insert.run(id, useCount, usedAtMs, ...Object.values(derived(fields)), nowMs, nowMs);
     return { ...fields, id, useCount, usedAtMs };
   }
 
   function write(entry: AddressEntry, nowMs: number): AddressEntry {
-    const fields = addressFieldsSchema.parse(entry);
-    const { address_key, contact_key, search_text, fields_json } = derived(fields);
-    sql.write.run(
-      entry.useCount,
-      entry.usedAtMs,
-      address_key ?? null,
-      contact_key ?? null,
-      search_text ?? null,
-      fields_json ?? null,
-      nowMs,
-      entry.id,
-    );
+    const { kind: _, ...changed } = derived(addressFieldsSchema.parse(entry));
+    sql.write.run(entry.useCount, entry.usedAtMs, ...Object.values(changed), nowMs, entry.id);
     return entry;
   }
 

@@ -98,7 +98,12 @@ function readyAtOf(draft: OrderDraft): string | null {
 }
 
 /** The line of a stored order. */
-export const orderRowOf = (record: OrderRecord): StoredRow => ({
+export const orderRowOf = (
+  record: Pick<
+    OrderRecord,
+    'localId' | 'orderId' | 'phase' | 'draft' | 'order' | 'createdAtMs' | 'updatedAtMs'
+  >,
+): StoredRow => ({
   localId: record.localId,
   orderId: record.orderId,
   phase: record.phase,
@@ -174,17 +179,19 @@ function tradeInWords({ draft, order }: Named): (string | null)[] {
 
 /** The texts by which an order is searched, without the VINs and plates of its vehicles. */
 export function searchWordsOf(named: Named): (string | null)[] {
-  const {
-    etaAt: _eta,
-    etaStop: _stop,
-    pickupZone: _pickupZone,
-    deliveryZone: _deliveryZone,
-    readyAt: _ready,
-    vin: _vin,
-    registrationNumber: _plate,
-    ...words
-  } = columnsOf(named);
-  return [named.order?.id ?? null, ...Object.values(words), ...tradeInWords(named)];
+  const columns = columnsOf(named);
+  return [
+    named.order?.id ?? null,
+    columns.customerReference,
+    columns.make,
+    columns.model,
+    columns.orderedFor,
+    columns.pickupAddress,
+    columns.deliveryAddress,
+    columns.pickupCity,
+    columns.deliveryCity,
+    ...tradeInWords(named),
+  ];
 }
 
 /** VINs and plates of vehicles as they are searched: plates with and without spaces and dashes. */
