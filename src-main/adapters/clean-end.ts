@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import { readRegularFile } from '../core/ports/regular-file.ts';
 
 /**
- * A note beside the database of how its file and the journal's were when they were closed in order. Where they still are
- * so at the next start, neither has to be read through: that would take long with very much in them.
+ * Notes the size and time of the database and journal files when they are closed properly. If they are unchanged at the
+ * next start, they need no check, which would take long for large files.
  */
 export function endOf(folder: string, databasePath: string, journalFolder: string) {
   const notePath = join(folder, 'clean-end.json');
@@ -20,13 +20,13 @@ export function endOf(folder: string, databasePath: string, journalFolder: strin
   };
   return {
     isAsLeft(): boolean {
-      // What is still in a log was not closed in order.
+      // Data left in the write-ahead log means that the database was not closed properly.
       const log = statSync(`${databasePath}-wal`, { throwIfNoEntry: false });
       if (!existsSync(notePath) || !existsSync(databasePath) || (log?.size ?? 0) > 0) return false;
       try {
         return readRegularFile(notePath) === present();
       } catch {
-        // Something else has its name.
+        // The note is not a regular file.
         return false;
       }
     },

@@ -4,7 +4,7 @@ import { fieldErrorSchema } from '../../src-shared/domain/problem.ts';
 import { DispatchError } from '../../src-shared/errors.ts';
 import type { SandboxControlRequest } from '../core/ports/ports.ts';
 
-/** On this computer everything answers at once, or not at all. */
+/** The sandbox runs on this computer, so it responds at once or not at all. */
 const answerWithinMs = 15_000;
 
 const problemSchema = z.object({
@@ -13,7 +13,7 @@ const problemSchema = z.object({
   errors: z.array(fieldErrorSchema).catch([]),
 });
 
-/** Asks a control endpoint of the local sandbox; as `LocalSandbox.control`. */
+/** Calls a control endpoint of the local sandbox, as `LocalSandbox.control` describes. */
 export async function callControl(
   address: string | null,
   controlToken: string,

@@ -16,7 +16,7 @@ import type { Damage, Database } from '../core/ports/ports.ts';
 import { salvageRows } from './salvage.ts';
 import { assertNotOpenHere, isDamageError, openDatabase, suspicionOf } from './sqlite.ts';
 
-/** Up to this size the check at every start takes 0.15 s at most; a larger file is checked after an end that was none. */
+/** Up to this size a check at every start takes at most 0.15 s; larger files are checked only after a crash. */
 const alwaysCheckedBytes = 67_108_864;
 const suffixes = ['', '-wal', '-shm'] as const;
 
@@ -26,9 +26,9 @@ export interface Opened {
 }
 
 /**
- * Opens a database, or where it is damaged copies it to `damagedFolder` and opens an empty one in its place.
- * @param isExpected there was a database here before: an empty or missing one is damage
- * @throws Error as `openDatabase`; nothing was changed then
+ * Opens a database. If it is damaged, copies it to `damagedFolder` and opens an empty one in its place.
+ * @param isExpected true if there was a database here before, so that an empty or missing file is damage
+ * @throws Error as `openDatabase` does; nothing is changed in that case
  */
 export function openOrSetAside(path: string, damagedFolder: string, isExpected: boolean): Opened {
   assertNotOpenHere(path);
@@ -40,7 +40,9 @@ export function openOrSetAside(path: string, damagedFolder: string, isExpected: 
   return setAsideAndOpen(path, damagedFolder);
 }
 
-/** Copies a closed database aside and opens an empty one in its place; goes on with what was begun at an earlier start. */
+/**
+ * Copies a closed database aside and opens an empty one in its place; continues if an earlier start was interrupted.
+ */
 export function setAsideAndOpen(path: string, damagedFolder: string): Opened {
   assertNotOpenHere(path);
   const begun = begunOf(path);
@@ -49,7 +51,7 @@ export function setAsideAndOpen(path: string, damagedFolder: string): Opened {
     renameSync(`${begun}.new`, begun);
   }
   const keptAt = readFileSync(begun, 'utf8');
-  // From here on the files put aside are the ones to read: a new one is whole only when it is settled.
+  // From here on, repairs read the copies: the new database is complete only once the repair is settled.
   for (const suffix of suffixes) rmSync(`${path}${suffix}`, { force: true });
   rmSync(suspicionOf(path), { force: true });
   return {
@@ -62,12 +64,12 @@ export function setAsideAndOpen(path: string, damagedFolder: string): Opened {
   };
 }
 
-/** Names the folder that a repair reads until it is done. */
+/** Marker file that contains the folder of the copies until their repair is done. */
 export const begunOf = (path: string): string => `${path}-salvage`;
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-/** @returns null where it is damaged */
+/** @returns null if the database is damaged */
 function openIfWhole(path: string): Database | null {
   const isEndedWell = sizeOf(`${path}-wal`) === 0;
   const isSuspect = existsSync(suspicionOf(path));
@@ -76,7 +78,7 @@ function openIfWhole(path: string): Database | null {
   try {
     if (!hasSoundHead(path)) return null;
     database = openDatabase(path);
-    // The quick check passes over what an index says, which is where a query may fail later.
+    // The quick check would miss wrong index entries, which make queries fail later.
     const found = mustCheck ? database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check : 'ok';
     if (found === 'ok') {
       rmSync(suspicionOf(path), { force: true });
@@ -91,7 +93,7 @@ function openIfWhole(path: string): Database | null {
   }
 }
 
-/** The bytes of a head that never change: SQLite takes some wrong ones for a file that it may only read. */
+/** Checks bytes of the file header that never change: with some wrong values SQLite opens the file read-only. */
 function hasSoundHead(path: string): boolean {
   if (sizeOf(path) === 0) return true;
   const head = Buffer.alloc(100);
@@ -110,7 +112,7 @@ function hasSoundHead(path: string): boolean {
   );
 }
 
-/** Copied, not moved: whatever happens on the way, the files are where they were. */
+/** Copies the files instead of moving them, so that an interruption leaves the originals in place. */
 function setAside(path: string, damagedFolder: string): string {
   const at = new Date().toISOString().replace(/[:.]/g, '-');
   const keptAt = join(damagedFolder, at);

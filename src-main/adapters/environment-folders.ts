@@ -16,33 +16,33 @@ import { openOrSetAside, setAsideAndOpen } from './damaged-database.ts';
 import { createKeptCopies } from './kept-copies.ts';
 
 /**
- * What is in it is deleted at the next start where it could not be before: folders of environments, and files that name
- * one whose folder could not even be moved here.
+ * Folder of things to delete at the next start: folders of removed environments, and marker files named after
+ * environments whose folder could not be moved here.
  */
 export const deletingFolder = (dataFolder: string): string => join(dataFolder, 'deleting');
 
-/** What was removed and is still there: the paths of each, in the order in which they are to be deleted. */
+/** The paths that remain of each removed environment, in the order in which they must be deleted. */
 export function leftToDelete(dataFolder: string): string[][] {
   const deleting = deletingFolder(dataFolder);
   const named = namedIn(dataFolder);
   return entriesOf(deleting).map(({ name }) => {
     const path = join(deleting, name);
-    // Its name goes only once it is gone.
+    // The marker file comes last, so that it exists until the folder is deleted.
     return named.includes(name) ? [join(dataFolder, 'environments', name), path] : [path];
   });
 }
 
-/** Ids of removed environments whose folders are where they were. */
+/** Ids of removed environments whose folders are still in their original place. */
 const namedIn = (dataFolder: string): string[] =>
   entriesOf(deletingFolder(dataFolder)).flatMap(entry => (entry.isFile() ? entry.name : []));
 
-/** Nothing where there is no folder of this name. */
+/** The entries of a folder; empty if it does not exist. */
 const entriesOf = (folder: string): Dirent[] =>
   statSync(folder, { throwIfNoEntry: false })?.isDirectory()
     ? readdirSync(folder, { withFileTypes: true })
     : [];
 
-/** Empty where something else has its name. */
+/** The text of a file; empty if it is not a regular file. */
 function textOf(path: string): string {
   try {
     return readRegularFile(path);
@@ -51,7 +51,7 @@ function textOf(path: string): string {
   }
 }
 
-/** A folder an environment below the data folder. */
+/** Keeps the files of each environment in its own folder below the data folder. */
 export function createEnvironmentFolders(dataFolder: string): EnvironmentFolders {
   const copies = createKeptCopies(dataFolder);
   const folderOf = (id: string) => join(dataFolder, 'environments', id);
@@ -64,7 +64,7 @@ export function createEnvironmentFolders(dataFolder: string): EnvironmentFolders
       const end = endOf(folderOf(id), path, journalFolder);
       const isAsLeft = end.isAsLeft() && !isDamaged;
       end.forget();
-      // What a crash has left.
+      // Removes files left by a crash.
       rmSync(within('looked-at'), { recursive: true, force: true });
       return {
         isAsLeft,
@@ -95,11 +95,11 @@ export function createEnvironmentFolders(dataFolder: string): EnvironmentFolders
       const deleting = deletingFolder(dataFolder);
       mkdirSync(deleting, { recursive: true });
       const path = join(deleting, `${id}-${Date.now()}`);
-      // At once out of use, and whole until then: an end in the middle leaves no half of an environment.
+      // Moves the folder first, so that an interrupted deletion never leaves half an environment in use.
       try {
         renameSync(folderOf(id), path);
       } catch {
-        // Windows moves no folder of which any program has a file open. Named here, it is nobody's from now on.
+        // Windows cannot move a folder with an open file. The marker file keeps it out of use until it is deleted.
         writeFileSync(join(deleting, id), '', { flush: true });
         return false;
       }
@@ -116,8 +116,8 @@ export function createEnvironmentFolders(dataFolder: string): EnvironmentFolders
 }
 
 /**
- * Opens the app's own database. A damaged one is copied aside and begun anew: the environments tell themselves again,
- * the settings are as at the first start.
+ * Opens the app's own database. A damaged one is copied aside and replaced: environments are restored from their
+ * descriptions, settings are reset.
  */
 export function openAppDatabase(dataFolder: string): { database: Database; keptAt: string | null } {
   const isExpected = existsSync(join(dataFolder, 'environments'));

@@ -4,31 +4,40 @@ import { z } from 'zod';
 import { readRegularFile } from '../core/ports/regular-file.ts';
 import { syncFolder } from '../core/ports/sync-folder.ts';
 
-/** Names of credentials that were forgotten while their keychain could not be asked. */
+/** Remembers credentials that were deleted while their keychain could not be reached. */
 export interface ForgottenAccounts {
-  /** Those whose names are known. @throws Error where the list cannot be read at present, as all of these do */
+  /**
+   * The known names.
+   * @throws Error if the list cannot be read now, as all these functions do
+   */
   all(): string[];
   has(account: string): boolean;
-  /** It is on the disk when this returns. @throws Error where it cannot be written */
+  /**
+   * Adds a name; it is durable when this returns.
+   * @throws Error if the list cannot be written
+   */
   add(account: string): void;
   drop(account: string): void;
 }
 
-/** Once the list was damaged nobody knows whose names it had: all are forgotten but those that were kept since. */
+/**
+ * After the list was damaged its names are unknown, so every credential counts as deleted unless it was stored since.
+ */
 const damagedListSchema = z.object({ names: z.array(z.string()), kept: z.array(z.string()) });
 const listSchema = z.union([z.array(z.string()), damagedListSchema]);
 
 interface List {
   names: readonly string[];
-  /** Null where the list was never damaged. */
+  /** Null if the list was never damaged. */
   kept: readonly string[] | null;
 }
 
 const neverAny: List = { names: [], kept: null };
 
 /**
- * @param path null keeps them for as long as the program runs
- * @param onDamage the list that was there cannot be read: every credential counts as forgotten until it is entered anew
+ * Opens the list.
+ * @param path null keeps the list in memory only
+ * @param onDamage called if the list cannot be read: every credential then counts as deleted until it is entered again
  */
 export function openForgottenAccounts(
   path: string | null,
@@ -36,7 +45,7 @@ export function openForgottenAccounts(
 ): ForgottenAccounts {
   let list: List | null = null;
 
-  /** @throws Error where it cannot be read at present */
+  /** @throws Error if the list cannot be read now */
   function known(): List {
     list ??= path === null ? neverAny : (readList(path) ?? begunAnew());
     return list;
@@ -47,7 +56,7 @@ export function openForgottenAccounts(
       const whole = newOf(path);
       rmSync(whole, { force: true, recursive: true });
       writeFileSync(whole, JSON.stringify(next.kept ? next : next.names), { mode: 0o600, flush: true });
-      // No file can take the place of a folder.
+      // A file cannot replace a folder.
       if (isFolder(path)) renameSync(path, `${path}.damaged-${Date.now()}`);
       renameSync(whole, path);
       syncFolder(dirname(path));
@@ -61,7 +70,7 @@ export function openForgottenAccounts(
     try {
       keep(anew);
     } catch {
-      // It holds for as long as the program runs; the next start finds the damage again.
+      // Stays in memory for this run; the next start finds the damage again.
     }
     return anew;
   }
@@ -76,7 +85,7 @@ export function openForgottenAccounts(
   try {
     known();
   } catch {
-    // Whoever asks is told.
+    // Callers of the functions below get the error.
   }
   return {
     all: () => [...known().names],
@@ -93,15 +102,18 @@ export function openForgottenAccounts(
   };
 }
 
-/** What has its place only once it is whole. */
+/** Temporary name until the file is complete. */
 const newOf = (path: string): string => `${path}.new`;
 
 const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
-/** @returns null where it is damaged @throws Error where the system does not let it be read at present */
+/**
+ * @returns null if the list is damaged
+ * @throws Error if the system does not allow reading it now
+ */
 function readList(path: string): List | null {
-  // An end between a folder that went and the list that came.
+  // A crash may have happened between moving the folder away and renaming the new list.
   if (!isThere(path) && isThere(newOf(path)) && wasDamaged(path)) renameSync(newOf(path), path);
   if (!isThere(path)) return neverAny;
   if (!statSync(path).isFile()) return null;

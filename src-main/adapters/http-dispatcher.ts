@@ -9,40 +9,40 @@ import { publicLookup } from './public-lookup.ts';
 
 export interface DispatcherConfig {
   /**
-   * PEM text of further authorities, added to those that Node comes with and those of the system; NODE_EXTRA_CA_CERTS
-   * adds none. What is no certificate is left out.
+   * PEM text of additional certificate authorities, besides those of Node and the system; NODE_EXTRA_CA_CERTS is
+   * ignored. Text that is no certificate is ignored, too.
    */
   extraCa?: string | null;
   /**
-   * The proxy for an origin such as `https://api.example.com`, as `http://host:port`, or null for none. Electron answers
-   * with `proxyOfPac(await session.resolveProxy(origin))`. Without it, or where it fails, HTTPS_PROXY, HTTP_PROXY and
-   * NO_PROXY count. This computer itself is never asked for by a proxy.
+   * Returns the proxy for an origin such as `https://api.example.com`, as `http://host:port`, or null for none.
+   * Electron uses `proxyOfPac(await session.resolveProxy(origin))`. If it is absent or fails, HTTPS_PROXY, HTTP_PROXY
+   * and NO_PROXY apply. Requests to this computer never use a proxy.
    */
   resolveProxy?(origin: string): Promise<string | null> | string | null;
   connectTimeoutMs?: number;
-  /** From the end of the request to the head of the answer; while sending, from piece to piece. */
+  /** Time from the end of the request to the response headers; while sending, between two pieces. */
   headersTimeoutMs?: number;
-  /** Between two pieces of an answer. */
+  /** Time between two pieces of a response. */
   bodyTimeoutMs?: number;
-  /** Looks up a host's addresses; Node's own where there is none. */
+  /** Resolves host names; by default as Node does. */
   lookup?: LookupFunction;
-  /** Names that may lead to addresses of this computer or of its own network; any other name that does is not called. */
+  /** Hosts that may have addresses of this computer or its own network; other hosts with such addresses are refused. */
   privateHosts?: readonly string[];
 }
 
 const maxHeaderBytes = 32_768;
-/** To one origin: what is more waits for one of them, within its own time. */
+/** Per origin; further requests wait for a connection within their own timeout. */
 const maxConnections = 24;
-/** A proxy setting may change while the app runs; asking for each request would cost too much. */
+/** Proxy settings may change while the app runs, but asking for every request would be too slow. */
 const proxyKnownForMs = 60_000;
 
-/** Said outright: where it is left out, NODE_TLS_REJECT_UNAUTHORIZED=0 switches the check off. */
+/** Set explicitly: otherwise NODE_TLS_REJECT_UNAUTHORIZED=0 would switch the check off. */
 const checked = { rejectUnauthorized: true };
 
-/** The undici dispatcher of one environment, with a pool per origin. Certificates are always checked. */
+/** Creates the undici dispatcher of one environment, with a pool per origin. Certificates are always checked. */
 export function createConnections(config: DispatcherConfig = {}): Connections {
   let trusted: SecureContext | null = null;
-  // Made at the first connection: reading hundreds of certificates takes time that the start does not have.
+  // Created with the first connection, because reading hundreds of certificates would slow down the start.
   const secureContext = () => {
     trusted ??= createSecureContext({ ca: authorities(config.extraCa ?? null) });
     return trusted;
@@ -51,7 +51,9 @@ export function createConnections(config: DispatcherConfig = {}): Connections {
   return { dispatcher, renew: () => dispatcher.renew(), close: () => dispatcher.destroy() };
 }
 
-/** The first entry of a PAC answer that can be used: `PROXY host:port; DIRECT` → `http://host:port`; null for none. */
+/**
+ * The first usable entry of a PAC result: `PROXY host:port; DIRECT` becomes `http://host:port`; null means no proxy.
+ */
 export function proxyOfPac(answer: string): string | null {
   for (const entry of answer.split(';')) {
     const [kind = '', host = ''] = entry.trim().split(/\s+/);
@@ -69,7 +71,7 @@ function authorities(extraCa: string | null): string[] {
   return [...new Set([...getCACertificates('bundled'), ...systemAuthorities(), ...extra])];
 }
 
-/** A system whose store cannot be read still has Node's own list. */
+/** Empty if the system's certificate store cannot be read; Node's own list remains. */
 function systemAuthorities(): string[] {
   try {
     return getCACertificates('system');
@@ -78,11 +80,11 @@ function systemAuthorities(): string[] {
   }
 }
 
-/** Gives its work to an inner dispatcher that can be exchanged. */
+/** Passes requests to an inner dispatcher that can be replaced. */
 class RenewableDispatcher extends Dispatcher {
   readonly #make: () => Dispatcher;
   #inner: Dispatcher;
-  /** Still finishing what they had begun. */
+  /** Replaced dispatchers that are still finishing their requests. */
   readonly #old = new Set<Dispatcher>();
 
   constructor(make: () => Dispatcher) {
@@ -111,7 +113,7 @@ class RenewableDispatcher extends Dispatcher {
   }
 }
 
-/** Chooses the way for each origin: straight, or by a proxy. */
+/** Chooses the route for each origin: direct or through a proxy. */
 class RoutingDispatcher extends Dispatcher {
   readonly #config: DispatcherConfig;
   readonly #secureContext: () => SecureContext;
@@ -135,7 +137,7 @@ class RoutingDispatcher extends Dispatcher {
     if (way instanceof Dispatcher) return this.#remember(origin, way).dispatch(options, handler);
     way.then(
       found => {
-        // Destroyed while the proxy was looked for: the direct agent says in undici's words that it is over.
+        // Destroyed while the proxy was being looked up: the direct agent reports that in undici's own way.
         const target = this.#isDestroyed ? this.#direct : this.#remember(origin, found);
         target.dispatch(options, handler);
       },
@@ -164,7 +166,7 @@ class RoutingDispatcher extends Dispatcher {
     return proxy === null ? this.#direct : this.#proxy(proxy);
   }
 
-  /** Of an address; an empty one stands for what the process's environment says. */
+  /** The dispatcher for a proxy URI; an empty URI stands for the proxy variables of the process. */
   #proxy(uri: string): Dispatcher {
     const known = this.#proxies.get(uri);
     if (known) return known;
@@ -192,7 +194,7 @@ class RoutingDispatcher extends Dispatcher {
       bodyTimeout: this.#config.bodyTimeoutMs ?? 30_000,
       maxHeaderSize: maxHeaderBytes,
       connections: maxConnections,
-      // One protocol, whose every fault is tested.
+      // HTTP/1.1 only, so that every kind of failure is covered by tests.
       allowH2: false,
     };
   }
@@ -223,7 +225,7 @@ class RoutingDispatcher extends Dispatcher {
   }
 }
 
-/** As undici's own dispatchers report what fails before there is a controller: with null for it. */
+/** Reports an error as undici's dispatchers do before a request has a controller: with null for it. */
 function refuse(handler: Dispatcher.DispatchHandler, error: unknown): void {
   const cause = error instanceof Error ? error : new Error(String(error));
   handler.onResponseError?.(null as unknown as Dispatcher.DispatchController, cause);

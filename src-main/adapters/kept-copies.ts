@@ -5,7 +5,7 @@ import { begunOf } from './damaged-database.ts';
 import { sharedWork } from './shared-work.ts';
 
 const dayMs = 86_400_000;
-/** So long is there time to have somebody look at a damaged database. */
+/** Time in which a damaged database can still be examined. */
 export const keptDays = 30;
 
 interface Copy {
@@ -13,7 +13,10 @@ interface Copy {
   atMs: number;
 }
 
-/** What was asked of a file; `otherwise` where the file is not there. @throws Error where it cannot be looked at */
+/**
+ * Returns `otherwise` if the file does not exist.
+ * @throws Error if it cannot be accessed
+ */
 async function orIfGone<T>(asked: Promise<T>, otherwise: T): Promise<T> {
   try {
     return await asked;
@@ -26,8 +29,8 @@ async function orIfGone<T>(asked: Promise<T>, otherwise: T): Promise<T> {
 const namesIn = (folder: string): Promise<string[]> => orIfGone(readdir(folder), []);
 
 /**
- * Copies of databases that were found damaged, and environments that were put aside when they were removed, as Dispatch
- * did before it deleted them. What a repair still reads is none of them.
+ * Manages copies of damaged databases, and the folders into which earlier versions moved removed environments. Copies
+ * that a repair still reads are not included.
  */
 export function createKeptCopies(dataFolder: string) {
   const environments = join(dataFolder, 'environments');
@@ -67,17 +70,20 @@ export function createKeptCopies(dataFolder: string) {
   }
 
   return {
-    /** As they were at some moment since somebody asked first. */
+    /** Count and size; calls during a measurement share its result. */
     state: sharedWork(state),
-    /** @returns how many there were, and what is left, looked at afterwards */
+    /** @returns how many copies were deleted, and what remains */
     removeAll: sharedWork(async () => ({ removed: await remove(await copies()), left: await state() })),
-    /** Those that have been kept long enough. @returns how many */
+    /**
+     * Deletes copies that are old enough.
+     * @returns their number
+     */
     removeOld: async (nowMs: number): Promise<number> =>
       remove((await copies()).filter(({ atMs }) => nowMs - atMs > keptDays * dayMs)),
   };
 }
 
-/** Their names say when they were made: `2026-03-12T08-30-00-000Z`, `<id>-1773304200000`. */
+/** Reads the time from a name such as `2026-03-12T08-30-00-000Z` or `<id>-1773304200000`. */
 async function timeOf(folder: string): Promise<number> {
   const [, day, hours, minutes, seconds] =
     /(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-\d{3}Z(?:-journal)?$/.exec(folder) ?? [];

@@ -5,20 +5,20 @@ import type { SecretStore, SecretStoreState } from '../core/ports/ports.ts';
 import { Secret } from '../core/ports/secret.ts';
 import { type ForgottenAccounts, openForgottenAccounts } from './forgotten-accounts.ts';
 
-/** The part of keytar that is used; injected, so that a missing native module is an ordinary failure. */
+/** The part of keytar that is used; injected, so that a missing native module can be handled like any failure. */
 export interface Keytar {
   getPassword(service: string, account: string): Promise<string | null>;
   setPassword(service: string, account: string, password: string): Promise<void>;
   deletePassword(service: string, account: string): Promise<boolean>;
 }
 
-/** A keychain that asks the user, or a bus that hangs, must not hold up the start for ever. */
+/** A keychain that waits for the user, or a bus that hangs, must not block the start. */
 const answerWithinMs = 10_000;
 
 /**
- * The OS keychain, proven by writing, reading and deleting a trial entry; memory with the reason where there is none.
- * There is no plaintext fallback.
- * @param forgotten what is deleted while there is no keychain, and is to be deleted from the one that is found later
+ * Opens the keychain of the operating system after testing it with a trial entry; if there is none, keeps credentials
+ * in memory and states the reason. There is no plaintext fallback.
+ * @param forgotten remembers credentials that are deleted without a keychain, so that they are deleted from it later
  */
 export async function openSecretStore(
   load: () => Promise<Keytar>,
@@ -35,7 +35,7 @@ export async function openSecretStore(
       const loaded = await load();
       await call(() => tryOut(loaded, service));
       keytar = loaded;
-      // One that cannot be deleted now keeps no other from work: it is given to nobody, and tried at the next look.
+      // A failed deletion must not block other work: the entry is never returned, and deleted at the next attempt.
       for (const account of forgotten.all())
         await call(() => deleteForgotten(loaded, account)).catch(() => undefined);
       for (const account of memory.keys())
@@ -61,7 +61,10 @@ export async function openSecretStore(
     if (isKept && memory.get(account) === secret) memory.delete(account);
   }
 
-  /** What is kept only after it was told that it is not is taken back. @returns whether it is kept */
+  /**
+   * Stores a secret. Reverts that if the call has already been reported as failed.
+   * @returns whether the secret is stored
+   */
   async function keep(
     found: Keytar,
     account: string,
@@ -79,7 +82,7 @@ export async function openSecretStore(
     try {
       forgotten.drop(account);
     } catch (error) {
-      // It would be given to nobody.
+      // The secret would never be returned, so it is removed again.
       await takeBack();
       throw error;
     }
@@ -115,8 +118,8 @@ export async function openSecretStore(
 }
 
 /**
- * A locked keychain says that there is nothing. One that takes a trial entry is open, and is asked anew: it may have
- * been opened for the trial.
+ * Reads an entry. A locked keychain reports no entry, so an empty result counts only after a trial entry; the trial may
+ * have unlocked it, so the entry is read again.
  */
 async function readSurely(keytar: Keytar, service: string, account: string): Promise<string | null> {
   const text = await keytar.getPassword(service, account);
@@ -125,14 +128,14 @@ async function readSurely(keytar: Keytar, service: string, account: string): Pro
   return keytar.getPassword(service, account);
 }
 
-/** The same of deleting: what a locked keychain leaves in it would be back once it is open. */
+/** Deletes an entry. A locked keychain reports nothing to delete, and the entry would come back when it is unlocked. */
 async function deleteSurely(keytar: Keytar, service: string, account: string): Promise<void> {
   if (await keytar.deletePassword(service, account)) return;
   await tryOut(keytar, service);
   await keytar.deletePassword(service, account);
 }
 
-/** Writes, reads and deletes an entry that no other trial uses. */
+/** Writes, reads and deletes an entry with a unique name. */
 async function tryOut(keytar: Keytar, service: string): Promise<void> {
   const trial = randomUUID();
   const account = `trial ${trial}`;
@@ -144,8 +147,8 @@ async function tryOut(keytar: Keytar, service: string): Promise<void> {
 }
 
 /**
- * Calls of a keychain, one after the other. One that takes too long is told as failed; the next begins only when it has
- * really ended, and one whose turn comes too late does not begin.
+ * Runs keychain calls one at a time. A call that takes too long is reported as failed, but the next one starts only
+ * after it has ended; a call that waited too long is not started.
  */
 function createCalls() {
   const turns = createTurns();
@@ -166,7 +169,7 @@ function createCalls() {
 
 const notAnswered = (): Error => new Error('The keychain did not answer.');
 
-/** @throws DispatchError `keychain_failed`: locked, refused by the user, or gone */
+/** @throws DispatchError `keychain_failed` if the keychain is locked, refused by the user, or gone */
 async function asked<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -175,7 +178,7 @@ async function asked<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Of a refusal of ours its name, for which the screen has words; else what the system says. */
+/** The reason of our own errors, which the screen has words for; otherwise the system's message. */
 const reasonOf = (error: unknown): string =>
   (error instanceof DispatchError ? error.error.reason : null) ?? wordsOf(error);
 

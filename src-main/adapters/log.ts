@@ -9,14 +9,14 @@ import { linesFromEnd } from './lines-from-end.ts';
 import { sharedWork } from './shared-work.ts';
 
 const maxBytes = 1_048_576;
-/** Of a line, without its end. */
+/** Maximum size of a line without its line break. */
 const maxLineBytes = 4_096;
-/** What texts of a longer line are cut to, in characters, until it fits. */
+/** Lengths in characters to which the texts of a longer line are cut, one after the other, until it fits. */
 const shorterTexts = [1_000, 200, 40];
 
 /**
- * One JSON line an event, of at most 4 KiB; at 1 MiB the file is kept as `.old`, where it can be, and a new one begun. Lines of one moment
- * are written together, at the latest when the process ends. Logging never fails a caller.
+ * Writes one JSON line per event, of at most 4 KiB. At 1 MiB the file is renamed to `.old`, if possible, and a new one
+ * is started. Lines of the same moment are written together, at the latest when the process exits. Never throws.
  */
 export function openLog(path: string): Log & LogReader {
   mkdirSync(dirname(path), { recursive: true });
@@ -36,28 +36,28 @@ export function openLog(path: string): Log & LogReader {
       file = null;
       beginAnew(path);
     } catch {
-      // A full disk must not stop the work that is being logged; saving itself will say so.
+      // A full disk must not stop the logged work; saving reports it.
       file = null;
     }
   }
 
-  /** Piece by piece from the end: each is parsed between two turns of the loop, and what is older is not even read. */
+  /** Reads from the end, piece by piece, so that other work can run in between and older lines are not read at all. */
   async function newest(maxLines: number): Promise<LogLine[]> {
     flush();
-    // Both at once: what is written meanwhile may make a former file of the present one.
+    // Both files are opened now: a write in between may rename the current one.
     const files = [path, `${path}.old`].flatMap(openedToRead);
     const found: LogLine[] = [];
     try {
       for (const file of files) await addNewest(found, file, maxLines);
     } catch {
-      // What could be read is worth more than why the rest could not.
+      // Lines that were read are returned even if the rest cannot be read.
     } finally {
       for (const file of files) closeSync(file);
     }
     return found;
   }
 
-  /** By the number of lines that are wanted. */
+  /** Shared reads, by the number of requested lines. */
   const reads = new Map<number, () => Promise<LogLine[]>>();
 
   return {
@@ -76,7 +76,7 @@ export function openLog(path: string): Log & LogReader {
   };
 }
 
-/** Where the former file cannot be replaced, its lines go: a log never grows without end. */
+/** If the former file cannot be replaced, the lines are dropped: a log must not grow without limit. */
 function beginAnew(path: string): void {
   try {
     renameSync(path, `${path}.old`);
@@ -124,7 +124,7 @@ function openFile(path: string): { descriptor: number; sizeBytes: number } {
   return { descriptor, sizeBytes: fstatSync(descriptor).size };
 }
 
-/** A line that a crash cut short is left out. */
+/** A line cut off by a crash is left out. */
 function readLine(text: string): LogLine[] {
   try {
     const { at, event, ...fields }: Record<string, unknown> = JSON.parse(text);

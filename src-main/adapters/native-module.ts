@@ -6,15 +6,14 @@ import { z } from 'zod';
 const manifestSchema = z.object({ nativeModules: z.record(z.string(), z.string()).default({}) });
 
 /**
- * Whether a native module has the hash that `package.json` in the archive says (`tools/native-modules.mjs`). It is a
- * real file beside the archive, and nobody else looks at what stands there.
- *
- * It is loaded from the same path right after this look. Within that moment it can still be exchanged, though only by a
- * program that runs just then as the same user; what waits on the disk for the next start is found. Loading a checked
- * copy instead would only move the moment, to a folder from which computers of an office often may load nothing.
- * @param app the archive, in which the module stands as one that is unpacked
- * @param path of the module within it; one that the manifest does not name is not as packed
- * @throws Error where a file cannot be read
+ * Whether a native module has the hash from `package.json` in the archive (`tools/native-modules.mjs`). The module is a
+ * real file beside the archive, which nothing else verifies.
+ * It is loaded from the same path right after this check, so only a program that runs at that moment as the same user
+ * could exchange it. Loading a verified copy instead would need a folder from which company computers often must not
+ * load code.
+ * @param app the archive, which lists the module as unpacked
+ * @param path path of the module within the archive; false if the manifest does not name it
+ * @throws Error if a file cannot be read
  */
 export function isAsPacked(app: string, path: string): boolean {
   const { nativeModules } = manifestSchema.parse(JSON.parse(readFileSync(join(app, 'package.json'), 'utf8')));

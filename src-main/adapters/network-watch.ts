@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 
-/** The addresses of this computer as text: another text is another network. */
+/** The addresses of this computer as text, to detect another network. */
 export const ownAddresses = (): string =>
   Object.values(networkInterfaces())
     .flatMap(addresses => addresses ?? [])
@@ -12,8 +12,9 @@ export const ownAddresses = (): string =>
 const lookEveryMs = 5_000;
 
 /**
- * Tells that the computer's addresses have changed: a cable, another Wi-Fi, a VPN. A hint only, since a network may also
- * fail with the same addresses. Returns a function that ends it.
+ * Calls `onChange` when the computer's addresses have changed, for example by a cable, another Wi-Fi or a VPN. This is
+ * only a hint, since a network can fail without a change.
+ * @returns a function that ends the watch
  */
 export function watchNetwork(onChange: () => void, look: () => string = ownAddresses): () => void {
   let known = look();

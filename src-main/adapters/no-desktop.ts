@@ -1,6 +1,6 @@
 import type { Desktop } from '../core/ports/ports.ts';
 
-/** Where nobody sits in front of the core. */
+/** The desktop of a core without windows. */
 export const noDesktop: Desktop = {
   copyText: () => Promise.resolve(),
   chooseSavePath: () => Promise.resolve(null),

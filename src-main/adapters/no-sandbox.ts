@@ -1,6 +1,9 @@
 import type { LocalSandbox } from '../core/ports/ports.ts';
 
-/** Where no local sandbox belongs to the program. @param why in words for whoever asks for one */
+/**
+ * A local sandbox for programs that have none.
+ * @param why message of the error that every call gets
+ */
 export function noSandbox(why: string): LocalSandbox {
   const refuse = () => Promise.reject(new Error(why));
   return {

@@ -1,24 +1,23 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What Dispatch keeps in its data folder; with Electron, others are beside it. */
+/** Names that Dispatch uses in its data folder, where Electron keeps other files. */
 const ours =
   /^(?:app\.db|sandbox\.db)(?:-\w+)?$|^forgotten-credentials\.json(?:\.\S+)?$|^(?:environments|removed-environments|deleting|damaged|logs|downloads|blobs)$/;
 const ofOthers = 0o077;
 
-/** From now on, what this program writes can be read by nobody but the one who runs it. Not in a worker thread. */
+/** Makes new files readable only for the current user. Not possible in a worker thread. */
 export function keepFilesPrivate(): void {
   process.umask(ofOthers);
 }
 
 /**
- * Takes the rights of others from what Dispatch wrote into a data folder before it kept its files private. What can
- * be looked into by nobody else is not gone through again, so that a start does not take longer for it.
- * What belongs to somebody else is left as it is.
+ * Removes the access of other users from files that earlier versions of Dispatch wrote. Folders that others cannot
+ * enter are skipped, so that the start stays fast. Files of other users are left unchanged.
  * @throws Error of the file system
  */
 export function makePrivate(dataFolder: string): void {
-  // Windows gives rights otherwise: what is below a user's own folder is that user's.
+  // On Windows, files below a user's folder are accessible only to that user.
   if (process.platform === 'win32') return;
   const names = readdirSync(dataFolder);
   const own = names.filter(name => ours.test(name));
@@ -26,7 +25,7 @@ export function makePrivate(dataFolder: string): void {
     const path = join(dataFolder, name);
     if (isOpenToOthers(path)) closeToOthers(path);
   }
-  // A folder that somebody keeps other things in is theirs.
+  // A folder with other files may be shared on purpose.
   if (own.length > 0 && own.length === names.length && isOpenToOthers(dataFolder)) close(dataFolder, 0o700);
 }
 
@@ -37,7 +36,7 @@ function isOpenToOthers(path: string): boolean {
 
 function closeToOthers(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
-  // A link leads to what may be somebody else's.
+  // The target of a link may belong to another user.
   if (!found || found.isSymbolicLink()) return;
   close(path, found.mode & 0o700);
   if (found.isDirectory()) for (const name of readdirSync(path)) closeToOthers(join(path, name));

@@ -3,19 +3,22 @@ import { dirname } from 'node:path';
 import { type AdministratorFileProblem, maxEnvironmentFileBytes } from '../../src-shared/environment.ts';
 import type { AdministratorFile } from '../core/ports/ports.ts';
 
-/** Who may have written a file; each rule names its problem, or none. */
+/** Rules about who may have written a file; each returns its problem, or null. */
 export interface Protection {
-  /** The topmost folder that is looked at; null looks at none. */
+  /** The topmost folder that is checked; null checks none. */
   top: string | null;
-  /** Of the file, and of each folder from `top` down to it. */
+  /** Checks the file, and each folder from `top` down to it. */
   problemOf(stats: Stats): AdministratorFileProblem | null;
-  /** Of the file alone. */
+  /** Checks only the file. */
   problemOfFile(path: string): AdministratorFileProblem | null;
 }
 
 const groupOrOthersMayWrite = 0o022;
 
-/** The file and every folder above it are the owner's, and nobody else's to write. Tests name an owner and a top. */
+/**
+ * Requires that the file and all folders above it belong to the owner and are writable for nobody else. Tests set owner
+ * and top.
+ */
 export const protectedByRoot = (owner = 0, top = '/'): Protection => ({
   top,
   problemOf: ({ uid, mode }) => {
@@ -26,11 +29,10 @@ export const protectedByRoot = (owner = 0, top = '/'): Protection => ({
 });
 
 /**
- * For Windows. Who owns a file, and what its access list says, cannot be asked without a native module, and `fs.access`
- * looks at the read-only attribute alone. So the file is opened for writing: where that succeeds, the present user
- * could have written it. A file that another user of the computer has put there while `ProgramData\Dispatch` was
- * missing is not told from an administrator's; who sets computers up makes that folder first. Neither the folder nor
- * the file may be a link.
+ * Rule for Windows. Owner and access list cannot be read without a native module, and `fs.access` checks only the read-
+ * only attribute. So the file is opened for writing: if that succeeds, the current user could have written it. A file
+ * that another user created while `ProgramData\Dispatch` was missing is not detected; administrators should create that
+ * folder first. Folder and file must not be links.
  */
 export const protectedByRights = (mayWrite = canBeOpenedForWriting): Protection => ({
   top: 'C:\\',
@@ -41,8 +43,8 @@ export const protectedByRights = (mayWrite = canBeOpenedForWriting): Protection 
 export const unprotected: Protection = { top: null, problemOf: () => null, problemOfFile: () => null };
 
 /**
- * Reads a file as large as a list of environments may be, never through a link; what is larger is not read on.
- * @returns null where there is none
+ * Reads a file up to the size limit of an environment list, never through a link.
+ * @returns null if there is no file
  */
 export function readSmallFile(path: string, protection: Protection): AdministratorFile | null {
   try {
@@ -53,7 +55,7 @@ export function readSmallFile(path: string, protection: Protection): Administrat
   }
 }
 
-/** Of the folders from the top down, and of the file as it stands in the last one. */
+/** Checks the folders from the top down, and then the file. */
 function problemOfPlace(path: string, protection: Protection): AdministratorFileProblem | null {
   for (const folder of foldersAbove(path, protection.top)) {
     const stats = lstatSync(folder);
@@ -64,12 +66,12 @@ function problemOfPlace(path: string, protection: Protection): AdministratorFile
   return lstatSync(path).isSymbolicLink() ? 'link' : protection.problemOfFile(path);
 }
 
-/** Once it is open, it is looked at again: a name may lead elsewhere by then, an open file does not. */
+/** Checks the file again after opening it: its name may lead elsewhere by now, the open file does not. */
 function textOf(
   path: string,
   { problemOf }: Protection,
 ): AdministratorFileProblem | { text: string; problem: null } {
-  // A pipe would keep the program waiting for whoever writes to it.
+  // Non-blocking, since a named pipe would block the program.
   const descriptor = openSync(
     path,
     constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),
@@ -93,7 +95,7 @@ function readUpTo(descriptor: number, max: number): Buffer {
   return bytes.subarray(0, length);
 }
 
-/** Those above the file, the topmost first. */
+/** The folders above the file, topmost first. */
 function foldersAbove(path: string, top: string | null): string[] {
   if (top === null) return [];
   const folder = dirname(path);

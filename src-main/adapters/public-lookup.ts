@@ -1,14 +1,14 @@
 import type { LookupFunction } from 'node:net';
 import { isPrivateHost, plainHost } from '../../src-shared/private-address.ts';
 
-/** As `failureOf` knows it. */
+/** `failureOf` recognises this code. */
 const errorCode = 'ERR_PRIVATE_ADDRESS';
 
 /**
- * Looks names up as `inner` does, and leaves out what leads to this computer or into its own network: whoever owns a
- * name chooses its addresses, and can change them after an address was looked at. Only here is it known where a
- * connection will go. Behind a proxy, the proxy looks names up.
- * @param privateHosts names whose addresses are taken as they are
+ * Resolves names like `inner`, but leaves out addresses of this computer and its own network. The owner of a name
+ * chooses its addresses and can change them at any time, so they are checked at the moment of connecting. Behind a
+ * proxy, the proxy resolves names.
+ * @param privateHosts names that may have any address
  */
 export function publicLookup(inner: LookupFunction, privateHosts: readonly string[]): LookupFunction {
   const free = new Set(privateHosts.map(plainHost));

@@ -10,9 +10,9 @@ import {
 } from './sqlite-records.ts';
 
 /**
- * Every row that can still be read from a damaged database. SQLite stops at the first bad page; this goes from the
- * table's root as far as it leads, and then over all pages that nothing leads to: a row there belongs to the table
- * whose columns it fits.
+ * Yields every readable row of a damaged database. SQLite stops at the first bad page. This follows each table from its
+ * root page as far as possible, and then reads all unreachable pages: their rows belong to the table whose columns they
+ * fit.
  */
 export function* salvageRows(path: string, shapes: readonly TableShape[]): Generator<SalvagedRow> {
   const pages = openPages(path);
@@ -36,7 +36,7 @@ export function* salvageRows(path: string, shapes: readonly TableShape[]): Gener
   }
 }
 
-/** Root page of each table, as the schema on the first page says. */
+/** Root page of each table, from the schema on the first page. */
 function rootsOf(pages: Pages, unseen: Set<number>): Map<string, number> {
   const roots = new Map<string, number>();
   for (const { values } of recordsBelow(1, pages, unseen)) {
@@ -46,7 +46,7 @@ function rootsOf(pages: Pages, unseen: Set<number>): Map<string, number> {
   return roots;
 }
 
-/** Depth first from a page of a table; a page that leads nowhere, or was seen already, ends its branch. */
+/** Reads the pages of a table depth first; stops at pages that are invalid or already read. */
 function* recordsBelow(number: number, pages: Pages, unseen: Set<number>): Generator<StoredRecord> {
   if (!unseen.has(number)) return;
   const page = pages.page(number);
@@ -57,7 +57,7 @@ function* recordsBelow(number: number, pages: Pages, unseen: Set<number>): Gener
   else for (const child of childrenOf(page, number)) yield* recordsBelow(child, pages, unseen);
 }
 
-/** What was deleted is not brought back, where it is known to be free. */
+/** Pages that are marked as free, so that deleted rows are not restored. */
 function freePages(pages: Pages): Set<number> {
   const free = new Set<number>();
   try {
@@ -82,7 +82,7 @@ const isOfType: Record<TableShape['columns'][number]['type'], (value: SqlValue) 
   BLOB: value => value instanceof Uint8Array,
 };
 
-/** A row from before a column was added is shorter. */
+/** Rows stored before a column was added have fewer values. */
 const fits = ({ values }: StoredRecord, { columns }: TableShape): boolean =>
   values.length <= columns.length &&
   columns.slice(values.length).every(({ isOptional }) => isOptional) &&
@@ -92,7 +92,7 @@ const fits = ({ values }: StoredRecord, { columns }: TableShape): boolean =>
       values[index] === null ? isNullable : isOfType[type](values[index] ?? null),
     );
 
-/** The one INTEGER PRIMARY KEY of a table is its rowid, and not stored in the record. */
+/** An INTEGER PRIMARY KEY is the rowid, which is not stored in the record. */
 function rowOf({ rowid, values }: StoredRecord, { columns, rowidColumn }: TableShape): SqlRow {
   const row: SqlRow = {};
   values.forEach((value, index) => {

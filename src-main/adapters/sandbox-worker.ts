@@ -14,24 +14,24 @@ const messageSchema = z.discriminatedUnion('type', [
 ]);
 const changeSchema = z.object({ type: z.literal('changed'), what: z.enum(['faults', 'events']) });
 
-/** A thread that does not end by itself within this time is ended. */
+/** A thread that does not stop within this time is terminated. */
 const stopWithinMs = 5_000;
 
 export interface SandboxWorkerConfig {
-  /** The path of the worker's bundle, which may be in an archive, or its source file under Node. */
+  /** Path of the worker's bundle, possibly in an archive, or its source file under Node. */
   entry: string | URL;
   dataFolder: string;
   profile: InterfaceProfile;
   controlToken: string;
 }
 
-/** The local sandbox in a worker thread of this process; the secret goes there in memory only. */
+/** Runs the local sandbox in a worker thread of this process; the secret is passed in memory only. */
 export function createSandboxWorker(config: SandboxWorkerConfig): LocalSandbox {
   let worker: Worker | null = null;
   let address: string | null = null;
   let listener: (what: SandboxChange) => void = () => undefined;
 
-  /** What was in its memory is not any more. */
+  /** Everything in the sandbox's memory may have changed. */
   function tellAll(): void {
     listener('faults');
     listener('events');
@@ -51,7 +51,7 @@ export function createSandboxWorker(config: SandboxWorkerConfig): LocalSandbox {
       });
       const baseUrl = await firstAnswer(started);
       isReady = true;
-      // Its end may have come between its word and here.
+      // The thread may have ended between its message and this line.
       if (worker !== started) throw new Error('The local sandbox ended right after its start.');
       started.on('message', (message: unknown) => {
         const change = changeSchema.safeParse(message).data;
@@ -82,20 +82,20 @@ export function createSandboxWorker(config: SandboxWorkerConfig): LocalSandbox {
 }
 
 /**
- * A thread would read its file past the archive, where nobody checks what stands there: a bundle is read here, as
- * everything in the archive is, and runs from its text.
- * @throws Error `ENOENT` where there is no such bundle
+ * Starts the thread. A worker would read its file from outside the verified archive, so a bundle is read here, from the
+ * archive, and run from its text.
+ * @throws Error `ENOENT` if there is no bundle
  */
 function startThread(entry: string | URL, workerData: object): Worker {
   if (entry instanceof URL) return new Worker(entry, { workerData });
   return new Worker(named(readFileSync(entry, 'utf8'), entry), { eval: true, workerData });
 }
 
-/** In a function, its names do not become globals of the thread; stacks say the given file. */
+/** Wraps the bundle in a function, so that its names are not global, and names the file for stack traces. */
 const named = (bundle: string, file: string): string =>
   `(() => {${bundle}\n})();\n//# sourceURL=${file.replaceAll(/\s/g, '%20')}`;
 
-/** What a sandbox of one customer account is started with. */
+/** Start options of a sandbox with one customer account. */
 export const configOf = (
   { dataFolder, profile, controlToken }: Omit<SandboxWorkerConfig, 'entry'>,
   { clientId, clientSecret }: Credential,
@@ -117,7 +117,7 @@ export const configOf = (
 
 function firstAnswer(worker: Worker): Promise<string> {
   return new Promise((resolve, reject) => {
-    // Heard for good: an error after the start ends the thread, and must not end the app.
+    // Stays registered: an error after the start ends the thread, and must not end the app.
     worker.on('error', reject);
     worker.once('exit', () => reject(new Error('The local sandbox ended before it was ready.')));
     worker.once('message', (message: unknown) => {

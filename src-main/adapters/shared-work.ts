@@ -1,4 +1,4 @@
-/** All who ask while the work is under way wait for the same end of it: many questions at once cost one answer. */
+/** Callers during a run share its result, so that many calls at once run the work only once. */
 export function sharedWork<T>(work: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | null = null;
   return () => {

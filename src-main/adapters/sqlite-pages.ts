@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Pages of a SQLite file as they are, whatever is wrong with it; numbers begin with 1. */
+/** Reads raw pages of a SQLite file, even if the file is corrupt. Page numbers start at 1. */
 export interface Pages {
   count: number;
-  /** False also within the count: the file may be cut off before what the log has. */
+  /** May be false for a number within `count`: the file can be truncated while the log still has later pages. */
   has(number: number): boolean;
-  /** Bytes of a page that hold data. */
+  /** Number of bytes in a page that contain data. */
   usableBytes: number;
-  /** @throws RangeError where there is no such page */
+  /** @throws RangeError if there is no such page */
   page(number: number): Buffer;
 }
 
@@ -16,7 +16,7 @@ const walHeaderBytes = 32;
 const frameHeadBytes = 24;
 
 /**
- * Reads a database with its write-ahead log: a page of a whole commit in the log stands for the one in the file.
+ * Reads a database with its write-ahead log: committed pages in the log replace those in the file.
  * https://www.sqlite.org/fileformat2.html
  */
 export function openPages(path: string): Pages {
@@ -47,7 +47,7 @@ function pageBytesOf(file: Buffer): number | null {
   return bytes >= 512 && (bytes & (bytes - 1)) === 0 ? bytes : null;
 }
 
-/** The last image of each page, up to the last commit before the first frame that is not as it was written. */
+/** The newest image of each page, up to the last commit before the first invalid frame. */
 function committedPages(wal: Buffer, pageBytes: number): Map<number, Buffer> {
   const committed = new Map<number, Buffer>();
   if (wal.byteLength < walHeaderBytes || wal.readUInt32BE(8) !== pageBytes) return committed;

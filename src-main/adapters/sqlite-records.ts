@@ -1,7 +1,7 @@
 import type { SqlValue } from '../core/ports/ports.ts';
 import type { Pages } from './sqlite-pages.ts';
 
-/** A row of a leaf page: its rowid and the values of its columns, in their order. */
+/** A row of a leaf page: its rowid, and the values of its columns in order. */
 export interface StoredRecord {
   rowid: number;
   values: SqlValue[];
@@ -10,12 +10,12 @@ export interface StoredRecord {
 export const leafPage = 13;
 export const interiorPage = 5;
 
-/** Where the head of a b-tree page is: the first page begins with the head of the file. */
+/** Offset of a b-tree page's header: the first page starts with the file header. */
 const headOf = (number: number): number => (number === 1 ? 100 : 0);
 
 export const typeOf = (page: Buffer, number: number): number => page.readUInt8(headOf(number));
 
-/** Pages below an interior page of a table. */
+/** The child pages of a table's interior page. */
 export function childrenOf(page: Buffer, number: number): number[] {
   const head = headOf(number);
   const count = page.readUInt16BE(head + 3);
@@ -27,7 +27,7 @@ export function childrenOf(page: Buffer, number: number): number[] {
   return [...children, page.readUInt32BE(head + 8)];
 }
 
-/** The rows of a leaf page that can be read; the others are passed over. */
+/** The readable rows of a leaf page; unreadable ones are skipped. */
 export function recordsOf(page: Buffer, number: number, pages: Pages): StoredRecord[] {
   const head = headOf(number);
   const count = page.readUInt16BE(head + 3);
@@ -39,7 +39,7 @@ export function recordsOf(page: Buffer, number: number, pages: Pages): StoredRec
   return records;
 }
 
-/** Null where what stands there is no record: any number in it may be wrong. */
+/** Null if the bytes at `at` are not a valid record; every number in them may be wrong. */
 function recordAt(page: Buffer, at: number, pages: Pages): StoredRecord | null {
   try {
     const size = varint(page, at);
@@ -52,7 +52,7 @@ function recordAt(page: Buffer, at: number, pages: Pages): StoredRecord | null {
   }
 }
 
-/** The bytes of a record, which go on on overflow pages. */
+/** The bytes of a record, including those on overflow pages. */
 function payloadOf(page: Buffer, at: number, sizeBytes: number, pages: Pages): Buffer {
   const { usableBytes } = pages;
   const max = usableBytes - 35;
@@ -107,7 +107,10 @@ function slice(bytes: Buffer, at: number, sizeBytes: number): Buffer {
   return bytes.subarray(at, at + sizeBytes);
 }
 
-/** Big-endian, seven bits a byte, the ninth byte whole. @throws RangeError where it is no safe integer */
+/**
+ * Reads a SQLite varint: big-endian, seven bits per byte, all eight bits of the ninth byte.
+ * @throws RangeError if the value is not a safe integer
+ */
 function varint(bytes: Buffer, at: number): { value: number; end: number } {
   let value = 0n;
   for (let index = 0; index < 9; index += 1) {

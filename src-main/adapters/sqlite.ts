@@ -3,36 +3,36 @@ import { dirname, resolve } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Database, SqlRow, Statement } from '../core/ports/ports.ts';
 
-/** Versions before this one can lose a transaction when the WAL is reset. */
+/** Earlier versions can lose a transaction when the WAL is reset. */
 const oldestSqlite = [3, 51, 3] as const;
 
 /**
- * Pages of 4 KiB in the WAL before they are brought into the database: SQLite's own thousand are full after some seventy
- * orders, and whoever places the next one waits for the disk.
+ * Number of 4 KiB pages in the WAL before a checkpoint. SQLite's default of 1000 is reached after about seventy orders,
+ * and the next order would wait for the disk.
  */
 const checkpointPages = 8_000;
 
-/** The indexes of a hundred thousand orders; SQLite's own two megabytes are read anew with every page of them. */
+/** Room for the indexes of 100,000 orders; with SQLite's default of 2 MB they would be read again and again. */
 const cacheKilobytes = 32_768;
 
-/** Whole paths of the databases that this process has open. */
+/** Absolute paths of the databases that this process has open. */
 const openPaths = new Set<string>();
 
 /**
- * Ask before anything but SQLite opens the file: on Linux and macOS whoever closes any descriptor of a file lets go of all
- * locks that this process has on it, and another process could write beside us.
- * @throws Error where this process has the database open
+ * Call it before anything but SQLite opens the file. On Linux and macOS, closing any descriptor of a file releases all
+ * locks that the process has on it, and another process could then write to it.
+ * @throws Error if this process has the database open
  */
 export function assertNotOpenHere(path: string): void {
   if (openPaths.has(resolve(path))) throw new Error('This process has the database open already.');
 }
 
 /**
- * Opens a database exclusively, in WAL with synchronous=FULL: a commit survives a power cut.
- * @throws Error where the folder cannot be written, somebody has it open, or the pragmas do not hold
+ * Opens a database exclusively, in WAL mode with synchronous=FULL: commits survive a power cut.
+ * @throws Error if the folder cannot be written, another process has the database open, or a pragma has no effect
  */
 export function openDatabase(path: string): Database {
-  // To wait for ourselves would be in vain, and everything else would wait along.
+  // Waiting for a lock of this same process would block the program for nothing.
   assertNotOpenHere(path);
   mkdirSync(dirname(path), { recursive: true });
   const sqlite = new DatabaseSync(path, { timeout: 2_000 });
@@ -70,7 +70,7 @@ function assertDurable(sqlite: DatabaseSync): void {
   }
 }
 
-/** SQLite found that the file is malformed, or no database at all, or a search index without its head. */
+/** Whether SQLite reports a malformed file, a file that is no database, or a search index without its header. */
 export function isDamageError(error: unknown): boolean {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return false;
   const [failed, corrupt, notADatabase] = [1, 11, 26];
@@ -80,10 +80,10 @@ export function isDamageError(error: unknown): boolean {
   return isIndexHead || code === corrupt || code === notADatabase;
 }
 
-/** A file beside the database that says: look closely before it is used again. */
+/** Marker file: the database must be checked before it is used again. */
 export const suspicionOf = (path: string): string => `${path}-suspect`;
 
-/** Damage that shows at work is repaired at the next start, when nothing else is going on. */
+/** Marks the database after an error that indicates damage; it is repaired at the next start. */
 function suspect(path: string, error: unknown): unknown {
   if (isDamageError(error)) writeFileSync(suspicionOf(path), '');
   return error;

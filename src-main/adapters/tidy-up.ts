@@ -5,10 +5,10 @@ import type { Log } from '../core/ports/ports.ts';
 import { deletingFolder, leftToDelete } from './environment-folders.ts';
 import { createKeptCopies } from './kept-copies.ts';
 
-/** A file that was looked at was loaded within a minute, so that an older folder is nobody's. */
+/** Viewing a file takes less than a minute, so older folders are not in use. */
 const oldestLookedAtMs = 600_000;
 
-/** What cannot be deleted now, such as a file that another program holds, keeps nobody from starting. */
+/** Something that cannot be deleted now, such as an open file, must not prevent the start. */
 async function tried(log: Log, work: () => void | Promise<void>): Promise<void> {
   try {
     await work();
@@ -20,8 +20,8 @@ async function tried(log: Log, work: () => void | Promise<void>): Promise<void> 
 }
 
 /**
- * At a start: deletes what an end that was none has left, and copies that were kept long enough.
- * @param temporaryFolder where files that were looked at lay in earlier versions
+ * Deletes what a crash has left and copies that are old enough. Call it at the start.
+ * @param temporaryFolder folder that earlier versions used for viewed files
  */
 export async function tidyUp(
   dataFolder: string,
@@ -37,7 +37,7 @@ export async function tidyUp(
   await tried(log, () => removeLookedAt(temporaryFolder, nowMs));
 }
 
-/** One that cannot be deleted keeps none of the others, and is tried again at the next start. */
+/** Continues after a failure; what is left is deleted at the next start. */
 async function deleteRemoved(dataFolder: string, log: Log): Promise<void> {
   for (const paths of leftToDelete(dataFolder)) {
     await tried(log, () => {

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** What the mark is written with. */
+/** The functions of the system that set the mark. */
 export interface MarkingSystem {
   platform: NodeJS.Platform;
   write(path: string, text: string): Promise<void>;
-  /** Runs a program to its end. */
+  /** Runs a program until it exits. */
   run(program: string, args: readonly string[]): Promise<unknown>;
   nowMs(): number;
 }
@@ -19,20 +19,20 @@ const thisSystem: MarkingSystem = {
   nowMs: Date.now,
 };
 
-/** The zone of the internet. No address is kept: those of files are temporary secrets. */
+/** Marks the internet zone. Contains no URL, since the URLs of files are temporary secrets. */
 const zone = '[ZoneTransfer]\r\nZoneId=3\r\n';
-/** Downloaded by a program, and looked at by nobody yet. */
+/** Flags: downloaded by a program and not opened yet. */
 const quarantined = '0081';
 
-/** What a system says where the disk, such as a memory stick, can keep no stream beside a file. */
+/** Error codes if the disk, such as a memory stick, has no alternate data streams. */
 const withoutStreams: readonly string[] = ['ENOENT', 'EINVAL', 'ENOTSUP', 'ENOSYS'];
 const textOf = (error: unknown): string =>
   error instanceof Error ? `${'code' in error ? error.code : ''} ${error.message}` : String(error);
 
 /**
- * Marks files as coming from the internet, so that the system asks before it opens what may run: as a stream beside the
- * file on Windows, as an attribute on macOS. Linux has no such mark.
- * @returns what marks one file; it throws where the system could mark it and does not
+ * Creates a function that marks a file as coming from the internet, so that the system asks before running it: with a
+ * data stream on Windows, with an attribute on macOS. Linux has no such mark.
+ * @returns the function, which throws if the mark is possible but could not be set
  */
 export function createWebMark(system: MarkingSystem = thisSystem): (path: string) => Promise<void> {
   const { platform, write, run, nowMs } = system;
@@ -52,7 +52,7 @@ export function createWebMark(system: MarkingSystem = thisSystem): (path: string
     } else if (platform === 'darwin') {
       const atSeconds = Math.floor(nowMs() / 1_000).toString(16);
       const value = `${quarantined};${atSeconds};Dispatch;${randomUUID().toUpperCase()}`;
-      // Where there is no such program, or the disk knows no attributes.
+      // True if the program does not exist, or if the disk has no attributes.
       const isImpossible = (said: string) =>
         said.startsWith('ENOENT ') || said.includes('Operation not supported');
       await unless(isImpossible, run('/usr/bin/xattr', ['-w', 'com.apple.quarantine', value, path]));

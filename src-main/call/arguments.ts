@@ -30,7 +30,7 @@ export interface CallArguments {
   kind: 'call';
   baseUrl: string;
   credentialsFile: string;
-  /** Which one of the file, where it holds several. */
+  /** Which credential of the file, if it contains several. */
   credentialName: string | null;
   dataDir: string;
   environmentKind: 'sandbox' | 'production';
@@ -117,7 +117,7 @@ function optionsOf(argv: readonly string[]) {
     });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    // Node's hints follow, in more sentences and lines.
+    // Only the first sentence: Node adds hints after it.
     const [sentence] = error.message.split(/\.?\s*\n|\. |\.$/);
     throw new Error(`${sentence}.`);
   }

@@ -6,8 +6,8 @@ import type { Reply } from '../../src-shared/errors.ts';
 import type { Core } from '../core/compose.ts';
 
 /**
- * The one method that only this command has: a document arrives in pieces, which one call each could not bring. The app's
- * own `documents.attach` adds documents to an order that the service has.
+ * A method that only this command has: it sends a document in pieces, which would otherwise take several calls.
+ * `documents.attach` of the app adds documents to an accepted order.
  */
 export const attachMethod = 'documents.fromFile';
 
@@ -17,7 +17,10 @@ export const attachInputSchema = z.strictObject({
   mediaType: z.string().default('application/octet-stream'),
 });
 
-/** `documents.begin`, every piece, `documents.finish`. @throws Error where the file cannot be read */
+/**
+ * Calls `documents.begin`, `documents.append` for every piece, and `documents.finish`.
+ * @throws Error if the file cannot be read
+ */
 export async function attach(core: Core, environmentId: string, input: unknown): Promise<Reply<unknown>> {
   const { localId, path, mediaType } = attachInputSchema.parse(input);
   const bytes = new Uint8Array(await readFile(path));

@@ -33,7 +33,7 @@ async function buildCore(dataDir: string): Promise<Core> {
     {
       database,
       folders: createEnvironmentFolders(dataDir),
-      // Credentials come with each call: the keychain of the one who calls is not touched.
+      // Credentials are passed with each call, so the user's keychain is not used.
       secrets: await openSecretStore(
         () => Promise.reject(new Error('Not used by npm run call.')),
         'Dispatch',
@@ -46,7 +46,7 @@ async function buildCore(dataDir: string): Promise<Core> {
       random: Math.random,
       desktop: {
         ...noDesktop,
-        // Who calls names the file.
+        // The caller names the file.
         confirmDangerousFile: () => Promise.resolve(true),
         markFromInternet: createWebMark(),
         chooseSavePath: name => {
@@ -57,7 +57,7 @@ async function buildCore(dataDir: string): Promise<Core> {
           mkdirSync(downloads, { recursive: true });
           return Promise.resolve(downloads);
         },
-        // The one who calls has named the service and its certificates on the command line, and no page can.
+        // The caller has named the service and its certificates on the command line, and no page is involved.
         confirmServiceChanges: () => Promise.resolve(true),
       },
     },
@@ -105,15 +105,15 @@ function readOrAdvise(argv: readonly string[]): Arguments {
   }
 }
 
-/** What a program says, line by line: results, and what is wrong. */
+/** Output of a program, line by line: results, and errors. */
 interface Lines {
   log(line: string): void;
   error(line: string): void;
 }
 
 /**
- * `npm run call`: the core without a window; see arguments.ts for what it takes.
- * @returns its exit code: 0, 1 where the call was refused or failed, 2 where it could not be made
+ * Runs `npm run call`, the core without a window; `arguments.ts` describes its arguments.
+ * @returns the exit code: 0; 1 if the call was refused or failed; 2 if it could not be made
  */
 export async function callOnce(argv: readonly string[], lines: Lines): Promise<number> {
   try {

@@ -7,7 +7,8 @@ export type CallCredential = z.infer<typeof credentialSchema>;
 const shape = '{"client_id": …, "client_secret": …}';
 
 /**
- * @param name which one of the file, where it holds several by their names
+ * Reads a credential from a file.
+ * @param name which credential, if the file contains several by name
  * @throws Error that names the file and says what to do
  */
 export function readCallCredential(file: string, name: string | null): CallCredential {

@@ -6,7 +6,10 @@ const whyUnread: Record<string, string> = {
   EACCES: 'may not be read by you',
 };
 
-/** The file of an option. @throws Error that names both */
+/**
+ * Reads the file of an option.
+ * @throws Error that names both
+ */
 export function readText(option: string, path: string): string {
   try {
     return readFileSync(path, 'utf8');
@@ -24,7 +27,7 @@ export function readJson(option: string, path: string): unknown {
   }
 }
 
-/** @throws Error where a file is in its place */
+/** @throws Error if the path is a file */
 export function requireFolder(option: string, path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === false)
     throw new Error(`${option} must be a folder, ${path} is a file.`);

@@ -10,20 +10,23 @@ const known: Record<string, { input: z.ZodType; output: z.ZodType }> = {
 
 export const methodNames: readonly string[] = Object.keys(known);
 
-/** Its input and output as JSON schema. @throws Error where there is no such method */
+/**
+ * Input and output of a method as JSON schemas.
+ * @throws Error if there is no such method
+ */
 export function schemasOf(method: string): unknown {
   const { input, output } = methodOf(method);
   return { input: schemaOf(input, 'input'), output: schemaOf(output, 'output') };
 }
 
-/** @throws Error where there is no such method */
+/** @throws Error if there is no such method */
 export function methodOf(name: string): { input: z.ZodType; output: z.ZodType } {
   const method = Object.hasOwn(known, name) ? known[name] : undefined;
   if (method) return method;
   throw new Error(`There is no method "${name}"; npm run call -- --list names them.`);
 }
 
-/** What JSON has no word for, such as bytes, is left open. */
+/** Types without a JSON equivalent, such as bytes, allow any value. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): unknown {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;

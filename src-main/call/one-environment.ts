@@ -6,7 +6,7 @@ import { readCallCredential } from './credential.ts';
 import { readJson, readText } from './files.ts';
 
 /**
- * Sets up the service as the core's environment on screen, with its credential in memory.
+ * Sets up the service as the core's current environment, with its credential in memory.
  * @returns its id, or the reply that says why it cannot be used
  */
 export async function openCallEnvironment(

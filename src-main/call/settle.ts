@@ -10,10 +10,10 @@ const writeReplySchema = z.union([
   z.object({ entryIds: z.array(z.string()) }),
 ]);
 
-/** The reply of a write with its entries as they ended; `ok` is false where one was refused or still waits. */
+/** The reply of a write with its entries in their final state; `ok` is false if one was refused or is still waiting. */
 export type Settled = Reply<unknown> & { entries?: OutboxEntry[] };
 
-/** Which entries a call is about; null for one that queued nothing. */
+/** Which entries a call is about; null if it queued nothing. */
 function entryFilter(method: string, value: unknown): ((entry: OutboxEntry) => boolean) | null {
   if (method === 'outbox.retry') return entry => entry.state !== 'done';
   const { data } = writeReplySchema.safeParse(value);
@@ -24,7 +24,7 @@ function entryFilter(method: string, value: unknown): ((entry: OutboxEntry) => b
 
 const isFinal = ({ state }: OutboxEntry): boolean => !isOpen(state) || needsAttention(state);
 
-/** Waits until the entries that a call queued are done or need somebody; other replies are final as they are. */
+/** Waits until the entries queued by a call are done or need the user; returns other replies unchanged. */
 export async function settleCall(
   core: Core,
   environmentId: string,
@@ -53,12 +53,12 @@ export async function settleCall(
 }
 
 function outcomeOf(reply: Extract<Reply<unknown>, { ok: true }>, entries: OutboxEntry[]): Settled {
-  // An entry that another one has replaced keeps its last error, and is none.
+  // A replaced entry keeps its last error, but has not failed.
   const failed = entries.find(entry => entry.lastError !== null && needsAttention(entry.state));
   return failed?.lastError ? { ok: false, error: failed.lastError, entries } : { ...reply, entries };
 }
 
-/** It is stored and goes out at the next call on the same folder. */
+/** The entry is stored and will be sent by the next call with the same folder. */
 function stillWaiting(entries: OutboxEntry[]): Settled {
   const last = entries.find(({ lastError }) => lastError !== null)?.lastError;
   return {
@@ -72,7 +72,7 @@ function stillWaiting(entries: OutboxEntry[]): Settled {
   };
 }
 
-/** Something changed, or the time is over. */
+/** Resolves at the next event, or when the time is over. */
 function nextEvent(core: Core, withinMs: number) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, Math.max(0, withinMs));

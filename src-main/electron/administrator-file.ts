@@ -9,15 +9,15 @@ import type { AdministratorFile } from '../core/ports/ports.ts';
 
 const fileName = 'environments.json';
 
-/** While Dispatch is developed, a variable may name another file, which anybody may write. */
+/** During development, a variable may name another file, without protection. */
 function fileOfDeveloper(isPackaged: boolean): string | null {
   const given = process.env.DISPATCH_ENVIRONMENTS_FILE;
   return given && !isPackaged ? given : null;
 }
 
 /**
- * Where an administrator puts the environments of many desktops: a place that users cannot write. Variables are the
- * user's to set, so none moves it, `ProgramData` included.
+ * Path of the administrator's file, in a place that users cannot write. Variables cannot change it, not even
+ * `ProgramData`, since users can set them.
  */
 export function administratorFilePath(isPackaged: boolean): string {
   const given = fileOfDeveloper(isPackaged);
@@ -27,7 +27,7 @@ export function administratorFilePath(isPackaged: boolean): string {
   return join('/etc/dispatch', fileName);
 }
 
-/** The administrator's file, or why it does not count; null where there is none. */
+/** The administrator's file, or why it is ignored; null if there is none. */
 export function findAdministratorFile(isPackaged: boolean, read = readSmallFile): AdministratorFile | null {
   const path = administratorFilePath(isPackaged);
   if (fileOfDeveloper(isPackaged) !== null) return read(path, unprotected);

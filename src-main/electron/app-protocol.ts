@@ -7,8 +7,8 @@ export const appOrigin = 'app://dispatch';
 export const startUrl = `${appOrigin}/index.html`;
 
 /**
- * The renderer talks to nobody: no network, no inline code, no eval. Trusted Types have three policies, which make
- * nothing but the address of one bundled worker each (`src-renderer/bridge/worker-policies.ts`).
+ * The renderer has no network, no inline code and no eval. Each of the three Trusted Types policies creates only the
+ * URL of one bundled worker (`src-renderer/bridge/worker-policies.ts`).
  */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -34,7 +34,7 @@ const mediaTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Before `ready`: what the app's own scheme may do. */
+/** Registers the privileges of the app's own scheme. Call it before `ready`. */
 export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }]);
 }
@@ -48,7 +48,7 @@ export function serveRenderer(folder: string): void {
   });
 }
 
-/** The file of a request, or null where it is not one of ours. */
+/** The file for a request; null if it is not one of ours. */
 async function fileFor(
   folder: string,
   request: Request,
@@ -65,7 +65,7 @@ async function fileFor(
   }
 }
 
-/** What goes with every answer to a page, by the extension of the file. */
+/** Headers of every response to a page, by file extension. */
 export const pageHeaders = (extension: string): Record<string, string> => ({
   'content-type': mediaTypes[extension] ?? 'application/octet-stream',
   'content-security-policy': contentSecurityPolicy,

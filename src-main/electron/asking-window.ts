@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { WebContents } from 'electron';
 import { refusal } from '../../src-shared/errors.ts';
 
-/** One document of a window, until another one comes, its process dies, or the window is closed. */
+/** One document of a window, until it is replaced, its process crashes, or the window closes. */
 interface Page {
   contents: WebContents;
   hasGone: boolean;
@@ -10,10 +10,10 @@ interface Page {
 }
 
 const asking = new AsyncLocalStorage<Page>();
-/** What is shown now. */
+/** The current document of each window. */
 const pages = new WeakMap<WebContents, Page>();
 
-/** The core knows no windows: what it does for one asks here, further down, whose question it is. */
+/** Runs a call of a page. The functions below find that page from inside the core, which knows no windows. */
 export const onBehalfOf = <T>(contents: WebContents, work: () => T): T => asking.run(pageIn(contents), work);
 
 function pageIn(contents: WebContents): Page {
@@ -27,13 +27,16 @@ function pageIn(contents: WebContents): Page {
     for (const listener of [...page.listeners]) listener();
   };
   contents.on('destroyed', go).on('render-process-gone', go);
-  // Not when a navigation starts: most are prevented, and the page stays.
+  // Not at the start of a navigation: most are prevented, and the page stays.
   contents.on('did-navigate', go);
   pages.set(contents, page);
   return page;
 }
 
-/** Calls back once, when the page that asks has gone; also where it went while it was asked for. */
+/**
+ * Calls the listener once, when the calling page is gone, even if it went during the call.
+ * @returns a function that removes the listener
+ */
 export function whenPageGoes(listener: () => void): () => void {
   const page = asking.getStore();
   if (page?.hasGone) queueMicrotask(listener);
@@ -47,15 +50,15 @@ function askingPage(): WebContents {
   throw refusal('not_allowed_in_state', 'The window that asked is gone.', 'no_window');
 }
 
-/** Whose page asks, further down in its call; null where the program itself asks. */
+/** The page whose call is running; null for calls of the program itself. */
 export const currentPage = (): WebContents | null => asking.getStore()?.contents ?? null;
 
-/** The system's print dialog for the window that asked. */
+/** Shows the system's print dialog for the calling window. */
 export const printPage = (): Promise<{ isPrinted: boolean; reason: string }> =>
   new Promise((resolve, reject) => {
     try {
       const page = askingPage();
-      // Its dialog goes with the page, closed or dead, and tells nobody.
+      // If the page closes or crashes, its dialog disappears without a callback.
       const forget = whenPageGoes(() => resolve({ isPrinted: false, reason: 'window closed' }));
       page.print({ printBackground: true }, (isPrinted, reason) => {
         forget();
@@ -66,6 +69,6 @@ export const printPage = (): Promise<{ isPrinted: boolean; reason: string }> =>
     }
   });
 
-/** What the window that asked would print, on the pages that its style asks for. */
+/** The calling window as PDF, with the page size from its style sheet. */
 export const pageAsPdf = (): Promise<Uint8Array> =>
   askingPage().printToPDF({ printBackground: true, preferCSSPageSize: true, pageSize: 'A4' });

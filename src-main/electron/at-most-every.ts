@@ -1,6 +1,9 @@
 import type { Clock } from '../core/ports/ports.ts';
 
-/** @returns what runs its work at most once within `ms`, and leaves out what comes sooner: a page could fill the log */
+/**
+ * @returns a function that runs work at most once per `ms` milliseconds and drops the rest, so that a page cannot fill
+ * the log
+ */
 export function atMostEvery(ms: number, clock: Clock): (work: () => void) => void {
   let ranAtMs = Number.NEGATIVE_INFINITY;
   return work => {

@@ -1,4 +1,4 @@
-// The first module of the program: it has run before any other one of ours is loaded.
+// The first module of the program, so that it runs before all others are loaded.
 import { app } from 'electron';
 import { debuggingSwitch } from './debugging-switches.ts';
 import { forgetVariables } from './variables.ts';
@@ -9,7 +9,7 @@ if (app.isPackaged) {
     console.error(
       `Dispatch does not start with --${name}: it would weaken the protection of an installed program.`,
     );
-    // In Electron this is app.exit, which ends the program here: neither a window nor a debugger's port has been opened.
+    // In Electron this is app.exit: no window and no debugger port is open yet.
     process.exit(1);
   }
   forgetVariables(process.env);

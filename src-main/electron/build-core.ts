@@ -28,8 +28,8 @@ import { isMainWindowOpen, openOrderWindow, showMainWindow } from './window.ts';
 const keytarFile = 'node_modules/keytar/build/Release/keytar.node';
 
 /**
- * The core with its real adapters, for everything in `dataFolder`.
- * @throws Error where the folder cannot be written or a database cannot be opened
+ * Creates the core with its real adapters and all data in `dataFolder`.
+ * @throws Error if the folder cannot be written or a database cannot be opened
  */
 export async function buildCore(
   dataFolder: string,
@@ -59,7 +59,7 @@ export async function buildCore(
         entry: join(app.getAppPath(), 'out/main/sandbox-worker.cjs'),
         dataFolder: join(dataFolder, 'environments', localEnvironment.id, 'sandbox'),
         profile: localSandboxProfile,
-        // Tests name one; an installed program has one in memory only.
+        // Tests set a token; an installed program has a random one.
         controlToken: (!app.isPackaged && process.env.DISPATCH_SANDBOX_CONTROL_TOKEN) || randomUUID(),
       }),
       clock: systemClock,
@@ -91,7 +91,7 @@ export async function buildCore(
   );
 }
 
-/** @throws DispatchError `keychain_failed` where an installed module is not the one that was packed */
+/** @throws DispatchError `keychain_failed` if the installed module is not the packed one */
 async function loadKeytar(log: Log): Promise<Keytar> {
   if (app.isPackaged && !isAsPacked(app.getAppPath(), keytarFile)) {
     log.write('native-module-changed', { file: keytarFile });
@@ -102,7 +102,7 @@ async function loadKeytar(log: Log): Promise<Keytar> {
 }
 
 async function showMainWindowAt(environmentId: string, hash: string): Promise<void> {
-  // A window that is only opened by this does not listen yet: its address says where it leads.
+  // A window opened by this call has no event listeners yet, so its URL contains the target.
   if (isMainWindowOpen()) tellWindows('windows.routed', { environmentId, hash }, null);
   await showMainWindow(hash);
 }

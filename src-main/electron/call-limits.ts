@@ -1,14 +1,14 @@
 import { DispatchError } from '../../src-shared/errors.ts';
 
-/** What one window may ask at once and in a while. No honest use comes near: it asks for one thing after the other. */
+/** Limits of the calls of one window. Normal use is far below them. */
 export interface CallLimits {
-  /** Calls that are worked on, many of which wait for the network. */
+  /** Maximum number of running calls, many of which wait for the network. */
   maxRunning: number;
-  /** Calls that wait for their turn. */
+  /** Maximum number of waiting calls. */
   maxWaiting: number;
-  /** Size of both together. */
+  /** Maximum total size of running and waiting calls. */
   maxBytes: number;
-  /** Calls that may begin without a pause between them, and how many more a second makes possible. */
+  /** Number of calls that may start without a pause, and how many more may start per second. */
   burst: number;
   perSecond: number;
 }
@@ -21,13 +21,13 @@ export const windowLimits: CallLimits = {
   perSecond: 1_000,
 };
 
-/** A method of which a window has few calls at work, because each costs main much. */
+/** A method that is expensive for the main process; a window may run only a few calls of it. */
 export interface Costly {
   method: string;
   maxAtOnce: number;
 }
 
-/** The calls of one such method; `waiting` has what lets each go on. */
+/** The calls of one expensive method; each function in `waiting` lets one call continue. */
 interface Lane {
   running: number;
   waiting: (() => void)[];
@@ -35,11 +35,11 @@ interface Lane {
 
 export type CallGate = ReturnType<typeof createCallGate>;
 
-/** Lets the calls of one window begin in their order, so many at once and in a while, and refuses those beyond. */
+/** Starts the calls of one window in order, within its limits, and refuses calls beyond them. */
 export function createCallGate(limits: CallLimits) {
-  /** Each begins a call whose turn has come. */
+  /** Each function starts one waiting call. */
   const waiting: (() => void)[] = [];
-  /** By the method; they wait beside the others, which do not wait for them. */
+  /** By method. Calls in a lane do not delay other calls. */
   const lanes = new Map<string, Lane>();
   let inLanes = 0;
   let running = 0;
@@ -54,7 +54,7 @@ export function createCallGate(limits: CallLimits) {
     filledAtMs = nowMs;
   }
 
-  /** Takes the place of a call that begins; false where there is none. */
+  /** Takes a place for a call that starts; false if there is none. */
   function take(): boolean {
     fill();
     if (running >= limits.maxRunning || left < 1) return false;
@@ -66,7 +66,7 @@ export function createCallGate(limits: CallLimits) {
   function beginWaiting(): void {
     while (waiting.length > 0 && take()) waiting.shift()?.();
     clearTimeout(timer);
-    // Otherwise the end of one that runs lets the next one begin.
+    // Otherwise the next call starts when a running one ends.
     if (waiting.length > 0 && running < limits.maxRunning)
       timer = setTimeout(beginWaiting, 1_000 / limits.perSecond);
   }
@@ -98,7 +98,7 @@ export function createCallGate(limits: CallLimits) {
       return await work();
     } finally {
       const next = lane.waiting.shift();
-      // The place of one that has ended goes to the next one.
+      // The next call takes over the place.
       if (next) next();
       else lane.running -= 1;
     }
@@ -111,9 +111,9 @@ export function createCallGate(limits: CallLimits) {
   }
 
   return {
-    /** Whether there is a place for one more. Cheap, and asked before anything of a call is looked at. */
+    /** Whether no further call is accepted. Cheap, since it is asked before anything else about a call. */
     isFull: (): boolean => waiting.length + inLanes >= limits.maxWaiting || heldBytes >= limits.maxBytes,
-    /** @param costly null for a method that costs no more than others */
+    /** @param costly null for a method that is not expensive */
     async run<T>(bytes: number, work: () => Promise<T>, costly: Costly | null = null): Promise<T> {
       heldBytes += bytes;
       try {
@@ -125,7 +125,7 @@ export function createCallGate(limits: CallLimits) {
   };
 }
 
-/** It was not begun: asked again a little later, it is done once. */
+/** The call was not started, so repeating it later is safe. */
 export const tooManyCalls = (): DispatchError =>
   new DispatchError('too_many_calls', 'This window asks for too much at once.', {
     retryable: true,

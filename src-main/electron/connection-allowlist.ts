@@ -1,8 +1,8 @@
 /**
- * With every answer to a page: it connects to nothing but the app itself. Unlike the Content-Security-Policy this also
- * counts for WebRTC, for hints such as `preconnect`, and for what Chromium connects to ahead of a navigation.
+ * Header of every response to a page: it connects only to the app itself. Unlike the Content-Security-Policy it also
+ * covers WebRTC, hints such as `preconnect`, and connections that Chromium opens before a navigation.
  */
 export const connectionAllowlist = '(response-origin);webrtc=block';
 
-/** Before its release 152, Chromium heeds the header only with these; later it knows the second one no more. */
+/** Features that enable the header in Chromium before version 152; later versions ignore the second one. */
 export const allowlistFeatures = 'ConnectionAllowlists,OverrideConnectionAllowlistOriginTrial';

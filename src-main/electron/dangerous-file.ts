@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { dialog } from 'electron';
 
-/** Asks before a file is saved that may run as a program. The page cannot answer this. */
+/** Asks the user to confirm saving a file that could run as a program. A page cannot answer this dialog. */
 export async function confirmDangerousFile(name: string): Promise<boolean> {
   const { response } = await dialog.showMessageBox({
     type: 'warning',

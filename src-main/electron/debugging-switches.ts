@@ -1,6 +1,6 @@
 /**
- * Switches of Chromium, V8 and Node by which another program looks into this one, puts code of its own into it, or takes
- * the place of a part of it, or lets its pages out of their sandbox.
+ * Switches of Chromium, V8 and Node that let another program inspect this one, inject code, replace a part of it, or
+ * disable the sandbox of its pages.
  */
 const names = new Set([
   'remote-debugging-port',
@@ -29,12 +29,15 @@ const names = new Set([
   'disable-site-isolation-for-policy',
   'disable-site-isolation-trials',
 ]);
-/** The launcher of an AppImage sets it where Linux lets nobody make a sandbox: there the program would not start without. */
+/**
+ * Not refused on Linux: AppImage launchers set it where the system allows no sandbox, and the program would not start
+ * otherwise.
+ */
 const noSandbox = 'no-sandbox';
-/** Those of a kind that has new ones now and then. */
+/** Families of switches that sometimes get new members. */
 const kinds = /^(remote-debugging|inspect|debug)(-|$)/;
 
-/** The first such switch by its name, as Chromium has read the command line or as it stands there; null without one. */
+/** Name of the first refused switch, as parsed by Chromium or as written in `argv`; null if there is none. */
 export function debuggingSwitch(
   argv: readonly string[],
   hasSwitch: (name: string) => boolean,
@@ -45,6 +48,9 @@ export function debuggingSwitch(
   return [...refused].find(hasSwitch) ?? argv.map(nameOf).find(isOne) ?? null;
 }
 
-/** Chromium leaves out space around it, reads one dash as two, and on Windows a stroke as well; empty for no switch. */
+/**
+ * Name of a switch as Chromium reads it: ignores surrounding spaces, and accepts one dash or, on Windows, a slash.
+ * Empty if the argument is no switch.
+ */
 const nameOf = (argument: string): string =>
   /^\s*(?:--?|\/)([\w-]+)\s*(?:=|$)/.exec(argument)?.[1]?.toLowerCase() ?? '';

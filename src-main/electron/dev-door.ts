@@ -3,16 +3,16 @@ import { protocol, session } from 'electron';
 import { pageHeaders } from './app-protocol.ts';
 import { isOurRequest } from './security.ts';
 
-/** `tools/dev.mjs` has Vite write this where the nonce of inline scripts and styles belongs. */
+/** Placeholder that `tools/dev.mjs` has Vite write for the nonce of inline scripts and styles. */
 const noncePlace = '%NONCE%';
-/** Chromium asks for this before a page connects to this computer. */
+/** Permission that Chromium requires before a page connects to this computer. */
 const loopback = 'loopback-network';
 
 /**
- * Serves the pages from the sources, by the Vite server of `npm run dev` at `http://127.0.0.1:PORT`, in place of the built
- * ones. Their policy lets them have the inline scripts and styles of that server and listen to its changes, and no more.
- * Only a build for `npm run dev` contains this (`electron.vite.config.ts`).
- * @throws Error for a server that is not on this computer
+ * Serves the pages from the Vite server of `npm run dev` at `http://127.0.0.1:PORT` instead of the built ones. Their
+ * policy additionally allows that server's inline scripts and styles and its change events. Only builds for `npm run
+ * dev` contain this (`electron.vite.config.ts`).
+ * @throws Error if the server is not on this computer
  */
 export function openDevDoor(server: string): void {
   const { protocol: scheme, hostname, host } = new URL(server);

@@ -7,19 +7,21 @@ import { startUrl } from './app-protocol.ts';
 import { isOurPage } from './our-page.ts';
 import { lastToldTo, load } from './window.ts';
 
-/** A window that has died so often, within so short a time, would die again: then a person decides. */
+/**
+ * Number of crashes within `deathsWithinMs` after which the user is asked, since the window would probably crash again.
+ */
 const maxDeaths = 3;
 const deathsWithinMs = 60_000;
 
-/** ERR_ABORTED: another load began, or none was wanted; the page that was there stays. */
+/** ERR_ABORTED: replaced by another load, or cancelled; the current page stays. */
 const aborted = -3;
 
-/** How long a page may be busy, after Chromium has noticed that it is, before anybody is asked, and asked again. */
+/** How long a page may stay unresponsive, after Chromium reports it, before the user is asked, and asked again. */
 const busyForMs = 15_000;
 
 /**
- * From now on, windows whose process dies are loaded anew at their place, and such that hang can be.
- * @param log a page can die as often as it likes
+ * Reloads windows whose process crashes, at the same place, and offers to restart windows that hang.
+ * @param log limits repeated lines, since a page can crash any number of times
  */
 export function reopenWindows(log: RepeatedLines, clock: Clock): void {
   app.on('browser-window-created', (_event, window) => {
@@ -33,7 +35,7 @@ function reopen(window: BrowserWindow, log: Log, clock: Clock): void {
   const placeOf = watchPlace(window);
   let deathsAtMs: number[] = [];
   webContents.on('render-process-gone', (_event, { reason, exitCode }) => died(reason, exitCode));
-  // Chromium's own page of errors stands where a script wanted to lead elsewhere, and was not let.
+  // Chromium shows its own error page where a script's navigation was blocked.
   webContents.on('did-fail-load', (_event, errorCode, _description, _url, isMainFrame) => {
     if (isMainFrame && errorCode !== aborted) died('not-loaded', errorCode);
   });
@@ -65,7 +67,7 @@ function reopen(window: BrowserWindow, log: Log, clock: Clock): void {
   }
 }
 
-/** @returns what tells the hash of the page of ours that a window showed last, or is to show first */
+/** @returns a function that returns the hash of the last shown page of ours, or of the first page to be shown */
 function watchPlace(window: BrowserWindow): () => string {
   let shown: string | null = null;
   const note = (url: string): void => {
@@ -78,7 +80,7 @@ function watchPlace(window: BrowserWindow): () => string {
   return () => new URL(shown ?? lastToldTo(window)).hash;
 }
 
-/** The page says that it was restarted, because its address does. */
+/** The URL tells the page that it was restarted. */
 async function loadAnew(window: BrowserWindow, hash: string, log: Log): Promise<void> {
   try {
     await load(window, `${startUrl}?restarted${hash}`);
@@ -89,7 +91,7 @@ async function loadAnew(window: BrowserWindow, hash: string, log: Log): Promise<
 
 function askWhileBusy(window: BrowserWindow, log: Log): void {
   const { webContents } = window;
-  /** Of the time for which the page has been busy. */
+  /** Aborted when the page responds again; null while it is responsive. */
   let busy: AbortController | null = null;
   const end = (): void => {
     busy?.abort();
@@ -121,7 +123,7 @@ function askWhileBusy(window: BrowserWindow, log: Log): void {
   }
 }
 
-/** @returns false where it ended before that */
+/** @returns false if the signal aborts before `ms` milliseconds have passed */
 const isBusyFor = (ms: number, signal: AbortSignal): Promise<boolean> =>
   new Promise(resolve => {
     if (signal.aborted) resolve(false);

@@ -17,12 +17,12 @@ import { weighMessage } from './message-size.ts';
 import { isOurPage } from './our-page.ts';
 import { speakingWindow } from './window.ts';
 
-/** What a page sends: see `Bridge`. */
+/** Number of arguments that a page sends, see `Bridge`. */
 const argumentCount = 3;
-/** In characters, of a method and of the id of an environment. */
+/** Maximum length in characters of a method name and of an environment's id. */
 const maxNameLength = 100;
 
-/** A call that may pass. */
+/** A call that is accepted. */
 interface Admitted {
   method: string;
   input: unknown;
@@ -30,7 +30,7 @@ interface Admitted {
   bytes: number;
 }
 
-/** Carries the contract between windows and the core. Every failure travels in the reply envelope. */
+/** Connects windows and the core through the contract. Every failure is returned in the reply. */
 export function connectIpc(core: Core, limits = windowLimits): void {
   const gates = new WeakMap<WebContents, CallGate>();
   const gateOf = (contents: WebContents): CallGate => {
@@ -55,10 +55,10 @@ export function connectIpc(core: Core, limits = windowLimits): void {
   core.subscribe(tellWindows);
 }
 
-/** What one window tells the dispatcher for all of them. */
+/** Events that only one window receives, which notifies the user for all of them. */
 const spoken: ReadonlySet<EventName> = new Set(['orders.news']);
 
-/** Sends an event to every window there is, or to the one that speaks for them. */
+/** Sends an event to every window, or only to the one that notifies the user. */
 export const tellWindows: CoreListener = (event, payload, environmentId) => {
   const speaking = speakingWindow();
   const windows = spoken.has(event) ? (speaking ? [speaking] : []) : BrowserWindow.getAllWindows();
@@ -77,7 +77,10 @@ export function tellWindow<E extends EventName>(
     window.webContents.send(eventChannel, event, checked, environmentId);
 }
 
-/** A call as the core may see it, or why it is refused before that. What costs least is looked at first. */
+/**
+ * Checks a call before it reaches the core, cheapest checks first.
+ * @returns the call, or the error if it is refused
+ */
 function admit(
   event: IpcMainInvokeEvent,
   gate: CallGate,

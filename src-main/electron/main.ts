@@ -1,4 +1,4 @@
-// Before anything else is loaded.
+// Must stay the first import.
 import './at-start.ts';
 
 import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
@@ -29,7 +29,7 @@ import { openMainWindow, showMainWindow } from './window.ts';
 keepFilesPrivate();
 app.enableSandbox();
 app.commandLine.appendSwitch('enable-features', allowlistFeatures);
-// Windows shows notifications of installed programs only, by the id that electron-builder.yml gives them.
+// Windows shows notifications only for the app id that the installer registers (electron-builder.yml).
 app.setAppUserModelId('eu.dispatch.desktop');
 useGivenDataFolder();
 registerAppScheme();
@@ -42,13 +42,16 @@ if (obstacle !== null) void refuse(obstacle);
 else if (app.requestSingleInstanceLock()) void run();
 else app.quit();
 
-/** `--user-data-dir=FOLDER` keeps everything there, the lock of the single instance included. */
+/** `--user-data-dir=FOLDER` puts all data there, including the single-instance lock. */
 function useGivenDataFolder(): void {
   const folder = app.commandLine.getSwitchValue('user-data-dir');
   if (folder !== '') app.setPath('userData', resolve(folder));
 }
 
-/** Why a folder cannot be written. The lock would only say that it cannot be had, as where another Dispatch runs. */
+/**
+ * The reason why a folder cannot be written; null if it can. The single-instance lock would fail in the same way as for
+ * a second instance.
+ */
 function obstacleTo(folder: string): unknown {
   try {
     mkdirSync(folder, { recursive: true });
@@ -59,7 +62,7 @@ function obstacleTo(folder: string): unknown {
   }
 }
 
-/** Electron itself needs a folder to write to before it can show anything. */
+/** Shows the error. Electron itself needs a writable folder before it can show anything. */
 async function refuse(error: unknown): Promise<void> {
   app.setPath('userData', mkdtempSync(join(app.getPath('temp'), 'dispatch-')));
   await app.whenReady();
@@ -101,17 +104,17 @@ async function start(): Promise<void> {
   watchNetwork(() => core.nudge());
   followBadge(core);
   question.guard(core);
-  // A window that came earlier would have nobody to ask.
+  // Not earlier, since the window needs the core.
   app.on('second-instance', () => void showMainWindow());
   await openMainWindow();
 }
 
-/** Whoever has ended Dispatch is not to find it at work still, whatever a keychain or a disk keeps waiting. */
+/** Maximum time for stopping, even if a keychain or disk blocks. */
 const endsWithinMs = 8_000;
 
 /**
- * Open sockets end and the databases are closed before the process goes, if that takes no longer than it may. A kill
- * instead of it loses nothing: what was said to be saved is on the disk, and what is on its way is sent again with its key.
+ * Closes sockets and databases before the process exits, within `endsWithinMs`. Being killed instead loses nothing:
+ * saved data is on the disk, and unfinished requests are sent again with the same key.
  */
 function stopBeforeQuit(core: Core, lines: RepeatedLines): void {
   let isStopped = false;

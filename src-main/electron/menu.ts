@@ -1,6 +1,6 @@
 import { app, Menu } from 'electron';
 
-/** macOS needs its menu for the usual keys; elsewhere the window's own controls are enough. */
+/** macOS needs a menu for the usual shortcuts; on other systems the window's own controls are enough. */
 export function setMenu(): void {
   if (process.platform !== 'darwin') {
     Menu.setApplicationMenu(null);

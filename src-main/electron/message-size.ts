@@ -1,34 +1,31 @@
 import { isCalledName } from '../../src-shared/domain/strangers-json.ts';
 
-/**
- * Why a message is refused. `not_plain`: something in it is no plain data, is in it twice, or is nested too deep.
- */
+/** Why a message is refused. `not_plain`: something in it is not plain data, occurs twice, or is nested too deep. */
 export type MessageFault = 'too_large' | 'not_plain';
 
-/** What a value counts besides its text or bytes. */
+/** Bytes counted for each value besides its text or bytes. */
 const bytesOfValue = 8;
-/** Twice the ids of a selection, or the cells of a table, that fit into the largest message. */
+/** Twice as many values as the largest selection or table that fits into a message. */
 const maxValues = 50_000;
-/** Ours are nested less than half as deep. */
+/** More than twice the nesting depth of our own messages. */
 const maxDepth = 40;
 
 interface Scales {
   readonly maxBytes: number;
   bytes: number;
   values: number;
-  /** Objects and lists that were met. */
+  /** Objects and lists found so far. */
   readonly met: Set<object>;
-  /** Those that are still to be looked into: the next level of nesting. */
+  /** Objects and lists of the next nesting level, still to be checked. */
   next: object[];
 }
 
 /**
- * Weighs a message in one pass, and gives up at the first thing that does not pass: plain objects, lists without holes,
- * bytes, text, finite numbers, true and false, null and undefined do. What is in a message twice is refused as well: the
- * schemas and the database would walk it at each place, and a few levels of `[one, one]` make millions of places.
- *
- * What the message took before, when V8 made objects of its bytes, is out of our hands; Chromium bounds those bytes.
- * @returns its size in bytes, near enough to refuse a large one
+ * Measures a message in one pass, and stops at the first thing that is refused. Allowed are plain objects, lists
+ * without holes, bytes, text, finite numbers, booleans, null and undefined. An object that occurs twice is refused,
+ * since schemas and database would process it at each place, and a few levels of `[one, one]` make millions of places.
+ * The memory that V8 used to deserialise the message is limited by Chromium, not here.
+ * @returns approximate size in bytes, or why the message is refused
  */
 export function weighMessage(message: unknown, maxBytes: number): number | MessageFault {
   const scales: Scales = { maxBytes, bytes: 0, values: 0, met: new Set(), next: [] };
@@ -91,18 +88,18 @@ function isPlain(value: object): boolean {
 const putContent = (scales: Scales, value: object): MessageFault | null =>
   Array.isArray(value) ? putItems(scales, value) : putFields(scales, value);
 
-/** A list counts its places before it is walked. */
+/** Checks the length of a list before reading it. */
 function putItems(scales: Scales, items: readonly unknown[]): MessageFault | null {
   if (scales.values + items.length > maxValues) return 'too_large';
   scales.bytes += items.length * bytesOfValue;
-  // Fewer names than places are holes; more are fields that a list does not have.
+  // Fewer keys than items means holes; more keys means extra properties.
   if (Object.keys(items).length !== items.length) return 'not_plain';
   return firstFault(items, item => put(scales, item));
 }
 
 function putFields(scales: Scales, fields: object): MessageFault | null {
   return firstFault(Object.keys(fields), name => {
-    // Whoever copies the first onto an object changes what that object is; whoever compares the others throws.
+    // `__proto__` would change the object it is copied to, and called names would make comparisons throw.
     if (name === '__proto__' || isCalledName(name)) return 'not_plain';
     scales.bytes += name.length * 2;
     return put(scales, Reflect.get(fields, name));

@@ -5,23 +5,23 @@ import type { Core } from '../core/compose.ts';
 import { tellWindows } from './ipc-transport.ts';
 import { isMainWindowOpen, showMainWindow } from './window.ts';
 
-/** So many may follow one another without a wait. */
+/** Number of notifications that may follow each other without a wait. */
 const maxInARow = 5;
 const rowMs = 10_000;
 
-/** The one that is shown: the next one replaces it, and nothing else keeps it from being collected. */
+/** The visible notification: the next one replaces it, and this reference keeps it from being garbage-collected. */
 let shown: Notification | null = null;
-/** When the last ones were shown, the oldest first, in milliseconds of this process. */
+/** Times of the last notifications, oldest first, on the process's monotonic clock. */
 let shownAtMs: readonly number[] = [];
-/** The latest of those that came too soon, until it is its turn. */
+/** The latest notification that waits for its turn. */
 let next: DesktopNotification | null = null;
 let timer: NodeJS.Timeout | undefined;
 
 const mayBeSeen = (): boolean => BrowserWindow.getFocusedWindow() === null && Notification.isSupported();
 
 /**
- * Shows what the page has composed, while nobody looks at the window. A click leads to the order. Of those that come
- * thick and fast only the latest is shown, as soon as it is its turn.
+ * Shows a notification if no window has the focus. A click opens the order. If many arrive in a short time, only the
+ * latest is shown.
  */
 export function notify(notification: DesktopNotification): boolean {
   if (!mayBeSeen()) return false;
@@ -48,7 +48,7 @@ function show({ title, body, target }: DesktopNotification): void {
   notification.on('click', () => {
     const { place, localId } = target;
     const hash = localId === null ? `#/${place}` : `#/orders/${encodeURIComponent(localId)}`;
-    // A window that is only opened by this does not listen yet: its address says where it leads.
+    // A window opened by this click has no event listeners yet, so its URL contains the target.
     if (isMainWindowOpen()) tellWindows('app.notificationOpened', target, null);
     void showMainWindow(hash);
   });
@@ -56,7 +56,7 @@ function show({ title, body, target }: DesktopNotification): void {
   shown = notification;
 }
 
-/** How many entries of all environments need the dispatcher, on the dock or taskbar where the system has that. */
+/** Shows the number of entries that need attention on the dock or taskbar, if the system supports it. */
 export function followBadge(core: Core): void {
   const counts = new Map<string, number>();
   const show = () => app.setBadgeCount([...counts.values()].reduce((sum, count) => sum + count, 0));

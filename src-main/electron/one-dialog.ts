@@ -3,10 +3,10 @@ import type { Clock } from '../core/ports/ports.ts';
 import { currentPage } from './asking-window.ts';
 import { lastPressMs } from './presses.ts';
 
-/** A screen reader presses nothing that Electron would hear of: who uses one asks again after this time. */
+/** Key presses in a screen reader are not visible to Electron, so its users can ask again after this time. */
 const pauseMs = 5_000;
 
-/** One dialog of the system at a time for the whole program, however often pages ask for one. */
+/** Allows one system dialog at a time in the whole program, however often pages request one. */
 export function createOneDialog(clock: Clock) {
   let isOpen = false;
   let declinedAtMs = Number.NEGATIVE_INFINITY;
@@ -17,8 +17,8 @@ export function createOneDialog(clock: Clock) {
   }
 
   /**
-   * Shows a dialog for a page. One that was declined is followed by another one only after a press of somebody, or after
-   * a while: a page that asks again and again must not keep anybody from the program.
+   * Shows a dialog for a page. After a declined dialog, the next one needs a key press or click in the page, or a
+   * pause, so that a page cannot block the program with dialogs.
    * @throws DispatchError `not_allowed_in_state` (`dialog_open`, `dialog_declined`)
    */
   return async function oneDialog<T>(

@@ -5,11 +5,11 @@ import type { Clock, Log } from '../core/ports/ports.ts';
 import { atMostEvery } from './at-most-every.ts';
 import { lastPressMs, usePress } from './presses.ts';
 
-/** As long as Chromium takes what a page does for what a person has just asked for. */
+/** Same time for which Chromium counts an action of a page as caused by a user's input. */
 const meantWithinMs = 5_000;
 const refusalsEveryMs = 1_000;
 
-/** Exactly what links in an order's details are: no text of a mail, no code of a telephone. */
+/** Exactly the links in an order's details: no text of an email, no control codes of a telephone. */
 const plainLinks = [
   /^tel:\+?\d{3,15}$/,
   /^mailto:(?:[\w.+~!*'()-]|%[2-9A-F][\dA-F]){1,300}@(?:[\w.-]|%[2-9A-F][\dA-F]){1,300}$/,
@@ -18,11 +18,13 @@ const plainLinks = [
 type Refusal = 'address' | 'no_gesture' | 'busy' | 'declined';
 
 export interface OutsideLinks {
-  /** Hands a number or a mail address to the system, asks about a web page, refuses the rest. */
+  /**
+   * Opens a phone number or email address with the system, asks before opening a web page, and refuses everything else.
+   */
   follow(contents: WebContents, url: string): void;
 }
 
-/** What pages may have opened outside: one thing at a time, each after a press of somebody in that page. */
+/** Limits what pages can open outside the app: one link at a time, each after a key press or click in that page. */
 export function createOutsideLinks(log: Log, clock: Clock): OutsideLinks {
   let isBusy = false;
   let followedAtMs = Number.NEGATIVE_INFINITY;
@@ -31,7 +33,7 @@ export function createOutsideLinks(log: Log, clock: Clock): OutsideLinks {
   function isMeant(contents: WebContents): boolean {
     const nowMs = clock.monotonicMs();
     if (nowMs - lastPressMs(contents) < meantWithinMs) return true;
-    // A screen reader follows a link without a key or a button that Electron would hear of.
+    // Following a link in a screen reader causes no input event that Electron sees.
     return app.isAccessibilitySupportEnabled() && nowMs - followedAtMs >= meantWithinMs;
   }
 
@@ -67,7 +69,7 @@ export function createOutsideLinks(log: Log, clock: Clock): OutsideLinks {
         note(url, refusal ?? 'address');
         return;
       }
-      // One press, one link.
+      // One press opens one link.
       usePress(contents);
       followedAtMs = clock.monotonicMs();
       isBusy = true;
@@ -80,7 +82,7 @@ export function createOutsideLinks(log: Log, clock: Clock): OutsideLinks {
 
 interface Link {
   address: string;
-  /** Of a web page, about which somebody is asked; null for what is opened at once. */
+  /** Host of a web page, for which the user is asked; null if the link is opened at once. */
   host: string | null;
 }
 
@@ -91,7 +93,7 @@ function linkOf(url: string): Link | null {
   return { address: parsed.href, host: parsed.host };
 }
 
-/** What else stands in an address may be personal. */
+/** Only the scheme is logged, since the rest of a link may be personal. */
 const schemeOf = (url: string): string => /^[a-z][a-z0-9+.-]{0,20}:/i.exec(url)?.[0].toLowerCase() ?? 'none';
 
 async function isHostMeant(contents: WebContents, host: string): Promise<boolean> {

@@ -11,16 +11,18 @@ const types: ReadonlySet<InputEvent['type']> = new Set([
 
 const pressedAtMs = new WeakMap<WebContents, number>();
 
-/** Notes from now on when somebody presses something in this page. */
+/** Records the time of key presses and clicks in a page from now on. */
 export function watchPresses(contents: WebContents, clock: Clock): void {
   contents.on('input-event', (_event, { type }) => {
     if (types.has(type)) pressedAtMs.set(contents, clock.monotonicMs());
   });
 }
 
-/** When somebody last pressed something in this page, in milliseconds of this process; before all time without a press. */
+/**
+ * Time of the last key press or click in a page, on the process's monotonic clock; negative infinity if there was none.
+ */
 export const lastPressMs = (contents: WebContents): number =>
   pressedAtMs.get(contents) ?? Number.NEGATIVE_INFINITY;
 
-/** A press that has led to something leads to nothing else. */
+/** Consumes the last press, so that it causes only one action. */
 export const usePress = (contents: WebContents): void => void pressedAtMs.delete(contents);

@@ -8,17 +8,17 @@ import { tellWindow } from './ipc-transport.ts';
 import { lastPressMs, usePress } from './presses.ts';
 import { showSpeakingWindow, speakingWindow } from './window.ts';
 
-/** A page that has not shown the question by then will not: the system's own dialog asks instead. */
+/** If the page does not show the question within this time, the system dialog asks instead. */
 const shownWithinMs = 3_000;
-/** Whoever still wants to end the program after a page was asked so often in a while is asked by the system. */
+/** If the user quits again after a page was asked this often within `whileMs`, the system dialog asks. */
 const maxAsked = 2;
 const whileMs = 60_000;
-/** So is whoever wants to end it when a page has said for so long that the question is on screen. */
+/** The system dialog also asks if a page has claimed for this long that the question is on screen. */
 const answeredWithinMs = 60_000;
 /** A page that hangs does not close by itself. */
 const closesWithinMs = 5_000;
 
-/** Empty where nothing waits: what is only typed keeps nobody from ending the program. */
+/** The unsent work of all environments; empty if no entry is waiting. Typed changes alone do not prevent quitting. */
 function unsentOf(core: Core): Unsent[] {
   const all = core.environments().map(({ id, name, kind, outbox }): Unsent => {
     const { waiting = 0, unconfirmed = 0, sending = 0, isPaused = false, typedChanges = 0 } = outbox ?? {};
@@ -29,21 +29,21 @@ function unsentOf(core: Core): Unsent[] {
 }
 
 /**
- * Before the program ends while entries wait, somebody is told how many and that they are safe. Nobody is asked where
- * the system ends the program: nothing is lost by that.
+ * Asks for confirmation before quitting while entries are queued. Does not ask when the operating system ends the app:
+ * queued entries survive that.
  */
 export function createQuitQuestion() {
   let isDecided = false;
-  /** Ends the question with whether the program shall end; null while nothing is asked. */
+  /** Answers the current question; null if none is asked. */
   let decide: ((isMeant: boolean) => void) | null = null;
   let timer: NodeJS.Timeout | undefined;
-  /** When a page was asked, in milliseconds of this process. */
+  /** Times at which a page was asked, on the process's monotonic clock. */
   let askedAtMs: readonly number[] = [];
-  /** Since when a page says that the question is on screen; null once it is answered. */
+  /** Since when a page claims to show the question; null after an answer. */
   let shownSinceMs: number | null = null;
   let isAskedNatively = false;
 
-  /** A page may answer without a person, or say that it shows a question that it does not show. */
+  /** A page could answer without the user, or claim to show a question that it does not show. */
   function isPageTrusted(): boolean {
     const nowMs = performance.now();
     askedAtMs = askedAtMs.filter(atMs => nowMs - atMs < whileMs);
@@ -51,7 +51,7 @@ export function createQuitQuestion() {
     return askedAtMs.length < maxAsked && !isForgotten;
   }
 
-  /** Also where it is asked already: the page may have died with its question. */
+  /** Also called if the question is already asked, since the page may have crashed with it. */
   function show(unsent: Unsent[]): void {
     clearTimeout(timer);
     if (!isPageTrusted()) return void askWithoutPage(unsent);
@@ -59,7 +59,7 @@ export function createQuitQuestion() {
     timer = setTimeout(() => void askWithoutPage(unsent), shownWithinMs);
     showSpeakingWindow();
     const window = speakingWindow();
-    // One window asks: what was answered in it would stay open in the others.
+    // Only one window asks, because an answer would not close the question in others.
     if (window) tellWindow(window, 'app.quitting', { unsent }, null);
   }
 
@@ -72,7 +72,10 @@ export function createQuitQuestion() {
     if (isDecided) app.quit();
   }
 
-  /** A page that did not answer would not close either. What a person says here counts, whatever the page says. */
+  /**
+   * Asks with a system dialog, and closes the windows, since a page that did not answer would not close either. This
+   * answer overrides the page.
+   */
   async function askWithoutPage(unsent: readonly Unsent[]): Promise<void> {
     if (isAskedNatively) return;
     isAskedNatively = true;
@@ -98,10 +101,10 @@ export function createQuitQuestion() {
       if (answer === 'shown' || isAskedNatively) return;
       shownSinceMs = null;
       if (decide) decide(answer === 'quit');
-      // A page that was busy shows its question although the system's dialog was answered: a person is asked anew.
+      // A page that was busy may show its question after the system dialog was answered; the user may still answer it.
       else if (answer === 'quit' && isPressed()) app.quit();
     },
-    /** Stands before every way in which a person ends the program. */
+    /** Asks before every way in which a user can end the program. */
     guard(core: Core): void {
       const onEnd = (event: { preventDefault(): void }) => {
         const unsent = isDecided ? [] : unsentOf(core);
@@ -111,17 +114,17 @@ export function createQuitQuestion() {
         else show(unsent);
       };
       app.on('before-quit', onEnd);
-      // The core is closed from here on, and cannot be asked what waits.
+      // The core is closed from here on, so its entries cannot be counted.
       app.on('will-quit', () => {
         isDecided = true;
       });
-      // The program ends with its last window, whichever that is.
+      // The program ends when its last window closes, whichever that is.
       app.on('browser-window-created', (_event, window) => {
         window.on('close', event => {
           if (BrowserWindow.getAllWindows().every(other => other === window)) onEnd(event);
           if (!event.defaultPrevented) setTimeout(() => endWindow(window), closesWithinMs);
         });
-        // All that is typed is saved already: no page has to be asked whether it may close.
+        // Typed text is already saved, so no page may prevent closing.
         window.webContents.on('will-prevent-unload', event => event.preventDefault());
       });
       for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
@@ -132,7 +135,9 @@ export function createQuitQuestion() {
   };
 }
 
-/** A page by itself starts nothing: whoever answers has pressed something, for this alone. */
+/**
+ * Whether the user has just pressed something in the page, so that the page does not act by itself. Consumes the press.
+ */
 function isPressed(): boolean {
   const page = currentPage();
   if (page === null || lastPressMs(page) === Number.NEGATIVE_INFINITY) return false;
@@ -144,7 +149,7 @@ function endWindow(window: BrowserWindow): void {
   if (!window.isDestroyed()) window.destroy();
 }
 
-/** When the items are sent: in the words of the page's own question. */
+/** When the entries will be sent, in the same words as the page's question. */
 function whatFollows(unsent: readonly Unsent[]): string {
   const waiting = unsent.filter(one => one.waiting + one.sending > 0);
   const isAny = (kind: Unsent['kind']) => waiting.some(one => one.kind === kind);

@@ -26,12 +26,12 @@ function lockSession(target: Session, log: Log, clock: Clock): void {
     answer({ cancel: !isOurs });
   });
   const refused = atMostEvery(downloadRefusalsEveryMs, clock);
-  // What is saved, the core saves: it asks where, and gives it a name that is safe.
+  // Files are saved by the core, which asks for the path and makes the name safe.
   target.on('will-download', (event, item) => {
     event.preventDefault();
     refused(() => log.write('download-refused', { scheme: URL.parse(item.getURL())?.protocol ?? 'none' }));
   });
-  // Else Electron may fetch dictionaries from a server.
+  // Otherwise Electron may download dictionaries from a server.
   target.setSpellCheckerEnabled(false);
 }
 

@@ -9,7 +9,7 @@ import { isPrivateHost, plainHost } from '../../src-shared/private-address.ts';
 import { maxNewShown, maxShownTextLength } from '../core/environment/service-change.ts';
 import type { CertificateName, ReachedService, ReachingDetails, ServiceChange } from '../core/ports/ports.ts';
 
-/** All of them, which the type demands: what the dialog leaves out would be confirmed unseen. */
+/** All details; the type enforces it, because a detail missing in the dialog would be confirmed unseen. */
 const details: Record<keyof ReachingDetails, true> = {
   requestIdHeader: true,
   cancelOrderPath: true,
@@ -21,8 +21,8 @@ const isDetail = (name: string): name is keyof ReachingDetails => Object.hasOwn(
 const detailNames = Object.keys(details).filter(isDetail);
 
 /**
- * Asks by the system's own dialog, which no page can answer or cover. Closing it, Escape and Enter keep all as it is.
- * @returns whether all of the changes are meant
+ * Asks for confirmation with a system dialog, which no page can answer or cover. Closing it, Escape and Enter decline.
+ * @returns whether the user confirms all changes
  */
 export async function confirmServiceChanges(changes: readonly ServiceChange[]): Promise<boolean> {
   const { response } = await dialog.showMessageBox({
@@ -38,7 +38,7 @@ export async function confirmServiceChanges(changes: readonly ServiceChange[]): 
 
 type Kinds = 'additions' | 'changes' | 'both';
 
-/** A list to import may have both: its words must not call an addition a change. */
+/** An imported list may contain both, and its words must not call an addition a change. */
 function kindsOf(changes: readonly ServiceChange[]): Kinds {
   if (changes.every(({ former }) => former === null)) return 'additions';
   return changes.some(({ former }) => former === null) ? 'both' : 'changes';
@@ -61,7 +61,7 @@ const titleOfMany = (kinds: Kinds, count: number): MessageDescriptor =>
     both: msg`${plural(count, { one: 'Add or change # environment?', other: 'Add or change # environments?' })}`,
   })[kinds];
 
-/** First what does all of it, then what does nothing. */
+/** The button that confirms, then the one that declines. */
 function buttonsFor(changes: readonly ServiceChange[]): [doIt: string, leaveIt: string] {
   const add = msg`${plural(changes.length, { one: 'Add environment', other: 'Add environments' })}`;
   const [doIt, leaveIt] = {
@@ -84,7 +84,7 @@ const adviceOn = (changes: readonly ServiceChange[]): string =>
     }[kindsOf(changes)],
   );
 
-/** An environment by its name, and each value that changes, a line each. */
+/** The name of an environment, and one line for each changed value. */
 function partOf({ name, former, next, isCredentialForgotten }: ServiceChange): string {
   const lines = former === null ? linesOfNew(next) : linesOfChange(former, next);
   const forgotten = isCredentialForgotten
@@ -93,7 +93,7 @@ function partOf({ name, former, next, isCredentialForgotten }: ServiceChange): s
   return [shown(name), ...lines, ...forgotten].join('\n');
 }
 
-/** All of it, also what is as usual: nobody has seen this environment before. */
+/** All values, including defaults, since the user has not seen this environment before. */
 const linesOfNew = (next: ReachedService): string[] => [
   line(msg`Address`, shownAddress(next)),
   line(msg`Kind`, kindName(next.kind)),
@@ -105,8 +105,8 @@ const linesOfNew = (next: ReachedService): string[] => [
 ];
 
 /**
- * Which service it is, since a page may give it another name unasked; then former and next value of what changes, a line
- * each. What shows nothing different differs in the text of the certificates.
+ * The service itself, since a page may rename an environment without confirmation, then the old and new value of each
+ * change. If no line differs, only the text of the certificates has changed.
  */
 function linesOfChange(former: ReachedService, next: ReachedService): string[] {
   const service = [
@@ -141,13 +141,13 @@ function line(what: MessageDescriptor, text: string): string {
   return i18n._(msg`${name}: ${text}`);
 }
 
-/** What is at the one place before, and after. */
+/** A line with the old and the new value. */
 function fromTo(what: MessageDescriptor, from: string, to: string): string {
   const name = i18n._(what);
   return i18n._(msg`${name}: ${from} → ${to}`);
 }
 
-/** As the editor of an environment names it, where it can be looked up. */
+/** Named as in the environment editor. */
 const detailLabel = (name: keyof ReachingDetails): MessageDescriptor => msg`Interface detail ${name}`;
 
 const detailText = ({ details }: ReachedService, name: keyof ReachingDetails): string =>
@@ -165,7 +165,7 @@ function hostList({ allowedHosts }: ReachedService, other: ReachedService): stri
   return listed(allowedHosts.map(hostText), other.allowedHosts.map(hostText));
 }
 
-/** A host that is named exactly may lead into the network of this computer. */
+/** Marks hosts in private networks, which are allowed if they are named exactly. */
 function hostText(host: string): string {
   const name = shown(host);
   const hostname = URL.parse(`https://${host}`)?.hostname;
@@ -185,7 +185,7 @@ function certificateText({ subject, sha256 }: CertificateName): string {
   return i18n._(msg`${name} (SHA-256 ${sha256})`);
 }
 
-/** What the other list does not have comes first, so that it is among what is shown. */
+/** Lists items first that the other list lacks, so that they are among those shown. */
 function listed(texts: readonly string[], others: readonly string[]): string {
   const sorted = texts.toSorted((one, two) => Number(others.includes(one)) - Number(others.includes(two)));
   const more = sorted.length - maxNewShown;
@@ -194,11 +194,11 @@ function listed(texts: readonly string[], others: readonly string[]): string {
   return `${sorted.slice(0, maxNewShown).join(', ')}, ${words}`;
 }
 
-/** As it is asked for: what is not plain text in a path is escaped, and nothing in it is invisible. */
+/** The URL as it is requested: special characters in the path are escaped, and nothing is invisible. */
 const shownAddress = ({ baseUrl }: ReachedService): string =>
   shown(URL.parse(baseUrl ?? '')?.href ?? baseUrl ?? '');
 
-/** Text of a page, a file or a certificate: on one line, without what cannot be seen or turns what follows round. */
+/** Text of a page, a file or a certificate on one line, without invisible or direction-changing characters. */
 function shown(text: string): string {
   const line = cleanLine(text).replace(/\s+/g, ' ');
   return line.length > maxShownTextLength ? `${line.slice(0, maxShownTextLength)}…` : line;

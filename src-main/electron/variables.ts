@@ -1,11 +1,11 @@
-/** Options of Node and OpenSSL, certificate authorities, and where the keys of connections are written. */
+/** Variables with options of Node and OpenSSL, certificate authorities, or a file for connection keys. */
 const powerful = /^(NODE_|OPENSSL_|SSL_CERT_|SSLKEYLOGFILE$)/i;
 
 /**
- * Takes out what would change how an installed program loads code and checks certificates: any other program of the user
- * can set variables for good. An office's own authorities come from the system's store or from the environment's settings.
- * What Node did with variables before its first line stays done: on Linux, SSL_CERT_FILE counts beside NODE_USE_SYSTEM_CA.
- * Whoever can set those there can put a library of their own into every program, too.
+ * Removes variables that change how an installed program loads code or checks certificates, since any program of the
+ * user can set them permanently. Companies add their authorities to the system's store or to an environment's settings.
+ * Effects of variables before the first line of our code remain: on Linux, SSL_CERT_FILE works together with
+ * NODE_USE_SYSTEM_CA. An attacker who can set these could also load a library into every program.
  */
 export function forgetVariables(env: NodeJS.ProcessEnv): void {
   for (const name of Object.keys(env)) if (powerful.test(name)) delete env[name];

@@ -4,17 +4,17 @@ import { visibleText } from '../../src-shared/domain/visible-text.ts';
 import { refusal } from '../../src-shared/errors.ts';
 import { startUrl } from './app-protocol.ts';
 
-/** The colours of the page before it has painted, so that no window flashes white in the dark. */
+/** Background colours before the page is painted, so that no window flashes white in dark mode. */
 const background = { light: '#f6f7f9', dark: '#14181d' };
 
-/** How far a further window stands from the one it came from, in pixels. */
+/** Offset of a new window from the window it was opened from, in pixels. */
 const stepPx = 32;
 
-/** Each is a process of its own. */
+/** Each window has its own process. */
 const maxOrderWindows = 20;
 
 let mainWindow: BrowserWindow | null = null;
-/** Windows of one order each, by its environment and id. */
+/** Windows of single orders, by environment and order id. */
 const orderWindows = new Map<string, BrowserWindow>();
 
 function createWindow(options: BrowserWindowConstructorOptions): BrowserWindow {
@@ -32,12 +32,12 @@ function createWindow(options: BrowserWindowConstructorOptions): BrowserWindow {
       webSecurity: true,
       devTools: !app.isPackaged,
       spellcheck: false,
-      // Of a page's own; the program asks by dialogs of the system.
+      // Disables a page's own dialogs; the program uses system dialogs.
       disableDialogs: true,
     },
   });
   window.once('ready-to-show', () => window.show());
-  // Pages are called as their orders are.
+  // A page's title contains the name of its order.
   window.on('page-title-updated', (event, title) => {
     event.preventDefault();
     window.setTitle(visibleText(title));
@@ -56,7 +56,7 @@ export async function openMainWindow(hash = ''): Promise<BrowserWindow> {
 }
 
 /**
- * Shows an order in a window of its own; the one that shows it already comes to the front.
+ * Shows an order in its own window; brings an open window of the order to the front.
  * @throws DispatchError `not_allowed_in_state` (`too_many_windows`)
  */
 export async function openOrderWindow(environmentId: string, localId: string): Promise<void> {
@@ -80,12 +80,12 @@ export async function openOrderWindow(environmentId: string, localId: string): P
   await load(window, `${startUrl}#/order-window/${key}`);
 }
 
-/** What each window was last told to show. */
+/** The URL that each window was last told to load. */
 const toldTo = new WeakMap<BrowserWindow, string>();
 
 export const lastToldTo = (window: BrowserWindow): string => toldTo.get(window) ?? startUrl;
 
-/** A window that is closed while it loads is no failure; one that dies is loaded anew by whoever hears of that. */
+/** Loads a URL. Closing the window meanwhile is no failure; after a crash, `dying-windows.ts` reloads it. */
 export async function load(window: BrowserWindow, url: string): Promise<void> {
   const { webContents } = window;
   toldTo.set(window, url);
@@ -102,7 +102,7 @@ function bringToFront(window: BrowserWindow): void {
 
 export const isMainWindowOpen = (): boolean => mainWindow !== null;
 
-/** The window that speaks for the program: the main one, or where it is closed, one of those that are left. */
+/** The window that notifies the user for the program: the main window or, if it is closed, another open one. */
 export const speakingWindow = (): BrowserWindow | null => mainWindow ?? [...orderWindows.values()][0] ?? null;
 
 export function showSpeakingWindow(): void {
@@ -110,7 +110,7 @@ export function showSpeakingWindow(): void {
   if (window) bringToFront(window);
 }
 
-/** Brings the main window to the front; one that was closed is opened again. */
+/** Brings the main window to the front, or opens it again. */
 export async function showMainWindow(hash = ''): Promise<void> {
   if (mainWindow) bringToFront(mainWindow);
   else await openMainWindow(hash);

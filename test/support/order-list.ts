@@ -95,8 +95,8 @@ export interface ListSources {
   clock?: Clock;
   log?: Log;
   accountId?: () => string;
-  mostOrders?: number;
-  mostMetCharacters?: number;
+  maxOrders?: number;
+  maxMetCharacters?: number;
   onProgress?: (state: Synchronisation) => void;
   profile?: InterfaceProfile;
 }
@@ -109,8 +109,8 @@ export function openListOn({
   clock = systemClock,
   log = { write: () => undefined },
   accountId = () => 'account',
-  mostOrders,
-  mostMetCharacters,
+  maxOrders,
+  maxMetCharacters,
   onProgress = () => undefined,
   profile = defaultInterfaceProfile,
 }: ListSources) {
@@ -139,8 +139,8 @@ export function openListOn({
       clock,
       log,
       accountId,
-      ...(mostOrders === undefined ? {} : { mostOrders }),
-      ...(mostMetCharacters === undefined ? {} : { mostMetCharacters }),
+      ...(maxOrders === undefined ? {} : { maxOrders }),
+      ...(maxMetCharacters === undefined ? {} : { maxMetCharacters }),
       movingStatuses: ['accepted', 'in_transit'],
       finishedStatuses: profile.finishedStatuses,
       intervalMs,

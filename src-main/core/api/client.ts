@@ -19,18 +19,21 @@ export interface ReadRequest<T extends z.ZodType> {
   json?: unknown;
   schema: T;
   isIdentified?: boolean;
-  /** What the answer may hold at most; default: as much as a single thing. */
+  /** Limits of the response; by default those of a single object. */
   bounds?: ResponseBounds;
   signal?: AbortSignal | null;
 }
 
 const attemptTimeoutMs = 20_000;
-/** All attempts of a read and the waits between them: somebody looks at the screen. */
+/** Limit for all attempts of a read and the waits between them: the user is looking at the screen. */
 const readDeadlineMs = 30_000;
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
-/** Calls of one environment with its token. It never leaves the base URL but for uploads and downloads, without it. */
+/**
+ * Calls the service of one environment. Its token is sent to the base URL only; uploads and downloads to other hosts go
+ * without it.
+ */
 export function createApiClient(sources: ClientSources) {
   const { clock, log } = sources;
   const addresses = createTargets(sources.baseUrl, sources.allowedHosts);
@@ -49,9 +52,10 @@ export function createApiClient(sources: ClientSources) {
 
   // @interface check-price.safe check-business.safe
   /**
-   * A call that may be repeated: reads, price checks and business checks ("Safe to retry", "Safe to repeat"). Repeated
-   * after a cut connection, 429 and 5xx, with jitter and no sooner than Retry-After, for at most half a minute in all.
-   * @throws DispatchError of the closed union; a body of another shape is `bad_answer`
+   * Makes a call that may be repeated: reads, price checks and business checks ("Safe to retry", "Safe to repeat").
+   * Repeats it after a cut connection, 429 and 5xx, with jitter and not before Retry-After, for at most 30 seconds in
+   * total.
+   * @throws DispatchError; `bad_answer` if the body does not fit the schema
    */
   async function read<T extends z.ZodType>(ask: ReadRequest<T>): Promise<z.output<T>> {
     const target = withQuery(ask.path, ask.query);
@@ -92,8 +96,8 @@ export function createApiClient(sources: ClientSources) {
   }
 
   /**
-   * A file's temporary address, streamed into a file ("File", `content_url`). No token goes there, no redirect is
-   * followed, and the file appears under its name only when it is whole.
+   * Downloads a file from its temporary URL ("File", `content_url`) to a path. Sends no token, follows no redirect, and
+   * gives the file its name only when it is complete.
    * @throws DispatchError `content_expired`, `bad_answer` (`wrong_size` …), `service_unreachable`, `storage_full`,
    * `storage_failed`, `cancelled`
    */
@@ -128,9 +132,9 @@ function withQuery(path: string, query: Record<string, string> | undefined): str
 export const isSuccess = ({ status }: HttpResponse): boolean => status >= 200 && status < 300;
 
 /**
- * The success body of an answer.
- * @throws DispatchError the problem of a failure; `bad_answer` for a success that is empty, too much or cannot be read:
- * it is not known then what was done, so it counts neither as refused nor as done
+ * Parses the body of a successful response.
+ * @throws DispatchError the problem of a failed request; `bad_answer` if the body of a success is empty, too large or
+ * unreadable. What the service did is unknown then, so that counts neither as refused nor as done.
  */
 export function parseResponse<T extends z.ZodType>(
   answer: ApiResponse,

@@ -7,16 +7,16 @@ import { errorOfResponse, isHtml, mediaTypeOf, notFromServiceError } from './pro
 import type { RequestTarget } from './request-target.ts';
 
 export interface DownloadOptions {
-  /** `size_bytes` of the file list; null or nothing where it is not known. */
+  /** `size_bytes` of the file list; null or absent if unknown. */
   expectedBytes?: number | null;
-  /** Larger files are not loaded, whatever was announced. */
+  /** Larger files are not downloaded, whatever size was announced. */
   maxBytes?: number;
-  /** Called with every piece; `totalBytes` is null where nobody said it. */
+  /** Called with every piece; `totalBytes` is null if the size is unknown. */
   onProgress?(receivedBytes: number, totalBytes: number | null): void;
-  /** Called with the whole file before it takes its name; where it fails, nothing is saved. */
+  /** Called with the complete file before it is renamed to its final name. If it throws, nothing is saved. */
   beforeNamed?(path: string): Promise<void>;
   signal?: AbortSignal | null;
-  /** Of the whole download, in milliseconds. */
+  /** Limit of the whole download, in milliseconds. */
   timeoutMs?: number;
 }
 
@@ -26,10 +26,13 @@ export interface Downloaded {
 
 const defaultMaxBytes = 256 * 1_048_576;
 const defaultTimeoutMs = 600_000;
-/** Of a refusal, only the problem in it is of interest. */
+/** Maximum size of an error response; only its problem details are read. */
 const maxRefusalBytes = 65_536;
 
-/** See `downloadContent` of the client. The file grows beside its name and takes it when it is whole and on the disk. */
+/**
+ * Implements `downloadContent` of the client. The file is written under a temporary name until it is complete and
+ * durable.
+ */
 export async function download(
   dispatcher: HttpDispatcher,
   { origin, path }: RequestTarget,
@@ -46,12 +49,13 @@ export async function download(
     const answer = await request(`${origin}${path}`, {
       dispatcher,
       method: 'GET',
-      // Compressed, the size could not be compared with the announced one.
+      // A compressed size could not be compared with the announced one.
       headers: { 'accept-encoding': 'identity' },
       signal: giveUp.signal,
     });
     body = answer.body;
-    // Whoever reads it hears of its end; once it is given up, nobody does, and that must not end the program.
+    // Reading the body reports its errors. After an abort nothing reads it, and an unhandled error would end the
+    // program.
     body.on('error', () => undefined);
     await assertContent(answer, options);
     return await save(answer, toPath, options);
@@ -61,7 +65,7 @@ export async function download(
   } finally {
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', stop);
-    // What was not read to its end ends with its socket.
+    // Closes the socket if the body was not read to its end.
     body?.destroy();
   }
 }
@@ -77,7 +81,7 @@ async function assertContent(answer: Dispatcher.ResponseData, options: DownloadO
   const refused = { status, headers, body: await readSome(answer.body) };
   const stranger = notFromServiceError(refused, 'content');
   if (stranger) throw stranger;
-  // The address has its own right to be read: what refuses it is its age, not our sign-in or a scope.
+  // The URL has its own expiry: a 4xx means that it has expired, not that the sign-in or a scope was refused.
   if (status >= 400 && status < 500 && status !== 408 && status !== 429)
     throw clientError('content_expired', { status });
   if (status < 300) throw clientError('empty', { status });

@@ -32,7 +32,7 @@ export type Endpoints = ReturnType<typeof createEndpoints>;
 type Signal = AbortSignal | null;
 
 export interface OrderListQuery {
-  /** `next_cursor` of the page before; nothing for the newest page. */
+  /** `next_cursor` of the previous page; absent for the newest page. */
   cursor?: string | null;
   status?: string | null;
   /** Exact match, 1 to 255 characters. */
@@ -47,7 +47,7 @@ export interface ReportQuery {
 }
 
 const orderPageSchema = pageSchema(orderSummarySchema);
-/** An entry of the list of orders: its summary, or what came where that cannot be read. */
+/** An entry of the order list: its summary, or null if `raw` cannot be read as one. */
 const listedEntrySchema = z.unknown().transform(raw => ({
   summary: orderSummarySchema.safeParse(raw).data ?? null,
   raw,
@@ -58,7 +58,7 @@ const listedPageSchema = pageSchema(listedEntrySchema).transform(({ data, ...pag
   entries: data,
 }));
 export type ListedPage = z.output<typeof listedPageSchema>;
-/** Every path of the service that the interface shows; those of the outbox are among them. */
+/** The path of every endpoint that the interface shows, including those the outbox writes to. */
 export const paths = {
   priceChecks: '/v2/price-checks',
   businessChecks: '/v2/represented-business-checks',
@@ -72,7 +72,7 @@ export const paths = {
 } as const;
 
 const maxRawLength = 2_000;
-/** A row that cannot be read does not hide the others. */
+/** Reads each row separately, so that an unreadable row does not hide the others. */
 const reportLinesSchema = pageSchema(z.unknown()).transform(({ data, next_cursor, has_more }): ReportPage => {
   const page: ReportPage = { rows: [], unreadable: [], nextCursor: next_cursor, hasMore: has_more };
   for (const raw of data) {
@@ -82,20 +82,21 @@ const reportLinesSchema = pageSchema(z.unknown()).transform(({ data, next_cursor
   }
   return page;
 });
-/** One that cannot be read costs that file only. */
+/** Reads each file separately, so that an unreadable file does not hide the others. */
 const filesSchema = z.object({ data: orNull(z.array(z.unknown())) }).transform(({ data }): OrderFiles => {
   const all = data ?? [];
   const files = all.flatMap(entry => orderFileSchema.safeParse(entry).data ?? []);
   return { files, unreadableFiles: all.length - files.length };
 });
-/** "Operations whose path is not shown": neither are their payloads. */
+/** Response of "Operations whose path is not shown", whose fields are not shown either. */
 const openRecordSchema = z.record(z.string(), responseValueSchema);
 
 // @interface versioning.path
 /**
- * The reads and checks of the interface: strict in what is sent, tolerant in what is read. Writes go through the
- * outbox only. Each throws DispatchError: `bad_request` (`bad_input`) before anything is sent, the problem of the
- * service, `service_unreachable`, `bad_answer`, `sign_in_failed`, `cancelled`.
+ * The reads and checks of the interface: strict about requests, tolerant about responses. Writes go through the outbox
+ * only.
+ * @throws DispatchError (every function) `bad_request` (`bad_input`) before anything is sent, the service's problem,
+ * `service_unreachable`, `bad_answer`, `sign_in_failed`, `cancelled`
  */
 export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
   const noting = <T>(read: T, unreadable: number): T => {
@@ -126,7 +127,10 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
     };
   }
 
-  /** An operation whose path only the profile knows. @throws DispatchError `not_allowed_in_state` (`no_path`) */
+  /**
+   * Path of an operation that only the profile knows.
+   * @throws DispatchError `not_allowed_in_state` (`no_path`)
+   */
   function openPath(path: string | null, orderId: string): string {
     if (path === null) throw clientError('no_path');
     return path.replace('{order_id}', checkedId(orderId));
@@ -146,23 +150,27 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
     client.read({ path: openPath(path, orderId), schema: openRecordSchema, bounds: bounds.record, signal });
 
   return {
-    /** "POST /v2/price-checks": creates nothing, safe to repeat. 403 `permission_denied`, 422 `service_refused`. */
+    /**
+     * "POST /v2/price-checks": creates nothing and is safe to repeat. 403 `permission_denied`, 422 `service_refused`.
+     */
     checkPrice: async (input: PriceCheckInput, signal: Signal = null) =>
       post(paths.priceChecks, strictly(priceCheckInputSchema, input), priceCheckSchema, signal),
 
-    /** "POST /v2/represented-business-checks": 422 `ordered_for_not_allowed` where we are no ordering channel. */
+    /** "POST /v2/represented-business-checks": 422 `ordered_for_not_allowed` if the customer is no ordering channel. */
     checkBusiness: async (input: BusinessCheckInput, signal: Signal = null): Promise<BusinessCheck> =>
       post(paths.businessChecks, strictly(businessCheckInputSchema, input), businessCheckSchema, signal),
 
-    /** "GET /v2/orders": a page of summaries, newest first; null is the first page of all. 400 for a cursor the service does not know. */
+    /**
+     * "GET /v2/orders": a page of summaries, newest first; without a query the newest page. 400 for an unknown cursor.
+     */
     listOrders: async (query: OrderListQuery | null = null, signal: Signal = null) =>
       readPage(paths.orders, listQuery(query ?? {}), orderPageSchema, signal),
 
     // @interface list-orders.order
-    /** The same page entry by entry: one that cannot be read does not hide the others. */
+    /** Same page, entry by entry, so that an unreadable entry does not hide the others. */
     listEntries: async (query: OrderListQuery, signal: Signal = null): Promise<ListedPage> => {
       const listed = await readPage(paths.orders, listQuery(query), listedPageSchema, signal);
-      // There is more and no way to it: taken for the end, orders would be missing without a word.
+      // More entries exist but cannot be reached. Taking this for the end would silently drop orders.
       const { has_more: hasMore, next_cursor: next } = listed;
       if (hasMore && next === null) throw clientError('wrong_shape');
       if (hasMore && next === query.cursor) throw clientError('endless_list');
@@ -178,7 +186,7 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
     },
 
     // @interface list-files.answer
-    /** "GET /v2/orders/{order_id}/files": their `content_url` is temporary. */
+    /** "GET /v2/orders/{order_id}/files": each `content_url` is temporary. */
     listFiles: async (orderId: string, signal: Signal = null) => {
       const path = paths.orderFiles(checkedId(orderId));
       const read = await client.read({ path, schema: filesSchema, bounds: bounds.files, signal });
@@ -192,7 +200,7 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
     },
 
     // @interface get-cmr-options.answer
-    /** "GET /v2/cmr-options": the one call with a token that takes no request identifier. */
+    /** "GET /v2/cmr-options": the only call with a token but without a request identifier. */
     getCmrOptions: async (signal: Signal = null) => {
       const path = paths.cmrOptions;
       const read = await client.read({ path, schema: cmrOptionsResponseSchema, isIdentified: false, signal });
@@ -200,16 +208,16 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
     },
 
     // @interface operations.inspection-report
-    /** Inspection report as the service gives it; only where the profile has the path. */
+    /** Inspection report as the service returns it; only if the profile has its path. */
     getInspectionReport: async (orderId: string, signal: Signal = null) =>
       readRecord(profile.inspectionReportPath, orderId, signal),
 
     // @interface operations.tracking
-    /** Tracking as the service gives it; only where the profile has the path. */
+    /** Tracking as the service returns it; only if the profile has its path. */
     getTracking: async (orderId: string, signal: Signal = null) =>
       readRecord(profile.trackingPath, orderId, signal),
 
-    /** "File", `content_url`: see the client. */
+    /** See `downloadContent` of the client ("File", `content_url`). */
     downloadContent: client.downloadContent,
     unreadable: client.unreadable.current,
   };
@@ -218,7 +226,10 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
 // @interface conventions.order-id
 const checkedId = (orderId: string): string => strictly(orderIdSchema, orderId);
 
-/** What does not have the interface's shape never leaves. @throws DispatchError `bad_request` with the fields */
+/**
+ * Validates a request before it is sent.
+ * @throws DispatchError `bad_request` with the invalid fields
+ */
 function strictly<T extends z.ZodType>(schema: T, input: z.input<T>): z.output<T> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;

@@ -19,7 +19,7 @@ const badAnswer = (message: string): Meaning => ({ code: 'bad_answer', message, 
 const signInFailed = (message: string): Meaning => ({ code: 'sign_in_failed', message, retryable: false });
 const badRequest = (message: string): Meaning => ({ code: 'bad_request', message, retryable: false });
 
-/** What each reason means and what to do about it, in plain English for logs and support. */
+/** Meaning of each reason and what to do about it, for logs and support. */
 const meanings = {
   refused: unreachable(
     'Nothing listens at the address: the service is stopped, or the base address is wrong.',
@@ -116,7 +116,7 @@ const meanings = {
   },
 } as const satisfies Record<ClientReason, Meaning>;
 
-/** The error of a reason, with its message; `parts` add what is known of the answer. */
+/** Creates the error of a reason, with its message; `parts` add what is known of the response. */
 export function clientError(
   reason: ClientReason,
   parts: Omit<AppErrorParts, 'reason'> = {},
@@ -126,11 +126,11 @@ export function clientError(
   return new DispatchError(code, message, { retryable, ...parts, reason }, options);
 }
 
-/** The same error with further parts. */
+/** Copies an error with further parts. */
 export const withParts = ({ error, message, cause }: DispatchError, parts: AppErrorParts): DispatchError =>
   new DispatchError(error.code, message, { ...error, ...parts }, { cause });
 
-/** Codes of Node and undici by the reason they stand for. */
+/** Error codes of Node and undici by the reason that they stand for. */
 const codesOfReason: Partial<Record<ClientReason, readonly string[]>> = {
   refused: ['ECONNREFUSED'],
   dns: ['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA'],
@@ -160,15 +160,15 @@ const reasonOf = (code: string): ClientReason | undefined =>
   clientReasons.find(reason => codesOfReason[reason]?.includes(code));
 
 /**
- * What undici or the network said, as the one error class. `isAnswering` is true once the head of an answer was there:
- * a connection that is cut then is `truncated`.
+ * Turns an error of undici or the network into a DispatchError. `isAnswering` is true once response headers have
+ * arrived: a connection cut after that is `truncated`.
  */
 export function failureOf(error: unknown, isAnswering: boolean): DispatchError {
   if (error instanceof DispatchError) return error;
   const code = codeOf(error);
-  // The app stops, or the environment's connections were renewed: not a fault of anybody.
+  // The app stops, or the environment's connections were renewed.
   if (code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED') return cancelled(error);
-  // The sealed size and the file on our disk differ: the copy is damaged, and sending it again would not help.
+  // The file on our disk does not have its sealed size: the copy is damaged, and sending it again would not help.
   if (code === 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH') return unreadableBody(error);
   const reason = proxyReason(error) ?? reasonOf(code) ?? reasonOfFamily(error, code);
   const isCut = isAnswering && (reason === 'reset' || reason === 'not_http');
@@ -178,7 +178,7 @@ export function failureOf(error: unknown, isAnswering: boolean): DispatchError {
 export const cancelled = (cause?: unknown): DispatchError =>
   new DispatchError('cancelled', 'The request was cancelled.', { retryable: true }, { cause });
 
-/** The bytes to be sent could not be read from our own disk. */
+/** The bytes of a request could not be read from the local disk. */
 export const unreadableBody = (cause: unknown): DispatchError =>
   new DispatchError(
     'file_rejected',
@@ -188,14 +188,14 @@ export const unreadableBody = (cause: unknown): DispatchError =>
   );
 
 function reasonOfFamily(error: unknown, code: string): ClientReason {
-  // The parser's errors come without a code.
+  // Errors of undici's HTTP parser have no code.
   if (error instanceof Error && error.name === 'HTTPParserError') return 'not_http';
   if (code.startsWith('ERR_TLS') || code.startsWith('ERR_SSL') || code.includes('CERT') || code === 'EPROTO')
     return 'tls';
   return 'network';
 }
 
-/** undici says a refused tunnel in words only. */
+/** undici reports a refused proxy tunnel only in its message. */
 function proxyReason(error: unknown): ClientReason | null {
   const message = error instanceof Error ? error.message : '';
   if (/^Proxy (response \(407\)|Authentication Required)/.test(message)) return 'proxy_sign_in';
@@ -208,11 +208,13 @@ function codeOf(error: unknown): string {
   return error.cause instanceof Error ? codeOf(error.cause) : '';
 }
 
-/** Any failure as the one error class; what nobody foresaw is `internal`. Words of others stay in its `cause`. */
+/**
+ * Turns any error into a DispatchError; an unexpected one is `internal`. The original message is only in its `cause`.
+ */
 export const asDispatchError = (error: unknown): DispatchError =>
   error instanceof DispatchError ? error : (asStorageError(error) ?? internalError(error));
 
-/** The same as a page may hear it; what is behind a failure inside the program goes to the log. */
+/** Same as plain data for a page; logs the cause of an internal failure. */
 export function toldError(log: Log, error: unknown): AppError {
   const known = asDispatchError(error);
   logFault(log, known);
@@ -223,7 +225,7 @@ const sqliteFull = 13;
 const fullDisk: readonly string[] = ['ENOSPC', 'EDQUOT'];
 const failedDisk: readonly string[] = ['EIO', 'EROFS', 'ENXIO'];
 
-/** Our own disk: full is said as such, everything else as a failed save. */
+/** Recognises errors of the local disk: `storage_full` if it is full, otherwise `storage_failed`. */
 function asStorageError(error: unknown): DispatchError | null {
   if (!(error instanceof Error)) return null;
   const number = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : null;

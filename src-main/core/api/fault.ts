@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import type { Log } from '../ports/ports.ts';
 
-/** In characters. */
+/** Lengths in characters. */
 const maxTextLength = 300;
 const maxWordLength = 40;
 const maxFrames = 8;
 const maxFrameLength = 1_000;
 
-/** A failure that nobody foresaw. A page is told this sentence and an id; the log has the rest beside the same id. */
+/** An unexpected failure. The page gets only this sentence with an id; the log has the cause with the same id. */
 export const internalError = (cause: unknown): DispatchError =>
   new DispatchError(
     'internal',
@@ -19,7 +19,7 @@ export const internalError = (cause: unknown): DispatchError =>
 
 const codesOfFaults: readonly string[] = ['internal', 'storage_failed'];
 
-/** Writes down what was behind a failure inside the program; nothing of one that has an explanation. */
+/** Logs the cause of a failure inside the program; does nothing for expected failures. */
 export function logFault(log: Log, { error, message, cause, stack }: DispatchError): void {
   if (!codesOfFaults.includes(error.code)) return;
   const isKnown = cause instanceof Error;
@@ -28,14 +28,14 @@ export function logFault(log: Log, { error, message, cause, stack }: DispatchErr
     name: isKnown ? cause.name : 'DispatchError',
     text: isKnown ? cleaned(cause.message) : '',
     code: isKnown && 'code' in cause ? String(cause.code) : null,
-    // Not `at`: that is when the line was written.
+    // Not named `at`, which is the time of the log line.
     where: framesOf((isKnown ? cause.stack : stack) ?? ''),
   });
 }
 
 /**
- * Without what is quoted, from the first such mark to the last, since a text in quotes may have some of its own; and
- * without paths and long words. Texts of persons, their folders and secrets stand there.
+ * Removes everything from the first to the last quotation mark (a quoted text may contain some), paths, and long words:
+ * they may contain personal texts, folder names and secrets.
  */
 const cleaned = (text: string): string =>
   text
@@ -45,7 +45,7 @@ const cleaned = (text: string): string =>
     .replace(new RegExp(`\\S{${maxWordLength},}`, 'g'), '…')
     .slice(0, maxTextLength);
 
-/** Functions and places of the innermost calls, without the folders they are in. */
+/** Functions and positions of the innermost calls, without folders. */
 const framesOf = (stack: string): string =>
   [...stack.matchAll(/^ +at (?:(.+) \()?(?:.*[\\/])?([^\\/()]+:\d+:\d+)\)?$/gm)]
     .slice(0, maxFrames)

@@ -11,7 +11,7 @@ import { plainCode, plainRequestId } from './plain-words.ts';
 import { bounds, boundsFault } from './response-bounds.ts';
 import type { HttpResponse } from './transport.ts';
 
-/** Problem codes that are conflicts about an order's state or a key ("Errors"). */
+/** Error code for a status. 409, 412 and 428 are conflicts about an order's state or a key ("Errors"). */
 const codeOfStatus = (status: number): AppErrorCode => {
   if (status === 401) return 'sign_in_failed';
   if (status === 403) return 'permission_denied';
@@ -22,7 +22,7 @@ const codeOfStatus = (status: number): AppErrorCode => {
 };
 
 // @interface check-price.statuses check-business.statuses
-/** The typed error of an answer that is no success. `ourRequestId` is shown where the service gave none. */
+/** The error of a failed response. `ourRequestId` is shown if the service returned no id. */
 export function errorOfResponse(answer: HttpResponse, ourRequestId: string | null): DispatchError {
   const problem = readProblem(answer.body);
   const code = codeOfStatus(answer.status);
@@ -37,14 +37,14 @@ export function errorOfResponse(answer: HttpResponse, ourRequestId: string | nul
   });
 }
 
-/** In characters: what a problem says is shown and stored. */
+/** Limits in characters, since problem texts are shown and stored. */
 const maxWordsLength = 2_000;
 const maxPathLength = 200;
 const maxFieldErrors = 100;
 
 /**
- * The problem of a body, with codes and ids that may be logged, and texts that are not too long to be shown; null for
- * anything else, such as a proxy's HTML.
+ * Reads problem details from a body, with codes and ids that are safe to log and shortened texts; null for anything
+ * else, such as a proxy's HTML.
  */
 export function readProblem(body: Buffer): ProblemDetails | null {
   if (body.byteLength === 0 || boundsFault(body, bounds.refusal.values) !== null) return null;
@@ -74,19 +74,20 @@ const plainFieldError = ({ path, code, message }: FieldError): FieldError => ({
   message: cutText(message, maxWordsLength),
 });
 
-/** Statuses that mean the same whoever answers; what a gateway says with them in HTML is true. */
+/** Statuses that are believed even if a gateway sends them with HTML. */
 const plainStatuses = new Set([401, 408, 413, 429]);
 
 /**
- * Finds out who answered. `call` answers JSON; `content` is an upload or download, where only HTML is suspicious.
- * @returns the error of a redirect, of a proxy's sign-in (407), or of something that is not the service; else null
+ * Detects responses that do not come from the service. `call` expects JSON; for `content` (upload or download) only
+ * HTML is suspicious.
+ * @returns the error of a redirect, a proxy sign-in (407) or another responder; null for a response of the service
  */
 export function notFromServiceError(answer: HttpResponse, kind: 'call' | 'content'): DispatchError | null {
   const { status } = answer;
   if (status >= 300 && status < 400) return clientError('redirect', { status });
-  // No status: to the outbox a 407 is no refusal of an upload address.
+  // Without the status: the outbox would take a 407 for a refused upload URL.
   if (status === 407) return clientError('proxy_sign_in');
-  // 511: "Network Authentication Required" (RFC 6585), which captive portals send.
+  // 511 "Network Authentication Required" (RFC 6585) is sent by captive portals.
   if (status === 511) return clientError('not_the_service', { status });
   const type = mediaTypeOf(answer);
   if (type === null) return null;
@@ -99,7 +100,7 @@ export function notFromServiceError(answer: HttpResponse, kind: 'call' | 'conten
   return isStrange ? clientError('not_the_service', { status }) : null;
 }
 
-/** Of `content-type`, in lower case, without parameters; null where there is none. */
+/** The media type in lower case, without parameters; null if there is none. */
 export function mediaTypeOf({ headers }: Pick<HttpResponse, 'headers'>): string | null {
   const value = headers['content-type'];
   if (value === undefined) return null;
@@ -112,7 +113,7 @@ const isJson = (type: string): boolean =>
   type === 'application/json' || /^(text\/json|[^;]+\+json)$/.test(type);
 export const isHtml = (type: string): boolean => type === 'text/html' || type === 'application/xhtml+xml';
 
-/** Retry-After in milliseconds, from seconds or an HTTP date; null where there is none that makes sense. */
+/** Retry-After in milliseconds, from seconds or an HTTP date; null if it is absent or not plausible. */
 export function retryAfterMs(answer: HttpResponse, nowMs: number): number | null {
   const value = answer.headers['retry-after'];
   if (typeof value !== 'string') return null;

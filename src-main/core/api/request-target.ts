@@ -2,11 +2,11 @@ import { isLoopbackHost } from '../../../src-shared/environment.ts';
 import { isPrivateHost, plainHost } from '../../../src-shared/private-address.ts';
 import { clientError } from './failure.ts';
 
-/** Where a request goes: `path` begins with `/` and carries the query. */
+/** Where a request goes: `path` starts with `/` and includes the query. */
 export interface RequestTarget {
   origin: string;
   path: string;
-  /** On the origin of the base URL: what answers there is the service itself. */
+  /** Whether the target has the origin of the base URL, so that the service itself responds. */
   isOurs: boolean;
 }
 
@@ -14,15 +14,15 @@ interface Base {
   text: string;
   origin: string;
   host: string;
-  /** Path of the base URL without a slash at its end. */
+  /** Path of the base URL without a trailing slash. */
   prefix: string;
 }
 
 /**
- * Addresses of one environment. A token only ever goes to `ofCall`, which cannot leave the base URL.
- * `allowedHosts` are further hosts for uploads and downloads, `storage.example.com` or `*.example.com`; none allows all
- * of the public network. What is on this computer or in its own network is only called where it is the base URL's own
- * host or is named exactly: the service must not send us where only we can go.
+ * Resolves the URLs of one environment. A token is sent only to targets of `ofCall`, which cannot leave the base URL.
+ * `allowedHosts` are further hosts for uploads and downloads, such as `storage.example.com` or `*.example.com`; empty
+ * allows all public hosts. Private addresses are allowed only for the base URL's own host and for hosts named exactly:
+ * the service must not direct requests into a network that only this computer can reach.
  */
 export function createTargets(baseUrl: () => string, allowedHosts: readonly string[] = []) {
   const rules = allowedHosts.map(readRule);
@@ -36,8 +36,8 @@ export function createTargets(baseUrl: () => string, allowedHosts: readonly stri
 
   return {
     /**
-     * Of a path relative to the base URL ("Endpoints").
-     * @throws DispatchError `bad_request` (`bad_address`, `insecure_address`), and what `baseUrl` throws
+     * Resolves a path relative to the base URL ("Endpoints").
+     * @throws DispatchError `bad_request` (`bad_address`, `insecure_address`), and everything that `baseUrl` throws
      */
     ofCall(path: string): RequestTarget {
       if (!path.startsWith('/') || hasDotSegment(path) || ambiguous.test(path))
@@ -46,13 +46,13 @@ export function createTargets(baseUrl: () => string, allowedHosts: readonly stri
       return { origin, path: prefix + path, isOurs: true };
     },
     /**
-     * Of an upload or download: an absolute address, or a path on the base URL's origin.
+     * Resolves the target of an upload or download: an absolute URL, or a path on the base URL's origin.
      * @throws DispatchError `bad_request` (`bad_address`, `insecure_address`, `host_not_allowed`)
      */
     ofContent(target: string): RequestTarget {
       const known = currentBase();
       if (ambiguous.test(target)) throw clientError('bad_address');
-      // As a whole address: of a path alone, `//other.example/x` would be a host.
+      // Resolved as a complete URL: as a path alone, `//other.example/x` would name another host.
       const url = target.startsWith('/') ? readUrl(known.origin + target) : readUrl(target, known.origin);
       const isOurs = url.origin === known.origin;
       if (!isOurs) assertAllowed(url, known.host, rules);
@@ -61,14 +61,14 @@ export function createTargets(baseUrl: () => string, allowedHosts: readonly stri
   };
 }
 
-/** An allowed host as it is taken: `2130706433` is `127.0.0.1`. */
+/** An allowed host in the spelling of URLs: `2130706433` becomes `127.0.0.1`. */
 export function canonicalHost(text: string): string {
   const { host, isSuffix, port } = readRule(text);
   const spelled = host.includes(':') ? `[${host}]` : host;
   return `${isSuffix ? '*.' : ''}${spelled}${port === null ? '' : `:${port}`}`;
 }
 
-/** The hosts that may lead into this computer's own network: the base URL's, and those that are named exactly. */
+/** Hosts that may have private addresses: the base URL's host, and hosts named exactly. */
 export const hostsThatMayBePrivate = (
   baseUrl: string | null,
   allowedHosts: readonly string[],
@@ -86,29 +86,29 @@ function readBase(text: string): Base {
 
 function readUrl(text: string, base?: string): URL {
   const url = URL.parse(text, base);
-  // A user name in an address would be sent nowhere and shown everywhere.
+  // A user name in a URL would not be sent, but shown and logged.
   if (url === null || `${url.username}${url.password}` !== '') throw clientError('bad_address');
   return url;
 }
 
-/** https only, but for the loopback of the local sandbox. */
+/** Requires https, except for the loopback address of the local sandbox. */
 function assertSecure(url: URL): void {
   if (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname))) return;
   throw clientError('insecure_address');
 }
 
 interface Rule {
-  /** As URLs hold it; of a suffix what follows the first dot. */
+  /** The host as in a URL; for a suffix rule, the part after `*.`. */
   host: string;
   isSuffix: boolean;
-  /** Null: every port of the host. */
+  /** Null allows every port of the host. */
   port: string | null;
 }
 
 function readRule(text: string): Rule {
   const [, star = '', host = '', port = null] = /^(\*\.)?(.*?)(?::(\d+))?$/.exec(text.trim()) ?? [];
   const isSuffix = star !== '';
-  // `127.1` and `[::ffff:127.0.0.1]` are spelled here as they are in an address.
+  // Normalises spellings such as `127.1` and `[::ffff:127.0.0.1]`, as URLs do.
   const spelled = isSuffix ? host : (URL.parse(`https://${host}`)?.hostname ?? host);
   return { host: plainHost(spelled), isSuffix, port };
 }
@@ -123,14 +123,14 @@ function assertAllowed(url: URL, baseHost: string, rules: readonly Rule[]): void
       (rule.isSuffix ? host.endsWith(`.${rule.host}`) : host === rule.host),
   );
   if (matching.some(rule => !rule.isSuffix)) return;
-  // Another port of this computer is another program.
+  // A different port of this computer belongs to a different program.
   const isBaseHost = host === baseHost && !isLoopbackHost(url.hostname);
   const isPublic = !isPrivateHost(host) && (rules.length === 0 || matching.length > 0);
   if (!isBaseHost && !isPublic) throw clientError('host_not_allowed');
 }
 
-/** `..` in a path would leave the base URL's own path. */
+/** Whether a path contains `..` or `.`, which could leave the base URL's path. */
 const hasDotSegment = (path: string): boolean => /\/(\.|%2e){1,2}(\/|\?|$)/i.test(path);
 
-/** Some programs leave these out of an address, or take a backslash for a slash, and so read another host in it. */
+/** Characters that some programs drop or read as a slash, and so find another host in the same URL. */
 const ambiguous = /[\\\p{Cc}]/u;

@@ -1,34 +1,37 @@
 /**
- * What an answer may hold at most. The limits are far above all that the interface allows (a page has 100 entries, of
- * about 1 KiB), and low enough that reading the largest answer holds up nobody for more than a moment.
+ * Limits of responses. They are far above what the interface allows (a page has 100 entries of about 1 KiB), and low
+ * enough that the largest response blocks the program only for a moment.
  */
 
 export interface ResponseBounds {
-  /** Before and after decoding. */
+  /** Size limit, before and after decompression. */
   bytes: number;
-  /** Texts, numbers, lists and objects together. */
+  /** Maximum number of strings, numbers, lists and objects together. */
   values: number;
-  /** Of the list that the answer is. */
+  /** Maximum number of entries if the response is a list. */
   entries: number;
 }
 
 export const bounds = {
-  /** Of orders or report rows: five times the entries that the interface allows ("Limits"), whatever was asked for. */
+  /**
+   * Pages of orders or report rows: five times the entries that the interface allows ("Limits"), whatever was
+   * requested.
+   */
   page: { bytes: 3 * 1_048_576, values: 20_000, entries: 500 },
-  /** Of an order. */
+  /** The files of one order. */
   files: { bytes: 4 * 1_048_576, values: 50_000, entries: 2_500 },
-  /** Tracking and inspection, whose shapes are not shown: every value is a line on screen. */
+  /** Tracking and inspection report, whose fields are not shown in the interface: every value is a line on screen. */
   record: { bytes: 1_048_576, values: 10_000, entries: Number.POSITIVE_INFINITY },
-  /** Anything else that is asked for, and the answers to writes. */
+  /** All other reads, and responses to writes. */
   one: { bytes: 2 * 1_048_576, values: 50_000, entries: Number.POSITIVE_INFINITY },
   token: { bytes: 65_536, values: 1_000, entries: Number.POSITIVE_INFINITY },
-  /** Whatever comes with another status than success. */
+  /** Every response that is not a success. */
   refusal: { bytes: 1_048_576, values: 20_000, entries: Number.POSITIVE_INFINITY },
 } as const satisfies Record<string, ResponseBounds>;
 
-/** Of one list or object in an answer. */
+/** Maximum number of entries in one list or object. */
 const maxInOne = 5_000;
-/** Lists and objects within each other. What reads an answer calls itself for each of them. */
+/** Maximum nesting depth: reading a response is recursive. */
 const maxDepth = 64;
 
 export type BoundsFault = 'answer_too_deep' | 'answer_too_large' | 'too_many_entries';
@@ -44,12 +47,11 @@ const codes = {
 };
 
 /**
- * Looks through JSON before it is read, in one pass and without memory for its content. Text that is no JSON is for the
- * reader to refuse.
- * @returns what it has too much of; null where it may be read
+ * Checks JSON before it is parsed, in one pass and without copying it. Invalid JSON is left to the parser.
+ * @returns the limit that is exceeded; null if the JSON may be parsed
  */
 export function boundsFault(json: Uint8Array, maxValues: number): BoundsFault | null {
-  /** Commas of each list or object that is open. */
+  /** Number of commas in each open list or object. */
   const commas = new Uint32Array(maxDepth + 1);
   let depth = 0;
   let count = 1;
@@ -72,7 +74,7 @@ export function boundsFault(json: Uint8Array, maxValues: number): BoundsFault | 
   return null;
 }
 
-/** Where the text ends that begins at `start`; the end of all where it has none. */
+/** Position of the quotation mark that ends the string starting at `start`; the end of the input if there is none. */
 function endOfText(json: Uint8Array, start: number): number {
   let at = start + 1;
   while (at < json.length && json[at] !== codes.quote) at += json[at] === codes.backslash ? 2 : 1;

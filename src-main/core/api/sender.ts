@@ -19,38 +19,45 @@ export interface ClientSources {
   profile: InterfaceProfile;
   clock: Clock;
   log: Log;
-  /** Hosts besides the base URL's for uploads and downloads, exact or `*.suffix`; empty allows all. */
+  /**
+   * Hosts that uploads and downloads may use besides the base URL's host, exact or `*.suffix`; empty allows all public
+   * hosts.
+   */
   allowedHosts: readonly string[];
-  /** 0 to 1, for the jitter of repeated reads. */
+  /** Returns 0 to 1, for the jitter of repeated reads. */
   random?(): number;
   /**
-   * Told after every exchange with the service itself: null for an answer, the error for none or a refused sign-in.
-   * @param isGet whether nothing but a look at something was asked for
+   * Called after every exchange with the service itself: with null for a response, with the error if there was none or
+   * the sign-in was refused.
+   * @param isGet true if the request only read something
    */
   onContact(error: AppError | null, isGet: boolean): void;
 }
 
 export interface ApiRequest {
   method: string;
-  /** Path relative to the base URL; for an upload also an absolute address. */
+  /** Path relative to the base URL; for an upload, an absolute URL is possible, too. */
   target: string;
   headers: Record<string, string>;
   body: Uint8Array | (() => AsyncIterable<Uint8Array>) | null;
-  /** Uploads carry no token of ours. */
+  /** False for uploads, which must not carry our token. */
   isAuthorized: boolean;
-  /** "Shared request parts": CMR options take no request identifier. Default: the calls with a token do. */
+  /**
+   * False for requests without a request identifier ("Shared request parts"). By default, requests with a token have
+   * one.
+   */
   isIdentified?: boolean;
-  /** Of one exchange, in milliseconds. */
+  /** Limit of one exchange, in milliseconds. */
   timeoutMs: number;
-  /** What a success may hold at most; default: as much as a single thing. */
+  /** Limits of a successful response; by default those of a single object. */
   bounds?: ResponseBounds;
   signal: AbortSignal | null;
-  /** Which try of its call this is, for the log. */
+  /** Number of the attempt within a repeated call, for the log. */
   attempt?: number;
 }
 
 export interface ApiResponse extends HttpResponse {
-  /** The id this exchange was sent with, or is logged with where none is sent. */
+  /** The id that was sent with this exchange; if none was sent, the id in the log. */
   requestId: string;
 }
 
@@ -65,11 +72,10 @@ export function createSender(
 
   // @interface auth.retry-once
   /**
-   * One exchange, and a second one with a new token where the first was refused with 401 ("Authentication", recovery).
-   * Carries any method, header and body as they are.
-   * @returns whatever the service answered, also a problem
-   * @throws DispatchError where no answer of the service came: `service_unreachable`, `bad_answer` for somebody else's
-   * answer (redirect, captive portal), `cancelled`, and what the token request throws
+   * Makes one exchange; after a 401 it makes a second one with a new token ("Authentication", recovery).
+   * @returns every response of the service, including problems
+   * @throws DispatchError if the service did not respond: `service_unreachable`, `bad_answer` for a response of
+   * something else (redirect, captive portal), `cancelled`, and the errors of the token request
    */
   async function send(ask: ApiRequest): Promise<ApiResponse> {
     const requestId = randomUUID();
@@ -105,7 +111,7 @@ export function createSender(
     attempt: number,
   ): Promise<HttpResponse> {
     const isIdentified = token !== null && ask.isIdentified !== false;
-    // Whatever an environment calls it, it takes the place of none of ours: least of all of the idempotency key.
+    // The configured header comes first, so that it cannot replace one of ours, above all not the idempotency key.
     const headers = { ...(isIdentified ? { [idHeader]: requestId } : {}), ...ask.headers };
     if (token) headers.authorization = `Bearer ${token.reveal()}`;
     const line = startExchangeLine(log, clock, {

@@ -5,13 +5,13 @@ import { asDispatchError, cancelled, clientError } from './failure.ts';
 import { isScope } from './plain-words.ts';
 import { requestToken, type TokenSources } from './token-request.ts';
 
-/** A new token is asked for this long before the old one ends ("Authentication"). */
+/** A new token is requested this long before the old one expires ("Authentication"). */
 const refreshAheadMs = 60_000;
-/** "Limits": what `expires_in` is where it says nothing usable. */
+/** Lifetime of a token if `expires_in` is missing or unusable ("Limits"). */
 const defaultLifeMs = 900_000;
-/** A token that is said to be dead on arrival is used this long: asking for each call would be a storm. */
+/** Minimum use of a token, even if it expires at once: otherwise every call would request a new one. */
 const minUseMs = 5_000;
-/** Nobody keeps a token for a year, whatever it says; a sleeping computer's clock may not have counted. */
+/** Maximum use of a token, whatever `expires_in` says: the clock of a sleeping computer may not advance. */
 const maxLifeMs = 3_600_000;
 
 interface Current {
@@ -23,17 +23,17 @@ export type TokenCache = ReturnType<typeof createTokenCache>;
 
 // @interface auth.token-cache auth.unassigned-scope
 /**
- * Access token of one credential and scope set, in memory only; one request in flight however many callers wait
- * ("Authentication"). Its life is counted by the monotonic clock: a wrong or jumping wall clock changes nothing.
+ * Caches the access token of one credential and scope set, in memory only, with one request at a time for all callers
+ * ("Authentication"). Its age is measured by the monotonic clock, so a wrong system clock has no effect.
  */
 export function createTokenCache(sources: TokenSources) {
   const wanted = [...new Set(sources.scopes ?? [])];
   let current: Current | null = null;
   let asking: Promise<Secret> | null = null;
   let granted: readonly string[] | null = null;
-  /** Asked for and not assigned to the credential; not asked for again. */
+  /** Requested scopes that the credential does not have; they are not requested again. */
   let refused: ReadonlySet<string> = new Set();
-  /** Counts `forget`: an answer for the credential before must not be kept. */
+  /** Number of calls of `forget`: a response for an earlier credential must not be cached. */
   let generation = 0;
 
   async function ask(): Promise<Secret> {
@@ -48,7 +48,7 @@ export function createTokenCache(sources: TokenSources) {
     return token;
   }
 
-  /** With a list, the service refuses all for one scope that is not assigned: then the others are found, once. */
+  /** If a scope is not assigned, the service refuses the whole list; the assigned scopes are then determined once. */
   async function requestAllowed(): Promise<TokenResponse> {
     const known = generation;
     const scopes = wanted.filter(scope => !refused.has(scope));
@@ -62,15 +62,16 @@ export function createTokenCache(sources: TokenSources) {
       const rest = scopes.filter(scope => !unassigned.includes(scope));
       if (rest.length === 0) throw clientError('invalid_scope', { status: 400 });
       return requestToken(sources, rest, 2).catch((again: unknown) => {
-        // Without a list the sign-in works.
+        // Without a scope list the sign-in works, so the scopes are the cause.
         throw mayBeAboutScope(again) ? clientError('invalid_scope', { status: 400 }) : again;
       });
     }
   }
 
   /**
-   * Without a list the service grants all that is assigned, and says what that is; where it does not, each is tried.
-   * @throws DispatchError where even that is refused: then it was not about a scope
+   * Requests a token without a scope list, which grants all assigned scopes and usually names them; otherwise tries
+   * each scope.
+   * @throws DispatchError if even this is refused, so that no scope is the cause
    */
   async function findUnassigned(scopes: readonly string[]): Promise<string[]> {
     const assigned = scopesOf(await requestToken(sources, [], 1));
@@ -90,7 +91,7 @@ export function createTokenCache(sources: TokenSources) {
     const started: Promise<Secret> = ask().finally(() => {
       if (asking === started) asking = null;
     });
-    // Every caller may have given up by then; their promises are others.
+    // Avoids an unhandled rejection: every caller may have stopped waiting, and each waits on its own promise.
     started.catch(() => undefined);
     asking = started;
     return started;
@@ -98,7 +99,7 @@ export function createTokenCache(sources: TokenSources) {
 
   return {
     /**
-     * A token that is good for at least a moment. A `signal` ends only this caller's wait, never the shared request.
+     * Returns a valid token. `signal` ends only this caller's wait, not the shared request.
      * @throws DispatchError `sign_in_failed`, `service_unreachable`, `service_failed`, `rate_limited`, `bad_answer`,
      * `cancelled`
      */
@@ -107,11 +108,11 @@ export function createTokenCache(sources: TokenSources) {
         return Promise.resolve(current.token);
       return signal ? orAborted(shared(), signal) : shared();
     },
-    /** The service refused this token (401): the next caller asks for a new one, unless somebody did already. */
+    /** Drops a token that the service refused (401), unless it was replaced already. */
     drop(token: Secret): void {
       if (current?.token === token) current = null;
     },
-    /** After sleep, or with another credential: nothing that was known before counts any more. */
+    /** Forgets everything, after sleep or with another credential. */
     forget(): void {
       generation += 1;
       current = null;
@@ -119,15 +120,18 @@ export function createTokenCache(sources: TokenSources) {
       granted = null;
       refused = new Set();
     },
-    /** Scopes of the last token as the service said them; null before the first, or where it did not say. */
+    /** Scopes granted with the last token; null before the first, or if the service did not name them. */
     granted: (): readonly string[] | null => granted,
-    /** Scopes of the list that the credential does not have, whether the service refused them or left them out. */
+    /** Requested scopes that the credential does not have, refused or left out by the service. */
     refused: (): readonly string[] =>
       wanted.filter(scope => refused.has(scope) || (granted !== null && !granted.includes(scope))),
   };
 }
 
-/** "Authentication": `invalid_request` may mean the scope field, too; and so may what is not told apart. */
+/**
+ * Reasons that may be caused by the scopes: `invalid_request` may refer to the scope field ("Authentication"), and so
+ * may unspecific refusals.
+ */
 const aboutScope: ReadonlySet<string | null> = new Set<ClientReason>([
   'invalid_scope',
   'invalid_request',
@@ -136,16 +140,16 @@ const aboutScope: ReadonlySet<string | null> = new Set<ClientReason>([
 ]);
 const mayBeAboutScope = (error: unknown): boolean => aboutScope.has(asDispatchError(error).error.reason);
 
-/** Far more than there are. */
+/** Far more scopes than the interface has. */
 const maxScopes = 100;
 
-/** Granted scopes, so far as they may be shown and told to support; null where the answer does not say them. */
+/** Granted scopes that are safe to log and show; null if the response names none. */
 function scopesOf({ scope }: TokenResponse): string[] | null {
   const names = (scope?.split(' ') ?? []).filter(isScope).slice(0, maxScopes);
   return names.length === 0 ? null : names;
 }
 
-/** How long to use a token, from its `expires_in` in seconds, whatever that holds. */
+/** Milliseconds to use a token, from its `expires_in` in seconds, which may be anything. */
 function usableMs(expiresIn: unknown): number {
   const seconds =
     typeof expiresIn === 'number' || (typeof expiresIn === 'string' && expiresIn.trim() !== '')

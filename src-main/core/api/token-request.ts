@@ -15,9 +15,9 @@ export interface TokenSources {
   credential(): Promise<Credential>;
   dispatcher: HttpDispatcher;
   clock: Clock;
-  /** "Authentication": how id and secret enter the Basic header, from the profile's `tokenBasicEncoding`. */
+  /** How id and secret are encoded in the Basic header: `tokenBasicEncoding` of the profile ("Authentication"). */
   encoding: 'form' | 'raw';
-  /** Scopes to ask for; null or none asks for all that the credential has. */
+  /** Scopes to request; null or empty requests all that the credential has. */
   scopes: readonly string[] | null;
   log?: Log;
 }
@@ -27,9 +27,10 @@ const tokenPath = '/oauth2/token';
 
 // @interface auth.client-credentials auth.ordering-channel token.basic
 /**
- * One `POST /oauth2/token` ("Authentication"). No request identifier goes there ("Shared request parts").
+ * Makes one `POST /oauth2/token` ("Authentication"), without a request identifier ("Shared request parts").
  * @throws DispatchError `sign_in_failed` (`invalid_client`, `invalid_request`, `invalid_scope`, `sign_in_too_large`,
- * `sign_in_not_allowed`, `no_token_endpoint`), `service_failed` (`sign_in_unavailable`), `rate_limited`, `service_unreachable`, `bad_answer`
+ * `sign_in_not_allowed`, `no_token_endpoint`), `service_failed` (`sign_in_unavailable`), `rate_limited`,
+ * `service_unreachable`, `bad_answer`
  */
 export async function requestToken(
   sources: TokenSources,
@@ -57,7 +58,7 @@ export async function requestToken(
       body: formOf(scopes),
       timeoutMs: tokenTimeoutMs,
       maxBytes: bounds.token.bytes,
-      // One caller that gives up must not take the token from the others.
+      // A caller that stops waiting must not abort the request of the others.
       signal: null,
     });
     const token = readToken(answer);
@@ -86,15 +87,15 @@ function readToken(answer: HttpResponse): TokenResponse {
   const fault = boundsFault(answer.body, bounds.token.values);
   if (fault !== null) throw clientError(fault, parts);
   const parsed = tokenResponseSchema.safeParse(readJson(answer));
-  // Not as a cause: an issue of the schema could quote the token.
+  // Without a cause: an issue of the schema could quote the token.
   if (!parsed.success) throw clientError('wrong_shape', parts);
   return parsed.data;
 }
 
 // @interface token.statuses auth.invalid-client auth.invalid-request
 /**
- * A refusal of the sign-in, read from either kind of body. It is never `service_refused`: what waits to be sent was not
- * refused by it, whatever the status.
+ * The error of a refused sign-in, from an OAuth or problem body. It is never `service_refused`, since the entries that
+ * wait for the token were not refused.
  */
 function tokenError(answer: HttpResponse): DispatchError {
   const { status } = answer;
@@ -104,7 +105,7 @@ function tokenError(answer: HttpResponse): DispatchError {
   if (status === 404 || status === 405 || status === 410)
     return clientError('no_token_endpoint', { status, requestId });
   if (status === 408 || status >= 500) {
-    // Without the status: ten 500s here say nothing about the entry that waits for the token.
+    // Without the status: repeated 500s of the sign-in must not count as failures of the waiting entry.
     return clientError('sign_in_unavailable', { requestId });
   }
   if (status === 429) return errorOfResponse(answer, null);
@@ -112,7 +113,7 @@ function tokenError(answer: HttpResponse): DispatchError {
   return clientError(refusalReason(status, code), { status, requestId });
 }
 
-/** "The token endpoint reports `invalid_request` (400), `invalid_client` (401) and 413"; any other is not told apart. */
+/** The reported cases are `invalid_request` (400), `invalid_client` (401) and 413; all others are not told apart. */
 function refusalReason(status: number, code: string | null) {
   if (status === 401 || code === 'invalid_client') return 'invalid_client';
   if (status === 413) return 'sign_in_too_large';

@@ -12,9 +12,9 @@ export interface HttpRequest extends Omit<RequestTarget, 'isOurs'> {
   method: string;
   headers: Record<string, string>;
   body: Uint8Array | AsyncIterable<Uint8Array> | null;
-  /** Of a success, decoded or not; a refusal has a limit of its own. */
+  /** Limit of a successful response, before and after decompression; other responses have their own limit. */
   maxBytes: number;
-  /** Whole exchange, in milliseconds; connect, headers and body have their own limits in the dispatcher. */
+  /** Limit of the whole exchange in milliseconds; the dispatcher limits connecting, headers and body separately. */
   timeoutMs: number;
   signal: AbortSignal | null;
 }
@@ -22,14 +22,15 @@ export interface HttpRequest extends Omit<RequestTarget, 'isOurs'> {
 export interface HttpResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
-  /** Decoded. */
+  /** Decompressed. */
   body: Buffer;
 }
 
 /**
- * One HTTP exchange: no redirect is followed and no certificate skipped. It settles once, within `timeoutMs`.
- * @throws DispatchError `service_unreachable`, `bad_answer`, `cancelled`, `bad_request`, or `file_rejected` where our
- * own bytes cannot be read; the reasons are in `client-reasons.ts`
+ * Makes one HTTP exchange, without following redirects and always checking certificates. Settles once, within
+ * `timeoutMs`.
+ * @throws DispatchError `service_unreachable`, `bad_answer`, `cancelled`, `bad_request`, or `file_rejected` if our own
+ * bytes cannot be read; the reasons are in `client-reasons.ts`
  */
 export function exchange(dispatcher: HttpDispatcher, ask: HttpRequest): Promise<HttpResponse> {
   return new Promise<HttpResponse>((resolve, reject) => {
@@ -42,7 +43,7 @@ export function exchange(dispatcher: HttpDispatcher, ask: HttpRequest): Promise<
           path: ask.path,
           method: ask.method,
           headers: { ...ask.headers, 'accept-encoding': 'gzip' },
-          // undici takes any async iterable; its types name only streams.
+          // undici accepts any async iterable, although its types only name streams.
           body: (ask.body instanceof Uint8Array || ask.body === null
             ? ask.body
             : tellingReadFaults(ask.body)) as Buffer | null,
@@ -55,14 +56,14 @@ export function exchange(dispatcher: HttpDispatcher, ask: HttpRequest): Promise<
   });
 }
 
-/** A wait that ends early, without an error, when the signal aborts. */
+/** Waits `ms` milliseconds; ends early, without an error, when the signal aborts. */
 export async function pause(ms: number, signal: AbortSignal | null): Promise<void> {
   await after(ms, undefined, signal ? { signal } : {}).catch(() => undefined);
 }
 
 /**
- * Collects one answer. Straight on the dispatcher, without a stream between: answers are small, and this is what makes
- * the client as fast as bare undici with everything on.
+ * Collects one response directly from the dispatcher, without a stream in between: responses are small, and this keeps
+ * the client as fast as bare undici.
  */
 class ResponseHandler implements Dispatcher.DispatchHandler {
   isOpen = true;
@@ -92,7 +93,7 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // It was given up while it waited for a connection: nothing of it may leave.
+    // Aborted while it waited for a connection: nothing of it may be sent.
     if (!this.isOpen) controller.abort(cancelled());
     this.#controller = controller;
   }
@@ -144,7 +145,7 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
     if (!this.isOpen) return;
     this.#close();
     this.#pieces.length = 0;
-    // Ends the socket too: half an answer must not meet the next request.
+    // Also closes the socket, so that the rest of this response cannot reach the next request.
     this.#controller?.abort(error);
     this.#reject(error);
   }
@@ -164,7 +165,10 @@ const encodingOf = ({ headers, body }: HttpResponse): string => {
 
 const gunzipAsync = promisify(gunzip);
 
-/** @throws DispatchError `answer_too_large` for a bomb, at the limit; `truncated`, `bad_encoding` */
+/**
+ * @throws DispatchError `answer_too_large` as soon as the decompressed size exceeds the limit; `truncated`,
+ * `bad_encoding`
+ */
 async function decode(answer: HttpResponse, encoding: string, maxBytes: number): Promise<HttpResponse> {
   const { status } = answer;
   if (encoding !== 'gzip' && encoding !== 'x-gzip') throw clientError('bad_encoding', { status });
@@ -177,7 +181,7 @@ async function decode(answer: HttpResponse, encoding: string, maxBytes: number):
   }
 }
 
-/** A fault of our own disk in the middle of a body must not look like one of the network. */
+/** Marks errors of the local disk while a body is sent, so that they are not taken for network errors. */
 async function* tellingReadFaults(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body;

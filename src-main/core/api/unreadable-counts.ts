@@ -1,8 +1,8 @@
 import type { DispatchError } from '../../../src-shared/errors.ts';
 
 /**
- * Counts what could not be read of the service's answers since the start: whole answers, and parts of others. Such a part
- * is left out, and the rest is taken.
+ * Counts unreadable responses since the start: whole ones, and parts of others. An unreadable part is left out and the
+ * rest is used.
  */
 export function createUnreadableCounts() {
   const counts = { answers: 0, parts: 0 };
@@ -11,7 +11,7 @@ export function createUnreadableCounts() {
     noteParts(parts: number): void {
       counts.parts += parts;
     },
-    /** An exchange that failed, whatever the cause: only an answer that came and was no use is counted. */
+    /** Counts a failed exchange only if a response arrived but was unusable. */
     noteFailure({ error: { code, reason } }: DispatchError): void {
       if (code === 'bad_answer' || reason === 'truncated') counts.answers += 1;
     },

@@ -10,7 +10,7 @@ const watchdogMs = 60_000;
  * Maximum random delay before reconnecting after sleep or a network change, so that the clients of an office do not
  * reconnect at the same moment.
  */
-const mostRearmMs = 3_000;
+const maxRearmMs = 3_000;
 
 /**
  * Sends the heads of the chains when they are due. This file decides when, `running-chains.ts` which, and `attempt.ts`
@@ -101,7 +101,7 @@ export function createDrain(sources: DrainSources) {
       chains.ready();
       database.transaction(() => entries.makeDue(null));
       gate.open();
-      gate.hold(sources.random() * mostRearmMs);
+      gate.hold(sources.random() * maxRearmMs);
       wake();
     },
     /** Opens the gate and makes waiting entries due now; only the given entry if `entryId` is not null. */

@@ -1,18 +1,20 @@
 import { createHash, X509Certificate } from 'node:crypto';
 
-/** A certificate authority that is trusted besides those of the system, or what stands in its place. */
+/** A certificate authority that is trusted in addition to those of the system, or an unreadable text in its place. */
 export interface Certificate {
-  /** The certificate alone, as TLS reads it; null for one that cannot be read, which vouches for nobody. */
+  /**
+   * The certificate alone, as TLS reads it; null if it cannot be read, in which case nothing is trusted because of it.
+   */
   pem: string | null;
-  /** Empty where the certificate names none, null where it cannot be read. */
+  /** Empty if the certificate has no subject, null if it cannot be read. */
   subject: string | null;
-  /** `AB:CD:…` of the certificate, or of its text where it cannot be read. */
+  /** `AB:CD:…` of the certificate; of its text if it cannot be read. */
   sha256: string;
 }
 
 /**
- * All certificates of a PEM text. Whatever is trusted, shown or counted comes from here: two readings of one text might
- * find different certificates in it.
+ * All certificates in a PEM text. Trusting, showing and counting all use this function: two parsers might find
+ * different certificates in one text.
  */
 export const certificatesOf = (pem: string | null): Certificate[] =>
   (pem?.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []).map(readCertificate);

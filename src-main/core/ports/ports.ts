@@ -9,20 +9,20 @@ import type { Credential, Secret } from './secret.ts';
 export interface Clock {
   /** Unix milliseconds; may jump. */
   nowMs(): number;
-  /** Milliseconds that only ever grow; never a date. */
+  /** Milliseconds that only increase, unrelated to the date. */
   monotonicMs(): number;
 }
 
-/** `memory`: the machine has no keychain that can be used, and `reason` says why. */
+/** `memory`: this computer has no usable keychain, and `reason` says why. */
 export interface SecretStoreState {
   kind: 'keychain' | 'memory';
   reason: string | null;
 }
 
-/** Where credentials are kept. Calls throw DispatchError `keychain_failed` where the keychain is locked or refuses. */
+/** Stores credentials. Calls throw DispatchError `keychain_failed` if the keychain is locked or refuses. */
 export interface SecretStore {
   state(): SecretStoreState;
-  /** Looks for the keychain again; what memory holds moves there. */
+  /** Looks for the keychain again; credentials in memory are moved to it. */
   recheck(): Promise<SecretStoreState>;
   get(account: string): Promise<Secret | null>;
   set(account: string, secret: Secret): Promise<void>;
@@ -36,11 +36,11 @@ export interface Statement {
   run(...values: SqlValue[]): { changes: number };
   get(...values: SqlValue[]): SqlRow | undefined;
   all(...values: SqlValue[]): SqlRow[];
-  /** One row at a time; nothing may be written before the last. */
+  /** Yields one row at a time; nothing may be written until the last one. */
   iterate(...values: SqlValue[]): Iterable<SqlRow>;
 }
 
-/** A durable database: what a transaction has committed survives a power cut. */
+/** A durable database: committed transactions survive a power cut. */
 export interface Database {
   prepare(sql: string): Statement;
   exec(sql: string): void;
@@ -50,183 +50,196 @@ export interface Database {
 
 export type HttpDispatcher = Dispatcher;
 
-/** A certificate as a person can compare it. */
+/** A certificate in a form that a user can compare. */
 export interface CertificateName {
-  /** Null where it cannot be read. */
+  /** Null if it cannot be read. */
   subject: string | null;
   /** Fingerprint in hexadecimal, with a colon after each byte. */
   sha256: string;
 }
 
-/** Which service an environment reaches, and whom it trusts besides. */
+/** The service that an environment reaches, and what it trusts in addition. */
 export interface ReachedService extends Pick<Environment, 'kind' | 'baseUrl'> {
   allowedHosts: readonly string[];
   certificates: readonly CertificateName[];
   details: ReachingDetails;
 }
 
-/** Entries of the interface profile that say where a request goes, and which header it has. */
+/** Entries of the interface profile that determine where a request goes and which header it has. */
 export type ReachingDetails = Pick<
   InterfaceProfile,
   'requestIdHeader' | 'cancelOrderPath' | 'deleteFilePath' | 'inspectionReportPath' | 'trackingPath'
 >;
 
-/** A change that may lead credentials and orders to somebody else. */
+/** A change that may send credentials and orders to another service. */
 export interface ServiceChange {
-  /** Of the environment, before the change; of a new one, its own. */
+  /** Name of the environment before the change; for a new one, its own. */
   name: string;
-  /** Null where the environment is new. */
+  /** Null if the environment is new. */
   former: ReachedService | null;
   next: ReachedService;
-  /** The credential does not go to the next service: it is forgotten. */
+  /** True if the next service does not get the credential, which is deleted. */
   isCredentialForgotten: boolean;
 }
 
-/** What only the desktop around the core can do. */
+/** Functions that only the desktop around the core has. */
 export interface Desktop {
   copyText(text: string): Promise<void>;
-  /** Asks where to save a file; null where the dispatcher thought better of it. */
+  /** Asks where to save a file; null if the user cancels. */
   chooseSavePath(suggestedName: string): Promise<string | null>;
-  /** Asks for a folder; null where the dispatcher thought better of it. */
+  /** Asks for a folder; null if the user cancels. */
   chooseFolder(): Promise<string | null>;
-  /** Asks whether a file that may run as a program is meant to be saved. */
+  /** Asks the user to confirm saving a file that could run as a program. */
   confirmDangerousFile(name: string): Promise<boolean>;
-  /** Tells the system that a file came from elsewhere, where the system wants to know. @throws Error of the system */
+  /**
+   * Marks a file as coming from the internet, on systems that have such a mark.
+   * @throws Error of the operating system
+   */
   markFromInternet(path: string): Promise<void>;
-  /** An order in a window of its own, or the one that shows it already. */
+  /** Opens an order in its own window, or brings its open window to the front. */
   openOrderWindow(environmentId: string, localId: string): Promise<void>;
   isMainWindowOpen(): boolean;
-  /** Brings it to the front, or opens it, at the page with that hash. */
+  /** Brings the main window to the front, or opens it, at the page with this hash. */
   showMainWindow(environmentId: string, hash: string): Promise<void>;
-  /** The system's dialog for the window that asked; `reason` says why nothing was printed. */
+  /** Shows the print dialog for the calling window; `reason` says why nothing was printed. */
   printPage(): Promise<{ isPrinted: boolean; reason: string }>;
-  /** What the window that asked would print. */
+  /** The calling window as PDF, as it would be printed. */
   pageAsPdf(): Promise<Uint8Array>;
-  /** @returns false where the window is in front, or there are no notifications */
+  /** @returns false if a window is in front, or if the system has no notifications */
   notify(notification: DesktopNotification): boolean;
   answerQuit(answer: QuitAnswer): void;
   /**
-   * Asks the person at the desktop, where no page can answer, whether these changes are meant.
-   * @returns false: everything stays as it is
+   * Asks the user to confirm changes, in a dialog that no page can answer.
+   * @returns false if everything must stay as it is
    */
   confirmServiceChanges(changes: readonly ServiceChange[]): Promise<boolean>;
-  /** Calls back once, when the page that asks has gone: closed, dead, or another document. @returns what ends that */
+  /**
+   * Calls the listener once, when the calling page closes, crashes or is replaced by another document.
+   * @returns a function that removes the listener
+   */
   whenPageGoes(listener: () => void): () => void;
 }
 
-/** The administrator's file as it was found: its text, or why it does not count. */
+/** The administrator's file: its text, or why it is ignored. */
 export type AdministratorFile = { path: string } & (
   | { text: string; problem: null }
   | { text: null; problem: AdministratorFileProblem }
 );
 
-/** Events only: names, counts, statuses, request ids. Never bodies, tokens, secrets or personal data. */
+/** Logs events only: names, counts, statuses and request ids. Never bodies, tokens, secrets or personal data. */
 export interface Log {
   write(event: string, fields?: LogFields): void;
 }
 
 export type LogFields = Record<string, string | number | boolean | null>;
 
-/** The log as it was written, so far as it is kept. */
+/** Reads the log files that still exist. */
 export interface LogReader {
-  /** The newest lines first, at most so many. */
+  /** Returns the newest `maxLines` lines, newest first. */
   read(maxLines: number): Promise<LogLine[]>;
 }
 
-/** A table as it is now: its columns in their order, and the storage class of each. */
+/** The current columns of a table, in order, with their storage classes. */
 export interface TableShape {
   name: string;
-  /** `isOptional`: it may be NULL, or a row may end before it. */
+  /** `isOptional`: may be NULL, or be missing at the end of a row. */
   columns: readonly {
     name: string;
     type: 'TEXT' | 'INTEGER' | 'BLOB';
     isNullable: boolean;
     isOptional: boolean;
   }[];
-  /** The one that is another name of the rowid. */
+  /** The column that is an alias of the rowid. */
   rowidColumn: string | null;
 }
 
-/** A row as it was read out of a damaged file; nothing but its shape is certain. */
+/** A row read from a damaged file; only its columns are known to fit. */
 export interface SalvagedRow {
   table: string;
   row: SqlRow;
 }
 
-/** A database that could not be used any more. It was copied aside, and an empty one is in its place. */
+/** A database that could not be used any more. It was copied aside and replaced by an empty one. */
 export interface Damage {
-  /** Folder that keeps the damaged files as they were. */
+  /** Folder with the damaged files. */
   keptAt: string;
-  /** What can still be read, the rows that are certain first; one that comes again is an older image of it. */
+  /** Yields the readable rows, the most reliable ones first; a repeated row is an older version. */
   rows(shapes: readonly TableShape[]): Iterable<SalvagedRow>;
-  /** The new database holds what was saved. Until then, each start salvages anew from the files put aside. */
+  /**
+   * Call it when the new database contains the salvaged rows. Until then, each start salvages again from the damaged
+   * files.
+   */
   settled(): void;
 }
 
-/** What an environment keeps on this computer: its own database, its second record of it, and its documents. */
+/** The local files of an environment: database, journal and documents. */
 export interface EnvironmentFiles {
   database: Database;
   journalFolder: string;
   blobFolder: string;
-  /** Files of the service that are looked at, for a moment; it is empty, and need not be there. */
+  /** Folder for files of the service while they are viewed; empty at the start, and may not exist. */
   lookedAtFolder: string;
   damage: Damage | null;
-  /** Database and journal are as they were when they were closed last, and nothing was amiss then. */
+  /** Whether database and journal are unchanged since they were last closed properly. */
   isAsLeft: boolean;
-  /** Call after both were closed in order. */
+  /** Call it after both were closed properly. */
   noteCleanEnd(): void;
 }
 
-/** Copies of databases that were found damaged. */
+/** Copies of damaged databases. */
 export interface KeptCopies {
   count: number;
   sizeBytes: number;
 }
 
-/** The files of environments, a folder each. */
+/** The files of the environments, one folder each. */
 export interface EnvironmentFolders {
   /**
-   * @param isDamaged its rows were found unreadable: it is put aside although SQLite takes it
-   * @throws Error where the folder cannot be written or another process holds it
+   * Opens the files of an environment.
+   * @param isDamaged true if rows were unreadable: the database is set aside even if SQLite can open it
+   * @throws Error if the folder cannot be written, or if another process has it open
    */
   open(environmentId: string, isDamaged?: boolean): EnvironmentFiles;
-  /** Keeps what an environment is beside its data, so that it can be told again; never a credential. */
+  /**
+   * Stores the description of an environment beside its data, in case the list is lost. Never contains a credential.
+   */
   describe(environmentId: string, text: string): void;
-  /** What was kept of each environment that has files. */
+  /** The stored descriptions of all environments that have files. */
   described(): { id: string; text: string }[];
   /**
    * Deletes all files of a closed environment.
-   * @returns false where some are still there, such as one that another program has open: they go at the next start
+   * @returns false if some could not be deleted, such as a file that another program has open; they are deleted at the
+   * next start
    */
   delete(environmentId: string): boolean;
-  /** Copies of databases that were damaged, and how large they are together. */
+  /** Number and total size of the copies of damaged databases. */
   keptCopies(): Promise<KeptCopies>;
-  /** Deletes those copies that no repair needs. */
+  /** Deletes the copies that no repair needs. */
   deleteKeptCopies(): Promise<{ removed: number; left: KeptCopies }>;
 }
 
-/** Connections of one environment: kept alive in a pool per origin. */
+/** The connections of one environment: a keep-alive pool per origin. */
 export interface Connections {
   dispatcher: HttpDispatcher;
-  /** After sleep or a change of network: new requests use new sockets; those under way fail as `cancelled`. */
+  /** Call it after sleep or a network change: new requests use new sockets, and running ones fail as `cancelled`. */
   renew(): void;
-  /** Ends every socket; what is under way fails as `cancelled`. */
+  /** Closes all sockets; running requests fail as `cancelled`. */
   close(): Promise<void>;
 }
 
 export type OpenConnections = (options: {
   caCertificates: string | null;
-  /** Hosts that may lead to addresses of this computer or of its own network; others that do are not called. */
+  /** Hosts that may have addresses of this computer or its own network; other hosts with such addresses are refused. */
   privateHosts: readonly string[];
 }) => Connections;
 
-/** What the local sandbox says has changed beside the interface. */
+/** What has changed in the local sandbox, besides the data of the interface. */
 export type SandboxChange = 'faults' | 'events';
 
-/** A question to a `/_sandbox/…` endpoint. */
+/** A request to a `/_sandbox/…` endpoint. */
 export interface SandboxControlRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** With its query. */
+  /** Including the query. */
   path: string;
   json?: unknown;
   signal?: AbortSignal;
@@ -235,19 +248,19 @@ export interface SandboxControlRequest {
 /** The local sandbox service of the first environment, which ships with the app. */
 export interface LocalSandbox {
   /**
-   * Starts it for the given credential; `onCrash` is called if it ends although nobody stopped it.
+   * Starts the sandbox with the given credential; `onCrash` is called if it ends without `stop`.
    * @returns its base URL
    */
   start(credential: Credential, onCrash: () => void): Promise<string>;
   stop(): Promise<void>;
   /**
-   * Asks what only the local sandbox has; the control token stays with whoever implements this.
-   * @returns the answer's JSON, null where it has none
+   * Calls a control endpoint; the implementation adds the control token.
+   * @returns the JSON of the response; null if it has none
    * @throws DispatchError `service_unreachable` while it is stopped, `bad_request` with its fields, `service_failed`
    */
   control(request: SandboxControlRequest): Promise<unknown>;
-  /** Deletes all that it has stored. Only while it is stopped. */
+  /** Deletes all stored data. Call it only while the sandbox is stopped. */
   erase(): Promise<void>;
-  /** Hears of changes from then on; a start and an end may have changed everything. */
+  /** Sets the listener for changes; a start or an end may have changed everything. */
   onChange(listener: (what: SandboxChange) => void): void;
 }

@@ -1,8 +1,8 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 
 /**
- * Reads a file of ours. A pipe in its place would keep the program waiting for whoever writes to it.
- * @throws Error of the file system, also where something else has its name
+ * Reads one of our own files. A named pipe in its place would block the program until something writes to it.
+ * @throws Error of the file system, also if the path is not a regular file
  */
 export function readRegularFile(path: string): string {
   const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));

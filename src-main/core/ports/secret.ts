@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 
 const redacted = '[redacted]';
 
-/** A value that prints `[redacted]` wherever it ends up by mistake. Only `reveal()` gives the text. */
+/** A value that prints `[redacted]` wherever it is logged by mistake. Only `reveal()` returns the text. */
 export class Secret {
   readonly #text: string;
   constructor(text: string) {

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 
-/** A new name is durable only when its folder is; Windows has no such call and needs none. */
+/** Makes new names in a folder durable. Windows has no such call and needs none. */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');

@@ -33,7 +33,7 @@ export interface AddressRecord {
 const columns = 'id, use_count, used_at_ms, fields_json, removed_at_ms';
 /** Most recent first; each use, up to 52, counts as much as a week. An index uses the same expression. */
 const rank = 'used_at_ms + 604800000 * min(use_count, 52)';
-const mostWords = 8;
+const maxWords = 8;
 
 const readRecord = (row: SqlRow | undefined): AddressRecord | null =>
   recordSchema.safeParse(row).data ?? null;
@@ -110,7 +110,7 @@ export function createAddressStore(database: Database) {
 
   /** SQL conditions of a search, with their values. */
   function conditions(search: string, kind: AddressKind | null): { where: string; values: string[] } {
-    const words = searchWords(search).slice(0, mostWords);
+    const words = searchWords(search).slice(0, maxWords);
     return {
       where: [
         'removed_at_ms IS NULL',

@@ -6,21 +6,24 @@ import { nothingStored, type Stored, together } from './stored.ts';
 import type { SyncSources } from './sync-sources.ts';
 import type { SyncState, SyncStateStore } from './sync-state.ts';
 
-/** The head of the list is read so far at most; where even that is all new, the whole list is read again. */
-const mostHeadPages = 20;
-/** Pages that are stored together once the newest are there: each transaction waits for the disk. */
+/** Maximum number of pages of the head; if all their orders are new, the whole list is read again. */
+const maxHeadPages = 20;
+/** Number of pages stored together after the newest page, since each transaction waits for the disk. */
 const pagesAtOnce = 5;
-/** The same in entries, where the service gives larger pages than were asked for: a transaction holds up everything. */
+/**
+ * Maximum number of entries stored together, in case the service returns larger pages: a transaction blocks everything
+ * else.
+ */
 const entriesAtOnce = 500;
 
 export type ListReader = ReturnType<typeof createListReader>;
 
-/** Reads the list of the service into the lines: once from the newest order to the oldest, then its head. */
+/** Reads the service's list into the lines: once from the newest order to the oldest, later only its head. */
 export function createListReader(sources: SyncSources, states: SyncStateStore) {
   const { database, lines, endpoints } = sources;
   const { current, restart, store, storeRun, localIdOf } = createPageStore(sources, states);
 
-  /** @returns null where the service has refused the cursor, and the reading begins again */
+  /** @returns null if the service has refused the cursor, and the reading starts again */
   async function nextRun(state: SyncState, signal: AbortSignal | null): Promise<PageRun | null> {
     const pages: ListedPage[] = [];
     let { cursor } = state;
@@ -43,7 +46,7 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
         restart(state);
         return null;
       }
-      // What came before it is kept.
+      // The pages received before the error are kept.
       if (pages.length === 0) throw error;
     }
     return { pages, count, cursor };
@@ -53,8 +56,8 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
     current,
     restart: (): SyncState => restart(states.read()),
     /**
-     * The next pages of the whole list. A cursor that the service refuses makes it begin again.
-     * @throws DispatchError `bad_answer` (`endless_list`), when what came is stored; what reading throws
+     * Reads the next pages of the whole list. Starts again if the service refuses the cursor.
+     * @throws DispatchError `bad_answer` (`endless_list`) after storing what was received, and the errors of reading
      */
     async readNext(state: SyncState, signal: AbortSignal | null): Promise<Stored> {
       const run = await nextRun(state, signal);
@@ -66,14 +69,14 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
       throw clientError('endless_list');
     },
     /**
-     * The newest pages down to an order that was met before. What lies between is marked as met only when all of it was
-     * read, so that an end in the middle leaves no gap that nobody looks into.
+     * Reads the newest pages until it reaches a known order. Orders are marked as seen only after the whole range is
+     * read, so that an interruption leaves no unread gap.
      */
     async readHead(state: SyncState, signal: AbortSignal | null): Promise<Stored> {
       let stored = nothingStored;
       let cursor: string | null = null;
       const met: string[] = [];
-      for (let count = 0; count < mostHeadPages; count += 1) {
+      for (let count = 0; count < maxHeadPages; count += 1) {
         const page: ListedPage = await endpoints.listEntries({ cursor }, signal);
         const ids = page.entries.map(idOf).filter(id => id !== '');
         const isJoined = ids.some(id => (lines.findByOrderId(id)?.readPass ?? 0) > 0) || !page.has_more;
@@ -91,7 +94,7 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
       restart(state, { hasGap: true });
       return stored;
     },
-    /** Pages of a status or a reference; `onPage` says whether to go on. */
+    /** Reads one page of the orders with a status or a reference. */
     async readPart(
       query: { status?: string | null; customerReference?: string | null; cursor?: string | null },
       signal: AbortSignal | null,
@@ -112,6 +115,6 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
 }
 
 // @interface list-orders.statuses
-/** "GET /v2/orders": 400 for an invalid cursor. */
+/** The service responds with 400 to an invalid cursor of "GET /v2/orders". */
 const isRefusedCursor = (error: unknown): boolean =>
   error instanceof DispatchError && error.error.status === 400;

@@ -3,19 +3,22 @@ import { createEndlessWatch, type EndlessWatch } from '../../../src-shared/endle
 import { DispatchError } from '../../../src-shared/errors.ts';
 import { clientError } from '../api/failure.ts';
 import type { ListReader } from './list-reader.ts';
-import { mostOrders } from './page-store.ts';
+import { maxOrders } from './page-store.ts';
 import { nothingStored, type Stored, together } from './stored.ts';
 import type { SyncSources } from './sync-sources.ts';
 
-const mostSweepPages = 3;
-/** Of the ids of one status, which are in memory until the last of them came: two million as they usually are. */
-const mostMetCharacters = 67_108_864;
+const maxSweepPages = 3;
+/**
+ * Maximum total length of the ids of one status, which are kept in memory until its last page; about two million usual
+ * ids.
+ */
+const maxMetCharacters = 67_108_864;
 
 /** How far the orders of a status were read. */
 interface Sweep {
   status: number;
   cursor: string | null;
-  /** Those that were listed in it so far. */
+  /** Ids of the orders that were listed with this status so far. */
   metIds: Set<string>;
   metCharacters: number;
   watch: EndlessWatch;
@@ -30,17 +33,20 @@ const sweepOf = (status: number): Sweep => ({
 });
 
 // @interface states.live-eta
-/** Page after page of each status in which orders move, round and round. */
+/** Reads the orders of each status in which orders move, page after page, and then starts again. */
 export function createMovingSweep(sources: SyncSources, list: ListReader) {
   let sweep = sweepOf(0);
   let isSweepRefused = false;
 
   return {
-    /** The next few pages. @throws DispatchError */
+    /**
+     * Reads the next few pages.
+     * @throws DispatchError
+     */
     async read(signal: AbortSignal): Promise<Stored> {
       let stored = nothingStored;
       if (isSweepRefused || sources.movingStatuses.length === 0) return stored;
-      for (let count = 0; count < mostSweepPages; count += 1) {
+      for (let count = 0; count < maxSweepPages; count += 1) {
         const status = sources.movingStatuses[sweep.status % sources.movingStatuses.length] ?? null;
         try {
           const part = await list.readPart({ status, cursor: sweep.cursor }, signal);
@@ -50,7 +56,7 @@ export function createMovingSweep(sources: SyncSources, list: ListReader) {
           for (const id of newIds) metIds.add(id);
           const metCharacters = sweep.metCharacters + charactersOf(newIds);
           const isTooMuch =
-            metIds.size > mostOrders || metCharacters > (sources.mostMetCharacters ?? mostMetCharacters);
+            metIds.size > maxOrders || metCharacters > (sources.maxMetCharacters ?? maxMetCharacters);
           const isEndless = watch.isEndless(newIds.length > 0) || isTooMuch;
           if (status !== null && part.next === null) {
             sources.database.transaction(() => sources.lines.wantLeft(status, [...metIds]));
@@ -63,7 +69,7 @@ export function createMovingSweep(sources: SyncSources, list: ListReader) {
           if (part.next === null && sweep.status % sources.movingStatuses.length === 0) return stored;
         } catch (thrown) {
           if (!(thrown instanceof DispatchError) || thrown.error.status !== 400) throw thrown;
-          // A cursor of yesterday, or a status that this service does not know.
+          // The cursor has expired, or the service does not know this status.
           isSweepRefused = sweep.cursor === null;
           sweep = sweepOf(sweep.status);
           return stored;

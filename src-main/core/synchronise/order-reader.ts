@@ -4,21 +4,21 @@ import { createRefusedOrders, isOfOneOrder } from './refused-orders.ts';
 import { nothingStored, type Stored, together } from './stored.ts';
 import type { SyncSources } from './sync-sources.ts';
 
-/** Requests at the same time. */
+/** Number of parallel requests. */
 export const parallelReads = 4;
 
-/** What was read, also where the reading ended before its time. */
+/** The result of reading orders, complete or not. */
 export interface OrdersRead {
   stored: Stored;
-  /** False where there was nothing to ask for. */
+  /** False if there was nothing to request. */
   isAsked: boolean;
-  /** Why the rest was not; null: all was read. */
+  /** Why some orders were not read; null if all were. */
   failure: { thrown: unknown } | null;
 }
 
 export type OrderReader = ReturnType<typeof createOrderReader>;
 
-/** Reads full orders that are wanted: new and changed ones, those on screen, and those whose arrival may change. */
+/** Reads full orders that are needed: new and changed ones, those on screen, and those whose ETA may change. */
 export function createOrderReader(sources: SyncSources) {
   const { database, lines, endpoints, recorder, clock, log } = sources;
   const finished = JSON.stringify(sources.finishedStatuses);
@@ -30,7 +30,7 @@ export function createOrderReader(sources: SyncSources) {
   );
   const refused = createRefusedOrders(clock);
 
-  /** @returns the local id, where anything of the order is new */
+  /** @returns the local id if the order has changed, otherwise null */
   async function readOne(orderId: string, signal: AbortSignal | null): Promise<string | null> {
     try {
       const askedAt = recorder.askedAt();
@@ -48,7 +48,7 @@ export function createOrderReader(sources: SyncSources) {
     }
   }
 
-  /** A few at the same time. One that the service cannot tell of is no reason to leave the others out. */
+  /** Reads a few orders in parallel. An order that the service cannot return does not stop the others. */
   async function readFew(
     orderIds: readonly string[],
     signal: AbortSignal | null,
@@ -87,17 +87,17 @@ export function createOrderReader(sources: SyncSources) {
   }
 
   return {
-    /** @param least that are wanted so much at least */
-    readWanted: (most: number, least: Wanted, signal: AbortSignal | null): Promise<OrdersRead> =>
-      readAll(refused.notSuspect(lines.wantedIds(most + refused.count(), least), most), signal),
+    /** @param min lowest priority included */
+    readWanted: (max: number, min: Wanted, signal: AbortSignal | null): Promise<OrdersRead> =>
+      readAll(refused.notSuspect(lines.wantedIds(max + refused.count(), min), max), signal),
     /**
-     * Those that were read the longest ago: a live ETA changes nothing that the list would show. First those that were
-     * read before the clock was set back, or they would wait until it is as late again.
+     * Reads the orders that were read longest ago, since a changed ETA does not show in the list. Orders read before
+     * the clock was set back come first; their time of reading lies in the future.
      */
-    readMoving(most: number, signal: AbortSignal | null): Promise<OrdersRead> {
-      const rows = moving.all(finished, clock.nowMs(), most + refused.count());
+    readMoving(max: number, signal: AbortSignal | null): Promise<OrdersRead> {
+      const rows = moving.all(finished, clock.nowMs(), max + refused.count());
       const orderIds = rows.map(({ order_id }) => String(order_id));
-      return readAll(refused.notResting(orderIds, most), signal);
+      return readAll(refused.notResting(orderIds, max), signal);
     },
   };
 }

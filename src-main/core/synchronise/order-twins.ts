@@ -10,10 +10,10 @@ import { cleanVin } from '../../../src-shared/domain/vin.ts';
 import type { Database } from '../ports/ports.ts';
 import { jsonColumn } from '../store/read.ts';
 
-/** The service's clock and ours may differ by so much. */
+/** Allowance for a difference between the service's clock and the local one. */
 const clockDoubtMs = 24 * 3_600_000;
 
-/** Of an order of our own that has left, and of which nobody knows whether it arrived. */
+/** One of our own orders that was sent, without knowing whether it arrived. */
 interface Unanswered {
   localId: string;
   sent: OrderInput;
@@ -21,8 +21,8 @@ interface Unanswered {
 }
 
 /**
- * Orders that the service lists and that are, by all that is known, our own whose answer was lost: they stand in the
- * list once, as what was placed here. When it is said that they are not, they are listed as any other. Call inside a
+ * Recognises listed orders that are probably our own orders whose response was lost, and keeps them out of the list,
+ * which already shows them as placed here. If one turns out to be a different order, it is listed. Call it inside a
  * transaction.
  */
 export function createOrderTwins(database: Database) {
@@ -57,14 +57,14 @@ export function createOrderTwins(database: Database) {
   };
 
   return {
-    /** The local id of our own order that it stands for; null where it stands for itself. */
+    /** The local id of our own order that this one stands for; null if it stands for itself. */
     ownIdOf,
-    /** Those of which it is known by now whose they are. */
+    /** Removes and returns the orders for which it is known by now whether they are ours. */
     freed: (): OrderSummary[] =>
       sql.free.all().flatMap(({ summary_json }) => summaryColumn.safeParse(summary_json).data ?? []),
     /**
-     * For the entries of one page: whether one of them is held back as our own. Each order of our own has one twin at
-     * most.
+     * Returns a function for the entries of one page: whether an entry is kept out of the list as one of our own. Each
+     * of our orders has at most one twin.
      */
     holder(): (summary: OrderSummary) => boolean {
       let own: Unanswered[] | null = null;
@@ -90,7 +90,7 @@ const summaryColumn = jsonColumn(orderSummarySchema);
 const sameOrNone = (one: string | null | undefined, other: string | null | undefined): boolean =>
   folded(one?.trim() ?? '') === folded(other?.trim() ?? '');
 
-/** The service may add to an address, as a country, and leaves nothing out. */
+/** The service may add to an address, such as a country, but leaves nothing out. */
 function isAddressOf(answered: string, sent: string): boolean {
   const words = new Set(wordsOf(answered));
   return wordsOf(sent).every(word => words.has(word));
@@ -101,7 +101,7 @@ const wordsOf = (address: string): string[] =>
     .split(/[\s,.;-]+/)
     .filter(word => word !== '');
 
-/** By all that a list tells: reference, vehicle, way, and time. */
+/** Compares everything that the list contains: reference, vehicle, addresses and creation time. */
 function isTwin(summary: OrderSummary, { sent, sentAtMs }: Unanswered): boolean {
   const item = sent.items.find(({ role }) => role === 'primary') ?? sent.items[0];
   const { vin, registration_number: plate } = summary.primary_vehicle;

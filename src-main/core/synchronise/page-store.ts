@@ -7,30 +7,30 @@ import type { Stored } from './stored.ts';
 import type { SyncSources } from './sync-sources.ts';
 import type { SyncState, SyncStateStore } from './sync-state.ts';
 
-/** The whole list is read again after this time: only so an order is missed that the service has removed. */
-const wholeAgainAfterMs = 24 * 3_600_000;
+/** Interval between full readings of the list. Only a full reading detects orders that the service has removed. */
+const fullReadingIntervalMs = 24 * 3_600_000;
 
-/** Whoever lists more has no customer of ours in mind. */
-export const mostOrders = 2_000_000;
+/** Maximum number of listed orders; a service that lists more is not usable. */
+export const maxOrders = 2_000_000;
 
-/** Pages that follow each other in the list. */
+/** Consecutive pages of the list. */
 export interface PageRun {
   pages: readonly ListedPage[];
-  /** Entries of all of them. */
+  /** Number of entries on all pages. */
   count: number;
-  /** Where the list goes on; null at its end. */
+  /** Cursor of the next page; null at the end of the list. */
   cursor: string | null;
 }
 
-/** Stores pages of the list as lines, with how far the present reading of the list has come. */
+/** Stores pages of the list as lines, together with the progress of the current reading. */
 export function createPageStore(
-  sources: Pick<SyncSources, 'database' | 'lines' | 'clock' | 'accountId' | 'mostOrders'>,
+  sources: Pick<SyncSources, 'database' | 'lines' | 'clock' | 'accountId' | 'maxOrders'>,
   states: SyncStateStore,
 ) {
   const { database, lines, clock } = sources;
   const twins = createOrderTwins(database);
-  const hasRoom = createRoom(lines, sources.mostOrders ?? mostOrders);
-  /** Of the present reading. */
+  const hasRoom = createRoom(lines, sources.maxOrders ?? maxOrders);
+  /** Whether the current reading has left out an order for lack of room. */
   let isAnyLeftOut = false;
   let endless = { pass: 0, watch: createEndlessWatch() };
 
@@ -41,7 +41,10 @@ export function createPageStore(
     return state;
   }
 
-  /** The present reading; a new one for another account, after a day, or where lines are from another version. */
+  /**
+   * Returns the current reading; starts a new one for another account, after a day, or if the lines are from another
+   * version.
+   */
   function current(): SyncState {
     const state = states.read();
     if (state === null) {
@@ -49,11 +52,14 @@ export function createPageStore(
       return restart(null);
     }
     const ageMs = clock.nowMs() - (state.completedAtMs ?? 0);
-    const isOld = state.isDone && (ageMs > wholeAgainAfterMs || ageMs < 0);
+    const isOld = state.isDone && (ageMs > fullReadingIntervalMs || ageMs < 0);
     return state.accountId !== sources.accountId() || isOld ? restart(state) : state;
   }
 
-  /** A list that goes on with what this reading has met already would never end. Ask before the entry is stored. */
+  /**
+   * Whether an entry is new in this reading; a list that only repeats known entries would never end. Call it before the
+   * entry is stored.
+   */
   function isNewTo(pass: number, { summary, raw }: ListedEntry): boolean {
     const orderId = idOf({ summary, raw });
     const known = lines.findByOrderId(orderId);
@@ -67,7 +73,10 @@ export function createPageStore(
     if (state?.isFull === false) states.write({ ...state, isFull: true });
   }
 
-  /** Stores the entries of a page. Call inside a transaction. @param isHead newer than what is there */
+  /**
+   * Stores the entries of a page. Call it inside a transaction.
+   * @param isHead true if the page is newer than all stored orders
+   */
   function store(page: ListedPage, pass: number | null, isFirstReading: boolean, isHead: boolean): string[] {
     const changed: string[] = [];
     for (const summary of twins.freed()) {
@@ -75,7 +84,7 @@ export function createPageStore(
     }
     const isTwin = twins.holder();
     const entries = isHead ? page.entries.toReversed() : page.entries;
-    // What cannot be read stands by those that are listed beside it.
+    // An unreadable entry is placed beside the entries that are listed next to it.
     const beside = entries.find(({ summary }) => summary !== null)?.summary;
     let nearMs = momentOf(beside?.created_at ?? null, clock.nowMs());
     for (const entry of entries) {
@@ -104,7 +113,7 @@ export function createPageStore(
   const localIdOf = (orderId: string): string =>
     lines.findByOrderId(orderId)?.localId ?? twins.ownIdOf(orderId) ?? orderId;
 
-  /** @returns what was stored, and whether the list goes on with what this reading has met already */
+  /** @returns what was stored, and whether the list repeats what this reading has already seen */
   function storeRun(
     state: SyncState,
     { pages, count, cursor }: PageRun,
@@ -114,7 +123,7 @@ export function createPageStore(
     const stored = database.transaction(() => {
       lines.catchUp();
       const isFirst = state.completedAtMs === null;
-      // Somebody may have asked meanwhile to begin again: then this reading has ended, and met nothing.
+      // If the reading was restarted meanwhile, these pages do not count for the new one.
       const isPresent = states.read()?.pass === state.pass;
       const received = count;
       const changedIds = pages.flatMap(page => {
@@ -122,7 +131,7 @@ export function createPageStore(
         return store(page, isPresent ? state.pass : null, isFirst, false);
       });
       if (!isPresent) return { changedIds, received };
-      // What is left out now would be left out to the end.
+      // An order left out now would be left out until the end.
       const isDone = cursor === null || isAnyLeftOut;
       states.write({
         ...state,
@@ -144,9 +153,9 @@ export function createPageStore(
 
 export const idOf = ({ summary, raw }: ListedEntry): string => summary?.id ?? orderIdOf(raw) ?? '';
 
-/** @returns takes the place of one more order; false where there are as many as may be */
+/** @returns a function that reserves room for one more order, and returns false if there is none */
 function createRoom(lines: Pick<SyncSources['lines'], 'count'>, limit: number): () => boolean {
-  /** At least as many as there are lines; null before they were counted. */
+  /** Upper bound of the number of lines; null before they were counted. */
   let atMost: number | null = null;
   return () => {
     if (atMost === null || atMost >= limit) atMost = lines.count();

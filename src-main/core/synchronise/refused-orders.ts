@@ -1,21 +1,24 @@
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import type { Clock } from '../ports/ports.ts';
 
-/** So long an order that could not be read is left alone where others can be read instead. */
+/** Milliseconds for which an unreadable order is skipped if other orders can be read instead. */
 const restMs = 600_000;
-/** So often an order is refused before it is the reason itself, though no other could be read meanwhile. */
-const mostTimes = 3;
+/** Number of failures after which the order itself counts as the cause, even if no other order was read meanwhile. */
+const maxTimes = 3;
 
 interface Failure {
   error: AppError;
   atMs: number;
-  /** So often it failed and was not left out. */
+  /** Number of failures after which it was tried again. */
   times: number;
-  /** Another order was read since it failed first: the next time it is the reason itself. */
+  /** Whether another order was read since the first failure: if it fails again, the order itself is the cause. */
   isOtherRead: boolean;
 }
 
-/** Orders that could not be read. Whether the order or the service is the reason shows when another one is read. */
+/**
+ * Keeps track of orders that could not be read. Once another order can be read, the order is the cause, not the
+ * service.
+ */
 export function createRefusedOrders(clock: Clock) {
   const failures = new Map<string, Failure>();
 
@@ -29,10 +32,10 @@ export function createRefusedOrders(clock: Clock) {
     return failure !== undefined && clock.monotonicMs() - failure.atMs < restMs;
   }
 
-  /** So many of the first that are none of these; these themselves where there are no others. */
-  function others(orderIds: readonly string[], most: number, isLeft: (orderId: string) => boolean): string[] {
+  /** The first `max` ids that are not left out; if all are, the first `max` of them. */
+  function others(orderIds: readonly string[], max: number, isLeft: (orderId: string) => boolean): string[] {
     const found = orderIds.filter(orderId => !isLeft(orderId));
-    return (found.length > 0 ? found : orderIds).slice(0, most);
+    return (found.length > 0 ? found : orderIds).slice(0, max);
   }
 
   function note(orderId: string, { error }: DispatchError): void {
@@ -41,23 +44,23 @@ export function createRefusedOrders(clock: Clock) {
   }
 
   return {
-    /** So many more must be asked for to choose among. */
+    /** Number of additional orders that a caller must request to have a choice. */
     count: (): number => failures.size,
-    notSuspect: (orderIds: readonly string[], most: number) => others(orderIds, most, isSuspect),
-    notResting: (orderIds: readonly string[], most: number) => others(orderIds, most, isResting),
+    notSuspect: (orderIds: readonly string[], max: number) => others(orderIds, max, isSuspect),
+    notResting: (orderIds: readonly string[], max: number) => others(orderIds, max, isResting),
     /**
-     * Of orders that were asked for together.
-     * @param refused those that alone can be the reason, with what was answered
-     * @returns those of the refused that are the reason themselves
+     * Decides about orders that were read in parallel.
+     * @param refusedNow orders that may themselves be the cause, with their errors
+     * @returns the orders that are the cause of their failure
      */
-    judge(readIds: readonly string[], refused: ReadonlyMap<string, DispatchError>): Map<string, AppError> {
+    judge(readIds: readonly string[], refusedNow: ReadonlyMap<string, DispatchError>): Map<string, AppError> {
       for (const orderId of readIds) failures.delete(orderId);
-      for (const [orderId, error] of refused) note(orderId, error);
+      for (const [orderId, error] of refusedNow) note(orderId, error);
       const isAnyRead = readIds.length > 0;
       const decided = new Map<string, AppError>();
       for (const [orderId, failure] of failures) {
         const { times, isOtherRead, error } = failure;
-        const isReason = refused.has(orderId) && (isAnyRead || isOtherRead || times >= mostTimes);
+        const isReason = refusedNow.has(orderId) && (isAnyRead || isOtherRead || times >= maxTimes);
         if (isReason) decided.set(orderId, error);
         if (times === 0 && !isResting(orderId)) failures.delete(orderId);
         else
@@ -72,9 +75,9 @@ export function createRefusedOrders(clock: Clock) {
   };
 }
 
-/** Answers of whoever stands before the service, or that ask everybody to wait or to sign in. */
+/** Statuses of a gateway, or that ask every client to wait or to sign in. */
 const ofTheService: ReadonlySet<number> = new Set([401, 407, 408, 429, 502, 503, 504]);
-/** A success whose content cannot be read. */
+/** Reasons of a successful response whose content cannot be read. */
 const unreadable: ReadonlySet<string | null> = new Set([
   'empty',
   'not_json',
@@ -85,7 +88,7 @@ const unreadable: ReadonlySet<string | null> = new Set([
   'bad_encoding',
 ]);
 
-/** Whether the order alone can be the reason: the service has answered, and does not ask to wait. */
+/** Whether the order may be the cause: the service has responded, and does not ask the client to wait. */
 export function isOfOneOrder(thrown: unknown): thrown is DispatchError {
   if (!(thrown instanceof DispatchError)) return false;
   const { status, code, reason, retryAfterMs } = thrown.error;

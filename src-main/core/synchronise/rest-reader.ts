@@ -2,12 +2,15 @@ import { wanted } from '../store/order-line-wanted.ts';
 import { type OrderReader, type OrdersRead, parallelReads } from './order-reader.ts';
 import type { SyncSources } from './sync-sources.ts';
 
-/** No more than thirty orders a second, and half of the time none: the service and the line are others' too. */
+/**
+ * Limits reading to 30 orders per second with pauses of at least half the time, so that service and network stay free
+ * for others.
+ */
 const paceMs = 33;
-/** How much the last orders count against those before. */
+/** Weight of the newest measurement in the moving average. */
 const newest = 0.2;
 
-/** Reads every order whole of which only a summary is known, a few at a time: those that are open, then the newest. */
+/** Reads all orders of which only a summary is known, a few at a time: open orders first, then the newest. */
 export type RestReader = ReturnType<typeof createRestReader>;
 
 export function createRestReader({ lines, clock }: SyncSources, reader: OrderReader) {
@@ -19,12 +22,12 @@ export function createRestReader({ lines, clock }: SyncSources, reader: OrderRea
   }
 
   return {
-    /** How long so many will take, in milliseconds; null before the first was read. */
+    /** Estimated time for reading `count` orders, in milliseconds; null before the first measurement. */
     durationMs: (count: number): number | null => (orderMs === null ? null : Math.round(count * orderMs)),
-    isAnyWanted: (isOnlyAsked: boolean): boolean => lines.wantedIds(1, leastOf(isOnlyAsked)).length > 0,
+    isAnyWanted: (isOnlyAsked: boolean): boolean => lines.wantedIds(1, minWantedOf(isOnlyAsked)).length > 0,
     /**
-     * @param isOnlyAsked only what somebody waits for
-     * @returns what was read, and how long to wait before the next few, in milliseconds
+     * @param isOnlyAsked true to read only orders that something waits for
+     * @returns what was read, and the pause before the next few orders in milliseconds
      */
     async readFew(
       isOnlyAsked: boolean,
@@ -32,7 +35,7 @@ export function createRestReader({ lines, clock }: SyncSources, reader: OrderRea
     ): Promise<{ read: OrdersRead; pauseMs: number }> {
       const isWaitedFor = lines.wantedIds(1, wanted.now).length > 0;
       const begunAtMs = clock.monotonicMs();
-      const read = await reader.readWanted(parallelReads, leastOf(isOnlyAsked), signal);
+      const read = await reader.readWanted(parallelReads, minWantedOf(isOnlyAsked), signal);
       const tookMs = clock.monotonicMs() - begunAtMs;
       const pauseMs = isWaitedFor ? 0 : Math.max(parallelReads * paceMs - tookMs, tookMs);
       if (read.failure === null) note(parallelReads, tookMs + pauseMs);
@@ -41,4 +44,4 @@ export function createRestReader({ lines, clock }: SyncSources, reader: OrderRea
   };
 }
 
-const leastOf = (isOnlyAsked: boolean) => (isOnlyAsked ? wanted.now : wanted.later);
+const minWantedOf = (isOnlyAsked: boolean) => (isOnlyAsked ? wanted.now : wanted.later);

@@ -1,4 +1,4 @@
-/** What an answer of the service has changed here. */
+/** The result of storing a response. */
 export interface Stored {
   changedIds: string[];
   received: number;

@@ -3,19 +3,22 @@ import { asDispatchError, toldError } from '../api/failure.ts';
 import { pause } from '../api/transport.ts';
 import type { SyncSources } from './sync-sources.ts';
 
-export const longestWaitMs = 300_000;
+export const maxSyncWaitMs = 300_000;
 
 export type SyncFailures = ReturnType<typeof createSyncFailures>;
 
-/** What failed last, and when the service may be asked again. @param wake what a failure put off goes on at once */
+/**
+ * Remembers the last failure, and when the service may be requested again.
+ * @param wake called when work that was delayed by a failure can continue
+ */
 export function createSyncFailures({ clock, log }: Pick<SyncSources, 'clock' | 'log'>, wake: () => void) {
   let error: AppError | null = null;
   let failures = 0;
-  /** The sign-in or the list was refused: asking again would be refused again, until something is done about it. */
+  /** The sign-in or the list was refused: another request would be refused, too, until something changes. */
   let isRefused = false;
-  /** Why an order could not be read, which says nothing about the list. */
+  /** Error of reading a single order, which says nothing about the list. */
   let failedOrder: unknown = null;
-  /** The service asks not to be asked before, on the monotonic clock. */
+  /** Earliest time of the next request that the service allows, on the monotonic clock. */
   let notBeforeMs = 0;
   let released = new AbortController();
 
@@ -31,7 +34,7 @@ export function createSyncFailures({ clock, log }: Pick<SyncSources, 'clock' | '
 
   function note(thrown: unknown): void {
     failures += 1;
-    // Also of this computer's own disk: what cannot be stored must not be asked for over and over.
+    // Includes failures of the local disk: data that cannot be stored must not be requested again and again.
     error = toldError(log, thrown);
     notBeforeMs = Math.max(notBeforeMs, clock.monotonicMs() + (error.retryAfterMs ?? 0));
     isRefused = isRefusal(thrown);
@@ -45,14 +48,14 @@ export function createSyncFailures({ clock, log }: Pick<SyncSources, 'clock' | '
     isSignInRefused: (): boolean => isRefused && error?.code === 'sign_in_failed',
     isHeld,
     note,
-    /** Of a look by hand: only what keeps the service from being asked again. */
+    /** Notes the failure of a manual refresh, only if it delays further requests. */
     noteByHand(thrown: unknown): void {
       if (asDispatchError(thrown).error.retryAfterMs !== null || isRefusal(thrown)) note(thrown);
     },
     noteOrder(thrown: unknown): void {
       failedOrder = thrown;
     },
-    /** The service answers again: what a failure put off goes on at once. */
+    /** The service responds again: delayed work continues at once. */
     recovered(): void {
       failures = 0;
       notBeforeMs = 0;
@@ -62,23 +65,23 @@ export function createSyncFailures({ clock, log }: Pick<SyncSources, 'clock' | '
       error = null;
       wake();
     },
-    /** There is another credential, or somebody wants it tried. */
+    /** The credential was replaced, or the user wants to try again. */
     allowAgain(): void {
       isRefused = false;
       release();
     },
-    /** Ends when the service may be asked again, whoever wants something of it meanwhile. */
+    /** Resolves when the service may be requested again. */
     async allowed(signal: AbortSignal): Promise<void> {
       while (isHeld() && !signal.aborted) {
-        const waitMs = isRefused ? longestWaitMs : notBeforeMs - clock.monotonicMs();
+        const waitMs = isRefused ? maxSyncWaitMs : notBeforeMs - clock.monotonicMs();
         await pause(waitMs, AbortSignal.any([signal, released.signal]));
       }
     },
-    /** How long to wait after the last failure, in milliseconds; 0 where there is none. */
+    /** Wait after the last failure in milliseconds; 0 if there is none. */
     backoffMs: (intervalMs: number | null): number =>
       error === null ? 0 : Math.max(error.retryAfterMs ?? 0, backoffOf(failures, intervalMs)),
   };
 }
 
 const backoffOf = (count: number, intervalMs: number | null): number =>
-  count === 0 ? 0 : Math.min(longestWaitMs, (intervalMs ?? 15_000) * 2 ** Math.min(4, count - 1));
+  count === 0 ? 0 : Math.min(maxSyncWaitMs, (intervalMs ?? 15_000) * 2 ** Math.min(4, count - 1));

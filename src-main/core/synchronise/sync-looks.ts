@@ -8,13 +8,15 @@ import type { SyncFailures } from './sync-failures.ts';
 import type { SyncNews } from './sync-news.ts';
 import type { SyncSources } from './sync-sources.ts';
 
-/** Full orders that are read in one round, and of those that move, so that the service is never flooded. */
-const mostWanted = 40;
+/**
+ * Maximum number of full orders read per round, and of moving orders among them, so that the service is not flooded.
+ */
+const maxWanted = 40;
 
-const mostMoving = 8;
+const maxMoving = 8;
 
 /** A thousand orders. */
-const mostPartPages = 10;
+const maxPartPages = 10;
 
 export interface LookSources {
   sources: SyncSources;
@@ -23,20 +25,23 @@ export interface LookSources {
   rest: RestReader;
   failures: Pick<SyncFailures, 'noteOrder'>;
   news: Pick<SyncNews, 'noted' | 'notedQuietly'>;
-  /** The whole list was read. */
+  /** Whether the whole list was read. */
   isWhole(): boolean;
 }
 
 export type SyncLooks = ReturnType<typeof createSyncLooks>;
 
-/** What is read of the service in a turn: its news, what was never read, and what somebody asks for. */
+/** The readings that happen in turns: news of the service, orders not read yet, and what the user asks for. */
 export function createSyncLooks({ sources, list, reader, rest, failures, news, isWhole }: LookSources) {
   const { clock } = sources;
   const { noted, notedQuietly } = news;
   const moving = createMovingSweep(sources, list);
   let headReadAtMs: number | null = null;
 
-  /** Tells of what was read, also where it must say then why the rest was not. @throws what was thrown */
+  /**
+   * Reports what was read, even if the rest failed.
+   * @throws the failure, if there was one
+   */
   function taken({ stored, failure }: OrdersRead, tellOf: (stored: Stored) => void): Stored {
     if (failure === null || stored.changedIds.length > 0) tellOf(stored);
     if (failure === null) return stored;
@@ -52,10 +57,13 @@ export function createSyncLooks({ sources, list, reader, rest, failures, news, i
       headReadAtMs = null;
     },
     isMoreWanted,
-    /** The head of the list, orders that move, and those that are wanted soon. @throws DispatchError */
+    /**
+     * Reads the head of the list, moving orders, and orders that are needed soon.
+     * @throws DispatchError
+     */
     async look(signal: AbortSignal): Promise<Stored> {
       const known = list.current();
-      // The first page of a reading that begins is the head.
+      // The first page of a new reading is the head.
       const head =
         known.cursor === null && !known.isDone
           ? await list.readNext(known, signal)
@@ -63,11 +71,14 @@ export function createSyncLooks({ sources, list, reader, rest, failures, news, i
       noted(head);
       headReadAtMs = clock.nowMs();
       const swept = noted(await moving.read(signal));
-      const read = taken(await reader.readWanted(mostWanted, wanted.soon, signal), noted);
-      const moved = taken(await reader.readMoving(mostMoving, signal), noted);
+      const read = taken(await reader.readWanted(maxWanted, wanted.soon, signal), noted);
+      const moved = taken(await reader.readMoving(maxMoving, signal), noted);
       return [swept, read, moved].reduce(together, head);
     },
-    /** The next of what was never read; `pauseMs`: how long to wait before what follows. */
+    /**
+     * Reads the next of the orders not read yet.
+     * @returns whether the service was requested, and the pause before the next reading in milliseconds
+     */
     async readOn(signal: AbortSignal): Promise<{ isAsked: boolean; pauseMs: number }> {
       const known = list.current();
       if (!known.isDone) {
@@ -80,20 +91,26 @@ export function createSyncLooks({ sources, list, reader, rest, failures, news, i
       taken(read, stored => notedQuietly(stored, read.failure !== null || !isMoreWanted()));
       return { isAsked: read.isAsked, pauseMs };
     },
-    /** Orders that are on screen. @returns whether the service was asked */
+    /**
+     * Reads orders that are on screen.
+     * @returns whether the service was requested
+     */
     async readNow(signal: AbortSignal): Promise<boolean> {
-      const read = await reader.readWanted(mostWanted, wanted.now, signal);
+      const read = await reader.readWanted(maxWanted, wanted.now, signal);
       taken(read, noted);
       return read.isAsked;
     },
-    /** What the service has of a status or a reference. @throws DispatchError */
+    /**
+     * Reads the orders of the service with a status or a reference.
+     * @throws DispatchError
+     */
     async askService(
       query: { status: string | null; customerReference: string | null },
       signal: AbortSignal,
     ): Promise<{ localIds: string[]; hasMore: boolean }> {
       const localIds: string[] = [];
       let cursor: string | null = null;
-      for (let count = 0; count < mostPartPages; count += 1) {
+      for (let count = 0; count < maxPartPages; count += 1) {
         const part = await list.readPart({ ...query, cursor }, signal);
         noted(part.stored);
         localIds.push(...part.ids);

@@ -4,12 +4,12 @@ import type { SyncSources } from './sync-sources.ts';
 
 const progressEveryMs = 500;
 
-/** Of orders that are read in the background the windows hear no more often. */
+/** Minimum interval between events about orders that are read in the background. */
 const quietForMs = 5_000;
 
 export type SyncNews = ReturnType<typeof createSyncNews>;
 
-/** What the windows hear of the reading, and how often. */
+/** Informs the windows about readings, at limited rates. */
 export function createSyncNews(
   sources: Pick<SyncSources, 'clock' | 'onChanged' | 'onProgress'>,
   state: () => Synchronisation,
@@ -25,12 +25,15 @@ export function createSyncNews(
       toldAtMs = nowMs;
       sources.onProgress(state());
     },
-    /** @param isFirstReading so many at once that the windows hear of them by `onProgress` */
+    /** @param isFirstReading true if the windows learn of the many orders through `onProgress` */
     noted(stored: Stored, isFirstReading = false): Stored {
       if (stored.changedIds.length > 0 && !isFirstReading) sources.onChanged(stored.changedIds);
       return stored;
     },
-    /** The same of what is read in the background. @param isLast nothing follows it soon */
+    /**
+     * Same for orders read in the background.
+     * @param isLast true if no more follow soon
+     */
     notedQuietly({ changedIds }: Stored, isLast: boolean): void {
       const nowMs = clock.monotonicMs();
       if (quiet.localIds.length === 0) quiet.sinceMs = nowMs;

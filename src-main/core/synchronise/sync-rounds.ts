@@ -1,5 +1,5 @@
 import { pause } from '../api/transport.ts';
-import { longestWaitMs, type SyncFailures } from './sync-failures.ts';
+import { maxSyncWaitMs, type SyncFailures } from './sync-failures.ts';
 import type { SyncLooks } from './sync-looks.ts';
 import type { SyncNews } from './sync-news.ts';
 import type { SyncSources } from './sync-sources.ts';
@@ -13,29 +13,29 @@ export interface RoundSources {
   looks: Pick<SyncLooks, 'look' | 'readOn' | 'isMoreWanted'>;
   news: Pick<SyncNews, 'tell'>;
   waiters: Pick<SyncWaiters, 'clear' | 'askForAll'>;
-  /** The whole list was read. */
+  /** Whether the whole list was read. */
   isWhole(): boolean;
 }
 
-/** Looks at the service again and again, and reads on in between. */
+/** Reads the news of the service at each interval, and other orders in between. */
 export function createSyncRounds(of: RoundSources) {
   const { sources, failures, looks, isWhole } = of;
   const { clock } = sources;
   const { guarded } = of.turns;
   const { tell } = of.news;
   let waking = new AbortController();
-  /** Whatever the interval is: what failed is to be tried. */
+  /** Whether to read now regardless of the interval, to retry a failure. */
   let isLookDue = false;
 
   return {
-    /** What is due is read now, unless the service must not be asked. */
+    /** Starts what is due now, unless the service must not be requested. */
     wake: (): void => waking.abort(),
     setLookDue(isDue: boolean): void {
       isLookDue = isDue;
     },
     async run(round: AbortController): Promise<void> {
       let lookAtMs = Number.NEGATIVE_INFINITY;
-      // Whoever waited for orders when the program ended waits no more.
+      // Callers that waited for orders before the last restart no longer do.
       of.waiters.clear();
       await guarded(async () => {
         of.waiters.askForAll();
@@ -66,7 +66,7 @@ export function createSyncRounds(of: RoundSources) {
         const isMore = !isWhole() || looks.isMoreWanted();
         if (!isDue) tell(!isMore || failures.error() !== null);
         if (isMore && onInMs === 0 && failures.error() === null) continue;
-        const lookInMs = intervalMs === null ? longestWaitMs : lookAtMs + intervalMs - clock.monotonicMs();
+        const lookInMs = intervalMs === null ? maxSyncWaitMs : lookAtMs + intervalMs - clock.monotonicMs();
         const dueInMs = isMore ? Math.min(onInMs, lookInMs) : lookInMs;
         const backoffMs = failures.backoffMs(intervalMs);
         await pause(Math.max(0, dueInMs, backoffMs), AbortSignal.any([round.signal, waking.signal]));

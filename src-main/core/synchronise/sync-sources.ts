@@ -14,14 +14,14 @@ export interface SyncSources {
   accountId(): string;
   /** Statuses in which an order may still change. */
   movingStatuses: readonly string[];
-  /** Statuses in which it does not. */
+  /** Statuses in which an order no longer changes. */
   finishedStatuses: readonly string[];
-  /** Between two looks at the service; null: only when somebody asks. */
+  /** Interval between readings in milliseconds; null to read only on request. */
   intervalMs(): number | null;
-  /** Orders of the service that are kept at most; default: see the list reader. */
-  mostOrders?: number;
-  /** Default: see below. */
-  mostMetCharacters?: number;
+  /** Maximum number of stored orders; default: see `page-store.ts`. */
+  maxOrders?: number;
+  /** Default: see `moving-sweep.ts`. */
+  maxMetCharacters?: number;
   onChanged(localIds: string[]): void;
   onProgress(state: Synchronisation): void;
 }

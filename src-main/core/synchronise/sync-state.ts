@@ -2,37 +2,37 @@ import { z } from 'zod';
 import type { MetaStore } from '../store/meta-store.ts';
 import { jsonColumn } from '../store/read.ts';
 
-/** Grows where lines have to be made anew after an update of the program. */
+/** Increased when an update of the program requires that all lines are created again. */
 const linesVersion = 1;
 
 const stateSchema = z.object({
   linesVersion: z.literal(linesVersion),
-  /** Whose list it is: another credential sees other orders. */
+  /** Account of the list: another credential sees other orders. */
   accountId: z.string(),
-  /** Number of the reading of the whole list; the first one is 1. */
+  /** Number of the reading of the whole list, starting at 1. */
   pass: z.number().int().min(1),
-  /** Where the reading goes on; null at the newest page. */
+  /** Where the reading continues; null for the newest page. */
   cursor: z.string().nullable(),
   isDone: z.boolean(),
   readCount: z.number().int(),
-  /** Orders of this list were left out: there were too many. */
+  /** Whether orders of this list were left out because there were too many. */
   isFull: z.boolean().default(false),
-  /** The newest orders do not reach down to those that were read before: some between them may be missing. */
+  /** Whether orders may be missing between the newest orders and those read before. */
   hasGap: z.boolean().default(false),
-  /** Unix milliseconds; null until the list was whole once. */
+  /** Unix milliseconds of the last complete reading; null before the first. */
   completedAtMs: z.number().nullable(),
 });
 export type SyncState = z.infer<typeof stateSchema>;
 
-/** Derived data: made anew where it is missing, as after a repair of the database. */
+/** Name of the stored state. It is derived data, created again if missing, for example after a repair. */
 export const syncStateName = 'order_synchronisation';
 
 export type SyncStateStore = ReturnType<typeof createSyncStateStore>;
 
-/** How far the list of the service was read; saved in the transaction that stores its page. */
+/** Stores how far the list was read; written in the same transaction as the page. */
 export function createSyncStateStore(meta: MetaStore) {
   return {
-    /** Null where nothing was read yet, or by another version of the program. */
+    /** Null if nothing was read yet, or if the state is from another version of the program. */
     read: (): SyncState | null => jsonColumn(stateSchema).safeParse(meta.get(syncStateName)).data ?? null,
     write: (state: SyncState): void => meta.set(syncStateName, JSON.stringify(state)),
     begin: (accountId: string, before: SyncState | null): SyncState => ({

@@ -4,13 +4,13 @@ import type { SyncFailures } from './sync-failures.ts';
 
 export type SyncTurns = ReturnType<typeof createSyncTurns>;
 
-/** One reading at a time, until the end. */
+/** Runs one reading at a time. */
 export function createSyncTurns(failures: Pick<SyncFailures, 'note' | 'recovered'>) {
   const ending = new AbortController();
   let turn: Promise<unknown> = Promise.resolve();
   let isReading = false;
 
-  /** @throws DispatchError `cancelled` at the end */
+  /** @throws DispatchError `cancelled` after `end` */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const own = turn.then(() => {
       if (ending.signal.aborted) throw cancelled();
@@ -21,10 +21,10 @@ export function createSyncTurns(failures: Pick<SyncFailures, 'note' | 'recovered
   }
 
   return {
-    /** What is read by hand is given up then. */
+    /** Aborted by `end`. */
     ending: (): AbortSignal => ending.signal,
     inTurn,
-    /** @param work ends with whether the service has answered anything */
+    /** @param work returns whether the service has responded */
     async guarded(work: () => Promise<boolean>): Promise<void> {
       isReading = true;
       try {
@@ -38,7 +38,7 @@ export function createSyncTurns(failures: Pick<SyncFailures, 'note' | 'recovered
     },
     isReading: (): boolean => isReading,
     end: (): void => ending.abort(),
-    /** Ends when nothing runs any more. */
+    /** Resolves when nothing runs any more. */
     async idle(): Promise<void> {
       await turn;
     },

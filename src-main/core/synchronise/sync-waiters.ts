@@ -1,15 +1,15 @@
 import type { SyncSources } from './sync-sources.ts';
 
-/** Each holds the ids of what it waits for. */
-const mostWaiters = 20;
+/** Limit of the memory for the ids that waiters wait for. */
+const maxWaiters = 20;
 
-/** Who waits for which orders. */
+/** Keeps track of who waits for which orders. */
 export function createSyncWaiters(sources: Pick<SyncSources, 'database' | 'lines'>) {
   const waiters = new Map<string, readonly string[]>();
 
-  /** What anybody waits for, and nothing else. */
+  /** Gives priority to exactly the orders that a waiter waits for. */
   function askForAll(): void {
-    for (const forgotten of [...waiters.keys()].slice(0, -mostWaiters)) waiters.delete(forgotten);
+    for (const forgotten of [...waiters.keys()].slice(0, -maxWaiters)) waiters.delete(forgotten);
     sources.database.transaction(() => {
       sources.lines.askNoMore();
       for (const localIds of waiters.values()) sources.lines.askFor(localIds);
@@ -19,7 +19,7 @@ export function createSyncWaiters(sources: Pick<SyncSources, 'database' | 'lines
   return {
     clear: (): void => waiters.clear(),
     askForAll,
-    /** @param waiter who waits for them, and for no others then */
+    /** @param waiter now waits for these orders only */
     add(waiter: string, localIds: readonly string[]): void {
       waiters.set(waiter, localIds);
       askForAll();

@@ -15,9 +15,9 @@ import { createSyncWaiters } from './sync-waiters.ts';
 export type Synchroniser = ReturnType<typeof createSynchroniser>;
 
 /**
- * Keeps the lines of the order list as the service has them, while its environment is on screen: the whole list once,
- * then every order whole; its head again and again, and orders that still move. What fails is tried again, from there; what is
- * refused only when there is a reason to.
+ * Keeps the lines of the order list up to date while the environment is on screen: reads the whole list once, then
+ * every full order; after that the head and moving orders at each interval. Failures are retried from the point of
+ * failure; a refused request is repeated only if something has changed.
  */
 export function createSynchroniser(sources: SyncSources, states: SyncStateStore) {
   const { log } = sources;
@@ -51,14 +51,14 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
     };
   }
 
-  /** Also where it was refused: there is another credential, or somebody wants it tried. */
+  /** Tries again after any failure, including a refusal: the credential was replaced, or the user wants to try. */
   function tryAgain(): void {
     rounds.setLookDue(failures.error() !== null);
     failures.allowAgain();
     rounds.wake();
   }
 
-  /** Looks no more by itself: what is on its way of that is given up; ends when nothing runs any more. */
+  /** Stops automatic readings and aborts a running one; resolves when nothing runs any more. */
   async function stop(): Promise<void> {
     running?.abort();
     running = null;
@@ -76,12 +76,15 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
         .catch((thrown: unknown) => log.write('synchroniser-ended', { reason: toldError(log, thrown).code }));
     },
     stop,
-    /** Reads nothing more, whoever asks: what is on its way is given up, what waits and what comes is refused. */
+    /** Ends for good: aborts the running reading, and refuses waiting and later ones. */
     async end(): Promise<void> {
       turns.end();
       await stop();
     },
-    /** Looks now. @throws DispatchError */
+    /**
+     * Reads the news now.
+     * @throws DispatchError
+     */
     async now(): Promise<{ received: number }> {
       const stored = await turns
         .inTurn(() => looks.look(turns.ending()))
@@ -93,27 +96,30 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
       news.tell(true);
       return { received: stored.received };
     },
-    /** Reads these soon; they are on screen. */
+    /** Reads these orders soon, since they are on screen. */
     want(localIds: readonly string[]): void {
       sources.database.transaction(() => {
         for (const localId of localIds) sources.lines.wantNow(localId);
       });
-      // Otherwise they are the first to be read when the service may be asked again.
+      // While the service must not be requested, they stay first in line.
       if (failures.isHeld()) return;
       void turns.guarded(() => looks.readNow(running?.signal ?? turns.ending()));
     },
-    /** Reads all of these at once that are not read yet. @param waiter who waits for them, and for no others then */
+    /**
+     * Reads those of these orders first that are not read yet.
+     * @param waiter now waits for these orders only
+     */
     readFirst(waiter: string, localIds: readonly string[]): void {
       waiters.add(waiter, localIds);
       news.tell(true);
       rounds.wake();
     },
-    /** Who has waited waits no more. */
+    /** The waiter waits for no orders any more. */
     readInTurn(waiter: string): void {
       waiters.remove(waiter);
       news.tell(true);
     },
-    /** Nothing is read while this is under way. */
+    /** Runs `work` while nothing is read. */
     rest: <T>(work: () => Promise<T>): Promise<T> => turns.inTurn(work),
     readAll(): void {
       list.restart();
@@ -122,10 +128,10 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
     /** @throws DispatchError */
     askService: (query: { status: string | null; customerReference: string | null }) =>
       turns.inTurn(() => looks.askService(query, turns.ending())),
-    /** What is due is read now, unless the service must not be asked. */
+    /** Starts what is due now, unless the service must not be requested. */
     wake: rounds.wake,
     tryAgain,
-    /** Another call was answered: the sign-in works again. A permission may be missing all the same. */
+    /** Call it when another request succeeded: the sign-in works again, although a permission may still be missing. */
     answered(): void {
       if (failures.isSignInRefused()) tryAgain();
     },

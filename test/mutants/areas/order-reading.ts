@@ -22,19 +22,19 @@ export const orderReading: Mutant[] = [
   defect(
     reader,
     'one order that the service fails at holds up all others',
-    '$OWN && ($ANY || $OTHER || $TIMES >= mostTimes)',
-    '$OWN && $TIMES >= mostTimes',
+    '$OWN && ($ANY || $OTHER || $TIMES >= maxTimes)',
+    '$OWN && $TIMES >= maxTimes',
   ),
   defect(
     reader,
     'where the service fails at every order they are all left out',
-    '$OWN && ($ANY || $OTHER || $TIMES >= mostTimes)',
+    '$OWN && ($ANY || $OTHER || $TIMES >= maxTimes)',
     '$OWN',
   ),
   defect(
     reader,
     'an order that is refused alone is asked for again for ever',
-    '$OWN && ($ANY || $OTHER || $TIMES >= mostTimes)',
+    '$OWN && ($ANY || $OTHER || $TIMES >= maxTimes)',
     '$OWN && ($ANY || $OTHER)',
   ),
   defect(reader, 'a gateway that fails leaves orders out', '!ofTheService.has($STATUS)', 'true'),

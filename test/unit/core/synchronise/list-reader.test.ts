@@ -199,7 +199,7 @@ describe('a list without an end', () => {
   it('of orders that move is given up where its ids fill the memory', async () => {
     const service = listingService({ pageSize: 1 });
     service.add(12);
-    const list = listOf(service, { mostMetCharacters: 40 });
+    const list = listOf(service, { maxMetCharacters: 40 });
     await list.untilRest(list.synchroniser.start);
     const { listEntries } = service.endpoints;
     // Whatever status is asked for, every order is in it.

@@ -7,7 +7,7 @@ describe('more orders than are kept', () => {
   it('leave out the oldest, and it is said so; what is there is kept up to date', async () => {
     const service = listingService();
     service.add(12);
-    const list = listOf(service, { mostOrders: 7 });
+    const list = listOf(service, { maxOrders: 7 });
     await list.untilRest(list.synchroniser.start);
     expect(list.shown()).toEqual(idsOf(service.orders).slice(0, 7));
     expect(list.synchroniser.state()).toMatchObject({ isFull: true, error: null });
@@ -25,7 +25,7 @@ describe('more orders than are kept', () => {
   it('may be the newest one, which comes when there is just no room any more', async () => {
     const service = listingService();
     service.add(7);
-    const list = listOf(service, { mostOrders: 7 });
+    const list = listOf(service, { maxOrders: 7 });
     await list.untilRest(list.synchroniser.start);
     expect(list.synchroniser.state().isFull).toBe(false);
     service.add(1);
@@ -36,7 +36,7 @@ describe('more orders than are kept', () => {
   it('are still known to be left out after a restart, and while something else is wrong', async () => {
     const service = listingService();
     service.add(12);
-    const options = { folder: newFolder(), mostOrders: 7 };
+    const options = { folder: newFolder(), maxOrders: 7 };
     const before = listOf(service, options);
     await before.untilRest(before.synchroniser.start);
     await before.close();
@@ -52,7 +52,7 @@ describe('more orders than are kept', () => {
   it('are left out also while the list is read anew', async () => {
     const service = listingService();
     service.add(12);
-    const list = listOf(service, { mostOrders: 7 });
+    const list = listOf(service, { maxOrders: 7 });
     await list.untilRest(list.synchroniser.start);
     service.onList = () => {
       expect(list.synchroniser.state().isFull).toBe(true);
@@ -66,7 +66,7 @@ describe('more orders than are kept', () => {
   it('are not left out any more where the service has removed some', async () => {
     const service = listingService();
     service.add(8);
-    const list = listOf(service, { mostOrders: 7 });
+    const list = listOf(service, { maxOrders: 7 });
     await list.untilRest(list.synchroniser.start);
     service.remove(service.orders.at(-1) ?? expect.unreachable());
     await list.untilRest(list.synchroniser.readAll);
@@ -76,7 +76,7 @@ describe('more orders than are kept', () => {
   it('are left out also where they are gone when they are asked for', async () => {
     const service = listingService();
     service.add(3);
-    const list = listOf(service, { mostOrders: 6 });
+    const list = listOf(service, { maxOrders: 6 });
     await list.untilRest(list.synchroniser.start);
     for (let round = 0; round < 5; round += 1) {
       service.orders.length = 0;
