@@ -70,7 +70,7 @@ export const api: Mutant[] = [
   },
   {
     name: 'a failed read does not say how long the service asks to wait',
-    edits: [{ in: folder, find: '$F = withRetryAfter($E, $FLOOR)', replace: '$F = $E' }],
+    edits: [{ in: folder, find: '$F = withParts($E, { retryAfterMs: $FLOOR })', replace: '$F = $E' }],
     tests: ['contract/client/network-faults.test.ts'],
   },
   {

@@ -12,9 +12,8 @@ export const contract: Mutant[] = [
     edits: [
       {
         in: 'src-main/core/methods/router.ts',
-        find: 'const $OUTPUT = methods[$METHOD].output.safeParse(await $HANDLER($INPUT))',
-        replace:
-          'const answered = await $HANDLER($INPUT); const $OUTPUT = { ...methods[$METHOD].output.safeParse(answered), data: answered };',
+        find: 'const $OUTPUT = methods[$METHOD].output.safeParse($RESULT === undefined ? {} : $RESULT)',
+        replace: 'const $OUTPUT = { ...methods[$METHOD].output.safeParse($RESULT), data: $RESULT };',
       },
     ],
     tests: router,

@@ -98,9 +98,8 @@ export const storeFiles: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: { kind: 'template_string', regex: 'journal_due' },
-        part: 'UPDATE OF draft_json, phase, discarded_at_ms ON',
-        replace: 'UPDATE OF draft_json, phase ON',
+        find: "'UPDATE OF draft_json, phase, discarded_at_ms'",
+        replace: "'UPDATE OF draft_json, phase'",
       },
     ],
     tests: journaled,
@@ -110,9 +109,8 @@ export const storeFiles: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: { kind: 'template_string', regex: 'journal_due' },
-        part: 'UPDATE OF name, category, description, local_id ON',
-        replace: 'UPDATE OF name, category, description ON',
+        find: "'UPDATE OF name, category, description, local_id'",
+        replace: "'UPDATE OF name, category, description'",
       },
     ],
     tests: journaled,

@@ -192,9 +192,9 @@ export const chainMutants: Mutant[] = [
       {
         in: folder,
         find: {
-          pattern: { context: 'const x = { chainPosition: $FORMER.chainPosition + 1 }', selector: 'pair' },
+          pattern: { context: 'const x = { chainPosition: $FORMER + 1 }', selector: 'pair' },
         },
-        replace: 'chainPosition: $FORMER.chainPosition + 1_000_000',
+        replace: 'chainPosition: $FORMER + 1_000_000',
       },
     ],
     tests: [revisions, accounts],
