@@ -12,7 +12,7 @@ import type { EnvironmentsAtWork } from './environments-at-work.ts';
 import type { EnvironmentsSources } from './environments-sources.ts';
 
 export interface EditingSources extends Pick<EnvironmentsSources, 'store' | 'confirmServiceChanges'> {
-  work: Pick<EnvironmentsAtWork, 'sessions' | 'assertStays' | 'renew' | 'orGoesOn' | 'letGo' | 'changed'>;
+  work: EnvironmentsAtWork;
   question: OneQuestion;
 }
 

@@ -4,10 +4,7 @@ import type { EnvironmentsAtWork } from './environments-at-work.ts';
 import type { EnvironmentsSources } from './environments-sources.ts';
 
 export interface RemovalSources extends Pick<EnvironmentsSources, 'ports' | 'store' | 'meta'> {
-  work: Pick<
-    EnvironmentsAtWork,
-    'sessions' | 'sessionOnly' | 'removing' | 'assertStays' | 'orGoesOn' | 'letGo' | 'changed'
-  >;
+  work: EnvironmentsAtWork;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { KeptOrder } from '../../../src-shared/domain/order.ts';
 import { isOpen } from '../outbox/entry.ts';
 import { entryView, unreadableView } from '../outbox/entry-view.ts';
 import { documentOf } from '../store/document-store.ts';
+import { noMarks } from '../store/order-line-pages.ts';
 import type { OrderRecord } from '../store/order-record.ts';
 import type { RequestedAt } from '../store/order-recorder.ts';
 import { orderRowOf } from '../store/order-row.ts';
@@ -46,11 +47,7 @@ export const draftRow = (record: OrderRecord): OrderRow => ({
   ...orderRowOf(record),
   isFinished: false,
   steps: 'none',
-  isUnseen: false,
-  isGone: false,
-  isFollowed: false,
-  isChangeTyped: false,
-  isUnconfirmed: false,
+  ...noMarks,
 });
 
 /** The details of an order of which only the summary is known. */

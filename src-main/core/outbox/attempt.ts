@@ -54,13 +54,11 @@ async function sealedOf(entry: Entry, sources: AttemptSources): Promise<Sealed |
   }
 }
 
-type StartSources = Pick<DrainSources, 'database' | 'entries' | 'orders' | 'clock' | 'mayWrite' | 'onChange'>;
-
 /**
  * Transaction 2: stores the sealed request and the state `sending` before the first byte is sent.
  * @returns false if the entry must not be sent
  */
-function startSending(entry: Entry, sealed: Sealed, sources: StartSources): boolean {
+function startSending(entry: Entry, sealed: Sealed, sources: AttemptSources): boolean {
   const { database, entries, orders, clock } = sources;
   // Sealing takes time: the user may have paused sending meanwhile.
   if (!sources.mayWrite()) return false;

@@ -76,10 +76,8 @@ export function createRunningChains(drainSources: DrainSources, onEnd: () => voi
   };
 }
 
-type NewsSources = Pick<DrainSources, 'entries' | 'clock' | 'onNews'>;
-
 /** Reports outcomes that interest a user who is working on something else. */
-function tellNews(before: Entry, lastHeldMs: number, { entries, clock, onNews }: NewsSources): void {
+function tellNews(before: Entry, lastHeldMs: number, { entries, clock, onNews }: DrainSources): void {
   const { localId } = before;
   const state = entries.stateOf(before.id);
   if (needsAttention(state)) onNews(localId, 'attention');

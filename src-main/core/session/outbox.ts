@@ -15,17 +15,12 @@ import { orderLabelOf } from '../store/order-row.ts';
 import type { ServiceLink } from './service-link.ts';
 import type { SessionStores } from './stores.ts';
 
-type Stores = Pick<
-  SessionStores,
-  'database' | 'entries' | 'documents' | 'orders' | 'history' | 'recorder' | 'blobs' | 'changes' | 'meta'
->;
-
 export interface OutboxSources extends Pick<SessionPorts, 'clock' | 'random'> {
   environmentId: string;
   accountId: string;
   saveAccount(accountId: string): void;
-  stores: Stores;
-  link: Pick<ServiceLink, 'service' | 'guard' | 'connection' | 'client' | 'endpoints'>;
+  stores: SessionStores;
+  link: ServiceLink;
   profile: InterfaceProfile;
   log: Log;
   emit: Emit;
@@ -40,7 +35,7 @@ export type SessionOutbox = ReturnType<typeof createOutbox>;
 /** Composes the parts that send an environment's entries, with the events for the windows. */
 export function createOutbox(sources: OutboxSources) {
   const { stores, link, profile, clock, log, random, emit, environmentId } = sources;
-  const { database, entries, documents, orders, history, recorder, blobs, changes, meta } = stores;
+  const { entries, orders, changes, meta } = stores;
   const { service, guard, connection, client, endpoints } = link;
   const summary = (): OutboxSummary => ({
     ...outboxSummary(entries, pause, clock.nowMs()),
@@ -63,13 +58,7 @@ export function createOutbox(sources: OutboxSources) {
   });
   const gate = createGate(clock, random, connection.setRefusal);
   const drain = createDrain({
-    database,
-    entries,
-    documents,
-    orders,
-    history,
-    recorder,
-    blobs,
+    ...stores,
     client,
     clock,
     gate,
@@ -82,8 +71,7 @@ export function createOutbox(sources: OutboxSources) {
       return account.id();
     },
     random,
-    findDone: (entry, signal, isOutrun) =>
-      reconcileStep(entry, { orders, entries, recorder, endpoints }, signal, isOutrun),
+    findDone: (entry, signal, isOutrun) => reconcileStep(entry, { ...stores, endpoints }, signal, isOutrun),
     onChange(localId) {
       emit('orders.changed', { localIds: [localId] });
       told.changed();

@@ -13,16 +13,17 @@ import { wanted } from './order-line-wanted.ts';
 import type { StoredRow } from './order-row.ts';
 import { countUnconfirmed, isUnconfirmedOrder } from './unconfirmed.ts';
 
+/** The marks of an order that is not listed. */
+export const noMarks = {
+  isUnseen: false,
+  isGone: false,
+  isFollowed: false,
+  isChangeTyped: false,
+  isUnconfirmed: false,
+};
+
 /** A line of the order list, before the open outbox steps are added. */
-export interface ListedLine {
-  row: StoredRow;
-  key: OrderKey;
-  isUnseen: boolean;
-  isGone: boolean;
-  isFollowed: boolean;
-  isChangeTyped: boolean;
-  isUnconfirmed: boolean;
-}
+export type ListedLine = { row: StoredRow; key: OrderKey } & typeof noMarks;
 
 export interface UnreadCount {
   unread: number;
