@@ -2,31 +2,17 @@ import { scopes as allScopes } from '../../../src-shared/domain/token.ts';
 import type { ConfigScope, SandboxCredential } from '../common/config.ts';
 import { bodyMediaTypeOf } from '../http/body.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { noStore, oauthError } from '../http/oauth-error.ts';
+import { noStore, oauthError } from '../http/refusal.ts';
 import { type HttpReply, jsonReply } from '../http/reply.ts';
-import type { EndpointRoute } from '../pipeline/router.ts';
 import type { Services } from '../services/services.ts';
 import { type TokenStore, tokenLifeSeconds } from '../services/tokens.ts';
 
-const maxFormBytes = 16_384;
+export const maxFormBytes = 16_384;
 const formType = 'application/x-www-form-urlencoded';
 
-// @interface auth.client-credentials
+// @interface auth.client-credentials token.answer token.statuses auth.invalid-client
 /** `POST /oauth2/token`: client credentials by HTTP Basic ("Authentication"). */
-export const tokenRoute: EndpointRoute = {
-  method: 'POST',
-  path: '/oauth2/token',
-  operation: 'token',
-  access: 'none',
-  // The media type is checked here: a wrong one is `invalid_request`, not 415.
-  body: { mediaType: '*', maxBytes: maxFormBytes },
-  isIdempotent: false,
-  errorFormat: 'oauth',
-  handle: issueToken,
-};
-
-// @interface token.answer token.statuses auth.invalid-client
-function issueToken(exchange: Exchange, { tokens }: Services): HttpReply {
+export function handleToken(exchange: Exchange, { tokens }: Services): HttpReply {
   const credential = credentialOf(exchange.headers.authorization, tokens);
   if (!credential) return oauthError(401, 'invalid_client', 'The client is unknown, or its secret is wrong.');
   if (bodyMediaTypeOf(exchange.headers['content-type']) !== formType) {

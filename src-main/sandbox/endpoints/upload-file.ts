@@ -1,28 +1,15 @@
 import { createHash } from 'node:crypto';
-import { maxFileSizeBytes } from '../../../src-shared/domain/file.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { boundaryOf, type FormPart, parseForm } from '../http/multipart.ts';
+import { storageError } from '../http/refusal.ts';
 import { emptyReply, type HttpReply } from '../http/reply.ts';
-import { storageError } from '../http/storage-error.ts';
-import type { EndpointRoute } from '../pipeline/router.ts';
 import type { Services } from '../services/services.ts';
-import { fileIdOfKey, formOverheadBytes, uploadFieldsOf } from '../services/uploads.ts';
+import { fileIdOfKey, uploadFieldsOf } from '../services/uploads.ts';
 import type { FileRecord } from '../store/file-store.ts';
 
-/** The upload target of `POST /v2/files`: a multipart form with the signed fields, the file last. */
-export const uploadFileRoute: EndpointRoute = {
-  method: 'POST',
-  path: '/uploads',
-  operation: 'upload',
-  access: 'none',
-  body: { mediaType: 'multipart/form-data', maxBytes: maxFileSizeBytes + formOverheadBytes },
-  isIdempotent: false,
-  errorFormat: 's3',
-  handle: uploadFile,
-};
-
 // @interface create-file.upload
-async function uploadFile(exchange: Exchange, services: Services): Promise<HttpReply> {
+/** The upload target of `POST /v2/files`: a multipart form with the signed fields, the file last. */
+export async function handleUpload(exchange: Exchange, services: Services): Promise<HttpReply> {
   const boundary = boundaryOf(exchange.headers['content-type'] ?? '');
   const parts = boundary === null ? null : parseForm(exchange.body, boundary);
   if (!parts) return storageError(400, 'MalformedPOSTRequest', 'The body is no complete multipart form.');
@@ -91,16 +78,7 @@ function keep({ file, bytes }: Upload, stagedPath: string, services: Services): 
     database.transaction(() => {
       blobs.keep(stagedPath, file.id);
       files.setUploaded(file.id, sha256);
-      effects.add(
-        {
-          operation: 'upload',
-          customer: file.customer,
-          idempotencyKey: null,
-          orderId: null,
-          fileId: file.id,
-        },
-        now(),
-      );
+      effects.add({ operation: 'upload', customer: file.customer, fileId: file.id }, now());
     });
   }
   return emptyReply(204);

@@ -60,6 +60,13 @@ export class Problem extends Error {
   }
 }
 
+/** One violation: the dotted path of the field, a machine code, and a message for people. */
+export const fieldError = (path: string, code: string, message: string): FieldError => ({
+  path,
+  code,
+  message,
+});
+
 // @interface errors.404-resource-not-found
 export const notFound = (detail: string): Problem => new Problem(404, 'resource_not_found', { detail });
 

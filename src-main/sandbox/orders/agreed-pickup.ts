@@ -1,4 +1,5 @@
 import type { PickupInput } from '../../../src-shared/domain/stop.ts';
+import { travelMs } from './pricing.ts';
 
 const hourMs = 3_600_000;
 const defaultZone = 'Europe/Helsinki';
@@ -25,4 +26,16 @@ function agreedWindow({ requested_windows, available_from }: PickupInput, atMs: 
   const availableMs = available_from ? Date.parse(available_from) : atMs;
   const startMs = Math.max(availableMs, atMs + hourMs);
   return { start_at: timestamp(startMs), end_at: timestamp(startMs + 2 * hourMs), timezone: defaultZone };
+}
+
+const reserveMs = 36 * hourMs;
+
+// @interface stop.commitment-deadline
+/**
+ * Until when the service commits to the delivery, because the interface does not show how it does: half as long again as
+ * the way takes, and a day and a half, after the end of the agreed pickup window; at a full hour.
+ */
+export function commitmentDeadline(agreedEndAt: string, distanceMeters: number | null): string {
+  const latestMs = Date.parse(agreedEndAt) + 1.5 * travelMs(distanceMeters ?? 0) + reserveMs;
+  return new Date(Math.ceil(latestMs / hourMs) * hourMs).toISOString();
 }

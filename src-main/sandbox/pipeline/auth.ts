@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { matchesHash, sha256Of } from '../common/constant-time.ts';
+import { matchesHash, sha256Of } from '../common/signing.ts';
 import { type Caller, nobody } from '../http/exchange.ts';
 import { Problem } from '../http/problem.ts';
 import type { Services } from '../services/services.ts';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Problem, validationError } from '../http/problem.ts';
+import { fieldError, Problem, validationError } from '../http/problem.ts';
 import type { EndpointRoute } from './router.ts';
 
 /**
@@ -26,11 +26,11 @@ export function checkRequestId(route: EndpointRoute, headers: IncomingHttpHeader
   if (!isTaken || requestId === undefined) return;
   if (typeof requestId === 'string' && requestId.length >= 1 && requestId.length <= 255) return;
   throw validationError([
-    {
-      path: headerName,
-      code: requestId.length > 255 ? 'too_big' : 'too_small',
-      message: 'A request identifier has 1 to 255 characters.',
-    },
+    fieldError(
+      headerName,
+      requestId.length > 255 ? 'too_big' : 'too_small',
+      'A request identifier has 1 to 255 characters.',
+    ),
   ]);
 }
 

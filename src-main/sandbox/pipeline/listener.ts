@@ -7,7 +7,7 @@ import { type ErrorFormat, faultProblem, refusalReply } from '../http/refusal.ts
 import type { HttpReply } from '../http/reply.ts';
 import { withoutAgain } from '../odd/odd-pages.ts';
 import { oddReply } from '../odd/odd-reply.ts';
-import type { Disturbance, FaultStatus } from '../services/faults.ts';
+import type { Disturbance } from '../services/faults.ts';
 import { requireKey, runOnce } from '../services/idempotency.ts';
 import type { Services } from '../services/services.ts';
 import { authorise, bearerOf } from './auth.ts';
@@ -86,11 +86,8 @@ async function serve(
   const isInPieces = oddSeed !== null && oddSeed % 4 === 0;
   const dripMs = disturbance.dripMs ?? (isInPieces ? 1 : null);
   if (statusAfter === null) return { reply, isTruncated, dripMs, isChunked: isInPieces };
-  return whole(refusalOf(problemOf(statusAfter), route.errorFormat, target, services));
+  return whole(refusalOf(faultProblem(statusAfter), route.errorFormat, target, services));
 }
-
-const problemOf = ({ status, retryAfterSeconds }: FaultStatus): Problem =>
-  faultProblem(status, retryAfterSeconds);
 
 async function answer(
   { route, parameters }: Match,
@@ -103,7 +100,7 @@ async function answer(
   const caller = authorise(route, headers, services);
   checkRequestId(route, headers, services.profile.requestIdHeader);
   const body = await bodyOf(route, request);
-  if (statusBefore !== null) throw problemOf(statusBefore);
+  if (statusBefore !== null) throw faultProblem(statusBefore);
   const exchange: Exchange = {
     method: route.method,
     path,

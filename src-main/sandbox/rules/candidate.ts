@@ -30,6 +30,12 @@ export interface OrderCandidate extends RouteCandidate {
   files: readonly (FileRecord | null)[];
 }
 
+/** The stops of a candidate that has passed the rule `realAddresses`. */
+export function knownStops({ pickup, delivery }: RouteCandidate): { pickup: Located; delivery: Located } {
+  if (!pickup || !delivery) throw new Error('A rule let an unknown address pass.');
+  return { pickup, delivery };
+}
+
 /** A rule of the interface: the fields that violate it, none where it holds. */
 export type Rule<C> = (candidate: C) => FieldError[];
 

@@ -3,7 +3,6 @@ import type { Scenario } from './scenario.ts';
 
 /** The order is called off; from now on, it can only be read. */
 export const cancelledScenario: Scenario = {
-  name: 'cancelled',
   isAllowed: record => !isOver(record),
   apply(record) {
     const { order } = record;

@@ -13,7 +13,6 @@ const reportLifeMs = 10 * minuteMs;
  * a report of it, which is soon gone again.
  */
 export const filesPublished: Scenario = {
-  name: 'files_published',
   isAllowed: ({ order }) => order.pickup_readiness === 'confirmed' && order.status !== 'cancelled',
   apply(record, { nowMs }) {
     const { order, internal } = record;

@@ -7,7 +7,6 @@ import type { Scenario } from './scenario.ts';
  * repeated finds damage, and adds the picture that shows it.
  */
 export const inspectionCompleted: Scenario = {
-  name: 'inspection_completed',
   isAllowed: ({ order }) =>
     order.pickup_readiness === 'confirmed' && ['accepted', 'in_transit'].includes(order.status),
   apply(record, { eventAtMs }) {

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
-import { agreedPickup } from '../orders/agreed-pickup.ts';
-import { commitmentDeadline } from '../orders/commitment.ts';
+import { agreedPickup, commitmentDeadline } from '../orders/agreed-pickup.ts';
 import type { SandboxOrder } from '../orders/order-record.ts';
 import type { Quote } from '../orders/pricing.ts';
-import { fileRecordOf } from '../scenarios/file-record.ts';
+import { fileRecordOf } from '../scenarios/published-file.ts';
 import { scenarioRegistry } from '../scenarios/registry.ts';
 import type { FileRecord } from '../store/file-store.ts';
 import type { Dice } from './dice.ts';

@@ -2,12 +2,12 @@ import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts'
 import { buildOrder } from '../orders/build-order.ts';
 import { locateAnew } from '../orders/locate.ts';
 import { freshInternal, type SandboxOrder } from '../orders/order-record.ts';
-import { type Quote, quote } from '../orders/pricing.ts';
+import { quoteRequest } from '../orders/quote-order.ts';
 import { type BadDay, badSteps, billOf, createBadDays, toOtherRecipient } from './bad-days.ts';
 import { creationTimes } from './creation-times.ts';
 import { createDice, type Dice } from './dice.ts';
 import { afterSteps, courseOf, type SeededOrder, usualSteps } from './order-history.ts';
-import { type SeedRoute, seedOrderInput, seedRoute } from './order-input.ts';
+import { seedOrderInput, seedRoute } from './order-input.ts';
 
 export interface SeedParts {
   count: number;
@@ -53,7 +53,7 @@ function seedOrder(place: Place, parts: SeedParts, dice: Dice): SeededOrder {
   const usual = seedOrderInput(route, number, createdAtMs, dice);
   const pickup = locateAnew(usual.pickup.address);
   const delivery = locateAnew(usual.delivery.address);
-  const quoted = quoteOf(route, usual, createdAtMs);
+  const quoted = quoteRequest(usual, route.from, route.to, createdAtMs);
   // What needs a custom quote cannot be ordered.
   if (!pickup || !delivery || !quoted.price) return seedOrder(place, parts, dice);
   const { price, distanceMeters } = quoted;
@@ -65,16 +65,6 @@ function seedOrder(place: Place, parts: SeedParts, dice: Dice): SeededOrder {
   const steps = badDay === null ? usualSteps(course) : badSteps(badDay, course, badDice);
   return afterSteps(withIds(accepted, dice), steps, nowMs);
 }
-
-const quoteOf = ({ from, to }: SeedRoute, input: SandboxOrder['internal']['input'], nowMs: number): Quote =>
-  quote({
-    from,
-    to,
-    hasTradeIn: input.items.some(({ role }) => role === 'trade_in'),
-    transportPreference: input.service_options?.transport_preference ?? null,
-    inspection: input.service_options?.inspection ?? null,
-    nowMs,
-  });
 
 /** Ids that are the same at every run. */
 function withIds(record: SandboxOrder, dice: Dice): SandboxOrder {

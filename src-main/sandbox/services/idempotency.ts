@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Exchange } from '../http/exchange.ts';
-import { Problem, validationError } from '../http/problem.ts';
+import { fieldError, Problem, validationError } from '../http/problem.ts';
 import type { HttpReply } from '../http/reply.ts';
 import type { Services } from './services.ts';
 
@@ -10,11 +10,11 @@ export function requireKey(header: string | string[] | undefined): string {
   const key = typeof header === 'string' ? header : '';
   if (key.length >= 8 && key.length <= 255) return key;
   throw validationError([
-    {
-      path: 'Idempotency-Key',
-      code: key === '' ? 'required' : key.length < 8 ? 'too_small' : 'too_big',
-      message: 'An Idempotency-Key header of 8 to 255 characters is required.',
-    },
+    fieldError(
+      'Idempotency-Key',
+      key === '' ? 'required' : key.length < 8 ? 'too_small' : 'too_big',
+      'An Idempotency-Key header of 8 to 255 characters is required.',
+    ),
   ]);
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ConfigScope, SandboxCredential } from '../common/config.ts';
-import { matchesHash, sha256Of } from '../common/constant-time.ts';
+import { matchesHash, sha256Of } from '../common/signing.ts';
 import type { Caller } from '../http/exchange.ts';
 
 /** Life of an access token ("Limits"). */

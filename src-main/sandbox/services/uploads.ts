@@ -1,3 +1,4 @@
+import { maxFileSizeBytes } from '../../../src-shared/domain/file.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import type { Signer } from '../common/signing.ts';
 import type { FileRecord } from '../store/file-store.ts';
@@ -7,8 +8,8 @@ import type { FileRecord } from '../store/file-store.ts';
 export const uploadLifeMs = 15 * 60_000;
 export const contentLifeMs = 15 * 60_000;
 
-/** Room for the fields around the file in an upload. */
-export const formOverheadBytes = 65_536;
+/** A file, and room for the form fields around it. */
+export const maxUploadBytes = maxFileSizeBytes + 65_536;
 
 /**
  * Fields of the upload form ("File upload", `upload.fields`): a policy that says what may be uploaded until when,

@@ -12,9 +12,9 @@ export interface Effect {
     | 'order-cancel'
     | 'file-delete';
   customer: string;
-  idempotencyKey: string | null;
-  orderId: string | null;
-  fileId: string | null;
+  idempotencyKey?: string | null;
+  orderId?: string | null;
+  fileId?: string | null;
 }
 
 export type EffectStore = ReturnType<typeof createEffectStore>;
@@ -26,7 +26,7 @@ export function createEffectStore({ sqlite }: SandboxDatabase) {
   const select = sqlite.prepare('SELECT * FROM effects ORDER BY sequence');
   return {
     add(effect: Effect, atMs: number): void {
-      const { operation, customer, idempotencyKey, orderId, fileId } = effect;
+      const { operation, customer, idempotencyKey = null, orderId = null, fileId = null } = effect;
       insert.run(atMs, operation, customer, idempotencyKey, orderId, fileId);
     },
     /** All of them, oldest first, as `GET /_sandbox/effects` answers them. */

@@ -34,20 +34,18 @@ export function storageStartError(error: unknown, dataDir: string): Error {
     return new SandboxStartError(
       'data_folder_in_use',
       `Another sandbox is using ${dataDir}. Stop it, or choose another folder.`,
-      { cause: error },
+      error,
     );
   }
   if (code === sqliteCorrupt || code === sqliteNotADatabase) {
     return new SandboxStartError(
       'database_damaged',
       `The database in ${dataDir} is damaged. Move sandbox.db away to start with an empty sandbox, or choose another folder.`,
-      { cause: error },
+      error,
     );
   }
   if (code === sqliteFull || systemCodeOf(error) === 'ENOSPC') {
-    return new SandboxStartError('storage_full', `The disk of ${dataDir} is full. Make room on it.`, {
-      cause: error,
-    });
+    return new SandboxStartError('storage_full', `The disk of ${dataDir} is full. Make room on it.`, error);
   }
   const isDenied =
     (code !== null && deniedSqliteCodes.includes(code)) ||
@@ -56,6 +54,6 @@ export function storageStartError(error: unknown, dataDir: string): Error {
   return new SandboxStartError(
     'data_folder_not_writable',
     `The folder ${dataDir} cannot be written. Choose another folder, or allow writing to it.`,
-    { cause: error },
+    error,
   );
 }

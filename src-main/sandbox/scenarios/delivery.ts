@@ -1,14 +1,44 @@
 import type { SandboxOrder } from '../orders/order-record.ts';
 import { cleanCondition, damagedCondition, damageEvidenceOf, itemsInspected } from './damages.ts';
-import { actionsWith, edited, timestamp, writeActions } from './edit.ts';
+import { actionsWith, edited, hourMs, minuteMs, timestamp, writeActions } from './edit.ts';
 import type { Scenario } from './scenario.ts';
+
+/** How much later the first delays make a delivery; every further one makes it miss its deadline. */
+const delaysMs = [45 * minuteMs, 4 * hourMs];
+const longDelayMs = 20 * hourMs;
+const afterDeadlineMs = 3 * hourMs;
+
+// @interface states.live-eta
+/** The delivery eta moves, each time by more. A live ETA change, so the revision stays. */
+export const deliveryEtaChanged: Scenario = {
+  isAllowed: ({ order }) => order.status === 'in_transit',
+  apply(record, { eventAtMs }) {
+    const { delivery } = record.order;
+    const { deliveryEtaChanges } = record.internal;
+    const expectedMs = delivery.eta === null ? eventAtMs : Date.parse(delivery.eta);
+    const laterMs = delaysMs[deliveryEtaChanges] ?? longDelayMs;
+    const delayedMs = Math.max(expectedMs, eventAtMs) + laterMs;
+    const isLong = deliveryEtaChanges >= delaysMs.length;
+    const etaMs = isLong ? Math.max(delayedMs, lateMs(delivery.commitment_deadline_at)) : delayedMs;
+    return {
+      record: edited(
+        record,
+        { delivery: { ...delivery, eta: timestamp(etaMs), eta_updated_at: timestamp(eventAtMs) } },
+        { deliveryEtaChanges: deliveryEtaChanges + 1 },
+      ),
+      changesRevision: false,
+    };
+  },
+};
+
+const lateMs = (deadlineAt: string | null): number =>
+  deadlineAt === null ? 0 : Date.parse(deadlineAt) + afterDeadlineMs;
 
 /**
  * The vehicle was handed over; from now on, the order can only be read. One that was damaged at its pickup has one more
  * damage now, with the picture that shows it.
  */
 export const deliveryCompleted: Scenario = {
-  name: 'delivery_completed',
   isAllowed: ({ order }) => order.status === 'in_transit',
   apply(record, { eventAtMs }) {
     const { order, internal } = record;
