@@ -3,7 +3,6 @@ import { Eraser, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { maxSeed } from '../../../../src-shared/contract/sandbox.ts';
 import { call } from '../../../bridge/bridge.ts';
-import { errorText } from '../../../i18n/error-text.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { navigate } from '../../../navigation/navigation.ts';
 import { useApp } from '../../../session/app-store.ts';
@@ -11,6 +10,7 @@ import { showError } from '../../../session/report.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -95,11 +95,7 @@ function Seed() {
           </span>
         </div>
       )}
-      {seed?.error && (
-        <Notice tone="bad" title={errorText(seed.error).title}>
-          {errorText(seed.error).detail}
-        </Notice>
-      )}
+      {seed?.error && <ErrorNotice error={seed.error} />}
       {!isServing && (
         <p className="sub">
           <Trans>The service is stopped. Start it first.</Trans>

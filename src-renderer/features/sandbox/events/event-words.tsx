@@ -1,38 +1,22 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck, CircleDashed, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { FeedEvent, Received } from '../../../../src-shared/contract/sandbox.ts';
 import { formatDay, formatInstant, formatInstantAt } from '../../../i18n/format.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge, type BadgeProps } from '../../../ui/badge.tsx';
+
+type BadgeLook = Pick<BadgeProps, 'tone' | 'icon'> & { words: ReactNode };
+
+function lookOf({ delivery, lastStatus, lastError, attempts }: FeedEvent): BadgeLook {
+  if (delivery === 'delivered') return { tone: 'ok', icon: CircleCheck, words: lastStatus };
+  if (delivery === 'none') return { tone: 'neutral', icon: CircleDashed, words: t`not sent` };
+  if (attempts === 0) return { tone: 'info', icon: Clock, words: t`waits` };
+  return { tone: 'warn', icon: CircleAlert, words: lastStatus ?? lastError };
+}
 
 export function DeliveryBadge({ event }: { event: FeedEvent }) {
-  const { delivery, lastStatus, lastError, attempts } = event;
-  if (delivery === 'delivered') {
-    return (
-      <Badge tone="ok" icon={CircleCheck}>
-        {lastStatus}
-      </Badge>
-    );
-  }
-  if (delivery === 'none') {
-    return (
-      <Badge tone="neutral" icon={CircleDashed}>
-        <Trans>not sent</Trans>
-      </Badge>
-    );
-  }
-  if (attempts === 0) {
-    return (
-      <Badge tone="info" icon={Clock}>
-        <Trans>waits</Trans>
-      </Badge>
-    );
-  }
-  return (
-    <Badge tone="warn" icon={CircleAlert}>
-      {lastStatus ?? lastError}
-    </Badge>
-  );
+  const { words, ...look } = lookOf(event);
+  return <Badge {...look}>{words}</Badge>;
 }
 
 export const deliveryWords = ({ delivery, attempts }: FeedEvent): string => {
@@ -44,13 +28,10 @@ export const deliveryWords = ({ delivery, attempts }: FeedEvent): string => {
 };
 
 export function VerdictBadge({ verdict }: Pick<Received, 'verdict'>) {
-  return verdict === 'verified' ? (
-    <Badge tone="ok" icon={CircleCheck}>
-      <Trans>signature valid</Trans>
-    </Badge>
-  ) : (
-    <Badge tone="bad" icon={CircleAlert}>
-      <Trans>refused</Trans>
+  const isVerified = verdict === 'verified';
+  return (
+    <Badge tone={isVerified ? 'ok' : 'bad'} icon={isVerified ? CircleCheck : CircleAlert}>
+      {isVerified ? t`signature valid` : t`refused`}
     </Badge>
   );
 }

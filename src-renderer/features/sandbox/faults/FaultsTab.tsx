@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Switch } from 'react-aria-components/Switch';
 import {
   type PracticeFault,
   type PracticeFaultKind,
@@ -15,7 +14,7 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { faultNote, operationName } from './fault-words.ts';
 import styles from './faults.module.css';
 import { endFaults, faultName, setFaults, setServiceRunning, useFaults } from './faults-store.ts';
-import serviceSwitchStyles from './service-switch.module.css';
+import { PracticeSwitch } from './PracticeSwitch.tsx';
 
 /** What comes once by nature is tried with the next request; a state of the service lasts. */
 const onceKinds: ReadonlySet<PracticeFaultKind> = new Set([
@@ -48,15 +47,13 @@ function FaultRow({ kind, isRunning }: { kind: PracticeFaultKind; isRunning: boo
   };
   return (
     <li className={cx(styles.fault, active && styles.on)}>
-      <Switch
-        className={serviceSwitchStyles.switch}
+      <PracticeSwitch
         isSelected={active !== undefined}
         isDisabled={!isRunning}
         onChange={isOn => void setFaults(isOn ? [...others, shown] : others)}
       >
-        <span className={serviceSwitchStyles.switchTrack} />
         {name}
-      </Switch>
+      </PracticeSwitch>
       <p className={cx(styles.note, 'sub')}>{faultNote(kind)}</p>
       <div className={styles.choice}>
         {kind !== 'upload-refused' && (
@@ -88,15 +85,13 @@ function OfflineRow({ isRunning }: { isRunning: boolean }) {
   const isSwitching = useFaults(state => state.isSwitching);
   return (
     <li className={cx(styles.fault, !isRunning && styles.on)}>
-      <Switch
-        className={serviceSwitchStyles.switch}
+      <PracticeSwitch
         isSelected={!isRunning}
         isDisabled={isSwitching}
         onChange={isOff => void setServiceRunning(!isOff)}
       >
-        <span className={serviceSwitchStyles.switchTrack} />
         <Trans>Offline</Trans>
-      </Switch>
+      </PracticeSwitch>
       <p className={cx(styles.note, 'sub')}>
         <Trans>
           The service is stopped, as if the network were gone, also over a restart of Dispatch. What you save
