@@ -8,25 +8,25 @@ import { fillEmpty } from './seed/fill.ts';
 import { createServices, type Services } from './services/services.ts';
 import { openSandboxDatabase } from './store/database.ts';
 
-/** What has changed beside the interface. */
+/** Data outside the interface whose changes are reported. */
 export type WatchedChange = 'faults' | 'events';
 
 export interface SandboxOptions extends SandboxConfig {
-  /** Epoch milliseconds; the system's clock where it is left out. */
+  /** Current time in epoch milliseconds; by default the system clock. */
   now?: () => number;
-  /** Hears that something was written which `GET /_sandbox/faults` or `/feed` now answers differently. */
+  /** Called when the answer of `GET /_sandbox/faults` or `/feed` has changed. */
   onChange?: (what: WatchedChange) => void;
-  /** Of webhook retries; the system's one where it is left out. */
+  /** Timer of webhook retries; by default the system's. */
   timer?: Timer;
 }
 
 export interface RunningSandbox {
-  /** Without a slash at its end. */
+  /** Origin without a trailing slash. */
   baseUrl: string;
   port: number;
-  /** How many orders it was filled with at this start. */
+  /** Number of made-up orders that were created at this start. */
   seededOrders: number;
-  /** Ends every connection at once; everything answered is stored. */
+  /** Closes all connections immediately. Everything that was answered is stored. */
   close(): Promise<void>;
 }
 

@@ -28,7 +28,7 @@ export function handleFileDelete(
 
 const cannotDelete = fieldError('can_delete', 'action_not_allowed', 'This file cannot be deleted.');
 
-/** After the commit: where that fails, the file is still there with its bytes. */
+/** Removes the bytes after the commit. If the commit fails, the file still exists and keeps its bytes. */
 function removeBytesLater(fileId: string, { database, files, blobs }: Services): void {
   database.afterCommit(() => {
     if (!files.find(fileId)) blobs.remove(fileId);

@@ -49,7 +49,7 @@ function formFault(form: URLSearchParams): string | null {
 }
 
 // @interface auth.unassigned-scope
-/** All assigned scopes where none is asked for; null where one is not assigned. */
+/** The requested scopes, or all assigned ones if none is requested; null if one is not assigned. */
 function grantedScopes(asked: string, assigned: readonly ConfigScope[]): ConfigScope[] | null {
   const names = new Set(asked.split(' ').filter(Boolean));
   if (names.size === 0) return [...assigned];
@@ -69,7 +69,7 @@ function credentialOf(
   if (colon < 0) return null;
   const id = pair.slice(0, colon);
   const secret = pair.slice(colon + 1);
-  // RFC 6749 section 2.3.1 encodes both; clients that do not are common, so the raw pair counts too.
+  // RFC 6749 section 2.3.1 requires encoding, but many clients do not encode: accept the raw pair too.
   const decodedId = formDecode(id);
   const decodedSecret = formDecode(secret);
   const decoded =

@@ -33,7 +33,7 @@ function readQuery(query: URLSearchParams, profile: InterfaceProfile) {
   refuseRepeated(query, refuse);
   if (errors.length > 0) throw validationError(errors);
   return {
-    // Orders are created at whole milliseconds: a finer lower bound begins with the next one.
+    // Orders are created at whole milliseconds, so round a finer lower bound up.
     range: {
       fromMs: from ? from.atMs + (from.isFiner ? 1 : 0) : 0,
       toMs: to?.atMs ?? Number.MAX_SAFE_INTEGER,

@@ -76,14 +76,14 @@ function assertUpdatable({ order }: SandboxOrder, revision: string, profile: Int
 }
 
 // @interface update-order.merge update-order.windows
-/** The request after the patch; of its file ids, only what the patch gives. */
+/** The request after the patch. Its file ids are only those in the patch. */
 const merged = ({ internal }: SandboxOrder, patch: unknown, profile: InterfaceProfile): OrderInput =>
   parseShape(orderInputSchema, mergePatch({ ...internal.input, file_ids: undefined }, patch), parsed =>
     orderValueErrors(parsed, profile),
   );
 
 // @interface update-order.files
-/** The file list only grows, so it cannot be removed. */
+/** Files can only be added, so the list cannot be set to null. */
 const filesStay =
   ({ internal }: SandboxOrder, patch: unknown) =>
   (): FieldError[] => {
@@ -94,7 +94,7 @@ const filesStay =
   };
 
 // @interface update-order.changed-field
-/** @throws Problem 422 where nothing changes, or where the new route has no automatic price */
+/** @throws Problem 422 if nothing changes, or if the new route has no automatic price */
 function changed(record: SandboxOrder, candidate: OrderCandidate): SandboxOrder {
   const { input, nowMs, profile } = candidate;
   const { pickup, delivery } = knownStops(candidate);

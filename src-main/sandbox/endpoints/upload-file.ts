@@ -58,7 +58,7 @@ function checkContent(file: FileRecord, part: FormPart): Upload | HttpReply {
   return { file, bytes: part.bytes };
 }
 
-/** All of them, once each, unchanged, and no others. */
+/** Whether the form has each expected field once and unchanged, and no other field. */
 const hasFields = (parts: readonly FormPart[], expected: Record<string, string>): boolean =>
   parts.length === Object.keys(expected).length &&
   Object.entries(expected).every(([name, value]) => {
@@ -66,7 +66,7 @@ const hasFields = (parts: readonly FormPart[], expected: Record<string, string>)
     return found.length === 1 && found[0]?.bytes.equals(Buffer.from(value)) === true;
   });
 
-/** The same bytes again succeed, because a client that lost the answer sends them again. */
+/** Accepts the same bytes again, because a client that lost the answer repeats the upload. */
 function keep({ file, bytes }: Upload, stagedPath: string, services: Services): HttpReply {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const { database, files, blobs, effects, now } = services;

@@ -3,7 +3,7 @@ import type { FaultStatus } from '../services/faults.ts';
 import { Problem, type ProblemCode, problemReply } from './problem.ts';
 import { type HttpReply, jsonReply } from './reply.ts';
 
-/** How an endpoint says no. */
+/** Error format of an endpoint. */
 export type ErrorFormat = 'problem' | 'oauth' | 's3';
 
 /** A refusal in the format of its endpoint. */
@@ -25,7 +25,7 @@ export function refusalReply(
 }
 
 // @interface errors.503-internal-error
-/** The refusal that a practice fault asks for. */
+/** The refusal that a practice fault requests. */
 export function faultProblem({ status, retryAfterSeconds }: FaultStatus): Problem {
   const detail = 'A practice fault of the sandbox.';
   const seconds = retryAfterSeconds ?? (status === 429 ? 1 : null);
@@ -43,7 +43,7 @@ const faultCodes: Readonly<Record<number, ProblemCode>> = {
   429: 'rate_limited',
 };
 
-/** What the token endpoint answers must not be kept by anybody on the way. */
+/** Headers that keep answers of the token endpoint out of every cache. */
 export const noStore = { 'cache-control': 'no-store', pragma: 'no-cache' };
 
 /** Error of the token endpoint, RFC 6749 section 5.2. */
@@ -53,7 +53,7 @@ export function oauthError(status: number, error: string, description: string): 
   return jsonReply(status, { error, error_description: description }, { ...noStore, ...challenge });
 }
 
-/** Error of the upload target and of content addresses: XML, as a storage service answers. */
+/** Error of the upload target and of content addresses: XML, in the style of a storage service. */
 export function storageError(status: number, code: string, message: string): HttpReply {
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message><RequestId>req_${randomId()}</RequestId></Error>`;
   return { status, headers: { 'content-type': 'application/xml' }, body: xml };

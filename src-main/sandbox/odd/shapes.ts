@@ -1,9 +1,12 @@
 /**
- * What another service may answer differently. `kept`: it stays as it is. `word`: an open list of values, so a word that
- * nobody knows may stand there. `time`: the same moment in another writing; an unset one may be missing. `own`: data from
- * the customer; only an unset value changes, to null or missing. `free`: data from the service; it may be null or
- * missing. `text`: the service's own words, of any length. `currency`: sometimes SEK, DKK or PLN, which goes beyond the
- * interface: it names EUR only.
+ * How another service may change a value:
+ * - `kept`: not at all.
+ * - `word`: the value is from an open list, so it may become an unknown word.
+ * - `time`: the same moment in another notation. An unset time may be missing.
+ * - `own`: data of the customer. Only an unset value changes, to null or missing.
+ * - `free`: data of the service, which may be null or missing.
+ * - `text`: text of the service, of any length.
+ * - `currency`: sometimes SEK, DKK or PLN, although the interface names only EUR.
  */
 export type Shape =
   | 'kept'
@@ -13,14 +16,14 @@ export type Shape =
   | 'text'
   | 'currency'
   | { free: Shape }
-  /** In any order but for lists of the newest first (`isOrdered`); `isWhole`: never left out; `isOpen`: more words may come. */
+  /** A list in any order, unless `isOrdered`. `isWhole`: never missing. `isOpen`: unknown words may be added. */
   | { list: Shape; isOrdered?: true; isWhole?: true; isOpen?: true }
   | { members: Readonly<Record<string, Shape>> };
 
 const free = (shape: Shape): Shape => ({ free: shape });
 const members = (shapes: Readonly<Record<string, Shape>>): Shape => ({ members: shapes });
 
-/** The same shape for several members, whose names are parted by spaces. */
+/** The same shape for several members; `names` are separated by spaces. */
 const each = (shape: Shape, names: string): Record<string, Shape> =>
   Object.fromEntries(names.split(' ').map(name => [name, shape]));
 
@@ -135,7 +138,7 @@ const upload = members({
 const page = (entry: Shape): Shape =>
   members({ data: { list: entry, isOrdered: true, isWhole: true }, next_cursor: 'own', has_more: 'kept' });
 
-/** By operation; what is missing here answers with bytes, or with a shape that the interface does not show. */
+/** Answers by operation. Missing operations return bytes, or a shape that the interface does not show. */
 export const answerShapes: Readonly<Record<string, Shape>> = {
   token: members({ ...each('kept', 'access_token expires_in token_type scope'), expires_at: free('kept') }),
   'price-check': priceCheck,

@@ -6,7 +6,7 @@ const defaultZone = 'Europe/Helsinki';
 
 const timestamp = (atMs: number): string => new Date(atMs).toISOString();
 
-/** The window that is agreed for a pickup at a time, and the eta in the middle of it. */
+/** The pickup window that is agreed at `atMs`, and the ETA in its middle. */
 export function agreedPickup(input: PickupInput, atMs: number) {
   const window = agreedWindow(input, atMs);
   return {
@@ -17,7 +17,7 @@ export function agreedPickup(input: PickupInput, atMs: number) {
 }
 
 // @interface stop.agreed-window
-/** The earliest requested window that is not over; without one, two hours from when the vehicle is available. */
+/** The earliest requested window that is not over. Without one, two hours starting when the vehicle is available. */
 function agreedWindow({ requested_windows, available_from }: PickupInput, atMs: number) {
   const [earliest] = (requested_windows ?? [])
     .filter(({ end_at }) => Date.parse(end_at) > atMs)
@@ -32,8 +32,8 @@ const reserveMs = 36 * hourMs;
 
 // @interface stop.commitment-deadline
 /**
- * Until when the service commits to the delivery, because the interface does not show how it does: half as long again as
- * the way takes, and a day and a half, after the end of the agreed pickup window; at a full hour.
+ * Deadline to which the service commits for the delivery. The interface does not define it. Here it is 1.5 times the
+ * travel time plus 36 hours after the end of the agreed pickup window, rounded up to a full hour.
  */
 export function commitmentDeadline(agreedEndAt: string, distanceMeters: number | null): string {
   const latestMs = Date.parse(agreedEndAt) + 1.5 * travelMs(distanceMeters ?? 0) + reserveMs;

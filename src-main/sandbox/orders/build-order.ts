@@ -26,7 +26,7 @@ export const revised = (record: SandboxOrder, nowMs: number): SandboxOrder => ({
 });
 
 // @interface order.* conventions.order-id conventions.null states.creation
-/** An order as it is right after it was accepted ("States and transitions"): all fields, null for what is unset. */
+/** A newly accepted order ("States and transitions") with all fields; unset fields are null. */
 export function buildOrder(parts: OrderParts): Order {
   const { input, profile } = parts;
   const now = new Date(parts.nowMs).toISOString();

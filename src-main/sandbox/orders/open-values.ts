@@ -7,7 +7,7 @@ import { fieldError } from '../http/problem.ts';
 
 type Item = OrderInput['items'][number];
 
-/** Values whose lists the interface leaves open: the profile's lists are what this service knows. */
+/** Checks values whose lists the interface leaves open against the lists of the profile. */
 export function routeValueErrors(
   input: OrderInput | PriceCheckInput,
   profile: InterfaceProfile,
@@ -81,7 +81,7 @@ function zoneErrors(stop: string, windows: readonly { timezone: string }[] | nul
   );
 }
 
-/** An IANA name; Intl also takes offsets such as +02:00, which are none, and is slow to ask. */
+/** Whether it is an IANA name. Cached, because Intl is slow. Intl also accepts offsets such as +02:00. */
 const isZone = memo(isZoneName, name => name, 1_000);
 
 function isZoneName(name: string): boolean {

@@ -3,8 +3,8 @@ import { fieldError, Problem, validationError } from '../http/problem.ts';
 import type { EndpointRoute } from './router.ts';
 
 /**
- * Only programs of this computer that mean this server: a web page that resolves its name to 127.0.0.1 sends a
- * foreign Host, and any page sends its Origin.
+ * Refuses requests of web pages. A page whose host name resolves to 127.0.0.1 sends a foreign Host header, and every
+ * page sends its Origin.
  * @throws Problem 403
  */
 export function refuseForeign(headers: IncomingHttpHeaders, baseUrl: string): void {

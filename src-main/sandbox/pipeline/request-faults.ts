@@ -6,10 +6,10 @@ import { type RequestFault, requestFaultsSchema } from '../services/faults.ts';
 
 /** Practice faults for one request: a JSON fault or a list of them, without `operation` and `times`. */
 const faultHeader = 'X-Sandbox-Fault';
-/** The control token, without which the faults of the other header do not count. */
+/** Carries the control token. Without it, the fault header is ignored. */
 const controlHeader = 'x-sandbox-control';
 
-/** @throws Problem 400 for faults the sandbox does not know, from somebody who may ask for them */
+/** @throws Problem 400 for unknown faults in a request with a valid control token */
 export function requestFaults(headers: IncomingHttpHeaders, controlToken: string): readonly RequestFault[] {
   const text = headers[faultHeader.toLowerCase()];
   const token = headers[controlHeader];

@@ -16,7 +16,7 @@ export interface EndpointRoute {
   access: ConfigScope | 'control' | 'none';
   /** Null where the endpoint takes no body. */
   body: { mediaType: string; maxBytes: number } | null;
-  /** Needs an Idempotency-Key; the first final answer is replayed. */
+  /** Requires an Idempotency-Key. A repeated request gets the first final answer again. */
   isIdempotent: boolean;
   errorFormat: ErrorFormat;
   handle(exchange: Exchange, services: Services): HttpReply | Promise<HttpReply>;

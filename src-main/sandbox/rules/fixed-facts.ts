@@ -7,14 +7,14 @@ import { isBlank, type OrderCandidate, type Rule } from './candidate.ts';
 
 /**
  * "PATCH /v2/orders/{order_id}": an items array keeps the identity of each vehicle, adds no vehicle, and leaves the
- * CMR recipients as they are. What was not known of an identity may be added.
+ * CMR recipients as they are. A missing VIN or registration number may be added.
  */
 export const fixedFacts =
   (before: OrderInput): Rule<OrderCandidate> =>
   ({ input }) =>
     input.items.flatMap((item, index) => {
       const known = before.items.find(({ role }) => role === item.role);
-      // A second vehicle of a role is what rule 1 refuses.
+      // Rule 1 reports a second vehicle with the same role.
       if (input.items.findIndex(({ role }) => role === item.role) < index) return [];
       return known ? vehicleErrors(`items.${index}`, known, item) : [vehicleAdded(index)];
     });

@@ -3,13 +3,13 @@ import { cleanCondition, damagedCondition, damageEvidenceOf, itemsInspected } fr
 import { actionsWith, edited, hourMs, minuteMs, timestamp, writeActions } from './edit.ts';
 import type { Scenario } from './scenario.ts';
 
-/** How much later the first delays make a delivery; every further one makes it miss its deadline. */
+/** The first delays of a delivery. Every further delay makes it miss its deadline. */
 const delaysMs = [45 * minuteMs, 4 * hourMs];
 const longDelayMs = 20 * hourMs;
 const afterDeadlineMs = 3 * hourMs;
 
 // @interface states.live-eta
-/** The delivery eta moves, each time by more. A live ETA change, so the revision stays. */
+/** Moves the delivery ETA, each time further. A live ETA change, so the revision stays. */
 export const deliveryEtaChanged: Scenario = {
   isAllowed: ({ order }) => order.status === 'in_transit',
   apply(record, { eventAtMs }) {
@@ -35,8 +35,8 @@ const lateMs = (deadlineAt: string | null): number =>
   deadlineAt === null ? 0 : Date.parse(deadlineAt) + afterDeadlineMs;
 
 /**
- * The vehicle was handed over; from now on, the order can only be read. One that was damaged at its pickup has one more
- * damage now, with the picture that shows it.
+ * Completes the delivery; afterwards the order can only be read. A vehicle that was damaged at pickup gets another
+ * damage with a picture of it.
  */
 export const deliveryCompleted: Scenario = {
   isAllowed: ({ order }) => order.status === 'in_transit',
@@ -60,7 +60,7 @@ export const deliveryCompleted: Scenario = {
   },
 };
 
-/** What is written down at the handover. */
+/** Remarks that are recorded at the handover. */
 function remarksOf({ order, internal }: SandboxOrder, eventAtMs: number): string[] {
   const { commitment_deadline_at: deadline } = order.delivery;
   const primary = internal.input.items.find(({ role }) => role === 'primary');

@@ -4,7 +4,7 @@ import { actionsWith, awaitsPickup, edited, hourMs, itemsWith, minuteMs, timesta
 import type { Scenario } from './scenario.ts';
 
 // @interface states.readiness
-/** "States and transitions": readiness confirmed, an agreed pickup window, a pickup eta, a deadline, the inspection report. */
+/** "States and transitions": confirms readiness and sets an agreed window, a pickup ETA, a deadline and the report. */
 export const pickupReadinessConfirmed: Scenario = {
   isAllowed: ({ order }) => order.status === 'accepted' && order.pickup_readiness === 'preparing',
   apply(record, { eventAtMs }) {
@@ -23,7 +23,7 @@ export const pickupReadinessConfirmed: Scenario = {
   },
 };
 
-/** The driver sets out: the pickup eta comes nearer. A live ETA change, so the revision stays. */
+/** The driver sets out: the pickup ETA is at most an hour away. A live ETA change, so the revision stays. */
 export const pickupApproachStarted: Scenario = {
   isAllowed: awaitsPickup,
   apply(record, { eventAtMs }) {
@@ -57,7 +57,7 @@ export const pickupNearby: Scenario = {
   },
 };
 
-/** The vehicle is on its way: order and items in transit, a delivery eta, no more updates. */
+/** The vehicle is picked up: order and items are in transit with a delivery ETA, and updates end. */
 export const pickupCompleted: Scenario = {
   isAllowed: awaitsPickup,
   apply(record, { eventAtMs }) {

@@ -5,7 +5,7 @@ import type { FileRecord } from '../store/file-store.ts';
 
 /** A file that the service itself adds to an order. */
 export interface PublishedFile {
-  /** Where something names the file already; otherwise it gets one of its own. */
+  /** Fixed id, for a file that is named before it exists; otherwise a new one is generated. */
   id?: string;
   name: string;
   mediaType: string;
@@ -14,12 +14,12 @@ export interface PublishedFile {
   stage: string;
   description: string;
   evidenceFor: readonly string[];
-  /** After this time, nobody gets its bytes any more; without it they are always there. */
+  /** Epoch milliseconds after which its bytes are not available; without it they always are. */
   availableUntilMs?: number;
   sample: Sample;
 }
 
-/** A published file as it is stored, of the order's primary vehicle; its bytes are drawn when they are asked for. */
+/** The stored form of a published file, for the order's primary vehicle. Its bytes are generated on demand. */
 export function fileRecordOf(
   file: PublishedFile,
   { order, customer }: SandboxOrder,

@@ -15,7 +15,7 @@ export interface ScenarioResult {
   files?: readonly PublishedFile[];
 }
 
-/** A move of the sandbox. It is deterministic: the same order and time give the same result. */
+/** A scenario of the sandbox. It is deterministic: the same order and time give the same result. */
 export interface Scenario {
   /** The precondition on the current state. */
   isAllowed(record: SandboxOrder): boolean;

@@ -16,14 +16,14 @@ export interface SeedParts {
   orderedBy: string;
   profile: InterfaceProfile;
   nowMs: number;
-  /** Another number makes other orders; without it always the same. */
+  /** Seed of the random choices; by default always the same. */
   seedNumber?: number;
 }
 
 const defaultSeedNumber = 20_260_310;
 const idAlphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** A believable history, oldest first: the same for the same count, time and seed number. */
+/** A plausible order history, oldest first. Deterministic for count, time and seed number. */
 export function* seedOrders(parts: SeedParts): Generator<SeededOrder> {
   const seedNumber = parts.seedNumber ?? defaultSeedNumber;
   const dice = createDice(seedNumber);
@@ -54,7 +54,7 @@ function seedOrder(place: Place, parts: SeedParts, dice: Dice): SeededOrder {
   const pickup = locateAnew(usual.pickup.address);
   const delivery = locateAnew(usual.delivery.address);
   const quoted = quoteRequest(usual, route.from, route.to, createdAtMs);
-  // What needs a custom quote cannot be ordered.
+  // Routes that need a custom quote cannot be ordered: try another one.
   if (!pickup || !delivery || !quoted.price) return seedOrder(place, parts, dice);
   const { price, distanceMeters } = quoted;
   const input = badDay === 'other_recipient' ? toOtherRecipient(usual, route, profile, badDice) : usual;
@@ -66,7 +66,7 @@ function seedOrder(place: Place, parts: SeedParts, dice: Dice): SeededOrder {
   return afterSteps(withIds(accepted, dice), steps, nowMs);
 }
 
-/** Ids that are the same at every run. */
+/** Replaces random ids by ids that are the same in every run. */
 function withIds(record: SandboxOrder, dice: Dice): SandboxOrder {
   const newId = () => dice.text(idAlphabet, 20);
   const itemBase = newId();

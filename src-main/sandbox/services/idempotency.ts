@@ -20,10 +20,10 @@ export function requireKey(header: string | string[] | undefined): string {
 
 // @interface create-file.retry create-order.retry update-order.retry
 /**
- * Runs a write once per customer and key: its effect and its answer are stored in one transaction, and the
- * same operation with the same data gets the first answer again, byte for byte, refusals included.
- * The answer may be sent once the database has settled.
- * @throws Problem 409 `idempotency_conflict` for another operation or other data; what `work` throws besides refusals
+ * Runs a write once per customer and key. Its effect and its answer are stored in one transaction. The same operation
+ * with the same data gets the first answer again, byte for byte, including refusals.
+ * Send the answer only after the database has settled.
+ * @throws Problem 409 `idempotency_conflict` for another operation or other data; errors of `work` other than refusals
  */
 export function runOnce(
   exchange: Exchange,
@@ -57,7 +57,7 @@ const conflict = (): Problem =>
     detail: 'This Idempotency-Key was used for another operation or other data.',
   });
 
-/** The operation and its data. The order of an object's fields is not data; the request id is not either. */
+/** Hash of the operation and its data. The order of object fields and the request id do not count. */
 function fingerprintOf(exchange: Exchange): Buffer {
   const hash = createHash('sha256');
   hash.update(JSON.stringify([exchange.method, exchange.path, exchange.headers['if-match'] ?? null]));

@@ -1,7 +1,7 @@
 import type { SandboxDatabase } from './database.ts';
 import { integerOf, textOf, textOrNullOf } from './row.ts';
 
-/** Something that really happened, written in its own transaction: the oracle of tests. */
+/** A completed write, stored in the same transaction. Tests compare the client's view with these. */
 export interface Effect {
   operation:
     | 'file-create'
@@ -29,7 +29,7 @@ export function createEffectStore({ sqlite }: SandboxDatabase) {
       const { operation, customer, idempotencyKey = null, orderId = null, fileId = null } = effect;
       insert.run(atMs, operation, customer, idempotencyKey, orderId, fileId);
     },
-    /** All of them, oldest first, as `GET /_sandbox/effects` answers them. */
+    /** All effects, oldest first, in the form of `GET /_sandbox/effects`. */
     all: () =>
       select.all().map(row => ({
         at: new Date(integerOf(row, 'at_ms')).toISOString(),

@@ -26,7 +26,7 @@ function sqliteCodeOf(error: unknown): number | null {
   return typeof code === 'number' ? code & 0xff : null;
 }
 
-/** Why the folder of a sandbox cannot be used, with what to do about it; any other error as it is. */
+/** A start error that says why the folder cannot be used and what to do; other errors are returned unchanged. */
 export function storageStartError(error: unknown, dataDir: string): Error {
   if (error instanceof SandboxStartError) return error;
   const code = sqliteCodeOf(error);

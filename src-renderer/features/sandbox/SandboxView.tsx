@@ -43,7 +43,7 @@ function NoOrders() {
   );
 }
 
-/** What goes wrong with the order on show, above what can be done with it. */
+/** Shows errors of the selected order above its content. */
 function OrderFrame({ children }: { children: ReactNode }) {
   const error = useSandbox(state => state.error);
   return (
@@ -79,9 +79,7 @@ export function SandboxView({ localId }: { localId: string | null }) {
   return (
     <div className={viewStyles.view}>
       <div className={cx(viewStyles.bar, styles.bar)}>
-        <h1>
-          <Trans>Sandbox</Trans>
-        </h1>
+        <h1>{t`Sandbox`}</h1>
         {orders && orders.length > 0 && (
           <OrderPicker orders={orders} shown={detail?.row ?? null} shownId={shownId} onChoose={choose} />
         )}

@@ -20,7 +20,7 @@ import { startSeed, stopSeed, useSeed, watchSeed } from './data-store.ts';
 
 const presets = [100, 2_000, 20_000, maxSeed];
 
-/** Whole numbers only, however they are grouped: `2 000` and `2,000` are meant alike. */
+/** Reads a whole number with any grouping, such as `2 000` or `2,000`; null if out of range. */
 function countOf(text: string): number | null {
   const digits = text.replace(/[\s.,'’]/g, '');
   const count = /^\d{1,7}$/.test(digits) ? Number(digits) : null;
@@ -96,11 +96,7 @@ function Seed() {
         </div>
       )}
       {seed?.error && <ErrorNotice error={seed.error} />}
-      {!isServing && (
-        <p className="sub">
-          <Trans>The service is stopped. Start it first.</Trans>
-        </p>
-      )}
+      {!isServing && <p className="sub">{t`The service is stopped. Start it first.`}</p>}
     </Card>
   );
 }
@@ -126,9 +122,7 @@ function Reset() {
   };
   return (
     <Card title={<Trans>Begin anew</Trans>}>
-      <p className="sub">
-        <Trans>Empties the local sandbox as on the first day.</Trans>
-      </p>
+      <p className="sub">{t`Empties the local sandbox as on the first day.`}</p>
       <ul className={styles.resetFacts}>
         <li>
           <strong>{t`Gone`}</strong>
@@ -176,7 +170,7 @@ function Reset() {
   );
 }
 
-/** How much the local sandbox holds: more of it, or nothing. */
+/** Fills or empties the local sandbox. */
 export const DataTab = () => (
   <div className={sandboxStyles.single}>
     <Seed />

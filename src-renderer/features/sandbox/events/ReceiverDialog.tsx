@@ -13,12 +13,12 @@ const minSecretLength = 8;
 
 export interface ReceiverDialogProps {
   url: string;
-  /** Gets the secret that was made, where none was given. */
+  /** Called with the created secret, or with null if the user chose one. */
   onMade: (secret: string | null) => void;
   onClose: () => void;
 }
 
-/** Where a program of one's own listens on this computer. */
+/** Registers the user's own program on this computer. */
 export function ReceiverDialog({ url, onMade, onClose }: ReceiverDialogProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(url);

@@ -16,7 +16,7 @@ import styles from './faults.module.css';
 import { endFaults, faultName, setFaults, setServiceRunning, useFaults } from './faults-store.ts';
 import { PracticeSwitch } from './PracticeSwitch.tsx';
 
-/** What comes once by nature is tried with the next request; a state of the service lasts. */
+/** Faults that affect one request by default. Others last until they are switched off. */
 const onceKinds: ReadonlySet<PracticeFaultKind> = new Set([
   'dropped',
   'lost-answer',
@@ -80,7 +80,7 @@ function FaultRow({ kind, isRunning }: { kind: PracticeFaultKind; isRunning: boo
   );
 }
 
-/** The coarsest fault: nobody is there. */
+/** The fault that stops the whole service. */
 function OfflineRow({ isRunning }: { isRunning: boolean }) {
   const isSwitching = useFaults(state => state.isSwitching);
   return (
@@ -102,7 +102,7 @@ function OfflineRow({ isRunning }: { isRunning: boolean }) {
   );
 }
 
-/** Switches for what can go wrong between here and the service, to practise it. */
+/** Switches for practice faults. */
 export function FaultsTab() {
   const { t } = useLingui();
   const faults = useFaults(state => state.faults);
@@ -123,11 +123,7 @@ export function FaultsTab() {
           done twice. Faults end when the service is stopped, and with Dispatch.
         </Trans>
       </p>
-      {!isRunning && (
-        <p className="sub">
-          <Trans>The service is stopped: start it to practise the others.</Trans>
-        </p>
-      )}
+      {!isRunning && <p className="sub">{t`The service is stopped: start it to practise the others.`}</p>}
       <ul aria-label={t`Faults`}>
         <OfflineRow isRunning={isRunning} />
         {practiceFaultKinds

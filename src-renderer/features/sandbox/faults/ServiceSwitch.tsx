@@ -5,7 +5,7 @@ import { setServiceRunning, useFaults } from './faults-store.ts';
 import { PracticeSwitch } from './PracticeSwitch.tsx';
 import styles from './service-switch.module.css';
 
-/** Stops the local service, to practise with the service away. Only a local sandbox can be stopped. */
+/** Stops and starts the local sandbox, to practise working offline. Hidden in other environments. */
 export function ServiceSwitch() {
   const { t } = useLingui();
   const isRunning = useApp(app => app.connection.isSandboxRunning);
