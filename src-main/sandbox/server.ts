@@ -1,24 +1,10 @@
 import { createServer, type Server } from 'node:http';
-import type { SandboxConfig } from './common/config.ts';
 import { SandboxStartError, systemCodeOf } from './common/start-error.ts';
-import type { Timer } from './common/timer.ts';
 import { createRoutes } from './endpoints/routes.ts';
 import { createListener } from './pipeline/listener.ts';
 import { fillEmpty } from './seed/fill.ts';
-import { createServices, type Services } from './services/services.ts';
+import { createServices, type SandboxOptions, type Services } from './services/services.ts';
 import { openSandboxDatabase } from './store/database.ts';
-
-/** Data outside the interface whose changes are reported. */
-export type WatchedChange = 'faults' | 'events';
-
-export interface SandboxOptions extends SandboxConfig {
-  /** Current time in epoch milliseconds; by default the system clock. */
-  now?: () => number;
-  /** Called when the answer of `GET /_sandbox/faults` or `/feed` has changed. */
-  onChange?: (what: WatchedChange) => void;
-  /** Timer of webhook retries; by default the system's. */
-  timer?: Timer;
-}
 
 export interface RunningSandbox {
   /** Origin without a trailing slash. */

@@ -2,7 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { sandboxConfigSchema } from './common/config.ts';
 import { systemCodeOf } from './common/start-error.ts';
-import { type RunningSandbox, startSandbox, type WatchedChange } from './server.ts';
+import { type RunningSandbox, startSandbox } from './server.ts';
+import type { WatchedChange } from './services/services.ts';
 
 /** Messages of the worker: one with the result of its start, then one for each change. */
 export type SandboxWorkerMessage =

@@ -1,5 +1,4 @@
 import { randomId } from '../common/random-id.ts';
-import type { FaultStatus } from '../services/faults.ts';
 import { Problem, type ProblemCode, problemReply } from './problem.ts';
 import { type HttpReply, jsonReply } from './reply.ts';
 
@@ -22,6 +21,13 @@ export function refusalReply(
     return storageError(status, status >= 500 ? 'InternalError' : 'InvalidRequest', message);
   }
   return problemReply(problem, baseUrl, instance);
+}
+
+/** A refusal that a fault requests. */
+export interface FaultStatus {
+  status: number;
+  /** Null if the fault does not say; the status then decides. */
+  retryAfterSeconds: number | null;
 }
 
 // @interface errors.503-internal-error

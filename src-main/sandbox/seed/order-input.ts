@@ -1,9 +1,8 @@
-import { zoneOfCountry } from '../../../src-shared/domain/country.ts';
 import type { OrderInput } from '../../../src-shared/domain/order.ts';
 import { allPlaces } from '../geo/gazetteer.ts';
 import type { CountryCode, GeoPlace } from '../geo/place.ts';
 import type { Dice } from './dice.ts';
-import { seedStop } from './stops.ts';
+import { seedStop, zoneOf } from './stops.ts';
 import { seedVehicle } from './vehicles.ts';
 
 const hourMs = 3_600_000;
@@ -88,5 +87,5 @@ function referenceOf(number: number, year: number, dice: Dice): string | null {
 const windowFrom = (startMs: number, { countryCode }: GeoPlace) => ({
   start_at: new Date(startMs).toISOString(),
   end_at: new Date(startMs + 4 * hourMs).toISOString(),
-  timezone: zoneOfCountry(countryCode),
+  timezone: zoneOf(countryCode),
 });

@@ -10,6 +10,7 @@ interface Local {
   /** What stands before the name of a street. */
   beforeStreet?: string;
   countryName: string;
+  zone: string;
 }
 
 const locals: Readonly<Record<CountryCode, Local>> = {
@@ -19,6 +20,7 @@ const locals: Readonly<Record<CountryCode, Local>> = {
     lastNames: ['Virtanen', 'Korhonen', 'Nieminen', 'Laine', 'Heikkinen', 'Mäkelä', 'Salonen'],
     phonePrefix: '+358 40',
     countryName: 'Finland',
+    zone: 'Europe/Helsinki',
   },
   SE: {
     streets: ['Storgatan', 'Industrigatan', 'Hamngatan', 'Kungsgatan', 'Skolgatan', 'Verkstadsgatan'],
@@ -26,6 +28,7 @@ const locals: Readonly<Record<CountryCode, Local>> = {
     lastNames: ['Andersson', 'Johansson', 'Karlsson', 'Nilsson', 'Lindberg', 'Sjöberg'],
     phonePrefix: '+46 70',
     countryName: 'Sweden',
+    zone: 'Europe/Stockholm',
   },
   DK: {
     streets: ['Havnegade', 'Industrivej', 'Jernbanegade', 'Nørregade', 'Skolevej', 'Værkstedsvej'],
@@ -33,6 +36,7 @@ const locals: Readonly<Record<CountryCode, Local>> = {
     lastNames: ['Jensen', 'Nielsen', 'Hansen', 'Pedersen', 'Møller', 'Kjær'],
     phonePrefix: '+45 20',
     countryName: 'Denmark',
+    zone: 'Europe/Copenhagen',
   },
   DE: {
     streets: ['Industriestraße', 'Hafenstraße', 'Bahnhofstraße', 'Lindenallee', 'Gewerbering', 'Schulstraße'],
@@ -40,6 +44,7 @@ const locals: Readonly<Record<CountryCode, Local>> = {
     lastNames: ['Müller', 'Schmidt', 'Weber', 'Becker', 'Hoffmann', 'Schäfer'],
     phonePrefix: '+49 170',
     countryName: 'Germany',
+    zone: 'Europe/Berlin',
   },
   PL: {
     streets: ['Przemysłowa', 'Portowa', 'Dworcowa', 'Szkolna', 'Ogrodowa', 'Lipowa'],
@@ -48,8 +53,11 @@ const locals: Readonly<Record<CountryCode, Local>> = {
     phonePrefix: '+48 60',
     beforeStreet: 'ul. ',
     countryName: 'Poland',
+    zone: 'Europe/Warsaw',
   },
 };
+
+export const zoneOf = (countryCode: CountryCode): string => locals[countryCode].zone;
 
 /** Address, type and contact of a stop. */
 export function seedStop(place: GeoPlace, type: string, dice: Dice): OrderInput['delivery'] {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
+import type { FaultStatus } from '../http/refusal.ts';
 
 export const operations = [
   'token',
@@ -63,13 +64,6 @@ type Fault = z.infer<typeof faultSchema>;
 
 /** Body of `POST /_sandbox/faults`. */
 export const faultsInputSchema = z.strictObject({ faults: z.array(faultSchema).max(1_000) });
-
-/** A refusal that a fault requests. */
-export interface FaultStatus {
-  status: number;
-  /** Null if the fault does not say; the status then decides. */
-  retryAfterSeconds: number | null;
-}
 
 /** Combined effect of all faults on one request. */
 export interface Disturbance {

@@ -1,7 +1,7 @@
+import type { SandboxConfig } from '../common/config.ts';
 import { createSigner } from '../common/signing.ts';
-import { systemTimer } from '../common/timer.ts';
+import { systemTimer, type Timer } from '../common/timer.ts';
 import { createSeeder } from '../seed/seeder.ts';
-import type { SandboxOptions } from '../server.ts';
 import { createBlobFolder } from '../store/blob-folder.ts';
 import type { SandboxDatabase } from '../store/database.ts';
 import { createEffectStore } from '../store/effect-store.ts';
@@ -15,6 +15,18 @@ import { createWebhooks } from '../webhooks/webhooks.ts';
 import { createFaults } from './faults.ts';
 import { createRequestLog } from './request-log.ts';
 import { createTokenStore } from './tokens.ts';
+
+/** Data outside the interface whose changes are reported. */
+export type WatchedChange = 'faults' | 'events';
+
+export interface SandboxOptions extends SandboxConfig {
+  /** Current time in epoch milliseconds; by default the system clock. */
+  now?: () => number;
+  /** Called when the answer of `GET /_sandbox/faults` or `/feed` has changed. */
+  onChange?: (what: WatchedChange) => void;
+  /** Timer of webhook retries; by default the system's. */
+  timer?: Timer;
+}
 
 export type Services = ReturnType<typeof createServices>;
 
