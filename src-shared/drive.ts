@@ -40,27 +40,29 @@ export const driveSchema = z.object({
 });
 export type Drive = z.infer<typeof driveSchema>;
 
+/** The carrier sets out, turns back, and sets out again. */
+const repeatedApproach: readonly ScenarioName[] = [
+  'pickup_readiness_confirmed',
+  'pickup_approach_started',
+  'tracking_paused',
+  'pickup_approach_started',
+];
+const pickup: readonly ScenarioName[] = ['pickup_nearby', 'pickup_completed', 'inspection_completed'];
+
 const plans: Readonly<Record<DriveVariant, readonly ScenarioName[]>> = {
   smooth: [
     'pickup_readiness_confirmed',
     'tracking_available',
     'pickup_approach_started',
-    'pickup_nearby',
-    'pickup_completed',
-    'inspection_completed',
+    ...pickup,
     'files_published',
     'delivery_eta_changed',
     'delivery_completed',
     'files_published',
   ],
   late: [
-    'pickup_readiness_confirmed',
-    'pickup_approach_started',
-    'tracking_paused',
-    'pickup_approach_started',
-    'pickup_nearby',
-    'pickup_completed',
-    'inspection_completed',
+    ...repeatedApproach,
+    ...pickup,
     'delivery_eta_changed',
     'tracking_unavailable',
     'delivery_eta_changed',
@@ -69,16 +71,12 @@ const plans: Readonly<Record<DriveVariant, readonly ScenarioName[]>> = {
     'files_published',
     'delivery_completed',
   ],
-  // The second inspection finds damage, the third delay misses the deadline, and who was out of sight is far away then.
+  // The second inspection finds damage, and the third delay misses the deadline.
+  // After the gap in the tracking the vehicle is far ahead.
   'bad-day': [
-    'pickup_readiness_confirmed',
-    'pickup_approach_started',
-    'tracking_paused',
-    'pickup_approach_started',
+    ...repeatedApproach,
     'tracking_available',
-    'pickup_nearby',
-    'pickup_completed',
-    'inspection_completed',
+    ...pickup,
     'inspection_completed',
     'files_published',
     'delivery_eta_changed',

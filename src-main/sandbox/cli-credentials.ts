@@ -10,7 +10,7 @@ const newClient = (name: string): Client => ({
   client_secret: newSecret(),
 });
 
-/** One client of each kind, with ids that are always the same and new secrets. */
+/** One client of each kind, with fixed ids and new secrets. */
 export const newSecrets = (): Secrets => ({
   control_token: newSecret(),
   credentials: {
@@ -22,7 +22,7 @@ export const newSecrets = (): Secrets => ({
   },
 });
 
-/** What each of the clients may do. */
+/** The credentials of all clients, with their scopes and customers. */
 export function credentialsOf({ credentials }: Secrets): SandboxCredential[] {
   const all = [...scopes];
   const one = (
@@ -46,7 +46,7 @@ export function credentialsOf({ credentials }: Secrets): SandboxCredential[] {
   ];
 }
 
-/** As the first line of the command prints them. */
+/** The credentials in the form of the first line that the command prints. */
 export const describeCredentials = (credentials: readonly SandboxCredential[]) =>
   Object.fromEntries(
     credentials.map(({ name, clientId, clientSecret, scopes: granted }) => [

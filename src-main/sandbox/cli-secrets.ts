@@ -18,7 +18,7 @@ import { secretsFileName } from './store/private-folder.ts';
 import { storageStartError } from './store/storage-start-error.ts';
 
 /**
- * The secrets that the folder keeps; made where there are none yet.
+ * Reads the secrets of the folder, or creates them.
  * @throws Error whose message says what to do
  */
 export function keptSecrets(dataDir: string): Secrets {
@@ -28,7 +28,7 @@ export function keptSecrets(dataDir: string): Secrets {
 }
 
 /**
- * The secrets with another client for `full`, from a file of the user.
+ * The secrets with the client `full` replaced by the one in the user's file.
  * @throws Error whose message says what is wrong with the file
  */
 export function withGivenClient(kept: Secrets, path: string): Secrets {
@@ -74,7 +74,7 @@ function isThere(path: string, dataDir: string): boolean {
   }
 }
 
-/** What others may not do with it is what an owner's `rw` leaves out. */
+/** Permission bits of other users. */
 const ofOthers = 0o077;
 
 function readKept(path: string): Secrets {
@@ -106,7 +106,7 @@ const damaged = (path: string, why: string, cause?: unknown): Error =>
     { cause },
   );
 
-/** The whole file or none: it gets its name when it is on the disk, and never takes the place of another one. */
+/** Writes the file completely or not at all, and never overwrites an existing one. */
 function writeOnce(path: string, secrets: Secrets, dataDir: string): void {
   const arriving = `${path}.${process.pid}.new`;
   try {
@@ -134,9 +134,9 @@ function giveName(arriving: string, path: string): void {
   try {
     linkSync(arriving, path);
   } catch (error) {
-    // Another sandbox that starts in the same folder was faster: its secrets are those of the folder.
+    // Another sandbox that starts in the same folder was faster. Use its secrets.
     if (systemCodeOf(error) === 'EEXIST') return;
-    // Some file systems have no second name for a file.
+    // Some file systems do not support hard links.
     renameSync(arriving, path);
   }
 }

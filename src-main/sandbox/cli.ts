@@ -15,7 +15,7 @@ async function run({
   credentialsFile,
 }: Extract<SandboxArguments, { kind: 'run' }>): Promise<void> {
   const parentPid = process.ppid;
-  // Orders are for the one who runs this.
+  // Only the user who runs this may read the orders.
   process.umask(0o077);
   makeFolderPrivate(dataDir);
   keepMemorySmall();
@@ -38,7 +38,7 @@ async function run({
     control_token: secrets.control_token,
     credentials: describeCredentials(credentials),
   });
-  // Before the line: whoever has read it may stop the sandbox at once.
+  // Listen before printing the line: a reader of the line may stop the sandbox immediately.
   onceToldToStop(parentPid, () => {
     sandbox.close().then(() => process.exit(0));
   });
@@ -46,8 +46,8 @@ async function run({
 }
 
 /**
- * V8 sizes the space of young objects by the computer's memory: short-lived JSON would let it grow to 100 MB and more.
- * It stays as large as loading this program made it, which is no slower.
+ * Keeps V8's space for young objects at its initial size, which is no slower. By default it grows with the computer's
+ * memory, and short-lived JSON would make it 100 MB or more.
  */
 function keepMemorySmall(): void {
   setFlagsFromString('--semi-space-growth-factor=1');
@@ -55,7 +55,7 @@ function keepMemorySmall(): void {
 
 const parentCheckMs = 200;
 
-/** SIGTERM, SIGINT, or the end of the npm that runs this command. */
+/** Calls `stop` once: on SIGTERM, SIGINT, or when the npm process that runs this command ends. */
 function onceToldToStop(parentPid: number, stop: () => void): void {
   let isStopping = false;
   const stopOnce = () => {

@@ -1,46 +1,18 @@
 import { createServer, type Server } from 'node:http';
-import type { SandboxConfig } from './common/config.ts';
-import { createSigner } from './common/signing.ts';
 import { SandboxStartError, systemCodeOf } from './common/start-error.ts';
-import { systemTimer, type Timer } from './common/timer.ts';
 import { createRoutes } from './endpoints/routes.ts';
 import { createListener } from './pipeline/listener.ts';
 import { fillEmpty } from './seed/fill.ts';
-import { createSeeder } from './seed/seeder.ts';
-import { createFaults } from './services/faults.ts';
-import { createRequestLog } from './services/request-log.ts';
-import type { Services } from './services/services.ts';
-import { createTokenStore } from './services/tokens.ts';
-import { createBlobFolder } from './store/blob-folder.ts';
-import { openSandboxDatabase, type SandboxDatabase } from './store/database.ts';
-import { createEffectStore } from './store/effect-store.ts';
-import { createEventStore } from './store/event-store.ts';
-import { createFileStore } from './store/file-store.ts';
-import { createRegistrationStore, loadSigningKey } from './store/meta-store.ts';
-import { createSandboxOrderStore } from './store/order-store.ts';
-import { createResponseStore } from './store/response-store.ts';
-import { createReceiverRegister } from './webhooks/receiver.ts';
-import { createWebhooks } from './webhooks/webhooks.ts';
-
-/** What has changed beside the interface. */
-export type WatchedChange = 'faults' | 'events';
-
-export interface SandboxOptions extends SandboxConfig {
-  /** Epoch milliseconds; the system's clock where it is left out. */
-  now?: () => number;
-  /** Hears that something was written which `GET /_sandbox/faults` or `/feed` now answers differently. */
-  onChange?: (what: WatchedChange) => void;
-  /** Of webhook retries; the system's one where it is left out. */
-  timer?: Timer;
-}
+import { createServices, type SandboxOptions, type Services } from './services/services.ts';
+import { openSandboxDatabase } from './store/database.ts';
 
 export interface RunningSandbox {
-  /** Without a slash at its end. */
+  /** Origin without a trailing slash. */
   baseUrl: string;
   port: number;
-  /** How many orders it was filled with at this start. */
+  /** Number of made-up orders that were created at this start. */
   seededOrders: number;
-  /** Ends every connection at once; everything answered is stored. */
+  /** Closes all connections immediately. Everything that was answered is stored. */
   close(): Promise<void>;
 }
 
@@ -82,47 +54,6 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   }
 }
 
-function createServices(options: SandboxOptions, database: SandboxDatabase, baseUrl: () => string): Services {
-  const { profile, controlToken, credentials } = options;
-  const now = options.now ?? Date.now;
-  const signer = createSigner(loadSigningKey(database));
-  const onChange = options.onChange ?? (() => undefined);
-  const events = createEventStore(database, () => onChange('events'));
-  const orders = createSandboxOrderStore(database);
-  const files = createFileStore(database);
-  const [owner] = credentials;
-  const register = createReceiverRegister(createRegistrationStore(database), signer);
-  return {
-    profile,
-    controlToken,
-    now,
-    baseUrl,
-    database,
-    orders,
-    files,
-    answers: createResponseStore(database),
-    effects: createEffectStore(database),
-    events,
-    webhooks: createWebhooks(register, {
-      events,
-      afterCommit: database.afterCommit,
-      now,
-      timer: options.timer ?? systemTimer,
-    }),
-    blobs: createBlobFolder(options.dataDir),
-    signer,
-    tokens: createTokenStore(credentials, now),
-    faults: createFaults(() => onChange('faults')),
-    requests: createRequestLog(),
-    seeder: createSeeder({
-      database,
-      stores: { orders, files },
-      now,
-      owner: { customer: owner?.customer ?? 'local', orderedBy: owner?.name ?? 'local', profile },
-    }),
-  };
-}
-
 function seed({ seed: count, credentials }: SandboxOptions, services: Services): number {
   const [credential] = credentials;
   if (count === undefined || !credential) return 0;
@@ -151,14 +82,14 @@ function asStartError(error: Error, port: number): Error {
     return new SandboxStartError(
       'port_taken',
       `Port ${port} is in use. Stop the program that uses it, choose another port, or 0 for any free one.`,
-      { cause: error },
+      error,
     );
   }
   if (code === 'EACCES') {
     return new SandboxStartError(
       'port_not_allowed',
       `Port ${port} may not be used by this user. Choose one above 1023, or 0 for any free one.`,
-      { cause: error },
+      error,
     );
   }
   return error;

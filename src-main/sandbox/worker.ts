@@ -2,15 +2,16 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { sandboxConfigSchema } from './common/config.ts';
 import { systemCodeOf } from './common/start-error.ts';
-import { type RunningSandbox, startSandbox, type WatchedChange } from './server.ts';
+import { type RunningSandbox, startSandbox } from './server.ts';
+import type { WatchedChange } from './services/services.ts';
 
-/** What the worker posts to its parent: once how its start went, then what has changed. */
+/** Messages of the worker: one with the result of its start, then one for each change. */
 export type SandboxWorkerMessage =
   | { type: 'ready'; baseUrl: string }
   | { type: 'failed'; code: string; message: string }
   | { type: 'changed'; what: WatchedChange };
 
-/** Changes come in bursts; one word tells of all of them. */
+/** Changes within this time are reported with one message. */
 const tellAfterMs = 100;
 
 const stopSchema = z.object({ type: z.literal('stop') });
@@ -34,7 +35,7 @@ function runWorker(port: NonNullable<typeof parentPort>): void {
     },
     (error: unknown) => {
       post({ type: 'failed', code: systemCodeOf(error) ?? 'internal', message: messageOf(error) });
-      // Without its port, nothing keeps the thread alive.
+      // Closing the port lets the thread end.
       port.close();
       return null;
     },
@@ -42,7 +43,7 @@ function runWorker(port: NonNullable<typeof parentPort>): void {
   port.on('message', (message: unknown) => {
     if (!stopSchema.safeParse(message).success || isStopping) return;
     isStopping = true;
-    // Without its port nothing keeps the thread alive: it ends by itself, with nothing cut off.
+    // Closing the port lets the thread end after all pending work is done.
     void started.then(sandbox => sandbox?.close()).finally(() => port.close());
   });
 }

@@ -18,6 +18,7 @@ import { kindIcons, kindName } from '../session/environment-words.ts';
 import { useProductionQuestion } from '../session/production.ts';
 import { showError } from '../session/report.ts';
 import { cx } from '../ui/cx.ts';
+import { ErrorNotice } from '../ui/error-notice.tsx';
 import inspectorStyles from '../ui/inspector.module.css';
 import { Notice } from '../ui/notice.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
@@ -118,11 +119,7 @@ function Content({ localId }: { localId: string }) {
       {({ detail, error }) => (
         <main className={styles.main}>
           <RestartNotice />
-          {error && (
-            <Notice tone="bad" title={errorText(error).title}>
-              {errorText(error).detail}
-            </Notice>
-          )}
+          {error && <ErrorNotice error={error} />}
           {detail && (
             <>
               <div className={inspectorStyles.top}>

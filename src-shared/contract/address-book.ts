@@ -3,10 +3,10 @@ import { addressFieldsSchema, addressKindSchema } from '../domain/address-entry.
 import { method } from './method.ts';
 import { nothing } from './parts.ts';
 
-/** An address that is kept: learned from orders, typed, or imported. */
+/** An address of the address book: learned from orders, typed, or imported. */
 export const addressEntrySchema = addressFieldsSchema.extend({
   id: z.string().min(1).max(100),
-  /** In how many orders it was used. */
+  /** Number of orders that used it. */
   useCount: z.number().int(),
   /** Unix milliseconds. */
   usedAtMs: z.number(),
@@ -15,12 +15,12 @@ export type AddressEntry = z.infer<typeof addressEntrySchema>;
 
 const oneEntry = z.object({ id: z.string().min(1).max(100) });
 
-/** Most addresses that cross at once, so that no message is large. */
+/** Maximum number of addresses in one message. */
 export const addressPieceRows = 500;
 
 /** Calls of the address book. It never leaves its environment. */
 export const addressBookMethods = {
-  /** Of one kind, what each word of `text` finds; the most used and the latest first. */
+  /** Addresses of one kind that contain each word of `text`; the most used and most recent first. */
   'addressBook.suggest': method(
     z.object({
       kind: addressKindSchema,
@@ -38,30 +38,30 @@ export const addressBookMethods = {
     }),
     z.object({
       rows: z.array(addressEntrySchema),
-      /** What is found, and how many addresses there are at all. */
+      /** Number of matching addresses, and of all addresses. */
       found: z.number().int(),
       total: z.number().int(),
     }),
   ),
   'addressBook.get': method(oneEntry, addressEntrySchema),
   /**
-   * Writes an address by hand; a null id makes one. Where another one is the same, both become one, and its id is the
-   * answer's. Refused with `bad_request` where what an address needs is missing.
+   * Saves an address; a null id creates one. If an equal address exists, both are merged, and the answer has its id.
+   * Refused with `bad_request` if a required field is missing.
    */
   'addressBook.save': method(
     z.object({ id: z.string().max(100).nullable(), fields: addressFieldsSchema }),
     z.object({ entry: addressEntrySchema, isMerged: z.boolean() }),
   ),
-  /** It is not learned again unless it is used again. */
+  /** Removes an address. It is learned again only if an order uses it again. */
   'addressBook.remove': method(oneEntry, nothing),
-  /** Takes a removal back. */
+  /** Undoes a removal. */
   'addressBook.restore': method(oneEntry, addressEntrySchema),
-  /** Adds addresses; one that is there already is filled with what it lacks. */
+  /** Adds addresses. An existing address only gets the fields that it lacks. */
   'addressBook.add': method(
     z.object({ addresses: z.array(addressFieldsSchema).max(addressPieceRows) }),
     z.object({ added: z.number().int(), merged: z.number().int() }),
   ),
-  /** Asks where to save all addresses as CSV; null where the dispatcher thought better of it. */
+  /** Asks where to save all addresses as CSV; null if the user cancels. */
   'addressBook.export': method(nothing, z.object({ path: z.string().nullable(), rows: z.number().int() })),
 } as const;
 

@@ -7,18 +7,18 @@ import { notificationSchema, notificationTargetSchema } from './notifications.ts
 import { outboxSummarySchema } from './outbox.ts';
 import { fewAtOnce, nothing } from './parts.ts';
 
-/** What waits in one environment when the program is about to end. */
+/** Unsent items of one environment when the program is about to quit. */
 export const unsentSchema = outboxSummarySchema
   .pick({ waiting: true, unconfirmed: true, sending: true, isPaused: true, typedChanges: true })
   .extend({ environmentId: z.string(), name: z.string(), kind: environmentKindSchema });
 
 export type Unsent = z.infer<typeof unsentSchema>;
 
-/** Whether the service may have some of it already. */
+/** Whether the service may already have received some of the items. */
 export const isAnySent = (unsent: readonly Unsent[]): boolean =>
   unsent.some(({ unconfirmed, sending }) => unconfirmed + sending > 0);
 
-/** `shown`: the question is on screen, so no other one is needed. */
+/** Answer to `app.quitting`. `shown`: the window shows its question, so the system dialog is not needed. */
 export const quitAnswerSchema = z.enum(['shown', 'quit', 'stay']);
 
 export type QuitAnswer = z.infer<typeof quitAnswerSchema>;
@@ -27,21 +27,21 @@ export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   density: z.enum(['compact', 'comfortable']).default('compact'),
   language: z.enum(['system', 'en']).default('system'),
-  /** The system's notifications while the window is not in front. */
+  /** Whether desktop notifications are shown while the window is not in front. */
   areNotificationsOn: z.boolean().default(true),
-  /** Nothing is told from one time of day to another, `HH:MM` by this computer's clock; null: at any time. */
+  /** Times of day without notifications, `HH:MM` in this computer's time zone; null: no quiet hours. */
   quietHours: z.object({ from: timeOfDaySchema, to: timeOfDaySchema }).nullable().default(null),
-  /** Shortcuts of one character (WCAG 2.1.4); those with Ctrl, Alt or a function key are always there. */
+  /** Whether single-character shortcuts work (WCAG 2.1.4). Those with Ctrl, Alt or a function key always work. */
   areSingleKeysOn: z.boolean().default(true),
-  /** Of tables that are exported. */
+  /** Last chosen format of table exports. */
   tableExport: exportChoiceSchema.default({ format: 'xlsx', csv: null }),
-  /** Seconds between two looks at the service for changes of orders; 0: only when somebody asks. */
+  /** Interval in seconds at which changed orders are read from the service; 0: only on request. */
   refreshSeconds: z.number().int().min(0).max(3_600).default(15),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** `memory`: no keychain on this machine, credentials last for this session only; `reason` says why. */
+/** `memory`: there is no keychain, so credentials are kept for this session only; `reason` says why. */
 export const secretStoreSchema = z.object({
   kind: z.enum(['keychain', 'memory']),
   reason: z.string().nullable(),
@@ -53,7 +53,7 @@ export const appInfoSchema = z.object({
   environment: environmentSchema,
   secretStore: secretStoreSchema,
   dataFolder: z.string(),
-  /** Where the app's own database is kept, if it was damaged and begun anew at this start. */
+  /** Path of the damaged app database, if it was replaced by a new one at this start. */
   damagedAppDatabase: z.string().nullable(),
   settings: settingsSchema,
 });
@@ -66,23 +66,23 @@ const keptCopiesSchema = z.object({ count: z.number().int(), sizeBytes: z.number
 export const programMethods = {
   'app.info': method(nothing, appInfoSchema),
   'app.copyText': method(z.object({ text: z.string().max(100_000) }), nothing),
-  /** What the dispatcher says to `app.quitting`. */
+  /** The user's answer to `app.quitting`. */
   'app.answerQuit': method(z.object({ answer: quitAnswerSchema }), nothing),
-  /** Shows a notification of the system instead of the one before; not while the window is in front. */
+  /** Shows a desktop notification and replaces the previous one. Does nothing while the window is in front. */
   'app.notify': method(notificationSchema, z.object({ isShown: z.boolean() })),
-  /** Copies of databases that were found damaged; they are deleted after 30 days. */
+  /** Copies of damaged databases. They are deleted after 30 days. */
   'app.keptCopies': method(nothing, keptCopiesSchema, fewAtOnce),
-  /** Deletes them now, but for those that a repair needs. */
+  /** Deletes these copies now, except those that a repair needs. */
   'app.deleteKeptCopies': method(nothing, keptCopiesSchema, fewAtOnce),
-  /** Looks for the system's keychain again; what was kept for this session moves there. */
+  /** Looks for the keychain again, and moves credentials of this session into it. */
   'app.recheckKeychain': method(nothing, secretStoreSchema),
   'settings.save': method(settingsSchema, settingsSchema),
 } as const;
 
 export const programEvents = {
   'settings.changed': settingsSchema,
-  /** The program is about to end while entries wait: `app.answerQuit` says whether it does. */
+  /** The program is about to quit while entries wait. `app.answerQuit` decides. */
   'app.quitting': z.object({ unsent: z.array(unsentSchema) }),
-  /** The dispatcher has clicked a notification; the window is in front already. */
+  /** The user clicked a notification. The window is already in front. */
   'app.notificationOpened': notificationTargetSchema,
 } as const;

@@ -12,7 +12,7 @@ import { method } from './method.ts';
 import { orderRowSchema, placedSchema } from './orders.ts';
 import { localIdSchema, nothing } from './parts.ts';
 
-/** Where an order stands that was placed from a table. */
+/** State of an order that was placed from a table. */
 export const placedOrderSchema = orderRowSchema.pick({
   phase: true,
   status: true,
@@ -24,9 +24,9 @@ export type PlacedOrder = z.infer<typeof placedOrderSchema>;
 
 /** Calls about many orders at once. */
 export const bulkMethods = {
-  /** The rows of many orders at once, as they were left. */
+  /** The saved bulk table. */
   'bulk.get': method(nothing, bulkBatchSchema),
-  /** Keeps what changed; null where that did not. Refused with `draft_conflict` where another window saved since. */
+  /** Saves changes; null means unchanged. Refused with `draft_conflict` if another window has saved since. */
   'bulk.save': method(
     z.object({
       version: z.number().int(),
@@ -38,7 +38,7 @@ export const bulkMethods = {
     z.object({ version: z.number().int() }),
   ),
   /**
-   * Makes an order of a stored row, in one transaction and under the row's id: placed again, it is the same order.
+   * Places a stored row as an order with the row's id, in one transaction. Placing it again gives the same order.
    */
   'bulk.place': method(
     z.object({
@@ -48,7 +48,7 @@ export const bulkMethods = {
     }),
     placedSchema,
   ),
-  /** Where the orders of placed rows stand now; those that are gone are not there. */
+  /** Current state of the orders of placed rows. Orders that no longer exist are missing. */
   'bulk.placedOrders': method(
     z.object({ ids: z.array(localIdSchema).max(maxBulkRows) }),
     z.record(localIdSchema, placedOrderSchema),

@@ -7,7 +7,7 @@ import { localIdSchema, oneOrder } from './parts.ts';
 
 const entryIdSchema = z.string().min(1).max(100);
 
-/** A merge patch as a page sends it. It may hold what the service itself has said, however long that is. */
+/** A merge patch from the window. It may contain text of the service, which may be long. */
 export const patchInputSchema = recordOf(z.string().max(100), smallJsonSchema, 100).superRefine(
   (patch, context) => {
     const path = foreignField(patch);
@@ -15,17 +15,17 @@ export const patchInputSchema = recordOf(z.string().max(100), smallJsonSchema, 1
   },
 );
 
-/** What is typed on an accepted order and not sent yet. */
+/** An unsent edit of an accepted order. */
 export const typedChangeSchema = z.object({
-  /** The form of the order as it stood beneath what was typed, field by field. */
+  /** The order's form when editing started. */
   base: orderDraftSchema,
   draft: orderDraftSchema,
-  /** The refused change that this one is to take the place of. */
+  /** The refused change that this one replaces. */
   correctedEntryId: entryIdSchema.nullable(),
 });
 
 export const changeRecordSchema = typedChangeSchema.extend({
-  /** Grows by one with every save; a save on an older version is refused. */
+  /** Increases with every save. A save based on an older version is refused. */
   version: z.number().int(),
   /** Unix milliseconds. */
   updatedAtMs: z.number(),
@@ -33,14 +33,14 @@ export const changeRecordSchema = typedChangeSchema.extend({
 export type ChangeRecord = z.infer<typeof changeRecordSchema>;
 
 const oneVersion = oneOrder.extend({
-  /** 0 where nothing was stored before. */
+  /** 0 if nothing was stored before. */
   version: z.number().int().min(0),
 });
 
-/** What the drafts show of a change that is typed and not sent. */
+/** A row of the drafts list for an unsent edit. */
 const typedRowSchema = z.object({
   localId: localIdSchema,
-  /** How the order is called. */
+  /** Name of the order on screen. */
   label: z.string(),
   vehicle: z.string(),
   pickupAddress: z.string(),
@@ -52,12 +52,12 @@ export type TypedChangeRow = z.infer<typeof typedRowSchema>;
 
 /** Calls for changing an accepted order in the order form. */
 export const changeMethods = {
-  /** Orders with a change that is typed and not sent, the last typed first. */
+  /** Orders with an unsent edit, the latest first. */
   'changes.list': method(z.object({}), z.array(typedRowSchema)),
-  /** What was typed and not sent yet; null where nothing was. */
+  /** The unsent edit; null if there is none. */
   'changes.get': method(oneOrder, z.object({ record: changeRecordSchema.nullable() })),
   /**
-   * Keeps what is typed; null forgets it, and the next save is on version 0. Refused with `draft_conflict` where
+   * Saves the edit; null deletes it, and the next save is based on version 0. Refused with `draft_conflict` if
    * `version` is not the stored one.
    */
   'changes.save': method(
@@ -65,8 +65,8 @@ export const changeMethods = {
     z.object({ version: z.number().int(), updatedAtMs: z.number() }),
   ),
   /**
-   * Queues a change, documents to be added, or both, and forgets what was typed, in one transaction. The refused change
-   * that it corrects is discarded behind it. Refused with `order_changed` where `revision` is not the stored order's.
+   * Queues a change, documents to be added, or both, and deletes the edit, in one transaction. Afterwards the refused
+   * change that it corrects is discarded. Refused with `order_changed` if `revision` is not the stored order's.
    */
   'changes.submit': method(
     oneVersion.extend({
@@ -74,13 +74,13 @@ export const changeMethods = {
       patch: patchInputSchema,
       documentIds: z.array(idInputSchema).max(100),
       correctedEntryId: entryIdSchema.nullable(),
-      /** The price that was on screen for the order as changed; null where none was. */
+      /** The price on screen for the changed order, in cents; null if there was none. */
       quotedTotalCents: z.number().int().nullable().default(null),
     }),
     z.object({ entryIds: z.array(z.string()) }),
   ),
 } as const;
 
-/** Changes of an accepted order that are not done yet, as a copy of the order takes them. */
+/** Pending changes of an order that was copied: how many the copy includes, and how many are undecided. */
 export const copiedChangesSchema = z.object({ included: z.number().int(), undecided: z.number().int() });
 export type CopiedChanges = z.infer<typeof copiedChangesSchema>;

@@ -7,9 +7,9 @@ import { priceCheckSchema } from '../domain/price-check.ts';
 import { method } from './method.ts';
 import { nothing } from './parts.ts';
 
-/** Calls that ask the service and change nothing. */
+/** Calls that read from the service and change nothing. */
 export const checkMethods = {
-  /** Price of a draft as it stands; null where it lacks an address or a vehicle. */
+  /** Price of a draft; null if it lacks an address or a vehicle. */
   'prices.check': method(z.object({ draft: orderDraftSchema }), priceCheckSchema.nullable()),
   /** Whether an ordering channel may order for a business ("POST /v2/represented-business-checks"). */
   'businesses.check': method(

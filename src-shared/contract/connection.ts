@@ -8,53 +8,53 @@ export const connectionSchema = z.object({
   state: z.enum(['starting', 'connected', 'away', 'refused']),
   lastContactAtMs: unixMsSchema.nullable(),
   error: appErrorSchema.nullable(),
-  /** Only the local sandbox: whether the dispatcher has stopped it to practise. */
+  /** Whether the local sandbox runs, or was stopped by the user; null for other environments. */
   isSandboxRunning: z.boolean().nullable(),
-  /** Production only: nothing is sent before the dispatcher has said so since the start. */
+  /** Production only: nothing is sent until the user confirms it after each start. */
   isConfirmationNeeded: z.boolean(),
   /** Scopes of the last token; null before the first one. */
   scopes: z.array(z.string()).nullable(),
-  /** Why nothing can be recorded on this computer, and so nothing is sent: its disk is full, or fails. */
+  /** Why local storage fails, which stops sending; null if it works. */
   storageError: appErrorSchema.nullable(),
 });
 
 export type Connection = z.infer<typeof connectionSchema>;
 
-/** What was done about a damaged database, shown until the dispatcher has seen it. */
+/** Result of the repair of a damaged database. Shown until the user dismisses it. */
 export const repairNoticeSchema = z.object({
   atMs: unixMsSchema,
-  /** Orders and drafts that are there again. */
+  /** Recovered orders and drafts. */
   orders: z.number().int(),
-  /** Open entries of the outbox that are there again. */
+  /** Recovered open outbox entries. */
   entries: z.number().int(),
-  /** Of these, how many the dispatcher has to decide. */
+  /** Number of recovered entries that need a decision. */
   attention: z.number().int(),
-  /** Rows that could not be read; they are in the damaged file. */
+  /** Rows that could not be read. They are still in the damaged file. */
   unreadable: z.number().int(),
-  /** Folder of the damaged file; null where the file itself was gone or went back in time. */
+  /** Folder of the damaged file; null if the file was missing or replaced by an older one. */
   keptAt: z.string().nullable(),
 });
 
 export type RepairNotice = z.infer<typeof repairNoticeSchema>;
 
-/** Where the credential of an environment is; never what it is. */
+/** Where the credential of an environment is stored. Never contains the credential. */
 export const credentialStateSchema = z.object({
   place: z.enum(['none', 'keychain', 'session']),
-  /** Scopes it was last granted; null where it has not signed in yet. */
+  /** Last granted scopes; null if it has not signed in yet. */
   scopes: z.array(z.string()).nullable(),
 });
 
 export type CredentialState = z.infer<typeof credentialStateSchema>;
 
-/** A credential on its way into the keychain; it never comes back. */
+/** A new credential. The core never returns it. */
 export const credentialInputSchema = z.object({
   clientId: z.string().trim().min(1).max(1_000),
   clientSecret: z.string().min(1).max(10_000),
-  /** Kept in memory until the program ends, not in the keychain. */
+  /** Keep it in memory until the program ends instead of in the keychain. */
   isSessionOnly: z.boolean(),
-  /** Kept without signing in with it first: the service cannot be reached now. */
+  /** Save it without signing in first, because the service cannot be reached. */
   isUntested: z.boolean(),
-  /** It belongs to another customer account: what was saved for the former one is parked, never sent with it. */
+  /** It belongs to another customer account. Entries of the previous account are parked and never sent with it. */
   isOtherAccount: z.boolean(),
 });
 
@@ -63,15 +63,15 @@ export type CredentialInput = z.infer<typeof credentialInputSchema>;
 /** Calls about the connection of an environment, its credential, and what was repaired in it. */
 export const connectionMethods = {
   'connection.get': method(nothing, connectionSchema),
-  /** Signs in anew and reads one order. */
+  /** Signs in again and reads one order. */
   'connection.test': method(nothing, z.object({ scopes: z.array(z.string()), ms: z.number() })),
-  /** The dispatcher means production: from now on until the program ends, entries are sent. */
+  /** Confirms that entries may be sent to production until the program ends. */
   'connection.confirmProduction': method(nothing, connectionSchema),
   'credentials.state': method(nothing, credentialStateSchema),
-  /** Signs in with the new credential first; the former one goes only when the new one works and is kept. */
+  /** Signs in with the new credential. Replaces the previous one only if that works and the new one is stored. */
   'credentials.replace': method(credentialInputSchema, credentialStateSchema),
   'credentials.remove': method(nothing, credentialStateSchema),
-  /** What was done about a damaged database; null where nothing was, or the dispatcher has seen it. */
+  /** Result of the last repair; null if there was none or the user has dismissed it. */
   'repair.get': method(nothing, repairNoticeSchema.nullable()),
   'repair.dismiss': method(nothing, nothing),
 } as const;

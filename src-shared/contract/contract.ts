@@ -20,10 +20,10 @@ import { sandboxPanelEvents, sandboxPanelMethods } from './sandbox.ts';
 import { templateEvents, templateMethods } from './templates.ts';
 import { windowEvents, windowMethods } from './windows.ts';
 
-/** Largest message a renderer may send, in bytes: one piece of a document with its frame. */
+/** Maximum size of a message from a renderer, in bytes. One document piece with its envelope fits. */
 export const maxMessageBytes = 2 * documentPieceBytes;
 
-/** Calls that belong to no environment. */
+/** Calls that do not concern an environment. */
 export const appMethods = {
   ...programMethods,
   ...exportMethods,
@@ -52,7 +52,7 @@ export const environmentMethods = {
   ...sandboxPanelMethods,
 } as const;
 
-/** THE table: every call a renderer can make. Both directions are parsed on both sides. */
+/** All calls that a renderer can make. Both sides parse inputs and outputs with these schemas. */
 export const methods = { ...appMethods, ...environmentMethods } as const;
 
 export const isMethod = (name: string): name is MethodName => Object.hasOwn(methods, name);
@@ -63,10 +63,10 @@ export type MethodName = keyof typeof methods;
 export type MethodInput<M extends MethodName> = z.input<(typeof methods)[M]['input']>;
 export type MethodOutput<M extends MethodName> = z.output<(typeof methods)[M]['output']>;
 
-/** What the core tells every window of the app itself. Payloads say what changed, not how: the window asks again. */
+/** Events about the app, sent to every window. Payloads say what changed; windows then read the new state. */
 export const appEvents = { ...programEvents, ...environmentListEvents, ...windowEvents } as const;
 
-/** What the core tells of one environment. */
+/** Events about one environment. */
 export const environmentEvents = {
   ...connectionEvents,
   ...outboxEvents,
@@ -86,7 +86,7 @@ export type EnvironmentEventName = keyof typeof environmentEvents;
 export type EventName = keyof typeof events;
 export type EventPayload<E extends EventName> = z.output<(typeof events)[E]>;
 
-/** What the preload puts on `window.dispatchBridge`. */
+/** API that the preload script exposes as `window.dispatchBridge`. */
 export interface Bridge {
   /** `environmentId` is null for methods of the app itself. */
   invoke(method: string, input: unknown, environmentId: string | null): Promise<unknown>;

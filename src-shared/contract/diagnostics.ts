@@ -17,21 +17,21 @@ const count = z.number().int();
 /** Unix milliseconds. */
 const ms = z.number();
 
-/** How the outbox of an environment fares, for whoever looks after the computer: numbers, times and ids only. */
+/** Health of an environment's outbox, for administrators. Contains only numbers, times and ids. */
 export const outboxHealthSchema = z.object({
-  /** How many entries are in each state that is not final. */
+  /** Number of entries in each state that is not final. */
   open: z.record(z.string(), count),
-  /** Age of the oldest entry that goes on by itself; null where none waits. */
+  /** Age of the oldest entry that continues automatically; null if there is none. */
   oldestWaitingMs: z.number().nullable(),
   /** Entries that have failed for 15 minutes or longer. */
   stuck: count,
-  /** Due entries that nothing but the watchdog picked up, since the start. */
+  /** Number of due entries since the start that only the watchdog found. */
   watchdogFindings: count,
-  /** What could not be read since the start: whole answers of the service, and parts of others. */
+  /** Unreadable answers of the service since the start: whole answers, and parts of answers. */
   unreadable: z.object({ answers: count, parts: count }),
-  /** The service last answered, since the start. */
+  /** Time of the service's last answer since the start. */
   lastContactAtMs: ms.nullable(),
-  /** An entry was last done. */
+  /** Time at which an entry was last completed. */
   lastDoneAtMs: ms.nullable(),
   /** The last attempt of an entry that failed, since the start. */
   lastFailure: appErrorSchema
@@ -40,7 +40,7 @@ export const outboxHealthSchema = z.object({
     .nullable(),
   database: z.object({
     sizeBytes: count,
-    /** Null where the system does not say. */
+    /** Null if the system does not report it. */
     freeDiskBytes: z.number().nullable(),
     journalMode: z.string(),
     /** SQLite's own number; 2 is FULL. */
@@ -50,16 +50,15 @@ export const outboxHealthSchema = z.object({
 export type OutboxHealth = z.infer<typeof outboxHealthSchema>;
 export type LastFailure = NonNullable<OutboxHealth['lastFailure']>;
 
-/** Calls for whoever helps. */
+/** Calls for support. */
 export const diagnosticsMethods = {
   /** Calls and events, the newest first: methods, paths, statuses, request ids; no bodies, no secrets. */
   'diagnostics.log': method(nothing, z.array(logLineSchema), fewAtOnce),
-  /** Asks where to save what support needs: versions, settings, log, outbox states; null where not wanted. */
+  /** Asks where to save what support needs: versions, settings, log, outbox states; null if the user cancels. */
   'diagnostics.save': method(nothing, z.object({ path: z.string().nullable() }), fewAtOnce),
 } as const;
 
-/** Calls about the state of an environment, for whoever looks after the computer. */
 export const healthMethods = {
-  /** For whoever looks after the computer. */
+  /** Health of the outbox, for administrators. */
   'outbox.health': method(nothing, outboxHealthSchema),
 } as const;

@@ -4,7 +4,7 @@ import { idInputSchema, pieceSchema } from '../domain/limits.ts';
 import { method } from './method.ts';
 import { localIdSchema, nothing, oneOrder } from './parts.ts';
 
-/** A document of a draft or order, copied into our own store when it was dropped. */
+/** A document of a draft or order. Dispatch copies it into its own store when it is added. */
 export const documentSchema = z.object({
   id: z.string(),
   localId: localIdSchema,
@@ -13,24 +13,24 @@ export const documentSchema = z.object({
   sizeBytes: z.number(),
   category: z.string(),
   description: z.string(),
-  /** `stored`: safe with us; `uploading`; `uploaded`: at the service, and in its order where that is there; `attention`: see the outbox. */
+  /** `stored`: saved locally. `uploaded`: at the service, and attached if its order exists. `attention`: see the outbox. */
   state: z.enum(['stored', 'queued', 'uploading', 'uploaded', 'attention']),
-  /** The entry of the outbox that has to do with it next; null where none has. */
+  /** The outbox entry that handles it next; null if there is none. */
   entryId: z.string().nullable(),
-  /** `data:` URL of a small picture, for images and PDFs. */
+  /** `data:` URL of a thumbnail, for images and PDFs. */
   thumbnail: z.string().nullable(),
 });
 
 export type Document = z.infer<typeof documentSchema>;
 
-/** Bytes of a document cross in pieces of at most this size, so that no message is large. */
+/** Maximum size of a document piece in one message, in bytes. */
 export const documentPieceBytes = 1_048_576;
 
 const oneDocument = z.object({ documentId: idInputSchema });
 
-/** Calls about the documents of a draft or an order, which are copied into our own store. */
+/** Calls about the documents of a draft or an order. */
 export const documentMethods = {
-  /** A document arrives as begin, pieces in order, finish; `documents.remove` at any time gives it up. */
+  /** Starts adding a document. Append its pieces in order, then finish. `documents.remove` aborts at any time. */
   'documents.begin': method(
     z.object({
       localId: localIdSchema,
@@ -52,7 +52,7 @@ export const documentMethods = {
     z.object({ documentId: idInputSchema, thumbnail: z.string().max(100_000).nullable() }),
     documentSchema,
   ),
-  /** A piece of a stored document, so that it can be looked at; the last one is shorter. */
+  /** Reads a piece of a stored document for a preview. The last piece is shorter. */
   'documents.read': method(
     oneDocument.extend({ offsetBytes: z.number().int().min(0) }),
     z.object({ bytes: z.instanceof(Uint8Array), sizeBytes: z.number() }),
@@ -67,7 +67,7 @@ export const documentMethods = {
     documentSchema,
   ),
   'documents.remove': method(oneDocument, nothing),
-  /** Queues documents that are stored with an accepted order to be added to it. */
+  /** Queues adding stored documents to their accepted order. */
   'documents.attach': method(
     oneOrder.extend({ documentIds: z.array(idInputSchema).min(1).max(100) }),
     z.object({ entryIds: z.array(z.string()) }),

@@ -9,15 +9,15 @@ import { localIdSchema, nothing, oneOrder, unixMsSchema } from './parts.ts';
 
 export const draftRecordSchema = z.object({
   localId: localIdSchema,
-  /** Grows by one with every save; a save on an older version is refused. */
+  /** Increases with every save. A save based on an older version is refused. */
   version: z.number().int(),
   draft: orderDraftSchema,
   documents: z.array(documentSchema),
-  /** Why the service refused what was sent from this draft before; null for a new draft. */
+  /** Why the service refused this draft; null if it was not refused. */
   refusal: appErrorSchema.nullable(),
-  /** The text that was refused; null where there is none, or nobody knows it any more. */
+  /** The refused version of the draft; null if there is none or it is no longer known. */
   refusedDraft: orderDraftSchema.nullable(),
-  /** The template it was begun from, where there still is one. */
+  /** The template from which it was created, if that still exists. */
   template: z.object({ id: z.string(), name: z.string() }).nullable(),
   createdAtMs: unixMsSchema,
   updatedAtMs: unixMsSchema,
@@ -43,17 +43,17 @@ export const draftMethods = {
   'drafts.list': method(nothing, z.array(draftRowSchema)),
   'drafts.create': method(nothing, draftRecordSchema),
   'drafts.get': method(oneOrder, draftRecordSchema),
-  /** Refused with `draft_conflict` where `version` is not the stored one. */
+  /** Refused with `draft_conflict` if `version` is not the stored one. */
   'drafts.save': method(
     z.object({ localId: localIdSchema, version: z.number().int(), draft: orderDraftSchema }),
     z.object({ version: z.number().int(), updatedAtMs: z.number() }),
   ),
-  /** Deletes a draft and its documents for good. */
+  /** Deletes a draft and its documents permanently. */
   'drafts.remove': method(oneOrder, nothing),
-  /** Puts a draft out of sight; for a day `drafts.restore` brings it back with its documents. */
+  /** Hides a draft. For one day, `drafts.restore` can bring it back with its documents. */
   'drafts.discard': method(oneOrder, nothing),
   'drafts.restore': method(oneOrder, nothing),
-  /** A new draft with the text of a draft or an order as its details show it, and its documents. */
+  /** Creates a copy of a draft or of an order as shown in its details, with its documents. */
   'drafts.duplicate': method(
     oneOrder,
     draftRecordSchema.extend({ leftOut: z.array(z.enum(leftOutParts)), changes: copiedChangesSchema }),

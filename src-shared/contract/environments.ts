@@ -10,12 +10,12 @@ import { method } from './method.ts';
 import { outboxSummarySchema } from './outbox.ts';
 import { nothing } from './parts.ts';
 
-/** An environment in the list of all; `outbox` is null where it has not been opened since the start. */
+/** An environment in the list; `outbox` is null if it has not been opened since the start. */
 export const environmentRowSchema = environmentSchema.extend({ outbox: outboxSummarySchema.nullable() });
 
 export type EnvironmentRow = z.infer<typeof environmentRowSchema>;
 
-/** Calls that end a session and begin another, with all its files: a window may have so many of each at work. */
+/** Maximum number of concurrent calls per window and method for calls that replace a session. */
 const oneAtOnce = 1;
 const oneEnvironment = z.object({ id: z.string().min(1).max(100) });
 
@@ -27,7 +27,7 @@ const oneEnvironment = z.object({ id: z.string().min(1).max(100) });
  */
 export const environmentListMethods = {
   'environments.list': method(nothing, z.array(environmentRowSchema)),
-  /** Shows another environment from now on. */
+  /** Switches to another environment. */
   'environments.open': method(oneEnvironment, appInfoSchema, oneAtOnce),
   /** Null: the dispatcher was asked, and wants no such environment. Refused with `too_many_environments` at 100. */
   'environments.add': method(

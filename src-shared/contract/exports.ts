@@ -3,14 +3,14 @@ import { pieceSchema } from '../domain/limits.ts';
 import { method } from './method.ts';
 import { nothing } from './parts.ts';
 
-/** Bytes of an exported file cross in pieces of at most this size. */
+/** Maximum size of a piece of an exported file, in bytes. */
 export const exportPieceBytes = 1_048_576;
 
-/** How a CSV is written; what opens it decides which of these it takes for cells and numbers. */
+/** Format of a CSV file. Which format works depends on the program that opens it. */
 export const csvStyleSchema = z.object({
   separator: z.enum([';', ',', '\t']),
   decimal: z.enum([',', '.']),
-  /** Without the mark at its beginning, Excel reads UTF-8 as another encoding. */
+  /** Without a byte order mark, Excel does not recognise UTF-8. */
   hasByteOrderMark: z.boolean(),
 });
 export type CsvStyle = z.infer<typeof csvStyleSchema>;
@@ -18,7 +18,7 @@ export type CsvStyle = z.infer<typeof csvStyleSchema>;
 export const exportFormatSchema = z.enum(['xlsx', 'csv']);
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
 
-/** What was chosen the last time; a null style goes by the country. */
+/** The last choice. A null CSV style depends on the country. */
 export const exportChoiceSchema = z.object({
   format: exportFormatSchema.default('xlsx'),
   csv: csvStyleSchema.nullable().default(null),
@@ -26,9 +26,9 @@ export const exportChoiceSchema = z.object({
 
 const oneExport = z.object({ exportId: z.string().min(1).max(100) });
 
-/** A file that the window makes, saved where the dispatcher says: begin, pieces in order, finish; or cancel. */
+/** Saves a file that the window creates: begin, append pieces in order, finish; or cancel. */
 export const exportMethods = {
-  /** Asks where to save; null where the dispatcher thought better of it. */
+  /** Asks where to save; null if the user cancels. */
   'exports.begin': method(
     z.object({
       /**
@@ -42,7 +42,7 @@ export const exportMethods = {
     }),
     oneExport.extend({ path: z.string() }).nullable(),
   ),
-  /** After a failure there is no half file, and the export is over; refused with `export_too_large`. */
+  /** Adds a piece. A failure ends the export and leaves no partial file. Refused with `export_too_large`. */
   'exports.append': method(
     oneExport.extend({
       offsetBytes: z.number().int().min(0),
@@ -50,8 +50,8 @@ export const exportMethods = {
     }),
     nothing,
   ),
-  /** Only now is there a file of that name, or is the one that was there replaced. */
+  /** Creates or replaces the file with the chosen name. */
   'exports.finish': method(oneExport, z.object({ path: z.string(), sizeBytes: z.number() })),
-  /** Gives it up and leaves nothing behind; also after it is over. */
+  /** Aborts and leaves nothing behind. May also be called after the export has ended. */
   'exports.cancel': method(oneExport, nothing),
 } as const;

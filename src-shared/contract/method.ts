@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * One line of the table of calls: what goes in, what comes out, and, where an answer costs much of the main process, how
- * many of these calls one window may have at work at once.
+ * Defines a call by its input and output.
+ * @param maxAtOnce maximum number of concurrent calls per window, for calls that are expensive; null: no limit
  */
 export const method = <I extends z.ZodType, O extends z.ZodType>(
   input: I,

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { addressedIdSchema, idInputSchema } from '../domain/limits.ts';
 import { localIdSchema } from './parts.ts';
 
-/** What happened to an order that the dispatcher may not be looking at. */
+/** News about an order, for a notification. */
 export const orderNewsSchema = z.object({
   localId: localIdSchema,
-  /** How the order is called; nothing else of it. */
+  /** Name of the order on screen. */
   label: z.string(),
-  /** `accepted`: after it had waited; `changed`: at the service, and it is an own order or a followed one. */
+  /** `accepted`: after waiting. `changed`: by the service, for own and followed orders. */
   kind: z.enum(['accepted', 'attention', 'changed']),
-  /** Of `changed`: what, and its new value in the service's words. */
+  /** For `changed`: what changed, and the new value as the service gives it. */
   change: z
     .object({ what: z.enum(['status', 'readiness', 'eta', 'price', 'other']), value: z.string().nullable() })
     .nullable(),
 });
 export type OrderNews = z.infer<typeof orderNewsSchema>;
 
-/** Where a notification leads: to an order, or where several are, to their list. */
+/** Target of a notification: an order, or a list for several orders. */
 export const notificationTargetSchema = z.object({
   environmentId: idInputSchema,
   place: z.enum(['orders', 'outbox']),
@@ -24,7 +24,7 @@ export const notificationTargetSchema = z.object({
 });
 export type NotificationTarget = z.infer<typeof notificationTargetSchema>;
 
-/** Composed by the window, which has the words. */
+/** A notification, composed by the window because that has the translations. */
 export const notificationSchema = z.object({
   title: z.string().min(1).max(300),
   body: z.string().max(1_000),

@@ -8,45 +8,45 @@ const fileId = serviceIdSchema;
 
 /** Calls about the files of an order at the service; addresses stay in the core. */
 export const orderFileMethods = {
-  /** Reads which files the service has of an order; `orders.changed` tells where they are others than before. */
+  /** Reads the list of an order's files from the service. Sends `orders.changed` if it has changed. */
   'orders.readFiles': method(oneOrder, nothing),
-  /** A piece of a file's content, to be looked at; the last one is shorter. */
+  /** Reads a piece of a file's content for a preview. The last piece is shorter. */
   'orders.readFile': method(
     oneOrder.extend({ fileId, offsetBytes: z.number().int().min(0) }),
     z.object({ bytes: z.instanceof(Uint8Array), sizeBytes: z.number() }),
   ),
-  /** Asks for a folder once and saves the files there, each under a name that is free; null where not wanted. */
+  /** Asks for a folder and saves the files there under free names. `folder` is null if the user cancels. */
   'orders.downloadFiles': method(
     oneOrder.extend({ fileIds: z.array(fileId).min(1).max(1_000) }),
     z.object({
       folder: z.string().nullable(),
       saved: z.number().int(),
       failed: z.array(z.object({ fileId, name: z.string(), error: appErrorSchema })),
-      /** Of those that were saved, the names of files that may run as programs, which were changed. */
+      /** Saved files whose names were changed, because they could be run as programs. */
       renamed: z.array(z.string()),
-      /** Stopped by `orders.stopDownload`: what was saved stays, the rest was not begun. */
+      /** Stopped by `orders.stopDownload`. Saved files stay; the others were not started. */
       isStopped: z.boolean(),
     }),
   ),
   'orders.stopDownload': method(oneOrder, nothing),
-  /** Reads a file's address anew and asks where to save the file; null where the dispatcher thought better of it. */
+  /** Fetches a fresh download address and asks where to save the file. Returns null if the user cancels. */
   'orders.downloadFile': method(
     oneOrder.extend({ fileId: serviceIdSchema }),
     z.object({ path: z.string().nullable() }),
   ),
-  /** Queues the deletion of a file of an order; only where the interface profile knows the path. */
+  /** Queues the deletion of an order's file. Requires its path in the interface profile. */
   'orders.deleteFile': method(oneOrder.extend({ fileId: serviceIdSchema }), madeEntry),
 } as const;
 
 export const orderFileEvents = {
-  /** How far the files of an order are; `done` counts those that are saved or have failed. */
+  /** Progress of `orders.downloadFiles`; `done` counts saved and failed files. */
   'orders.downloadProgress': oneOrder.extend({
     done: z.number().int(),
     total: z.number().int(),
-    /** Of the file on its way. */
+    /** Name of the current file. */
     name: z.string(),
   }),
-  /** A download on its way; `totalBytes` is null where nobody said it. */
+  /** Progress of one download; `totalBytes` is null if the size is unknown. */
   'files.progress': z.object({
     fileId: z.string(),
     receivedBytes: z.number(),

@@ -22,60 +22,60 @@ export const orderSortSchema = z.enum([
 ]);
 export type OrderSort = z.infer<typeof orderSortSchema>;
 
-/** Which orders, and in which order. Answered from this computer alone, whatever the network does. */
+/** Filter and sort order of the order list. It is answered from local data only. */
 export const orderQuerySchema = z.object({
-  /** Parts of words of vehicle, plate, reference, addresses and ids, all of which must be found; empty finds all. */
+  /** Parts of words in vehicle, plate, reference, addresses and ids. All must match; empty matches every order. */
   search: z.string().max(255).default(''),
   /** `queued`, `sending`, `attention`, or a status of the service; empty means all. */
   states: z.array(z.string().min(1).max(255)).max(20).default([]),
-  /** `attention`: the order or something to be done to it needs the dispatcher; `unseen`: changed since it was looked at. */
+  /** `attention`: the order or a pending step needs the user. `unseen`: changed since the user last opened it. */
   show: z.enum(['all', 'attention', 'unseen', 'followed']).default('all'),
   sort: orderSortSchema.default('created'),
   isDescending: z.boolean().default(true),
 });
 export type OrderQuery = z.infer<typeof orderQuerySchema>;
 
-/** Of an order that was placed here and that the service has not confirmed, unless it needs the dispatcher. */
+/** States of orders that were placed here and not yet confirmed, unless they need the user. */
 export const pendingStates: readonly string[] = ['queued', 'sending'];
 
 export const everyOrder: OrderQuery = orderQuerySchema.parse({});
 
-/** Where a row stands in the answer to a question: the value it is sorted by, and its place among equals. */
+/** Key of a row for paging: its sort value, and its position among rows with the same value. */
 export const orderKeySchema = z.object({ value: z.union([z.string(), z.number()]), position: z.number() });
 export type OrderKey = z.infer<typeof orderKeySchema>;
 
-/** One that a page gives back; its value may be text of the service, however long that is. */
+/** A key that the window sends back. Its value may be long text of the service. */
 const keyInputSchema = z.object({
   value: z.union([z.string().max(500_000), finiteSchema]),
   position: finiteSchema,
 });
 
-/** Rows from one key of an outline to the next. */
+/** Number of rows between two keys of an outline. */
 export const outlineStep = 100;
 
-/** Ids that a question gives at once, for marking and for export. */
+/** Maximum number of ids in one answer, for selection and export. */
 export const maxIds = 200_000;
 
-/** How the orders of this computer were read from the service. */
+/** State of reading orders from the service. */
 export const synchronisationSchema = z.object({
-  /** False until the whole list was read once: what is missing may still come. */
+  /** False until the whole list was read once. */
   isComplete: z.boolean(),
   isReading: z.boolean(),
-  /** The service has more orders than are kept; the others were left out. */
+  /** The service has more orders than Dispatch keeps. The others were left out. */
   isFull: z.boolean(),
-  /** Orders of the present reading of the whole list. */
+  /** Orders read so far in the current full reload. */
   readCount: z.number().int(),
-  /** Orders that the service has, as far as its list was read. */
+  /** Known orders of the service. */
   orderCount: z.number().int(),
-  /** Those of them of which all is known, those that are still to be read whole, and those that somebody waits for. */
+  /** Orders that were read completely, that are still to be read, and that a window waits for. */
   wholeCount: z.number().int(),
   unreadCount: z.number().int(),
   askedCount: z.number().int(),
-  /** How long reading them all will take, in milliseconds; null where nobody can say, or they are not read by themselves. */
+  /** Estimated remaining time in milliseconds; null if unknown, or if they are not read automatically. */
   restMs: z.number().int().nullable(),
-  /** When the newest orders were last read, in Unix milliseconds; null while the list is not followed. */
+  /** When the newest orders were last read, in Unix milliseconds; null while the list is not watched. */
   headReadAtMs: z.number().nullable(),
-  /** Why reading does not go on just now; it is tried again by itself. */
+  /** Why reading has stopped; it is retried automatically. */
   error: appErrorSchema.nullable(),
 });
 export type Synchronisation = z.infer<typeof synchronisationSchema>;
@@ -87,7 +87,7 @@ export const savedFilterSchema = z.object({
 });
 export type SavedFilter = z.infer<typeof savedFilterSchema>;
 
-/** How the list of an environment is set up; columns in their order, with their width in pixels. */
+/** Settings of an environment's order list: columns in display order, sorting, saved filters. */
 export const orderViewSchema = z.object({
   columns: z
     .array(
@@ -102,11 +102,11 @@ export const orderViewSchema = z.object({
 export type OrderView = z.infer<typeof orderViewSchema>;
 
 const rowsSchema = z.array(orderRowSchema);
-/** A page that waits for orders, by a word of its own. */
+/** Id that a page chooses for itself while it waits for orders. */
 const waiterSchema = z.string().min(1).max(64);
 
 export const orderListMethods = {
-  /** A page: those behind `after`, or those from `from` on (that one included), or the first ones. */
+  /** A page of rows: after `after`, or starting with `from`, or from the beginning. */
   'orders.list': method(
     orderQuerySchema.extend({
       after: keyInputSchema.nullable().default(null),
@@ -147,12 +147,12 @@ export const orderListMethods = {
       followed: z.number().int(),
     }),
   ),
-  /** Rows as they are now; those that are gone are left out. */
+  /** Current rows. Orders that no longer exist are left out. */
   'orders.rows': method(
     z.object({ localIds: z.array(localIdSchema).max(1_000) }),
     z.object({ rows: rowsSchema }),
   ),
-  /** Ids of all rows between two keys, both included; of all where they are null. */
+  /** Ids of all rows between two keys, inclusive. Null means no bound. */
   'orders.ids': method(
     orderQuerySchema.extend({
       from: keyInputSchema.nullable().default(null),
@@ -160,21 +160,21 @@ export const orderListMethods = {
     }),
     z.object({ localIds: z.array(localIdSchema).max(maxIds) }),
   ),
-  /** The dispatcher has looked at these, or with null at all. */
+  /** Marks orders as seen; null marks all. */
   'orders.markSeen': method(
     z.object({ localIds: z.array(localIdSchema).max(maxIds).nullable() }),
     z.object({}),
   ),
-  /** Follows an order: its changes are told as those of one's own orders are. */
+  /** Follows an order, so that its changes cause notifications like those of own orders. */
   'orders.follow': method(z.object({ localId: localIdSchema, isFollowed: z.boolean() }), z.object({})),
-  /** On screen, and known by their summary only: the service is asked for the whole orders soon. */
+  /** Requests whole orders soon for rows that are on screen and known only from their summary. */
   'orders.want': method(z.object({ localIds: z.array(localIdSchema).max(200) }), z.object({})),
-  /** How many of these are not read whole yet, for how many of those nobody waits, and how many cannot be read. */
+  /** How many of these orders are not read completely, how many of those are not requested, how many are unreadable. */
   'orders.unread': method(
     orderQuerySchema.extend({ localIds: z.array(localIdSchema).max(maxIds).nullable().default(null) }),
     z.object({ unread: z.number().int(), unasked: z.number().int(), unreadable: z.number().int() }),
   ),
-  /** Reads those of them that are not read whole yet before all others, as fast as the service allows. */
+  /** Reads the incomplete ones of these orders before all others, as fast as the service allows. */
   'orders.readFirst': method(
     orderQuerySchema.extend({
       waiter: waiterSchema,
@@ -182,9 +182,9 @@ export const orderListMethods = {
     }),
     z.object({}),
   ),
-  /** It waits for them no more: those that nobody else waits for are read in their turn. */
+  /** Ends the wait of a page. Orders that no other page waits for lose their priority. */
   'orders.readInTurn': method(z.object({ waiter: waiterSchema }), z.object({})),
-  /** Asks the service itself for a status or an exact reference, at most a thousand orders. */
+  /** Searches at the service for a status or an exact reference; at most 1,000 orders. */
   'orders.askService': method(
     z.object({
       status: z.string().min(1).max(255).nullable(),
@@ -192,19 +192,19 @@ export const orderListMethods = {
     }),
     z.object({ localIds: z.array(localIdSchema), hasMore: z.boolean() }),
   ),
-  /** Reads the newest orders from the service, and those that are still moving. */
+  /** Reads the newest and the unfinished orders from the service. */
   'orders.synchronise': method(z.object({}), z.object({ received: z.number().int() })),
   'orders.synchronisation': method(z.object({}), synchronisationSchema),
-  /** Reads the whole list again from its beginning, in the background. */
+  /** Starts a full reload of the list in the background. */
   'orders.readAll': method(z.object({}), z.object({})),
   'orders.view': method(z.object({}), orderViewSchema),
   'orders.saveView': method(orderViewSchema, z.object({})),
 } as const;
 
-/** Whether a state is one of ours, before the service has accepted the order. */
+/** Whether it is a state of Dispatch, used before the service has accepted the order. */
 export const isOwnState = (state: string): boolean => orderStates.some(own => own === state);
 
 export const orderListEvents = {
-  /** How reading the list of the service goes on; at most twice a second. */
+  /** Progress of reading the list; at most twice a second. */
   'orders.synchronised': synchronisationSchema,
 } as const;

@@ -12,23 +12,23 @@ import { orderNewsSchema } from './notifications.ts';
 import { outboxEntrySchema } from './outbox.ts';
 import { localIdSchema, madeEntry, oneOrder, unixMsSchema } from './parts.ts';
 
-/** Where a record stands for the dispatcher. `accepted` is only ever the service's own word. */
+/** Phase of a record. `accepted` is used only after the service has accepted the order. */
 export const phaseSchema = z.enum(['draft', 'queued', 'sending', 'accepted', 'attention']);
 
 export type Phase = z.infer<typeof phaseSchema>;
 
-/** Phases in which an order is not the service's yet, in the order they call for the dispatcher. */
+/** Phases before acceptance, the most urgent first. */
 export const orderStates = ['attention', 'queued', 'sending'] as const satisfies readonly Phase[];
 
-/** A line of the order list: ours before the service knows it, and the service's. */
+/** A row of the order list, for orders of the service and for those that it does not have yet. */
 export const orderRowSchema = z.object({
   localId: localIdSchema,
   orderId: z.string().nullable(),
   phase: phaseSchema,
   status: z.string().nullable(),
-  /** The status is one after which an order does not change any more. */
+  /** Whether orders with this status no longer change. */
   isFinished: z.boolean(),
-  /** Whether something that is to be done to the accepted order waits, or needs the dispatcher. */
+  /** Whether a step on the accepted order is waiting, or needs the user. */
   steps: z.enum(['none', 'waiting', 'attention']),
   readiness: z.string().nullable(),
   customerReference: z.string().nullable(),
@@ -36,43 +36,43 @@ export const orderRowSchema = z.object({
   model: z.string().nullable(),
   vin: z.string().nullable(),
   registrationNumber: z.string().nullable(),
-  /** Business that it is for and its country, `1234567-1 FI`; null: for the customer itself. */
+  /** Business for which it was ordered and its country, `1234567-1 FI`; null: the customer itself. */
   orderedFor: z.string().nullable().default(null),
-  /** Who ordered it, where a report said so: name, else e-mail. */
+  /** Name or e-mail address of the person who ordered it; known only from reports. */
   orderedBy: z.string().nullable().default(null),
   pickupAddress: z.string(),
   deliveryAddress: z.string(),
   pickupCity: z.string().nullable(),
   deliveryCity: z.string().nullable(),
-  /** IANA time zones in which times at the stops are told; null: only the address may say it. */
+  /** IANA time zones of the stops; null: only the address may tell. */
   pickupZone: z.string().nullable().default(null),
   deliveryZone: z.string().nullable().default(null),
   /** RFC 3339; available from, or the earliest requested window. */
   readyAt: z.string().nullable(),
-  /** RFC 3339; the pickup's ETA, after it the delivery's, and that as well where the pickup has none. */
+  /** RFC 3339; ETA of the pickup. After the pickup, or if it has none, ETA of the delivery. */
   etaAt: z.string().nullable(),
-  /** Which stop `etaAt` is of; null where there is none. */
+  /** Stop of `etaAt`; null if there is none. */
   etaStop: z.enum(['pickup', 'delivery']).nullable().default(null),
-  /** RFC 3339; when the vehicle was really picked up and delivered. */
+  /** RFC 3339; actual times of pickup and delivery. */
   pickedUpAt: z.string().nullable(),
   deliveredAt: z.string().nullable(),
-  /** In EUR; null where there is no price, none is known yet, or it is in another currency. */
+  /** In EUR; null if there is no price, it is unknown, or it is in another currency. */
   priceTotalCents: z.number().int().nullable(),
   otherPrice: otherPriceSchema.nullable().default(null),
-  /** `summary`: only what the service's list says of it; `unreadable`: not even that, see `raw`. */
+  /** `summary`: only the entry of the service's list is known. `unreadable`: that entry cannot be read, see `raw`. */
   knowledge: z.enum(['whole', 'summary', 'unreadable']),
-  /** What the service's list said, where that cannot be read as an order; the beginning of its JSON. */
+  /** Beginning of the JSON of an unreadable list entry. */
   raw: z.string().nullable(),
-  /** Changed at the service since the dispatcher looked at it. */
+  /** Changed at the service since the user last opened it. */
   isUnseen: z.boolean(),
-  /** The service does not know it any more; what is shown is what was known. */
+  /** The service no longer returns this order. The row holds the last known data. */
   isGone: z.boolean(),
   isFollowed: z.boolean(),
-  /** A change of it is typed, and not sent. */
+  /** It has an unsent edit. */
   isChangeTyped: z.boolean(),
-  /** Sent, and no answer tells yet whether the service has it. */
+  /** It was sent, but no answer has confirmed that the service has it. */
   isUnconfirmed: z.boolean(),
-  /** By the service's clock, once it has the order. */
+  /** By the service's clock, once the service has the order. */
   createdAtMs: unixMsSchema,
   changedAtMs: unixMsSchema,
 });
@@ -109,15 +109,15 @@ export type HistoryEvent = z.infer<typeof historyEventSchema>;
 
 export const orderDetailSchema = z.object({
   row: orderRowSchema,
-  /** What was typed, where the order was placed here. */
+  /** The entered draft, if the order was placed here. */
   draft: orderDraftSchema.nullable(),
-  /** The service's order; null until it was accepted. */
+  /** The order of the service; null until it is accepted. */
   order: keptOrderSchema.nullable(),
-  /** Without `content_url`: whoever has it can read the file, so only the core does; see `orders.downloadFile`. */
+  /** Without `content_url`, which grants access to the file and stays in the core; see `orders.downloadFile`. */
   files: z.array(orderFileSchema.omit({ content_url: true, content_url_expires_at: true })),
-  /** False until `files` were read from the service: then nobody knows whether it has any. */
+  /** Whether `files` were read from the service. */
   areFilesKnown: z.boolean(),
-  /** So many more cannot be read. */
+  /** Number of files whose entries cannot be read. */
   unreadableFiles: z.number().int(),
   documents: z.array(documentSchema),
   entries: z.array(outboxEntrySchema),
@@ -136,7 +136,7 @@ export const placedSchema = z.discriminatedUnion('outcome', [
 
 /** Calls about one order. */
 export const orderMethods = {
-  /** Draft and outbox entries in one transaction; nothing is sent before this answers. */
+  /** Places a draft: stores its outbox entries in one transaction. Sending starts after the answer. */
   'orders.place': method(
     z.object({
       localId: localIdSchema,
@@ -149,16 +149,16 @@ export const orderMethods = {
   /** Reads the order and its files from the service again. */
   'orders.refresh': method(oneOrder, orderDetailSchema),
   /**
-   * Queues a change of an accepted order as a merge patch of its input fields ("PATCH /v2/orders/{order_id}"), on the
-   * revision that was on screen.
+   * Queues a change of an accepted order as a merge patch of its input fields ("PATCH /v2/orders/{order_id}"), based on
+   * the stored revision.
    */
   'orders.update': method(oneOrder.extend({ patch: patchInputSchema }), madeEntry),
-  /** As the service gives it; only where the interface profile knows the path. */
+  /** Unchanged answer of the service. Requires its path in the interface profile. */
   'orders.inspectionReport': method(oneOrder, z.record(z.string(), z.unknown())),
   'orders.tracking': method(oneOrder, z.record(z.string(), z.unknown())),
-  /** Queues a cancellation; only where the interface profile knows the path. */
+  /** Queues a cancellation. Requires its path in the interface profile. */
   'orders.cancel': method(oneOrder, madeEntry),
-  /** Open orders with the same VIN or plate, without the draft itself, among those that are loaded: all, if whole. */
+  /** Open orders with the same VIN or plate, except the draft itself. `isWhole`: all orders were searched. */
   'orders.findSameVehicle': method(
     z.object({
       localId: localIdSchema,

@@ -18,7 +18,7 @@ export const entryKindSchema = z.enum([
 
 export type EntryKind = z.infer<typeof entryKindSchema>;
 
-/** States of an outbox entry; `cancelled` only if nothing of it was ever sent. */
+/** States of an outbox entry. `cancelled` is possible only if it was never sent. */
 export const entryStateSchema = z.enum([
   'queued',
   'sealed',
@@ -41,30 +41,30 @@ export const outboxEntrySchema = z.object({
   state: entryStateSchema,
   /** True while an earlier entry of the same order has to be done first. */
   isBlocked: z.boolean(),
-  /** Blocked by one that needs the dispatcher, so that it does not go on by itself. */
+  /** Blocked by an entry that needs the user, so it does not continue automatically. */
   isHeld: z.boolean(),
   orderLabel: z.string(),
   orderId: z.string().nullable(),
   documentName: z.string().nullable(),
   scenario: scenarioNameSchema.nullable(),
-  /** What a change of an order changes, by the field's dotted path in the service's words; empty for other kinds. */
+  /** Changed fields by dotted path in the interface, for changes of an order; otherwise empty. */
   changes: z.array(z.object({ path: z.string(), was: z.unknown(), becomes: z.unknown() })),
   idempotencyKey: z.string(),
   attempts: z.number().int(),
-  /** The service certainly has nothing of it: it was never tried, or no try got a connection. */
+  /** The service certainly did not receive it: it was never tried, or no attempt got a connection. */
   isUnsent: z.boolean(),
-  /** What the dispatcher may do with it now; the core decides and refuses everything else. */
+  /** Actions that are possible now. The core refuses all others. */
   can: z.object({
     retry: z.boolean(),
     edit: z.boolean(),
     discard: z.boolean(),
-    /** It was sent and nobody knows what became of it: discarding needs the dispatcher's word for that. */
+    /** It may have been processed: discarding it needs the user's confirmation. */
     discardSent: z.boolean(),
-    /** What became of it has to be found out: `outbox.reconcile`, then `outbox.resolve`. */
+    /** It is unknown whether it was processed: `outbox.reconcile`, then `outbox.resolve`. */
     resolve: z.boolean(),
-    /** Others have changed the order: `outbox.conflict`, then `outbox.merge`. */
+    /** The order was changed by others: `outbox.conflict`, then `outbox.merge`. */
     merge: z.boolean(),
-    /** It was saved for another account and never left: `outbox.adopt` as `present-account`. */
+    /** It was saved for another account and never sent: `outbox.adopt` as `present-account`. */
     adopt: z.boolean(),
     /** It was saved for another account: `outbox.adopt` as `same-account`. */
     returnAccount: z.boolean(),
@@ -72,11 +72,11 @@ export const outboxEntrySchema = z.object({
   nextAttemptAtMs: unixMsSchema.nullable(),
   lastError: appErrorSchema.nullable(),
   requestId: z.string().nullable(),
-  /** The entry that took its place: both changes as one, or what was sent anew. */
+  /** The entry that replaced it: a merged change, or a new attempt with another key. */
   replacedBy: z.string().nullable(),
-  /** It was taken back after it was sent, and its order is a draft that was not placed again. */
+  /** It was withdrawn after sending, and its order is a draft that was not placed again. */
   isBeingCorrected: z.boolean(),
-  /** Of a row of failures, the first one; null while the last attempt did not fail. */
+  /** Time of the first failure in a row; null if the last attempt did not fail. */
   tryingSinceMs: unixMsSchema.nullable(),
   createdAtMs: unixMsSchema,
   updatedAtMs: unixMsSchema,
@@ -86,17 +86,17 @@ export type OutboxEntry = z.infer<typeof outboxEntrySchema>;
 
 export const outboxSummarySchema = z.object({
   waiting: z.number().int(),
-  /** How many of those that wait were sent, while no answer tells whether they are done. */
+  /** Waiting entries that were sent, but whose result is unknown. */
   unconfirmed: z.number().int(),
   sending: z.number().int(),
   attention: z.number().int(),
-  /** Behind one of their order that needs the dispatcher: they wait for the same decision. */
+  /** Entries behind one of the same order that needs the user. */
   held: z.number().int(),
-  /** Of those that wait or are sent, how many have failed for 15 minutes or longer. */
+  /** Waiting or sending entries that have failed for at least 15 minutes. */
   stuck: z.number().int(),
-  /** The dispatcher has paused sending: what waits goes on waiting. */
+  /** The user has paused sending. */
   isPaused: z.boolean(),
-  /** Changes of accepted orders that are typed and not sent. */
+  /** Number of unsent edits of accepted orders. */
   typedChanges: z.number().int(),
 });
 
@@ -105,8 +105,8 @@ export type OutboxSummary = z.infer<typeof outboxSummarySchema>;
 /** Calls about the outbox. */
 export const outboxMethods = {
   /**
-   * The newest first; `before` is the last entry of the page before this one. `search` finds parts of an order's words,
-   * of its documents and ids; empty finds all.
+   * Entries, the newest first; `before` is the last entry of the previous page. `search` matches parts of words and ids of
+   * the order and its documents; empty matches all.
    */
   'outbox.list': method(
     z.object({
@@ -119,16 +119,16 @@ export const outboxMethods = {
   ),
   'outbox.get': method(oneEntry, outboxEntrySchema),
   'outbox.summary': method(nothing, outboxSummarySchema),
-  /** Tries waiting entries now; with an entry id only that one. */
+  /** Retries waiting entries now; with an id, only that entry. */
   'outbox.retry': method(z.object({ entryId: idInputSchema.nullable() }), nothing),
-  /** Takes back what was never sent, or gives up a parked chain; the order becomes a draft again. */
+  /** Withdraws an unsent or parked order, which becomes a draft again. */
   'outbox.edit': method(oneEntry, z.object({ localId: localIdSchema })),
   /**
-   * Discards a step, or the order that an entry belongs to. What may have been done at the service is discarded only
-   * with `isMaybeDone`: the dispatcher was told.
+   * Discards a step, or the order of an entry. An entry that may have been processed is discarded only with
+   * `isMaybeDone`, after the user was warned.
    */
   'outbox.discard': method(oneEntry.extend({ isMaybeDone: z.boolean().default(false) }), nothing),
-  /** Paused: nothing is sent, also after a restart; what is on its way ends. Saving goes on. */
+  /** Pauses or resumes sending, also across restarts. Requests under way are completed; saving continues. */
   'outbox.setPaused': method(z.object({ isPaused: z.boolean() }), outboxSummarySchema),
   /**
    * What was saved for another customer account: `present-account` sends what never left as new entries with the present

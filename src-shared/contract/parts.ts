@@ -4,15 +4,15 @@ import { idInputSchema } from '../domain/limits.ts';
 /** Unix milliseconds. */
 export const unixMsSchema = z.number();
 
-/** Our own id of an order, from its first keystroke on; the service's `ord_…` comes later. */
+/** Local id of an order, which exists from the first keystroke. The service's `ord_…` id comes later. */
 export const localIdSchema = z.string().min(1).max(255);
 
 export const nothing = z.object({});
 export const oneOrder = z.object({ localId: localIdSchema });
-/** The entry of the outbox that a call is about. */
+/** Names the outbox entry of a call. */
 export const oneEntry = z.object({ entryId: idInputSchema });
-/** The entry of the outbox that a call has made. */
+/** Names the outbox entry that a call has created. */
 export const madeEntry = z.object({ entryId: z.string() });
 
-/** Calls that read many files: a window may have so many of each at work. */
+/** Maximum number of concurrent calls per window and method for calls that read many files. */
 export const fewAtOnce = 2;

@@ -3,13 +3,13 @@ import { opaqueTextSchema, timestampInputSchema } from '../domain/limits.ts';
 import { reportRowSchema } from '../domain/report.ts';
 import { method } from './method.ts';
 
-/** Chosen by whoever reads, for `reports.cancel`. */
+/** Id that the caller chooses, for `reports.cancel`. */
 const oneWalk = z.object({ walkId: z.string().max(100).default('') });
 
-/** A page of report rows; what of it cannot be read is there as it came, and hides none of the others. */
+/** A page of report rows. Unreadable rows are returned separately. */
 export const reportPageSchema = z.object({
   rows: z.array(reportRowSchema),
-  /** JSON of each row that cannot be read, cut where it is very long. */
+  /** JSON of each unreadable row, shortened if it is very long. */
   unreadable: z.array(z.string()),
   nextCursor: z.string().nullable(),
   hasMore: z.boolean(),
@@ -26,6 +26,6 @@ export const reportMethods = {
     }),
     reportPageSchema,
   ),
-  /** Gives up the page that is being read for this walk; it is refused as `cancelled`. */
+  /** Aborts reading the current page, which fails with `cancelled`. */
   'reports.cancel': method(oneWalk, z.object({})),
 } as const;

@@ -9,7 +9,7 @@ import { localIdSchema, madeEntry, nothing } from './parts.ts';
 
 const count = z.number().int();
 
-/** What can be practised, in plain words on screen. `other`: set by somebody else in a way we have no word for. */
+/** Kinds of practice faults. `other`: set by another program, without a name here. */
 export const practiceFaultKinds = [
   'slow',
   'server-error',
@@ -27,13 +27,13 @@ export const practiceFaultSchema = z.object({
   kind: z.enum(practiceFaultKinds),
   /** An operation as the local sandbox names it, or `*` for all. */
   operation: z.string().max(40),
-  /** Only the next request that it is about; otherwise until it is switched off. */
+  /** Affects only the next matching request; otherwise lasts until it is switched off. */
   isOnce: z.boolean(),
 });
 export type PracticeFault = z.infer<typeof practiceFaultSchema>;
 export type PracticeFaultKind = PracticeFault['kind'];
 
-/** Operations that a fault can be limited to. */
+/** Operations to which a fault can be limited. */
 export const practiceOperations = [
   '*',
   'order-create',
@@ -49,7 +49,7 @@ export const practiceOperations = [
 
 const faultsSchema = z.object({ faults: z.array(practiceFaultSchema).max(50) });
 
-/** A webhook event of the local sandbox, and what became of its delivery. */
+/** A webhook event of the local sandbox, and the state of its delivery. */
 export const feedEventSchema = z.object({
   sequence: count,
   id: z.string(),
@@ -59,9 +59,9 @@ export const feedEventSchema = z.object({
   createdAt: z.string(),
   /** Byte for byte as it is sent. */
   payload: z.string(),
-  /** The `Webhook-Signature` of the last attempt; null where there was none since the start. */
+  /** `Webhook-Signature` of the last attempt; null if there was none since the start. */
   signature: z.string().nullable(),
-  /** `none`: nobody was registered when it happened. */
+  /** `none`: no receiver was registered when it happened. */
   delivery: z.enum(['none', 'waiting', 'delivered']),
   attempts: count,
   lastStatus: count.nullable(),
@@ -71,34 +71,34 @@ export const feedEventSchema = z.object({
 export type FeedEvent = z.infer<typeof feedEventSchema>;
 
 export const receiverStateSchema = z.object({
-  /** Null where nobody is registered. */
+  /** Null if no receiver is registered. */
   url: z.string().nullable(),
-  /** False while a secret of its own is missing since a restart. */
+  /** False while the receiver's own secret is missing after a restart. */
   isDelivering: z.boolean(),
-  /** It is the receiver of Dispatch. */
+  /** Whether it is the built-in receiver of Dispatch. */
   isBuiltIn: z.boolean(),
 });
 export type ReceiverState = z.infer<typeof receiverStateSchema>;
 
-/** A request that came to the receiver of Dispatch. */
+/** A request that the built-in receiver got. */
 export const receivedSchema = z.object({
   id: count,
   atMs: z.number(),
   headers: z.record(z.string(), z.string()),
   body: z.string(),
-  /** `verified`, or why it is not: each a case that an integrator's code has to refuse. */
+  /** `verified`, or why the signature was rejected. Integrators must reject the same cases. */
   verdict: z.enum(['verified', 'no-signature', 'bad-signature', 'too-old']),
 });
 export type Received = z.infer<typeof receivedSchema>;
 
 export const maxSeed = 100_000;
 
-/** The seeding of the local sandbox; `count` is 0 before the first one. */
+/** Progress of adding made-up orders; `count` is 0 before the first time. */
 export const seedStateSchema = z.object({
   count,
   written: count,
   isRunning: z.boolean(),
-  /** Why it ended early; null where it did not. */
+  /** Why it ended early; null if it did not. */
   error: appErrorSchema.nullable(),
 });
 export type SeedState = z.infer<typeof seedStateSchema>;
@@ -106,13 +106,13 @@ export type SeedState = z.infer<typeof seedStateSchema>;
 const driveAnswer = z.object({ drive: driveSchema.nullable() });
 
 /**
- * What the sandbox panel does. A drive is possible in every sandbox; all others are refused outside the local sandbox
+ * Calls of the sandbox panel. Drives and scenarios work in every sandbox. All other calls fail outside the local sandbox
  * with `not_allowed_in_state` (`only_local_sandbox`).
  */
 export const sandboxPanelMethods = {
-  /** The drive of this environment, also one that has ended; null where there was none since the start. */
+  /** The current or last drive of this environment; null if there was none since the start. */
   'sandbox.drive': method(nothing, driveAnswer),
-  /** Refused while another one goes on (`drive_under_way`), or where nothing is left to play (`drive_over`). */
+  /** Refused while another drive runs (`drive_under_way`), or if no step is left to play (`drive_over`). */
   'sandbox.startDrive': method(
     z.object({
       localId: z.string().min(1).max(100),
@@ -129,10 +129,10 @@ export const sandboxPanelMethods = {
   ),
 
   'sandbox.faults': method(nothing, faultsSchema),
-  /** Instead of those before; none ends all. */
+  /** Replaces all faults; an empty list ends them. */
   'sandbox.setFaults': method(faultsSchema, faultsSchema),
 
-  /** The newest first; `beforeSequence` is the last event of the page before this one. */
+  /** Events, the newest first; `beforeSequence` is the last event of the previous page. */
   'sandbox.feed': method(
     z.object({
       /** The service's id; null for the events of all orders. */
@@ -142,22 +142,22 @@ export const sandboxPanelMethods = {
     z.object({ events: z.array(feedEventSchema), hasMore: z.boolean() }),
   ),
   'sandbox.receiver': method(nothing, receiverStateSchema),
-  /** Sends events to an own program on this computer. `secret` is the one that was made here, told only this once. */
+  /** Registers a program on this computer. `secret` is the one that was created here; it is returned only once. */
   'sandbox.setReceiver': method(
     z.object({ url: z.string().trim().min(1).max(2_048), secret: z.string().min(8).max(255).nullable() }),
     z.object({ receiver: receiverStateSchema, secret: z.string().nullable() }),
   ),
-  /** What waits for the receiver is not delivered any more. */
+  /** Removes the receiver. Waiting events are no longer delivered. */
   'sandbox.removeReceiver': method(nothing, receiverStateSchema),
-  /** Starts the receiver of Dispatch, which checks the signatures, and sends the events there. */
+  /** Starts the built-in receiver, which checks signatures, and registers it. */
   'sandbox.startBuiltInReceiver': method(nothing, receiverStateSchema),
-  /** What came to it, the newest first. */
+  /** Requests that the built-in receiver got, the newest first. */
   'sandbox.received': method(nothing, z.array(receivedSchema)),
 
   'sandbox.seedState': method(nothing, seedStateSchema),
-  /** Adds made-up orders; how it goes is told by `sandbox.seedChanged`. */
+  /** Adds made-up orders. `sandbox.seedChanged` reports the progress. */
   'sandbox.seed': method(z.object({ count: count.min(1).max(maxSeed) }), seedStateSchema),
-  /** What was written stays. */
+  /** Stops adding orders. Orders that were added stay. */
   'sandbox.stopSeed': method(nothing, seedStateSchema),
   /**
    * Empties the local sandbox, and removes its accepted orders from this computer; drafts, templates and addresses stay.
@@ -182,7 +182,7 @@ export const sandboxPanelEvents = {
   'sandbox.faultsChanged': faultsSchema,
   /** Events were written or delivered. */
   'sandbox.eventsChanged': nothing,
-  /** Something came to the receiver of Dispatch. */
+  /** The built-in receiver got a request. */
   'sandbox.receivedChanged': nothing,
   'sandbox.seedChanged': seedStateSchema,
 } as const;

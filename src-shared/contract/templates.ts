@@ -9,7 +9,7 @@ export const maxTemplateNameLength = 120;
 const nameSchema = z.string().trim().min(1).max(maxTemplateNameLength);
 const idSchema = z.string().min(1).max(100);
 
-/** A line of the list of templates. */
+/** A row of the template list. */
 export const templateRowSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -24,23 +24,22 @@ export type TemplateRow = z.infer<typeof templateRowSchema>;
 
 const oneTemplate = z.object({ id: idSchema });
 
-/** Calls for orders that come again: an order's text without what belongs to one day and one car. */
+/** Calls about templates: drafts without the data of one day and one vehicle. */
 export const templateMethods = {
   /** The last used first. */
   'templates.list': method(nothing, z.array(templateRowSchema)),
   /**
-   * Makes a template of a draft or an order as it is stored. With an id that template is written anew; so is one that
-   * has the same name.
+   * Saves a stored draft or order as a template. Replaces the template with the given id, and one with the same name.
    */
   'templates.save': method(
     z.object({ localId: localIdSchema, name: nameSchema, id: idSchema.nullable() }),
     z.object({ id: z.string(), isReplaced: z.boolean() }),
   ),
-  /** A new draft with a template's text. */
+  /** Creates a draft from a template. */
   'templates.start': method(oneTemplate, draftRecordSchema),
-  /** A template's text, to fill in a draft that is open; counts as a use. */
+  /** Content of a template, to fill in an open draft. Counts as a use. */
   'templates.use': method(oneTemplate, z.object({ name: z.string(), draft: orderDraftSchema })),
-  /** Refused with `bad_request` (`name_taken`) where another template has that name. */
+  /** Refused with `bad_request` (`name_taken`) if another template has that name. */
   'templates.rename': method(oneTemplate.extend({ name: nameSchema }), nothing),
   'templates.remove': method(oneTemplate, nothing),
 } as const;

@@ -13,15 +13,17 @@ export type DateToken =
 
 type Maker = (groups: string[]) => DateToken | null;
 
-const yearOf = (digits: string): number => Number(digits.length === 2 ? `20${digits}` : digits);
+/** A date token; 0 for `second` if only the day of the month was typed. */
+export const dateToken = (
+  first: number,
+  second: number,
+  year: number | null,
+  isDayFirst: boolean,
+): DateToken => ({ kind: 'date', first, second, year, isDayFirst });
 
-const dateOf = (first = '', second = '', year?: string, isDayFirst = false): DateToken => ({
-  kind: 'date',
-  first: Number(first),
-  second: Number(second),
-  year: year === undefined ? null : yearOf(year),
-  isDayFirst,
-});
+const yearOf = (digits: string): number => Number(digits.length === 2 ? `20${digits}` : digits);
+const dateOf = (first = '', second = '', year?: string, isDayFirst = false): DateToken =>
+  dateToken(Number(first), Number(second), year === undefined ? null : yearOf(year), isDayFirst);
 
 const afternoon = (hour: number, half: string): number => {
   // 13 pm is said by nobody and refused later as an hour that is none.
@@ -31,16 +33,7 @@ const afternoon = (hour: number, half: string): number => {
 
 /** In the order in which they are tried at a place of the text. */
 const patterns: [RegExp, Maker][] = [
-  [
-    /(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)t?/y,
-    ([year = '', , month = '', day = '']) => ({
-      kind: 'date',
-      first: Number(day),
-      second: Number(month),
-      year: Number(year),
-      isDayFirst: true,
-    }),
-  ],
+  [/(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)t?/y, ([year, , month, day]) => dateOf(day, month, year, true)],
   // With its year: `12.3.2026`, `12/3/26`; in `12.3.8-12` the 8 is no year.
   [
     /(\d{1,2})([./])(\d{1,2})\2(\d{4}|\d{2})(?!\d|[:h]|[.-]\d)/y,

@@ -60,28 +60,14 @@ const monthStems: string[][] = [
   ['december', 'dezember', 'joulu', 'grud'],
 ];
 
-const relativeWords: Record<string, number> = {
-  today: 0,
-  tanaan: 0,
-  idag: 0,
-  dag: 0,
-  heute: 0,
-  dzis: 0,
-  dzisiaj: 0,
-  tomorrow: 1,
-  tmrw: 1,
-  huomenna: 1,
-  imorgen: 1,
-  morgen: 1,
-  jutro: 1,
-  overtomorrow: 2,
-  ylihuomenna: 2,
-  iovermorgen: 2,
-  overmorgen: 2,
-  ubermorgen: 2,
-  uebermorgen: 2,
-  pojutrze: 2,
-};
+/** Words for today, tomorrow, and the day after tomorrow. */
+const relativeWords: Record<string, number> = Object.fromEntries(
+  [
+    ['today', 'tanaan', 'idag', 'dag', 'heute', 'dzis', 'dzisiaj'],
+    ['tomorrow', 'tmrw', 'huomenna', 'imorgen', 'morgen', 'jutro'],
+    ['overtomorrow', 'ylihuomenna', 'iovermorgen', 'overmorgen', 'ubermorgen', 'uebermorgen', 'pojutrze'],
+  ].flatMap((words, days) => words.map(word => [word, days])),
+);
 
 const untilWords = new Set(['until', 'till', 'til', 'bis', 'asti', 'saakka']);
 const fillers = new Set(

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { type DateToken, dateTokensOf } from './typed-date-tokens.ts';
+import { type DateToken, dateToken, dateTokensOf } from './typed-date-tokens.ts';
 
 /** Whether `12/3` is 12 March. */
 export type DayOrder = 'day-first' | 'month-first';
@@ -186,14 +186,7 @@ function withMonthNames(tokens: DateToken[]): DateToken[] {
   const from = isDayNumber(before) && !(isSpanEnd && isDayNumber(after)) ? index - 1 : index;
   const number = from < index ? before : after;
   if (!isDayNumber(number)) return refuse('not_understood');
-  const date: DateToken = {
-    kind: 'date',
-    first: Number(number.digits),
-    second: name.month,
-    year: null,
-    isDayFirst: true,
-  };
-  return tokens.toSpliced(from, 2, date);
+  return tokens.toSpliced(from, 2, dateToken(Number(number.digits), name.month, null, true));
 }
 
 /** `12.3. 2026`: four digits after a date are its year, unless they rather look like a time. */
@@ -215,28 +208,14 @@ function withDashedDate(tokens: DateToken[], { dayOrder }: TypedDateContext): Da
   const [first, dash, second, third, secondDash] = tokens;
   const isTwice = dash?.kind === 'dash' && secondDash?.kind === 'dash' && isTimelike(third);
   if (!isTwice || !isDayNumber(first) || !isDayNumber(second)) return tokens;
-  const date: DateToken = {
-    kind: 'date',
-    first: Number(first.digits),
-    second: Number(second.digits),
-    year: null,
-    isDayFirst: false,
-  };
-  return tokens.toSpliced(0, 3, date);
+  return tokens.toSpliced(0, 3, dateToken(Number(first.digits), Number(second.digits), null, false));
 }
 
 function dateOfEight(digits: string, dayOrder: DayOrder): DateToken {
   const part = (from: number, to: number) => Number(digits.slice(from, to));
   const isIso = part(0, 2) === 20 && part(4, 6) <= 12;
-  if (isIso)
-    return { kind: 'date', first: part(6, 8), second: part(4, 6), year: part(0, 4), isDayFirst: true };
-  return {
-    kind: 'date',
-    first: part(0, 2),
-    second: part(2, 4),
-    year: part(4, 8),
-    isDayFirst: dayOrder === 'day-first',
-  };
+  if (isIso) return dateToken(part(6, 8), part(4, 6), part(0, 4), true);
+  return dateToken(part(0, 2), part(2, 4), part(4, 8), dayOrder === 'day-first');
 }
 
 /** `12.3 8-12` is a date and times, `8.30` and `8.10-12.10` are times, `12.3` alone is a date. */
@@ -251,8 +230,7 @@ function withPairs(tokens: DateToken[]): DateToken[] {
   const isDate = couldBeDay && !isDated && (isTimelike(next) || (next === undefined && !hasWeekday));
   return tokens.map((token, index) => {
     if (token.kind !== 'pair') return token;
-    if (isDate && index === first)
-      return { kind: 'date', first: token.first, second: token.second, year: null, isDayFirst: true };
+    if (isDate && index === first) return dateToken(token.first, token.second, null, true);
     return { kind: 'time', hour: token.first, minute: token.second };
   });
 }
@@ -263,13 +241,7 @@ function withOrdinals(tokens: DateToken[]): DateToken[] {
   const ordinal = tokens[index];
   const isDated = tokens.some(token => isDay(token) && token.kind !== 'weekday');
   if (!isNumber(ordinal) || isDated) return tokens;
-  return tokens.toSpliced(index, 1, {
-    kind: 'date',
-    first: Number(ordinal.digits),
-    second: 0,
-    year: null,
-    isDayFirst: true,
-  });
+  return tokens.toSpliced(index, 1, dateToken(Number(ordinal.digits), 0, null, true));
 }
 
 function timeOf(token: DateToken): string {

@@ -27,22 +27,16 @@ export function daysOfPreset(preset: Exclude<ReportPreset, 'own-days'>, today: s
     from: from.toString(),
     to: from.add(length).subtract({ days: 1 }).toString(),
   });
-  switch (preset) {
-    case 'this-week':
-      return span(monday, { weeks: 1 });
-    case 'last-week':
-      return span(monday.subtract({ weeks: 1 }), { weeks: 1 });
-    case 'this-month':
-      return span(month, { months: 1 });
-    case 'last-month':
-      return span(month.subtract({ months: 1 }), { months: 1 });
-    case 'this-quarter':
-      return span(month.subtract({ months: (day.month - 1) % 3 }), { months: 3 });
-    case 'this-year':
-      return span(month.with({ month: 1 }), { years: 1 });
-    case 'all':
-      return { from: null, to: null };
-  }
+  if (preset === 'all') return { from: null, to: null };
+  const spans = {
+    'this-week': span(monday, { weeks: 1 }),
+    'last-week': span(monday.subtract({ weeks: 1 }), { weeks: 1 }),
+    'this-month': span(month, { months: 1 }),
+    'last-month': span(month.subtract({ months: 1 }), { months: 1 }),
+    'this-quarter': span(month.subtract({ months: (day.month - 1) % 3 }), { months: 3 }),
+    'this-year': span(month.with({ month: 1 }), { years: 1 }),
+  };
+  return spans[preset];
 }
 
 export interface ReportBounds {

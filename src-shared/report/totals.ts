@@ -1,38 +1,20 @@
 import type { ReportLine } from './line.ts';
 
-/** Sums over rows, each with how many rows it is of. */
-export interface Totals {
-  count: number;
-  costCents: number;
-  costCount: number;
-  /** Of those with a price, the cancelled ones: nothing was transported for it, so no average is of them. */
-  cancelledCents: number;
-  cancelledCount: number;
-  /** Rows whose price is not in EUR: in none of the sums of money. */
-  otherCurrencyCount: number;
-  refuelCents: number;
-  refuelCount: number;
-  /** Fuel stops without a cost. */
-  refuelUnpricedCount: number;
-  /** Fuel stops that are not paid in EUR. */
-  refuelOtherCurrencyCount: number;
-  distanceMeters: number;
-  distanceCount: number;
-  driverMinutes: number;
-  leadMinutes: number;
-  leadCount: number;
-}
-
-export const emptyTotals = (): Totals => ({
+/** Sums over report rows. A `…Count` says over how many rows the sum before it was taken. */
+export const emptyTotals = () => ({
   count: 0,
   costCents: 0,
   costCount: 0,
+  /** Part of `costCents` and `costCount` for cancelled orders. Averages leave it out: nothing was transported. */
   cancelledCents: 0,
   cancelledCount: 0,
+  /** Rows with a price that is not in EUR. They are in no sum of money. */
   otherCurrencyCount: 0,
   refuelCents: 0,
   refuelCount: 0,
+  /** Fuel stops without a cost. */
   refuelUnpricedCount: 0,
+  /** Fuel stops that were not paid in EUR. */
   refuelOtherCurrencyCount: 0,
   distanceMeters: 0,
   distanceCount: 0,
@@ -40,6 +22,7 @@ export const emptyTotals = (): Totals => ({
   leadMinutes: 0,
   leadCount: 0,
 });
+export type Totals = ReturnType<typeof emptyTotals>;
 
 /** Adds in place: there may be very many rows. */
 export function addTo(totals: Totals, line: ReportLine): void {

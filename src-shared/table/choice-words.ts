@@ -1,85 +1,77 @@
 import { countryCodes, countryOfName } from '../domain/country.ts';
 import type { InterfaceProfile } from '../interface-profile.ts';
+import { wordsIn } from './heading-words.ts';
 import { plainWords } from './plain-words.ts';
 
 /*
  * Words for the service's values in English, Finnish, Danish, German and Polish, as `plainWords` writes them. A value
  * that has none here is understood under its own name.
  */
-const list = (words: string): string[] => words.split(',').map(word => word.trim());
-
 export type Choice = 'placeType' | 'fuel' | 'transmission' | 'plates' | 'cmr' | 'transport' | 'inspection';
 
-const words: Record<Choice, Record<string, string[]>> = {
-  placeType: {
-    dealership: list(
+/** The values of a table by each of their words. */
+const byWord = <V extends string>(table: Record<V, string>): ReadonlyMap<string, V> =>
+  new Map(keysOf(table).flatMap(value => wordsIn(table[value]).map(word => [word, value] as const)));
+
+const keysOf = <K extends string>(table: Record<K, string>): K[] => Object.keys(table) as K[];
+
+const words: Record<Choice, ReadonlyMap<string, string>> = {
+  placeType: byWord({
+    dealership:
       'dealer, dealership, car dealer, showroom, autoliike, liike, jalleenmyyja, bilforhandler, forhandler, autohaus, handler, haendler, salon, diler, salon samochodowy, yritys, business, firma, virksomhed, company',
-    ),
-    private: list(
+    private:
       'private, private person, private individual, home, yksityinen, yksityishenkilo, koti, privat, privatperson, hjem, privatadresse, prywatny, prywatne, prywatna, osoba prywatna, dom',
-    ),
-    auction: list(
+    auction:
       'auction, auction house, huutokauppa, auktion, auktionshus, auktionshaus, versteigerung, aukcja, dom aukcyjny',
-    ),
-    terminal: list(
+    terminal:
       'terminal, terminaali, compound, yard, depot, hub, lager, port, satama, havn, hafen, umschlagplatz, plac',
-    ),
-    end_customer: list(
+    end_customer:
       'end customer, customer, consumer, loppuasiakas, asiakas, slutkunde, kunde, forbruger, endkunde, endverbraucher, klient koncowy, klient',
-    ),
-  },
-  fuel: {
-    unknown: list('unknown, not known, ei tiedossa, ukendt, unbekannt, nieznane, brak danych'),
-    petrol: list('petrol, gasoline, bensiini, bensa, benzin, benziini, super, benzyna, pb, otto, e10, e5'),
-    diesel: list('diesel, d, diisel, olej napedowy, on'),
-    electric: list(
+  }),
+  fuel: byWord({
+    unknown: 'unknown, not known, ei tiedossa, ukendt, unbekannt, nieznane, brak danych',
+    petrol: 'petrol, gasoline, bensiini, bensa, benzin, benziini, super, benzyna, pb, otto, e10, e5',
+    diesel: 'diesel, d, diisel, olej napedowy, on',
+    electric:
       'electric, ev, bev, electricity, sahko, el, elektrisk, elbil, elektro, elektrisch, elektryczny, strom, prad',
-    ),
-    hybrid: list('hybrid, hev, mhev, mild hybrid, hybridi, hybryda, hybrydowy, vollhybrid'),
-    plug_in_hybrid: list(
+    hybrid: 'hybrid, hev, mhev, mild hybrid, hybridi, hybryda, hybrydowy, vollhybrid',
+    plug_in_hybrid:
       'plug in hybrid, plugin hybrid, phev, ladattava hybridi, lataushybridi, pluginhybrid, plug in hybryda, hybryda plug in, plug in',
-    ),
-    gas: list('gas, cng, lpg, lng, kaasu, maakaasu, erdgas, autogas, gaz, naturgas'),
-    hydrogen: list('hydrogen, h2, vety, brint, wasserstoff, wodor, fuel cell'),
-  },
-  transmission: {
-    unknown: list('unknown, not known, ei tiedossa, ukendt, unbekannt, nieznana'),
-    manual: list(
+    gas: 'gas, cng, lpg, lng, kaasu, maakaasu, erdgas, autogas, gaz, naturgas',
+    hydrogen: 'hydrogen, h2, vety, brint, wasserstoff, wodor, fuel cell',
+  }),
+  transmission: byWord({
+    unknown: 'unknown, not known, ei tiedossa, ukendt, unbekannt, nieznana',
+    manual:
       'manual, manuaali, manuel, manuell, schaltung, schaltgetriebe, handschaltung, manualna, reczna, m',
-    ),
-    automatic: list(
+    automatic:
       'automatic, auto, automaatti, automatisk, automatgear, aut, automatik, automat, automatikgetriebe, automatyczna, a, dsg',
-    ),
-  },
-  plates: {
-    none: list('none, no, ei, ei kilpia, nej, ingen, nein, keine, ohne, nie, brak, bez'),
-    mounted: list(
+  }),
+  plates: byWord({
+    none: 'none, no, ei, ei kilpia, nej, ingen, nein, keine, ohne, nie, brak, bez',
+    mounted:
       'mounted, yes, on, on the vehicle, paikallaan, kiinni, kylla, pasat, monteret, ja, montiert, angebracht, zamontowane, tak',
-    ),
-    in_vehicle: list(
+    in_vehicle:
       'in the vehicle, in vehicle, inside, autossa, i bilen, im fahrzeug, im wagen, w pojezdzie, w aucie',
-    ),
-    carrier_mounts: list(
+    carrier_mounts:
       'carrier mounts them, carrier mounts, kuljetusliike asentaa, transportor monterer, spediteur montiert, montuje przewoznik',
-    ),
-  },
-  cmr: {
-    digital: list(
+  }),
+  cmr: byWord({
+    digital:
       'digital, ecmr, e cmr, electronic, sahkoinen, digitaalinen, elektronisk, elektronisch, elektroniczny, cyfrowy',
-    ),
-    paper: list('paper, paperi, paperinen, papir, papier, papierowy'),
-  },
-  transport: {
-    flexible: list('flexible, any, joustava, vapaa, fleksibel, flexibel, beliebig, dowolny, elastyczny'),
-    open: list('open, avoin, avo, aben, offen, otwarty'),
-    covered: list('covered, closed, enclosed, katettu, umpi, lukket, geschlossen, zamkniety, kryty'),
-    driven: list('driven, drive, by road, ajettuna, ajo, kort, eigene achse, uberfuhrung, na kolach'),
-  },
-  inspection: {
-    standard: list('standard, normal, normaali, vakio, tavallinen, standardowa'),
-    extended: list('extended, full, laaja, laajennettu, udvidet, erweitert, rozszerzona'),
-    none: list('none, no, ei, ei mitaan, ingen, nej, keine, nein, brak, nie'),
-  },
+    paper: 'paper, paperi, paperinen, papir, papier, papierowy',
+  }),
+  transport: byWord({
+    flexible: 'flexible, any, joustava, vapaa, fleksibel, flexibel, beliebig, dowolny, elastyczny',
+    open: 'open, avoin, avo, aben, offen, otwarty',
+    covered: 'covered, closed, enclosed, katettu, umpi, lukket, geschlossen, zamkniety, kryty',
+    driven: 'driven, drive, by road, ajettuna, ajo, kort, eigene achse, uberfuhrung, na kolach',
+  }),
+  inspection: byWord({
+    standard: 'standard, normal, normaali, vakio, tavallinen, standardowa',
+    extended: 'extended, full, laaja, laajennettu, udvidet, erweitert, rozszerzona',
+    none: 'none, no, ei, ei mitaan, ingen, nej, keine, nein, brak, nie',
+  }),
 };
 
 /** The value that a word means, of those the environment has; null: none of them. */
@@ -88,77 +80,70 @@ export function choiceOf(choice: Choice, text: string, values: readonly string[]
   const same = values.find(value => plainWords(value) === typed);
   if (same !== undefined) return same;
   // At a pickup there is no end customer: whoever writes "customer" there means a private person.
-  const meant = Object.entries(words[choice]).find(([, known]) => known.includes(typed))?.[0];
+  const meant = words[choice].get(typed);
   if (meant === undefined) return null;
   if (values.includes(meant)) return meant;
   return meant === 'end_customer' && values.includes('private') ? 'private' : null;
 }
 
 /** Whether a word is a kind of place, in any environment that has no kinds of its own. */
-export const isPlaceType = (text: string): boolean =>
-  choiceOf('placeType', text, Object.keys(words.placeType)) !== null;
+export const isPlaceType = (text: string): boolean => words.placeType.has(plainWords(text));
 
-export const valuesOf = (
+const profileLists = {
+  fuel: 'fuelTypes',
+  transmission: 'transmissions',
+  plates: 'platesOptions',
+  cmr: 'cmrModes',
+  transport: 'transportPreferences',
+  inspection: 'inspections',
+} as const satisfies Record<Exclude<Choice, 'placeType'>, keyof InterfaceProfile>;
+
+export function valuesOf(
   choice: Choice,
   stop: 'pickup' | 'delivery',
   profile: InterfaceProfile,
-): readonly string[] => {
-  switch (choice) {
-    case 'placeType':
-      return stop === 'pickup' ? profile.pickupTypes : profile.deliveryTypes;
-    case 'fuel':
-      return profile.fuelTypes;
-    case 'transmission':
-      return profile.transmissions;
-    case 'plates':
-      return profile.platesOptions;
-    case 'cmr':
-      return profile.cmrModes;
-    case 'transport':
-      return profile.transportPreferences;
-    case 'inspection':
-      return profile.inspections;
-  }
-};
+): readonly string[] {
+  if (choice === 'placeType') return stop === 'pickup' ? profile.pickupTypes : profile.deliveryTypes;
+  return profile[profileLists[choice]];
+}
 
-const abbreviations: Record<string, string[]> = {
-  AT: list('a, aut'),
-  BE: list('b, bel'),
-  CZ: list('cze'),
-  EE: list('est'),
-  ES: list('e, esp'),
-  FR: list('f, fra'),
-  IT: list('i, ita'),
-  LT: list('ltu'),
-  LV: list('lva'),
-  NL: list('nld'),
-  NO: list('n, nor'),
-  FI: list('fin, sf'),
-  SE: list('s, swe'),
-  DK: list('dnk, daenemark'),
-  DE: list('d, deu, ger'),
-  PL: list('pol'),
-};
+const abbreviations = byWord({
+  AT: 'a, aut',
+  BE: 'b, bel',
+  CZ: 'cze',
+  EE: 'est',
+  ES: 'e, esp',
+  FR: 'f, fra',
+  IT: 'i, ita',
+  LT: 'ltu',
+  LV: 'lva',
+  NL: 'nld',
+  NO: 'n, nor',
+  FI: 'fin, sf',
+  SE: 's, swe',
+  DK: 'dnk, daenemark',
+  DE: 'd, deu, ger',
+  PL: 'pol',
+});
 
 /** Two letters of a country of Europe, by its code, a usual abbreviation or its name; null: another text. */
 export function countryOfWord(text: string): string | null {
   const typed = plainWords(text);
-  const isMeant = (code: string) => code.toLowerCase() === typed || abbreviations[code]?.includes(typed);
-  return countryCodes.find(isMeant) ?? countryOfName(text);
+  const code = countryCodes.find(one => one.toLowerCase() === typed);
+  return code ?? abbreviations.get(typed) ?? countryOfName(text);
 }
 
-const tyres: Record<'none' | 'mounted' | 'in_vehicle' | 'both', string[]> = {
-  none: list('none, no, ei, nej, ingen, nein, keine, nie, brak, 0, false'),
-  mounted: list(
+const tyres = byWord({
+  none: 'none, no, ei, nej, ingen, nein, keine, nie, brak, 0, false',
+  mounted:
     'mounted, yes, on, kylla, on alla, alla, paikallaan, ja, monteret, montiert, tak, zamontowane, 1, x, true',
-  ),
-  in_vehicle: list('in the vehicle, in vehicle, inside, autossa, mukana, i bilen, im fahrzeug, w pojezdzie'),
-  both: list('both, mounted more in the vehicle, molemmat, begge, beides, oba'),
-};
+  in_vehicle: 'in the vehicle, in vehicle, inside, autossa, mukana, i bilen, im fahrzeug, w pojezdzie',
+  both: 'both, mounted more in the vehicle, molemmat, begge, beides, oba',
+});
 
 export function winterTyresOf(text: string): { mounted: boolean; inVehicle: boolean } | null {
   const typed = plainWords(text);
-  const found = Object.entries(tyres).find(([, known]) => known.includes(typed))?.[0];
+  const found = tyres.get(typed);
   if (found === undefined) return null;
   return {
     mounted: found === 'mounted' || found === 'both',

@@ -1,25 +1,26 @@
 import { type BulkField, bulkFields, plainFields, type StopName } from '../domain/bulk-fields.ts';
-import { partEndings, plainHeadings, sideWords } from './heading-words.ts';
+import { partEndings, plainHeadings, sideWords, wordsIn } from './heading-words.ts';
 import { plainWords } from './plain-words.ts';
 
-type Part = (typeof partEndings)[number][0];
+type Part = keyof typeof partEndings;
+const partNames = Object.keys(partEndings) as Part[];
 
 /** What a heading says: a field, or a part of a stop of which it does not say which. */
 export type HeadingMeaning = { kind: 'field'; field: BulkField } | { kind: 'part'; part: Part };
 
 const byHeading = new Map<string, BulkField>([
   ...bulkFields.map(field => [plainWords(field), field] as const),
-  ...plainFields.flatMap(field => plainHeadings[field].map(words => [words, field] as const)),
+  ...plainFields.flatMap(field => wordsIn(plainHeadings[field]).map(words => [words, field] as const)),
 ]);
 const byPart = new Map<string, Part>(
-  partEndings.flatMap(([part, words]) => words.map(word => [word, part] as const)),
+  partNames.flatMap(part => wordsIn(partEndings[part]).map(word => [word, part] as const)),
 );
 
 const isField = (name: string): name is BulkField => bulkFields.some(field => field === name);
 
 /** Longest first, so that `abholungs` is taken whole. Those of a receiver before: `odbiorcy` is not `odbior`. */
 const stems = (['delivery', 'pickup'] as const)
-  .flatMap(stop => sideWords[stop].stems.map(stem => ({ stop, stem })))
+  .flatMap(stop => wordsIn(sideWords[stop].stems).map(stem => ({ stop, stem })))
   .toSorted((a, b) => b.stem.length - a.stem.length);
 
 /** Words that only join others. */
@@ -47,11 +48,11 @@ function sideOf(words: string): { stop: StopName; rest: string; isPerson: boolea
     const at = ` ${words}`.indexOf(` ${stem}`);
     if (at < 0) continue;
     const rest = `${words.slice(0, at)} ${words.slice(at + stem.length)}`;
-    return { stop, rest: tidy(rest), isPerson: sideWords[stop].people.includes(stem) };
+    return { stop, rest: tidy(rest), isPerson: wordsIn(sideWords[stop].people).includes(stem) };
   }
   const tokens = words.split(' ');
   for (const stop of ['pickup', 'delivery'] as const) {
-    const at = tokens.findIndex(token => sideWords[stop].words.includes(token));
+    const at = tokens.findIndex(token => wordsIn(sideWords[stop].words).includes(token));
     if (at >= 0) return { stop, rest: tidy(tokens.toSpliced(at, 1).join(' ')), isPerson: false };
   }
   return null;

@@ -32,6 +32,14 @@ export interface RowDraftContext {
 
 type Texts = Partial<Record<BulkField, string>>;
 
+/** What the parts of a row write to, and what they read. */
+interface Row {
+  draft: OrderDraft;
+  texts: Texts;
+  context: RowDraftContext;
+  problems: CellProblem[];
+}
+
 /** Line breaks of a cell are commas in one line: addresses come over several. */
 const oneLine = (text: string): string => text.replace(/\s*,?\s*[\r\n]+\s*/g, ', ').trim();
 const maxText = 10_000;
@@ -57,32 +65,26 @@ export function draftOfRow(
   const texts = textsOf(cells, columns);
   const draft = structuredClone(blank);
   const problems: CellProblem[] = [];
+  const row: Row = { draft, texts, context, problems };
   for (const stop of ['pickup', 'delivery'] as const) {
-    writeStop(draft, stop, texts, context, problems);
-    writeTimes(draft, stop, texts, context, problems);
-    noteSkippedTimes(draft, stop, texts, problems);
+    writeStop(row, stop);
+    writeTimes(row, stop);
+    noteSkippedTimes(row, stop);
   }
   draft.pickup.releaseCode = texts['pickup.release_code'] ?? '';
-  writeVehicle(draft, texts, context, problems);
-  writeBusiness(draft, texts, problems);
+  writeVehicle(row);
+  writeBusiness(row);
   draft.customerReference = oneLine(texts.customer_reference ?? '');
   draft.customerNote = texts.customer_note ?? '';
-  writeChoice('transport_preference', 'transport', texts, context, problems, value => {
-    draft.serviceOptions.transportPreference = value;
-  });
-  writeChoice('inspection', 'inspection', texts, context, problems, value => {
-    draft.serviceOptions.inspection = value;
-  });
+  const { serviceOptions } = draft;
+  serviceOptions.transportPreference =
+    chosen(row, 'transport_preference', 'transport') ?? serviceOptions.transportPreference;
+  serviceOptions.inspection = chosen(row, 'inspection', 'inspection') ?? serviceOptions.inspection;
   return { draft, problems };
 }
 
-function writeStop(
-  draft: OrderDraft,
-  name: StopName,
-  texts: Texts,
-  context: RowDraftContext,
-  problems: CellProblem[],
-): void {
+function writeStop(row: Row, name: StopName): void {
+  const { draft, texts } = row;
   const stop = draft[name];
   const of = (part: 'address' | 'postcode' | 'city' | 'country' | 'contact_name' | 'phone' | 'email') =>
     oneLine(texts[`${name}.${part}`] ?? '');
@@ -96,9 +98,7 @@ function writeStop(
   const isSaid = country !== null && countryOfAddress(stop.address) === country;
   stop.countryCode = country === null || isSaid ? '' : country;
   stop.contact = { name: of('contact_name'), phone: of('phone'), email: of('email') };
-  writeChoice(`${name}.type`, 'placeType', texts, context, problems, value => {
-    stop.type = value;
-  });
+  stop.type = chosen(row, `${name}.type`, 'placeType') ?? stop.type;
 }
 
 const todayIn = (zone: string, nowMs: number): string =>
@@ -120,13 +120,7 @@ const wholeDay = { start: '00:00', end: '23:59' };
  * A pickup date alone says from when the vehicle can be fetched, that is from the beginning of that day; with times it
  * is a requested window. A delivery date alone is a window of that whole day.
  */
-function writeTimes(
-  draft: OrderDraft,
-  name: StopName,
-  texts: Texts,
-  context: RowDraftContext,
-  problems: CellProblem[],
-): void {
+function writeTimes({ draft, texts, context, problems }: Row, name: StopName): void {
   const stop = draft[name];
   const country = stop.countryCode !== '' ? stop.countryCode : (countryOfAddress(stop.address) ?? '');
   const zone = zoneOfCountry(country);
@@ -179,7 +173,7 @@ function endOf(cells: readonly TypedTimes[], start: string | null): Pick<TypedTi
 }
 
 /** Times in the hour that the clocks skip: another one than is shown would be sent. */
-function noteSkippedTimes(draft: OrderDraft, name: StopName, texts: Texts, problems: CellProblem[]): void {
+function noteSkippedTimes({ draft, texts, problems }: Row, name: StopName): void {
   const stop = draft[name];
   const { date, time } = draft.pickup.availableFrom;
   const isSkipped = (day: string, at: string): boolean => isSkippedByClock(day, at, zoneOfStop(stop));
@@ -201,13 +195,9 @@ function windowOf(date: string, start: string, end: string, endDays = 0): Window
   return { date, start, end, endDate: Temporal.PlainDate.from(date).add({ days: endDays }).toString() };
 }
 
-function writeVehicle(
-  draft: OrderDraft,
-  texts: Texts,
-  context: RowDraftContext,
-  problems: CellProblem[],
-): void {
-  const { vehicle } = draft;
+function writeVehicle(row: Row): void {
+  const { texts, problems } = row;
+  const { vehicle } = row.draft;
   const of = (field: PlainField) => oneLine(texts[field] ?? '');
   const [firstWord = '', ...others] = of('vehicle').split(/\s+/);
   vehicle.vin = of('vin');
@@ -220,18 +210,10 @@ function writeVehicle(
     .replace(/\s*kg$/i, '')
     .replace(/^(\d{1,2})[  .](\d{3})$/, '$1$2');
   vehicle.note = texts.vehicle_note ?? '';
-  writeChoice('fuel_type', 'fuel', texts, context, problems, value => {
-    vehicle.fuelType = value;
-  });
-  writeChoice('transmission', 'transmission', texts, context, problems, value => {
-    vehicle.transmission = value;
-  });
-  writeChoice('plates', 'plates', texts, context, problems, value => {
-    vehicle.plates = value;
-  });
-  writeChoice('cmr', 'cmr', texts, context, problems, value => {
-    vehicle.cmr = value;
-  });
+  vehicle.fuelType = chosen(row, 'fuel_type', 'fuel') ?? vehicle.fuelType;
+  vehicle.transmission = chosen(row, 'transmission', 'transmission') ?? vehicle.transmission;
+  vehicle.plates = chosen(row, 'plates', 'plates') ?? vehicle.plates;
+  vehicle.cmr = chosen(row, 'cmr', 'cmr') ?? vehicle.cmr;
   const tyres = of('winter_tires') === '' ? null : winterTyresOf(of('winter_tires'));
   if (tyres) vehicle.winterTires = tyres;
   else if (of('winter_tires') !== '')
@@ -244,7 +226,7 @@ function writeVehicle(
 }
 
 // @interface ordered-for.business-id ordered-for.country-code
-function writeBusiness({ orderedFor }: OrderDraft, texts: Texts, problems: CellProblem[]): void {
+function writeBusiness({ draft: { orderedFor }, texts, problems }: Row): void {
   orderedFor.businessId = oneLine(texts.business_id ?? '');
   const text = texts.business_country;
   if (text === undefined) return;
@@ -262,18 +244,12 @@ function writeBusiness({ orderedFor }: OrderDraft, texts: Texts, problems: CellP
 /** The year of a date of first registration (`03/2021`, `2021-03-12`). */
 const yearOf = (text: string): string => /(?:^|\D)((?:19|20)\d{2})(?:\D|$)/.exec(text)?.[1] ?? text;
 
-function writeChoice(
-  field: BulkField,
-  choice: Choice,
-  texts: Texts,
-  { profile }: RowDraftContext,
-  problems: CellProblem[],
-  write: (value: string) => void,
-): void {
+/** The value that a cell chooses, of those the environment has; null if the cell is empty or not understood. */
+function chosen({ texts, context, problems }: Row, field: BulkField, choice: Choice): string | null {
   const text = texts[field];
-  if (text === undefined) return;
-  const values = valuesOf(choice, field.startsWith('delivery') ? 'delivery' : 'pickup', profile);
+  if (text === undefined) return null;
+  const values = valuesOf(choice, field.startsWith('delivery') ? 'delivery' : 'pickup', context.profile);
   const value = choiceOf(choice, text, values);
   if (value === null) problems.push({ field, code: 'choice_unknown', choice, values });
-  else write(value);
+  return value;
 }

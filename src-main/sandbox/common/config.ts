@@ -22,7 +22,7 @@ export const maxSeedOrders = 1_000_000;
 
 /** What a sandbox starts with; also the `workerData` of its worker thread. */
 export const sandboxConfigSchema = z.object({
-  /** Folder of the database and of the uploaded files; made where it is missing. */
+  /** Folder of the database and of the uploaded files; created if it is missing. */
   dataDir: z.string().min(1),
   /** 0 takes any free port. */
   port: z.int().min(0).max(65_535),
@@ -30,7 +30,7 @@ export const sandboxConfigSchema = z.object({
   credentials: z.array(credentialSchema),
   /** Bearer token of the `/_sandbox/` endpoints. */
   controlToken: z.string().min(1),
-  /** So many orders of a made-up history, of the first credential's customer, where there are none yet. */
+  /** Number of made-up orders to create for the first credential's customer, if there are no orders yet. */
   seed: z.int().min(1).max(maxSeedOrders).optional(),
 });
 export type SandboxConfig = z.infer<typeof sandboxConfigSchema>;

@@ -1,4 +1,4 @@
-/** The function with its newest `maxEntries` results kept by the key of its argument; for pure functions only. */
+/** Caches the newest `maxEntries` results of a pure function by `keyOf` its argument. */
 export function memo<A, V>(
   work: (argument: A) => V,
   keyOf: (argument: A) => string,

@@ -4,13 +4,13 @@ const alphabet = '23456789abcdefghijkmnpqrstuvwxyz';
 const timeChars = 9;
 const randomChars = 16;
 
-/** Random bytes in stock: asking the system for every id costs more than the rest of it. */
+/** Buffered random bytes: asking the system for each id would cost more than everything else in `randomId`. */
 const stock = Buffer.alloc(randomChars * 256);
 let used = stock.byteLength;
 
 /**
- * Lower-case letters and digits: the time in milliseconds, so that new ids are neighbours in an index, and 80 random
- * bits, so that nobody can guess one.
+ * An id of lower-case letters and digits: the time in milliseconds, which keeps new ids together in an index, and
+ * 80 random bits, so that nobody can guess it.
  */
 export function randomId(): string {
   if (used === stock.byteLength) {

@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 
 export interface Signer {
   /** Signature over the parts of one purpose; signatures of two purposes never agree. */
@@ -21,3 +21,8 @@ export function createSigner(secret: Buffer): Signer {
     },
   };
 }
+
+export const sha256Of = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Compares with a hash, in constant time whatever the length of the text. */
+export const matchesHash = (text: string, hash: Buffer): boolean => timingSafeEqual(sha256Of(text), hash);

@@ -10,8 +10,8 @@ export type SandboxStartCode =
 /** Why a sandbox did not start; the message says what to do. */
 export class SandboxStartError extends Error {
   readonly code: SandboxStartCode;
-  constructor(code: SandboxStartCode, message: string, options?: ErrorOptions) {
-    super(message, options);
+  constructor(code: SandboxStartCode, message: string, cause?: unknown) {
+    super(message, { cause });
     this.name = 'SandboxStartError';
     this.code = code;
   }

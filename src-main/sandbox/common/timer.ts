@@ -1,6 +1,6 @@
-/** Runs something later; a test replaces it. */
+/** Runs a function later. Tests replace it. */
 export interface Timer {
-  /** @returns takes it back */
+  /** @returns a function that cancels it */
   after(delayMs: number, run: () => void): () => void;
 }
 

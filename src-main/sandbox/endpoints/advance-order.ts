@@ -2,41 +2,26 @@ import { z } from 'zod';
 import { timestampSchema } from '../../../src-shared/domain/fields.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { scenarioNameSchema } from '../../../src-shared/domain/scenario.ts';
-import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { randomId } from '../common/random-id.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { notFound, Problem } from '../http/problem.ts';
+import { Problem } from '../http/problem.ts';
 import { type HttpReply, jsonReply } from '../http/reply.ts';
 import { parseShape } from '../http/shape.ts';
+import { revised } from '../orders/build-order.ts';
 import type { SandboxOrder } from '../orders/order-record.ts';
-import { revised } from '../orders/revised.ts';
-import type { EndpointRoute } from '../pipeline/router.ts';
-import { fileRecordOf } from '../scenarios/file-record.ts';
-import type { PublishedFile } from '../scenarios/published-file.ts';
+import { fileRecordOf, type PublishedFile } from '../scenarios/published-file.ts';
 import { scenarioRegistry } from '../scenarios/registry.ts';
 import type { ScenarioResult } from '../scenarios/scenario.ts';
 import type { Services } from '../services/services.ts';
+import { orderOfPath } from './read-order.ts';
 
-// @interface advance.sandbox-only
+// @interface advance.sandbox-only advance.answer errors.409-scenario-not-allowed
 /** `POST /v2/test/orders/{order_id}/advance`: applies a sandbox scenario. */
-export const advanceOrderRoute = (profile: InterfaceProfile): EndpointRoute => ({
-  method: 'POST',
-  path: '/v2/test/orders/:orderId/advance',
-  operation: 'scenario',
-  access: 'test:write',
-  body: { mediaType: 'application/json', maxBytes: profile.maxBodyBytes },
-  isIdempotent: true,
-  errorFormat: 'problem',
-  handle: advanceOrder,
-});
-
-// @interface advance.answer errors.409-scenario-not-allowed
-function advanceOrder(exchange: Exchange, services: Services): HttpReply {
-  const { profile, orders, now } = services;
+export function handleAdvance(exchange: Exchange, services: Services): HttpReply {
+  const { profile, now } = services;
   const asked = parseShape(bodySchema(profile.eventTimeField), exchange.json());
   const name = scenarioNameSchema.parse(asked.scenario);
-  const record = orders.find(exchange.parameters.orderId ?? '', exchange.caller.customer);
-  if (!record) throw notFound('There is no such order.');
+  const record = orderOfPath(exchange, services);
   const scenario = scenarioRegistry[name];
   if (!scenario.isAllowed(record)) {
     throw new Problem(409, 'scenario_not_allowed', {
@@ -66,16 +51,9 @@ function store(result: ScenarioResult, exchange: Exchange, services: Services, n
   const stamped = changesRevision ? revised(record, nowMs) : record;
   services.orders.save(stamped);
   const fileIds = (files ?? []).map(file => publish(file, stamped, services, nowMs));
-  services.effects.add(
-    {
-      operation: 'scenario',
-      customer: record.customer,
-      idempotencyKey: exchange.idempotencyKey,
-      orderId: record.order.id,
-      fileId: null,
-    },
-    nowMs,
-  );
+  const { customer, order } = record;
+  const { idempotencyKey } = exchange;
+  services.effects.add({ operation: 'scenario', customer, idempotencyKey, orderId: order.id }, nowMs);
   return { order: stamped.order, fileIds };
 }
 

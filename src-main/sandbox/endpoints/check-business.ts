@@ -1,28 +1,17 @@
-import { type BusinessCheck, businessCheckInputSchema } from '../../../src-shared/domain/business-check.ts';
-import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
+import {
+  type BusinessCheck,
+  type BusinessCheckInput,
+  businessCheckInputSchema,
+} from '../../../src-shared/domain/business-check.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { type HttpReply, jsonReply } from '../http/reply.ts';
 import { parseShape } from '../http/shape.ts';
 import { assertIsChannel } from '../orders/ordered-for.ts';
-import { isTestBusiness } from '../orders/test-businesses.ts';
-import type { EndpointRoute } from '../pipeline/router.ts';
 import type { Services } from '../services/services.ts';
 
-/** `POST /v2/represented-business-checks`: whether an ordering channel can act for a business; creates nothing. */
-export const checkBusinessRoute = (profile: InterfaceProfile): EndpointRoute => ({
-  method: 'POST',
-  path: '/v2/represented-business-checks',
-  operation: 'business-check',
-  access: 'orders:write',
-  body: { mediaType: 'application/json', maxBytes: profile.maxBodyBytes },
-  isIdempotent: false,
-  errorFormat: 'problem',
-  handle: checkBusiness,
-});
-
 // @interface check-business.safe business-check.status
-/** The answer says nothing but the status, so that nobody learns of customers by asking. */
-function checkBusiness(exchange: Exchange, { profile }: Services): HttpReply {
+/** `POST /v2/represented-business-checks`: whether an ordering channel can act for a business; creates nothing. */
+export function handleBusinessCheck(exchange: Exchange, { profile }: Services): HttpReply {
   const input = parseShape(businessCheckInputSchema, exchange.json());
   assertIsChannel(exchange.caller, '');
   const answer: BusinessCheck = {
@@ -30,3 +19,16 @@ function checkBusiness(exchange: Exchange, { profile }: Services): HttpReply {
   };
   return jsonReply(200, answer);
 }
+
+/** Test identities an ordering channel can act for, by country; their check digits are right. */
+const testBusinesses: ReadonlyMap<string, string> = new Map([
+  ['FI', '1234567-1'],
+  ['DK', '12345674'],
+  ['DE', 'DE123456788'],
+  ['PL', '1234563218'],
+]);
+
+// @interface check-business.test-identity ordered-for.business-id
+/** "In the sandbox a supported test identity is eligible when no customer matches yet." */
+const isTestBusiness = ({ business_id, country_code }: BusinessCheckInput): boolean =>
+  testBusinesses.get(country_code) === business_id.trim();

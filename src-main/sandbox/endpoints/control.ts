@@ -1,22 +1,22 @@
+import { z } from 'zod';
 import type { Exchange } from '../http/exchange.ts';
+import { notFound } from '../http/problem.ts';
 import { emptyReply, type HttpReply, jsonReply } from '../http/reply.ts';
 import { parseShape } from '../http/shape.ts';
 import type { EndpointRoute } from '../pipeline/router.ts';
 import { faultsInputSchema } from '../services/faults.ts';
 import type { Services } from '../services/services.ts';
-import { getFeed } from './control-feed.ts';
-import { beginSeed, endSeed, seedPiece } from './control-seed.ts';
-import { deleteWebhook, getWebhook, setWebhook } from './control-webhook.ts';
+import { receiverInputSchema } from '../webhooks/receiver.ts';
 
 const maxControlBytes = 1_048_576;
 
 const controlRoute = (
   method: EndpointRoute['method'],
   path: string,
-  handle: (exchange: Exchange, services: Services) => HttpReply,
+  handle: EndpointRoute['handle'],
 ): EndpointRoute => ({
   method,
-  path,
+  path: `/_sandbox/${path}`,
   operation: 'control',
   access: 'control',
   body:
@@ -28,31 +28,70 @@ const controlRoute = (
   handle,
 });
 
-/** Endpoints of the local sandbox alone: practice faults, webhooks and the record of what really happened. */
+const feedQuerySchema = z.object({
+  order_id: z.string().min(1).nullable(),
+  before: z.coerce.number().int().min(1).nullable(),
+  limit: z.coerce.number().int().min(1).max(200),
+});
+
+/** `GET /_sandbox/feed?order_id=…&before=…&limit=…`: events with their payloads, the newest first. */
+function getFeed({ query }: Exchange, { events }: Services): HttpReply {
+  const { order_id, before, limit } = parseShape(feedQuerySchema, {
+    order_id: query.get('order_id'),
+    before: query.get('before'),
+    limit: query.get('limit') ?? 100,
+  });
+  return jsonReply(200, { data: events.feed({ orderId: order_id, beforeSequence: before, limit }) });
+}
+
+const seedInputSchema = z.strictObject({ count: z.int().min(1).max(100_000) });
+
+/** Endpoints that only the local sandbox has: practice faults, webhooks, made-up orders, and records for tests. */
 export const controlRoutes: readonly EndpointRoute[] = [
-  controlRoute('POST', '/_sandbox/faults', (exchange, { faults }) => {
+  controlRoute('POST', 'faults', (exchange, { faults }) => {
     faults.replace(parseShape(faultsInputSchema, exchange.json()).faults);
     return emptyReply(204);
   }),
-  controlRoute('GET', '/_sandbox/faults', (_exchange, { faults }) => jsonReply(200, { data: faults.all() })),
-  controlRoute('DELETE', '/_sandbox/faults', (_exchange, { faults }) => {
+  controlRoute('GET', 'faults', (_exchange, { faults }) => jsonReply(200, { data: faults.all() })),
+  controlRoute('DELETE', 'faults', (_exchange, { faults }) => {
     faults.clear();
     return emptyReply(204);
   }),
-  controlRoute('GET', '/_sandbox/effects', (_exchange, { effects }) =>
-    jsonReply(200, { data: effects.all() }),
-  ),
-  controlRoute('PUT', '/_sandbox/webhook', setWebhook),
-  controlRoute('GET', '/_sandbox/webhook', getWebhook),
-  controlRoute('DELETE', '/_sandbox/webhook', deleteWebhook),
-  controlRoute('GET', '/_sandbox/events', ({ query }, { events }) =>
+  controlRoute('GET', 'effects', (_exchange, { effects }) => jsonReply(200, { data: effects.all() })),
+  // The answer carries the secret only if the sandbox made it.
+  controlRoute('PUT', 'webhook', (exchange, { webhooks }) => {
+    const input = parseShape(receiverInputSchema, exchange.json());
+    webhooks.setReceiver(input);
+    const made = input.secret === undefined ? { secret: webhooks.receiver()?.secret } : {};
+    return jsonReply(200, { url: input.url, ...made });
+  }),
+  // `is_delivering` is false while the receiver's own secret is missing after a restart.
+  controlRoute('GET', 'webhook', (_exchange, { webhooks }) => {
+    const url = webhooks.url();
+    if (url === null) throw notFound('No webhook receiver is registered.');
+    return jsonReply(200, { url, is_delivering: webhooks.receiver() !== null });
+  }),
+  controlRoute('DELETE', 'webhook', (_exchange, { webhooks }) => {
+    webhooks.clearReceiver();
+    return emptyReply(204);
+  }),
+  controlRoute('GET', 'events', ({ query }, { events }) =>
     jsonReply(200, { data: events.shown(query.get('order_id')) }),
   ),
-  controlRoute('GET', '/_sandbox/feed', getFeed),
-  controlRoute('POST', '/_sandbox/seed', beginSeed),
-  controlRoute('POST', '/_sandbox/seed/pieces', seedPiece),
-  controlRoute('DELETE', '/_sandbox/seed', endSeed),
-  controlRoute('GET', '/_sandbox/requests', (_exchange, { requests }) =>
-    jsonReply(200, { data: requests.all() }),
+  controlRoute('GET', 'feed', getFeed),
+  // Starts adding made-up orders. A seeding that is still running is dropped; its orders stay.
+  controlRoute('POST', 'seed', (exchange, { seeder }) =>
+    jsonReply(201, seeder.begin(parseShape(seedInputSchema, exchange.json()).count)),
   ),
+  // Writes some more orders. The seeding is complete when `written` equals `count`.
+  controlRoute('POST', 'seed/pieces', (_exchange, { seeder }) => {
+    const progress = seeder.next();
+    if (!progress) throw notFound('No seeding is under way.');
+    return jsonReply(200, progress);
+  }),
+  controlRoute('DELETE', 'seed', (_exchange, { seeder }) => {
+    seeder.end();
+    return emptyReply(204);
+  }),
+  controlRoute('GET', 'requests', (_exchange, { requests }) => jsonReply(200, { data: requests.all() })),
 ];

@@ -3,45 +3,26 @@ import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { randomId } from '../common/random-id.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { Problem } from '../http/problem.ts';
+import { fieldError, Problem } from '../http/problem.ts';
 import { type HttpReply, jsonReply } from '../http/reply.ts';
 import { parseShape } from '../http/shape.ts';
-import type { EndpointRoute } from '../pipeline/router.ts';
 import type { Services } from '../services/services.ts';
 import { uploadFieldsOf, uploadLifeMs } from '../services/uploads.ts';
 import { type FileRecord, plainFile } from '../store/file-store.ts';
 
-/** `POST /v2/files`: announces a file and says how to upload it. */
-export const createFileRoute = (profile: InterfaceProfile): EndpointRoute => ({
-  method: 'POST',
-  path: '/v2/files',
-  operation: 'file-create',
-  access: 'orders:write',
-  body: { mediaType: 'application/json', maxBytes: profile.maxBodyBytes },
-  isIdempotent: true,
-  errorFormat: 'problem',
-  handle: createFile,
-});
-
 // @interface file-upload.request file-upload.answer
-function createFile(exchange: Exchange, services: Services): HttpReply {
+/** `POST /v2/files`: announces a file and says how to upload it. */
+export function handleFileCreate(exchange: Exchange, services: Services): HttpReply {
   const body = exchange.json();
   refuseTooLarge(body);
   const input = parseShape(fileInputSchema, body, parsed => openValues(parsed, services.profile));
   const file = fileOf(input, exchange.caller.customer, services.now());
   services.files.add(file);
-  services.effects.add(
-    {
-      operation: 'file-create',
-      customer: file.customer,
-      idempotencyKey: exchange.idempotencyKey,
-      orderId: null,
-      fileId: file.id,
-    },
-    file.createdAtMs,
-  );
+  const { id: fileId, customer, createdAtMs } = file;
+  const { idempotencyKey } = exchange;
+  services.effects.add({ operation: 'file-create', customer, idempotencyKey, fileId }, createdAtMs);
   return jsonReply(201, {
-    file_id: file.id,
+    file_id: fileId,
     upload: {
       method: 'POST',
       url: `${services.baseUrl()}/uploads`,
@@ -52,15 +33,13 @@ function createFile(exchange: Exchange, services: Services): HttpReply {
 }
 
 // @interface errors.413-file-too-large limits.file-size
-/** The size limit has its own status, whatever else is wrong. */
+/** Checks the size limit first, because it has a status of its own. */
 function refuseTooLarge(body: unknown): void {
   const size = typeof body === 'object' && body !== null && 'size_bytes' in body ? body.size_bytes : 0;
   if (typeof size !== 'number' || size <= maxFileSizeBytes) return;
   throw new Problem(413, 'file_too_large', {
     detail: `A file may have at most ${maxFileSizeBytes} bytes.`,
-    errors: [
-      { path: 'size_bytes', code: 'too_big', message: `At most ${maxFileSizeBytes} bytes are possible.` },
-    ],
+    errors: [fieldError('size_bytes', 'too_big', `At most ${maxFileSizeBytes} bytes are possible.`)],
   });
 }
 
@@ -69,10 +48,10 @@ const mediaTypePattern = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(; ?[\w-]+=[\w.-]+)?$/;
 function openValues(input: FileInput, profile: InterfaceProfile): FieldError[] {
   const errors: FieldError[] = [];
   if (input.media_type.length > 255 || !mediaTypePattern.test(input.media_type)) {
-    errors.push({ path: 'media_type', code: 'invalid_format', message: 'This is no media type.' });
+    errors.push(fieldError('media_type', 'invalid_format', 'This is no media type.'));
   }
   if (!profile.fileCategories.includes(input.category)) {
-    errors.push({ path: 'category', code: 'invalid_value', message: 'This category is not known.' });
+    errors.push(fieldError('category', 'invalid_value', 'This category is not known.'));
   }
   return errors;
 }

@@ -1,37 +1,24 @@
-import { type OrderInput, orderInputSchema } from '../../../src-shared/domain/order.ts';
-import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
+import { orderInputSchema } from '../../../src-shared/domain/order.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { type HttpReply, jsonTextReply } from '../http/reply.ts';
 import { parseShape } from '../http/shape.ts';
 import { buildOrder } from '../orders/build-order.ts';
-import { locate } from '../orders/locate.ts';
 import { orderValueErrors } from '../orders/open-values.ts';
 import { freshInternal, type SandboxOrder } from '../orders/order-record.ts';
 import { assertMayOrderFor } from '../orders/ordered-for.ts';
 import { quoteOrder } from '../orders/quote-order.ts';
-import type { EndpointRoute } from '../pipeline/router.ts';
-import type { OrderCandidate } from '../rules/candidate.ts';
+import { knownStops, type OrderCandidate } from '../rules/candidate.ts';
 import { assertRules, orderRules } from '../rules/run-rules.ts';
 import type { Services } from '../services/services.ts';
-
-/** `POST /v2/orders`: creates the order, records requested times, attaches files. */
-export const createOrderRoute = (profile: InterfaceProfile): EndpointRoute => ({
-  method: 'POST',
-  path: '/v2/orders',
-  operation: 'order-create',
-  access: 'orders:write',
-  body: { mediaType: 'application/json', maxBytes: profile.maxBodyBytes },
-  isIdempotent: true,
-  errorFormat: 'problem',
-  handle: createOrder,
-});
+import { candidateOf } from './order-write.ts';
 
 // @interface create-order.body create-order.headers
-function createOrder(exchange: Exchange, services: Services): HttpReply {
+/** `POST /v2/orders`: creates the order, records requested times, attaches files. */
+export function handleOrderCreate(exchange: Exchange, services: Services): HttpReply {
   const { profile } = services;
   const input = parseShape(orderInputSchema, exchange.json(), parsed => orderValueErrors(parsed, profile));
   assertMayOrderFor(input.ordered_for, exchange.caller);
-  const candidate = candidateOf(input, exchange, services);
+  const candidate = candidateOf(input, exchange.caller.customer, null, services);
   assertRules(orderRules, candidate);
   const record = recordOf(candidate, exchange.caller.credentialName);
   const document = store(record, exchange.idempotencyKey, services);
@@ -41,22 +28,9 @@ function createOrder(exchange: Exchange, services: Services): HttpReply {
   });
 }
 
-const candidateOf = (input: OrderInput, { caller }: Exchange, services: Services): OrderCandidate => ({
-  profile: services.profile,
-  pickupType: input.pickup.type,
-  deliveryType: input.delivery.type,
-  pickup: locate(input.pickup.address),
-  delivery: locate(input.delivery.address),
-  items: input.items,
-  input,
-  nowMs: services.now(),
-  customer: caller.customer,
-  files: (input.file_ids ?? []).map(id => services.files.find(id)),
-});
-
 function recordOf(candidate: OrderCandidate, orderedBy: string): SandboxOrder {
-  const { input, pickup, delivery, nowMs, profile, customer } = candidate;
-  if (!pickup || !delivery) throw new Error('A rule let an unknown address pass.');
+  const { input, nowMs, profile, customer } = candidate;
+  const { pickup, delivery } = knownStops(candidate);
   const { price, distanceMeters } = quoteOrder(input, pickup, delivery, nowMs);
   return {
     customer,
@@ -73,10 +47,8 @@ function store(record: SandboxOrder, idempotencyKey: string | null, services: Se
   const document = services.orders.add(record);
   const itemId = order.items.find(({ role }) => role === 'primary')?.id ?? '';
   for (const fileId of internal.input.file_ids ?? []) services.files.attach(fileId, order.id, itemId);
-  services.effects.add(
-    { operation: 'order-create', customer, idempotencyKey, orderId: order.id, fileId: null },
-    createdAtMs,
-  );
+  const effect = { operation: 'order-create', customer, idempotencyKey, orderId: order.id } as const;
+  services.effects.add(effect, createdAtMs);
   services.webhooks.record({ before: null, after: order }, createdAtMs);
   return document;
 }

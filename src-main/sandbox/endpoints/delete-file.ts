@@ -1,27 +1,17 @@
 import type { Exchange } from '../http/exchange.ts';
-import { notFound, ruleViolation } from '../http/problem.ts';
+import { fieldError, notFound, ruleViolation } from '../http/problem.ts';
 import { emptyReply, type HttpReply } from '../http/reply.ts';
-import type { EndpointRoute } from '../pipeline/router.ts';
 import type { Services } from '../services/services.ts';
 import { mayDelete } from '../services/uploads.ts';
-import { patternOf } from './profile-path.ts';
-
-/** Deletes a file whose `can_delete` is true ("Operations whose path is not shown"). */
-export const deleteFileRoute = (path: string): EndpointRoute => ({
-  method: 'DELETE',
-  path: patternOf(path),
-  operation: 'file-delete',
-  access: 'orders:write',
-  body: null,
-  isIdempotent: true,
-  errorFormat: 'problem',
-  handle: deleteFile,
-});
 
 // @interface operations.delete-file
-function deleteFile({ parameters, caller, idempotencyKey }: Exchange, services: Services): HttpReply {
+/** Deletes a file whose `can_delete` is true ("Operations whose path is not shown"). */
+export function handleFileDelete(
+  { parameters, caller, idempotencyKey }: Exchange,
+  services: Services,
+): HttpReply {
   const { customer } = caller;
-  const file = services.files.find(parameters.fileId ?? '');
+  const file = services.files.find(parameters.file_id ?? '');
   if (file?.customer !== customer) throw notFound('There is no such file.');
   const order = file.orderId === null ? null : (services.orders.find(file.orderId, customer)?.order ?? null);
   if (!mayDelete(file, order)) throw ruleViolation([cannotDelete]);
@@ -36,13 +26,9 @@ function deleteFile({ parameters, caller, idempotencyKey }: Exchange, services: 
   return emptyReply(204);
 }
 
-const cannotDelete = {
-  path: 'can_delete',
-  code: 'action_not_allowed',
-  message: 'This file cannot be deleted.',
-};
+const cannotDelete = fieldError('can_delete', 'action_not_allowed', 'This file cannot be deleted.');
 
-/** After the commit: where that fails, the file is still there with its bytes. */
+/** Removes the bytes after the commit. If the commit fails, the file still exists and keeps its bytes. */
 function removeBytesLater(fileId: string, { database, files, blobs }: Services): void {
   database.afterCommit(() => {
     if (!files.find(fileId)) blobs.remove(fileId);

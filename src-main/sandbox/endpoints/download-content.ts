@@ -1,24 +1,12 @@
 import type { Exchange } from '../http/exchange.ts';
+import { storageError } from '../http/refusal.ts';
 import type { HttpReply } from '../http/reply.ts';
-import { storageError } from '../http/storage-error.ts';
-import type { EndpointRoute } from '../pipeline/router.ts';
 import { sampleBytes } from '../samples/samples.ts';
 import type { Services } from '../services/services.ts';
 
-/** Target of a file's `content_url` ("File"): its signature is the permission, until it expires. */
-export const downloadContentRoute: EndpointRoute = {
-  method: 'GET',
-  path: '/content/:fileId',
-  operation: 'file-content',
-  access: 'none',
-  body: null,
-  isIdempotent: false,
-  errorFormat: 's3',
-  handle: downloadContent,
-};
-
-async function downloadContent({ parameters, query }: Exchange, services: Services): Promise<HttpReply> {
-  const fileId = parameters.fileId ?? '';
+/** Target of a file's `content_url` ("File"). The signature in the address grants access until it expires. */
+export async function handleContent({ parameters, query }: Exchange, services: Services): Promise<HttpReply> {
+  const fileId = parameters.file_id ?? '';
   const expires = query.get('expires') ?? '';
   const file = services.files.find(fileId);
   const isSigned = services.signer.isSigned(query.get('signature') ?? '', 'content', fileId, expires);

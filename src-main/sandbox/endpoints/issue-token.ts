@@ -2,31 +2,17 @@ import { scopes as allScopes } from '../../../src-shared/domain/token.ts';
 import type { ConfigScope, SandboxCredential } from '../common/config.ts';
 import { bodyMediaTypeOf } from '../http/body.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { noStore, oauthError } from '../http/oauth-error.ts';
+import { noStore, oauthError } from '../http/refusal.ts';
 import { type HttpReply, jsonReply } from '../http/reply.ts';
-import type { EndpointRoute } from '../pipeline/router.ts';
 import type { Services } from '../services/services.ts';
 import { type TokenStore, tokenLifeSeconds } from '../services/tokens.ts';
 
-const maxFormBytes = 16_384;
+export const maxFormBytes = 16_384;
 const formType = 'application/x-www-form-urlencoded';
 
-// @interface auth.client-credentials
+// @interface auth.client-credentials token.answer token.statuses auth.invalid-client
 /** `POST /oauth2/token`: client credentials by HTTP Basic ("Authentication"). */
-export const tokenRoute: EndpointRoute = {
-  method: 'POST',
-  path: '/oauth2/token',
-  operation: 'token',
-  access: 'none',
-  // The media type is checked here: a wrong one is `invalid_request`, not 415.
-  body: { mediaType: '*', maxBytes: maxFormBytes },
-  isIdempotent: false,
-  errorFormat: 'oauth',
-  handle: issueToken,
-};
-
-// @interface token.answer token.statuses auth.invalid-client
-function issueToken(exchange: Exchange, { tokens }: Services): HttpReply {
+export function handleToken(exchange: Exchange, { tokens }: Services): HttpReply {
   const credential = credentialOf(exchange.headers.authorization, tokens);
   if (!credential) return oauthError(401, 'invalid_client', 'The client is unknown, or its secret is wrong.');
   if (bodyMediaTypeOf(exchange.headers['content-type']) !== formType) {
@@ -63,7 +49,7 @@ function formFault(form: URLSearchParams): string | null {
 }
 
 // @interface auth.unassigned-scope
-/** All assigned scopes where none is asked for; null where one is not assigned. */
+/** The requested scopes, or all assigned ones if none is requested; null if one is not assigned. */
 function grantedScopes(asked: string, assigned: readonly ConfigScope[]): ConfigScope[] | null {
   const names = new Set(asked.split(' ').filter(Boolean));
   if (names.size === 0) return [...assigned];
@@ -83,7 +69,7 @@ function credentialOf(
   if (colon < 0) return null;
   const id = pair.slice(0, colon);
   const secret = pair.slice(colon + 1);
-  // RFC 6749 section 2.3.1 encodes both; clients that do not are common, so the raw pair counts too.
+  // RFC 6749 section 2.3.1 requires encoding, but many clients do not encode: accept the raw pair too.
   const decodedId = formDecode(id);
   const decodedSecret = formDecode(secret);
   const decoded =

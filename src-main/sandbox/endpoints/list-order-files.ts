@@ -1,30 +1,17 @@
 import type { OrderFile } from '../../../src-shared/domain/file.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { notFound } from '../http/problem.ts';
 import { type HttpReply, jsonReply } from '../http/reply.ts';
-import type { EndpointRoute } from '../pipeline/router.ts';
 import { sampleBytes } from '../samples/samples.ts';
 import type { Services } from '../services/services.ts';
 import { contentAddress, mayDelete } from '../services/uploads.ts';
 import type { FileRecord } from '../store/file-store.ts';
-
-/** `GET /v2/orders/{order_id}/files`: what was uploaded with the order and what the service published. */
-export const listOrderFilesRoute: EndpointRoute = {
-  method: 'GET',
-  path: '/v2/orders/:orderId/files',
-  operation: 'order-files',
-  access: 'orders:read',
-  body: null,
-  isIdempotent: false,
-  errorFormat: 'problem',
-  handle: listOrderFiles,
-};
+import { orderOfPath } from './read-order.ts';
 
 // @interface list-files.answer
-function listOrderFiles({ parameters, caller }: Exchange, services: Services): HttpReply {
-  const order = services.orders.find(parameters.orderId ?? '', caller.customer)?.order;
-  if (!order) throw notFound('There is no such order.');
+/** `GET /v2/orders/{order_id}/files`: what was uploaded with the order and what the service published. */
+export function handleOrderFiles(exchange: Exchange, services: Services): HttpReply {
+  const { order } = orderOfPath(exchange, services);
   const files = services.files.ofOrder(order.id);
   return jsonReply(200, { data: files.map(file => entryOf(file, order, services)) });
 }

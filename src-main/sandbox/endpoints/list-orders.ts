@@ -2,26 +2,14 @@ import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { pageSizeOf, refuseRepeated } from '../http/page-query.ts';
-import { validationError } from '../http/problem.ts';
+import { fieldError, validationError } from '../http/problem.ts';
 import { type HttpReply, jsonTextReply } from '../http/reply.ts';
-import type { EndpointRoute } from '../pipeline/router.ts';
 import { cursorAt, positionOf } from '../services/cursor.ts';
 import type { Services } from '../services/services.ts';
 
-/** `GET /v2/orders`: summaries from newest to oldest, by cursor. */
-export const listOrdersRoute: EndpointRoute = {
-  method: 'GET',
-  path: '/v2/orders',
-  operation: 'order-list',
-  access: 'orders:read',
-  body: null,
-  isIdempotent: false,
-  errorFormat: 'problem',
-  handle: listOrders,
-};
-
 // @interface list-orders.order page.wrapper
-function listOrders({ query, caller }: Exchange, services: Services): HttpReply {
+/** `GET /v2/orders`: summaries from newest to oldest, by cursor. */
+export function handleOrderList({ query, caller }: Exchange, services: Services): HttpReply {
   const { profile, signer, orders } = services;
   const { status, customerReference, cursor, size } = readQuery(query, profile);
   const scope = ['orders', caller.customer, JSON.stringify([status, customerReference])];
@@ -36,7 +24,7 @@ function listOrders({ query, caller }: Exchange, services: Services): HttpReply 
 /** @throws Problem 400 with every bad parameter */
 function readQuery(query: URLSearchParams, profile: InterfaceProfile) {
   const errors: FieldError[] = [];
-  const refuse = (path: string, message: string) => errors.push({ path, code: 'invalid_value', message });
+  const refuse = (path: string, message: string) => errors.push(fieldError(path, 'invalid_value', message));
   const size = pageSizeOf(query, profile, refuse);
   const customerReference = query.get('customer_reference');
   if (customerReference !== null && (customerReference === '' || customerReference.length > 255)) {

@@ -3,26 +3,14 @@ import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { pageSizeOf, type Refuse, refuseRepeated } from '../http/page-query.ts';
-import { validationError } from '../http/problem.ts';
+import { fieldError, validationError } from '../http/problem.ts';
 import { type HttpReply, jsonReply } from '../http/reply.ts';
 import { reportRowOf } from '../orders/report-row.ts';
-import type { EndpointRoute } from '../pipeline/router.ts';
 import { cursorAt, positionOf } from '../services/cursor.ts';
 import type { Services } from '../services/services.ts';
 
 /** `GET /v2/reports/orders`: report rows from newest to oldest, by cursor and time of creation. */
-export const reportOrdersRoute: EndpointRoute = {
-  method: 'GET',
-  path: '/v2/reports/orders',
-  operation: 'order-report',
-  access: 'reports:read',
-  body: null,
-  isIdempotent: false,
-  errorFormat: 'problem',
-  handle: reportOrders,
-};
-
-function reportOrders({ query, caller }: Exchange, services: Services): HttpReply {
+export function handleOrderReport({ query, caller }: Exchange, services: Services): HttpReply {
   const { profile, signer, orders } = services;
   const { range, cursor, size } = readQuery(query, profile);
   const scope = ['report', caller.customer, JSON.stringify(range)];
@@ -38,14 +26,14 @@ function reportOrders({ query, caller }: Exchange, services: Services): HttpRepl
 /** @throws Problem 400 with every bad parameter */
 function readQuery(query: URLSearchParams, profile: InterfaceProfile) {
   const errors: FieldError[] = [];
-  const refuse: Refuse = (path, message) => errors.push({ path, code: 'invalid_value', message });
+  const refuse: Refuse = (path, message) => errors.push(fieldError(path, 'invalid_value', message));
   const size = pageSizeOf(query, profile, refuse);
   const from = boundOf(query, profile.createdFromParameter, refuse);
   const to = boundOf(query, profile.createdToParameter, refuse);
   refuseRepeated(query, refuse);
   if (errors.length > 0) throw validationError(errors);
   return {
-    // Orders are created at whole milliseconds: a finer lower bound begins with the next one.
+    // Orders are created at whole milliseconds, so round a finer lower bound up.
     range: {
       fromMs: from ? from.atMs + (from.isFiner ? 1 : 0) : 0,
       toMs: to?.atMs ?? Number.MAX_SAFE_INTEGER,

@@ -1,53 +1,73 @@
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { EndpointRoute } from '../pipeline/router.ts';
-import { advanceOrderRoute } from './advance-order.ts';
-import { cancelOrderRoute } from './cancel-order.ts';
-import { checkBusinessRoute } from './check-business.ts';
-import { checkPriceRoute } from './check-price.ts';
+import { maxUploadBytes } from '../services/uploads.ts';
+import { handleAdvance } from './advance-order.ts';
+import { handleCancel } from './cancel-order.ts';
+import { handleBusinessCheck } from './check-business.ts';
+import { handlePriceCheck } from './check-price.ts';
 import { controlRoutes } from './control.ts';
-import { createFileRoute } from './create-file.ts';
-import { createOrderRoute } from './create-order.ts';
-import { deleteFileRoute } from './delete-file.ts';
-import { downloadContentRoute } from './download-content.ts';
-import { getCmrOptionsRoute } from './get-cmr-options.ts';
-import { getInspectionReportRoute } from './get-inspection-report.ts';
-import { getOrderRoute } from './get-order.ts';
-import { getTrackingRoute } from './get-tracking.ts';
-import { tokenRoute } from './issue-token.ts';
-import { listOrderFilesRoute } from './list-order-files.ts';
-import { listOrdersRoute } from './list-orders.ts';
-import { reportOrdersRoute } from './report-orders.ts';
-import { updateOrderRoute } from './update-order.ts';
-import { uploadFileRoute } from './upload-file.ts';
+import { handleFileCreate } from './create-file.ts';
+import { handleOrderCreate } from './create-order.ts';
+import { handleFileDelete } from './delete-file.ts';
+import { handleContent } from './download-content.ts';
+import { handleToken, maxFormBytes } from './issue-token.ts';
+import { handleOrderFiles } from './list-order-files.ts';
+import { handleOrderList } from './list-orders.ts';
+import { handleCmrOptions, handleInspectionReport, handleOrderGet, handleTracking } from './read-order.ts';
+import { handleOrderReport } from './report-orders.ts';
+import { handleOrderUpdate } from './update-order.ts';
+import { handleUpload } from './upload-file.ts';
 
-// @interface versioning.path
-/** Every endpoint of the sandbox. */
-export const createRoutes = (profile: InterfaceProfile): readonly EndpointRoute[] => [
-  tokenRoute,
-  checkPriceRoute(profile),
-  checkBusinessRoute(profile),
-  createFileRoute(profile),
-  createOrderRoute(profile),
-  listOrdersRoute,
-  getOrderRoute,
-  updateOrderRoute(profile),
-  listOrderFilesRoute,
-  reportOrdersRoute,
-  getCmrOptionsRoute,
-  advanceOrderRoute(profile),
-  uploadFileRoute,
-  downloadContentRoute,
-  ...optionalRoutes(profile),
-  ...controlRoutes,
-];
+/** A route that reads orders, without a body; `more` says how it differs. A null path has no route. */
+const route = (
+  method: EndpointRoute['method'],
+  path: string | null,
+  operation: EndpointRoute['operation'],
+  handle: EndpointRoute['handle'],
+  more: Partial<EndpointRoute> = {},
+): EndpointRoute[] => {
+  if (path === null) return [];
+  const usual = { access: 'orders:read', body: null, isIdempotent: false, errorFormat: 'problem' } as const;
+  return [{ method, path, operation, handle, ...usual, ...more }];
+};
 
-/** Operations whose paths the interface leaves open: served where the profile has a path. */
-const optionalRoutes = (profile: InterfaceProfile): EndpointRoute[] => [
-  ...routeAt(profile.cancelOrderPath, cancelOrderRoute),
-  ...routeAt(profile.inspectionReportPath, getInspectionReportRoute),
-  ...routeAt(profile.trackingPath, getTrackingRoute),
-  ...routeAt(profile.deleteFilePath, deleteFileRoute),
-];
+const signed = { access: 'none', errorFormat: 's3' } as const;
 
-const routeAt = (path: string | null, create: (path: string) => EndpointRoute): EndpointRoute[] =>
-  path === null ? [] : [create(path)];
+// @interface versioning.path update-order.content-type
+/** Every endpoint of the sandbox. Operations whose paths the interface leaves open exist if the profile has a path. */
+export function createRoutes(profile: InterfaceProfile): readonly EndpointRoute[] {
+  const body = (mediaType: string, maxBytes = profile.maxBodyBytes) => ({ body: { mediaType, maxBytes } });
+  const json = body('application/json');
+  const check = { access: 'orders:write', ...json } as const;
+  const write = { access: 'orders:write', isIdempotent: true } as const;
+  const patch = { ...write, ...body('application/merge-patch+json') };
+  // The token endpoint checks the media type itself: a wrong one is `invalid_request`, not 415.
+  const token = { access: 'none', errorFormat: 'oauth', ...body('*', maxFormBytes) } as const;
+  const upload = { ...signed, ...body('multipart/form-data', maxUploadBytes) };
+  const { cancelOrderPath, inspectionReportPath, trackingPath, deleteFilePath } = profile;
+  return [
+    ...route('POST', '/oauth2/token', 'token', handleToken, token),
+    ...route('POST', '/v2/price-checks', 'price-check', handlePriceCheck, check),
+    ...route('POST', '/v2/represented-business-checks', 'business-check', handleBusinessCheck, check),
+    ...route('POST', '/v2/files', 'file-create', handleFileCreate, { ...write, ...json }),
+    ...route('POST', '/v2/orders', 'order-create', handleOrderCreate, { ...write, ...json }),
+    ...route('GET', '/v2/orders', 'order-list', handleOrderList),
+    ...route('GET', '/v2/orders/{order_id}', 'order-get', handleOrderGet),
+    ...route('PATCH', '/v2/orders/{order_id}', 'order-update', handleOrderUpdate, patch),
+    ...route('GET', '/v2/orders/{order_id}/files', 'order-files', handleOrderFiles),
+    ...route('GET', '/v2/reports/orders', 'order-report', handleOrderReport, { access: 'reports:read' }),
+    ...route('GET', '/v2/cmr-options', 'cmr-options', handleCmrOptions),
+    ...route('POST', '/v2/test/orders/{order_id}/advance', 'scenario', handleAdvance, {
+      access: 'test:write',
+      isIdempotent: true,
+      ...json,
+    }),
+    ...route('POST', '/uploads', 'upload', handleUpload, upload),
+    ...route('GET', '/content/{file_id}', 'file-content', handleContent, signed),
+    ...route('POST', cancelOrderPath, 'order-cancel', handleCancel, write),
+    ...route('GET', inspectionReportPath, 'inspection-report', handleInspectionReport),
+    ...route('GET', trackingPath, 'tracking', handleTracking),
+    ...route('DELETE', deleteFilePath, 'file-delete', handleFileDelete, write),
+    ...controlRoutes,
+  ];
+}

@@ -1,28 +1,15 @@
 import { createHash } from 'node:crypto';
-import { maxFileSizeBytes } from '../../../src-shared/domain/file.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { boundaryOf, type FormPart, parseForm } from '../http/multipart.ts';
+import { storageError } from '../http/refusal.ts';
 import { emptyReply, type HttpReply } from '../http/reply.ts';
-import { storageError } from '../http/storage-error.ts';
-import type { EndpointRoute } from '../pipeline/router.ts';
 import type { Services } from '../services/services.ts';
-import { fileIdOfKey, formOverheadBytes, uploadFieldsOf } from '../services/uploads.ts';
+import { fileIdOfKey, uploadFieldsOf } from '../services/uploads.ts';
 import type { FileRecord } from '../store/file-store.ts';
 
-/** The upload target of `POST /v2/files`: a multipart form with the signed fields, the file last. */
-export const uploadFileRoute: EndpointRoute = {
-  method: 'POST',
-  path: '/uploads',
-  operation: 'upload',
-  access: 'none',
-  body: { mediaType: 'multipart/form-data', maxBytes: maxFileSizeBytes + formOverheadBytes },
-  isIdempotent: false,
-  errorFormat: 's3',
-  handle: uploadFile,
-};
-
 // @interface create-file.upload
-async function uploadFile(exchange: Exchange, services: Services): Promise<HttpReply> {
+/** The upload target of `POST /v2/files`: a multipart form with the signed fields, the file last. */
+export async function handleUpload(exchange: Exchange, services: Services): Promise<HttpReply> {
   const boundary = boundaryOf(exchange.headers['content-type'] ?? '');
   const parts = boundary === null ? null : parseForm(exchange.body, boundary);
   if (!parts) return storageError(400, 'MalformedPOSTRequest', 'The body is no complete multipart form.');
@@ -71,7 +58,7 @@ function checkContent(file: FileRecord, part: FormPart): Upload | HttpReply {
   return { file, bytes: part.bytes };
 }
 
-/** All of them, once each, unchanged, and no others. */
+/** Whether the form has each expected field once and unchanged, and no other field. */
 const hasFields = (parts: readonly FormPart[], expected: Record<string, string>): boolean =>
   parts.length === Object.keys(expected).length &&
   Object.entries(expected).every(([name, value]) => {
@@ -79,7 +66,7 @@ const hasFields = (parts: readonly FormPart[], expected: Record<string, string>)
     return found.length === 1 && found[0]?.bytes.equals(Buffer.from(value)) === true;
   });
 
-/** The same bytes again succeed, because a client that lost the answer sends them again. */
+/** Accepts the same bytes again, because a client that lost the answer repeats the upload. */
 function keep({ file, bytes }: Upload, stagedPath: string, services: Services): HttpReply {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const { database, files, blobs, effects, now } = services;
@@ -91,16 +78,7 @@ function keep({ file, bytes }: Upload, stagedPath: string, services: Services): 
     database.transaction(() => {
       blobs.keep(stagedPath, file.id);
       files.setUploaded(file.id, sha256);
-      effects.add(
-        {
-          operation: 'upload',
-          customer: file.customer,
-          idempotencyKey: null,
-          orderId: null,
-          fileId: file.id,
-        },
-        now(),
-      );
+      effects.add({ operation: 'upload', customer: file.customer, fileId: file.id }, now());
     });
   }
   return emptyReply(204);

@@ -1,9 +1,9 @@
 import type { CountryCode, GeoPlace } from './place.ts';
 
 const earthRadiusMeters = 6_371_000;
-/** How much longer a road is than the straight line. */
+/** Ratio of road distance to straight-line distance. */
 const roadFactor = 1.25;
-/** A route within one city, whose places are one point. */
+/** Distance within one city, which is a single point here. */
 const minimumMeters = 1_000;
 
 /** The ferry or bridge between two countries, by their codes in alphabetical order. */
@@ -17,14 +17,14 @@ const seaLegMeters: Readonly<Record<string, number>> = {
   'PL-SE': 100_000,
 };
 
-/** Places no road leads to, by country, and the ferry to their own coast. */
+/** Places without a road connection, and the ferry distance to the mainland. */
 const islandLegMeters: Readonly<Record<string, number>> = {
   'FI-Maarianhamina': 60_000,
   'SE-Visby': 90_000,
   'DK-Rønne': 70_000,
 };
 
-/** North of it the roads of Finland and Sweden meet, at Tornio. */
+/** North of this latitude, the route between Finland and Sweden goes by road via Tornio. */
 const northernRoadLatitude = 63.5;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;

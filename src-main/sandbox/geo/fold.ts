@@ -1,7 +1,7 @@
-/** Letters that Unicode decomposition leaves alone. */
+/** Letters that Unicode decomposition does not split. */
 const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', ł: 'l', ø: 'o', æ: 'a' };
 
-/** How a letter is also written where it is not on the keyboard. */
+/** Two-letter spellings that replace a special letter. */
 const spelledOutLetters: Readonly<Record<string, string>> = {
   å: 'aa',
   ä: 'ae',
@@ -11,7 +11,7 @@ const spelledOutLetters: Readonly<Record<string, string>> = {
   ü: 'ue',
 };
 
-/** A word of a text, and where it stands in it. */
+/** A word of a text, and its position. */
 export interface Word {
   folded: string;
   start: number;
@@ -27,7 +27,7 @@ export const fold = (text: string): string =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '');
 
-/** The words of a text, folded; everything but letters and digits divides them. */
+/** The folded words of a text, split at everything except letters and digits. */
 export const wordsOf = (text: string): Word[] =>
   Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+/gu), match => ({
     folded: fold(match[0]),
@@ -35,7 +35,7 @@ export const wordsOf = (text: string): Word[] =>
     end: match.index + match[0].length,
   }));
 
-/** The folded words of a text, one space apart: what a name is looked up by. */
+/** Lookup key of a name: its folded words, separated by single spaces. */
 export const nameKey = (text: string): string =>
   wordsOf(text)
     .map(word => word.folded)

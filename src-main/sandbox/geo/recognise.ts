@@ -23,7 +23,7 @@ interface CutAddress {
   places: readonly GeoPlace[];
 }
 
-/** Longer than any address people write; what is longer is not looked at. */
+/** Longer texts are not recognised. */
 const maxAddressChars = 500;
 
 /** The longest name of a country is this many words. */
@@ -76,7 +76,7 @@ const statedCountries = (cut: CutAddress, parts: readonly string[]): StatedCount
   ...parts.flatMap(countriesOfPrefixes),
 ];
 
-/** The postal code of a part that holds nothing else, but perhaps the country. */
+/** The postal code of a part that contains only the code and perhaps the country. */
 const postalCodeOfPart = (part: string, place: GeoPlace): string | null => {
   const taken = takePostalCode(part, place.countryCode);
   if (taken === null) return null;
@@ -119,7 +119,7 @@ const pickPlace = (cut: CutAddress, places: readonly GeoPlace[]): GeoPlace | nul
   return places.toSorted((one, other) => nearness(other) - nearness(one))[0] ?? null;
 };
 
-/** null: no known city in it, or it contradicts countryCode */
+/** Recognises an address by its city. Null if it names no known city, or contradicts `countryCode`. */
 export function recogniseAddress(
   formattedAddress: string,
   countryCode?: string | null,

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { parseStrangersJson } from '../../../src-shared/domain/strangers-json.ts';
-import { Problem, validationError } from './problem.ts';
+import { fieldError, Problem, validationError } from './problem.ts';
 
 // @interface errors.413-request-too-large
 /**
- * The whole body. What exceeds `maxBytes` is read and thrown away, so that the refusal can still be answered.
- * @throws Problem 413 past `maxBytes`; an Error where the peer went away
+ * Reads the whole body. Bytes beyond `maxBytes` are read and dropped, so that the client still gets the refusal.
+ * @throws Problem 413 past `maxBytes`; an Error if the client disconnects
  */
 export function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -36,10 +36,10 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * JSON of a request body.
- * @throws Problem 400 for broken UTF-8, invalid JSON, or nesting no request of the interface has
+ * @throws Problem 400 for broken UTF-8, invalid JSON, or nesting deeper than any request of the interface
  */
 export function parseJson(bytes: Buffer): unknown {
-  const invalid = (message: string) => validationError([{ path: '', code: 'invalid_json', message }]);
+  const invalid = (message: string) => validationError([fieldError('', 'invalid_json', message)]);
   let value: unknown;
   try {
     value = parseStrangersJson(utf8.decode(bytes));

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ConfigScope } from '../common/config.ts';
 
-/** Who calls: the credential behind the bearer token. */
+/** The credential behind the bearer token. */
 export interface Caller {
   credentialName: string;
   customer: string;
@@ -9,18 +9,18 @@ export interface Caller {
   isOrderingChannel: boolean;
 }
 
-/** One request after it was read, checked and authorised. */
+/** A request that was read, checked and authorised. */
 export interface Exchange {
   method: string;
   path: string;
-  /** Named parts of the path, as they stand there. */
+  /** Named parts of the path, still percent-encoded. */
   parameters: Readonly<Record<string, string>>;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
   body: Buffer;
   /** The body as JSON. @throws Problem 400 */
   json(): unknown;
-  /** Nobody (empty) where the route needs no token. */
+  /** `nobody` if the route needs no token. */
   caller: Caller;
   idempotencyKey: string | null;
 }

@@ -11,7 +11,7 @@ const headEnd = Buffer.from('\r\n\r\n');
 const maxParts = 64;
 const maxHeadBytes = 4_096;
 
-/** Boundary of a `multipart/form-data` content type (RFC 7578); null where it has none. */
+/** Boundary of a `multipart/form-data` content type (RFC 7578); null if it has none. */
 export function boundaryOf(contentType: string): string | null {
   const found = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(
     contentType,
@@ -19,7 +19,7 @@ export function boundaryOf(contentType: string): string | null {
   return found?.[1] ?? found?.[2] ?? null;
 }
 
-/** The parts in their order; null where the body is no complete form. Bytes are views of the body, not copies. */
+/** The parts in order; null if the body is not a complete form. `bytes` are views of the body, not copies. */
 export function parseForm(body: Buffer, boundary: string): FormPart[] | null {
   const delimiter = Buffer.from(`--${boundary}`);
   const separator = Buffer.concat([lineBreak, delimiter]);

@@ -1,10 +1,10 @@
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 
-/** Notes a parameter that is not as it must be. */
+/** Records an invalid query parameter. */
 export type Refuse = (parameter: string, message: string) => void;
 
 // @interface list-orders.page report-orders.page
-/** The page size that is asked for, or the profile's ("Limits": 1 to 100). */
+/** The requested page size, or the profile's default ("Limits": 1 to 100). */
 export function pageSizeOf(query: URLSearchParams, profile: InterfaceProfile, refuse: Refuse): number {
   const size = query.get(profile.pageSizeParameter) ?? String(profile.pageSize);
   if (!/^\d{1,3}$/.test(size) || Number(size) < 1 || Number(size) > 100) {

@@ -2,7 +2,7 @@ import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import { randomId } from '../common/random-id.ts';
 import type { HttpReply } from './reply.ts';
 
-/** Machine codes: those of "Errors", and some for what the table leaves out (404 paths use `resource_not_found`). */
+/** Machine codes of "Errors", and some that its table does not list. Unknown paths use `resource_not_found`. */
 export type ProblemCode =
   | 'validation_error'
   | 'authentication_failed'
@@ -46,7 +46,7 @@ export interface ProblemParts {
   headers?: Record<string, string>;
 }
 
-/** A refusal, thrown by whoever finds it and answered once, in the format of its endpoint. */
+/** A refusal. Any code that handles a request may throw it; the listener answers it in the endpoint's error format. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: ProblemCode;
@@ -60,6 +60,13 @@ export class Problem extends Error {
   }
 }
 
+/** One violation: the dotted path of the field, a machine code, and a message for people. */
+export const fieldError = (path: string, code: string, message: string): FieldError => ({
+  path,
+  code,
+  message,
+});
+
 // @interface errors.404-resource-not-found
 export const notFound = (detail: string): Problem => new Problem(404, 'resource_not_found', { detail });
 
@@ -71,7 +78,7 @@ export const validationError = (errors: readonly FieldError[], detail?: string):
 export const ruleViolation = (errors: readonly FieldError[]): Problem =>
   new Problem(422, 'business_rule_violation', { errors, detail: summary(errors) });
 
-/** For people: the only message, or how many there are. */
+/** Text for people: the only message, or the number of violations. */
 const summary = (errors: readonly FieldError[]): string =>
   errors.length === 1 ? (errors[0]?.message ?? '') : `${errors.length} fields are not as they must be.`;
 

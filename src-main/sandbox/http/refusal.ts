@@ -1,9 +1,8 @@
-import { oauthError } from './oauth-error.ts';
+import { randomId } from '../common/random-id.ts';
 import { Problem, type ProblemCode, problemReply } from './problem.ts';
-import type { HttpReply } from './reply.ts';
-import { storageError } from './storage-error.ts';
+import { type HttpReply, jsonReply } from './reply.ts';
 
-/** How an endpoint says no. */
+/** Error format of an endpoint. */
 export type ErrorFormat = 'problem' | 'oauth' | 's3';
 
 /** A refusal in the format of its endpoint. */
@@ -24,19 +23,44 @@ export function refusalReply(
   return problemReply(problem, baseUrl, instance);
 }
 
+/** A refusal that a fault requests. */
+export interface FaultStatus {
+  status: number;
+  /** Null if the fault does not say; the status then decides. */
+  retryAfterSeconds: number | null;
+}
+
 // @interface errors.503-internal-error
-/** The refusal that a practice fault asks for. */
-export function faultProblem(status: number, retryAfterSeconds: number | null): Problem {
+/** The refusal that a practice fault requests. */
+export function faultProblem({ status, retryAfterSeconds }: FaultStatus): Problem {
   const detail = 'A practice fault of the sandbox.';
   const seconds = retryAfterSeconds ?? (status === 429 ? 1 : null);
   const headers: Record<string, string> = seconds === null ? {} : { 'retry-after': String(seconds) };
-  return new Problem(status, faultCodeOf(status), { detail, headers });
+  return new Problem(status, faultCodes[status] ?? (status >= 500 ? 'internal_error' : 'validation_error'), {
+    detail,
+    headers,
+  });
 }
 
-function faultCodeOf(status: number): ProblemCode {
-  if (status === 401) return 'authentication_failed';
-  if (status === 403) return 'permission_denied';
-  if (status === 404) return 'resource_not_found';
-  if (status === 429) return 'rate_limited';
-  return status >= 500 ? 'internal_error' : 'validation_error';
+const faultCodes: Readonly<Record<number, ProblemCode>> = {
+  401: 'authentication_failed',
+  403: 'permission_denied',
+  404: 'resource_not_found',
+  429: 'rate_limited',
+};
+
+/** Headers that keep answers of the token endpoint out of every cache. */
+export const noStore = { 'cache-control': 'no-store', pragma: 'no-cache' };
+
+/** Error of the token endpoint, RFC 6749 section 5.2. */
+export function oauthError(status: number, error: string, description: string): HttpReply {
+  const challenge: Record<string, string> =
+    status === 401 ? { 'www-authenticate': 'Basic realm="sandbox"' } : {};
+  return jsonReply(status, { error, error_description: description }, { ...noStore, ...challenge });
+}
+
+/** Error of the upload target and of content addresses: XML, in the style of a storage service. */
+export function storageError(status: number, code: string, message: string): HttpReply {
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message><RequestId>req_${randomId()}</RequestId></Error>`;
+  return { status, headers: { 'content-type': 'application/xml' }, body: xml };
 }

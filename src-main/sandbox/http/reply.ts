@@ -1,8 +1,8 @@
-/** A complete answer, before a byte of it is sent. */
+/** A complete answer that has not been sent yet. */
 export interface HttpReply {
   status: number;
   headers: Record<string, string>;
-  /** Text where it is one: Node sends it together with the headers. */
+  /** Text stays a string, because Node then sends it in one packet with the headers. */
   body: string | Buffer;
 }
 
@@ -10,7 +10,7 @@ export interface HttpReply {
 export const jsonReply = (status: number, value: unknown, headers: Record<string, string> = {}): HttpReply =>
   jsonTextReply(status, JSON.stringify(value), headers);
 
-/** JSON answer whose text is stored as it was first sent. */
+/** JSON answer from text that is already serialised. */
 export const jsonTextReply = (
   status: number,
   json: string,

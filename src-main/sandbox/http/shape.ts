@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { FieldError } from '../../../src-shared/domain/problem.ts';
-import { validationError } from './problem.ts';
+import { fieldError, validationError } from './problem.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -9,11 +9,13 @@ export function shapeErrors(issues: readonly Issue[]): FieldError[] {
   return issues.flatMap(issue =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map(key =>
-          fieldError([...issue.path, key], 'unrecognized_field', 'This field is not known.'),
+          fieldError(dotted([...issue.path, key]), 'unrecognized_field', 'This field is not known.'),
         )
-      : [fieldError(issue.path, codeOf(issue), messageOf(issue))],
+      : [fieldError(dotted(issue.path), codeOf(issue), messageOf(issue))],
   );
 }
+
+const dotted = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
 /** @throws Problem 400 `validation_error` with every violation at once */
 export function parseShape<T extends z.ZodType>(
@@ -27,12 +29,6 @@ export function parseShape<T extends z.ZodType>(
   if (errors.length > 0) throw validationError(errors);
   return parsed.data;
 }
-
-const fieldError = (path: readonly PropertyKey[], code: string, message: string): FieldError => ({
-  path: path.map(String).join('.'),
-  code,
-  message,
-});
 
 function codeOf(issue: Issue): string {
   if (issue.code === 'invalid_type') return issue.input === undefined ? 'required' : 'invalid_type';

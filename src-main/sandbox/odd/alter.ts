@@ -1,11 +1,11 @@
 import type { Dice } from '../seed/dice.ts';
 import type { Shape } from './shapes.ts';
 
-/** How often each change happens, so that an answer has some of them and seldom all. */
+/** Probability of each change. An answer has some changes, rarely all. */
 const chances = { unset: 0.25, word: 0.12, time: 0.5, text: 0.1, currency: 0.1, unknownMember: 0.3 };
 
 const absent = Symbol('left out');
-/** The same answer as another service might write it: within the interface, but for the currency. */
+/** Rewrites an answer as another implementation might. Apart from the currency it stays within the interface. */
 export function alter(value: unknown, shape: Shape, dice: Dice): unknown {
   const altered = alterPart(value, shape, dice);
   return altered === absent ? null : altered;
@@ -71,7 +71,7 @@ const longText = (value: unknown, dice: Dice): string =>
 
 const minuteMs = 60_000;
 
-/** The same moment: with `Z` or an offset, with or without fractions ("Conventions"). */
+/** The same moment in another notation: `Z` or an offset, with or without fractions ("Conventions"). */
 function otherTime(value: string, dice: Dice): string {
   const ms = Date.parse(value);
   if (Number.isNaN(ms) || !dice.chance(chances.time)) return value;

@@ -1,7 +1,7 @@
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { Dice } from '../seed/dice.ts';
 
-/** Beginning of a cursor that follows an empty page; the rest is the cursor of the real page. */
+/** Prefix of a cursor after an empty page. The cursor of the real page follows it. */
 const again = 'again.';
 
 interface Page {
@@ -13,8 +13,8 @@ const isPage = (body: unknown): body is Page =>
   typeof body === 'object' && body !== null && 'data' in body && 'has_more' in body;
 
 /**
- * Of five pages one is empty, and its cursor leads to the real one. Of twenty others one has the very cursor that was asked
- * with, so that the list never ends.
+ * One of five pages is empty, and its cursor leads to the real page. One of twenty other pages repeats the cursor of
+ * the request, so that the list never ends.
  */
 export function oddPage(body: unknown, cursor: string | null, dice: Dice): unknown {
   if (!isPage(body)) return body;
@@ -25,7 +25,7 @@ export function oddPage(body: unknown, cursor: string | null, dice: Dice): unkno
     : body;
 }
 
-/** The query without the beginning of such a cursor. */
+/** The query without the prefix of its cursor. */
 export function withoutAgain(query: URLSearchParams, { cursorParameter }: InterfaceProfile): URLSearchParams {
   const cursor = query.get(cursorParameter);
   if (!cursor?.startsWith(again)) return query;

@@ -7,9 +7,10 @@ import { answerShapes, problemShape } from './shapes.ts';
 import { writeJson } from './write-json.ts';
 
 /**
- * The reply of a service of next year: written as unlike ours as the interface allows, and in another currency now and then.
- * @param seed repeats its choices
- * @param cursor of the page that was asked for
+ * Rewrites a reply as a later version of the service might send it: as different as the interface allows, and sometimes
+ * in another currency.
+ * @param seed seed of the random choices
+ * @param cursor cursor of the requested page
  */
 export function oddReply(
   reply: HttpReply,
@@ -28,7 +29,7 @@ export function oddReply(
 const isProblem = ({ 'content-type': type }: Record<string, string>): boolean =>
   type === 'application/problem+json';
 
-/** Names of headers have no case. */
+/** Changes the case of header names, which clients must ignore. */
 function otherCase(headers: Record<string, string>, seed: number): Record<string, string> {
   const change = [(name: string) => name, (name: string) => name.toUpperCase(), titled][seed % 3] ?? titled;
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [change(name), value]));

@@ -1,9 +1,12 @@
 /**
- * What another service may answer differently. `kept`: it stays as it is. `word`: an open list of values, so a word that
- * nobody knows may stand there. `time`: the same moment in another writing; an unset one may be missing. `own`: data from
- * the customer; only an unset value changes, to null or missing. `free`: data from the service; it may be null or
- * missing. `text`: the service's own words, of any length. `currency`: sometimes SEK, DKK or PLN, which goes beyond the
- * interface: it names EUR only.
+ * How another service may change a value:
+ * - `kept`: not at all.
+ * - `word`: the value is from an open list, so it may become an unknown word.
+ * - `time`: the same moment in another notation. An unset time may be missing.
+ * - `own`: data of the customer. Only an unset value changes, to null or missing.
+ * - `free`: data of the service, which may be null or missing.
+ * - `text`: text of the service, of any length.
+ * - `currency`: sometimes SEK, DKK or PLN, although the interface names only EUR.
  */
 export type Shape =
   | 'kept'
@@ -13,151 +16,98 @@ export type Shape =
   | 'text'
   | 'currency'
   | { free: Shape }
-  /** In any order but for lists of the newest first (`isOrdered`); `isWhole`: never left out; `isOpen`: more words may come. */
+  /** A list in any order, unless `isOrdered`. `isWhole`: never missing. `isOpen`: unknown words may be added. */
   | { list: Shape; isOrdered?: true; isWhole?: true; isOpen?: true }
   | { members: Readonly<Record<string, Shape>> };
 
 const free = (shape: Shape): Shape => ({ free: shape });
 const members = (shapes: Readonly<Record<string, Shape>>): Shape => ({ members: shapes });
 
+/** The same shape for several members; `names` are separated by spaces. */
+const each = (shape: Shape, names: string): Record<string, Shape> =>
+  Object.fromEntries(names.split(' ').map(name => [name, shape]));
+
 const address = members({
   formatted_address: 'kept',
-  country_code: free('kept'),
-  name: free('kept'),
-  address_line_1: free('kept'),
-  address_line_2: free('kept'),
-  postal_code: free('kept'),
-  city: free('kept'),
+  ...each(free('kept'), 'country_code name address_line_1 address_line_2 postal_code city'),
   coordinates: free(members({ latitude: free('kept'), longitude: free('kept') })),
 });
 
 const window = members({ start_at: 'time', end_at: 'time', timezone: 'own' });
 
 const stop = {
-  address,
   type: 'kept',
   contact: 'own',
+  ...each(free('time'), 'eta eta_updated_at'),
+  actual_at: 'time',
+  address,
   requested_windows: { list: window },
   agreed_window: free(members({ start_at: free('time'), end_at: free('time'), timezone: free('kept') })),
-  eta: free('time'),
-  eta_updated_at: free('time'),
-  actual_at: 'time',
 } as const;
 
 const item = members({
-  id: 'kept',
-  role: 'kept',
+  ...each('kept', 'id role'),
   status: 'word',
-  vin: 'own',
-  registration_number: 'own',
-  make: 'own',
-  model: 'own',
-  note: 'own',
-  fuel_type: 'own',
-  transmission: 'own',
-  engine_power_kw: 'own',
-  first_registered_year: 'own',
-  kerb_weight_kg: 'own',
-  cmr: 'own',
-  plates: 'own',
-  pickup_condition: free('kept'),
-  delivery_condition: free('kept'),
-  winter_tires: 'own',
+  ...each(
+    'own',
+    'vin registration_number make model note fuel_type transmission engine_power_kw first_registered_year kerb_weight_kg cmr plates winter_tires',
+  ),
+  ...each(free('kept'), 'pickup_condition delivery_condition'),
 });
 
 const amounts = {
   currency: 'currency',
   total_cents: 'kept',
-  transport_cents: free('kept'),
-  additional_fees_cents: free('kept'),
-  trade_in_cents: free('kept'),
+  ...each(free('kept'), 'transport_cents additional_fees_cents trade_in_cents'),
 } as const;
 
 const order = members({
-  id: 'kept',
-  ordered_for: 'own',
-  customer_reference: 'own',
-  status: 'word',
-  pickup_readiness: 'word',
-  created_at: 'time',
-  updated_at: 'time',
+  ...each('kept', 'id revision'),
+  ...each('own', 'ordered_for customer_reference service_options customer_note'),
+  ...each('word', 'status pickup_readiness'),
+  ...each('time', 'created_at updated_at'),
+  distance_meters: free('kept'),
   pickup: members({ ...stop, release_code: 'own', available_from: 'time' }),
   delivery: members({ ...stop, commitment_deadline_at: free('time') }),
   items: { list: item, isWhole: true },
-  service_options: 'own',
   price: free(members(amounts)),
-  distance_meters: free('kept'),
-  customer_note: 'own',
   allowed_actions: { list: 'kept', isOpen: true },
-  revision: 'kept',
 });
 
 const summary = members({
-  id: 'kept',
-  ordered_for: 'own',
-  customer_reference: 'own',
-  status: 'word',
-  pickup_readiness: 'word',
-  created_at: 'time',
-  updated_at: 'time',
+  ...each('kept', 'id pickup_address delivery_address'),
+  ...each('own', 'ordered_for customer_reference'),
+  ...each('word', 'status pickup_readiness'),
+  ...each('time', 'created_at updated_at actual_pickup_at actual_delivery_at'),
   primary_vehicle: members({ vin: 'own', registration_number: 'own' }),
-  pickup_address: 'kept',
-  delivery_address: 'kept',
-  actual_pickup_at: 'time',
-  actual_delivery_at: 'time',
 });
 
 const file = members({
-  id: 'kept',
-  item_id: free('kept'),
-  kind: free('word'),
-  category: free('word'),
-  stage: free('word'),
-  evidence_for: free({ list: 'kept' }),
+  ...each('kept', 'id name media_type size_bytes content_url'),
+  ...each(free('kept'), 'item_id can_delete'),
+  ...each(free('word'), 'kind category stage'),
   description: free('text'),
-  name: 'kept',
-  media_type: 'kept',
-  size_bytes: 'kept',
-  created_at: 'time',
-  content_url: 'kept',
-  content_url_expires_at: 'time',
-  can_delete: free('kept'),
+  ...each('time', 'created_at content_url_expires_at'),
+  evidence_for: free({ list: 'kept' }),
 });
 
 const reportRow = members({
   order_id: 'kept',
-  ordered_for: 'own',
-  customer_reference: 'own',
+  ...each('own', 'ordered_for customer_reference primary_vin primary_registration_number'),
   created_at: 'time',
   status: 'word',
-  primary_vin: 'own',
-  primary_registration_number: 'own',
-  origin_country: free('kept'),
-  destination_country: free('kept'),
-  pickup_address: free('kept'),
-  delivery_address: free('kept'),
-  pickup_type: free('word'),
-  delivery_type: free('word'),
+  ...each(
+    free('kept'),
+    'origin_country destination_country pickup_address delivery_address distance_meters driver_time_minutes total_transport_minutes',
+  ),
+  ...each(free('word'), 'pickup_type delivery_type'),
+  ...each(free('time'), 'available_for_pickup_at picked_up_at delivered_at'),
   ordered_by: free(members({ name: free('text'), email: free('kept') })),
-  available_for_pickup_at: free('time'),
-  picked_up_at: free('time'),
-  delivered_at: free('time'),
-  distance_meters: free('kept'),
-  driver_time_minutes: free('kept'),
-  total_transport_minutes: free('kept'),
   cost: free(members({ currency: 'currency', total_cents: free('kept') })),
   refuel: free(members({ occurred: free('kept'), cost_cents: free('kept') })),
 });
 
-const recipient = free(
-  members({
-    name: free('kept'),
-    street_address: free('kept'),
-    postal_code: free('kept'),
-    city: free('kept'),
-    country_code: free('kept'),
-  }),
-);
+const recipient = free(members(each(free('kept'), 'name street_address postal_code city country_code')));
 const cmrOptions = members({
   revision: 'kept',
   default_recipient: free(members({ kind: 'word', place_id: free('kept') })),
@@ -175,10 +125,9 @@ const cmrOptions = members({
 const priceCheck = members({
   status: 'word',
   ordered_for: 'own',
-  price: free(members(amounts)),
   distance_meters: free('kept'),
-  estimated_pickup_at: free('time'),
-  estimated_delivery_at: free('time'),
+  ...each(free('time'), 'estimated_pickup_at estimated_delivery_at'),
+  price: free(members(amounts)),
 });
 
 const upload = members({
@@ -189,15 +138,9 @@ const upload = members({
 const page = (entry: Shape): Shape =>
   members({ data: { list: entry, isOrdered: true, isWhole: true }, next_cursor: 'own', has_more: 'kept' });
 
-/** By operation; what is missing here answers with bytes, or with a shape that the interface does not show. */
+/** Answers by operation. Missing operations return bytes, or a shape that the interface does not show. */
 export const answerShapes: Readonly<Record<string, Shape>> = {
-  token: members({
-    access_token: 'kept',
-    expires_in: 'kept',
-    expires_at: free('kept'),
-    token_type: 'kept',
-    scope: 'kept',
-  }),
+  token: members({ ...each('kept', 'access_token expires_in token_type scope'), expires_at: free('kept') }),
   'price-check': priceCheck,
   'business-check': members({ status: 'word' }),
   'file-create': upload,
@@ -214,13 +157,9 @@ export const answerShapes: Readonly<Record<string, Shape>> = {
 
 /** "Errors": the HTTP status and `code` never change; every other member may be null or missing. */
 export const problemShape: Shape = members({
-  type: free('kept'),
-  title: free('text'),
-  status: free('kept'),
+  ...each(free('kept'), 'type status instance request_id'),
+  ...each(free('text'), 'title detail'),
   code: 'kept',
-  instance: free('kept'),
-  request_id: free('kept'),
-  detail: free('text'),
   errors: free({
     list: members({ path: 'kept', code: free('word'), message: free('text') }),
     isOrdered: true,

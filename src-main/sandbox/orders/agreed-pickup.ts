@@ -1,11 +1,12 @@
 import type { PickupInput } from '../../../src-shared/domain/stop.ts';
+import { travelMs } from './pricing.ts';
 
 const hourMs = 3_600_000;
 const defaultZone = 'Europe/Helsinki';
 
 const timestamp = (atMs: number): string => new Date(atMs).toISOString();
 
-/** The window that is agreed for a pickup at a time, and the eta in the middle of it. */
+/** The pickup window that is agreed at `atMs`, and the ETA in its middle. */
 export function agreedPickup(input: PickupInput, atMs: number) {
   const window = agreedWindow(input, atMs);
   return {
@@ -16,7 +17,7 @@ export function agreedPickup(input: PickupInput, atMs: number) {
 }
 
 // @interface stop.agreed-window
-/** The earliest requested window that is not over; without one, two hours from when the vehicle is available. */
+/** The earliest requested window that is not over. Without one, two hours starting when the vehicle is available. */
 function agreedWindow({ requested_windows, available_from }: PickupInput, atMs: number) {
   const [earliest] = (requested_windows ?? [])
     .filter(({ end_at }) => Date.parse(end_at) > atMs)
@@ -25,4 +26,16 @@ function agreedWindow({ requested_windows, available_from }: PickupInput, atMs: 
   const availableMs = available_from ? Date.parse(available_from) : atMs;
   const startMs = Math.max(availableMs, atMs + hourMs);
   return { start_at: timestamp(startMs), end_at: timestamp(startMs + 2 * hourMs), timezone: defaultZone };
+}
+
+const reserveMs = 36 * hourMs;
+
+// @interface stop.commitment-deadline
+/**
+ * Deadline to which the service commits for the delivery. The interface does not define it. Here it is 1.5 times the
+ * travel time plus 36 hours after the end of the agreed pickup window, rounded up to a full hour.
+ */
+export function commitmentDeadline(agreedEndAt: string, distanceMeters: number | null): string {
+  const latestMs = Date.parse(agreedEndAt) + 1.5 * travelMs(distanceMeters ?? 0) + reserveMs;
+  return new Date(Math.ceil(latestMs / hourMs) * hourMs).toISOString();
 }

@@ -5,6 +5,7 @@ import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts'
 import { randomId } from '../common/random-id.ts';
 import { deliveryFacts, itemFacts, pickupFacts, serviceOptionsOf } from './desired-facts.ts';
 import type { Located } from './locate.ts';
+import type { SandboxOrder } from './order-record.ts';
 
 export interface OrderParts {
   input: OrderInput;
@@ -18,8 +19,14 @@ export interface OrderParts {
 
 export const newRevision = (): string => `rev_${randomId()}`;
 
+/** The record with a new revision and the time of its change. */
+export const revised = (record: SandboxOrder, nowMs: number): SandboxOrder => ({
+  ...record,
+  order: { ...record.order, revision: newRevision(), updated_at: new Date(nowMs).toISOString() },
+});
+
 // @interface order.* conventions.order-id conventions.null states.creation
-/** An order as it is right after it was accepted ("States and transitions"): all fields, null for what is unset. */
+/** A newly accepted order ("States and transitions") with all fields; unset fields are null. */
 export function buildOrder(parts: OrderParts): Order {
   const { input, profile } = parts;
   const now = new Date(parts.nowMs).toISOString();

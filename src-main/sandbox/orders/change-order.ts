@@ -3,15 +3,14 @@ import type { Order, OrderInput } from '../../../src-shared/domain/order.ts';
 import type { PickupInput } from '../../../src-shared/domain/stop.ts';
 import type { Item, ItemInput } from '../../../src-shared/domain/vehicle.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
-import { agreedPickup } from './agreed-pickup.ts';
-import { commitmentDeadline } from './commitment.ts';
+import { agreedPickup, commitmentDeadline } from './agreed-pickup.ts';
 import { deliveryFacts, itemFacts, pickupFacts, serviceOptionsOf } from './desired-facts.ts';
 import type { Located } from './locate.ts';
 import type { SandboxOrder } from './order-record.ts';
 import { quoteOrder } from './quote-order.ts';
 
 export interface ChangeParts {
-  /** The whole request as it is after the change. */
+  /** The whole request after the change. */
   input: OrderInput;
   pickup: Located;
   delivery: Located;
@@ -21,8 +20,8 @@ export interface ChangeParts {
 
 // @interface update-order.items
 /**
- * The vehicles after a change: an array of items replaces the inputs of the vehicles that it names. The trade-in
- * vehicle that it leaves out stays, and so does a CMR recipient, which cannot change.
+ * The vehicles after a change. The sent items replace those with the same role. A trade-in vehicle that is not sent
+ * stays, and so does a CMR recipient that is not sent.
  */
 export function changedItems(before: readonly ItemInput[], sent: readonly ItemInput[]): ItemInput[] {
   const left = before.filter(
@@ -36,14 +35,14 @@ export function changedItems(before: readonly ItemInput[], sent: readonly ItemIn
 }
 
 // @interface update-order.any-field
-/** The order with what the customer decided anew; identities, states and the revision stay as they are. */
+/** The order with the changed input. Ids, states and the revision stay the same. */
 export function changedOrder({ order, internal }: SandboxOrder, parts: ChangeParts): Order {
   const { input, profile, nowMs } = parts;
   const before = internal.input;
   const pickup = {
     ...order.pickup,
     ...pickupFacts(input.pickup, parts.pickup),
-    // A window agreed for other times is void; one that a driver is on the way for is not.
+    // Agree on a new window if the requested times changed, unless the driver is already on the way.
     ...(order.pickup.agreed_window !== null &&
     internal.approachStartedAtMs === null &&
     !isDeepStrictEqual(pickupTimes(before.pickup), pickupTimes(input.pickup))
@@ -68,7 +67,7 @@ export function changedOrder({ order, internal }: SandboxOrder, parts: ChangePar
   };
 }
 
-/** The deadline stays as long as the agreed window and the way do. */
+/** The deadline changes only with the agreed window or the distance. */
 function deadlineAfter(before: Order, agreed: Order['pickup']['agreed_window'], distance: number | null) {
   const isSame =
     distance === before.distance_meters && isDeepStrictEqual(agreed, before.pickup.agreed_window);
@@ -88,7 +87,10 @@ function changedItem(item: Item, input: OrderInput, profile: InterfaceProfile): 
 }
 
 // @interface update-order.price
-/** The accepted price stays as long as nothing it depends on changes. @throws Problem 422 for a custom quote */
+/**
+ * The accepted price, or a new one if an input of the price has changed.
+ * @throws Problem 422 if the new route needs a custom quote
+ */
 function priceOf(
   order: Order,
   before: OrderInput,

@@ -11,7 +11,7 @@ import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts'
 import type { Located } from './locate.ts';
 
 // @interface stop.release-code stop.available-from
-/** What the customer decides about an order, as answers carry it; the rest comes of what happens. */
+/** The part of a pickup that the customer decides, in the form of an answer. */
 export const pickupFacts = (input: PickupInput, located: Located) => ({
   ...stopFacts(input, located),
   release_code: input.release_code ?? null,

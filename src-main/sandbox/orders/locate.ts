@@ -3,14 +3,14 @@ import { memo } from '../common/memo.ts';
 import type { GeoPlace } from '../geo/place.ts';
 import { recogniseAddress } from '../geo/recognise.ts';
 
-/** An address of a request that was understood: its place, and the address as answers carry it. */
+/** A recognised address: its place, and the address in the form of an answer. */
 export interface Located {
   place: GeoPlace;
   address: Address;
 }
 
 // @interface address.*
-/** Null where the address identifies no real place, or one outside the given country ("Address"). */
+/** Null if the address identifies no real place, or one outside the given country ("Address"). */
 export function locateAnew(input: AddressInput): Located | null {
   const found = recogniseAddress(input.formatted_address, input.country_code ?? undefined);
   if (!found) return null;
@@ -30,7 +30,7 @@ export function locateAnew(input: AddressInput): Located | null {
   };
 }
 
-/** The same from memory: offices send the same few addresses over and over. */
+/** The same with a cache: offices send the same few addresses again and again. */
 export const locate = memo(
   locateAnew,
   ({ formatted_address, country_code }) => `${country_code ?? ''}|${formatted_address}`,

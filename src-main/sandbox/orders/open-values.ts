@@ -3,10 +3,11 @@ import type { PriceCheckInput } from '../../../src-shared/domain/price-check.ts'
 import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { memo } from '../common/memo.ts';
+import { fieldError } from '../http/problem.ts';
 
 type Item = OrderInput['items'][number];
 
-/** Values whose lists the interface leaves open: the profile's lists are what this service knows. */
+/** Checks values whose lists the interface leaves open against the lists of the profile. */
 export function routeValueErrors(
   input: OrderInput | PriceCheckInput,
   profile: InterfaceProfile,
@@ -55,7 +56,7 @@ function recipientErrors(
   return [
     ...oneOf(`${path}.kind`, recipient.kind, profile.cmrRecipientKinds),
     ...(isMissing
-      ? [{ path: `${path}.recipient`, code: 'required', message: 'A recipient of this kind must be given.' }]
+      ? [fieldError(`${path}.recipient`, 'required', 'A recipient of this kind must be given.')]
       : []),
   ];
 }
@@ -63,7 +64,7 @@ function recipientErrors(
 const oneOf = (path: string, value: string | null | undefined, known: readonly string[]): FieldError[] =>
   value === null || value === undefined || known.includes(value)
     ? []
-    : [{ path, code: 'invalid_value', message: `The value must be one of: ${known.join(', ')}.` }];
+    : [fieldError(path, 'invalid_value', `The value must be one of: ${known.join(', ')}.`)];
 
 // @interface window.timezone
 function zoneErrors(stop: string, windows: readonly { timezone: string }[] | null | undefined): FieldError[] {
@@ -71,16 +72,16 @@ function zoneErrors(stop: string, windows: readonly { timezone: string }[] | nul
     isZone(timezone)
       ? []
       : [
-          {
-            path: `${stop}.requested_windows.${index}.timezone`,
-            code: 'invalid_value',
-            message: 'This is no IANA time zone name.',
-          },
+          fieldError(
+            `${stop}.requested_windows.${index}.timezone`,
+            'invalid_value',
+            'This is no IANA time zone name.',
+          ),
         ],
   );
 }
 
-/** An IANA name; Intl also takes offsets such as +02:00, which are none, and is slow to ask. */
+/** Whether it is an IANA name. Cached, because Intl is slow. Intl also accepts offsets such as +02:00. */
 const isZone = memo(isZoneName, name => name, 1_000);
 
 function isZoneName(name: string): boolean {

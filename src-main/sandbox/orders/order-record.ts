@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Order, orderInputSchema, orderSchema } from '../../../src-shared/domain/order.ts';
 
-/** What the service knows of an order beyond what it answers. */
+/** Data that the service keeps about an order but does not return. */
 export const orderInternalSchema = z.object({
   /** The request as accepted: CMR recipients and the desired facts, which no answer carries. */
   input: orderInputSchema,
@@ -11,9 +11,9 @@ export const orderInternalSchema = z.object({
   inspectionCompletedAtMs: z.number().nullable(),
   /** An inspection at the pickup has found damage. */
   isDamaged: z.boolean().default(false),
-  /** How often the delivery eta has moved. */
+  /** Number of times that the delivery ETA has changed. */
   deliveryEtaChanges: z.int().default(0),
-  /** When the vehicle was on its way and had no position; the last stretch may be open. */
+  /** Periods in transit without a position; the last one may still be open. */
   unseen: z.array(z.object({ fromMs: z.number(), toMs: z.number().nullable() })).default([]),
   /** Currency of the bill in the report; null for the usual one. */
   billedIn: z.string().nullable().default(null),
@@ -30,7 +30,7 @@ export interface SandboxOrder {
   internal: OrderInternal;
 }
 
-/** Of an order to which nothing has happened yet. */
+/** Internal data of a new order. */
 export const freshInternal = (input: OrderInternal['input'], orderedBy: string): OrderInternal => ({
   input,
   approachStartedAtMs: null,

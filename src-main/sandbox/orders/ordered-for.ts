@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { orderedForInputSchema } from '../../../src-shared/domain/order.ts';
 import type { Caller } from '../http/exchange.ts';
-import { Problem } from '../http/problem.ts';
+import { fieldError, Problem } from '../http/problem.ts';
 
 type OrderedFor = z.infer<typeof orderedForInputSchema>;
 
@@ -17,6 +17,6 @@ export function assertIsChannel(caller: Caller, path: string): void {
   if (caller.isOrderingChannel) return;
   throw new Problem(422, 'ordered_for_not_allowed', {
     detail: 'This credential does not belong to an ordering channel.',
-    errors: [{ path, code: 'not_allowed', message: 'Only an ordering channel may order for a business.' }],
+    errors: [fieldError(path, 'not_allowed', 'Only an ordering channel may order for a business.')],
   });
 }

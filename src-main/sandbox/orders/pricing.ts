@@ -11,7 +11,7 @@ export interface QuoteInput {
 }
 
 export interface Quote {
-  /** True: priced by hand, so `price` is null. */
+  /** True if the route is priced by hand; `price` is then null. */
   isCustom: boolean;
   price: {
     currency: 'EUR';
@@ -27,26 +27,26 @@ export interface Quote {
 
 const basePriceCents = 9_900;
 
-/** What a kilometre costs up to a distance; beyond the last, its price goes on. */
+/** Price of a kilometre by distance. */
 const distanceBands: readonly { upToKm: number; centsPerKm: number }[] = [
   { upToKm: 200, centsPerKm: 70 },
   { upToKm: 1_000, centsPerKm: 66 },
   { upToKm: Number.POSITIVE_INFINITY, centsPerKm: 64 },
 ];
 
-/** What a way of transport costs, in percent of the usual price (`open`, `flexible` and unknown ones). */
+/** Price of each transport method as a percentage of the base price. Other methods cost 100%. */
 const preferencePercents: ReadonlyMap<string, number> = new Map([
   ['covered', 135],
   ['driven', 90],
 ]);
 
-/** What an inspection costs beyond the standard one. */
+/** Surcharge of each inspection over the standard one. */
 const inspectionFeesCents: ReadonlyMap<string, number> = new Map([['extended', 12_900]]);
 
-/** The vehicle traded in rides back where the other came from, on a truck that is going anyway. */
+/** The trade-in travels back to the pickup on the same truck, so it costs half. */
 const tradeInPercent = 50;
 
-/** A longer route is priced by hand. */
+/** Longer routes are priced by hand. */
 const maxPricedMeters = 2_600_000;
 
 const hourMs = 3_600_000;
@@ -86,14 +86,14 @@ const priceOf = (input: QuoteInput, distanceMeters: number): NonNullable<Quote['
 
 const isWeekend = (timeMs: number): boolean => [0, 6].includes(new Date(timeMs).getUTCDay());
 
-/** The morning of the next working day. */
+/** 08:00 UTC on the next working day. */
 const pickupAtMs = (nowMs: number): number => {
   let pickupMs = Math.floor(nowMs / dayMs) * dayMs + dayMs + pickupHourUtc * hourMs;
   while (isWeekend(pickupMs)) pickupMs += dayMs;
   return pickupMs;
 };
 
-/** How long a truck that leaves in the morning takes for a distance, in full hours, nights included. */
+/** Travel time of a truck that leaves in the morning, in milliseconds: full hours, including nights. */
 export const travelMs = (distanceMeters: number): number => {
   const drivingHours = Math.max(1, Math.ceil(distanceMeters / metersPerHour));
   const nightCount = Math.floor((drivingHours - 1) / drivingHoursPerDay);

@@ -1,8 +1,26 @@
 import type { Price } from '../../../src-shared/domain/money.ts';
 import type { OrderInput } from '../../../src-shared/domain/order.ts';
-import { ruleViolation } from '../http/problem.ts';
+import type { PriceCheckInput } from '../../../src-shared/domain/price-check.ts';
+import type { GeoPlace } from '../geo/place.ts';
+import { fieldError, ruleViolation } from '../http/problem.ts';
 import type { Located } from './locate.ts';
-import { quote } from './pricing.ts';
+import { type Quote, quote } from './pricing.ts';
+
+/** The quote for a request between two places. */
+export const quoteRequest = (
+  { items, service_options: options }: OrderInput | PriceCheckInput,
+  from: GeoPlace,
+  to: GeoPlace,
+  nowMs: number,
+): Quote =>
+  quote({
+    from,
+    to,
+    hasTradeIn: items.some(({ role }) => role === 'trade_in'),
+    transportPreference: options?.transport_preference ?? null,
+    inspection: options?.inspection ?? null,
+    nowMs,
+  });
 
 /** @throws Problem 422 where the route has no automatic price: a custom quote cannot be ordered */
 export function quoteOrder(
@@ -11,20 +29,13 @@ export function quoteOrder(
   delivery: Located,
   nowMs: number,
 ): { price: Price; distanceMeters: number } {
-  const { price, distanceMeters } = quote({
-    from: pickup.place,
-    to: delivery.place,
-    hasTradeIn: input.items.some(({ role }) => role === 'trade_in'),
-    transportPreference: input.service_options?.transport_preference ?? null,
-    inspection: input.service_options?.inspection ?? null,
-    nowMs,
-  });
+  const { price, distanceMeters } = quoteRequest(input, pickup.place, delivery.place, nowMs);
   if (!price) throw ruleViolation([customQuoteNeeded]);
   return { price, distanceMeters };
 }
 
-const customQuoteNeeded = {
-  path: 'delivery.address.formatted_address',
-  code: 'custom_quote_required',
-  message: 'This route has no automatic price; it needs a custom quote.',
-};
+const customQuoteNeeded = fieldError(
+  'delivery.address.formatted_address',
+  'custom_quote_required',
+  'This route has no automatic price; it needs a custom quote.',
+);

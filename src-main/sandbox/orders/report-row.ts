@@ -5,15 +5,15 @@ import type { SandboxOrder } from './order-record.ts';
 const minuteMs = 60_000;
 const metersPerMinute = 50_000 / 60;
 
-/** A longer transport stops for fuel on its way. */
+/** Transports of at least this distance stop for fuel. */
 const refuelMeters = 300_000;
 const refuelCentsPerKm = 9;
 
-/** Demonstration rates of what else is billed in. */
+/** Demonstration exchange rates of other billing currencies. */
 const perEuro: Readonly<Record<string, number>> = { SEK: 11.2 };
 
 // @interface report-row.*
-/** "Order report row": what did not happen yet is null; times and fuel are demonstration data of the distance. */
+/** "Order report row". Events that have not happened are null. Times and fuel are demonstration data. */
 export function reportRowOf({ order, internal }: SandboxOrder): ReportRow {
   const primary = order.items.find(({ role }) => role === 'primary');
   const { pickup, delivery, distance_meters: distanceMeters } = order;
@@ -43,13 +43,13 @@ export function reportRowOf({ order, internal }: SandboxOrder): ReportRow {
   };
 }
 
-/** A credential stands for a person here; `.example` is nobody's domain (RFC 2606). */
+/** The credential stands for a person. The domain `.example` is reserved (RFC 2606). */
 const orderedBy = (credentialName: string) => ({
   name: credentialName,
   email: `${credentialName.replaceAll(/[^\w.-]/g, '-')}@sandbox.example`,
 });
 
-/** From when the vehicle is available; without such a time, the start of the earliest requested window. */
+/** When the vehicle becomes available; otherwise the start of the earliest requested window. */
 function availableAt({ pickup }: OrderInput): string | null {
   const [earliest] = (pickup.requested_windows ?? []).toSorted(
     (a, b) => Date.parse(a.start_at) - Date.parse(b.start_at),
@@ -57,13 +57,13 @@ function availableAt({ pickup }: OrderInput): string | null {
   return pickup.available_from ?? earliest?.start_at ?? null;
 }
 
-/** Event times may be given in any order, but no transport takes less than no time. */
+/** Minutes between two events, at least 0: clients may send event times in any order. */
 const minutesBetween = (fromAt: string | null, toAt: string | null): number | null =>
   fromAt === null || toAt === null
     ? null
     : Math.max(0, Math.round((Date.parse(toAt) - Date.parse(fromAt)) / minuteMs));
 
-/** The order has its price in euro; the bill may be in another currency. */
+/** Cost of the order. Its price is in EUR, but the bill may be in another currency. */
 function costOf(price: SandboxOrder['order']['price'], billedIn: string | null): ReportRow['cost'] {
   if (!price) return null;
   const { currency, total_cents: cents } = price;
@@ -73,7 +73,7 @@ function costOf(price: SandboxOrder['order']['price'], billedIn: string | null):
     : { currency: billedIn, total_cents: Math.round(cents * rate) };
 }
 
-/** Who drove on while nobody saw it stopped for fuel too, and has not told what it cost. */
+/** Fuel stop of a delivered order. After a tracking gap a stop is reported without its cost. */
 function refuelOf(
   isDelivered: boolean,
   distanceMeters: number,

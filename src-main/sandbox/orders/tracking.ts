@@ -6,7 +6,7 @@ interface Position {
   longitude: number;
 }
 
-/** Demonstration data, because the interface does not show its shape: where the vehicles of an order are now. */
+/** Current position of an order's vehicles. The interface does not define the shape: this is demonstration data. */
 export function trackingOf({ order, internal }: SandboxOrder, nowMs: number) {
   const seenAtMs = lastSeenMs(internal, nowMs);
   const progress = progressOf(order, internal, seenAtMs ?? nowMs);
@@ -28,17 +28,17 @@ export function trackingOf({ order, internal }: SandboxOrder, nowMs: number) {
   };
 }
 
-/** When the vehicle last told where it is; null where it cannot be said. */
+/** Time of the last known position; null if there is none. */
 function lastSeenMs({ tracking, unseen }: OrderInternal, nowMs: number): number | null {
   if (tracking === 'available') return nowMs;
   const last = unseen.at(-1);
   return tracking === 'paused' && last?.toMs === null ? last.fromMs : null;
 }
 
-/** What a truck gains on its way while nobody sees it. */
+/** Share of the route that a truck gains during each tracking gap. */
 const leap = 0.3;
 
-/** From 0 at the pickup to 1 at the delivery; a late truck waits just before its end. */
+/** Progress from 0 at the pickup to 1 at the delivery. A late truck stays at 0.99. */
 function progressOf({ pickup, delivery }: Order, { unseen }: OrderInternal, nowMs: number): number {
   if (delivery.actual_at !== null) return 1;
   if (pickup.actual_at === null || delivery.eta === null) return 0;
@@ -48,7 +48,7 @@ function progressOf({ pickup, delivery }: Order, { unseen }: OrderInternal, nowM
   return Math.min(0.99, Math.max(0, share));
 }
 
-/** On the straight line between the stops; null before the pickup. */
+/** Position on the straight line between the stops; null before the pickup. */
 function positionAt({ pickup, delivery }: Order, progress: number): Position | null {
   const from = pickup.address.coordinates;
   const to = delivery.address.coordinates;

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Problem, validationError } from '../http/problem.ts';
+import { fieldError, Problem, validationError } from '../http/problem.ts';
 import type { EndpointRoute } from './router.ts';
 
 /**
- * Only programs of this computer that mean this server: a web page that resolves its name to 127.0.0.1 sends a
- * foreign Host, and any page sends its Origin.
+ * Refuses requests of web pages. A page whose host name resolves to 127.0.0.1 sends a foreign Host header, and every
+ * page sends its Origin.
  * @throws Problem 403
  */
 export function refuseForeign(headers: IncomingHttpHeaders, baseUrl: string): void {
@@ -26,11 +26,11 @@ export function checkRequestId(route: EndpointRoute, headers: IncomingHttpHeader
   if (!isTaken || requestId === undefined) return;
   if (typeof requestId === 'string' && requestId.length >= 1 && requestId.length <= 255) return;
   throw validationError([
-    {
-      path: headerName,
-      code: requestId.length > 255 ? 'too_big' : 'too_small',
-      message: 'A request identifier has 1 to 255 characters.',
-    },
+    fieldError(
+      headerName,
+      requestId.length > 255 ? 'too_big' : 'too_small',
+      'A request identifier has 1 to 255 characters.',
+    ),
   ]);
 }
 

@@ -7,7 +7,7 @@ import { type ErrorFormat, faultProblem, refusalReply } from '../http/refusal.ts
 import type { HttpReply } from '../http/reply.ts';
 import { withoutAgain } from '../odd/odd-pages.ts';
 import { oddReply } from '../odd/odd-reply.ts';
-import type { Disturbance, FaultStatus } from '../services/faults.ts';
+import type { Disturbance } from '../services/faults.ts';
 import { requireKey, runOnce } from '../services/idempotency.ts';
 import type { Services } from '../services/services.ts';
 import { authorise, bearerOf } from './auth.ts';
@@ -16,7 +16,7 @@ import { requestFaults } from './request-faults.ts';
 import { type EndpointRoute, type Match, matchRoute } from './router.ts';
 import { type SendOutcome, send, whole } from './send.ts';
 
-/** Serves every request; `closing` ends what waits. */
+/** Serves every request. `closing` aborts delays and slow answers. */
 export function createListener(
   routes: readonly EndpointRoute[],
   services: Services,
@@ -78,7 +78,7 @@ async function serve(
   const { oddSeed } = disturbance;
   const cursor = target.query.get(services.profile.cursorParameter);
   const reply = oddSeed === null ? usual : oddReply(usual, route.operation, oddSeed, cursor);
-  // Also where nothing was written: it may have read what is not committed yet.
+  // Also after a read: it may have seen data that is not committed yet.
   await services.database.settled();
   if (disturbance.delayAfterMs > 0) await after(disturbance.delayAfterMs, undefined, { signal: closing });
   if (disturbance.isResetAfter) return 'reset';
@@ -86,11 +86,8 @@ async function serve(
   const isInPieces = oddSeed !== null && oddSeed % 4 === 0;
   const dripMs = disturbance.dripMs ?? (isInPieces ? 1 : null);
   if (statusAfter === null) return { reply, isTruncated, dripMs, isChunked: isInPieces };
-  return whole(refusalOf(problemOf(statusAfter), route.errorFormat, target, services));
+  return whole(refusalOf(faultProblem(statusAfter), route.errorFormat, target, services));
 }
-
-const problemOf = ({ status, retryAfterSeconds }: FaultStatus): Problem =>
-  faultProblem(status, retryAfterSeconds);
 
 async function answer(
   { route, parameters }: Match,
@@ -103,7 +100,7 @@ async function answer(
   const caller = authorise(route, headers, services);
   checkRequestId(route, headers, services.profile.requestIdHeader);
   const body = await bodyOf(route, request);
-  if (statusBefore !== null) throw problemOf(statusBefore);
+  if (statusBefore !== null) throw faultProblem(statusBefore);
   const exchange: Exchange = {
     method: route.method,
     path,
@@ -128,7 +125,7 @@ async function bodyOf(route: EndpointRoute, request: IncomingMessage): Promise<B
   return readBody(request, route.body.maxBytes);
 }
 
-/** An effect and its stored answer are one transaction, which cannot wait for anything. */
+/** An effect and its stored answer are written in one transaction, so the handler must not be asynchronous. */
 function synchronous(reply: HttpReply | Promise<HttpReply>): HttpReply {
   if (reply instanceof Promise) throw new Error('An idempotent endpoint must answer at once.');
   return reply;
@@ -143,7 +140,7 @@ function lazyJson(body: Buffer): () => unknown {
 }
 
 // @interface check-price.statuses check-business.statuses create-file.statuses create-order.statuses list-orders.statuses update-order.statuses report-orders.statuses advance.statuses
-/** @throws what is no refusal */
+/** @throws the error itself if it is not a refusal */
 function refusalOf(error: unknown, format: ErrorFormat, target: Target, services: Services): HttpReply {
   if (error instanceof Problem) return refusalReply(error, format, services.baseUrl(), target.path);
   throw error;
@@ -156,7 +153,7 @@ function unexpected(
   services: Services,
   closing: AbortSignal,
 ): SendOutcome {
-  // The peer went away, or this server is being closed: there is nobody to answer.
+  // The client disconnected, or this server is closing: nobody waits for an answer.
   if (closing.aborted || request.socket.destroyed) return 'reset';
   process.stderr.write(`sandbox: ${error instanceof Error ? error.stack : String(error)}\n`);
   const problem = new Problem(500, 'internal_error', { detail: 'The sandbox failed.' });

@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { matchesHash, sha256Of } from '../common/constant-time.ts';
-import { validationError } from '../http/problem.ts';
+import { matchesHash, sha256Of } from '../common/signing.ts';
+import { fieldError, validationError } from '../http/problem.ts';
 import { parseShape } from '../http/shape.ts';
 import { type RequestFault, requestFaultsSchema } from '../services/faults.ts';
 
 /** Practice faults for one request: a JSON fault or a list of them, without `operation` and `times`. */
 const faultHeader = 'X-Sandbox-Fault';
-/** The control token, without which the faults of the other header do not count. */
+/** Carries the control token. Without it, the fault header is ignored. */
 const controlHeader = 'x-sandbox-control';
 
-/** @throws Problem 400 for faults the sandbox does not know, from somebody who may ask for them */
+/** @throws Problem 400 for unknown faults in a request with a valid control token */
 export function requestFaults(headers: IncomingHttpHeaders, controlToken: string): readonly RequestFault[] {
   const text = headers[faultHeader.toLowerCase()];
   const token = headers[controlHeader];
@@ -19,7 +19,7 @@ export function requestFaults(headers: IncomingHttpHeaders, controlToken: string
   try {
     value = JSON.parse(text);
   } catch {
-    throw validationError([{ path: faultHeader, code: 'invalid_json', message: 'This is no JSON.' }]);
+    throw validationError([fieldError(faultHeader, 'invalid_json', 'This is no JSON.')]);
   }
   return parseShape(requestFaultsSchema, Array.isArray(value) ? value : [value]);
 }

@@ -9,14 +9,14 @@ import type { Services } from '../services/services.ts';
 /** One endpoint of the interface. */
 export interface EndpointRoute {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Path with named parts, such as `/v2/orders/:orderId`. */
+  /** Path with named parts, such as `/v2/orders/{order_id}`. */
   path: string;
   operation: Operation;
   /** The scope a bearer token must have; `control` wants the control token; `none` wants no token. */
   access: ConfigScope | 'control' | 'none';
   /** Null where the endpoint takes no body. */
   body: { mediaType: string; maxBytes: number } | null;
-  /** Needs an Idempotency-Key; the first final answer is replayed. */
+  /** Requires an Idempotency-Key. A repeated request gets the first final answer again. */
   isIdempotent: boolean;
   errorFormat: ErrorFormat;
   handle(exchange: Exchange, services: Services): HttpReply | Promise<HttpReply>;
@@ -49,7 +49,7 @@ function matchPath(pattern: readonly string[], parts: readonly string[]): Record
   const parameters: Record<string, string> = {};
   for (const [index, name] of pattern.entries()) {
     const part = parts[index] ?? '';
-    if (name.startsWith(':')) parameters[name.slice(1)] = part;
+    if (name.startsWith('{')) parameters[name.slice(1, -1)] = part;
     else if (name !== part) return null;
   }
   return parameters;

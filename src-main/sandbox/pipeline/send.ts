@@ -2,16 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as after } from 'node:timers/promises';
 import type { HttpReply } from '../http/reply.ts';
 
-/** An answer; cut short, or in pieces with so many milliseconds between them, where a fault asks for it. */
+/** An answer, and how a practice fault changes its transfer. */
 export interface Answered {
   reply: HttpReply;
   isTruncated: boolean;
+  /** Milliseconds between two pieces of the body; null sends it at once. */
   dripMs: number | null;
-  /** Its length is not said beforehand. */
+  /** Sent without a Content-Length. */
   isChunked: boolean;
 }
 
-/** What becomes of a request: an answer, or a dropped connection. */
+/** Outcome of a request: an answer, or a dropped connection. */
 export type SendOutcome = Answered | 'reset';
 
 export const whole = (reply: HttpReply): SendOutcome => ({
@@ -23,7 +24,7 @@ export const whole = (reply: HttpReply): SendOutcome => ({
 
 const dripPieces = 16;
 
-/** Sends what became of a request; `closing` ends a slow answer. */
+/** Sends the outcome of a request. `closing` ends a slow answer. */
 export async function send(
   outcome: SendOutcome,
   request: IncomingMessage,

@@ -10,7 +10,7 @@ export interface VehicleCandidate {
   registration_number?: string | null | undefined;
 }
 
-/** What the rules of a price check look at; those of an order look at it too. */
+/** Data for the rules of a price check, and for those of an order. */
 export interface RouteCandidate {
   profile: InterfaceProfile;
   pickupType: string;
@@ -21,7 +21,7 @@ export interface RouteCandidate {
   items: readonly VehicleCandidate[];
 }
 
-/** A request to create an order, with what the rules need to know about it. */
+/** A request to create or change an order, with the data that its rules need. */
 export interface OrderCandidate extends RouteCandidate {
   input: OrderInput;
   nowMs: number;
@@ -30,7 +30,13 @@ export interface OrderCandidate extends RouteCandidate {
   files: readonly (FileRecord | null)[];
 }
 
-/** A rule of the interface: the fields that violate it, none where it holds. */
+/** The stops of a candidate that has passed the rule `realAddresses`. */
+export function knownStops({ pickup, delivery }: RouteCandidate): { pickup: Located; delivery: Located } {
+  if (!pickup || !delivery) throw new Error('A rule let an unknown address pass.');
+  return { pickup, delivery };
+}
+
+/** A rule of the interface. Returns the fields that violate it. */
 export type Rule<C> = (candidate: C) => FieldError[];
 
 export const isPrivatePickup = ({ pickupType, profile }: RouteCandidate): boolean =>

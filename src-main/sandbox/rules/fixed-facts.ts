@@ -2,43 +2,37 @@ import { isDeepStrictEqual } from 'node:util';
 import type { OrderInput } from '../../../src-shared/domain/order.ts';
 import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import type { ItemInput } from '../../../src-shared/domain/vehicle.ts';
+import { fieldError } from '../http/problem.ts';
 import { isBlank, type OrderCandidate, type Rule } from './candidate.ts';
 
 /**
  * "PATCH /v2/orders/{order_id}": an items array keeps the identity of each vehicle, adds no vehicle, and leaves the
- * CMR recipients as they are. What was not known of an identity may be added.
+ * CMR recipients as they are. A missing VIN or registration number may be added.
  */
 export const fixedFacts =
   (before: OrderInput): Rule<OrderCandidate> =>
   ({ input }) =>
     input.items.flatMap((item, index) => {
       const known = before.items.find(({ role }) => role === item.role);
-      // A second vehicle of a role is what rule 1 refuses.
+      // Rule 1 reports a second vehicle with the same role.
       if (input.items.findIndex(({ role }) => role === item.role) < index) return [];
       return known ? vehicleErrors(`items.${index}`, known, item) : [vehicleAdded(index)];
     });
 
-const vehicleAdded = (index: number): FieldError => ({
-  path: `items.${index}.role`,
-  code: 'vehicle_cannot_be_added',
-  message: 'A change cannot add a vehicle to the order.',
-});
+const vehicleAdded = (index: number): FieldError =>
+  fieldError(`items.${index}.role`, 'vehicle_cannot_be_added', 'A change cannot add a vehicle to the order.');
 
 // @interface update-order.items update-order.cmr-recipients
 function vehicleErrors(path: string, known: ItemInput, item: ItemInput): FieldError[] {
   const errors: FieldError[] = (['vin', 'registration_number'] as const)
     .filter(field => !isBlank(known[field]) && known[field] !== item[field])
-    .map(field => ({
-      path: `${path}.${field}`,
-      code: 'identity_fixed',
-      message: 'The identity of a vehicle cannot change.',
-    }));
+    .map(field =>
+      fieldError(`${path}.${field}`, 'identity_fixed', 'The identity of a vehicle cannot change.'),
+    );
   if (!isDeepStrictEqual(recipientOf(known), recipientOf(item))) {
-    errors.push({
-      path: `${path}.cmr_recipient`,
-      code: 'cmr_recipient_fixed',
-      message: 'The CMR recipient cannot change.',
-    });
+    errors.push(
+      fieldError(`${path}.cmr_recipient`, 'cmr_recipient_fixed', 'The CMR recipient cannot change.'),
+    );
   }
   return errors;
 }

@@ -3,7 +3,7 @@ import type { FileRecord } from '../store/file-store.ts';
 import type { OrderCandidate } from './candidate.ts';
 
 // @interface create-order.rule-8
-/** Rule 8: each file id must belong to the authenticated customer; its bytes must have arrived, and it has no other order. */
+/** Rule 8: each file must belong to the customer, be uploaded, and belong to no other order. */
 export function ownFiles({ files, customer, input }: OrderCandidate): FieldError[] {
   const ids = input.file_ids ?? [];
   return files.flatMap((file, index) => {
@@ -20,7 +20,7 @@ interface Fault {
 const duplicate: Fault = { code: 'duplicate', message: 'The file is listed twice.' };
 
 function faultOf(file: FileRecord | null, customer: string): Fault | null {
-  // Another customer's file is told apart from none by nothing.
+  // Do not reveal whether another customer's file exists.
   if (!file?.isCustomers || file.customer !== customer) {
     return { code: 'file_not_found', message: 'There is no such file.' };
   }

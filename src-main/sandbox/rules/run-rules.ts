@@ -1,15 +1,10 @@
 import { ruleViolation } from '../http/problem.ts';
 import type { OrderCandidate, RouteCandidate, Rule } from './candidate.ts';
-import { crossBorderVin } from './cross-border-vin.ts';
-import { handoverContact } from './handover-contact.ts';
-import { handoverDay } from './handover-day.ts';
+import { handoverContact, handoverDay } from './handover.ts';
 import { ownFiles } from './own-files.ts';
-import { pickupTimeGiven } from './pickup-time-given.ts';
-import { realAddresses } from './real-addresses.ts';
-import { requestedWindows } from './requested-windows.ts';
-import { tradeInRoute } from './trade-in-route.ts';
-import { vehicleIdentityRule } from './vehicle-identity.ts';
-import { vehicleRoles } from './vehicle-roles.ts';
+import { pickupTimeGiven, requestedWindows } from './pickup-times.ts';
+import { realAddresses, tradeInRoute } from './route.ts';
+import { crossBorderVin, vehicleIdentityRule, vehicleRoles } from './vehicles.ts';
 
 // @interface check-price.rules
 /** "POST /v2/price-checks", rules. */

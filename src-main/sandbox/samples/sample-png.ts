@@ -6,7 +6,7 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 export interface PictureLook {
   colour: readonly [number, number, number];
-  /** Drawn in a light colour: a line from left to right, or a spot in the middle. */
+  /** Mark in a light colour: a line from left to right, or a spot in the middle. */
   mark?: 'line' | 'spot';
 }
 
@@ -40,7 +40,7 @@ function rowOf({ colour, mark }: PictureLook, y: number): Buffer {
 const spotRadius = 34;
 const lineWidth = 22;
 
-/** The pixels of a row that the mark covers; none where the first is not before the second. */
+/** Range of pixels in a row that the mark covers; empty unless the first is less than the second. */
 function markedPixels(mark: PictureLook['mark'], y: number): [number, number] {
   const fromMiddle = y - heightPixels / 2;
   if (mark === 'spot') {

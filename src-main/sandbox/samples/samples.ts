@@ -6,7 +6,7 @@ import { type PictureLook, samplePng } from './sample-png.ts';
 const pictures = ['front', 'rear', 'scratch', 'dent'] as const;
 export type SamplePicture = (typeof pictures)[number];
 
-/** A demonstration file: one of the pictures, or a document that says one line. */
+/** A demonstration file: one of the pictures, or a document with one line of text. */
 export const sampleSchema = z.union([
   z.strictObject({ picture: z.enum(pictures) }),
   z.strictObject({ line: z.string() }),

@@ -1,9 +1,8 @@
 import { actionsWith, edited, isOver, itemsWith, writeActions } from './edit.ts';
 import type { Scenario } from './scenario.ts';
 
-/** The order is called off; from now on, it can only be read. */
+/** Cancels the order; afterwards it can only be read. */
 export const cancelledScenario: Scenario = {
-  name: 'cancelled',
   isAllowed: record => !isOver(record),
   apply(record) {
     const { order } = record;

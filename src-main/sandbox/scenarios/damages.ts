@@ -15,7 +15,7 @@ interface Damage {
   remark: string;
 }
 
-/** Demonstration data: what is found on a vehicle whose transport does not go well. */
+/** Demonstration data: the damage that each stage of a bad transport finds. */
 export const damages: Readonly<Record<Stage, Damage>> = {
   pickup: {
     id: 'scratch_1',
@@ -42,7 +42,7 @@ export const cleanCondition = (atMs: number, remarks: readonly string[] = []): R
   ...(remarks.length > 0 ? { remarks } : {}),
 });
 
-/** The same with the stage's damage, and the file that shows it. */
+/** A condition with the damage of the stage, and the file that shows it. */
 export const damagedCondition = (
   atMs: number,
   orderId: string,
@@ -54,7 +54,7 @@ export const damagedCondition = (
   damages: [{ ...damages[stage], evidence_file_ids: [evidenceId(orderId, stage)] }],
 });
 
-/** Damage is the primary vehicle's; what a vehicle besides it has is clean. */
+/** The items with a condition: `primary` for the primary vehicle, no damage for others. */
 export const itemsInspected = (
   order: Order,
   condition: 'pickup_condition' | 'delivery_condition',
@@ -83,7 +83,7 @@ export const damageEvidenceOf = (orderId: string, stage: Stage): PublishedFile =
   };
 };
 
-/** Known before the file is there, so that a condition can name it. */
+/** Id of the picture. It is derived, so that a condition can name the file before it exists. */
 const evidenceId = (orderId: string, stage: Stage): string => {
   const digest = createHash('sha256').update(`evidence ${stage} ${orderId}`).digest('hex');
   return `file_${digest.slice(0, 24)}`;

@@ -8,7 +8,7 @@ export const hourMs = 60 * minuteMs;
 // @interface conventions.timestamps
 export const timestamp = (atMs: number): string => new Date(atMs).toISOString();
 
-/** The record with other fields; nothing of the given one is changed. */
+/** A copy of the record with changed fields. */
 export const edited = (
   record: SandboxOrder,
   order: Partial<Order>,
@@ -21,7 +21,7 @@ export const edited = (
 
 const actionOrder = ['update', 'cancel', 'get_files', 'get_inspection_report', 'get_tracking'];
 
-/** Allowed actions in the interface's order, some added and some taken away. */
+/** The order's allowed actions after adding and removing some, in the order of the interface. */
 export function actionsWith(
   order: Order,
   added: readonly string[],
@@ -39,7 +39,7 @@ export const awaitsPickup = (record: SandboxOrder): boolean =>
 
 export const isOver = ({ order }: SandboxOrder): boolean => ['delivered', 'cancelled'].includes(order.status);
 
-/** Actions that change something; an order that is over keeps the others. */
+/** Actions that change an order. A finished order loses them and keeps the others. */
 export const writeActions: readonly string[] = ['update', 'cancel'];
 
 export const itemsWith = (order: Order, changes: Partial<Item>): Item[] =>

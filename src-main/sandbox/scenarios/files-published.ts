@@ -5,15 +5,14 @@ import type { Scenario } from './scenario.ts';
 
 type Stage = 'pickup' | 'delivery';
 
-/** How long a damage report is kept. */
+/** Lifetime of a damage report. */
 const reportLifeMs = 10 * minuteMs;
 
 /**
- * The service adds pictures of the vehicle and the CMR consignment note to the order's files; where there is damage, also
- * a report of it, which is soon gone again.
+ * Adds pictures of the vehicle and the CMR consignment note to the order's files. A damaged vehicle also gets a damage
+ * report, which expires soon.
  */
 export const filesPublished: Scenario = {
-  name: 'files_published',
   isAllowed: ({ order }) => order.pickup_readiness === 'confirmed' && order.status !== 'cancelled',
   apply(record, { nowMs }) {
     const { order, internal } = record;

@@ -3,11 +3,10 @@ import { actionsWith, edited } from './edit.ts';
 import type { Scenario } from './scenario.ts';
 
 /**
- * The vehicle was looked at: its condition at pickup is known, and there is an inspection report. An inspection that is
- * repeated finds damage, and adds the picture that shows it.
+ * Records the condition at pickup, and makes the inspection report available. A repeated inspection finds damage and adds
+ * a picture of it.
  */
 export const inspectionCompleted: Scenario = {
-  name: 'inspection_completed',
   isAllowed: ({ order }) =>
     order.pickup_readiness === 'confirmed' && ['accepted', 'in_transit'].includes(order.status),
   apply(record, { eventAtMs }) {

@@ -1,8 +1,11 @@
-import type { Sample } from '../samples/samples.ts';
+import { createHash } from 'node:crypto';
+import type { SandboxOrder } from '../orders/order-record.ts';
+import { type Sample, sampleBytes } from '../samples/samples.ts';
+import type { FileRecord } from '../store/file-store.ts';
 
 /** A file that the service itself adds to an order. */
 export interface PublishedFile {
-  /** Where something names the file already; otherwise it gets one of its own. */
+  /** Fixed id, for a file that is named before it exists; otherwise a new one is generated. */
   id?: string;
   name: string;
   mediaType: string;
@@ -11,7 +14,31 @@ export interface PublishedFile {
   stage: string;
   description: string;
   evidenceFor: readonly string[];
-  /** After this time, nobody gets its bytes any more; without it they are always there. */
+  /** Epoch milliseconds after which its bytes are not available; without it they always are. */
   availableUntilMs?: number;
   sample: Sample;
+}
+
+/** The stored form of a published file, for the order's primary vehicle. Its bytes are generated on demand. */
+export function fileRecordOf(
+  file: PublishedFile,
+  { order, customer }: SandboxOrder,
+  nowMs: number,
+  newId: () => string,
+): FileRecord {
+  const { availableUntilMs = null, id = newId(), ...described } = file;
+  const bytes = sampleBytes(file.sample);
+  return {
+    ...described,
+    id,
+    customer,
+    sizeBytes: bytes.byteLength,
+    createdAtMs: nowMs,
+    uploadExpiresAtMs: nowMs,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    orderId: order.id,
+    itemId: order.items.find(({ role }) => role === 'primary')?.id ?? null,
+    isCustomers: false,
+    availableUntilMs,
+  };
 }

@@ -1,17 +1,11 @@
 import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
 import { cancelledScenario } from './cancelled.ts';
-import { deliveryCompleted } from './delivery-completed.ts';
-import { deliveryEtaChanged } from './delivery-eta-changed.ts';
+import { deliveryCompleted, deliveryEtaChanged } from './delivery.ts';
 import { filesPublished } from './files-published.ts';
 import { inspectionCompleted } from './inspection-completed.ts';
-import { pickupApproachStarted } from './pickup-approach-started.ts';
-import { pickupCompleted } from './pickup-completed.ts';
-import { pickupNearby } from './pickup-nearby.ts';
-import { pickupReadinessConfirmed } from './pickup-readiness-confirmed.ts';
+import { pickupApproachStarted, pickupCompleted, pickupNearby, pickupReadinessConfirmed } from './pickup.ts';
 import type { Scenario } from './scenario.ts';
-import { trackingAvailable } from './tracking-available.ts';
-import { trackingPaused } from './tracking-paused.ts';
-import { trackingUnavailable } from './tracking-unavailable.ts';
+import { trackingAvailable, trackingPaused, trackingUnavailable } from './tracking.ts';
 
 // @interface states.scenarios
 /** All twelve ("States and transitions"). */

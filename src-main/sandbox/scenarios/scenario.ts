@@ -1,4 +1,3 @@
-import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
 import type { SandboxOrder } from '../orders/order-record.ts';
 import type { PublishedFile } from './published-file.ts';
 
@@ -16,9 +15,8 @@ export interface ScenarioResult {
   files?: readonly PublishedFile[];
 }
 
-/** A move of the sandbox. It is deterministic: the same order and time give the same result. */
+/** A scenario of the sandbox. It is deterministic: the same order and time give the same result. */
 export interface Scenario {
-  name: ScenarioName;
   /** The precondition on the current state. */
   isAllowed(record: SandboxOrder): boolean;
   apply(record: SandboxOrder, times: ScenarioTimes): ScenarioResult;

@@ -1,4 +1,5 @@
 import type { OrderInput } from '../../../src-shared/domain/order.ts';
+import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { OrderInternal } from '../orders/order-record.ts';
 import { createDice, type Dice } from './dice.ts';
@@ -10,7 +11,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** What goes wrong with a seeded order. */
+/** Kinds of problems of a seeded order. */
 export const badDays = ['silent', 'damaged', 'late', 'other_recipient', 'unseen', 'called_off'] as const;
 export type BadDay = (typeof badDays)[number];
 
@@ -26,10 +27,10 @@ export interface BadDays {
   dice: Dice;
 }
 
-/** Ages of a silent order: a younger one may still be on time, and nobody would wait longer for an older one. */
+/** Age of a silent order. A younger order may still be on time; an older one would have been given up. */
 const silentAges = { fromMs: 9 * dayMs, toMs: 90 * dayMs };
 
-/** The same for the same seed number. Its dice are its own, so that it changes no other order. */
+/** Deterministic for a seed number. Uses its own dice, so that other orders do not change. */
 export function createBadDays(seedNumber: number): BadDays {
   const dice = createDice(seedNumber ^ 0x0bad_da75);
   const offset = dice.int(0, badDayEvery - 1);
@@ -72,7 +73,7 @@ export function toOtherRecipient(
   };
 }
 
-/** In what the bill of a bad day is. */
+/** Billing currency of a bad day. */
 export const billOf = (badDay: BadDay | null): Pick<OrderInternal, 'billedIn'> => ({
   billedIn: badDay === 'late' ? 'SEK' : null,
 });
@@ -82,47 +83,35 @@ type Story = (course: Course, dice: Dice) => HistoryStep[];
 const during = ({ pickedUpMs, deliveredMs }: Course, share: number): number =>
   Math.floor(pickedUpMs + (deliveredMs - pickedUpMs) * share);
 
-const inspected = ({ pickedUpMs }: Course): HistoryStep => ({
-  scenario: 'inspection_completed',
-  atMs: pickedUpMs + minuteMs,
-});
-const delivered = ({ deliveredMs }: Course): HistoryStep => ({
-  scenario: 'delivery_completed',
-  atMs: deliveredMs,
-});
+const step = (scenario: ScenarioName, atMs: number): HistoryStep => ({ scenario, atMs });
+const inspected = ({ pickedUpMs }: Course) => step('inspection_completed', pickedUpMs + minuteMs);
+const delivered = ({ deliveredMs }: Course) => step('delivery_completed', deliveredMs);
 
-/** Picked up, and not heard of since. */
+/** Picked up, and silent since then. */
 const silent: Story = course => [
   ...untilPickup(course),
   inspected(course),
-  { scenario: 'tracking_paused', atMs: during(course, 0.4) },
+  step('tracking_paused', during(course, 0.4)),
 ];
 
 /** Inspected once more, with damage; one more at the delivery. */
 const damaged: Story = course => [
   ...untilPickup(course),
   inspected(course),
-  { scenario: 'inspection_completed', atMs: course.pickedUpMs + 20 * minuteMs },
-  { scenario: 'files_published', atMs: course.pickedUpMs + 30 * minuteMs },
-  { scenario: 'delivery_eta_changed', atMs: during(course, 0.5) },
+  step('inspection_completed', course.pickedUpMs + 20 * minuteMs),
+  step('files_published', course.pickedUpMs + 30 * minuteMs),
+  step('delivery_eta_changed', during(course, 0.5)),
   delivered(course),
-  { scenario: 'files_published', atMs: course.deliveredMs + 15 * minuteMs },
+  step('files_published', course.deliveredMs + 15 * minuteMs),
 ];
 
-/** The eta slips again and again, and the deadline is missed. */
-const late: Story = (course, dice) => {
-  const lateMs = Math.floor(course.deadlineMs + dice.between(4, 40) * hourMs);
-  const slips = [0.3, 0.6, 0.9].map(share => ({
-    scenario: 'delivery_eta_changed' as const,
-    atMs: during(course, share),
-  }));
-  return [
-    ...untilPickup(course),
-    inspected(course),
-    ...slips,
-    { scenario: 'delivery_completed', atMs: lateMs },
-  ];
-};
+/** The ETA slips repeatedly, and the deadline is missed. */
+const late: Story = (course, dice) => [
+  ...untilPickup(course),
+  inspected(course),
+  ...[0.3, 0.6, 0.9].map(share => step('delivery_eta_changed', during(course, share))),
+  step('delivery_completed', Math.floor(course.deadlineMs + dice.between(4, 40) * hourMs)),
+];
 
 const otherRecipient: Story = course => [...untilPickup(course), inspected(course), delivered(course)];
 
@@ -130,17 +119,17 @@ const otherRecipient: Story = course => [...untilPickup(course), inspected(cours
 const unseen: Story = course => [
   ...untilPickup(course),
   inspected(course),
-  { scenario: 'tracking_paused', atMs: during(course, 0.15) },
-  { scenario: 'tracking_available', atMs: during(course, 0.6) },
-  { scenario: 'delivery_eta_changed', atMs: during(course, 0.65) },
+  step('tracking_paused', during(course, 0.15)),
+  step('tracking_available', during(course, 0.6)),
+  step('delivery_eta_changed', during(course, 0.65)),
   delivered(course),
 ];
 
 /** The carrier is on its way to the pickup when the service cancels the order. */
 const calledOff: Story = course => [
   ...untilPickup(course).slice(0, 2),
-  { scenario: 'tracking_paused', atMs: course.pickedUpMs },
-  { scenario: 'cancelled', atMs: course.pickedUpMs + 3 * hourMs },
+  step('tracking_paused', course.pickedUpMs),
+  step('cancelled', course.pickedUpMs + 3 * hourMs),
 ];
 
 const stories: Readonly<Record<BadDay, Story>> = {
@@ -152,6 +141,6 @@ const stories: Readonly<Record<BadDay, Story>> = {
   called_off: calledOff,
 };
 
-/** What happens on a bad day; each of these moves is one of the twelve scenarios. */
+/** The scenarios of a bad day. */
 export const badSteps = (badDay: BadDay, course: Course, dice: Dice): HistoryStep[] =>
   stories[badDay](course, dice);

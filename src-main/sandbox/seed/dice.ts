@@ -1,4 +1,4 @@
-/** Chance that is the same at every run. */
+/** Deterministic random numbers. */
 export interface Dice {
   /** From 0 to less than 1. */
   next(): number;
@@ -10,7 +10,7 @@ export interface Dice {
   text(alphabet: string, length: number): string;
 }
 
-/** sfc32 of Chris Doty-Humphrey's PractRand, whose state never repeats in practice. */
+/** The generator sfc32 of Chris Doty-Humphrey's PractRand. */
 export function createDice(seed: number): Dice {
   let [a, b, c, counter] = [0x9e3779b9, 0x243f6a88, seed | 0, 1];
   const next = (): number => {

@@ -14,13 +14,13 @@ export function addSeeded({ orders, files }: SeedStores, seeded: SeededOrder): v
   for (const file of seeded.files) files.add(file);
 }
 
-/** Writes the history into an empty sandbox, all of it or nothing. @returns how many orders it wrote */
+/** Fills an empty sandbox in one transaction. Returns the number of orders; 0 if it was not empty. */
 export function fillEmpty(database: SandboxDatabase, stores: SeedStores, parts: SeedParts): number {
   if (!stores.orders.isEmpty()) return 0;
   database.transaction(() => {
     for (const seeded of seedOrders(parts)) addSeeded(stores, seeded);
   });
-  // A large history would leave a log of its size beside the database.
+  // Otherwise a large history would leave a write-ahead log of the same size.
   database.sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   return parts.count;
 }

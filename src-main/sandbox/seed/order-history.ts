@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
-import { agreedPickup } from '../orders/agreed-pickup.ts';
-import { commitmentDeadline } from '../orders/commitment.ts';
+import { agreedPickup, commitmentDeadline } from '../orders/agreed-pickup.ts';
 import type { SandboxOrder } from '../orders/order-record.ts';
 import type { Quote } from '../orders/pricing.ts';
-import { fileRecordOf } from '../scenarios/file-record.ts';
+import { fileRecordOf } from '../scenarios/published-file.ts';
 import { scenarioRegistry } from '../scenarios/registry.ts';
 import type { FileRecord } from '../store/file-store.ts';
 import type { Dice } from './dice.ts';
@@ -17,7 +16,7 @@ export interface HistoryStep {
   atMs: number;
 }
 
-/** When what happens to an order. */
+/** Times of the events of an order. */
 export interface Course {
   confirmedMs: number;
   pickedUpMs: number;
@@ -29,12 +28,12 @@ export interface Course {
   cancelledMs: number | null;
 }
 
-/** An order, and the files that the service has added to it. */
+/** An order and its published files. */
 export interface SeededOrder extends SandboxOrder {
   files: FileRecord[];
 }
 
-/** The order after what happened to it until now, by the scenarios that a sandbox order goes through. */
+/** Applies all steps up to `nowMs`, as the scenarios of the sandbox would. */
 export const afterSteps = (record: SandboxOrder, steps: readonly HistoryStep[], nowMs: number): SeededOrder =>
   steps.filter(({ atMs }) => atMs <= nowMs).reduce(after, { ...record, files: [] });
 
@@ -54,11 +53,11 @@ function after(seeded: SeededOrder, { scenario, atMs }: HistoryStep): SeededOrde
   };
 }
 
-/** The same at every run. */
+/** A file id that is the same in every run. */
 const fileId = (orderId: string, index: number): string =>
   `file_${createHash('sha256').update(`${orderId} ${index}`).digest('hex').slice(0, 24)}`;
 
-/** The times of an order that goes its usual way. */
+/** Random times for an order without problems. */
 export function courseOf({ createdAtMs, order, internal }: SandboxOrder, quoted: Quote, dice: Dice): Course {
   const availableMs = Date.parse(internal.input.pickup.available_from ?? order.created_at);
   const confirmedMs = Math.floor(createdAtMs + (availableMs - createdAtMs) * dice.between(0.1, 0.8));
@@ -88,7 +87,7 @@ export const untilPickup = ({ confirmedMs, pickedUpMs }: Course): HistoryStep[] 
   { scenario: 'pickup_completed', atMs: pickedUpMs },
 ];
 
-/** The usual way of an order, to its delivery or its cancellation. */
+/** Steps of an order without problems, up to its delivery or cancellation. */
 export function usualSteps(course: Course): HistoryStep[] {
   const { pickedUpMs, deliveredMs, cancelledMs } = course;
   const steps = untilPickup(course);

@@ -7,10 +7,10 @@ import { seedVehicle } from './vehicles.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Cities stand in their lists from large to small; most transports are between large ones. */
+/** Number of large cities in each list, which is sorted by size. Most transports are between large cities. */
 const largeCities = 15;
 
-/** A country is as likely as it is often here: most stops are in Finland. */
+/** Countries by frequency: most stops are in Finland. */
 const countries: readonly CountryCode[] = ['FI', 'FI', 'FI', 'FI', 'FI', 'DE', 'DE', 'SE', 'SE', 'DK', 'PL'];
 const placesOf = new Map<CountryCode, readonly GeoPlace[]>(
   [...new Set(countries)].map(code => [code, allPlaces.filter(({ countryCode }) => countryCode === code)]),
@@ -46,7 +46,7 @@ function seedPlace(dice: Dice): GeoPlace {
   return dice.pick(dice.chance(0.75) ? places.slice(0, largeCities) : places);
 }
 
-/** A request as a customer would have made it at that time; it keeps every rule. */
+/** A valid request of a customer at that time. */
 export function seedOrderInput(
   { from, to }: SeedRoute,
   number: number,
@@ -77,7 +77,7 @@ export function seedOrderInput(
   };
 }
 
-/** Mostly one of its own; some orders share a fleet's, and some have none. */
+/** Usually a unique reference; some orders share a fleet reference, and some have none. */
 function referenceOf(number: number, year: number, dice: Dice): string | null {
   if (dice.chance(0.05)) return null;
   if (dice.chance(0.1)) return `FLEET-${dice.int(1, 20)}`;
@@ -87,5 +87,5 @@ function referenceOf(number: number, year: number, dice: Dice): string | null {
 const windowFrom = (startMs: number, { countryCode }: GeoPlace) => ({
   start_at: new Date(startMs).toISOString(),
   end_at: new Date(startMs + 4 * hourMs).toISOString(),
-  timezone: zoneOf[countryCode],
+  timezone: zoneOf(countryCode),
 });

@@ -2,12 +2,12 @@ import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts'
 import { buildOrder } from '../orders/build-order.ts';
 import { locateAnew } from '../orders/locate.ts';
 import { freshInternal, type SandboxOrder } from '../orders/order-record.ts';
-import { type Quote, quote } from '../orders/pricing.ts';
+import { quoteRequest } from '../orders/quote-order.ts';
 import { type BadDay, badSteps, billOf, createBadDays, toOtherRecipient } from './bad-days.ts';
 import { creationTimes } from './creation-times.ts';
 import { createDice, type Dice } from './dice.ts';
 import { afterSteps, courseOf, type SeededOrder, usualSteps } from './order-history.ts';
-import { type SeedRoute, seedOrderInput, seedRoute } from './order-input.ts';
+import { seedOrderInput, seedRoute } from './order-input.ts';
 
 export interface SeedParts {
   count: number;
@@ -16,14 +16,14 @@ export interface SeedParts {
   orderedBy: string;
   profile: InterfaceProfile;
   nowMs: number;
-  /** Another number makes other orders; without it always the same. */
+  /** Seed of the random choices; by default always the same. */
   seedNumber?: number;
 }
 
 const defaultSeedNumber = 20_260_310;
 const idAlphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** A believable history, oldest first: the same for the same count, time and seed number. */
+/** A plausible order history, oldest first. Deterministic for count, time and seed number. */
 export function* seedOrders(parts: SeedParts): Generator<SeededOrder> {
   const seedNumber = parts.seedNumber ?? defaultSeedNumber;
   const dice = createDice(seedNumber);
@@ -53,8 +53,8 @@ function seedOrder(place: Place, parts: SeedParts, dice: Dice): SeededOrder {
   const usual = seedOrderInput(route, number, createdAtMs, dice);
   const pickup = locateAnew(usual.pickup.address);
   const delivery = locateAnew(usual.delivery.address);
-  const quoted = quoteOf(route, usual, createdAtMs);
-  // What needs a custom quote cannot be ordered.
+  const quoted = quoteRequest(usual, route.from, route.to, createdAtMs);
+  // Routes that need a custom quote cannot be ordered: try another one.
   if (!pickup || !delivery || !quoted.price) return seedOrder(place, parts, dice);
   const { price, distanceMeters } = quoted;
   const input = badDay === 'other_recipient' ? toOtherRecipient(usual, route, profile, badDice) : usual;
@@ -66,17 +66,7 @@ function seedOrder(place: Place, parts: SeedParts, dice: Dice): SeededOrder {
   return afterSteps(withIds(accepted, dice), steps, nowMs);
 }
 
-const quoteOf = ({ from, to }: SeedRoute, input: SandboxOrder['internal']['input'], nowMs: number): Quote =>
-  quote({
-    from,
-    to,
-    hasTradeIn: input.items.some(({ role }) => role === 'trade_in'),
-    transportPreference: input.service_options?.transport_preference ?? null,
-    inspection: input.service_options?.inspection ?? null,
-    nowMs,
-  });
-
-/** Ids that are the same at every run. */
+/** Replaces random ids by ids that are the same in every run. */
 function withIds(record: SandboxOrder, dice: Dice): SandboxOrder {
   const newId = () => dice.text(idAlphabet, 20);
   const itemBase = newId();

@@ -12,19 +12,19 @@ export interface SeedProgress {
 export interface SeederTools {
   database: SandboxDatabase;
   stores: SeedStores;
-  /** Whose orders they are. */
+  /** Owner of the orders. */
   owner: Pick<SeedParts, 'customer' | 'orderedBy' | 'profile'>;
   now(): number;
 }
 
 export type Seeder = ReturnType<typeof createSeeder>;
 
-/** So short that other requests hardly wait for a piece. */
+/** Duration of a piece: short, so that other requests hardly have to wait. */
 const pieceMs = 40;
 const maxPiece = 500;
 const seedNumbers = 2 ** 31;
 
-/** Adds made-up orders to those that are there, a piece at a time: whoever asks for the pieces sets the pace. */
+/** Adds made-up orders in pieces. The client sets the pace by requesting each piece. */
 export function createSeeder({ database, stores, owner, now }: SeederTools) {
   let run: { progress: SeedProgress; records: Generator<SeededOrder> } | null = null;
 
@@ -44,18 +44,18 @@ export function createSeeder({ database, stores, owner, now }: SeederTools) {
 
   return {
     begin(count: number): SeedProgress {
-      // Always another one: the ids of a former run are taken.
+      // Use a new seed number each time, because the ids of earlier runs are taken.
       const parts = { ...owner, count, nowMs: now(), seedNumber: randomInt(seedNumbers) };
       run = { progress: { count, written: 0 }, records: seedOrders(parts) };
       return run.progress;
     },
-    /** Writes the next piece. @returns null where nothing is under way */
+    /** Writes the next piece. Returns null if no seeding is running. */
     next(): SeedProgress | null {
       if (!run) return null;
       const { count, written } = run.progress;
       const progress = { count, written: written + writePiece(run.records) };
       run = progress.written >= count ? null : { ...run, progress };
-      // A large history would leave a log of its size beside the database.
+      // Otherwise a large history would leave a write-ahead log of the same size.
       if (!run && !database.sqlite.isTransaction) database.sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       return progress;
     },

@@ -7,12 +7,11 @@ interface Local {
   firstNames: readonly string[];
   lastNames: readonly string[];
   phonePrefix: string;
-  /** A street with its number, as the country writes it. */
-  line(street: string, number: number): string;
+  /** What stands before the name of a street. */
+  beforeStreet?: string;
   countryName: string;
+  zone: string;
 }
-
-const numberLast = (street: string, number: number): string => `${street} ${number}`;
 
 const locals: Readonly<Record<CountryCode, Local>> = {
   FI: {
@@ -20,55 +19,50 @@ const locals: Readonly<Record<CountryCode, Local>> = {
     firstNames: ['Aino', 'Matti', 'Liisa', 'Juhani', 'Sanna', 'Mikko', 'Helmi', 'Antti'],
     lastNames: ['Virtanen', 'Korhonen', 'Nieminen', 'Laine', 'Heikkinen', 'Mäkelä', 'Salonen'],
     phonePrefix: '+358 40',
-    line: numberLast,
     countryName: 'Finland',
+    zone: 'Europe/Helsinki',
   },
   SE: {
     streets: ['Storgatan', 'Industrigatan', 'Hamngatan', 'Kungsgatan', 'Skolgatan', 'Verkstadsgatan'],
     firstNames: ['Elsa', 'Erik', 'Anna', 'Lars', 'Maja', 'Oskar', 'Karin'],
     lastNames: ['Andersson', 'Johansson', 'Karlsson', 'Nilsson', 'Lindberg', 'Sjöberg'],
     phonePrefix: '+46 70',
-    line: numberLast,
     countryName: 'Sweden',
+    zone: 'Europe/Stockholm',
   },
   DK: {
     streets: ['Havnegade', 'Industrivej', 'Jernbanegade', 'Nørregade', 'Skolevej', 'Værkstedsvej'],
     firstNames: ['Freja', 'Lars', 'Mette', 'Søren', 'Ida', 'Jens'],
     lastNames: ['Jensen', 'Nielsen', 'Hansen', 'Pedersen', 'Møller', 'Kjær'],
     phonePrefix: '+45 20',
-    line: numberLast,
     countryName: 'Denmark',
+    zone: 'Europe/Copenhagen',
   },
   DE: {
     streets: ['Industriestraße', 'Hafenstraße', 'Bahnhofstraße', 'Lindenallee', 'Gewerbering', 'Schulstraße'],
     firstNames: ['Anna', 'Lukas', 'Julia', 'Stefan', 'Katrin', 'Jürgen'],
     lastNames: ['Müller', 'Schmidt', 'Weber', 'Becker', 'Hoffmann', 'Schäfer'],
     phonePrefix: '+49 170',
-    line: numberLast,
     countryName: 'Germany',
+    zone: 'Europe/Berlin',
   },
   PL: {
     streets: ['Przemysłowa', 'Portowa', 'Dworcowa', 'Szkolna', 'Ogrodowa', 'Lipowa'],
     firstNames: ['Agnieszka', 'Piotr', 'Zofia', 'Tomasz', 'Ewa', 'Paweł'],
     lastNames: ['Nowak', 'Kowalski', 'Wiśniewska', 'Wójcik', 'Zieliński', 'Dąbrowska'],
     phonePrefix: '+48 60',
-    line: (street, number) => `ul. ${street} ${number}`,
+    beforeStreet: 'ul. ',
     countryName: 'Poland',
+    zone: 'Europe/Warsaw',
   },
 };
 
-export const zoneOf: Readonly<Record<CountryCode, string>> = {
-  FI: 'Europe/Helsinki',
-  SE: 'Europe/Stockholm',
-  DK: 'Europe/Copenhagen',
-  DE: 'Europe/Berlin',
-  PL: 'Europe/Warsaw',
-};
+export const zoneOf = (countryCode: CountryCode): string => locals[countryCode].zone;
 
 /** Address, type and contact of a stop. */
 export function seedStop(place: GeoPlace, type: string, dice: Dice): OrderInput['delivery'] {
   const local = locals[place.countryCode];
-  const line = local.line(dice.pick(local.streets), dice.int(1, 120));
+  const line = `${local.beforeStreet ?? ''}${dice.pick(local.streets)} ${dice.int(1, 120)}`;
   const isPerson = type === 'private' || type === 'end_customer';
   return {
     address: {

@@ -56,7 +56,7 @@ const registrationOf: Readonly<Record<CountryCode, (dice: Dice) => string>> = {
   PL: dice => `${dice.text(letters, 2)} ${dice.text(digits, 5)}`,
 };
 
-/** A vehicle that is on the road in a country. */
+/** A random vehicle that is registered in the country. */
 export function seedVehicle(
   role: ItemInput['role'],
   country: CountryCode,

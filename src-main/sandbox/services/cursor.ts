@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { Signer } from '../common/signing.ts';
-import { validationError } from '../http/problem.ts';
+import { fieldError, validationError } from '../http/problem.ts';
 import type { OrderPosition } from '../store/order-store.ts';
 
 const positionSchema = z.tuple([z.int(), z.int()]);
 
-/** Opaque cursor of a list: a place in it, signed for this list, this customer and these filters. */
+/** Opaque cursor: a position in a list, signed for that list, customer and filters. */
 export function cursorAt(position: OrderPosition, scope: readonly string[], signer: Signer): string {
   const place = JSON.stringify([position.createdAtMs, position.sequence]);
   return Buffer.from(JSON.stringify([place, signer.sign('cursor', place, ...scope)])).toString('base64url');
 }
 
 // @interface list-orders.page report-orders.page
-/** @throws Problem 400 for a cursor this service did not give for the same list and filters ("GET /v2/orders") */
+/** @throws Problem 400 for a cursor that this service did not issue for the same list and filters ("GET /v2/orders") */
 export function positionOf(
   cursor: string,
   scope: readonly string[],
@@ -21,7 +21,7 @@ export function positionOf(
 ): OrderPosition {
   const place = readPlace(cursor, scope, signer);
   if (place) return place;
-  throw validationError([{ path: parameter, code: 'invalid_cursor', message: 'The cursor is not valid.' }]);
+  throw validationError([fieldError(parameter, 'invalid_cursor', 'The cursor is not valid.')]);
 }
 
 const cursorSchema = z.tuple([z.string(), z.string()]);

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
+import type { FaultStatus } from '../http/refusal.ts';
 
 export const operations = [
   'token',
@@ -21,7 +22,7 @@ export const operations = [
   'tracking',
   'file-delete',
 ] as const;
-/** What a fault or an entry of the request log is about; `control` is never disturbed. */
+/** Operation of a request. Faults never affect `control`. */
 export type Operation = (typeof operations)[number] | 'control';
 
 const kinds = [
@@ -36,15 +37,15 @@ const kinds = [
   'odd',
 ] as const;
 
-/** What a fault does, whichever request it meets. */
+/** Effect of a fault on a request. */
 const requestFaultSchema = z.strictObject({
   kind: z.enum(kinds),
-  /** For `delay`, and for `drip` between two pieces of the answer. */
+  /** For `delay`: the delay. For `drip`: the pause between two pieces of the answer. */
   delay_ms: z.int().min(0).max(600_000).optional(),
   status: z.int().min(400).max(599).optional(),
   /** For `status`: the Retry-After of the answer, in seconds. */
   retry_after: z.int().min(0).max(86_400).optional(),
-  /** For `odd`: repeats its choices; without it, each answer has its own. */
+  /** For `odd`: seed of its random choices; without it, each answer gets a random seed. */
   seed: z.int().min(0).optional(),
   /** For `delay` and `status`: after the effect was committed, instead of before it. */
   after: z.boolean().optional(),
@@ -56,7 +57,7 @@ export const requestFaultsSchema = z.array(requestFaultSchema).max(10);
 const faultSchema = z.strictObject({
   operation: z.enum([...operations, '*']),
   ...requestFaultSchema.shape,
-  /** How many requests it disturbs; without it, all. */
+  /** Number of requests that it affects; without it, all. */
   times: z.int().min(1).optional(),
 });
 type Fault = z.infer<typeof faultSchema>;
@@ -64,25 +65,18 @@ type Fault = z.infer<typeof faultSchema>;
 /** Body of `POST /_sandbox/faults`. */
 export const faultsInputSchema = z.strictObject({ faults: z.array(faultSchema).max(1_000) });
 
-/** A refusal that a fault asks for. */
-export interface FaultStatus {
-  status: number;
-  /** Null where the fault leaves it to the status. */
-  retryAfterSeconds: number | null;
-}
-
-/** What is done to one request. */
+/** Combined effect of all faults on one request. */
 export interface Disturbance {
   delayBeforeMs: number;
   delayAfterMs: number;
   isResetBefore: boolean;
   isResetAfter: boolean;
   isTruncated: boolean;
-  /** Ends the caller's token, so that it has to get another one. */
+  /** Expires the caller's token, so that the client must request a new one. */
   isTokenExpired: boolean;
-  /** Between two pieces of the answer; null sends it at once. */
+  /** Milliseconds between two pieces of the answer; null sends it at once. */
   dripMs: number | null;
-  /** The answer is that of a service of next year, with these choices. */
+  /** Seed for an answer in the style of a later version of the service; null for the usual answer. */
   oddSeed: number | null;
   statusBefore: FaultStatus | null;
   statusAfter: FaultStatus | null;
@@ -91,8 +85,8 @@ export interface Disturbance {
 export type Faults = ReturnType<typeof createFaults>;
 
 /**
- * Practice faults, off until somebody sets them.
- * @param onChange hears that others are in force now, also because one was used up
+ * Practice faults; none at the start.
+ * @param onChange called when the active faults change, also because one was used up
  */
 export function createFaults(onChange: () => void) {
   let active: Fault[] = [];
@@ -105,9 +99,9 @@ export function createFaults(onChange: () => void) {
       active = [];
       onChange();
     },
-    /** Those in force, with how many requests each still disturbs. */
+    /** Active faults; `times` is the number of requests that each still affects. */
     all: (): readonly Fault[] => active,
-    /** The faults of this request, its own first; those with `times` count down. */
+    /** The faults for this request, its own first. Counts `times` down. */
     take(operation: Operation, own: readonly RequestFault[]): Disturbance {
       const hits = active.filter(fault => isFor(fault, operation));
       for (const fault of hits) if (fault.times !== undefined) fault.times -= 1;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Exchange } from '../http/exchange.ts';
-import { Problem, validationError } from '../http/problem.ts';
+import { fieldError, Problem, validationError } from '../http/problem.ts';
 import type { HttpReply } from '../http/reply.ts';
 import type { Services } from './services.ts';
 
@@ -10,20 +10,20 @@ export function requireKey(header: string | string[] | undefined): string {
   const key = typeof header === 'string' ? header : '';
   if (key.length >= 8 && key.length <= 255) return key;
   throw validationError([
-    {
-      path: 'Idempotency-Key',
-      code: key === '' ? 'required' : key.length < 8 ? 'too_small' : 'too_big',
-      message: 'An Idempotency-Key header of 8 to 255 characters is required.',
-    },
+    fieldError(
+      'Idempotency-Key',
+      key === '' ? 'required' : key.length < 8 ? 'too_small' : 'too_big',
+      'An Idempotency-Key header of 8 to 255 characters is required.',
+    ),
   ]);
 }
 
 // @interface create-file.retry create-order.retry update-order.retry
 /**
- * Runs a write once per customer and key: its effect and its answer are stored in one transaction, and the
- * same operation with the same data gets the first answer again, byte for byte, refusals included.
- * The answer may be sent once the database has settled.
- * @throws Problem 409 `idempotency_conflict` for another operation or other data; what `work` throws besides refusals
+ * Runs a write once per customer and key. Its effect and its answer are stored in one transaction. The same operation
+ * with the same data gets the first answer again, byte for byte, including refusals.
+ * Send the answer only after the database has settled.
+ * @throws Problem 409 `idempotency_conflict` for another operation or other data; errors of `work` other than refusals
  */
 export function runOnce(
   exchange: Exchange,
@@ -57,7 +57,7 @@ const conflict = (): Problem =>
     detail: 'This Idempotency-Key was used for another operation or other data.',
   });
 
-/** The operation and its data. The order of an object's fields is not data; the request id is not either. */
+/** Hash of the operation and its data. The order of object fields and the request id do not count. */
 function fingerprintOf(exchange: Exchange): Buffer {
   const hash = createHash('sha256');
   hash.update(JSON.stringify([exchange.method, exchange.path, exchange.headers['if-match'] ?? null]));

@@ -1,6 +1,6 @@
 const keptRequests = 500;
 
-/** A request as it came and went: no bodies, no tokens, no query. `status` is null where it got no answer. */
+/** A served request, without body, token and query. `status` is null if it got no answer. */
 export interface LoggedRequest {
   at: string;
   method: string;

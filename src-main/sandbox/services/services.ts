@@ -1,37 +1,77 @@
-import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
-import type { Signer } from '../common/signing.ts';
-import type { Seeder } from '../seed/seeder.ts';
-import type { BlobFolder } from '../store/blob-folder.ts';
+import type { SandboxConfig } from '../common/config.ts';
+import { createSigner } from '../common/signing.ts';
+import { systemTimer, type Timer } from '../common/timer.ts';
+import { createSeeder } from '../seed/seeder.ts';
+import { createBlobFolder } from '../store/blob-folder.ts';
 import type { SandboxDatabase } from '../store/database.ts';
-import type { EffectStore } from '../store/effect-store.ts';
-import type { EventStore } from '../store/event-store.ts';
-import type { FileStore } from '../store/file-store.ts';
-import type { SandboxOrderStore } from '../store/order-store.ts';
-import type { ResponseStore } from '../store/response-store.ts';
-import type { Webhooks } from '../webhooks/webhooks.ts';
-import type { Faults } from './faults.ts';
-import type { RequestLog } from './request-log.ts';
-import type { TokenStore } from './tokens.ts';
+import { createEffectStore } from '../store/effect-store.ts';
+import { createEventStore } from '../store/event-store.ts';
+import { createFileStore } from '../store/file-store.ts';
+import { createRegistrationStore, loadSigningKey } from '../store/meta-store.ts';
+import { createSandboxOrderStore } from '../store/order-store.ts';
+import { createResponseStore } from '../store/response-store.ts';
+import { createReceiverRegister } from '../webhooks/receiver.ts';
+import { createWebhooks } from '../webhooks/webhooks.ts';
+import { createFaults } from './faults.ts';
+import { createRequestLog } from './request-log.ts';
+import { createTokenStore } from './tokens.ts';
 
-/** What an endpoint works with. */
-export interface Services {
-  profile: InterfaceProfile;
-  controlToken: string;
-  /** Epoch milliseconds. */
-  now(): number;
-  /** Origin of this server, without a slash at its end. */
-  baseUrl(): string;
-  database: SandboxDatabase;
-  orders: SandboxOrderStore;
-  files: FileStore;
-  answers: ResponseStore;
-  effects: EffectStore;
-  events: EventStore;
-  webhooks: Webhooks;
-  blobs: BlobFolder;
-  signer: Signer;
-  tokens: TokenStore;
-  faults: Faults;
-  requests: RequestLog;
-  seeder: Seeder;
+/** Data outside the interface whose changes are reported. */
+export type WatchedChange = 'faults' | 'events';
+
+export interface SandboxOptions extends SandboxConfig {
+  /** Current time in epoch milliseconds; by default the system clock. */
+  now?: () => number;
+  /** Called when the answer of `GET /_sandbox/faults` or `/feed` has changed. */
+  onChange?: (what: WatchedChange) => void;
+  /** Timer of webhook retries; by default the system's. */
+  timer?: Timer;
+}
+
+export type Services = ReturnType<typeof createServices>;
+
+/**
+ * What the endpoints work with.
+ * @param options `now` gives epoch milliseconds
+ * @param baseUrl the origin of this server, without a slash at its end
+ */
+export function createServices(options: SandboxOptions, database: SandboxDatabase, baseUrl: () => string) {
+  const { profile, controlToken, credentials } = options;
+  const now = options.now ?? Date.now;
+  const signer = createSigner(loadSigningKey(database));
+  const onChange = options.onChange ?? (() => undefined);
+  const events = createEventStore(database, () => onChange('events'));
+  const orders = createSandboxOrderStore(database);
+  const files = createFileStore(database);
+  const [owner] = credentials;
+  const register = createReceiverRegister(createRegistrationStore(database), signer);
+  return {
+    profile,
+    controlToken,
+    now,
+    baseUrl,
+    database,
+    orders,
+    files,
+    answers: createResponseStore(database),
+    effects: createEffectStore(database),
+    events,
+    webhooks: createWebhooks(register, {
+      events,
+      afterCommit: database.afterCommit,
+      now,
+      timer: options.timer ?? systemTimer,
+    }),
+    blobs: createBlobFolder(options.dataDir),
+    signer,
+    tokens: createTokenStore(credentials, now),
+    faults: createFaults(() => onChange('faults')),
+    requests: createRequestLog(),
+    seeder: createSeeder({
+      database,
+      stores: { orders, files },
+      now,
+      owner: { customer: owner?.customer ?? 'local', orderedBy: owner?.name ?? 'local', profile },
+    }),
+  };
 }

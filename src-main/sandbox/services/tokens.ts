@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { ConfigScope, SandboxCredential } from '../common/config.ts';
-import { matchesHash, sha256Of } from '../common/constant-time.ts';
+import { matchesHash, sha256Of } from '../common/signing.ts';
 import type { Caller } from '../http/exchange.ts';
 
-/** Life of an access token ("Limits"). */
+/** Lifetime of an access token ("Limits"). */
 export const tokenLifeSeconds = 900;
 
 export interface IssuedToken {
@@ -19,7 +19,7 @@ interface KnownCredential {
 export type TokenStore = ReturnType<typeof createTokenStore>;
 
 // @interface auth.token-cache auth.one-environment auth.ordering-channel
-/** Credentials as hashes and opaque tokens, both in memory only: a restart of the sandbox ends every token. */
+/** Hashes of credentials, and opaque tokens. Both are in memory only, so a restart of the sandbox ends every token. */
 export function createTokenStore(credentials: readonly SandboxCredential[], now: () => number) {
   const known: KnownCredential[] = credentials.map(({ clientSecret, ...credential }) => ({
     credential,
@@ -29,7 +29,7 @@ export function createTokenStore(credentials: readonly SandboxCredential[], now:
   const tokens = new Map<string, { caller: Caller; expiresAtMs: number }>();
 
   function forgetExpired(): void {
-    // Tokens live equally long, so the map is in the order of their ends.
+    // All tokens have the same lifetime, so the map is ordered by expiry.
     for (const [hash, { expiresAtMs }] of tokens) {
       if (expiresAtMs > now()) return;
       tokens.delete(hash);
@@ -37,7 +37,7 @@ export function createTokenStore(credentials: readonly SandboxCredential[], now:
   }
 
   return {
-    /** The credential of an id and secret; null where either is wrong or it was revoked. */
+    /** The credential with this id and secret; null if one of them is wrong, or the credential was revoked. */
     authenticate(clientId: string, clientSecret: string): KnownCredential['credential'] | null {
       const found = known.find(({ credential }) => credential.clientId === clientId);
       const isRight = matchesHash(clientSecret, found?.secretHash ?? unknownHash);
@@ -58,7 +58,7 @@ export function createTokenStore(credentials: readonly SandboxCredential[], now:
       });
       return { accessToken, expiresAtMs };
     },
-    /** Ends a token before its time. */
+    /** Invalidates a token early. */
     expire(accessToken: string): void {
       tokens.delete(hashKey(accessToken));
     },
@@ -70,5 +70,5 @@ export function createTokenStore(credentials: readonly SandboxCredential[], now:
   };
 }
 
-// Looking up the hash of a random token tells nothing about the token by its timing.
+// Tokens are looked up by their hash, so that the timing of the lookup reveals nothing about them.
 const hashKey = (accessToken: string): string => sha256Of(accessToken).toString('base64');

@@ -1,18 +1,19 @@
+import { maxFileSizeBytes } from '../../../src-shared/domain/file.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import type { Signer } from '../common/signing.ts';
 import type { FileRecord } from '../store/file-store.ts';
 
 // @interface file-upload.expiry
-/** How long an upload policy and a content address live, in milliseconds. */
+/** Lifetimes of an upload policy and of a content address, in milliseconds. */
 export const uploadLifeMs = 15 * 60_000;
 export const contentLifeMs = 15 * 60_000;
 
-/** Room for the fields around the file in an upload. */
-export const formOverheadBytes = 65_536;
+/** A file, and room for the form fields around it. */
+export const maxUploadBytes = maxFileSizeBytes + 65_536;
 
 /**
- * Fields of the upload form ("File upload", `upload.fields`): a policy that says what may be uploaded until when,
- * signed, so that a changed field is refused.
+ * Fields of the upload form ("File upload", `upload.fields`). They contain a signed policy that limits what may be
+ * uploaded and until when, so a changed field is refused.
  */
 export function uploadFieldsOf(file: FileRecord, signer: Signer): Record<string, string> {
   const key = `uploads/${file.id}`;
@@ -37,7 +38,7 @@ export function uploadFieldsOf(file: FileRecord, signer: Signer): Record<string,
 export const fileIdOfKey = (key: string): string => key.replace(/^uploads\//, '');
 
 // @interface file.content-address
-/** Temporary download address of a file and when it ends ("File", `content_url`). */
+/** Temporary download address of a file, and its expiry ("File", `content_url`). */
 export function contentAddress(
   file: FileRecord,
   baseUrl: string,

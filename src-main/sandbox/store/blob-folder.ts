@@ -8,13 +8,16 @@ const stagedPrefix = 'staged-';
 
 export type BlobFolder = ReturnType<typeof createBlobFolder>;
 
-/** Bytes of files under `<dataDir>/blobs`, one file a file id. @throws SandboxStartError where it cannot be used */
+/**
+ * Stores the bytes of files in `<dataDir>/blobs`, one file for each file id.
+ * @throws SandboxStartError if the folder cannot be used
+ */
 export function createBlobFolder(dataDir: string) {
   const folder = join(dataDir, 'blobs');
   prepare(folder, dataDir);
   const pathOf = (fileId: string) => join(folder, fileId);
   return {
-    /** Writes the bytes to disk under a passing name. */
+    /** Writes the bytes to disk under a temporary name, and returns its path. */
     async stage(bytes: Uint8Array): Promise<string> {
       const path = join(folder, `${stagedPrefix}${randomId()}`);
       const file = await open(path, 'wx');
@@ -28,7 +31,7 @@ export function createBlobFolder(dataDir: string) {
     },
     keep: (stagedPath: string, fileId: string): void => renameSync(stagedPath, pathOf(fileId)),
     drop: (stagedPath: string): void => rmSync(stagedPath, { force: true }),
-    /** Bytes that cannot be removed stay, which does no harm. */
+    /** Ignores errors: bytes that stay behind do no harm. */
     remove(fileId: string): void {
       try {
         rmSync(pathOf(fileId), { force: true });
@@ -40,7 +43,7 @@ export function createBlobFolder(dataDir: string) {
   };
 }
 
-/** Makes the folder, and removes what a killed process left behind. */
+/** Creates the folder, and removes uploads that a killed process left behind. */
 function prepare(folder: string, dataDir: string): void {
   try {
     mkdirSync(folder, { recursive: true });

@@ -1,18 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 export interface CommitGroup {
-  /** Joins the group, and begins it where none is open; it is committed once the requests at hand have been served. */
+  /** Joins the open group or begins one. It is committed when the requests that arrived together have been served. */
   open(): void;
-  /** Ends the open group at once. */
+  /** Commits the open group immediately. */
   commit(): void;
-  /** Once all that was written so far is on disk. @throws what kept the group from being committed */
+  /**
+   * Resolves when everything written so far is on disk.
+   * @throws the error that prevented the commit
+   */
   settled(): Promise<void>;
-  /** Runs `act` right after the commit of the open group, at once without one, never after a commit that failed. */
+  /** Runs `act` after the open group is committed, or immediately if none is open. Not called if the commit fails. */
   afterCommit(act: () => void): void;
 }
 
 interface Group {
-  /** Transactions that joined, and how many of them had at the last look. */
+  /** Transactions that joined, and their number at the last check. */
   size: number;
   seen: number;
   settled: Promise<void>;
@@ -21,12 +24,12 @@ interface Group {
   acts: (() => void)[];
 }
 
-/** Nobody waits for more than this. */
+/** A group with this many transactions is committed at once. */
 const fullGroup = 64;
 
 /**
- * One transaction for the writes of all requests that arrived together: the disk is waited for once, not once a
- * request. Nobody gets an answer before the commit, so a crash loses nothing that was answered.
+ * One transaction for the writes of all requests that arrived together, so that they share one wait for the disk.
+ * No request is answered before the commit, so a crash loses nothing that was answered.
  */
 export function createCommitGroup(sqlite: DatabaseSync): CommitGroup {
   let group: Group | null = null;
@@ -46,7 +49,7 @@ export function createCommitGroup(sqlite: DatabaseSync): CommitGroup {
     for (const act of ended.acts) act();
   }
 
-  /** A commit costs more than a turn of the event loop: as long as each turn brings more, they may join. */
+  /** Waits while each turn of the event loop brings more transactions, because a commit costs more than a turn. */
   function commitWhenQuiet(): void {
     if (!group) return;
     if (group.size === group.seen || group.size >= fullGroup) {
@@ -65,7 +68,7 @@ export function createCommitGroup(sqlite: DatabaseSync): CommitGroup {
       }
       sqlite.exec('BEGIN IMMEDIATE');
       const { promise, resolve, reject } = Promise.withResolvers<void>();
-      // Whoever waits sees the failure; nobody may be waiting any more.
+      // Callers that wait see the failure. There may be none, so mark the rejection as handled.
       promise.catch(() => undefined);
       group = { size: 1, seen: 0, settled: promise, succeed: resolve, fail: reject, acts: [] };
       setImmediate(commitWhenQuiet);

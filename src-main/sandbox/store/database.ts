@@ -9,9 +9,9 @@ import { storageStartError } from './storage-start-error.ts';
 export interface SandboxDatabase extends Pick<CommitGroup, 'settled' | 'afterCommit'> {
   sqlite: DatabaseSync;
   transaction<T>(work: () => T): T;
-  /** A transaction that is committed with those of the other requests at hand; see `settled`. */
+  /** A transaction that is committed together with those of other requests; see `settled`. */
   grouped<T>(work: () => T): T;
-  /** Commits without waiting for the disk: a power cut may undo it, in order, and nothing else. */
+  /** Commits without waiting for the disk. A power cut may undo it, but nothing that was committed before. */
   transactionWithoutSync<T>(work: () => T): T;
   close(): void;
 }
@@ -64,7 +64,7 @@ function wrap(sqlite: DatabaseSync): SandboxDatabase {
       return transaction(work);
     },
     transactionWithoutSync(work) {
-      // What waits for the disk anyway takes this along; the pragma cannot change inside a transaction.
+      // The outer transaction waits for the disk anyway, and the pragma cannot change inside a transaction.
       if (sqlite.isTransaction) return transaction(work);
       sqlite.exec('PRAGMA synchronous = NORMAL');
       try {

@@ -1,7 +1,7 @@
 import type { SandboxDatabase } from './database.ts';
 import { integerOf, textOf, textOrNullOf } from './row.ts';
 
-/** Something that really happened, written in its own transaction: the oracle of tests. */
+/** A completed write, stored in the same transaction. Tests compare the client's view with these. */
 export interface Effect {
   operation:
     | 'file-create'
@@ -12,9 +12,9 @@ export interface Effect {
     | 'order-cancel'
     | 'file-delete';
   customer: string;
-  idempotencyKey: string | null;
-  orderId: string | null;
-  fileId: string | null;
+  idempotencyKey?: string | null;
+  orderId?: string | null;
+  fileId?: string | null;
 }
 
 export type EffectStore = ReturnType<typeof createEffectStore>;
@@ -26,10 +26,10 @@ export function createEffectStore({ sqlite }: SandboxDatabase) {
   const select = sqlite.prepare('SELECT * FROM effects ORDER BY sequence');
   return {
     add(effect: Effect, atMs: number): void {
-      const { operation, customer, idempotencyKey, orderId, fileId } = effect;
+      const { operation, customer, idempotencyKey = null, orderId = null, fileId = null } = effect;
       insert.run(atMs, operation, customer, idempotencyKey, orderId, fileId);
     },
-    /** All of them, oldest first, as `GET /_sandbox/effects` answers them. */
+    /** All effects, oldest first, in the form of `GET /_sandbox/effects`. */
     all: () =>
       select.all().map(row => ({
         at: new Date(integerOf(row, 'at_ms')).toISOString(),

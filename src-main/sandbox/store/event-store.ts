@@ -11,18 +11,18 @@ export interface EventRecord {
   payload: string;
 }
 
-/** How one delivery ended; no status where no answer came. */
+/** Result of one delivery; `status` is null if no answer came. */
 export interface Attempt {
   status: number | null;
   error: string | null;
-  /** The header that it was sent with. */
+  /** Value of the signature header that was sent. */
   signature: string;
 }
 
-/** Which events `GET /_sandbox/feed` is to answer. */
+/** Which events `GET /_sandbox/feed` returns. */
 export interface FeedQuery {
   orderId: string | null;
-  /** Only older ones than this; null begins with the newest. */
+  /** Only events before this one; null starts with the newest. */
   beforeSequence: number | null;
   limit: number;
 }
@@ -35,11 +35,11 @@ export interface WaitingEvent {
 export type EventStore = ReturnType<typeof createEventStore>;
 
 const shownEvents = 1_000;
-/** Signatures are known of the last deliveries since the start only. */
+/** Signatures are kept in memory, for this many of the last deliveries. */
 const keptSignatures = 1_000;
 const payloadSchema = z.record(z.string(), z.unknown());
 
-/** @param onChange hears of every event and every attempt, before the commit */
+/** @param onChange called for every event and every attempt, before the commit */
 export function createEventStore(database: SandboxDatabase, onChange: () => void) {
   const { sqlite } = database;
   const signatures = new Map<number, string>();
@@ -75,7 +75,7 @@ export function createEventStore(database: SandboxDatabase, onChange: () => void
       insert.run(id, type, orderId, createdAtMs, payload, isWanted ? 'waiting' : 'none');
       onChange();
     },
-    /** Those to be delivered, oldest first. */
+    /** Undelivered events after `sequence`, oldest first. */
     waitingAfter: (sequence: number): { sequence: number; orderId: string }[] =>
       selectWaitingAfter
         .all(sequence)
@@ -84,7 +84,7 @@ export function createEventStore(database: SandboxDatabase, onChange: () => void
       const row = selectWaiting.get(sequence);
       return row ? { payload: textOf(row, 'payload'), attempts: integerOf(row, 'attempts') } : null;
     },
-    /** Does not wait for the disk: an attempt that a power cut forgets is made again. */
+    /** Does not wait for the disk: an attempt that is lost in a power cut is simply repeated. */
     noteAttempt(sequence: number, attempt: Attempt, isDelivered: boolean, atMs: number): void {
       const { status, error, signature } = attempt;
       const delivery = isDelivered ? 'delivered' : 'waiting';

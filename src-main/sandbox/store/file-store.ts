@@ -3,7 +3,7 @@ import { type Sample, sampleSchema } from '../samples/samples.ts';
 import type { SandboxDatabase } from './database.ts';
 import { integerOf, integerOrNullOf, type Row, textOf, textOrNullOf } from './row.ts';
 
-/** A file of a customer, or one the service published; `sha256` is null until its bytes arrived. */
+/** A file of a customer, or one that the service published. `sha256` is null until its bytes have arrived. */
 export interface FileRecord {
   id: string;
   customer: string;
@@ -21,15 +21,15 @@ export interface FileRecord {
   itemId: string | null;
   /** Uploaded by the customer, so that the customer may delete it. */
   isCustomers: boolean;
-  /** What it proves, in the service's words. */
+  /** Ids of the damages that it shows. */
   evidenceFor: readonly string[];
-  /** When its bytes are gone; null where they are always there. */
+  /** Epoch milliseconds after which its bytes are not available; null if they always are. */
   availableUntilMs: number | null;
-  /** What its bytes are drawn from when they are asked for; null where they lie in the folder of bytes. */
+  /** Description from which its bytes are generated on demand; null if they are stored in the blob folder. */
   sample: Sample | null;
 }
 
-/** Of a file that a customer uploads. */
+/** Fields that are the same for every file that a customer uploads. */
 export const plainFile = { evidenceFor: [], availableUntilMs: null, sample: null } as const;
 
 export type FileStore = ReturnType<typeof createFileStore>;

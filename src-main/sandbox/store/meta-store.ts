@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SandboxDatabase } from './database.ts';
 import { textOf } from './row.ts';
 
-/** Key of this sandbox's own signatures: they must stay good over a restart. No credential of the interface derives from it. */
+/** Key of this sandbox's signatures, which stay valid after a restart. Credentials do not derive from it. */
 export function loadSigningKey({ sqlite }: SandboxDatabase): Buffer {
   sqlite
     .prepare(`INSERT OR IGNORE INTO meta (name, value) VALUES ('signing_key', ?)`)
@@ -13,7 +13,7 @@ export function loadSigningKey({ sqlite }: SandboxDatabase): Buffer {
 }
 
 const registrationSchema = z.object({ url: z.string(), hasOwnSecret: z.boolean() });
-/** Where webhooks go. Its secret is never stored. */
+/** Registered webhook receiver. Its secret is never stored. */
 export type Registration = z.infer<typeof registrationSchema>;
 
 export type RegistrationStore = ReturnType<typeof createRegistrationStore>;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { SandboxStartError } from '../common/start-error.ts';
 
-/** Steps of the schema, in order; a step that was released never changes. */
+/** Schema migrations in order. A released step never changes. */
 const steps = [
   `CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
    CREATE TABLE orders (
@@ -72,7 +72,7 @@ const steps = [
    ) STRICT;
    CREATE INDEX events_waiting ON events (sequence) WHERE delivery = 'waiting';
    CREATE INDEX events_of_order ON events (order_id, sequence);`,
-  // Answers are large: kept by key inside an index, every new one would move its neighbours.
+  // Answers are large. In a table without rowid, inserting one by key would move its neighbours.
   `ALTER TABLE answers RENAME TO former_answers;
    DROP INDEX answers_by_time;
    CREATE TABLE answers (
@@ -96,7 +96,10 @@ const steps = [
    ALTER TABLE files ADD COLUMN sample TEXT;`,
 ];
 
-/** Brings the schema to this version. @throws SandboxStartError where a newer version wrote it */
+/**
+ * Migrates the schema to this version.
+ * @throws SandboxStartError if a newer version wrote it
+ */
 export function migrateSandbox(sqlite: DatabaseSync): void {
   const version = Number(sqlite.prepare('PRAGMA user_version').get()?.user_version ?? 0);
   if (version > steps.length) {

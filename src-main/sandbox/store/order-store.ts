@@ -3,7 +3,7 @@ import { summaryOf } from '../orders/order-summary.ts';
 import type { SandboxDatabase } from './database.ts';
 import { integerOf, type Row, textOf } from './row.ts';
 
-/** Place in the list, newest first; orders that arrive later never move it. */
+/** Position in the list, newest first. Orders that arrive later do not change it. */
 export interface OrderPosition {
   createdAtMs: number;
   sequence: number;
@@ -17,7 +17,7 @@ export interface OrderFilter {
 export interface OrderPage {
   /** JSON texts of the summaries. */
   summaries: string[];
-  /** Where the next page starts; null on the last one. */
+  /** Position after which the next page starts; null on the last page. */
   next: OrderPosition | null;
 }
 
@@ -55,7 +55,7 @@ export function createSandboxOrderStore({ sqlite }: SandboxDatabase) {
   );
 
   return {
-    /** @returns the document as JSON text, as every answer carries it */
+    /** @returns the order as JSON text, as answers carry it */
     add({ customer, createdAtMs, order, internal }: SandboxOrder): string {
       const document = JSON.stringify(order);
       insert.run(
@@ -123,7 +123,7 @@ export function createSandboxOrderStore({ sqlite }: SandboxDatabase) {
   };
 }
 
-/** The rows of a page of which one more was asked for, to know whether there is a next one. */
+/** Cuts rows to a page. One row more than `size` was requested, which tells whether there is a next page. */
 function cutPage(rows: readonly Row[], size: number): { shown: Row[]; next: OrderPosition | null } {
   const shown = rows.slice(0, size);
   const last = rows.length > size ? shown.at(-1) : undefined;

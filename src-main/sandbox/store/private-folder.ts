@@ -1,18 +1,18 @@
 import { chmodSync, existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the command line keeps its secrets; its rights are looked at by who reads it. */
+/** File in which the command line keeps its secrets. Its permissions are checked when it is read. */
 export const secretsFileName = 'credentials.json';
 
 const ours = /^sandbox\.db(?:-\w+)?$|^blobs$/;
 
-/** Takes the rights of others from a folder of earlier versions, whose files anybody on this computer could read. */
+/** Removes other users' permissions. In folders of earlier versions, every user of this computer could read the files. */
 export function makeFolderPrivate(dataDir: string): void {
   if (process.platform === 'win32' || !existsSync(dataDir)) return;
   const names = readdirSync(dataDir);
   const own = names.filter(name => ours.test(name));
   for (const name of own) closeToOthers(join(dataDir, name));
-  // A folder that somebody keeps other things in is theirs.
+  // Leave the folder itself alone if it also holds files that are not the sandbox's.
   const others = names.filter(name => !own.includes(name) && name !== secretsFileName);
   if (own.length > 0 && others.length === 0) chmodSync(dataDir, 0o700);
 }

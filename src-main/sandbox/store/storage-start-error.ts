@@ -26,7 +26,7 @@ function sqliteCodeOf(error: unknown): number | null {
   return typeof code === 'number' ? code & 0xff : null;
 }
 
-/** Why the folder of a sandbox cannot be used, with what to do about it; any other error as it is. */
+/** A start error that says why the folder cannot be used and what to do; other errors are returned unchanged. */
 export function storageStartError(error: unknown, dataDir: string): Error {
   if (error instanceof SandboxStartError) return error;
   const code = sqliteCodeOf(error);
@@ -34,20 +34,18 @@ export function storageStartError(error: unknown, dataDir: string): Error {
     return new SandboxStartError(
       'data_folder_in_use',
       `Another sandbox is using ${dataDir}. Stop it, or choose another folder.`,
-      { cause: error },
+      error,
     );
   }
   if (code === sqliteCorrupt || code === sqliteNotADatabase) {
     return new SandboxStartError(
       'database_damaged',
       `The database in ${dataDir} is damaged. Move sandbox.db away to start with an empty sandbox, or choose another folder.`,
-      { cause: error },
+      error,
     );
   }
   if (code === sqliteFull || systemCodeOf(error) === 'ENOSPC') {
-    return new SandboxStartError('storage_full', `The disk of ${dataDir} is full. Make room on it.`, {
-      cause: error,
-    });
+    return new SandboxStartError('storage_full', `The disk of ${dataDir} is full. Make room on it.`, error);
   }
   const isDenied =
     (code !== null && deniedSqliteCodes.includes(code)) ||
@@ -56,6 +54,6 @@ export function storageStartError(error: unknown, dataDir: string): Error {
   return new SandboxStartError(
     'data_folder_not_writable',
     `The folder ${dataDir} cannot be written. Choose another folder, or allow writing to it.`,
-    { cause: error },
+    error,
   );
 }

@@ -8,7 +8,7 @@ const maxSending = 4;
 const firstRetryMs = 1_000;
 const maxRetryMs = 300_000;
 
-/** Doubles with every failure. */
+/** Delay before the next attempt; doubles with every failure. */
 export const retryDelayMs = (failures: number): number =>
   Math.min(maxRetryMs, firstRetryMs * 2 ** Math.min(20, failures - 1));
 
@@ -20,18 +20,18 @@ export interface DeliveryTools {
 }
 
 export interface Deliveries {
-  /** Looks for events that were committed since. */
+  /** Picks up events that were committed since the last call. */
   wake(): void;
   stop(): void;
 }
 
 /**
- * Delivers waiting events to one receiver, at least once each. An order's events go one after the other in their
- * order, and one that fails holds back only those of its own order.
+ * Delivers waiting events to one receiver, at least once each. The events of an order are sent one after another, in
+ * sequence. A failed event delays only events of the same order.
  */
 export function startDeliveries(receiver: Receiver, { events, now, timer }: DeliveryTools): Deliveries {
   const stopping = new AbortController();
-  /** Sequences by order, the next one first; an order is here once, whatever is being done with it. */
+  /** Sequences to be sent by order id, the next one first. */
   const lanes = new Map<string, number[]>();
   const ready: string[] = [];
   const cancelRests = new Set<() => void>();
@@ -56,7 +56,7 @@ export function startDeliveries(receiver: Receiver, { events, now, timer }: Deli
       if (orderId === undefined) return;
       const [sequence] = lanes.get(orderId) ?? [];
       if (sequence === undefined) lanes.delete(orderId);
-      // A disk that is full must not end the sandbox: the attempt is made again.
+      // A full disk must not end the sandbox: the attempt is repeated.
       else deliver(orderId, sequence).catch(() => restAfterFailure(orderId));
     }
   }

@@ -1,6 +1,6 @@
 import type { Order } from '../../../src-shared/domain/order.ts';
 
-/** "Events": only `order.created` is shown there; the others are assumptions. */
+/** "Events" shows only `order.created`; the other types are assumptions. */
 export type EventType =
   | 'order.created'
   | 'order.updated'
@@ -14,16 +14,16 @@ export interface OrderEvent {
   data: Record<string, unknown>;
 }
 
-/** What happened to an order; `before` is null where it was created. */
+/** A change of an order; `before` is null if it was created. */
 export interface OrderEventChange {
   before: Order | null;
   after: Order;
-  /** Files that came or went. */
+  /** Files that were added or removed. */
   fileIds?: readonly string[];
 }
 
 // @interface events.creation events.changes
-/** The events of a change, at least one; the order's facts that lists show come with each. */
+/** The events of a change, at least one. Each carries the order's status, reference and revision. */
 export function eventsOf({ before, after, fileIds = [] }: OrderEventChange): OrderEvent[] {
   const facts = {
     status: after.status,
@@ -52,7 +52,7 @@ export function eventsOf({ before, after, fileIds = [] }: OrderEventChange): Ord
 
 const noEta = { eta: null, eta_updated_at: null };
 
-/** All that a person would call a change of the order, as text. */
+/** The order as text, without the fields that change on every update and the ETAs. */
 const withoutTimes = (order: Order): string =>
   JSON.stringify({
     ...order,

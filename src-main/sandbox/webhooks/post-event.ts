@@ -4,7 +4,7 @@ import type { Attempt } from '../store/event-store.ts';
 import type { Receiver } from './receiver.ts';
 import { signatureHeader, webhookSignature } from './signature.ts';
 
-/** How long a receiver may take to answer. */
+/** Maximum time for a receiver to answer. */
 export const receiverTimeoutMs = 10_000;
 
 export interface Delivery {
@@ -15,7 +15,7 @@ export interface Delivery {
   signal: AbortSignal;
 }
 
-/** One attempt; it never rejects. The answer's body does not matter, and a redirect is not followed. */
+/** Makes one delivery attempt and never rejects. Ignores the answer's body and does not follow redirects. */
 export function postEvent({ receiver, payload, atMs, timer, signal }: Delivery): Promise<Attempt> {
   return new Promise(resolve => {
     const body = Buffer.from(payload);

@@ -3,13 +3,13 @@ import { receiverUrl } from '../../../src-shared/domain/receiver-url.ts';
 import type { Signer } from '../common/signing.ts';
 import type { RegistrationStore } from '../store/meta-store.ts';
 
-/** Where webhooks go, and the secret that signs them. */
+/** Address for webhooks, and the secret that signs them. */
 export interface Receiver {
   url: string;
   secret: string;
 }
 
-/** Body of `PUT /_sandbox/webhook`; without a secret, the sandbox makes one and answers it. */
+/** Body of `PUT /_sandbox/webhook`. Without a secret, the sandbox creates one and returns it. */
 export const receiverInputSchema = z.strictObject({
   url: z
     .string()
@@ -27,15 +27,15 @@ export type ReceiverInput = z.infer<typeof receiverInputSchema>;
 export type ReceiverRegister = ReturnType<typeof createReceiverRegister>;
 
 /**
- * The one receiver. Its address survives a restart. A secret of its own is in memory only, so after a restart
- * events wait until it is given again; one that the sandbox made derives from its key, so nothing waits.
+ * The registered receiver. Its address survives a restart. A secret that the user chose is kept in memory only, so after
+ * a restart events wait until it is entered again. A secret that the sandbox created derives from its signing key.
  */
 export function createReceiverRegister(store: RegistrationStore, signer: Signer) {
   let registration = store.find();
   let ownSecret: string | null = null;
   return {
     url: (): string | null => registration?.url ?? null,
-    /** Null where nobody is registered, or the secret is not known since a restart. */
+    /** Null if no receiver is registered, or its secret is unknown after a restart. */
     current(): Receiver | null {
       if (!registration) return null;
       const { url, hasOwnSecret } = registration;

@@ -6,17 +6,17 @@ import type { ReceiverInput, ReceiverRegister } from './receiver.ts';
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
 // @interface events.webhooks
-/** Events of orders, and their delivery to the one receiver. */
+/** Records events of orders and delivers them to the registered receiver. */
 export function createWebhooks(register: ReceiverRegister, tools: DeliveryTools) {
   let deliveries: Deliveries | null = null;
   let isClosed = false;
   let isWaking = false;
 
-  /** After the commit of the work at hand: an event that was sent is one that happened. */
+  /** Starts deliveries after the current commit, so that only committed events are sent. */
   function wakeSoon(): void {
     if (isWaking) return;
     isWaking = true;
-    // Not waking any more before the commit: nothing runs after one that failed.
+    // Reset before the commit: `afterCommit` does not run if the commit fails.
     setImmediate(() => {
       isWaking = false;
       tools.afterCommit(() => {
@@ -33,7 +33,7 @@ export function createWebhooks(register: ReceiverRegister, tools: DeliveryTools)
   }
 
   return {
-    /** Writes the events of a change, in the transaction of the change. */
+    /** Stores the events of a change. Call it in the transaction of the change. */
     record(change: OrderEventChange, atMs: number): void {
       const isWanted = register.url() !== null;
       for (const { type, data } of eventsOf(change)) {
@@ -45,7 +45,7 @@ export function createWebhooks(register: ReceiverRegister, tools: DeliveryTools)
       }
       if (isWanted) wakeSoon();
     },
-    /** Starts delivering what a former run of the sandbox left. */
+    /** Starts delivering events, including those left by an earlier run. */
     start: restart,
     close(): void {
       isClosed = true;
@@ -55,14 +55,14 @@ export function createWebhooks(register: ReceiverRegister, tools: DeliveryTools)
       register.set(input);
       restart();
     },
-    /** What waits is not delivered any more. */
+    /** Removes the receiver. Waiting events are no longer delivered. */
     clearReceiver(): void {
       register.clear();
       tools.events.dropWaiting();
       restart();
     },
     url: (): string | null => register.url(),
-    /** Null where events wait for a secret, or nobody is registered. */
+    /** Null if no receiver is registered, or its secret is unknown after a restart. */
     receiver: () => register.current(),
   };
 }

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { FlaskConical, Plus } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
-import { errorText } from '../../i18n/error-text.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { useApp } from '../../session/app-store.ts';
 import { ScopeNotice } from '../../session/ScopeNotice.tsx';
@@ -10,7 +9,7 @@ import { useIsScopeMissing } from '../../session/scopes.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import viewStyles from '../../ui/view.module.css';
 import { startNewOrder } from '../drafts/new-order.ts';
 import { DataTab } from './data/DataTab.tsx';
@@ -44,16 +43,12 @@ function NoOrders() {
   );
 }
 
-/** What goes wrong with the order on show, above what can be done with it. */
+/** Shows errors of the selected order above its content. */
 function OrderFrame({ children }: { children: ReactNode }) {
   const error = useSandbox(state => state.error);
   return (
     <>
-      {error && (
-        <Notice tone="bad" title={errorText(error).title}>
-          {errorText(error).detail}
-        </Notice>
-      )}
+      {error && <ErrorNotice error={error} />}
       <ScopeNotice scope="test:write">
         <Trans>So scenarios cannot be run here.</Trans>
       </ScopeNotice>
@@ -84,9 +79,7 @@ export function SandboxView({ localId }: { localId: string | null }) {
   return (
     <div className={viewStyles.view}>
       <div className={cx(viewStyles.bar, styles.bar)}>
-        <h1>
-          <Trans>Sandbox</Trans>
-        </h1>
+        <h1>{t`Sandbox`}</h1>
         {orders && orders.length > 0 && (
           <OrderPicker orders={orders} shown={detail?.row ?? null} shownId={shownId} onChoose={choose} />
         )}

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { deleteFileRoute } from '../../../src-main/sandbox/endpoints/delete-file.ts';
+import { handleFileDelete } from '../../../src-main/sandbox/endpoints/delete-file.ts';
 import type { Services } from '../../../src-main/sandbox/services/services.ts';
 import { openSandboxDatabase } from '../../../src-main/sandbox/store/database.ts';
 import { createEffectStore } from '../../../src-main/sandbox/store/effect-store.ts';
@@ -42,17 +42,16 @@ function withFile() {
     now: () => 0,
   };
   const exchange = {
-    parameters: { fileId: 'file_1' },
+    parameters: { file_id: 'file_1' },
     caller: { customer: 'local' },
     idempotencyKey: 'key-0001',
   };
-  const { handle } = deleteFileRoute('/v2/files/{file_id}');
   // Only what it needs is there.
   return {
     database,
     files,
     removed,
-    remove: () => handle(exchange as never, services as unknown as Services),
+    remove: () => handleFileDelete(exchange as never, services as unknown as Services),
   };
 }
 

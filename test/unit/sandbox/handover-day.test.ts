@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { handoverDay } from '../../../src-main/sandbox/rules/handover-day.ts';
+import { handoverDay } from '../../../src-main/sandbox/rules/handover.ts';
 import { candidateOf } from '../../support/builders/request.ts';
 
 /** Violations of rule 6 for a private pickup available from `start`, asked for at `now`. */

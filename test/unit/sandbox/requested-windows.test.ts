@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { requestedWindows } from '../../../src-main/sandbox/rules/requested-windows.ts';
+import { requestedWindows } from '../../../src-main/sandbox/rules/pickup-times.ts';
 import { candidateOf, windowOf } from '../../support/builders/request.ts';
 
 const originMs = Date.parse('2026-05-01T00:00:00Z');

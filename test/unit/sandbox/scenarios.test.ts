@@ -1,18 +1,22 @@
 import { expect, it } from 'vitest';
-import { commitmentDeadline } from '../../../src-main/sandbox/orders/commitment.ts';
+import { commitmentDeadline } from '../../../src-main/sandbox/orders/agreed-pickup.ts';
 import { inspectionReportOf } from '../../../src-main/sandbox/orders/inspection-report.ts';
 import type { SandboxOrder } from '../../../src-main/sandbox/orders/order-record.ts';
 import { trackingOf } from '../../../src-main/sandbox/orders/tracking.ts';
-import { deliveryEtaChanged } from '../../../src-main/sandbox/scenarios/delivery-eta-changed.ts';
+import { deliveryEtaChanged } from '../../../src-main/sandbox/scenarios/delivery.ts';
 import { edited } from '../../../src-main/sandbox/scenarios/edit.ts';
 import { inspectionCompleted } from '../../../src-main/sandbox/scenarios/inspection-completed.ts';
-import { pickupApproachStarted } from '../../../src-main/sandbox/scenarios/pickup-approach-started.ts';
-import { pickupCompleted } from '../../../src-main/sandbox/scenarios/pickup-completed.ts';
-import { pickupReadinessConfirmed } from '../../../src-main/sandbox/scenarios/pickup-readiness-confirmed.ts';
+import {
+  pickupApproachStarted,
+  pickupCompleted,
+  pickupReadinessConfirmed,
+} from '../../../src-main/sandbox/scenarios/pickup.ts';
 import type { Scenario, ScenarioResult } from '../../../src-main/sandbox/scenarios/scenario.ts';
-import { trackingAvailable } from '../../../src-main/sandbox/scenarios/tracking-available.ts';
-import { trackingPaused } from '../../../src-main/sandbox/scenarios/tracking-paused.ts';
-import { trackingUnavailable } from '../../../src-main/sandbox/scenarios/tracking-unavailable.ts';
+import {
+  trackingAvailable,
+  trackingPaused,
+  trackingUnavailable,
+} from '../../../src-main/sandbox/scenarios/tracking.ts';
 import { recordOf, vin } from '../../support/builders/request.ts';
 
 const at = (time: string) => Date.parse(`2026-03-12T${time}Z`);

@@ -1,16 +1,10 @@
 import { expect, it } from 'vitest';
 import { localEnvironment, profileOf, profileOverridesSchema } from '../../../src-shared/environment.ts';
-import {
-  formerProfileEntries,
-  interfaceProfileSchema,
-  profileSections,
-} from '../../../src-shared/interface-profile.ts';
+import { formerProfileEntries, interfaceProfileSchema } from '../../../src-shared/interface-profile.ts';
 
 it('every entry of the profile names the section that leaves it open', () => {
-  expect(Object.keys(profileSections).toSorted()).toEqual(
-    Object.keys(interfaceProfileSchema.shape).toSorted(),
-  );
-  expect(Object.values(profileSections).filter(section => section.trim() === '')).toEqual([]);
+  const sections = Object.values(interfaceProfileSchema.shape).map(({ description = '' }) => description);
+  expect(sections.filter(section => section.trim() === '')).toEqual([]);
 });
 
 it('an environment’s own entries win over the defaults of its kind, which fill the rest', () => {

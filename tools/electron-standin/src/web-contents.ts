@@ -31,14 +31,12 @@ type WindowOptions = StandIn<Electron.BrowserWindowConstructorOptions>;
 type WebRtcPolicy = Parameters<Electron.WebContents['setWebRTCIPHandlingPolicy']>[0];
 type OpenHandler = StandIn<Parameters<Electron.WebContents['setWindowOpenHandler']>[0]>;
 
-/** Which process and frame, which no app can tell from another here. */
-const PROCESS = 1;
-const ROUTING = 1;
+/** Process and routing id of every frame: the stand-in does not tell frames apart. */
+const FRAME = 1;
 
 const everyContents = new Map<number, StandInWebContents>();
 let lastId = 0;
 
-/** What a window wants to know of its page. */
 export type ContentsOwner = {
   painted: () => void;
   titled: (title: string) => void;
@@ -113,7 +111,7 @@ export class StandInWebContents
     return this.#page?.frames.main ?? this.#noFrame;
   }
 
-  /** DevTools' id of the page, undefined until Chromium has it. */
+  /** DevTools target id of the page; undefined until Chromium has assigned it. */
   get targetId(): string | undefined {
     return this.#page?.targetId;
   }
@@ -191,7 +189,7 @@ export class StandInWebContents
     this.setZoomFactor(1.2 ** level);
   }
 
-  /** Kept: a page of Chromium cannot be told it from outside. */
+  /** Only stored: Chromium offers no way to set it for a page from outside. */
   setWebRTCIPHandlingPolicy(policy: WebRtcPolicy): void {
     this.#webRtcPolicy = policy;
   }
@@ -228,13 +226,12 @@ export class StandInWebContents
     return answerOf((await this.page).session, code, userGesture);
   }
 
-  /** Electron's undocumented close of Playwright and others. */
+  /** An undocumented method of Electron that Playwright and others use. */
   close(options?: { waitForBeforeUnload?: boolean }): void {
     if (options?.waitForBeforeUnload && !this.#crashed) this.#send('Page.close');
     else if (this.#page) void host.closePage(this.#page.targetId);
   }
 
-  /** Called by the window when its page has gone or must go. */
   destroyed(): void {
     if (this.#destroyed) return;
     this.#destroyed = true;
@@ -244,7 +241,7 @@ export class StandInWebContents
     this.#owner.gone();
   }
 
-  /** A zoomed page is laid out in a smaller viewport with larger pixels. */
+  /** Imitates zoom with a smaller viewport and larger pixels. */
   applyZoom(): void {
     const { width, height } = this.#size();
     if (this.#zoom === 1) this.#send('Emulation.clearDeviceMetricsOverride');
@@ -269,12 +266,12 @@ export class StandInWebContents
       this.#crashed = false;
       const unreachable = toAppUrl(text(params, 'frame', 'unreachableUrl'));
       if (unreachable === '') this.emit('did-navigate', new StandInEvent(), frames.main.url, 200, 'OK');
-      // What the app itself asked for is told by the one who asked.
+      // `loadURL` reports failures of its own loads.
       else if (!this.#load) this.#failed('ERR_FAILED', unreachable);
     });
     session.on('Page.navigatedWithinDocument', params => {
       if (isMain(params))
-        this.emit('did-navigate-in-page', new StandInEvent(), frames.main.url, true, PROCESS, ROUTING);
+        this.emit('did-navigate-in-page', new StandInEvent(), frames.main.url, true, FRAME, FRAME);
     });
     session.on('Page.domContentEventFired', () => this.emit('dom-ready'));
     session.on('Page.lifecycleEvent', params => {
@@ -292,7 +289,7 @@ export class StandInWebContents
     });
     session.on('Page.javascriptDialogOpening', params => {
       if (text(params, 'type') !== 'beforeunload') {
-        // Chromium has no way to show none: each is answered at once, as if it was declined.
+        // Chromium cannot suppress dialogs, so decline each one immediately.
         if (this.#hasNoDialogs) this.#send('Page.handleJavaScriptDialog', { accept: false });
         return;
       }
@@ -309,7 +306,7 @@ export class StandInWebContents
   }
 
   #failed(name: string, url: string): void {
-    this.emit('did-fail-load', new StandInEvent(), -2, name, url, true, PROCESS, ROUTING);
+    this.emit('did-fail-load', new StandInEvent(), -2, name, url, true, FRAME, FRAME);
   }
 
   #titled(title: string): void {
@@ -322,7 +319,7 @@ export class StandInWebContents
     const isMainFrame = frame.parent === null;
     const details = { url, isSameDocument: false, isMainFrame, frame, initiator: frame };
     const makeEvent = () => Object.assign(new StandInEvent(), details);
-    const whereTo = [url, false, isMainFrame, PROCESS, ROUTING] as const;
+    const whereTo = [url, false, isMainFrame, FRAME, FRAME] as const;
     if (redirect) {
       const event = makeEvent();
       this.emit('will-redirect', event, ...whereTo);
@@ -372,7 +369,7 @@ export class StandInWebContents
     const args = codec.decode(text(message, 'args'));
     const list: unknown[] = Array.isArray(args) ? args : [];
     const channel = text(message, 'channel');
-    const common = { type: 'frame' as const, processId: PROCESS, frameId: ROUTING, sender: this };
+    const common = { type: 'frame' as const, processId: FRAME, frameId: FRAME, sender: this };
     const ofFrame = { ...common, senderFrame: frame };
     if (message.kind === 'send') {
       const reply = (to: string, ...rest: unknown[]): void => this.send(to, ...rest);
@@ -394,7 +391,6 @@ export class StandInWebContents
 }
 strictClass('webContents', StandInWebContents);
 
-/** `webContents` of the electron module. */
 export const webContentsStatics = {
   fromId: (id: number): StandInWebContents | undefined => everyContents.get(id),
   getAllWebContents: (): StandInWebContents[] => [...everyContents.values()],

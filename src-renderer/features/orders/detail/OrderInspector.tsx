@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, type Ref, Suspense } from 'react';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
-import { errorText } from '../../../i18n/error-text.ts';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Inspector } from '../../../ui/inspector.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { orderTitle } from '../../order-parts/order-title.ts';
 import { OrderDrop } from './OrderDrop.tsx';
 import { OrderHead } from './OrderHead.tsx';
@@ -35,11 +34,7 @@ export function OrderInspector({ localId, listRow, onClose, ref }: OrderInspecto
             onClose={onClose}
             {...(ref === undefined ? {} : { ref })}
           >
-            {error && (
-              <Notice tone="bad" title={errorText(error).title}>
-                {errorText(error).detail}
-              </Notice>
-            )}
+            {error && <ErrorNotice error={error} />}
             <Suspense fallback={null}>{detail && <OrderBody detail={detail} />}</Suspense>
           </Inspector>
         );

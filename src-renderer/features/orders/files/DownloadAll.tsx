@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { FolderDown, Square } from 'lucide-react';
 import { errorText } from '../../../i18n/error-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import progressStyles from '../../../ui/progress.module.css';
 import {
@@ -92,11 +93,7 @@ export function DownloadAll({ localId, files }: { localId: string; files: readon
   }
   return (
     <>
-      {error && (
-        <Notice tone="bad" title={errorText(error).title}>
-          {errorText(error).detail}
-        </Notice>
-      )}
+      {error && <ErrorNotice error={error} />}
       {result && <Result result={result} />}
       <Button icon={FolderDown} onPress={() => void downloadAll(localId, files)}>
         <Trans>Save all in a folder …</Trans>

@@ -2,14 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { FileSpreadsheet, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
-import { errorText } from '../../../i18n/error-text.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { currentRoute, navigate } from '../../../navigation/navigation.ts';
 import { showError } from '../../../session/report.ts';
 import { useIsScopeMissing } from '../../../session/scopes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import viewStyles from '../../../ui/view.module.css';
@@ -150,9 +149,7 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
           )}
           {error && (
             <div className={styles.error}>
-              <Notice tone="bad" title={errorText(error).title}>
-                {errorText(error).detail}
-              </Notice>
+              <ErrorNotice error={error} />
             </div>
           )}
           <ReadingLine />

@@ -4,11 +4,11 @@ import { useEffect } from 'react';
 import type { ConflictField, MergeChoice } from '../../../../src-shared/contract/conflicts.ts';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import type { StopZones } from '../../../../src-shared/domain/stop-zone.ts';
-import { errorText } from '../../../i18n/error-text.ts';
 import { fieldName } from '../../../i18n/field-name.ts';
 import { sideText } from '../../../i18n/field-value.ts';
 import { entryWhat } from '../../../i18n/words.ts';
 import { cx } from '../../../ui/cx.ts';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './conflict.module.css';
@@ -142,11 +142,7 @@ export function ConflictDialog({ entry, onClose }: { entry: OutboxEntry; onClose
             <Trans>What you send will probably be rejected. You can leave the order as it is.</Trans>
           </Notice>
         ) : (
-          error && (
-            <Notice tone="bad" title={errorText(error).title}>
-              {errorText(error).detail}
-            </Notice>
-          )
+          error && <ErrorNotice error={error} />
         )
       }
     >

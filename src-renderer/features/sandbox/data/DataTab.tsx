@@ -3,7 +3,6 @@ import { Eraser, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { maxSeed } from '../../../../src-shared/contract/sandbox.ts';
 import { call } from '../../../bridge/bridge.ts';
-import { errorText } from '../../../i18n/error-text.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { navigate } from '../../../navigation/navigation.ts';
 import { useApp } from '../../../session/app-store.ts';
@@ -11,6 +10,7 @@ import { showError } from '../../../session/report.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -20,7 +20,7 @@ import { startSeed, stopSeed, useSeed, watchSeed } from './data-store.ts';
 
 const presets = [100, 2_000, 20_000, maxSeed];
 
-/** Whole numbers only, however they are grouped: `2 000` and `2,000` are meant alike. */
+/** Reads a whole number with any grouping, such as `2 000` or `2,000`; null if out of range. */
 function countOf(text: string): number | null {
   const digits = text.replace(/[\s.,'’]/g, '');
   const count = /^\d{1,7}$/.test(digits) ? Number(digits) : null;
@@ -95,16 +95,8 @@ function Seed() {
           </span>
         </div>
       )}
-      {seed?.error && (
-        <Notice tone="bad" title={errorText(seed.error).title}>
-          {errorText(seed.error).detail}
-        </Notice>
-      )}
-      {!isServing && (
-        <p className="sub">
-          <Trans>The service is stopped. Start it first.</Trans>
-        </p>
-      )}
+      {seed?.error && <ErrorNotice error={seed.error} />}
+      {!isServing && <p className="sub">{t`The service is stopped. Start it first.`}</p>}
     </Card>
   );
 }
@@ -130,9 +122,7 @@ function Reset() {
   };
   return (
     <Card title={<Trans>Begin anew</Trans>}>
-      <p className="sub">
-        <Trans>Empties the local sandbox as on the first day.</Trans>
-      </p>
+      <p className="sub">{t`Empties the local sandbox as on the first day.`}</p>
       <ul className={styles.resetFacts}>
         <li>
           <strong>{t`Gone`}</strong>
@@ -180,7 +170,7 @@ function Reset() {
   );
 }
 
-/** How much the local sandbox holds: more of it, or nothing. */
+/** Fills or empties the local sandbox. */
 export const DataTab = () => (
   <div className={sandboxStyles.single}>
     <Seed />

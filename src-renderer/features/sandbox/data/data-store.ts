@@ -5,7 +5,7 @@ import { showError } from '../../../session/report.ts';
 
 interface SeedStore {
   seed: SeedState | null;
-  /** What is typed for the next one. */
+  /** Typed number of orders for the next seeding. */
   text: string;
 }
 

@@ -144,7 +144,7 @@ function Controls({ drive, localId }: { drive: Drive | null; localId: string | n
   );
 }
 
-/** Plays the life of an order, one scenario after the other, each by the outbox. */
+/** Plays the life of an order: one scenario after another, each through the outbox. */
 export function DriveTab({ detail }: { detail: OrderDetail | null }) {
   const { t } = useLingui();
   const { drive, variant, speed } = useDrive();
@@ -206,15 +206,9 @@ export function DriveTab({ detail }: { detail: OrderDetail | null }) {
         <Steps steps={plan.map(scenario => ({ scenario, state: 'ahead' as const }))} />
       )}
       {!isGoing && detail && plan.length === 0 && !isOfShown && (
-        <p className="sub">
-          <Trans>The life of this order is over. Choose another one, or place one.</Trans>
-        </p>
+        <p className="sub">{t`The life of this order is over. Choose another one, or place one.`}</p>
       )}
-      {!detail && !isGoing && (
-        <p className="sub">
-          <Trans>Choose an order first.</Trans>
-        </p>
-      )}
+      {!detail && !isGoing && <p className="sub">{t`Choose an order first.`}</p>}
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { ArrowRight, Repeat2, X } from 'lucide-react';
 import { useId } from 'react';
 import {
@@ -16,7 +16,7 @@ import lifeStyles from './life.module.css';
 import { lifeStateName, obstacleWords } from './obstacle-words.ts';
 import styles from './state-diagram.module.css';
 
-/** The line of the diagram that a scenario is drawn on; those of one line do not overlap. */
+/** Line of the diagram for each scenario. Scenarios on the same line do not overlap. */
 const lines: Readonly<Record<ScenarioName, number>> = {
   pickup_readiness_confirmed: 1,
   pickup_approach_started: 1,
@@ -31,7 +31,7 @@ const lines: Readonly<Record<ScenarioName, number>> = {
   tracking_unavailable: 8,
   cancelled: 9,
 };
-/** A life that goes on; cancelled stands at the end of its own line. */
+/** States of the main line. `cancelled` is drawn at the end of its own line. */
 const mainStates: readonly LifeState[] = lifeStates.filter(state => state !== 'cancelled');
 const columnOf = (state: LifeState): number => mainStates.indexOf(state) + 1;
 
@@ -87,8 +87,8 @@ function Transition({ scenario, state, eventAt }: TransitionProps) {
 
 // @interface states.scenarios
 /**
- * The life of an order from left to right, and each scenario as a bar under the states in which it is possible. What is
- * probably not possible can be tried all the same: the service decides.
+ * Shows the life of an order from left to right, and each scenario as a bar under the states in which it is possible.
+ * Scenarios that are probably impossible can still be tried, because the service decides.
  */
 export function StateDiagram({ state, eventAt }: { state: LifeState | null; eventAt: string | null }) {
   const { t } = useLingui();
@@ -109,11 +109,7 @@ export function StateDiagram({ state, eventAt }: { state: LifeState | null; even
             aria-current={one === state ? 'step' : undefined}
           >
             {lifeStateName(one)}
-            {index < now && (
-              <span className="visually-hidden">
-                <Trans>(passed)</Trans>
-              </span>
-            )}
+            {index < now && <span className="visually-hidden">{t`(passed)`}</span>}
           </li>
         ))}
       </ol>

@@ -6,9 +6,9 @@ import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts'
 import { showError } from '../../../session/report.ts';
 
 interface DriveStore {
-  /** The one that goes on, or ended last. */
+  /** The current or last drive. */
   drive: Drive | null;
-  /** What the next one is to be. */
+  /** Course of the next drive. */
   variant: DriveVariant;
   speed: DriveSpeed;
 }
@@ -37,7 +37,7 @@ export function startDrive(localId: string, isPaused: boolean): Promise<void> {
 export const steerDrive = (action: MethodInput<'sandbox.steerDrive'>['action']): Promise<void> =>
   take(call('sandbox.steerDrive', { action }));
 
-/** Follows the drive while the panel is on show; the drive itself goes on without. */
+/** Watches the drive while the panel is open. The drive continues without it. */
 export function watchDrive(): () => void {
   void take(call('sandbox.drive', {}));
   return onEvent('sandbox.driveChanged', ({ drive }) => useDrive.setState({ drive }));

@@ -12,7 +12,7 @@ export const lifeStateName = (state: LifeState): string =>
     cancelled: t`Cancelled`,
   })[state];
 
-/** The state in a sentence. */
+/** Description of the state. */
 export const lifeStateSentence = (state: LifeState): string =>
   ({
     accepted: t`Accepted. The sender has not said yet that the vehicle is ready.`,
@@ -25,7 +25,7 @@ export const lifeStateSentence = (state: LifeState): string =>
   })[state];
 
 // @interface errors.409-scenario-not-allowed
-/** Why a scenario is not possible, and what would make it so. */
+/** Why a scenario is not possible, or what has to happen first. */
 export const obstacleWords = (obstacle: Obstacle): string =>
   ({
     'is-cancelled': t`The order is cancelled.`,

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Copy } from 'lucide-react';
 import type { FeedEvent, Received } from '../../../../src-shared/contract/sandbox.ts';
 import { formatCount, formatInstant } from '../../../i18n/format.ts';
@@ -13,7 +13,7 @@ interface BlockProps {
   copied?: string;
 }
 
-/** Text as it is, with its own button to copy it. */
+/** Preformatted text with a copy button; `copied` is the text to copy. */
 export function CodeBlock({ title, text, copied = text }: BlockProps) {
   const { t } = useLingui();
   return (
@@ -63,9 +63,7 @@ export function SentDetail({ event }: { event: FeedEvent }) {
         />
       )}
       {event.signature === null && attempts > 0 && (
-        <p className="sub">
-          <Trans>Its signature is not known any more: it was sent before the last start.</Trans>
-        </p>
+        <p className="sub">{t`Its signature is not known any more: it was sent before the last start.`}</p>
       )}
       <CodeBlock title={t`Payload`} text={prettyJson(event.payload)} copied={event.payload} />
     </>

@@ -5,21 +5,21 @@ import { DateTimeField, type TypedMoment } from '../../../ui/fields/DateTimeFiel
 import { useSandbox } from '../state/sandbox-store.ts';
 import styles from './event-time.module.css';
 
-/** A local date and time with this computer's offset, as RFC 3339; null while it is not whole. */
+/** A local date and time as RFC 3339; null while it is incomplete. */
 function timestampOf(date: string, time: string): string | null {
   if (date === '' || time === '') return null;
   const at = new Date(`${date}T${time}`);
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 
-/** RFC 3339; null for now, and while a moment is not whole. */
+/** The chosen event time as RFC 3339; null for now, and while it is incomplete. */
 export const useEventAt = (): string | null => {
   const typed = useSandbox(state => state.eventTime);
   return typed && timestampOf(typed.date, typed.time);
 };
 
 // @interface advance.body
-/** When the scenario is said to have happened: now, unless another moment is chosen. */
+/** Chooses the event time of a scenario; by default now. */
 export function EventTime() {
   const { t } = useLingui();
   const typed = useSandbox(state => state.eventTime);

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Webhook } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import type { FeedEvent, Received } from '../../../../src-shared/contract/sandbox.ts';
-import { errorText } from '../../../i18n/error-text.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { useApp } from '../../../session/app-store.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,6 +10,7 @@ import cardStyles from '../../../ui/card.module.css';
 import { Chips } from '../../../ui/chips.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { CheckField } from '../../../ui/fields/CheckField.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useNow } from '../../../ui/use-now.ts';
@@ -22,68 +22,55 @@ import { ReceiverCard } from './ReceiverCard.tsx';
 
 type Source = 'sent' | 'received';
 
-interface ListProps {
+interface EventListProps<T extends { id: string }> {
+  label: string;
+  items: T[];
   shownId: string | null;
   onShow: (id: string) => void;
+  children: (item: T, nowMs: number) => ReactElement;
 }
 
-function Sent({ events, shownId, onShow }: ListProps & { events: FeedEvent[] }) {
-  const { t } = useLingui();
+/** Events to choose one from. */
+function EventList<T extends { id: string }>({ label, items, shownId, onShow, children }: EventListProps<T>) {
   const nowMs = useNow(30_000);
   return (
     <ListBox
       className={styles.list}
-      aria-label={t`Events`}
+      aria-label={label}
       selectionMode="single"
       selectedKeys={shownId === null ? [] : [shownId]}
       onSelectionChange={keys => {
         for (const key of keys === 'all' ? [] : keys) onShow(String(key));
       }}
-      items={events}
+      items={items}
       dependencies={[nowMs]}
     >
-      {event => (
-        <ListBoxItem className={styles.row} textValue={`${event.type} ${event.orderId}`}>
-          <span className={styles.time}>{eventTime(Date.parse(event.createdAt), nowMs)}</span>
-          <span className="mono cut">{event.type}</span>
-          <span className="cut sub">{gistOf(event)}</span>
-          <span className={cx(styles.order, 'mono dim cut')}>{event.orderId}</span>
-          <DeliveryBadge event={event} />
-        </ListBoxItem>
-      )}
+      {item => children(item, nowMs)}
     </ListBox>
   );
 }
 
-function Arrived({ received, shownId, onShow }: ListProps & { received: Received[] }) {
-  const { t } = useLingui();
-  const nowMs = useNow(30_000);
+const sentRow = (event: FeedEvent, nowMs: number) => (
+  <ListBoxItem className={styles.row} textValue={`${event.type} ${event.orderId}`}>
+    <span className={styles.time}>{eventTime(Date.parse(event.createdAt), nowMs)}</span>
+    <span className="mono cut">{event.type}</span>
+    <span className="cut sub">{gistOf(event)}</span>
+    <span className={cx(styles.order, 'mono dim cut')}>{event.orderId}</span>
+    <DeliveryBadge event={event} />
+  </ListBoxItem>
+);
+
+function arrivedRow({ atMs, body, verdict }: Omit<Received, 'id'>, nowMs: number) {
+  const { type, gist } = arrivedGist(body);
   return (
-    <ListBox
-      className={styles.list}
-      aria-label={t`Arrived at Dispatch’s webhook endpoint`}
-      selectionMode="single"
-      selectedKeys={shownId === null ? [] : [shownId]}
-      onSelectionChange={keys => {
-        for (const key of keys === 'all' ? [] : keys) onShow(String(key));
-      }}
-      items={received.map(one => ({ ...one, id: String(one.id) }))}
-      dependencies={[nowMs]}
-    >
-      {one => {
-        const { type, gist } = arrivedGist(one.body);
-        return (
-          <ListBoxItem className={cx(styles.row, styles.arrived)} textValue={type ?? one.body.slice(0, 60)}>
-            <span className={styles.time}>{eventTime(one.atMs, nowMs)}</span>
-            <span className="cut">
-              {type !== null && <span className={cx(styles.arrivedType, 'mono')}>{type}</span>}
-              <span className={type === null ? 'mono' : 'sub'}>{gist}</span>
-            </span>
-            <VerdictBadge verdict={one.verdict} />
-          </ListBoxItem>
-        );
-      }}
-    </ListBox>
+    <ListBoxItem className={cx(styles.row, styles.arrived)} textValue={type ?? body.slice(0, 60)}>
+      <span className={styles.time}>{eventTime(atMs, nowMs)}</span>
+      <span className="cut">
+        {type !== null && <span className={cx(styles.arrivedType, 'mono')}>{type}</span>}
+        <span className={type === null ? 'mono' : 'sub'}>{gist}</span>
+      </span>
+      <VerdictBadge verdict={verdict} />
+    </ListBoxItem>
   );
 }
 
@@ -113,11 +100,7 @@ export function EventsTab({ orderId }: { orderId: string | null }) {
             <Trans>Nothing happens in it, so there are no events. They go on when it is started.</Trans>
           </Notice>
         )}
-        {error && isServing && (
-          <Notice tone="bad" title={errorText(error).title}>
-            {errorText(error).detail}
-          </Notice>
-        )}
+        {error && isServing && <ErrorNotice error={error} />}
         <section className={cx(cardStyles.card, styles.card)} aria-label={t`Events of the local sandbox`}>
           <div className={styles.bar}>
             <Chips
@@ -140,26 +123,32 @@ export function EventsTab({ orderId }: { orderId: string | null }) {
             )}
           </div>
           {source === 'sent' && events && events.length > 0 && (
-            <Sent events={events} shownId={sent?.id ?? null} onShow={setShownId} />
+            <EventList label={t`Events`} items={events} shownId={sent?.id ?? null} onShow={setShownId}>
+              {sentRow}
+            </EventList>
           )}
           {source === 'received' && received.length > 0 && (
-            <Arrived received={received} shownId={arrived ? String(arrived.id) : null} onShow={setShownId} />
+            <EventList
+              label={t`Arrived at Dispatch’s webhook endpoint`}
+              items={received.map(one => ({ ...one, id: String(one.id) }))}
+              shownId={arrived ? String(arrived.id) : null}
+              onShow={setShownId}
+            >
+              {arrivedRow}
+            </EventList>
           )}
           {isEmpty && (
             <EmptyState
               icon={Webhook}
-              title={
-                source === 'sent' ? <Trans>No events yet</Trans> : <Trans>Nothing has arrived here yet</Trans>
-              }
-              cause={
-                source === 'sent' ? (
-                  <Trans>
-                    Every order that is placed or changed makes one. Apply a scenario, or play a drive.
-                  </Trans>
-                ) : (
-                  <Trans>Let Dispatch receive the events, then apply a scenario.</Trans>
-                )
-              }
+              {...(source === 'sent'
+                ? {
+                    title: t`No events yet`,
+                    cause: t`Every order that is placed or changed makes one. Apply a scenario, or play a drive.`,
+                  }
+                : {
+                    title: t`Nothing has arrived here yet`,
+                    cause: t`Let Dispatch receive the events, then apply a scenario.`,
+                  })}
             />
           )}
           {source === 'sent' && hasMore && (

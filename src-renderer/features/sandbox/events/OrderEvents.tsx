@@ -11,9 +11,9 @@ import { DeliveryBadge, eventTime, gistOf } from './event-words.tsx';
 import styles from './events.module.css';
 import { showEventsOf } from './events-store.ts';
 
-const mostShown = 5;
+const maxShown = 5;
 
-/** The latest webhooks of the order on show; nothing while the sandbox does not answer. */
+/** The latest webhook events of the selected order; empty while the sandbox does not answer. */
 export function OrderEvents({ orderId }: { orderId: string }) {
   const { t } = useLingui();
   const nowMs = useNow(30_000);
@@ -51,7 +51,7 @@ export function OrderEvents({ orderId }: { orderId: string }) {
       }
     >
       <ul className={styles.list} aria-label={t`Latest events`}>
-        {events.slice(0, mostShown).map(event => (
+        {events.slice(0, maxShown).map(event => (
           <li key={event.id} className={cx(styles.row, styles.line)}>
             <span>{eventTime(Date.parse(event.createdAt), nowMs)}</span>
             <span className="mono cut">{event.type}</span>

@@ -15,13 +15,13 @@ import { ReceiverDialog } from './ReceiverDialog.tsx';
 import { verificationSnippet } from './verification-snippet.ts';
 
 // @interface events.webhooks
-/** Who gets the events: nobody, Dispatch itself, or a program of one's own on this computer. */
+/** Shows and changes the receiver of webhooks: none, Dispatch, or the user's own program. */
 export function ReceiverCard() {
   const { t } = useLingui();
   const receiver = useEvents(state => state.receiver);
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  /** Told once: gone with this card. */
+  /** Created secret, shown only until this card closes. */
   const [secret, setSecret] = useState<string | null>(null);
   const run = (method: 'sandbox.startBuiltInReceiver' | 'sandbox.removeReceiver') => {
     setBusy(true);

@@ -2,11 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, call } from '../../../bridge/bridge.ts';
-import { errorText } from '../../../i18n/error-text.ts';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { SecretField } from '../../../ui/fields/SecretField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useEvents } from './events-store.ts';
 
@@ -14,12 +13,12 @@ const minSecretLength = 8;
 
 export interface ReceiverDialogProps {
   url: string;
-  /** Gets the secret that was made, where none was given. */
+  /** Called with the created secret, or with null if the user chose one. */
   onMade: (secret: string | null) => void;
   onClose: () => void;
 }
 
-/** Where a program of one's own listens on this computer. */
+/** Registers the user's own program on this computer. */
 export function ReceiverDialog({ url, onMade, onClose }: ReceiverDialogProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(url);
@@ -51,13 +50,7 @@ export function ReceiverDialog({ url, onMade, onClose }: ReceiverDialogProps) {
       title={<Trans>Send events to your own program</Trans>}
       submitLabel={t`Send them there`}
       isBusy={isBusy}
-      notice={
-        error && !isAddressWrong ? (
-          <Notice tone="bad" title={errorText(error).title}>
-            {errorText(error).detail}
-          </Notice>
-        ) : undefined
-      }
+      notice={error && !isAddressWrong ? <ErrorNotice error={error} /> : undefined}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

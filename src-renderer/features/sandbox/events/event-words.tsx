@@ -1,38 +1,22 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck, CircleDashed, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { FeedEvent, Received } from '../../../../src-shared/contract/sandbox.ts';
 import { formatDay, formatInstant, formatInstantAt } from '../../../i18n/format.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge, type BadgeProps } from '../../../ui/badge.tsx';
+
+type BadgeLook = Pick<BadgeProps, 'tone' | 'icon'> & { words: ReactNode };
+
+function lookOf({ delivery, lastStatus, lastError, attempts }: FeedEvent): BadgeLook {
+  if (delivery === 'delivered') return { tone: 'ok', icon: CircleCheck, words: lastStatus };
+  if (delivery === 'none') return { tone: 'neutral', icon: CircleDashed, words: t`not sent` };
+  if (attempts === 0) return { tone: 'info', icon: Clock, words: t`waits` };
+  return { tone: 'warn', icon: CircleAlert, words: lastStatus ?? lastError };
+}
 
 export function DeliveryBadge({ event }: { event: FeedEvent }) {
-  const { delivery, lastStatus, lastError, attempts } = event;
-  if (delivery === 'delivered') {
-    return (
-      <Badge tone="ok" icon={CircleCheck}>
-        {lastStatus}
-      </Badge>
-    );
-  }
-  if (delivery === 'none') {
-    return (
-      <Badge tone="neutral" icon={CircleDashed}>
-        <Trans>not sent</Trans>
-      </Badge>
-    );
-  }
-  if (attempts === 0) {
-    return (
-      <Badge tone="info" icon={Clock}>
-        <Trans>waits</Trans>
-      </Badge>
-    );
-  }
-  return (
-    <Badge tone="warn" icon={CircleAlert}>
-      {lastStatus ?? lastError}
-    </Badge>
-  );
+  const { words, ...look } = lookOf(event);
+  return <Badge {...look}>{words}</Badge>;
 }
 
 export const deliveryWords = ({ delivery, attempts }: FeedEvent): string => {
@@ -44,13 +28,10 @@ export const deliveryWords = ({ delivery, attempts }: FeedEvent): string => {
 };
 
 export function VerdictBadge({ verdict }: Pick<Received, 'verdict'>) {
-  return verdict === 'verified' ? (
-    <Badge tone="ok" icon={CircleCheck}>
-      <Trans>signature valid</Trans>
-    </Badge>
-  ) : (
-    <Badge tone="bad" icon={CircleAlert}>
-      <Trans>refused</Trans>
+  const isVerified = verdict === 'verified';
+  return (
+    <Badge tone={isVerified ? 'ok' : 'bad'} icon={isVerified ? CircleCheck : CircleAlert}>
+      {isVerified ? t`signature valid` : t`refused`}
     </Badge>
   );
 }
@@ -63,7 +44,7 @@ export const verdictWords = (verdict: Received['verdict']): string =>
     'too-old': t`The signature is older than five minutes: it may be a recording. Answered with 401.`,
   })[verdict];
 
-/** What an event says beside what every event says. */
+/** The event's specific data, without the fields that every event has. */
 export function gistOf({ payload }: Pick<FeedEvent, 'payload'>): string {
   const data = dataOf(payload);
   const common = ['customer_reference', 'revision', 'status', 'pickup_readiness', 'previous_status'];
@@ -77,13 +58,13 @@ export function gistOf({ payload }: Pick<FeedEvent, 'payload'>): string {
 function shortOf(value: unknown): string {
   if (Array.isArray(value)) return String(value.length);
   const text = String(value);
-  // An event does not say where its stops are.
+  // Without the stop's time zone, use that of this computer.
   return /^\d{4}-\d{2}-\d{2}T/.test(text) ? formatInstantAt(text, undefined, true) : text;
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 
-/** `14:02:11`, and of another day `24 Nov 14:02`: several events happen within a second. */
+/** `14:02:11` for today, otherwise `24 Nov 14:02`. */
 export const eventTime = (atMs: number, nowMs: number): string =>
   formatDay(atMs) === formatDay(nowMs) ? clock.format(atMs) : formatInstant(atMs);
 
@@ -97,14 +78,14 @@ function dataOf(payload: string): Record<string, unknown> {
   }
 }
 
-/** The type of an event that arrived, and what is in it; a body of another shape as it came. */
+/** Type and data of a received event; for any other body, the body itself. */
 export function arrivedGist(body: string): { type: string | null; gist: string } {
   try {
     const parsed: unknown = JSON.parse(body);
     if (typeof parsed === 'object' && parsed !== null && 'type' in parsed && typeof parsed.type === 'string')
       return { type: parsed.type, gist: gistOf({ payload: body }) };
   } catch {
-    // Somebody else sent it, or it was made to be refused: it is shown as it is.
+    // Not an event of the sandbox: show the body unchanged.
   }
   return { type: null, gist: body };
 }

@@ -10,7 +10,7 @@ interface EventsStore {
   hasMore: boolean;
   received: Received[];
   receiver: ReceiverState | null;
-  /** Which order's events; null for all. */
+  /** Filter by order; null shows all events. */
   orderId: string | null;
   error: AppError | null;
 }
@@ -24,12 +24,12 @@ export const useEvents = createPerEnvironmentStore<EventsStore>(() => ({
   error: null,
 }));
 
-/** The newest page before the older ones that are on show. */
+/** Reads the newest page and keeps the older pages that are shown. */
 const feedQuery = createLiveQuery({
   ask: () => call('sandbox.feed', { orderId: useEvents.getState().orderId, beforeSequence: null }),
   show: ({ events, hasMore }) =>
     useEvents.setState(state => {
-      // Older pages stay: only what is new or was delivered since comes before them.
+      // Keep older pages, and put the new page before them.
       const oldest = events.at(-1)?.sequence ?? 0;
       const older = hasMore ? (state.events ?? []).filter(({ sequence }) => sequence < oldest) : [];
       return {
@@ -53,7 +53,7 @@ const receiverQuery = createLiveQuery({
   ask: () => call('sandbox.receiver', {}),
   show: receiver => useEvents.setState({ receiver }),
   fail: error => useEvents.setState({ receiver: null, error }),
-  // Started or stopped: whoever was registered may not be any more.
+  // The registration may change when the service starts or stops.
   on: ['connection.changed'],
 });
 
@@ -75,7 +75,7 @@ export function showEventsOf(orderId: string | null): void {
   void feedQuery.read();
 }
 
-/** Live while it is on show; returns the function that ends it. */
+/** Watches the events while they are shown. Returns a function that stops. */
 export function watchEvents(): () => void {
   const ends = [feedQuery, receiverQuery, receivedQuery].map(query => query.watch());
   return () => {

@@ -1,6 +1,6 @@
 /**
- * What an integrator's code has to do with a webhook, ready to be copied: Node without packages. With double quotes, so that nobody
- * takes its import for one of ours.
+ * Sample code for integrators that verifies a webhook, for Node without packages. It uses double quotes, so that our
+ * checks do not take its import for one of this file.
  */
 export const verificationSnippet = `import { createHmac, timingSafeEqual } from "node:crypto";
 

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Switch } from 'react-aria-components/Switch';
 import {
   type PracticeFault,
   type PracticeFaultKind,
@@ -15,9 +14,9 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { faultNote, operationName } from './fault-words.ts';
 import styles from './faults.module.css';
 import { endFaults, faultName, setFaults, setServiceRunning, useFaults } from './faults-store.ts';
-import serviceSwitchStyles from './service-switch.module.css';
+import { PracticeSwitch } from './PracticeSwitch.tsx';
 
-/** What comes once by nature is tried with the next request; a state of the service lasts. */
+/** Faults that affect one request by default. Others last until they are switched off. */
 const onceKinds: ReadonlySet<PracticeFaultKind> = new Set([
   'dropped',
   'lost-answer',
@@ -48,15 +47,13 @@ function FaultRow({ kind, isRunning }: { kind: PracticeFaultKind; isRunning: boo
   };
   return (
     <li className={cx(styles.fault, active && styles.on)}>
-      <Switch
-        className={serviceSwitchStyles.switch}
+      <PracticeSwitch
         isSelected={active !== undefined}
         isDisabled={!isRunning}
         onChange={isOn => void setFaults(isOn ? [...others, shown] : others)}
       >
-        <span className={serviceSwitchStyles.switchTrack} />
         {name}
-      </Switch>
+      </PracticeSwitch>
       <p className={cx(styles.note, 'sub')}>{faultNote(kind)}</p>
       <div className={styles.choice}>
         {kind !== 'upload-refused' && (
@@ -83,20 +80,18 @@ function FaultRow({ kind, isRunning }: { kind: PracticeFaultKind; isRunning: boo
   );
 }
 
-/** The coarsest fault: nobody is there. */
+/** The fault that stops the whole service. */
 function OfflineRow({ isRunning }: { isRunning: boolean }) {
   const isSwitching = useFaults(state => state.isSwitching);
   return (
     <li className={cx(styles.fault, !isRunning && styles.on)}>
-      <Switch
-        className={serviceSwitchStyles.switch}
+      <PracticeSwitch
         isSelected={!isRunning}
         isDisabled={isSwitching}
         onChange={isOff => void setServiceRunning(!isOff)}
       >
-        <span className={serviceSwitchStyles.switchTrack} />
         <Trans>Offline</Trans>
-      </Switch>
+      </PracticeSwitch>
       <p className={cx(styles.note, 'sub')}>
         <Trans>
           The service is stopped, as if the network were gone, also over a restart of Dispatch. What you save
@@ -107,7 +102,7 @@ function OfflineRow({ isRunning }: { isRunning: boolean }) {
   );
 }
 
-/** Switches for what can go wrong between here and the service, to practise it. */
+/** Switches for practice faults. */
 export function FaultsTab() {
   const { t } = useLingui();
   const faults = useFaults(state => state.faults);
@@ -128,11 +123,7 @@ export function FaultsTab() {
           done twice. Faults end when the service is stopped, and with Dispatch.
         </Trans>
       </p>
-      {!isRunning && (
-        <p className="sub">
-          <Trans>The service is stopped: start it to practise the others.</Trans>
-        </p>
-      )}
+      {!isRunning && <p className="sub">{t`The service is stopped: start it to practise the others.`}</p>}
       <ul aria-label={t`Faults`}>
         <OfflineRow isRunning={isRunning} />
         {practiceFaultKinds

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Switch } from 'react-aria-components/Switch';
 import { useApp } from '../../../session/app-store.ts';
 import { cx } from '../../../ui/cx.ts';
 import { setServiceRunning, useFaults } from './faults-store.ts';
+import { PracticeSwitch } from './PracticeSwitch.tsx';
 import styles from './service-switch.module.css';
 
-/** Stops the local service, to practise with the service away. Only a local sandbox can be stopped. */
+/** Stops and starts the local sandbox, to practise working offline. Hidden in other environments. */
 export function ServiceSwitch() {
   const { t } = useLingui();
   const isRunning = useApp(app => app.connection.isSandboxRunning);
@@ -13,16 +13,14 @@ export function ServiceSwitch() {
   if (isRunning === null) return null;
   return (
     <div className={styles.service}>
-      <Switch
-        className={styles.switch}
+      <PracticeSwitch
         isSelected={isRunning}
         isDisabled={isBusy}
         onChange={next => void setServiceRunning(next)}
         aria-label={t`Service running`}
       >
-        <span className={styles.switchTrack} />
         {isRunning ? <Trans>Service: running</Trans> : <Trans>Service: stopped</Trans>}
-      </Switch>
+      </PracticeSwitch>
       <span className={cx(styles.serviceHint, 'sub')}>
         <Trans>Stop it to practise with the service away: orders are queued and sent when it is back.</Trans>
       </span>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { PracticeFaultKind } from '../../../../src-shared/contract/sandbox.ts';
 
-/** What a fault does, and what it lets one practise. */
+/** Effect of a fault, and what it helps to practise. */
 export const faultNote = (kind: PracticeFaultKind): string =>
   ({
     slow: t`Every answer takes four seconds longer. Nothing on screen may wait for it.`,

@@ -6,7 +6,7 @@ import { useApp } from '../../../session/app-store.ts';
 import { showError } from '../../../session/report.ts';
 
 interface FaultsStore {
-  /** In force; empty where there are none, and outside the local sandbox. */
+  /** Active faults; always empty outside the local sandbox. */
   faults: PracticeFault[];
   /** The service is being stopped or started. */
   isSwitching: boolean;
@@ -14,11 +14,11 @@ interface FaultsStore {
 
 export const useFaults = createPerEnvironmentStore<FaultsStore>(() => ({ faults: [], isSwitching: false }));
 
-/** Follows them for as long as the local sandbox is on show: the bar always says that one is on. */
+/** Watches the faults while the local sandbox is shown, because the bar always shows active faults. */
 export function watchFaults(): () => void {
   call('sandbox.faults', {}).then(
     ({ faults }) => useFaults.setState({ faults }),
-    // Without an answer of the sandbox there are none; its own state is in the rail.
+    // A stopped sandbox has no faults. The rail shows that it is stopped.
     () => undefined,
   );
   return onEvent('sandbox.faultsChanged', ({ faults }) => useFaults.setState({ faults }));
@@ -32,7 +32,7 @@ export async function setFaults(faults: PracticeFault[]): Promise<void> {
   }
 }
 
-/** Stops the local service, to practise with the service away, or starts it. */
+/** Starts or stops the local sandbox. */
 export async function setServiceRunning(isRunning: boolean): Promise<void> {
   useFaults.setState({ isSwitching: true });
   try {
@@ -44,7 +44,7 @@ export async function setServiceRunning(isRunning: boolean): Promise<void> {
   }
 }
 
-/** Everything as it should be again: also the service runs. */
+/** Ends all faults, and starts the service if it is stopped. */
 export async function endFaults(): Promise<void> {
   if (useApp.getState().connection.isSandboxRunning === false) await setServiceRunning(true);
   await setFaults([]);

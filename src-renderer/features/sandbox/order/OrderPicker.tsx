@@ -20,7 +20,7 @@ const routeOf = (row: OrderRow): string =>
 
 export interface OrderPickerProps {
   orders: OrderRow[];
-  /** The order on show, which may be older than those listed. */
+  /** The selected order, which may be older than those listed. */
   shown: OrderRow | null;
   shownId: string | null;
   onChoose: (localId: string) => void;

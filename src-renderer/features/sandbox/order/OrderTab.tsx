@@ -10,10 +10,10 @@ import { StateDiagram } from '../drive/StateDiagram.tsx';
 import { EventTime, useEventAt } from '../events/EventTime.tsx';
 import styles from './not-now.module.css';
 
-/** More than these are not worth naming one by one: the life of the order is over. */
+/** Maximum number of scenarios to list by name. More are impossible only when the order is finished. */
 const maxNamed = 8;
 
-/** The scenarios that are not possible, by what stands against them. */
+/** Impossible scenarios, grouped by obstacle. */
 function obstaclesIn(state: LifeState | null): [Obstacle, ScenarioName[]][] {
   const found = new Map<Obstacle, ScenarioName[]>();
   for (const scenario of scenarioNames) {
@@ -23,7 +23,7 @@ function obstaclesIn(state: LifeState | null): [Obstacle, ScenarioName[]][] {
   return [...found];
 }
 
-/** Where the order stands, what can happen to it, and why the rest cannot. */
+/** State of the order, possible scenarios, and why the others are not possible. */
 export function OrderTab({ detail }: { detail: OrderDetail }) {
   const { t } = useLingui();
   const eventAt = useEventAt();
@@ -44,9 +44,7 @@ export function OrderTab({ detail }: { detail: OrderDetail }) {
       <StateDiagram state={state} eventAt={eventAt} />
       {off.length > 0 && (
         <div className={styles.notNow}>
-          <h3 className="sub">
-            <Trans>Probably not possible now, and why</Trans>
-          </h3>
+          <h3 className="sub">{t`Probably not possible now, and why`}</h3>
           <ul aria-label={t`Why not`}>
             {off.map(([obstacle, scenarios]) => (
               <li key={obstacle}>
@@ -63,9 +61,7 @@ export function OrderTab({ detail }: { detail: OrderDetail }) {
           </ul>
         </div>
       )}
-      <p className="sub">
-        <Trans>The service decides: what it does not allow is refused and changes nothing.</Trans>
-      </p>
+      <p className="sub">{t`The service decides: what it does not allow is refused and changes nothing.`}</p>
     </Card>
   );
 }

@@ -2,8 +2,8 @@ import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 
 /**
- * One field of the order, by the service's dotted path: its value before and after (null where it was or is not
- * set), or what came into a list and what left it.
+ * A changed field by its dotted path in the interface: the values before and after (null if unset), or the entries that
+ * were added to and removed from a list.
  */
 export type ObservedChange =
   | { kind: 'value'; path: string; before: string | null; after: string | null }
@@ -14,7 +14,7 @@ type Value = string | string[];
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every single value of an order by its dotted path; lists of plain values count as one. */
+/** Collects all values by dotted path. A list of plain values is one value. */
 function flatten(value: unknown, path: string, into: Map<string, Value>): Map<string, Value> {
   if (value === null || value === undefined) return into;
   if (Array.isArray(value)) {
@@ -48,7 +48,7 @@ function changeOf(path: string, before: Value | undefined, after: Value | undefi
   return before === after ? null : { kind: 'value', path, before: before ?? null, after: after ?? null };
 }
 
-/** Whether something else was sent of this order after this entry, so that its fields are no longer of this alone. */
+/** Whether a later entry of the same order exists, so that differences may not come from this entry alone. */
 export function isFollowed(
   entries: readonly Pick<OutboxEntry, 'id' | 'createdAtMs'>[],
   entryId: string,
@@ -59,7 +59,7 @@ export function isFollowed(
   );
 }
 
-/** What differs, in the order of the service's fields. */
+/** The changed fields, in the order of the service's fields. */
 export function changesBetween(before: OrderDetail, after: OrderDetail): ObservedChange[] {
   const was = valuesOf(before);
   const is = valuesOf(after);

@@ -8,7 +8,7 @@ import { createLiveQuery } from '../../../bridge/live-query.ts';
 import type { TypedMoment } from '../../../ui/fields/DateTimeField.tsx';
 import { changesBetween, isFollowed, type ObservedChange } from './changes.ts';
 
-/** A scenario that was asked for here, and what has come of it so far. */
+/** A scenario that was applied here, and its outcome so far. */
 export interface Run {
   entryId: string;
   scenario: ScenarioName;
@@ -23,13 +23,13 @@ export interface Run {
 export type SandboxTab = 'order' | 'drive' | 'events' | 'faults' | 'data';
 
 interface SandboxStore {
-  /** The part of the panel on show; kept while one is elsewhere. */
+  /** Selected tab; kept while another screen is shown. */
   tab: SandboxTab;
-  /** When the next scenario is said to happen, as it is typed; null: now. */
+  /** Typed event time of the next scenario; null: now. */
   eventTime: TypedMoment | null;
-  /** Orders the service has accepted, the newest first. */
+  /** Accepted orders, the newest first. */
   orders: OrderRow[] | null;
-  /** What is sought among all orders, and what was found; null before anything is sought. */
+  /** Search text and its results; null without a search. */
   search: string;
   found: OrderRow[] | null;
   detail: OrderDetail | null;
@@ -58,7 +58,7 @@ onLeave(() => {
 function outcomeOf(run: Run, detail: OrderDetail): Run['outcome'] {
   const entry = detail.entries.find(one => one.id === run.entryId);
   if (!entry) return run.outcome;
-  // What came of it is told once; what others do to the order afterwards is not of this scenario.
+  // Keep the first result: later changes of the order do not come from this scenario.
   if (run.outcome.kind === 'applied' && isFollowed(detail.entries, entry.id)) return run.outcome;
   if (entry.state === 'done') return { kind: 'applied', changes: changesBetween(run.before, detail) };
   if (entry.state === 'cancelled' || entry.state === 'superseded') return { kind: 'discarded' };
@@ -69,7 +69,7 @@ function outcomeOf(run: Run, detail: OrderDetail): Run['outcome'] {
 
 async function wholeOrder(localId: string): Promise<OrderDetail> {
   const known = await call('orders.get', { localId });
-  // Only its line in the list of the service was known so far.
+  // Read the whole order if only its summary is known.
   const isWhole = known.order !== null || known.row.phase !== 'accepted';
   return isWhole ? known : call('orders.refresh', { localId });
 }
@@ -107,7 +107,7 @@ const foundQuery = createLiveQuery({
   fail: error => useSandbox.setState({ error }),
 });
 
-/** Looks for orders among all; an answer to what is no longer sought is dropped. */
+/** Searches all accepted orders. Answers to an outdated search are dropped. */
 export async function searchOrders(search: string): Promise<void> {
   useSandbox.setState(search.trim() === '' ? { search, found: null } : { search });
   await foundQuery.read();
@@ -115,7 +115,7 @@ export async function searchOrders(search: string): Promise<void> {
 
 export const showTab = (tab: SandboxTab): void => useSandbox.setState({ tab });
 
-/** Shows another order; what was done to the one before is no longer on show. */
+/** Selects another order and clears the result of the previous one. */
 export function showOrder(localId: string | null): void {
   if (localId === shownId) return;
   shownId = localId;
@@ -123,7 +123,7 @@ export function showOrder(localId: string | null): void {
   void detailQuery.read();
 }
 
-/** Applies a scenario by way of the outbox. The answer comes by events, at once or when the service is back. */
+/** Queues a scenario in the outbox. Its outcome arrives by events, possibly after the service is back. */
 export async function applyScenario(scenario: ScenarioName, eventAt: string | null): Promise<void> {
   const before = useSandbox.getState().detail;
   if (!before) return;
@@ -139,7 +139,7 @@ export async function applyScenario(scenario: ScenarioName, eventAt: string | nu
   }
 }
 
-/** Follows the orders while the panel is on show; returns the function that stops. */
+/** Watches the orders while the panel is open. Returns a function that stops. */
 export function watchSandbox(): () => void {
   const ends = [
     ordersQuery.watch(),

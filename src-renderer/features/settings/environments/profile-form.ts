@@ -3,7 +3,6 @@ import {
   defaultInterfaceProfile,
   type InterfaceProfile,
   interfaceProfileSchema,
-  profileSections,
   sandboxOnlyEntries,
 } from '../../../../src-shared/interface-profile.ts';
 
@@ -15,7 +14,7 @@ const isEntry = (name: string): name is ProfileEntry => Object.hasOwn(interfaceP
 /** Entries of the profile under the section of the interface that leaves them open. */
 export const entriesBySection = (): [section: string, entries: ProfileEntry[]][] => {
   const sections = new Map<string, ProfileEntry[]>();
-  for (const [name, section] of Object.entries(profileSections)) {
+  for (const [name, { description: section = '' }] of Object.entries(interfaceProfileSchema.shape)) {
     if (isEntry(name) && !sandboxOnlyEntries.has(name))
       sections.set(section, [...(sections.get(section) ?? []), name]);
   }

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { bulkFields } from '../../../../src-shared/domain/bulk-fields.ts';
 import { meaningOf } from '../../../../src-shared/table/heading.ts';
-import { partEndings, plainHeadings, sideWords } from '../../../../src-shared/table/heading-words.ts';
+import {
+  partEndings,
+  plainHeadings,
+  sideWords,
+  wordsIn,
+} from '../../../../src-shared/table/heading-words.ts';
 import { plainWords } from '../../../../src-shared/table/plain-words.ts';
 import { headingKeys, recogniseTable } from '../../../../src-shared/table/recognise.ts';
 
@@ -258,9 +263,9 @@ describe('a heading', () => {
   it('is known by words as they are compared: without accents and signs', () => {
     const words = [
       ...Object.values(plainHeadings),
-      ...partEndings.map(([, endings]) => endings),
+      ...Object.values(partEndings),
       ...Object.values(sideWords).flatMap(side => Object.values(side)),
-    ].flat();
+    ].flatMap(wordsIn);
     expect(words.filter(word => plainWords(word) !== word)).toEqual([]);
   });
 

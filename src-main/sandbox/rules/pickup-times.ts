@@ -1,6 +1,21 @@
 import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import type { WindowInput } from '../../../src-shared/domain/stop.ts';
+import { fieldError } from '../http/problem.ts';
 import type { OrderCandidate } from './candidate.ts';
+
+// @interface create-order.rule-2
+/** Rule 2: pickup needs available_from, requested_windows, or both. */
+export function pickupTimeGiven({ input }: OrderCandidate): FieldError[] {
+  const hasWindow = (input.pickup.requested_windows ?? []).length > 0;
+  if (hasWindow || (input.pickup.available_from ?? null) !== null) return [];
+  return [
+    fieldError(
+      'pickup.available_from',
+      'pickup_time_required',
+      'The pickup needs a time from which it is available, a requested window, or both.',
+    ),
+  ];
+}
 
 interface Span {
   startMs: number;
@@ -35,18 +50,12 @@ const spansOf = (stop: string, windows: readonly WindowInput[] | null | undefine
 function endErrors({ startMs, endMs, path }: Span, nowMs: number): FieldError[] {
   const errors: FieldError[] = [];
   if (endMs <= startMs) {
-    errors.push({
-      path: `${path}.end_at`,
-      code: 'window_ends_before_start',
-      message: 'The window must end after it starts.',
-    });
+    errors.push(
+      fieldError(`${path}.end_at`, 'window_ends_before_start', 'The window must end after it starts.'),
+    );
   }
   if (endMs <= nowMs) {
-    errors.push({
-      path: `${path}.end_at`,
-      code: 'window_in_the_past',
-      message: 'The window must end in the future.',
-    });
+    errors.push(fieldError(`${path}.end_at`, 'window_in_the_past', 'The window must end in the future.'));
   }
   return errors;
 }
@@ -56,17 +65,15 @@ const overlapErrors = (spans: readonly Span[]): FieldError[] =>
     .filter((span, index) =>
       spans.slice(0, index).some(other => other.startMs < span.endMs && span.startMs < other.endMs),
     )
-    .map(({ path }) => ({
-      path,
-      code: 'windows_overlap',
-      message: 'Requested windows of a stop must not overlap.',
-    }));
+    .map(({ path }) => fieldError(path, 'windows_overlap', 'Requested windows of a stop must not overlap.'));
 
 const tooEarlyErrors = (spans: readonly Span[], availableFrom: string | null): FieldError[] =>
   spans
     .filter(({ startMs }) => availableFrom !== null && startMs < Date.parse(availableFrom))
-    .map(({ path }) => ({
-      path: `${path}.start_at`,
-      code: 'window_before_available_from',
-      message: 'A pickup window must start at or after the time from which the vehicle is available.',
-    }));
+    .map(({ path }) =>
+      fieldError(
+        `${path}.start_at`,
+        'window_before_available_from',
+        'A pickup window must start at or after the time from which the vehicle is available.',
+      ),
+    );

@@ -1,6 +1,30 @@
 import { Temporal } from 'temporal-polyfill';
 import type { FieldError } from '../../../src-shared/domain/problem.ts';
-import { isEndCustomerDelivery, isPrivatePickup, type OrderCandidate } from './candidate.ts';
+import { fieldError } from '../http/problem.ts';
+import { isBlank, isEndCustomerDelivery, isPrivatePickup, type OrderCandidate } from './candidate.ts';
+
+// @interface create-order.rule-5
+/** Rule 5: a private pickup or an end-customer delivery requires the respective contact name and phone. */
+export function handoverContact(candidate: OrderCandidate): FieldError[] {
+  const { pickup, delivery } = candidate.input;
+  const stops = [
+    { name: 'pickup', isPerson: isPrivatePickup(candidate), contact: pickup.contact },
+    { name: 'delivery', isPerson: isEndCustomerDelivery(candidate), contact: delivery.contact },
+  ];
+  return stops
+    .filter(({ isPerson }) => isPerson)
+    .flatMap(({ name, contact }) =>
+      (['name', 'phone'] as const)
+        .filter(field => isBlank(contact?.[field]))
+        .map(field =>
+          fieldError(
+            `${name}.contact.${field}`,
+            'contact_required',
+            `A ${name} at a person's place requires the contact's ${field}.`,
+          ),
+        ),
+    );
+}
 
 const helsinki = 'Europe/Helsinki';
 
@@ -13,12 +37,11 @@ export function handoverDay(candidate: OrderCandidate): FieldError[] {
   const today = helsinkiDay(candidate.nowMs);
   if (Temporal.PlainDate.compare(helsinkiDay(start.atMs), today) > 0) return [];
   return [
-    {
-      path: start.path,
-      code: 'pickup_too_soon',
-      message:
-        'With a private pickup or an end-customer delivery, pickup starts on the next day in Helsinki or later.',
-    },
+    fieldError(
+      start.path,
+      'pickup_too_soon',
+      'With a private pickup or an end-customer delivery, pickup starts on the next day in Helsinki or later.',
+    ),
   ];
 }
 

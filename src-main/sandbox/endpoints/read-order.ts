@@ -1,0 +1,65 @@
+import type { CmrOptionsResponse } from '../../../src-shared/domain/cmr.ts';
+import type { Order } from '../../../src-shared/domain/order.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { fieldError, notFound, ruleViolation } from '../http/problem.ts';
+import { type HttpReply, jsonReply, jsonTextReply } from '../http/reply.ts';
+import { cmrChoicesOf } from '../orders/cmr-choices.ts';
+import { inspectionReportOf } from '../orders/inspection-report.ts';
+import type { SandboxOrder } from '../orders/order-record.ts';
+import { trackingOf } from '../orders/tracking.ts';
+import type { Services } from '../services/services.ts';
+
+/**
+ * The order that the path names.
+ * @throws Problem 404 if the caller's customer has no such order
+ */
+export function orderOfPath({ parameters, caller }: Exchange, { orders }: Services): SandboxOrder {
+  const record = orders.find(parameters.order_id ?? '', caller.customer);
+  if (!record) throw noSuchOrder();
+  return record;
+}
+
+const noSuchOrder = () => notFound('There is no such order.');
+
+/** @throws Problem 422 where the order's `allowed_actions` lack the action ("States and transitions") */
+export function assertAllows(order: Order, action: string): void {
+  if (order.allowed_actions.includes(action)) return;
+  throw ruleViolation([
+    fieldError(
+      'allowed_actions',
+      'action_not_allowed',
+      `${action} is not possible while the order is ${order.status}.`,
+    ),
+  ]);
+}
+
+// @interface get-order.own get-order.etag
+/** `GET /v2/orders/{order_id}`: the order of the authenticated customer, with its revision as ETag. */
+export function handleOrderGet({ parameters, caller }: Exchange, { orders }: Services): HttpReply {
+  const found = orders.findDocument(parameters.order_id ?? '', caller.customer);
+  if (found === null) throw noSuchOrder();
+  return jsonTextReply(200, found.document, { etag: `"${found.revision}"` });
+}
+
+// @interface operations.tracking
+/** Tracking of an order's items ("Operations whose path is not shown"). */
+export function handleTracking(exchange: Exchange, services: Services): HttpReply {
+  const record = orderOfPath(exchange, services);
+  assertAllows(record.order, 'get_tracking');
+  return jsonReply(200, trackingOf(record, services.now()));
+}
+
+// @interface operations.inspection-report
+/** Inspection report of an order ("Operations whose path is not shown"). */
+export function handleInspectionReport(exchange: Exchange, services: Services): HttpReply {
+  const record = orderOfPath(exchange, services);
+  assertAllows(record.order, 'get_inspection_report');
+  return jsonReply(200, inspectionReportOf(record));
+}
+
+// @interface get-cmr-options.answer
+/** `GET /v2/cmr-options`: recipients of the consignment note to choose from, and the default. */
+export function handleCmrOptions({ caller }: Exchange, { profile }: Services): HttpReply {
+  const answer: CmrOptionsResponse = { data: cmrChoicesOf(caller.customer, profile) };
+  return jsonReply(200, answer);
+}

@@ -1,0 +1,78 @@
+import { agreedPickup, commitmentDeadline } from '../orders/agreed-pickup.ts';
+import { travelMs } from '../orders/pricing.ts';
+import { actionsWith, awaitsPickup, edited, hourMs, itemsWith, minuteMs, timestamp } from './edit.ts';
+import type { Scenario } from './scenario.ts';
+
+// @interface states.readiness
+/** "States and transitions": confirms readiness and sets an agreed window, a pickup ETA, a deadline and the report. */
+export const pickupReadinessConfirmed: Scenario = {
+  isAllowed: ({ order }) => order.status === 'accepted' && order.pickup_readiness === 'preparing',
+  apply(record, { eventAtMs }) {
+    const { order } = record;
+    const agreed = agreedPickup(record.internal.input.pickup, eventAtMs);
+    const deadline = commitmentDeadline(agreed.agreed_window.end_at, order.distance_meters);
+    return {
+      record: edited(record, {
+        pickup_readiness: 'confirmed',
+        pickup: { ...order.pickup, ...agreed },
+        delivery: { ...order.delivery, commitment_deadline_at: deadline },
+        allowed_actions: actionsWith(order, ['get_inspection_report']),
+      }),
+      changesRevision: true,
+    };
+  },
+};
+
+/** The driver sets out: the pickup ETA is at most an hour away. A live ETA change, so the revision stays. */
+export const pickupApproachStarted: Scenario = {
+  isAllowed: awaitsPickup,
+  apply(record, { eventAtMs }) {
+    const { pickup } = record.order;
+    const expectedMs = pickup.eta === null ? eventAtMs : Date.parse(pickup.eta);
+    const isAhead = expectedMs > eventAtMs && expectedMs < eventAtMs + hourMs;
+    const eta = timestamp(isAhead ? expectedMs : eventAtMs + hourMs);
+    return {
+      record: edited(
+        record,
+        { pickup: { ...pickup, eta, eta_updated_at: timestamp(eventAtMs) } },
+        { approachStartedAtMs: eventAtMs },
+      ),
+      changesRevision: false,
+    };
+  },
+};
+
+const nearbyMs = 10 * minuteMs;
+
+/** The driver is within 15 minutes. A live ETA change, so the revision stays. */
+export const pickupNearby: Scenario = {
+  isAllowed: record => awaitsPickup(record) && record.internal.approachStartedAtMs !== null,
+  apply(record, { eventAtMs }) {
+    const { pickup } = record.order;
+    const times = { eta: timestamp(eventAtMs + nearbyMs), eta_updated_at: timestamp(eventAtMs) };
+    return {
+      record: edited(record, { pickup: { ...pickup, ...times } }, { isNearby: true }),
+      changesRevision: false,
+    };
+  },
+};
+
+/** The vehicle is picked up: order and items are in transit with a delivery ETA, and updates end. */
+export const pickupCompleted: Scenario = {
+  isAllowed: awaitsPickup,
+  apply(record, { eventAtMs }) {
+    const { order } = record;
+    const eventAt = timestamp(eventAtMs);
+    const etaMs = eventAtMs + travelMs(order.distance_meters ?? 0);
+    return {
+      record: edited(record, {
+        status: 'in_transit',
+        pickup: { ...order.pickup, actual_at: eventAt },
+        delivery: { ...order.delivery, eta: timestamp(etaMs), eta_updated_at: eventAt },
+        items: itemsWith(order, { status: 'in_transit' }),
+        allowed_actions: actionsWith(order, [], ['update']),
+      }),
+      changesRevision: true,
+    };
+  },
+};

@@ -1,0 +1,38 @@
+import type { OrderInternal, SandboxOrder } from '../orders/order-record.ts';
+import { actionsWith, edited, isOver } from './edit.ts';
+import type { Scenario } from './scenario.ts';
+
+/** Sets whether tracking is allowed and whether the vehicle reports its position. */
+const trackingScenario = (tracking: OrderInternal['tracking']): Scenario => ({
+  isAllowed: record => !isOver(record),
+  apply(record, { eventAtMs }) {
+    const actions =
+      tracking === 'unavailable'
+        ? actionsWith(record.order, [], ['get_tracking'])
+        : actionsWith(record.order, ['get_tracking']);
+    const unseen = tracking === 'available' ? endGap(record, eventAtMs) : beginGap(record, eventAtMs);
+    return {
+      record: edited(record, { allowed_actions: actions }, { tracking, unseen }),
+      changesRevision: true,
+    };
+  },
+});
+
+/** Positions can be read. */
+export const trackingAvailable = trackingScenario('available');
+
+/** Tracking can be read, and reports that it is paused. */
+export const trackingPaused = trackingScenario('paused');
+
+/** Tracking cannot be read. */
+export const trackingUnavailable = trackingScenario('unavailable');
+
+/** Starts a period without positions, if the vehicle is in transit and no such period is open. */
+function beginGap({ order, internal }: SandboxOrder, atMs: number): OrderInternal['unseen'] {
+  const isKnown = order.status === 'in_transit' && internal.unseen.at(-1)?.toMs !== null;
+  return isKnown ? [...internal.unseen, { fromMs: atMs, toMs: null }] : internal.unseen;
+}
+
+/** Ends the open period without positions. */
+const endGap = ({ internal }: SandboxOrder, atMs: number): OrderInternal['unseen'] =>
+  internal.unseen.map(gap => (gap.toMs === null ? { ...gap, toMs: atMs } : gap));
