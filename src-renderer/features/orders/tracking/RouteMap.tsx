@@ -62,7 +62,7 @@ export function RouteMap({ from, to, vehicle, isUnderWay, description }: RouteMa
     >
       <title>{t`Map of the route`}</title>
       <g className={styles.land} strokeWidth={unit * 0.25}>
-        {outlines.map(({ name, path }) => (
+        {Object.entries(outlines).map(([name, path]) => (
           <path key={name} d={path} />
         ))}
       </g>
