@@ -337,7 +337,6 @@ declare module '*/order-body.module.css' {
     readonly body: string;
     readonly column: string;
     readonly drop: string;
-    readonly gone: string;
     readonly only: string;
     readonly raw: string;
   };
@@ -968,7 +967,6 @@ declare module '*/kbd.module.css' {
 declare module '*/key-values.module.css' {
   const styles: {
     readonly kv: string;
-    readonly pair: string;
   };
   export default styles;
 }

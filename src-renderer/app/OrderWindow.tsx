@@ -15,6 +15,7 @@ import { errorDetails, errorText } from '../i18n/error-text.ts';
 import { hashOf, leadElsewhere } from '../navigation/navigation.ts';
 import { logFailure, startApp, useApp } from '../session/app-store.ts';
 import { kindIcons, kindName } from '../session/environment-words.ts';
+import { LoadFailure } from '../session/LoadFailure.tsx';
 import { useProductionQuestion } from '../session/production.ts';
 import { showError } from '../session/report.ts';
 import { cx } from '../ui/cx.ts';
@@ -118,11 +119,7 @@ function Content({ localId }: { localId: string }) {
       {({ detail, error }) => (
         <main className={styles.main}>
           <RestartNotice />
-          {error && (
-            <Notice tone="bad" title={errorText(error).title}>
-              {errorText(error).detail}
-            </Notice>
-          )}
+          <LoadFailure error={error} />
           {detail && (
             <>
               <div className={inspectorStyles.top}>

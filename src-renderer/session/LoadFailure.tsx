@@ -5,8 +5,14 @@ import { errorText } from '../i18n/error-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Why a list cannot be read, and trying again; nothing while it can. */
-export function LoadFailure({ error, onTryAgain }: { error: AppError | null; onTryAgain: () => unknown }) {
+export interface LoadFailureProps {
+  error: AppError | null;
+  /** Left out where there is nothing to press: it is tried again without that. */
+  onTryAgain?: () => unknown;
+}
+
+/** Says why something could not be read, with a button to try again. Nothing without an error. */
+export function LoadFailure({ error, onTryAgain }: LoadFailureProps) {
   const { t } = useLingui();
   if (error === null) return null;
   const { title, detail } = errorText(error);
@@ -14,7 +20,9 @@ export function LoadFailure({ error, onTryAgain }: { error: AppError | null; onT
     <Notice
       tone="bad"
       title={title}
-      actions={<Button icon={RotateCw} onPress={() => void onTryAgain()}>{t`Try again`}</Button>}
+      actions={
+        onTryAgain && <Button icon={RotateCw} onPress={() => void onTryAgain()}>{t`Try again`}</Button>
+      }
     >
       {detail}
     </Notice>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { Button } from './button.tsx';
+import { cx } from './cx.ts';
 import styles from './inspector.module.css';
 
 export interface InspectorProps {
@@ -49,3 +50,25 @@ export function Inspector({ label, head, tools, children, onClose, ref }: Inspec
     </aside>
   );
 }
+
+export interface InspectorSectionProps {
+  title: ReactNode;
+  /** Beside the heading, at its right end. */
+  aside?: ReactNode;
+  /** Names the section where its heading does not do so. */
+  label?: string;
+  id?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A part of the details, under its heading. */
+export const InspectorSection = ({ title, aside, label, id, className, children }: InspectorSectionProps) => (
+  <section className={cx(styles.section, className)} aria-label={label} id={id}>
+    <div className={styles.sectionHead}>
+      <h3>{title}</h3>
+      {aside}
+    </div>
+    {children}
+  </section>
+);

@@ -25,6 +25,10 @@ export interface VehicleFacts {
   cmrRecipient: string | null;
 }
 
+/** `Vehicle`, or `Trade-in`. */
+export const vehicleRole = ({ isTradeIn }: Pick<VehicleFacts, 'isTradeIn'>): string =>
+  isTradeIn ? t`Trade-in` : t`Vehicle`;
+
 const said = (value: string | null | undefined, word: (value: string) => string): string[] =>
   value === null || value === undefined || value === '' || value === 'unknown' ? [] : [word(value)];
 

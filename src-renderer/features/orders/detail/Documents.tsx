@@ -20,7 +20,7 @@ import { navigate } from '../../../navigation/navigation.ts';
 import { type BadgeLook, StateBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import inspectorStyles from '../../../ui/inspector.module.css';
+import { InspectorSection } from '../../../ui/inspector.tsx';
 import progressStyles from '../../../ui/progress.module.css';
 import { Thumb } from '../../documents/Thumb.tsx';
 import { areZonesNamed } from '../../order-parts/stop-facts.ts';
@@ -148,10 +148,7 @@ export function Documents({ detail }: { detail: OrderDetail }) {
   const isStaged = (document: Document) => detail.order !== null && document.state === 'stored';
   const own = documents.filter(document => !isListed(document) && !isStaged(document));
   return (
-    <section className={inspectorStyles.section} id="order-documents">
-      <h3>
-        <Trans>Documents</Trans>
-      </h3>
+    <InspectorSection title={<Trans>Documents</Trans>} id="order-documents">
       {own.length + files.length === 0 ? (
         areFilesKnown &&
         unreadableFiles === 0 && (
@@ -196,6 +193,6 @@ export function Documents({ detail }: { detail: OrderDetail }) {
           <StagedDocuments detail={detail} />
         </Suspense>
       )}
-    </section>
+    </InspectorSection>
   );
 }

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
-import { orderedForOf } from '../../../../src-shared/domain/draft-request.ts';
 import { groupVin } from '../../../../src-shared/domain/vin.ts';
 import { cityOfZone, formatDistance, formatInstant, formatMoney, formatPrice } from '../../../i18n/format.ts';
 import { inspectionName, placeTypeName, readinessText, transportName } from '../../../i18n/words.ts';
 import { missingWords, unreadWords } from '../../order-parts/missing-words.ts';
+import { noteOf, orderedForText, pricePartsOf } from '../../order-parts/order-facts.ts';
 import { orderStanding, orderTitle, vehicleWords } from '../../order-parts/order-title.ts';
 import { type StopFacts, stopFactsOf } from '../../order-parts/stop-facts.ts';
-import { type VehicleFacts, vehicleFactsOf } from '../../order-parts/vehicle-facts.ts';
+import { type VehicleFacts, vehicleFactsOf, vehicleRole } from '../../order-parts/vehicle-facts.ts';
 
 /** A line with its name: `Release code`, `4711`. */
 export interface SheetLine {
@@ -50,9 +50,6 @@ export interface SheetFacts {
 const line = (name: string, value: string | null | undefined): SheetLine[] =>
   value === null || value === undefined || value.trim() === '' ? [] : [{ name, value }];
 
-const joined = (parts: readonly (string | null | undefined)[], between = ', '): string =>
-  parts.filter(Boolean).join(between);
-
 function stopLines(stop: StopFacts): StopLines {
   const isPickup = stop.role === 'pickup';
   const isTakenApart = stop.street !== '' && stop.postalPlace !== null;
@@ -79,7 +76,7 @@ function stopLines(stop: StopFacts): StopLines {
 }
 
 const vehicleLines = (vehicle: VehicleFacts): VehicleLines => ({
-  role: vehicle.isTradeIn ? t`Trade-in` : t`Vehicle`,
+  role: vehicleRole(vehicle),
   name: vehicle.name,
   vin: vehicle.vin === null ? null : groupVin(vehicle.vin),
   lines: [
@@ -91,40 +88,35 @@ const vehicleLines = (vehicle: VehicleFacts): VehicleLines => ({
   ],
 });
 
-function headLines({ row, order, draft }: OrderDetail): SheetLine[] {
-  const orderedFor = order ? order.ordered_for : draft && orderedForOf(draft.orderedFor);
+function headLines(detail: OrderDetail): SheetLine[] {
+  const { row, order } = detail;
   const services = order?.service_options;
   return [
     ...line(t`Your reference`, row.customerReference),
     ...line(t`Order number`, row.orderId),
     ...line(t`Ordered`, order ? formatInstant(order.created_at) : null),
-    ...line(t`Ordered for`, orderedFor ? `${orderedFor.business_id} (${orderedFor.country_code})` : null),
+    ...line(t`Ordered for`, orderedForText(detail)),
     ...line(
       t`Services`,
-      joined([
+      [
         services?.transport_preference && t`transport ${transportName(services.transport_preference)}`,
         services?.inspection && t`inspection ${inspectionName(services.inspection)}`,
-      ]),
+      ]
+        .filter(Boolean)
+        .join(', '),
     ),
     ...line(t`Distance`, order?.distance_meters == null ? null : formatDistance(order.distance_meters)),
   ];
 }
 
-function priceLines({ row, order, quotedTotalCents }: OrderDetail): SheetLine[] {
+function priceLines(detail: OrderDetail): SheetLine[] {
+  const { row, order, quotedTotalCents } = detail;
   const price = order?.price;
   if (!price && quotedTotalCents !== null) return line(t`Quoted`, formatMoney(quotedTotalCents));
   if (!price) return line(t`Total`, missingWords(row, 'priceTotalCents'));
-  const part = (name: string, cents: number | null) =>
-    line(name, cents === 0 || cents === null ? null : formatMoney(cents, price.currency));
-  const isOfParts = price.total_cents !== price.transport_cents;
+  const names = { transport: t`Transport`, fees: t`Fees`, tradeIn: t`Trade-in` };
   return [
-    ...(isOfParts
-      ? [
-          ...part(t`Transport`, price.transport_cents),
-          ...part(t`Fees`, price.additional_fees_cents),
-          ...part(t`Trade-in`, price.trade_in_cents),
-        ]
-      : []),
+    ...pricePartsOf(detail).map(({ part, amount }) => ({ name: names[part], value: amount })),
     ...line(t`Total`, formatPrice(price)),
   ];
 }
@@ -156,6 +148,6 @@ export const sheetFactsOf = (detail: OrderDetail): SheetFacts => ({
   stops: stopFactsOf(detail).map(stopLines),
   vehicles: vehicleFactsOf(detail).map(vehicleLines),
   price: priceLines(detail),
-  note: detail.order ? detail.order.customer_note : detail.draft?.customerNote.trim() || null,
+  note: noteOf(detail),
   knownAt: detail.fetchedAtMs === null ? null : formatInstant(detail.fetchedAtMs),
 });

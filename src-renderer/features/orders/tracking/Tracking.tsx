@@ -3,6 +3,8 @@ import { LoaderCircle } from 'lucide-react';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import type { Order } from '../../../../src-shared/domain/order.ts';
 import { zoneOfEvent } from '../../../../src-shared/domain/stop-zone.ts';
+import { call } from '../../../bridge/bridge.ts';
+import { useLiveQuery } from '../../../bridge/use-live-query.ts';
 import { formatAgo, formatInstantAt } from '../../../i18n/format.ts';
 import { readingErrorTitle } from '../../../i18n/reading-error-title.ts';
 import { itemStatusName } from '../../../i18n/words.ts';
@@ -16,7 +18,8 @@ import { areZonesNamed } from '../../order-parts/stop-facts.ts';
 import { RouteMap } from './RouteMap.tsx';
 import styles from './tracking.module.css';
 import { type TrackedVehicle, type TrackingFacts, trackingFactsOf } from './tracking-facts.ts';
-import { useTracking } from './use-tracking.ts';
+
+const readEveryMs = 30_000;
 
 const tones: Record<string, BadgeProps['tone']> = { available: 'ok', paused: 'warn', unavailable: 'neutral' };
 
@@ -132,8 +135,14 @@ const isBare = ({ status, vehicles, events, others }: TrackingFacts): boolean =>
 // @interface operations.tracking
 /** Where the vehicles are, on a map that needs no network. */
 export function Tracking({ detail, order }: { detail: OrderDetail; order: Order }) {
-  const { answer, error, readAtMs } = useTracking(detail.row.localId, order.revision);
-  const facts = answer && trackingFactsOf(answer, order);
+  const { localId } = detail.row;
+  const { answer, error } = useLiveQuery({
+    about: localId,
+    version: order.revision,
+    ask: async () => ({ said: await call('orders.tracking', { localId }), readAtMs: Date.now() }),
+    everyMs: readEveryMs,
+  });
+  const facts = answer && trackingFactsOf(answer.said, order);
   const nowMs = useNow(5_000);
   const isNamed = areZonesNamed(detail);
   return (
@@ -152,7 +161,7 @@ export function Tracking({ detail, order }: { detail: OrderDetail; order: Order 
           <Trans>One moment …</Trans>
         </p>
       )}
-      {facts && (
+      {answer && facts && (
         <>
           {facts.status !== null && (
             <div>
@@ -189,11 +198,9 @@ export function Tracking({ detail, order }: { detail: OrderDetail; order: Order 
               <Trans>The service has sent no tracking data for this order.</Trans>
             </p>
           )}
-          {readAtMs !== null && (
-            <p className="sub">
-              <Trans>Read {formatAgo(readAtMs, nowMs)}; read again every 30 s while it is shown.</Trans>
-            </p>
-          )}
+          <p className="sub">
+            <Trans>Read {formatAgo(answer.readAtMs, nowMs)}; read again every 30 s while it is shown.</Trans>
+          </p>
         </>
       )}
     </>
