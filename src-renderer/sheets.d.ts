@@ -440,7 +440,6 @@ declare module '*/columns-menu.module.css' {
   const styles: {
     readonly dialog: string;
     readonly line: string;
-    readonly list: string;
     readonly popover: string;
   };
   export default styles;

@@ -10,18 +10,18 @@ import { cmrModeName, fuelName, itemStatusName, platesName, transmissionName } f
 export interface VehicleFacts {
   key: string;
   isTradeIn: boolean;
-  /** The service's; null before it has the order. */
+  /** The service's id of the item. Null before it has the order. */
   itemId: string | null;
   name: string;
   vin: string | null;
   registrationNumber: string | null;
-  /** Short facts for one line: `electric · winter tyres in vehicle`. */
+  /** Short facts, such as `electric` and `winter tyres in vehicle`. */
   traits: string[];
   note: string | null;
   status: string | null;
-  /** What the service says of its condition, where it has looked: the interface does not show the shape. */
+  /** The vehicle's condition at the stops, in a shape that the interface does not describe. */
   conditions: { stage: 'pickup' | 'delivery'; said: Record<string, unknown>; zone: string }[];
-  /** The CMR consignment note's recipient, as it was typed here: the service does not tell it. */
+  /** Recipient of the CMR consignment note as typed here, since the service does not return it. */
   cmrRecipient: string | null;
 }
 
@@ -46,11 +46,9 @@ const firstRegistered = (value: string) => t`first registered ${value}`;
 
 function conditionsOf({ pickup_condition: pickup, delivery_condition: delivery }: Item, order: Order) {
   return [
-    ...(pickup ? [{ stage: 'pickup' as const, said: pickup, zone: zoneOfAccepted(order.pickup) }] : []),
-    ...(delivery
-      ? [{ stage: 'delivery' as const, said: delivery, zone: zoneOfAccepted(order.delivery) }]
-      : []),
-  ];
+    { stage: 'pickup' as const, said: pickup },
+    { stage: 'delivery' as const, said: delivery },
+  ].flatMap(({ stage, said }) => (said ? [{ stage, said, zone: zoneOfAccepted(order[stage]) }] : []));
 }
 
 function recipientOf(vehicle: VehicleDraft | null | undefined): string | null {
@@ -106,7 +104,7 @@ const typedVehicle = (vehicle: VehicleDraft, isTradeIn: boolean): VehicleFacts =
   cmrRecipient: recipientOf(vehicle),
 });
 
-/** The vehicles of an order: the service's where it has accepted it, else as typed. */
+/** The vehicles of an order: as accepted by the service, else as typed. */
 export function vehicleFactsOf({ order, draft }: OrderDetail): VehicleFacts[] {
   if (order) return order.items.map(item => acceptedVehicle(item, order, draft));
   if (!draft) return [];

@@ -62,7 +62,7 @@ const DocumentState = ({ document, isAccepted }: { document: Document; isAccepte
   <StateBadge look={isAccepted && document.state === 'uploaded' ? atService : stateLooks[document.state]} />
 );
 
-/** The way from a document to what the outbox does with it, and back from there while that is possible. */
+/** Commands for a document that is on its way to the service. */
 function OnItsWay({ document, entry }: { document: Document; entry: OutboxEntry }) {
   const { t } = useLingui();
   const { name } = document;
@@ -138,13 +138,13 @@ function OwnDocument({ document, detail }: { document: Document; detail: OrderDe
 }
 
 // @interface list-files.answer
-/** Ours until the service lists them among the order's files; the same document is not shown twice. */
+/** Documents that were added here, until the service lists them, then the files that the service has. */
 export function Documents({ detail }: { detail: OrderDetail }) {
   const { documents, files, areFilesKnown, unreadableFiles } = detail;
   const isSame = (document: Document, file: OrderDetail['files'][number]) =>
     document.state === 'uploaded' && file.name === document.name && file.size_bytes === document.sizeBytes;
   const isListed = (document: Document) => files.some(file => isSame(document, file));
-  // What is only kept here stands by itself below.
+  // Documents that were not added to the order yet are shown below.
   const isStaged = (document: Document) => detail.order !== null && document.state === 'stored';
   const own = documents.filter(document => !isListed(document) && !isStaged(document));
   return (

@@ -13,7 +13,7 @@ import { Rejections } from '../../documents/Rejections.tsx';
 import { addDocuments, takesDocuments, whyNotTaken } from './add-documents.ts';
 import stagedDocumentsStyles from './staged-documents.module.css';
 
-/** Documents that are here and not added yet: they are described, removed, and added together. */
+/** Documents that are stored here but not added to the order yet. They are added together. */
 function Staged({ detail }: { detail: OrderDetail }) {
   const { t } = useLingui();
   const documents = useDocuments(state => state.documents).filter(({ state }) => state === 'stored');
@@ -65,7 +65,7 @@ function Staged({ detail }: { detail: OrderDetail }) {
   );
 }
 
-/** Where documents come to an order that the service has: dropped, pasted or chosen. */
+/** Adds documents to an order that the service has. They can be dropped, pasted or chosen. */
 export function StagedDocuments({ detail }: { detail: OrderDetail }) {
   const failure = useDocuments(state => state.failure);
   return (

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { FolderDown, Square } from 'lucide-react';
 import { errorText } from '../../../i18n/error-text.ts';
+import { LoadFailure } from '../../../session/LoadFailure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import progressStyles from '../../../ui/progress.module.css';
@@ -8,6 +9,7 @@ import {
   type DownloadResult,
   dismissDownload,
   downloadAll,
+  noDownload,
   stopDownload,
   useDownload,
 } from './download-store.ts';
@@ -68,12 +70,11 @@ function Result({ result }: { result: DownloadResult }) {
   );
 }
 
-/** All files into one folder: asked once, with progress, and with what failed. */
+/** Saves all files of an order in one folder. Shows the progress, and then which files failed. */
 export function DownloadAll({ localId, files }: { localId: string; files: readonly ServiceFile[] }) {
   const { t } = useLingui();
   const shown = useDownload();
-  const { progress, result, error } =
-    shown.localId === localId ? shown : { progress: null, result: null, error: null };
+  const { progress, result, error } = shown.localId === localId ? shown : noDownload;
   if (progress) {
     const { done, total, name } = progress;
     return (
@@ -92,11 +93,7 @@ export function DownloadAll({ localId, files }: { localId: string; files: readon
   }
   return (
     <>
-      {error && (
-        <Notice tone="bad" title={errorText(error).title}>
-          {errorText(error).detail}
-        </Notice>
-      )}
+      <LoadFailure error={error} />
       {result && <Result result={result} />}
       <Button icon={FolderDown} onPress={() => void downloadAll(localId, files)}>
         <Trans>Save all in a folder …</Trans>

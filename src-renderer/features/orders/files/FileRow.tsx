@@ -27,7 +27,7 @@ function Thumb({ localId, file, onLook }: FileProps & { onLook: () => void }) {
   const { name } = file;
   const Icon = file.media_type.startsWith('image/') ? Image : FileText;
   const small = (
-    <span ref={ref} className={styles.thumb}>
+    <span ref={ref} className={cx(fileStyles.thumb, styles.thumb)}>
       {picture === null ? <Icon size={18} aria-hidden /> : <img src={picture} alt="" />}
     </span>
   );
@@ -71,15 +71,15 @@ function DeleteButton({ localId, file }: FileProps) {
 }
 
 export interface FileRowProps extends FileProps {
-  /** Those that can be looked at one after the other. */
+  /** All files beside this one, which the preview can go through. */
   all: readonly ServiceFile[];
-  /** Which of the vehicles it is of; null where there is one, or none is named. */
+  /** The vehicle that the file belongs to. Null where the order has only one, or none is named. */
   vehicle: string | null;
-  /** A stop's clock shows another hour than here. */
+  /** Whether times name their zone, since a stop's clock shows another hour than this computer. */
   isZoneNamed: boolean;
 }
 
-/** A file that the service has: its picture, what it is, and what can be done with it. */
+/** A file at the service, with its commands. */
 export function FileRow({ localId, file, all, vehicle, isZoneNamed }: FileRowProps) {
   const { t } = useLingui();
   const { deleteFilePath } = useProfile();

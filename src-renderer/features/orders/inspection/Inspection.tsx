@@ -83,7 +83,7 @@ function Item({ inspected, detail, order }: { inspected: InspectedItem; detail: 
 }
 
 // @interface operations.inspection-report
-/** What the inspection found, with its pictures. */
+/** The inspection report, with its pictures. */
 export function Inspection({ detail, order }: { detail: OrderDetail; order: Order }) {
   const { localId } = detail.row;
   const { answer: report, error } = useLiveQuery({

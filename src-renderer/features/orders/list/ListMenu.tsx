@@ -16,7 +16,7 @@ import { useOrders } from './orders-store.ts';
 import { queryService } from './query-service.ts';
 
 // @interface list-orders.filters
-/** What is seldom wanted of the list. */
+/** Commands for the list that are seldom needed. */
 export function ListMenu() {
   const { t } = useLingui();
   const [status] = useOrders(state => state.question.states);

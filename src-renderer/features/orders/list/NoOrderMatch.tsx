@@ -14,7 +14,7 @@ import { NotSearchedYet } from './NotSearchedYet.tsx';
 import { queryOrders, showAll } from './orders-store.ts';
 import { queryService } from './query-service.ts';
 
-/** What the chosen filter is called; null where it has several statuses. */
+/** The name of the chosen filter. Null where it has several statuses. */
 function filterName({ show, states }: OrderQuery): string | null {
   if (show === 'attention') return t`Needs attention`;
   if (show === 'unseen') return t`Changed`;
@@ -24,7 +24,7 @@ function filterName({ show, states }: OrderQuery): string | null {
   return state === undefined || other !== undefined ? null : orderStatusName(state);
 }
 
-/** Only the chosen filter was searched, and it says so. */
+/** Says that only the chosen filter was searched. */
 export function NoMatchTitle({ question, elsewhere }: { question: OrderQuery; elsewhere: number | null }) {
   if (!isFiltered(question)) return <Trans>No match</Trans>;
   const name = filterName(question);
@@ -40,7 +40,7 @@ export function NoMatchTitle({ question, elsewhere }: { question: OrderQuery; el
   );
 }
 
-/** A search that finds nothing: where it has looked, and where the order may be. */
+/** For a search without a match: what was searched, and where the order may be. */
 export function NoOrderMatch({ question }: { question: OrderQuery }) {
   const { search, states, show } = question;
   const elsewhere = useElsewhere();

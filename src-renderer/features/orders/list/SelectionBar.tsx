@@ -13,12 +13,12 @@ import { clearMarks, markedRowsOf, useMarks } from './order-marks.ts';
 import styles from './orders.module.css';
 import { chosenColumns, useOrdersView } from './orders-view.ts';
 
-/** More is a matter for a file. */
+/** More rows are better exported to a file. */
 const maxCopied = 5_000;
-/** More would cover the screen with windows. */
+/** More windows would cover the screen. */
 const maxOpened = 10;
 
-/** Rows as a spreadsheet takes them: the columns on show, with their headings. */
+/** The rows as text for a spreadsheet: the columns on screen, with their headings. */
 async function textOf(localIds: readonly string[]): Promise<string> {
   const columns = chosenColumns(useOrdersView.getState()).filter(column => column.isShown);
   const lines = [columns.map(({ label }) => label)];
@@ -26,7 +26,7 @@ async function textOf(localIds: readonly string[]): Promise<string> {
   return clipboardText(lines);
 }
 
-/** What can be done with all orders that are marked. */
+/** Commands for all marked orders. */
 export function SelectionBar({ onExport }: { onExport: () => void }) {
   const { t } = useLingui();
   const ids = useMarks(state => state.ids);

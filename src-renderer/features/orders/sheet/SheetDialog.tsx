@@ -18,7 +18,7 @@ import './order-sheet.css';
 
 type Busy = 'print' | 'pdf' | null;
 
-/** While the sheet is open the window is called as it is: a PDF takes over that name. */
+/** Sets the title of the window while the sheet is open: a PDF takes its title from there. */
 function useTitle(title: string): void {
   useEffect(() => {
     const before = document.title;
@@ -45,7 +45,7 @@ function usePrinting(title: string) {
   const print = () =>
     run('print', async () => {
       const { isPrinted, reason } = await call('windows.print', {});
-      // Whoever closes the dialog knows that nothing is printed.
+      // The user who cancels the dialog knows that nothing is printed.
       if (!isPrinted && !/cancel/i.test(reason))
         showToast({ tone: 'bad', text: t`Not printed: ${reason}. Save it as a PDF, and print that.` });
     });
@@ -57,7 +57,7 @@ function usePrinting(title: string) {
   return { busy, print, save };
 }
 
-/** The order sheet as it comes out, with what may be left out of it. */
+/** A preview of the order sheet, with the choice of what to leave out. */
 export function SheetDialog({ detail, onClose }: { detail: OrderDetail; onClose: () => void }) {
   const { t } = useLingui();
   const environment = useApp(app => app.info?.environment) ?? localEnvironment;

@@ -9,7 +9,7 @@ import { orderStanding, orderTitle, vehicleWords } from '../../order-parts/order
 import { type StopFacts, stopFactsOf } from '../../order-parts/stop-facts.ts';
 import { type VehicleFacts, vehicleFactsOf, vehicleRole } from '../../order-parts/vehicle-facts.ts';
 
-/** A line with its name: `Release code`, `4711`. */
+/** Such as `Release code` and `4711`. */
 export interface SheetLine {
   name: string;
   value: string;
@@ -19,7 +19,7 @@ export interface StopLines {
   role: StopFacts['role'];
   /** `Pickup`, or `Delivery`. */
   name: string;
-  /** The address as one writes it, line by line, with what kind of place it is. */
+  /** The address, line by line. The last line is the type of the place, with the city of its clock. */
   place: string[];
   lines: SheetLine[];
 }
@@ -33,7 +33,7 @@ export interface VehicleLines {
   lines: SheetLine[];
 }
 
-/** What a sheet or a text says of an order, in words; the same for both. */
+/** What the order sheet and the copied text say about an order. */
 export interface SheetFacts {
   title: string;
   state: string;
@@ -42,11 +42,11 @@ export interface SheetFacts {
   vehicles: VehicleLines[];
   price: SheetLine[];
   note: string | null;
-  /** When the service was last read; null where it does not have the order. */
+  /** When the order was last read from the service. Null before the service has it. */
   knownAt: string | null;
 }
 
-/** A line where there is something to say. */
+/** One line, or none without a value. */
 const line = (name: string, value: string | null | undefined): SheetLine[] =>
   value === null || value === undefined || value.trim() === '' ? [] : [{ name, value }];
 
@@ -54,7 +54,7 @@ function stopLines(stop: StopFacts): StopLines {
   const isPickup = stop.role === 'pickup';
   const isTakenApart = stop.street !== '' && stop.postalPlace !== null;
   const place = isTakenApart ? [stop.street, stop.postalPlace ?? ''] : [stop.formattedAddress];
-  // Who reads it may be in another zone than who has made it.
+  // Always named, since the reader may be in another zone.
   const city = cityOfZone(stop.zone);
   return {
     role: stop.role,
@@ -130,7 +130,7 @@ function stateOf({ row, order }: OrderDetail): string {
     : standing;
 }
 
-/** Of an order that is known by its line in the list only. */
+/** For an order of which only the row in the list is known. */
 function onlyListedLines({ row, order, draft }: OrderDetail): SheetLine[] {
   if (order || draft) return [];
   return [

@@ -10,16 +10,16 @@ export interface RouteMapProps {
   from: { name: string; at: Degrees };
   to: { name: string; at: Degrees };
   vehicle: Degrees | null;
-  /** The vehicle was picked up: what lies behind it is done. */
+  /** The vehicle was picked up, so that the way behind it is drawn as done. */
   isUnderWay: boolean;
-  /** What the picture shows, for those who do not see it. */
+  /** What the map shows, for screen readers. */
   description: string;
 }
 
-/** How wide a letter is at most times, of its height. */
+/** Usual width of a letter, as a share of the font size. */
 const letterWidth = 0.62;
 
-/** The side of its point on which a name fits; the wanted one where it fits on none. */
+/** Whether a name goes to the right of its point: on the wanted side, unless it only fits on the other. */
 function isOnRight(at: MapPoint, name: string, size: number, isWanted: boolean, view: MapView): boolean {
   const width = size * (0.8 + name.length * letterWidth);
   const isRoomLeft = at.x - width >= view.x;
@@ -27,7 +27,7 @@ function isOnRight(at: MapPoint, name: string, size: number, isWanted: boolean, 
   return isWanted ? isRoomRight || !isRoomLeft : !isRoomLeft && isRoomRight;
 }
 
-/** A name beside its point, on the side where there is room. */
+/** A name beside its point. */
 function Label({ at, name, size, isRight }: { at: MapPoint; name: string; size: number; isRight: boolean }) {
   return (
     <text
@@ -49,7 +49,7 @@ export function RouteMap({ from, to, vehicle, isUnderWay, description }: RouteMa
   const [start, end] = [project(from.at), project(to.at)];
   const now = vehicle && project(vehicle);
   const view = viewOf(now ? [start, end, now] : [start, end], aspect);
-  // Sizes are of the screen, so they follow the piece of the map that is shown.
+  // Sizes scale with the part of the map that is shown, so that they are the same on screen.
   const unit = view.width / 100;
   const isStartLeft = start.x <= end.x;
   const size = unit * 3.3;

@@ -51,7 +51,7 @@ function useDescription(order: Order, vehicle: TrackedVehicle | null): string {
 }
 
 // @interface address.coordinates
-/** The route is there at once, so that the answer moves nothing. */
+/** The map with the route, which is shown before the first answer, so that nothing moves when it comes. */
 function Picture({ order, facts }: { order: Order; facts: TrackingFacts | null }) {
   const vehicle = facts?.vehicles.find(({ position }) => position !== null) ?? null;
   const description = useDescription(order, vehicle);
@@ -81,7 +81,7 @@ interface VehicleProps {
   isZoneNamed: boolean;
 }
 
-/** Whether a position is known, and of when it is. */
+/** Tells whether the position is known, and how old it is. */
 export function PositionWords({ vehicle, nowMs, isZoneNamed }: Omit<VehicleProps, 'order'>) {
   const { position, positionAt, others } = vehicle;
   if (position === null)
@@ -133,7 +133,7 @@ const isBare = ({ status, vehicles, events, others }: TrackingFacts): boolean =>
   status === null && vehicles.length + events.length + others.length === 0;
 
 // @interface operations.tracking
-/** Where the vehicles are, on a map that needs no network. */
+/** Where the vehicles are, on a map that needs no network, with what else the service says. */
 export function Tracking({ detail, order }: { detail: OrderDetail; order: Order }) {
   const { localId } = detail.row;
   const { answer, error } = useLiveQuery({
@@ -171,7 +171,7 @@ export function Tracking({ detail, order }: { detail: OrderDetail; order: Order 
           <ul className={styles.vehicles}>
             {facts.vehicles.map((vehicle, index) => (
               <Vehicle
-                // Several may have no id.
+                // By index, since several vehicles may have no id.
                 key={index}
                 vehicle={vehicle}
                 order={order}
@@ -183,7 +183,7 @@ export function Tracking({ detail, order }: { detail: OrderDetail; order: Order 
           {facts.events.length > 0 && (
             <ul className={styles.events}>
               {facts.events.map(({ type, at, others }, index) => (
-                // Two may be of one kind and one moment.
+                // By index, since two events may have the same type and time.
                 <li key={index}>
                   <span>{spokenName(type)}</span>{' '}
                   <span className="sub">{formatInstantAt(at, zoneOfEvent(type, order), isNamed)}</span>
