@@ -27,9 +27,5 @@ export const isOrderWindow = (): boolean => orderOfHash(window.location.hash) !=
 export async function showOwnWindow(localId: string): Promise<void> {
   const environmentId = useApp.getState().info?.environment.id;
   if (environmentId === undefined) return;
-  try {
-    await call('windows.openOrder', { environmentId, localId });
-  } catch (thrown) {
-    showError(thrown);
-  }
+  await call('windows.openOrder', { environmentId, localId }).catch(showError);
 }

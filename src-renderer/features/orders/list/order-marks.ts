@@ -3,7 +3,7 @@ import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { call } from '../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 import { showError } from '../../../session/report.ts';
-import { rowAt, useOrders } from './orders-store.ts';
+import { rowAt, rowsOf, useOrders } from './orders-store.ts';
 
 /** The marked orders, for commands on all of them. */
 export const useMarks = createPerEnvironmentStore<{ ids: ReadonlySet<string>; from: number | null }>(() => ({
@@ -37,19 +37,18 @@ export function toggleMark(index: number, first: string | null): void {
 export async function markRange(to: number, begin: number | null): Promise<void> {
   const start = useMarks.getState().from ?? begin ?? to;
   const [first, last] = [Math.min(start, to), Math.max(start, to)];
-  try {
-    const ids = await idsBetween(first, last);
-    useMarks.setState({ ids: new Set(ids), from: start });
-  } catch (thrown) {
-    showError(thrown);
-  }
+  await mark(idsBetween(first, last), start);
 }
 
-export async function markAll(): Promise<void> {
-  const { question } = useOrders.getState();
+export const markAll = (): Promise<void> =>
+  mark(
+    call('orders.ids', useOrders.getState().question).then(({ localIds }) => localIds),
+    0,
+  );
+
+async function mark(ids: Promise<string[]>, from: number): Promise<void> {
   try {
-    const { localIds } = await call('orders.ids', question);
-    useMarks.setState({ ids: new Set(localIds), from: 0 });
+    useMarks.setState({ ids: new Set(await ids), from });
   } catch (thrown) {
     showError(thrown);
   }
@@ -57,9 +56,8 @@ export async function markAll(): Promise<void> {
 
 async function idsBetween(first: number, last: number): Promise<string[]> {
   const state = useOrders.getState();
-  const rows = Array.from({ length: last - first + 1 }, (_, index) => rowAt(state, first + index));
-  const known = rows.filter(row => row !== undefined).map(row => row.localId);
-  if (known.length === rows.length) return known;
+  const known = rowsOf(state, first, last);
+  if (known.length === last - first + 1) return known.map(({ localId }) => localId);
   const firstPage = Math.floor(first / outlineStep);
   const from = state.keys[firstPage] ?? null;
   const to = state.keys[Math.floor(last / outlineStep) + 1] ?? null;

@@ -1,3 +1,4 @@
+import type { MethodOutput } from '../../../../src-shared/contract/contract.ts';
 import {
   everyOrder,
   type OrderKey,
@@ -36,13 +37,7 @@ interface OrdersStore {
   synchronisation: Synchronisation | null;
   /** Why it is not known how far the list was read. */
   synchronisationError: AppError | null;
-  tally: {
-    states: { state: string; total: number }[];
-    attention: number;
-    unconfirmed: number;
-    unseen: number;
-    followed: number;
-  };
+  tally: MethodOutput<'orders.tally'>;
   /** False before the first tally, while its counts mean nothing. */
   isTallyRead: boolean;
 }
@@ -78,6 +73,12 @@ const asking = new Set<number>();
 
 export const rowAt = ({ pages }: Pick<OrdersStore, 'pages'>, index: number): OrderRow | undefined =>
   pages.get(Math.floor(index / outlineStep))?.[index % outlineStep];
+
+/** The rows of a range that were read. */
+export const rowsOf = (state: Pick<OrdersStore, 'pages'>, first: number, last: number): OrderRow[] =>
+  Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => rowAt(state, first + index)).filter(
+    row => row !== undefined,
+  );
 
 /** The index of an order among the rows that were read. Null where it is not among them. */
 export function indexOf({ pages }: Pick<OrdersStore, 'pages'>, localId: string): number | null {
@@ -225,10 +226,7 @@ function keptPages(pages: Pages, page: number, rows: readonly OrderRow[]): Pages
  * that did not change.
  */
 function keptRow(changed: ReadonlySet<string>): string | null {
-  const state = useOrders.getState();
-  const shown = Array.from({ length: Math.max(0, range.last - range.first + 1) }, (_, index) =>
-    rowAt(state, range.first + index),
-  ).filter(row => row !== undefined);
+  const shown = rowsOf(useOrders.getState(), range.first, range.last);
   if (selectedId !== null && shown.some(row => row.localId === selectedId)) return selectedId;
   // At the top, new orders push the others down, so that they are seen.
   if (range.first === 0) return null;
@@ -279,11 +277,9 @@ async function readSynchronisation(): Promise<void> {
 
 /** Keeps the order of what was there before, and puts what is new after it. */
 function inOrderOf<Counted extends { state: string }>(before: readonly Counted[], now: readonly Counted[]) {
-  const place = ({ state }: Counted): number => {
-    const index = before.findIndex(one => one.state === state);
-    return index < 0 ? before.length : index;
-  };
-  return now.toSorted((one, other) => place(one) - place(other));
+  const places = new Map(before.map(({ state }, index) => [state, index]));
+  const placeOf = ({ state }: Counted): number => places.get(state) ?? before.length;
+  return now.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** Reads the newest orders from the service. Returns how many came; the rows follow with `orders.changed`. */

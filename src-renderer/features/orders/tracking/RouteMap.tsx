@@ -19,16 +19,20 @@ export interface RouteMapProps {
 /** Usual width of a letter, as a share of the font size. */
 const letterWidth = 0.62;
 
-/** Whether a name goes to the right of its point: on the wanted side, unless it only fits on the other. */
-function isOnRight(at: MapPoint, name: string, size: number, isWanted: boolean, view: MapView): boolean {
+interface LabelProps {
+  at: MapPoint;
+  name: string;
+  size: number;
+  view: MapView;
+  isRightWanted: boolean;
+}
+
+/** A name beside its point: on the wanted side, unless it only fits on the other. */
+function Label({ at, name, size, view, isRightWanted }: LabelProps) {
   const width = size * (0.8 + name.length * letterWidth);
   const isRoomLeft = at.x - width >= view.x;
   const isRoomRight = at.x + width <= view.x + view.width;
-  return isWanted ? isRoomRight || !isRoomLeft : !isRoomLeft && isRoomRight;
-}
-
-/** A name beside its point. */
-function Label({ at, name, size, isRight }: { at: MapPoint; name: string; size: number; isRight: boolean }) {
+  const isRight = isRightWanted ? isRoomRight || !isRoomLeft : !isRoomLeft && isRoomRight;
   return (
     <text
       className={styles.label}
@@ -88,13 +92,8 @@ export function RouteMap({ from, to, vehicle, isUnderWay, description }: RouteMa
       )}
       <circle className={styles.start} cx={start.x} cy={start.y} r={unit * 1.3} strokeWidth={unit * 0.7} />
       <circle className={styles.end} cx={end.x} cy={end.y} r={unit * 1.5} />
-      <Label
-        at={start}
-        name={from.name}
-        size={size}
-        isRight={isOnRight(start, from.name, size, !isStartLeft, view)}
-      />
-      <Label at={end} name={to.name} size={size} isRight={isOnRight(end, to.name, size, isStartLeft, view)} />
+      <Label at={start} name={from.name} size={size} view={view} isRightWanted={!isStartLeft} />
+      <Label at={end} name={to.name} size={size} view={view} isRightWanted={isStartLeft} />
       {now && (
         <g className={styles.vehicle} data-part="vehicle">
           <circle className={styles.halo} cx={now.x} cy={now.y} r={unit * 3.4} />
