@@ -406,7 +406,6 @@ declare module '*/file.module.css' {
     readonly files: string;
     readonly side: string;
     readonly state: string;
-    readonly thumb: string;
   };
   export default styles;
 }
@@ -416,7 +415,6 @@ declare module '*/order-files.module.css' {
     readonly facts: string;
     readonly failed: string;
     readonly folder: string;
-    readonly look: string;
     readonly notShown: string;
     readonly progress: string;
     readonly row: string;

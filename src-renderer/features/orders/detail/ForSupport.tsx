@@ -26,7 +26,7 @@ const Id = ({ id, what }: { id: string; what: string }) => (
 function Requests({ detail }: { detail: OrderDetail }) {
   const { t } = useLingui();
   const asked = timelineOf(detail).flatMap(({ key, words, requestId }) =>
-    requestId === null ? [] : [{ key, words, requestId }],
+    requestId ? [{ key, words, requestId }] : [],
   );
   if (asked.length === 0) return null;
   return (

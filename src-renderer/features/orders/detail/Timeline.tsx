@@ -82,7 +82,7 @@ export function Timeline({ detail }: { detail: OrderDetail }) {
                 ))}
                 <div className={cx(styles.when, 'sub')}>
                   {formatMoment(atMs, nowMs, zone, isNamed)}
-                  {kind === 'refused' && requestId !== null && (
+                  {kind === 'refused' && requestId && (
                     <>
                       <span aria-hidden>&nbsp;·&nbsp;</span>
                       <span className="mono" title={requestId}>

@@ -25,7 +25,7 @@ export interface TimelineEvent {
   changes?: readonly string[];
   /** IANA zone of the stop where it happened. Undefined for events here or at the service. */
   zone?: string | undefined;
-  requestId: string | null;
+  requestId?: string | null;
 }
 
 const maxNames = 4;
@@ -46,20 +46,18 @@ function entryEvents(entry: OutboxEntry, zones: StopZones): TimelineEvent[] {
   }
   const words = entryWords(entry);
   if (words === null || entry.state === 'cancelled' || entry.state === 'superseded') return [];
-  const saved = {
+  const saved: TimelineEvent = {
     key: `${entry.id} saved`,
     atMs: entry.createdAtMs,
-    kind: 'saved' as const,
-    requestId: null,
+    kind: 'saved',
+    words: words.saved,
+    changes: changeWords(entry.changes, zones),
   };
   const answered = { key: `${entry.id} answered`, atMs: entry.updatedAtMs, requestId: entry.requestId };
-  return [
-    { ...saved, words: words.saved, changes: changeWords(entry.changes, zones) },
-    ...(entry.state === 'done' ? [{ ...answered, kind: 'answered' as const, words: words.done }] : []),
-    ...(entry.state === 'parked' || entry.state === 'conflict'
-      ? [{ ...answered, kind: 'refused' as const, words: words.refused }]
-      : []),
-  ];
+  if (entry.state === 'done') return [saved, { ...answered, kind: 'answered', words: words.done }];
+  return entry.state === 'parked' || entry.state === 'conflict'
+    ? [saved, { ...answered, kind: 'refused', words: words.refused }]
+    : [saved];
 }
 
 function changeWords(changes: OutboxEntry['changes'], zones: StopZones): string[] {
@@ -116,7 +114,6 @@ function fileEvents(files: OrderDetail['files']): TimelineEvent[] {
       atMs: Date.parse(group[0]?.created_at ?? ''),
       kind: 'files',
       words: t`Files at the service: ${names}${where}`,
-      requestId: null,
     };
   });
 }
@@ -124,9 +121,7 @@ function fileEvents(files: OrderDetail['files']): TimelineEvent[] {
 function orderEvents({ order, history }: OrderDetail): TimelineEvent[] {
   if (!order) return [];
   const at = (kind: 'created' | 'picked_up' | 'delivered', time: string | null, words: string) =>
-    time === null
-      ? []
-      : [{ key: kind, atMs: Date.parse(time), kind, words, zone: zoneOfEvent(kind, order), requestId: null }];
+    time === null ? [] : [{ key: kind, atMs: Date.parse(time), kind, words, zone: zoneOfEvent(kind, order) }];
   const isOurs = history.some(({ kind }) => kind === 'accepted');
   return [
     ...at('created', isOurs ? null : order.created_at, t`Order created at the service`),

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { appErrorOf, callOfShown } from '../../../bridge/bridge.ts';
 import { errorText } from '../../../i18n/error-text.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { DialogTitle, ModalDialog } from '../../../ui/dialog.tsx';
 import { LargePicture } from '../../documents/LargePicture.tsx';
 import previewStyles from '../../documents/preview.module.css';
@@ -73,13 +73,12 @@ export function FilePreview({ localId, file: first, all, isZoneNamed, onClose }:
             />
           </>
         )}
-        <Button
-          variant="quiet"
+        <IconButton
           icon={Download}
-          aria-label={t`Save ${name} …`}
+          label={t`Save ${name} …`}
           onPress={() => void downloadFile(localId, current)}
         />
-        <Button variant="quiet" icon={X} aria-label={t`Close`} autoFocus onPress={onClose} />
+        <IconButton icon={X} label={t`Close`} autoFocus onPress={onClose} />
       </div>
       <LargePicture
         name={name}

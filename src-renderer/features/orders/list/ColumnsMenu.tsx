@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Columns3, Minus, Plus } from 'lucide-react';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import type { OrderSort } from '../../../../src-shared/contract/order-list.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { CheckField } from '../../../ui/fields/CheckField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
@@ -43,14 +43,7 @@ function Line({ column }: { column: ChosenColumn }) {
         {label}
       </CheckField>
       {steps.map(({ icon, words, isDisabled = false, run }) => (
-        <Button
-          key={words}
-          variant="quiet"
-          icon={icon}
-          aria-label={words}
-          isDisabled={isDisabled}
-          onPress={run}
-        />
+        <IconButton key={words} icon={icon} label={words} isDisabled={isDisabled} onPress={run} />
       ))}
     </li>
   );

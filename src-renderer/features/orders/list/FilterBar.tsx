@@ -10,7 +10,7 @@ import {
 import { formatCount } from '../../../i18n/format.ts';
 import { orderStatusName } from '../../../i18n/words.ts';
 import { useProfile } from '../../../session/use-profile.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { isCountKnown } from './elsewhere.ts';
 import styles from './orders.module.css';
@@ -124,10 +124,9 @@ export function FilterBar() {
       />
       <span className={styles.filterAction}>
         {own ? (
-          <Button
-            variant="quiet"
+          <IconButton
             icon={X}
-            aria-label={t`Remove the filter ${own.name}`}
+            label={t`Remove the filter ${own.name}`}
             onPress={() => removeFilter(own.id)}
           />
         ) : (

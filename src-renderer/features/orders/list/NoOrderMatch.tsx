@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CloudDownload, SearchX } from 'lucide-react';
-import { useState } from 'react';
 import { type OrderQuery, pendingStates } from '../../../../src-shared/contract/order-list.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { orderStatusName } from '../../../i18n/words.ts';
-import { showError } from '../../../session/report.ts';
 import { useIsScopeMissing } from '../../../session/scopes.ts';
+import { useBusy } from '../../../session/use-busy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { isFiltered, useElsewhere } from './elsewhere.ts';
@@ -44,13 +43,9 @@ export function NoMatchTitle({ question, elsewhere }: { question: OrderQuery; el
 export function NoOrderMatch({ question }: { question: OrderQuery }) {
   const { search, states, show } = question;
   const elsewhere = useElsewhere();
-  const [isAsking, setAsking] = useState(false);
+  const [busy, run] = useBusy<'ask'>();
   const isBlind = useIsScopeMissing('orders:read');
-  const ask = async () => {
-    setAsking(true);
-    await queryService({ status: null, customerReference: search.trim() }).catch(showError);
-    setAsking(false);
-  };
+  const ask = () => queryService({ status: null, customerReference: search.trim() });
   return (
     <EmptyState
       icon={SearchX}
@@ -72,7 +67,7 @@ export function NoOrderMatch({ question }: { question: OrderQuery }) {
             <Trans>Clear search</Trans>
           </Button>
           {!isBlind && search.trim() !== '' && (
-            <Button icon={CloudDownload} isBusy={isAsking} onPress={() => void ask()}>
+            <Button icon={CloudDownload} isBusy={busy !== null} onPress={() => void run('ask', ask)}>
               <Trans>Ask the service for this reference</Trans>
             </Button>
           )}

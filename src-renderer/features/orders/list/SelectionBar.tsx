@@ -1,11 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { AppWindow, Copy, Eye, FileSpreadsheet, X } from 'lucide-react';
-import { useState } from 'react';
 import { clipboardText } from '../../../../src-shared/table/clipboard.ts';
 import { call } from '../../../bridge/bridge.ts';
 import { formatCount } from '../../../i18n/format.ts';
-import { showError } from '../../../session/report.ts';
+import { useBusy } from '../../../session/use-busy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { showOwnWindow } from '../detail/own-window.ts';
@@ -30,14 +29,9 @@ async function textOf(localIds: readonly string[]): Promise<string> {
 export function SelectionBar({ onExport }: { onExport: () => void }) {
   const { t } = useLingui();
   const ids = useMarks(state => state.ids);
-  const [isBusy, setBusy] = useState(false);
+  const [busy, run] = useBusy<'copy' | 'open' | 'seen'>();
   if (ids.size === 0) return null;
   const count = formatCount(ids.size);
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true);
-    await work().catch(showError);
-    setBusy(false);
-  };
   const copy = async () => {
     await call('app.copyText', { text: await textOf([...ids]) });
     showToast({
@@ -60,18 +54,23 @@ export function SelectionBar({ onExport }: { onExport: () => void }) {
       <strong role="status">
         <Trans>{count} marked</Trans>
       </strong>
-      <Button icon={Copy} isBusy={isBusy} isDisabled={ids.size > maxCopied} onPress={() => void run(copy)}>
+      <Button
+        icon={Copy}
+        isBusy={busy !== null}
+        isDisabled={ids.size > maxCopied}
+        onPress={() => void run('copy', copy)}
+      >
         <Trans>Copy</Trans>
       </Button>
       <Button icon={FileSpreadsheet} onPress={onExport}>
         <Trans>Export …</Trans>
       </Button>
       {ids.size <= maxOpened && (
-        <Button icon={AppWindow} onPress={() => void run(open)}>
+        <Button icon={AppWindow} onPress={() => void run('open', open)}>
           <Trans>Open</Trans>
         </Button>
       )}
-      <Button icon={Eye} onPress={() => void run(markSeen)}>
+      <Button icon={Eye} onPress={() => void run('seen', markSeen)}>
         <Trans>Looked at</Trans>
       </Button>
       <span className="grow" />

@@ -21,17 +21,11 @@ import { type TrackedVehicle, type TrackingFacts, trackingFactsOf } from './trac
 
 const readEveryMs = 30_000;
 
-const tones: Record<string, BadgeProps['tone']> = { available: 'ok', paused: 'warn', unavailable: 'neutral' };
-
-function Status({ status }: { status: string }) {
-  const { t } = useLingui();
-  const words: Record<string, string> = {
-    available: t`available`,
-    paused: t`paused`,
-    unavailable: t`not available`,
-  };
-  return <Badge tone={tones[status] ?? 'neutral'}>{words[status] ?? spokenName(status)}</Badge>;
-}
+const statusLooks: Record<string, BadgeProps> = {
+  available: { tone: 'ok', children: <Trans>available</Trans> },
+  paused: { tone: 'warn', children: <Trans>paused</Trans> },
+  unavailable: { tone: 'neutral', children: <Trans>not available</Trans> },
+};
 
 /** `3.70° west`. */
 const degrees = (value: number, positive: string, negative: string): string =>
@@ -165,7 +159,9 @@ export function Tracking({ detail, order }: { detail: OrderDetail; order: Order 
         <>
           {facts.status !== null && (
             <div>
-              <Status status={facts.status} />
+              <Badge
+                {...(statusLooks[facts.status] ?? { tone: 'neutral', children: spokenName(facts.status) })}
+              />
             </div>
           )}
           <ul className={styles.vehicles}>
