@@ -16,6 +16,15 @@ import {
 import type { ServiceFile } from './file-content.ts';
 import styles from './order-files.module.css';
 
+const List = ({ lines }: { lines: readonly string[] }) => (
+  <ul className={styles.failed}>
+    {lines.map((line, index) => (
+      // By index, since two files may have the same name.
+      <li key={index}>{line}</li>
+    ))}
+  </ul>
+);
+
 function Result({ result }: { result: DownloadResult }) {
   const { t } = useLingui();
   const { saved, failed, renamed, isStopped, folder } = result;
@@ -50,21 +59,11 @@ function Result({ result }: { result: DownloadResult }) {
               other="# files can run as programs, so Dispatch added “.download” to their names. Remove that ending only if you know who sent the files."
             />
           </p>
-          <ul className={styles.failed}>
-            {renamed.map(name => (
-              <li key={name}>{name}</li>
-            ))}
-          </ul>
+          <List lines={renamed} />
         </>
       )}
       {failed.length > 0 && (
-        <ul className={styles.failed}>
-          {failed.map(({ fileId, name, error }) => (
-            <li key={fileId}>
-              {name}: {errorText(error).title}
-            </li>
-          ))}
-        </ul>
+        <List lines={failed.map(({ name, error }) => `${name}: ${errorText(error).title}`)} />
       )}
     </Notice>
   );
