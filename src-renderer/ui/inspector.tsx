@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { Button } from './button.tsx';
-import { cx } from './cx.ts';
 import styles from './inspector.module.css';
 
 export interface InspectorProps {
@@ -58,13 +57,12 @@ export interface InspectorSectionProps {
   /** Names the section where its heading does not do so. */
   label?: string;
   id?: string;
-  className?: string;
   children: ReactNode;
 }
 
 /** A part of the details, under its heading. */
-export const InspectorSection = ({ title, aside, label, id, className, children }: InspectorSectionProps) => (
-  <section className={cx(styles.section, className)} aria-label={label} id={id}>
+export const InspectorSection = ({ title, aside, label, id, children }: InspectorSectionProps) => (
+  <section className={styles.section} aria-label={label} id={id}>
     <div className={styles.sectionHead}>
       <h3>{title}</h3>
       {aside}

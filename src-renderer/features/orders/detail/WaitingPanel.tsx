@@ -18,11 +18,7 @@ import styles from './waiting-panel.module.css';
 
 /** An entry that needs a decision, with everything that can be done about it. */
 const Attention = ({ entry }: { entry: OutboxEntry }) => (
-  <InspectorSection
-    className="waiting-attention"
-    label={entryWhat(entry)}
-    title={<Trans>Needs your decision: {entryWhat(entry)}</Trans>}
-  >
+  <InspectorSection label={entryWhat(entry)} title={<Trans>Needs your decision: {entryWhat(entry)}</Trans>}>
     <EntryDecision entry={entry} />
   </InspectorSection>
 );

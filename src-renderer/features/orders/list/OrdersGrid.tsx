@@ -10,7 +10,7 @@ import type { Reach } from '../../../ui/data-grid/use-data-grid.ts';
 import type { OrderColumnName } from './order-columns.tsx';
 import { clearMarks, markAll, markFrom, markRange, toggleMark, useMarks } from './order-marks.ts';
 import styles from './orders.module.css';
-import { indexOf, keepSelected, rowAt, rowsOf, showRange, useOrders } from './orders-store.ts';
+import { indexOf, keepSelected, rowAt, rowsIn, showRange, useOrders } from './orders-store.ts';
 import { chosenColumns, isWidthChosen, resizeColumn, toggleSort, useOrdersView } from './orders-view.ts';
 
 const idOf = (row: OrderRow): string => row.localId;
@@ -27,7 +27,7 @@ function useWanted() {
     showRange(first, last);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      const localIds = rowsOf(useOrders.getState(), first, last)
+      const localIds = rowsIn(useOrders.getState(), first, last)
         .filter(row => row.knowledge === 'summary' && !row.isGone)
         .map(idOf);
       if (localIds.length > 0) call('orders.want', { localIds }).catch(logFailure);

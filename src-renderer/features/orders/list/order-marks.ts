@@ -3,7 +3,7 @@ import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { call } from '../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 import { showError } from '../../../session/report.ts';
-import { rowAt, rowsOf, useOrders } from './orders-store.ts';
+import { rowAt, rowsIn, useOrders } from './orders-store.ts';
 
 /** The marked orders, for commands on all of them. */
 export const useMarks = createPerEnvironmentStore<{ ids: ReadonlySet<string>; from: number | null }>(() => ({
@@ -56,7 +56,7 @@ async function mark(ids: Promise<string[]>, from: number): Promise<void> {
 
 async function idsBetween(first: number, last: number): Promise<string[]> {
   const state = useOrders.getState();
-  const known = rowsOf(state, first, last);
+  const known = rowsIn(state, first, last);
   if (known.length === last - first + 1) return known.map(({ localId }) => localId);
   const firstPage = Math.floor(first / outlineStep);
   const from = state.keys[firstPage] ?? null;

@@ -75,7 +75,7 @@ export const rowAt = ({ pages }: Pick<OrdersStore, 'pages'>, index: number): Ord
   pages.get(Math.floor(index / outlineStep))?.[index % outlineStep];
 
 /** The rows of a range that were read. */
-export const rowsOf = (state: Pick<OrdersStore, 'pages'>, first: number, last: number): OrderRow[] =>
+export const rowsIn = (state: Pick<OrdersStore, 'pages'>, first: number, last: number): OrderRow[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => rowAt(state, first + index)).filter(
     row => row !== undefined,
   );
@@ -226,7 +226,7 @@ function keptPages(pages: Pages, page: number, rows: readonly OrderRow[]): Pages
  * that did not change.
  */
 function keptRow(changed: ReadonlySet<string>): string | null {
-  const shown = rowsOf(useOrders.getState(), range.first, range.last);
+  const shown = rowsIn(useOrders.getState(), range.first, range.last);
   if (selectedId !== null && shown.some(row => row.localId === selectedId)) return selectedId;
   // At the top, new orders push the others down, so that they are seen.
   if (range.first === 0) return null;
