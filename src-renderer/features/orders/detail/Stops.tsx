@@ -21,7 +21,7 @@ const Line = ({ name, children }: LineProps) => (
   </div>
 );
 
-/** After the words of its line. */
+/** A badge after the words of its line. */
 const Alarm = ({ tone = 'warn', children }: { tone?: Tone; children: ReactNode }) => (
   <>
     {' '}

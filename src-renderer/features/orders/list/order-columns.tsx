@@ -35,7 +35,7 @@ export interface OrderColumn extends GridColumn<OrderRow> {
   text: (row: OrderRow) => string;
 }
 
-/** The service has no value. */
+/** Shown where the service has no value. */
 const none = <span className="dim">–</span>;
 
 // @interface conventions.null
