@@ -337,7 +337,6 @@ declare module '*/order-body.module.css' {
     readonly body: string;
     readonly column: string;
     readonly drop: string;
-    readonly gone: string;
     readonly only: string;
     readonly raw: string;
   };
@@ -407,7 +406,6 @@ declare module '*/file.module.css' {
     readonly files: string;
     readonly side: string;
     readonly state: string;
-    readonly thumb: string;
   };
   export default styles;
 }
@@ -417,7 +415,6 @@ declare module '*/order-files.module.css' {
     readonly facts: string;
     readonly failed: string;
     readonly folder: string;
-    readonly look: string;
     readonly notShown: string;
     readonly progress: string;
     readonly row: string;
@@ -441,7 +438,6 @@ declare module '*/columns-menu.module.css' {
   const styles: {
     readonly dialog: string;
     readonly line: string;
-    readonly list: string;
     readonly popover: string;
   };
   export default styles;
@@ -968,7 +964,6 @@ declare module '*/kbd.module.css' {
 declare module '*/key-values.module.css' {
   const styles: {
     readonly kv: string;
-    readonly pair: string;
   };
   export default styles;
 }

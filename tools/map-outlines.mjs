@@ -110,10 +110,7 @@ const countries = objects.countries.geometries.flatMap(({ type, arcs: parts, pro
 });
 
 const target = new URL('../src-renderer/features/orders/tracking/outlines.ts', import.meta.url);
-const text = countries.map(({ name, path }) => `  { name: '${name}', path: '${path}' },`).join('\n');
-const head = `/** Outlines of countries in kilometres as \`map-projection.ts\` has them; made by \`tools/map-outlines.mjs\`. */`;
-writeFileSync(
-  target,
-  `${head}\nexport const outlines: readonly { name: string; path: string }[] = [\n${text}\n];\n`,
-);
+const text = countries.map(({ name, path }) => `  '${name}': '${path}',`).join('\n');
+const head = `/** Outlines of countries in kilometres, in the projection of \`map-projection.ts\`. Made by \`tools/map-outlines.mjs\`. */`;
+writeFileSync(target, `${head}\nexport const outlines: Record<string, string> = {\n${text}\n};\n`);
 console.log(`${countries.length} countries, ${text.length} bytes`);

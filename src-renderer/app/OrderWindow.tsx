@@ -119,7 +119,7 @@ function Content({ localId }: { localId: string }) {
       {({ detail, error }) => (
         <main className={styles.main}>
           <RestartNotice />
-          {error && <ErrorNotice error={error} />}
+          <ErrorNotice error={error} />
           {detail && (
             <>
               <div className={inspectorStyles.top}>

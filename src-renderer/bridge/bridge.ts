@@ -24,9 +24,10 @@ export function showEnvironment(id: string): void {
   for (const leave of leavers) leave();
 }
 
-/** Runs whenever another environment is shown: whoever keeps something of one forgets it here. */
-export function onLeave(forget: () => void): void {
+/** Calls `forget` whenever another environment is shown. Returns the function that ends it. */
+export function onLeave(forget: () => void): () => void {
   leavers.add(forget);
+  return () => leavers.delete(forget);
 }
 
 export type Call = <M extends MethodName>(method: M, input: MethodInput<M>) => Promise<MethodOutput<M>>;

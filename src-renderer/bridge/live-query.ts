@@ -3,40 +3,44 @@ import type { AppError } from '../../src-shared/errors.ts';
 import { appErrorOf, onEvent, onLeave } from './bridge.ts';
 
 export interface LiveQueryOptions<Answer> {
-  /** Asks for what is wanted at this moment; null where nothing is. */
+  /** Asks the current question. Null where there is none. */
   ask: () => Promise<Answer> | null;
   /** Keeps the answer to the latest question. */
   show: (answer: Answer) => void;
-  /** Keeps why the latest question failed; the last answer stays on screen. */
+  /** Keeps why the latest question failed. The last answer stays on screen. */
   fail: (error: AppError) => void;
-  /** Events after which the answer may be another one. */
+  /** Events after which the answer may be a different one. */
   on?: readonly EventName[];
-  /** Read before this one after each event. */
+  /** Asks again this often, and when the window becomes visible. Does not ask while the window is hidden. */
+  everyMs?: number | undefined;
+  /** Another query, which is read before this one after each event. */
   first?: Pick<LiveQuery, 'read'>;
-  /** Least time between an answer and the next question of a burst of events. */
+  /** Minimum time between an answer and the next question while events keep coming. */
   gapMs?: number;
 }
 
 export interface LiveQuery {
-  /** Asks now; the answer to an earlier question is dropped. */
+  /** Asks now. The answer to an earlier question is dropped. */
   read: () => Promise<void>;
-  /** Asks again after a change. Changes during a question are answered together by one more. */
+  /** Asks again after a change. Changes that come before the answer lead to one more question together. */
   reread: () => Promise<void>;
   /** Returns a function that tells whether nothing was asked since. */
   mark: () => () => boolean;
-  /** Asks again after each event; returns the function that ends it. Nobody is told an answer after the last end. */
+  /** Asks again after each event. Returns the function that ends it; after the last end, no answer is shown. */
   follow: () => () => void;
   /** As `follow`, and asks now. */
   watch: () => () => void;
+  /** Ends the query for good. Only needed where it does not live as long as the window. */
+  end: () => void;
 }
 
-/** Keeps what the core says of the environment on screen up to date, and forgets its question with the environment. */
+/** Keeps an answer of the core about the environment on screen up to date. Drops its question on a switch. */
 export function createLiveQuery<Answer>(options: LiveQueryOptions<Answer>): LiveQuery {
-  const { ask, show, fail, on = [], first, gapMs = 0 } = options;
+  const { ask, show, fail, on = [], everyMs, first, gapMs = 0 } = options;
   let turn = 0;
   let followers = 0;
   let isStale = false;
-  /** The running answer to a burst, if there is one. */
+  /** Identifies the running `reread`, if there is one. */
   let burst: object | null = null;
 
   const drop = (): void => {
@@ -45,7 +49,7 @@ export function createLiveQuery<Answer>(options: LiveQueryOptions<Answer>): Live
     burst = null;
   };
   // `call` never answers a question about an environment that was left.
-  onLeave(drop);
+  const forget = onLeave(drop);
 
   async function read(): Promise<void> {
     turn += 1;
@@ -77,6 +81,7 @@ export function createLiveQuery<Answer>(options: LiveQueryOptions<Answer>): Live
   const follow = (): (() => void) => {
     followers += 1;
     const ends = on.map(event => onEvent(event, () => void reread()));
+    if (everyMs !== undefined) ends.push(whileVisible(everyMs, () => void read()));
     return () => {
       for (const end of ends) end();
       followers -= 1;
@@ -97,5 +102,22 @@ export function createLiveQuery<Answer>(options: LiveQueryOptions<Answer>): Live
       void reread();
       return end;
     },
+    end: () => {
+      drop();
+      forget();
+    },
+  };
+}
+
+/** Calls `work` every `everyMs` milliseconds while the window is visible, and when it becomes visible. */
+function whileVisible(everyMs: number, work: () => void): () => void {
+  const workIfVisible = (): void => {
+    if (document.visibilityState !== 'hidden') work();
+  };
+  const timer = setInterval(workIfVisible, everyMs);
+  document.addEventListener('visibilitychange', workIfVisible);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', workIfVisible);
   };
 }

@@ -99,8 +99,10 @@ const connectionEveryMs = 10_000;
 
 let isCountDue = false;
 
-/** What was not asked for by anyone is not shown to anyone either. */
-export const logFailure = (thrown: unknown): void => console.error(appErrorOf(thrown).message);
+/** For failures of what the user did not ask for: they are logged, not shown. */
+export const logError = ({ message }: AppError): void => console.error(message);
+
+export const logFailure = (thrown: unknown): void => logError(appErrorOf(thrown));
 
 function recountSoon(): void {
   if (isCountDue) return;

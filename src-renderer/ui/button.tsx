@@ -48,3 +48,14 @@ export function Button({
     </AriaButton>
   );
 }
+
+export interface IconButtonProps extends Omit<ButtonProps, 'variant' | 'children' | 'aria-label'> {
+  icon: LucideIcon;
+  /** What it does, for screen readers. */
+  label: string;
+}
+
+/** A quiet button without words. */
+export const IconButton = ({ label, ...props }: IconButtonProps) => (
+  <Button variant="quiet" aria-label={label} {...props} />
+);

@@ -1,12 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { RotateCw } from 'lucide-react';
 import type { AppError } from '../../src-shared/errors.ts';
 import { errorText } from '../i18n/error-text.ts';
+import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
-/** Says why something failed and what to do about it. */
-export function ErrorNotice({ error }: { error: AppError }) {
+export interface ErrorNoticeProps {
+  error: AppError | null;
+  /** Left out where there is nothing to press, for example because Dispatch retries automatically. */
+  onTryAgain?: () => unknown;
+}
+
+/** Says why something failed and what to do about it, with a button to try again. Nothing without an error. */
+export function ErrorNotice({ error, onTryAgain }: ErrorNoticeProps) {
+  const { t } = useLingui();
+  if (error === null) return null;
   const { title, detail } = errorText(error);
   return (
-    <Notice tone="bad" title={title}>
+    <Notice
+      tone="bad"
+      title={title}
+      actions={
+        onTryAgain && <Button icon={RotateCw} onPress={() => void onTryAgain()}>{t`Try again`}</Button>
+      }
+    >
       {detail}
     </Notice>
   );

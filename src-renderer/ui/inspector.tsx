@@ -49,3 +49,24 @@ export function Inspector({ label, head, tools, children, onClose, ref }: Inspec
     </aside>
   );
 }
+
+export interface InspectorSectionProps {
+  title: ReactNode;
+  /** Beside the heading, at its right end. */
+  aside?: ReactNode;
+  /** Names the section where its heading does not do so. */
+  label?: string;
+  id?: string;
+  children: ReactNode;
+}
+
+/** A part of the details, under its heading. */
+export const InspectorSection = ({ title, aside, label, id, children }: InspectorSectionProps) => (
+  <section className={styles.section} aria-label={label} id={id}>
+    <div className={styles.sectionHead}>
+      <h3>{title}</h3>
+      {aside}
+    </div>
+    {children}
+  </section>
+);

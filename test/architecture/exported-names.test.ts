@@ -6,7 +6,6 @@ const root = new URL('../..', import.meta.url);
 /** An action of the window and the method of the core that it calls: one meaning, on both sides of the bridge. */
 const deliberate = new Set([
   'adoptEntry',
-  'cancelOrder',
   'deleteFile',
   'discardDraft',
   'discardEntry',

@@ -91,7 +91,10 @@ export const heldBridge = {
   callOfShown: () => call,
   onEvent: hear,
   onEventOfAny: hear,
-  onLeave: (forget: () => void) => void leavers.add(forget),
+  onLeave: (forget: () => void) => {
+    leavers.add(forget);
+    return () => leavers.delete(forget);
+  },
   showEnvironment: () => leave(),
   appErrorOf: (thrown: unknown) =>
     thrown instanceof DispatchError ? thrown.error : new DispatchError('internal', String(thrown)).error,

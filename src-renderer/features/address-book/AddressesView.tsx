@@ -5,11 +5,11 @@ import { FileTrigger } from 'react-aria-components/FileTrigger';
 import type { AddressEntry } from '../../../src-shared/contract/address-book.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { currentRoute, navigate } from '../../navigation/navigation.ts';
-import { LoadFailure } from '../../session/LoadFailure.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import viewStyles from '../../ui/view.module.css';
 import { ReadingNotice } from '../table-file/ReadingNotice.tsx';
@@ -168,7 +168,7 @@ export function AddressesView({ entryId }: { entryId: string | null }) {
               onChoose={filterAddresses}
             />
           </div>
-          <LoadFailure error={error} onTryAgain={loadAddresses} />
+          <ErrorNotice error={error} onTryAgain={loadAddresses} />
           {reading.name !== null && (
             <div className={styles.notice}>
               <ReadingNotice reading={reading} />

@@ -4,8 +4,8 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components/Table';
 import { folded, hasWords, searchWords } from '../../../src-shared/domain/fold.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import { LoadFailure } from '../../session/LoadFailure.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import styles from './drafts.module.css';
 import { NoDraftMatch } from './NoDraftMatch.tsx';
 
@@ -162,7 +162,7 @@ export function SearchedTable<Item extends Journey>(props: SearchedTableProps<It
   };
   return (
     <>
-      <LoadFailure error={error} onTryAgain={onTryAgain} />
+      <ErrorNotice error={error} onTryAgain={onTryAgain} />
       {items?.length === 0 && empty}
       {items !== null && items.length > 0 && found.length === 0 && (
         <NoDraftMatch search={search} onClear={onClearSearch}>

@@ -4,11 +4,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CsvStyle, ExportFormat } from '../../../src-shared/contract/exports.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
 import { appErrorOf } from '../../bridge/bridge.ts';
-import { errorText } from '../../i18n/error-text.ts';
 import { decimalMark, formatCount } from '../../i18n/format.ts';
 import { saveSettings, useApp } from '../../session/app-store.ts';
 import { Chips } from '../../ui/chips.tsx';
 import { cx } from '../../ui/cx.ts';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -19,7 +19,7 @@ import { amountText } from './csv-encoder.ts';
 import styles from './export.module.css';
 import { exportTable, RowsError } from './export-table.ts';
 
-/** As spreadsheets of the user's country read a CSV that is opened with a double click. */
+/** The CSV style that spreadsheets expect in the user's country. */
 export const defaultCsvStyle = (): CsvStyle => {
   const decimal = decimalMark();
   return { separator: decimal === ',' ? ';' : ',', decimal, hasByteOrderMark: true };
@@ -28,12 +28,7 @@ export const defaultCsvStyle = (): CsvStyle => {
 const separators: readonly CsvStyle['separator'][] = [';', ',', '\t'];
 const decimals: readonly CsvStyle['decimal'][] = [',', '.'];
 
-interface CsvFieldsProps {
-  style: CsvStyle;
-  onChange: (style: CsvStyle) => void;
-}
-
-function CsvFields({ style, onChange }: CsvFieldsProps) {
+function CsvFields({ style, onChange }: { style: CsvStyle; onChange: (style: CsvStyle) => void }) {
   const { t } = useLingui();
   const separatorNames = { ';': t`Semicolon  ;`, ',': t`Comma  ,`, '\t': t`Tab` };
   const decimalNames = { ',': t`Comma: 1234,50`, '.': t`Point: 1234.50` };
@@ -83,12 +78,11 @@ function CsvFields({ style, onChange }: CsvFieldsProps) {
 
 interface ExportFailure {
   error: AppError;
-  /** What was to be saved could not be read; else the file that was chosen failed. */
+  /** Whether the rows could not be read. Otherwise the file could not be written. */
   isOfRows: boolean;
 }
 
 function Failure({ error, isOfRows }: ExportFailure) {
-  const { title, detail } = errorText(error);
   if (!isOfRows && (error.code === 'storage_full' || error.code === 'storage_failed')) {
     return (
       <Notice
@@ -112,25 +106,20 @@ function Failure({ error, isOfRows }: ExportFailure) {
       </Notice>
     );
   }
-  return (
-    <Notice tone="bad" title={title}>
-      {detail}
-    </Notice>
-  );
+  return <ErrorNotice error={error} />;
 }
 
 export interface ExportDialogProps<Row> {
-  /** Without its extension; also the name of the sheet. */
+  /** File name without extension, also the name of the sheet. */
   suggestedName: string;
   columns: readonly ExportColumn<Row>[];
   rows: () => Iterable<Row> | AsyncIterable<Row>;
-  /** How many there will be; null where nobody knows. */
-  rowCount: number | null;
-  /** What is to be known of these rows, such as what is missing. */
+  rowCount: number;
+  /** A warning about these rows, such as that some are missing. */
   note?: ReactNode;
-  /** The same with what can be done about it. */
+  /** Notices of the view that opens the dialog. */
   notice?: ReactNode;
-  /** What is to be saved is not there yet; the notice says so. */
+  /** Whether the rows cannot be saved yet. The notice says why. */
   isHeld?: boolean;
   onClose: () => void;
 }
@@ -196,7 +185,7 @@ export function ExportDialog<Row>({
     if (isBusy) showToast({ tone: 'neutral', text: t`Export cancelled, nothing was saved.` });
     onClose();
   };
-  const [writtenCount, allCount] = [formatCount(written ?? 0), formatCount(rowCount ?? 0)];
+  const [writtenCount, allCount] = [formatCount(written ?? 0), formatCount(rowCount)];
   return (
     <FormDialog
       title={<Trans>Export</Trans>}
@@ -207,12 +196,10 @@ export function ExportDialog<Row>({
       onSubmit={() => void save()}
       onClose={close}
     >
-      {rowCount !== null && (
-        <p className="sub">
-          <Plural value={rowCount} one="1 row" other={`${allCount} rows`} />,{' '}
-          <Plural value={columns.length} one="# column" other="# columns" />
-        </p>
-      )}
+      <p className="sub">
+        <Plural value={rowCount} one="1 row" other={`${allCount} rows`} />,{' '}
+        <Plural value={columns.length} one="# column" other="# columns" />
+      </p>
       {note && <Notice tone="warn" title={note} />}
       {notice}
       <Chips<ExportFormat>
@@ -233,15 +220,9 @@ export function ExportDialog<Row>({
       )}
       {isBusy && (
         <div className={styles.progress} role="status">
-          {rowCount === null ? (
-            <progress aria-label={t`Writing`} />
-          ) : (
-            <progress value={written} max={Math.max(1, rowCount)} aria-label={t`Writing`} />
-          )}
+          <progress value={written} max={Math.max(1, rowCount)} aria-label={t`Writing`} />
           <span className="sub">
-            {rowCount === null ? (
-              <Trans>{writtenCount} rows …</Trans>
-            ) : written < rowCount ? (
+            {written < rowCount ? (
               <Trans>
                 {writtenCount} of {allCount} rows …
               </Trans>

@@ -1,11 +1,11 @@
 import type { CsvStyle } from '../../../src-shared/contract/exports.ts';
-import { createWallClock, instantMs } from '../../../src-shared/domain/wall-clock.ts';
+import { createWallClock } from '../../../src-shared/domain/wall-clock.ts';
 import { csvLines } from '../../../src-shared/table/csv-lines.ts';
 import { guardedInCsv } from '../../../src-shared/table/formula-guard.ts';
-import type { Cell, ColumnShape } from './columns.ts';
+import { type Cell, type ColumnShape, cellMs } from './columns.ts';
 import type { TableEncoder } from './encoder.ts';
 
-/** `-1234,50`, from whole cents without a detour over fractions. */
+/** `-1234,50` from whole cents, without floating-point arithmetic. */
 export function amountText(cents: number, decimal: CsvStyle['decimal']): string {
   const whole = Math.round(Math.abs(cents));
   const euros = Math.trunc(whole / 100);
@@ -24,7 +24,7 @@ function writer(column: ColumnShape, { decimal }: CsvStyle): Written {
     case 'date-time': {
       const clock = createWallClock(column.zone);
       return value => {
-        const atMs = typeof value === 'number' ? value : instantMs(value);
+        const atMs = cellMs(value);
         return atMs === null ? guardedInCsv(String(value)) : clock.dayAndTime(atMs);
       };
     }
@@ -33,7 +33,7 @@ function writer(column: ColumnShape, { decimal }: CsvStyle): Written {
   }
 }
 
-/** A table as CSV in UTF-8, piece by piece. */
+/** Writes a table as CSV in UTF-8, piece by piece. */
 export function createCsvEncoder(columns: readonly ColumnShape[], style: CsvStyle): TableEncoder {
   const writers = columns.map(column => writer(column, style));
   const utf8 = new TextEncoder();

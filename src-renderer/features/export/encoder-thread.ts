@@ -4,7 +4,10 @@ import type { EncoderRequest, EncoderResponse } from './encoder.ts';
 import workerUrl from './table.worker.ts?worker&url';
 
 export interface EncoderThread {
-  /** One question after the other. @throws DispatchError `cancelled` once it was given up */
+  /**
+   * Asks the worker. Ask again only after the answer.
+   * @throws DispatchError `cancelled` after `signal` was aborted
+   */
   ask(question: EncoderRequest): Promise<Uint8Array<ArrayBuffer>>;
   end(): void;
 }
@@ -12,7 +15,7 @@ export interface EncoderThread {
 export const encodingCancelled = (): DispatchError =>
   new DispatchError('cancelled', 'The export was cancelled.');
 
-/** Writes a table in a thread of its own, so that the window goes on while it does; it ends at once when given up. */
+/** Starts a worker that encodes a table, so that the window stays responsive. Aborting `signal` ends it at once. */
 export function startEncoder(signal: AbortSignal | null): EncoderThread {
   const worker = new Worker(tableWorkerPolicy.createScriptURL(workerUrl), { type: 'module' });
   let refuse: ((error: DispatchError) => void) | null = null;

@@ -1,7 +1,7 @@
 import type { CsvStyle, ExportFormat } from '../../../src-shared/contract/exports.ts';
 import type { Cell, ColumnShape } from './columns.ts';
 
-/** Makes a file of a table; what `rows` and `end` return, one after the other, is the file. */
+/** Encodes a table. The file is what `rows` and `end` return, in the order of the calls. */
 export interface TableEncoder {
   rows(rows: readonly (readonly Cell[])[]): Uint8Array<ArrayBuffer>;
   end(): Uint8Array<ArrayBuffer>;
@@ -16,5 +16,5 @@ export type EncoderResponse =
   | { what: 'bytes'; bytes: Uint8Array<ArrayBuffer> }
   | { what: 'failed'; reason: 'too_many_rows' | 'internal'; message: string };
 
-/** The format cannot hold as many rows. */
+/** The format cannot hold so many rows. */
 export class TooManyRowsError extends Error {}

@@ -5,14 +5,14 @@ import { type Cell, type ExportColumn, shapeOf } from './columns.ts';
 import { encodingCancelled, startEncoder } from './encoder-thread.ts';
 
 export interface TableExport<Row> {
-  /** Without its extension. */
+  /** File name without extension. */
   suggestedName: string;
   format: ExportFormat;
   csv: CsvStyle;
   columns: readonly ExportColumn<Row>[];
   rows: Iterable<Row> | AsyncIterable<Row>;
   signal?: AbortSignal;
-  /** Rows that are written so far. */
+  /** Called with the number of rows written so far. */
   onProgress?(rows: number): void;
 }
 
@@ -21,7 +21,7 @@ export interface Exported {
   rows: number;
 }
 
-/** It is not the file that failed: `cause` is what `rows` has thrown. */
+/** The rows could not be read: `cause` is what `rows` threw. */
 export class RowsError extends Error {
   constructor(cause: unknown) {
     super('The rows could not be read.', { cause });
@@ -30,33 +30,23 @@ export class RowsError extends Error {
 
 const rowsAtOnce = 500;
 
-/** Some rows at a time. */
+/** The rows, some at a time. */
 async function* batches<Row>(rows: Iterable<Row> | AsyncIterable<Row>): AsyncGenerator<Row[]> {
   let batch: Row[] = [];
-  if (Symbol.asyncIterator in rows) {
-    for await (const row of rows) {
-      batch.push(row);
-      if (batch.length < rowsAtOnce) continue;
-      yield batch;
-      batch = [];
-    }
-  } else {
-    // Without a wait a row, of which there may be very many.
-    for (const row of rows) {
-      batch.push(row);
-      if (batch.length < rowsAtOnce) continue;
-      yield batch;
-      batch = [];
-    }
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < rowsAtOnce) continue;
+    yield batch;
+    batch = [];
   }
   if (batch.length > 0) yield batch;
 }
 
 /**
- * Asks where to save, then writes the table there, piece by piece; only a whole file ever has the name.
- * @returns null where the dispatcher thought better of it
- * @throws DispatchError `cancelled`, `storage_full`, `storage_failed`, `bad_request` (`too_many_rows`); RowsError; nothing
- * is left behind then
+ * Asks where to save, then writes the table there, piece by piece. The file has its name only once it is complete.
+ * @returns null where the user cancels
+ * @throws DispatchError `cancelled`, `storage_full`, `storage_failed`, `bad_request` (`too_many_rows`)
+ * @throws RowsError
  */
 export async function exportTable<Row>(table: TableExport<Row>): Promise<Exported | null> {
   const { columns, format, csv, suggestedName, signal = null, onProgress } = table;

@@ -1,24 +1,24 @@
 import { type CellObject, utils, type WorkSheet, write } from '@e965/xlsx';
-import { createWallClock, instantMs } from '../../../src-shared/domain/wall-clock.ts';
-import type { Cell, ColumnShape } from './columns.ts';
+import { createWallClock } from '../../../src-shared/domain/wall-clock.ts';
+import { type Cell, type ColumnShape, cellMs } from './columns.ts';
 import { type TableEncoder, TooManyRowsError } from './encoder.ts';
 
-/** Of a sheet, its headings among them. */
+/** Maximum rows of a sheet, with the headings. */
 const maxRows = 1_048_576;
 const maxCellTextLength = 32_767;
 const dayMs = 86_400_000;
-/** Days before 1 March 1900 are another day in some spreadsheets; they are written as text. */
+/** Serial number of 1 March 1900. Spreadsheets disagree about earlier days, so those are written as text. */
 const firstSerial = 61;
-/** The day that is 0 to a spreadsheet, in days before 1970. */
+/** Days between serial number 0 of spreadsheets and 1 January 1970. */
 const epochDays = 25_569;
 
-/** What looks like an escaped character is one to whoever reads the sheet; its own escape keeps it as it is. */
+/** Escapes text that looks like an escaped character, such as `_x0041_`, so that it is read as it is. */
 const escaped = (value: string): string => value.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
 
-/** Half a character, or a part of an escape, at the end of a text that was cut. */
+/** Half a surrogate pair or escape, at the end of a text that was cut. */
 const half = /(?:[\ud800-\udbff]|_(?:x(?:0(?:0(?:5(?:F)?)?)?)?)?)$/;
 
-/** Escaped; what a cell cannot hold ends with a sign that there was more, and within no character. */
+/** The escaped text. Text too long for a cell is cut, and ends with `…`. */
 function fitting(value: string): string {
   const whole = escaped(value);
   return whole.length <= maxCellTextLength
@@ -28,7 +28,7 @@ function fitting(value: string): string {
 
 const text = (value: string): CellObject => ({ t: 's', v: fitting(value) });
 const dated = (localMs: number, format: string, otherwise: string): CellObject => {
-  // To the second: fractions of days have no more digits than that.
+  // Seconds are enough: fractions of a day have no more precise digits.
   const serial = Math.floor(localMs / 1_000) / (dayMs / 1_000) + epochDays;
   return serial >= firstSerial ? { t: 'n', v: serial, z: format } : text(otherwise);
 };
@@ -45,7 +45,7 @@ function writer(column: ColumnShape): Written {
     case 'date-time': {
       const clock = createWallClock(column.zone);
       return value => {
-        const atMs = typeof value === 'number' ? value : instantMs(value);
+        const atMs = cellMs(value);
         if (atMs === null) return text(String(value));
         return dated(clock.localMs(atMs), 'yyyy-mm-dd hh:mm:ss', clock.dayAndTime(atMs));
       };
@@ -70,7 +70,7 @@ const widths: Record<ColumnShape['kind'], number> = {
 
 const nothing = (): Uint8Array<ArrayBuffer> => new Uint8Array(0);
 
-/** A table as a workbook with one sheet: amounts are numbers, times are dates, text is never a formula. */
+/** Writes a table as a workbook with one sheet. Amounts are numbers, times are dates, and text is never a formula. */
 export function createXlsxEncoder(columns: readonly ColumnShape[], sheetName: string): TableEncoder {
   const writers = columns.map(writer);
   const data: (CellObject | undefined)[][] = [columns.map(({ heading }) => text(heading))];
@@ -90,7 +90,7 @@ export function createXlsxEncoder(columns: readonly ColumnShape[], sheetName: st
         '!ref': utils.encode_range(range),
         '!cols': columns.map(({ kind, heading }) => ({ wch: Math.max(widths[kind], heading.length + 2) })),
         '!autofilter': { ref: utils.encode_range(range) },
-        // Its types know no empty cells, which its code does.
+        // The library accepts empty cells, but its types do not.
         '!data': data as CellObject[][],
       };
       const workbook = utils.book_new();
@@ -107,7 +107,7 @@ export function createXlsxEncoder(columns: readonly ColumnShape[], sheetName: st
   };
 }
 
-/** What a sheet may be called: at most 31 characters, some not among them. */
+/** A valid name for a sheet: at most 31 characters, without those that are not allowed. */
 const sheetNameOf = (name: string): string =>
   name
     .replaceAll(/[\\/?*[\]:]/g, ' ')

@@ -3,11 +3,11 @@ import { type NamedFile, type OpenLine, withFileNames } from './open-values.ts';
 
 export interface OpenValuesProps {
   lines: readonly OpenLine[];
-  /** Files that may be meant: they are told by their names. */
+  /** Files whose ids may be in a value: their names are shown instead. */
   files?: readonly NamedFile[];
 }
 
-/** What the service says in a shape of its own, as it says it; a group has its lines below its name. */
+/** Values whose shape the interface does not describe, as the service sent them. Groups are nested. */
 export const OpenValues = ({ lines, files = [] }: OpenValuesProps) => (
   <dl className={styles.openValues}>
     {lines.map(({ key, name, value, lines: inner }) => (

@@ -16,7 +16,7 @@ import type { OrderRow, Phase } from '../../../src-shared/contract/orders.ts';
 import { orderStatusName } from '../../i18n/words.ts';
 import { type BadgeLook, StateBadge } from '../../ui/badge.tsx';
 
-/** Before the service has accepted it. */
+/** Looks of an order that the service has not accepted. */
 export const phaseLooks: Record<Exclude<Phase, 'accepted'>, BadgeLook> = {
   draft: { tone: 'neutral', icon: PencilLine, label: <Trans>Draft</Trans> },
   queued: { tone: 'warn', icon: Clock, label: <Trans>Queued</Trans> },
@@ -24,7 +24,7 @@ export const phaseLooks: Record<Exclude<Phase, 'accepted'>, BadgeLook> = {
   attention: { tone: 'bad', icon: TriangleAlert, label: <Trans>Needs attention</Trans> },
 };
 
-/** It was sent, and the service may have it: nobody knows yet. */
+/** Sent, but not known yet whether the service has it. */
 export const unconfirmedLook: BadgeLook = {
   tone: 'warn',
   icon: CircleHelp,
@@ -46,7 +46,7 @@ type Shown = Pick<OrderRow, 'phase' | 'status'> & Partial<Pick<OrderRow, 'isGone
 
 function lookOf({ phase, status, isGone, isUnconfirmed }: Shown): BadgeLook {
   if (phase !== 'accepted') return phase === 'queued' && isUnconfirmed ? unconfirmedLook : phaseLooks[phase];
-  // What it was when the service knew it is no longer true of it.
+  // Its last status may not be true any more.
   if (isGone) return goneLook;
   if (status === null) return unknownLook;
   const look = statusLooks[status] ?? { tone: 'neutral', icon: Circle };
@@ -54,5 +54,5 @@ function lookOf({ phase, status, isGone, isUnconfirmed }: Shown): BadgeLook {
 }
 
 // @interface order.status states.creation
-/** Where an order stands. Only the service's own status can make it look accepted. */
+/** The status of an order. */
 export const OrderBadge = ({ row }: { row: Shown }) => <StateBadge look={lookOf(row)} />;

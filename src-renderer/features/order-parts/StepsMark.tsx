@@ -19,7 +19,7 @@ function Mark({ icon: Icon, tone, words }: MarkProps) {
   );
 }
 
-/** Beside the badge of an accepted order: what is to be done to it is not done yet, needs a decision, or is not sent. */
+/** Marks an accepted order with changes that wait, need a decision, or were typed but not sent. */
 export function StepsMark({ row: { steps, isChangeTyped } }: { row: OrderRow }) {
   const { t } = useLingui();
   return (

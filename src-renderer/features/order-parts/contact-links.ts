@@ -1,19 +1,19 @@
-/** No number of the world's telephones is longer (ITU-T E.164). */
+/** Maximum length of a telephone number (ITU-T E.164). */
 const maxDigits = 15;
 
-/** What is surely another number begins after it; what may be where there are too many digits for one. */
+/** What separates two numbers: surely the first, and the second only if there are too many digits for one number. */
 const secondNumbers = [/ \/ /, /\/|\s[-\u2010-\u2013]\s/];
 
 /**
- * The number that a telephone text says first, to be dialled: `+49 (0)40 123-4 / 56` is `+49401234`.
- * @returns null where it says none
+ * Reads the first telephone number of a text, as it is dialled: `+49 (0)40 123-4 / 56` is `+49401234`.
+ * @returns null where there is none
  */
 export function dialledNumber(phone: string): string | null {
   const numbers = secondNumbers.map(second => numberIn(phone.split(second)[0] ?? ''));
   return numbers.find(number => number.replace('+', '').length <= maxDigits) || null;
 }
 
-/** Digits, with a plus where they begin with a country; empty where there are too few. */
+/** The digits of a number, after a plus if it has a country code. Empty where there are too few. */
 function numberIn(text: string): string {
   const [first = ''] = /[+\d][\d\s()./\u2010-\u2013-]*/.exec(text) ?? [];
   const isAbroad = first.startsWith('+');
@@ -21,13 +21,13 @@ function numberIn(text: string): string {
   return digits.length < 3 ? '' : `${isAbroad ? '+' : ''}${digits}`;
 }
 
-/** A link that the system opens with its telephone; null where the text says no number. */
+/** A `tel:` link. Null where the text has no number. */
 export function phoneLink(phone: string): string | null {
   const number = dialledNumber(phone);
   return number && `tel:${number}`;
 }
 
-/** A link that the system opens with its mail program; null for what is no address. */
+/** A `mailto:` link. Null where the text is no address. */
 export function mailLink(email: string): string | null {
   const [, name, host] = /^([^@\s,;<>"]+)@([^@\s,;<>"]+)$/.exec(email.trim()) ?? [];
   return name && host ? `mailto:${encodeURIComponent(name)}@${encodeURIComponent(host)}` : null;

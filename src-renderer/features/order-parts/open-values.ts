@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro';
 import type { z } from 'zod';
 import { formatInstantAt } from '../../i18n/format.ts';
 
-/** A line of what the service says in a shape that the interface does not show. */
+/** One value of an answer whose shape the interface does not describe. */
 export interface OpenLine {
   key: string;
-  /** `inspected at`, of `inspected_at`. */
+  /** `inspected at` for `inspected_at`. */
   name: string;
   value: string;
-  /** Of a group: its lines, and then no value. */
+  /** The lines of a group, which has no value. */
   lines: OpenLine[];
 }
 
@@ -16,7 +16,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const timestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
-/** Deeper than this, what is there is shown as it came. */
+/** Deeper values are shown as JSON. */
 const maxDepth = 4;
 
 export const spokenName = (name: string): string => name.replaceAll('_', ' ');
@@ -26,7 +26,7 @@ export interface NamedFile {
   name: string;
 }
 
-/** The text with the names of the files whose ids it says. */
+/** Replaces the ids of files in a text by their names. */
 export const withFileNames = (text: string, files: readonly NamedFile[]): string =>
   text.replace(/\bfile_[\w-]+/g, id => files.find(file => file.id === id)?.name ?? id);
 
@@ -50,14 +50,14 @@ function lineOf(key: string, value: unknown, zone: string | undefined, depth: nu
   return { ...line, value: plainText(value, zone) };
 }
 
-/** Of these names those whose value was read: what has another shape is shown as it is. */
+/** Which of these names were read or have no value. The others have an unexpected shape, and are shown as they came. */
 export const readNames = (
   names: readonly string[],
   said: Record<string, unknown>,
   read: Record<string, unknown>,
 ): string[] => names.filter(name => (said[name] ?? null) === null || (read[name] ?? null) !== null);
 
-/** The entries of a list that have a shape, and what it says besides; undefined where that is nothing. */
+/** The entries of a list that fit the schema, and all others; `others` is undefined where there are none. */
 export function readList<T extends z.ZodType>(value: unknown, schema: T) {
   if (!Array.isArray(value)) return { read: [] as z.output<T>[], others: value ?? undefined };
   const parsed = value.map(entry => schema.safeParse(entry));
@@ -70,12 +70,12 @@ export function readList<T extends z.ZodType>(value: unknown, schema: T) {
 
 export interface OpenLinesOptions {
   shownElsewhere?: readonly string[];
-  /** Of the place where it happened: its moments are told as a clock there shows them. */
+  /** IANA zone in which times are told. */
   zone?: string | undefined;
   depth?: number;
 }
 
-/** Everything in a record of the service as lines to read, but for what is shown elsewhere. */
+/** Every value of a record as lines of text, except those that are shown elsewhere. */
 export const openLines = (
   record: Record<string, unknown>,
   { shownElsewhere = [], zone, depth = 0 }: OpenLinesOptions = {},

@@ -4,11 +4,11 @@ import { typedPlace } from '../../../src-shared/domain/place-name.ts';
 import { groupVin } from '../../../src-shared/domain/vin.ts';
 import { orderStatusName, phaseName } from '../../i18n/words.ts';
 
-/** What people call an order: their reference, else the service's id, else the vehicle. */
+/** The title of an order: the customer's reference, else the service's id, else the vehicle. */
 export const orderTitle = (row: OrderRow): string =>
   row.customerReference ?? row.orderId ?? row.registrationNumber ?? row.vin ?? t`Order without reference`;
 
-/** Where an order stands, in the words of its badge. */
+/** The status of an order, in the words of its badge. */
 export function orderStanding(row: OrderRow): string {
   if (row.phase === 'queued' && row.isUnconfirmed) return t`Unconfirmed`;
   if (row.phase !== 'accepted') return phaseName(row.phase);
@@ -19,13 +19,13 @@ export function orderStanding(row: OrderRow): string {
 /** `Volvo EX30`, or empty. */
 export const vehicleName = (row: OrderRow): string => [row.make, row.model].filter(Boolean).join(' ');
 
-/** Plate, or the VIN grouped, or empty. */
+/** Registration number, else the grouped VIN, else empty. */
 export const vehicleIdentity = (row: OrderRow): string =>
   row.registrationNumber ?? (row.vin === null ? '' : groupVin(row.vin));
 
-/** Both of them, as far as they are known; else empty. */
+/** `Volvo EX30 · ABC-123`, as far as known, else empty. */
 export const vehicleWords = (row: OrderRow): string =>
   [vehicleName(row), vehicleIdentity(row)].filter(Boolean).join(' · ');
 
-/** The city the service has recognised, until then the place as typed. */
+/** The city that the service recognised, else the place as typed. */
 export const placeOf = (city: string | null, address: string): string => city ?? typedPlace(address);

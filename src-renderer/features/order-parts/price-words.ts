@@ -1,10 +1,10 @@
 import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import { formatAmount, formatMoney } from '../../i18n/format.ts';
 
-/** With its currency, since no heading names it; null where the price is in EUR, or there is none. */
+/** A price that is not in EUR, with its currency. Null where there is none. */
 export const otherPriceText = ({ otherPrice }: OrderRow): string | null =>
   otherPrice && formatMoney(otherPrice.totalCents, otherPrice.currency);
 
-/** For a column whose heading says EUR. */
+/** The price for a column whose heading says EUR. Null where there is none. */
 export const rowPriceText = (row: OrderRow): string | null =>
   row.priceTotalCents === null ? otherPriceText(row) : formatAmount(row.priceTotalCents);

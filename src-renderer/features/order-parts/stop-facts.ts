@@ -1,14 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { HistoryEvent, OrderDetail } from '../../../src-shared/contract/orders.ts';
 import type { Address } from '../../../src-shared/domain/address.ts';
-import type {
-  DeliveryDraft,
-  OrderDraft,
-  PickupDraft,
-  WindowDraft,
-} from '../../../src-shared/domain/draft.ts';
+import type { DeliveryDraft, PickupDraft, WindowDraft } from '../../../src-shared/domain/draft.ts';
 import { zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
-import type { Order } from '../../../src-shared/domain/order.ts';
 import type { DeliveryStop, PickupStop, RequestedWindow } from '../../../src-shared/domain/stop.ts';
 import { type StopZones, zoneOfAccepted, zoneOfWindows } from '../../../src-shared/domain/stop-zone.ts';
 import { foreignZoneName, formatDay, formatInstant, formatSpan, formatTime } from '../../i18n/format.ts';
@@ -20,33 +14,33 @@ interface ContactFacts {
   email: string | null;
 }
 
-/** What is known of one stop, in words of its own zone. */
+/** What is known about one stop, in words. Times are in the stop's zone. */
 export interface StopFacts {
   role: 'pickup' | 'delivery';
   city: string;
   /** The rest of the address, without the city. */
   street: string;
   formattedAddress: string;
-  /** `90100 Oulu, FI`, where the service has taken the address apart. */
+  /** `90100 Oulu, FI`. Null where the service does not give the parts of the address. */
   postalPlace: string | null;
   placeType: string;
   zone: string;
-  /** `Berlin time`, where a clock there shows another hour than here. */
+  /** `Berlin time`, where a clock there shows another hour than this computer. */
   zoneName: string | null;
   availableFrom: string | null;
   requestedWindows: string[];
   agreedWindow: string | null;
   eta: string | null;
-  /** The ETA before this one, as the app saw it. */
+  /** The ETA before this one, if Dispatch saw it change. */
   etaWas: string | null;
   etaUpdatedAt: string | null;
   actualAt: string | null;
   deadline: string | null;
-  /** The service's ETA, or the time of the delivery, is after its own deadline. */
+  /** The ETA, or the time of delivery, is after the deadline. */
   isLate: boolean;
-  /** The ETA is over, and nobody has come. */
+  /** The ETA has passed, and the stop is not done. */
   isOverdue: boolean;
-  /** The deadline is over, and nothing is delivered. */
+  /** The deadline has passed, and the stop is not done. */
   isDeadlineMissed: boolean;
   contact: ContactFacts | null;
   releaseCode: string | null;
@@ -54,15 +48,15 @@ export interface StopFacts {
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-/** `06:27` today, else with its day. */
+/** `06:27` for a time of today, else with its day. */
 const sinceWhen = (value: string, zone: string): string =>
   formatDay(value, zone) === formatDay(Date.now(), zone)
     ? formatTime(value, zone)
     : formatInstant(value, zone);
 
 /**
- * The interface does not show its shape: what is no window is told as it came. One in another zone than the stop's
- * names it.
+ * The agreed window in words. Its zone is named where it is not the stop's. The interface does not describe its shape, so
+ * anything else than a window is shown as it came.
  */
 function agreed(window: PickupStop['agreed_window'], stopZone: string): string | null {
   if (!window) return null;
@@ -82,17 +76,17 @@ function agreed(window: PickupStop['agreed_window'], stopZone: string): string |
 
 // @interface address.parts
 function streetOf(address: Address): string {
-  // Without a city the whole address is the heading.
+  // Without a city, the heading already shows the whole address.
   if (address.city === null) return '';
   const lines = [address.name, address.address_line_1, address.address_line_2].filter(Boolean).join(', ');
-  // Without lines of its own the address is what was typed.
+  // Without address lines, the address is as it was typed.
   return lines === '' ? address.formatted_address : lines;
 }
 
 const postalPlaceOf = ({ postal_code: code, city, country_code: country }: Address): string | null =>
   code === null ? null : [[code, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
 
-/** What the ETA was before it became what it is; null where it is the first, or nothing was seen. */
+/** The ETA before the current one. Null where it did not change, or the change was not seen. */
 function etaBefore(role: StopFacts['role'], eta: string | null, history: readonly HistoryEvent[]) {
   const kind = role === 'pickup' ? 'pickup_eta' : 'delivery_eta';
   const newestFirst = history.toSorted((a, b) => b.atMs - a.atMs);
@@ -106,14 +100,13 @@ const isAfter = (at: string | null, limit: string | null): boolean =>
 function acceptedStop(
   role: StopFacts['role'],
   stop: PickupStop | DeliveryStop,
-  isFinished: boolean,
-  history: readonly HistoryEvent[],
+  { row, history }: OrderDetail,
 ): StopFacts {
   const zone = zoneOfAccepted(stop);
   const span = (window: RequestedWindow) => formatSpan(window.start_at, window.end_at, zone);
   const instant = (value: string | null) => (value === null ? null : formatInstant(value, zone));
   const deadline = 'commitment_deadline_at' in stop ? stop.commitment_deadline_at : null;
-  const isAwaited = stop.actual_at === null && !isFinished;
+  const isAwaited = stop.actual_at === null && !row.isFinished;
   return {
     role,
     city: stop.address.city ?? stop.address.formatted_address,
@@ -179,26 +172,18 @@ function typedStop(role: StopFacts['role'], stop: PickupDraft | DeliveryDraft): 
   };
 }
 
-const acceptedStops = (order: Order, { row, history }: OrderDetail): StopFacts[] => [
-  acceptedStop('pickup', order.pickup, row.isFinished, history),
-  acceptedStop('delivery', order.delivery, row.isFinished, history),
-];
-const typedStops = (draft: OrderDraft): StopFacts[] => [
-  typedStop('pickup', draft.pickup),
-  typedStop('delivery', draft.delivery),
-];
-
-/** Both stops: the service's where it has accepted the order, else as typed; none before either is known. */
+/** Both stops: as accepted by the service, else as typed. Empty where neither is known. */
 export function stopFactsOf(detail: OrderDetail): StopFacts[] {
   const { order, draft } = detail;
-  if (order) return acceptedStops(order, detail);
-  return draft ? typedStops(draft) : [];
+  const roles = ['pickup', 'delivery'] as const;
+  if (order) return roles.map(role => acceptedStop(role, order[role], detail));
+  return draft ? roles.map(role => typedStop(role, draft[role])) : [];
 }
 
-/** IANA zones of both stops, as the order's details tell them. */
+/** IANA zones of both stops. */
 export const stopZonesOf = (detail: OrderDetail): StopZones =>
   Object.fromEntries(stopFactsOf(detail).map(({ role, zone }) => [role, zone]));
 
-/** A clock at one of the stops shows another hour than here, so that every moment beside them names its zone. */
+/** Whether times beside the stops name their zone, since a clock at a stop shows another hour than this computer. */
 export const areZonesNamed = (detail: OrderDetail): boolean =>
   stopFactsOf(detail).some(({ zoneName }) => zoneName !== null);

@@ -10,43 +10,52 @@ import { cmrModeName, fuelName, itemStatusName, platesName, transmissionName } f
 export interface VehicleFacts {
   key: string;
   isTradeIn: boolean;
-  /** The service's; null before it has the order. */
+  /** The service's id of the item. Null before it has the order. */
   itemId: string | null;
   name: string;
   vin: string | null;
   registrationNumber: string | null;
-  /** Short facts for one line: `electric · winter tyres in vehicle`. */
+  /** Short facts, such as `electric` and `winter tyres in vehicle`. */
   traits: string[];
   note: string | null;
   status: string | null;
-  /** What the service says of its condition, where it has looked: the interface does not show the shape. */
+  /** The vehicle's condition at the stops, in a shape that the interface does not describe. */
   conditions: { stage: 'pickup' | 'delivery'; said: Record<string, unknown>; zone: string }[];
-  /** The CMR consignment note's recipient, as it was typed here: the service does not tell it. */
+  /** Recipient of the CMR consignment note as typed here, since the service does not return it. */
   cmrRecipient: string | null;
 }
 
-const said = (value: string | null | undefined, word: (value: string) => string): string[] =>
-  value === null || value === undefined || value === '' || value === 'unknown' ? [] : [word(value)];
+/** `Vehicle`, or `Trade-in`. */
+export const vehicleRole = ({ isTradeIn }: Pick<VehicleFacts, 'isTradeIn'>): string =>
+  isTradeIn ? t`Trade-in` : t`Vehicle`;
 
-const tyres = (mounted: boolean, inVehicle: boolean): string[] => [
-  ...(mounted ? [t`winter tyres mounted`] : []),
-  ...(inVehicle ? [t`winter tyres in vehicle`] : []),
-];
+type Traits = Pick<Item, 'fuel_type' | 'transmission' | 'winter_tires' | 'plates' | 'cmr'> &
+  Record<'engine_power_kw' | 'first_registered_year' | 'kerb_weight_kg', number | string | null>;
 
-const number = (value: number | string | null, word: (value: string) => string): string[] =>
-  value === null || value === '' ? [] : [word(String(value))];
-
-const kilowatts = (value: string) => t`${value} kW`;
-const kilograms = (value: string) => t`${value} kg`;
-const firstRegistered = (value: string) => t`first registered ${value}`;
+/** The traits that are known, in words. */
+function traitsOf(item: Traits): string[] {
+  const named = (value: string | null, word: (value: string) => string) =>
+    value === null || value === '' || value === 'unknown' ? null : word(value);
+  const given = (value: number | string | null, word: (value: string) => string) =>
+    value === null || value === '' ? null : word(String(value));
+  return [
+    named(item.fuel_type, fuelName),
+    named(item.transmission, transmissionName),
+    given(item.engine_power_kw, value => t`${value} kW`),
+    given(item.first_registered_year, value => t`first registered ${value}`),
+    given(item.kerb_weight_kg, value => t`${value} kg`),
+    item.winter_tires?.mounted ? t`winter tyres mounted` : null,
+    item.winter_tires?.in_vehicle ? t`winter tyres in vehicle` : null,
+    named(item.plates, platesName),
+    named(item.cmr, cmrModeName),
+  ].filter(word => word !== null);
+}
 
 function conditionsOf({ pickup_condition: pickup, delivery_condition: delivery }: Item, order: Order) {
   return [
-    ...(pickup ? [{ stage: 'pickup' as const, said: pickup, zone: zoneOfAccepted(order.pickup) }] : []),
-    ...(delivery
-      ? [{ stage: 'delivery' as const, said: delivery, zone: zoneOfAccepted(order.delivery) }]
-      : []),
-  ];
+    { stage: 'pickup' as const, said: pickup },
+    { stage: 'delivery' as const, said: delivery },
+  ].flatMap(({ stage, said }) => (said ? [{ stage, said, zone: zoneOfAccepted(order[stage]) }] : []));
 }
 
 function recipientOf(vehicle: VehicleDraft | null | undefined): string | null {
@@ -63,16 +72,7 @@ const acceptedVehicle = (item: Item, order: Order, draft: OrderDraft | null): Ve
   name: [item.make, item.model].filter(Boolean).join(' '),
   vin: item.vin,
   registrationNumber: item.registration_number,
-  traits: [
-    ...said(item.fuel_type, fuelName),
-    ...said(item.transmission, transmissionName),
-    ...number(item.engine_power_kw, kilowatts),
-    ...number(item.first_registered_year, firstRegistered),
-    ...number(item.kerb_weight_kg, kilograms),
-    ...tyres(item.winter_tires?.mounted ?? false, item.winter_tires?.in_vehicle ?? false),
-    ...said(item.plates, platesName),
-    ...said(item.cmr, cmrModeName),
-  ],
+  traits: traitsOf(item),
   note: item.note,
   status: itemStatusName(item.status),
   conditions: conditionsOf(item, order),
@@ -86,23 +86,23 @@ const typedVehicle = (vehicle: VehicleDraft, isTradeIn: boolean): VehicleFacts =
   name: `${vehicle.make} ${vehicle.model}`.trim(),
   vin: vehicle.vin.trim() === '' ? null : cleanVin(vehicle.vin),
   registrationNumber: vehicle.registrationNumber.trim() === '' ? null : vehicle.registrationNumber.trim(),
-  traits: [
-    ...said(vehicle.fuelType, fuelName),
-    ...said(vehicle.transmission, transmissionName),
-    ...number(vehicle.enginePowerKw, kilowatts),
-    ...number(vehicle.firstRegisteredYear, firstRegistered),
-    ...number(vehicle.kerbWeightKg, kilograms),
-    ...tyres(vehicle.winterTires.mounted, vehicle.winterTires.inVehicle),
-    ...said(vehicle.plates, platesName),
-    ...said(vehicle.cmr, cmrModeName),
-  ],
+  traits: traitsOf({
+    fuel_type: vehicle.fuelType,
+    transmission: vehicle.transmission,
+    engine_power_kw: vehicle.enginePowerKw,
+    first_registered_year: vehicle.firstRegisteredYear,
+    kerb_weight_kg: vehicle.kerbWeightKg,
+    winter_tires: { mounted: vehicle.winterTires.mounted, in_vehicle: vehicle.winterTires.inVehicle },
+    plates: vehicle.plates,
+    cmr: vehicle.cmr,
+  }),
   note: vehicle.note.trim() === '' ? null : vehicle.note,
   status: null,
   conditions: [],
   cmrRecipient: recipientOf(vehicle),
 });
 
-/** The vehicles of an order: the service's where it has accepted it, else as typed. */
+/** The vehicles of an order: as accepted by the service, else as typed. */
 export function vehicleFactsOf({ order, draft }: OrderDetail): VehicleFacts[] {
   if (order) return order.items.map(item => acceptedVehicle(item, order, draft));
   if (!draft) return [];

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { currentRoute, navigate } from '../../navigation/navigation.ts';
-import { LoadFailure } from '../../session/LoadFailure.tsx';
 import { cx } from '../../ui/cx.ts';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import viewStyles from '../../ui/view.module.css';
 import { EntryInspector } from './item/EntryInspector.tsx';
 import { EntryGrid } from './list/EntryGrid.tsx';
@@ -49,7 +49,7 @@ export function OutboxView({ entryId }: { entryId: string | null }) {
           <OutboxFilters />
           {error && (
             <div className={styles.error}>
-              <LoadFailure error={error} onTryAgain={loadOutbox} />
+              <ErrorNotice error={error} onTryAgain={loadOutbox} />
             </div>
           )}
           {isListed && (

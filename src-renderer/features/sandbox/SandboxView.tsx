@@ -48,7 +48,7 @@ function OrderFrame({ children }: { children: ReactNode }) {
   const error = useSandbox(state => state.error);
   return (
     <>
-      {error && <ErrorNotice error={error} />}
+      <ErrorNotice error={error} />
       <ScopeNotice scope="test:write">
         <Trans>So scenarios cannot be run here.</Trans>
       </ScopeNotice>

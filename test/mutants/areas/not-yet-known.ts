@@ -330,7 +330,7 @@ export const notYetKnown: Mutant[] = [
   at(
     `${features}/orders`,
     'a list that nobody looks at again is as of now',
-    'nowMs - headReadAtMs <= 2 * refreshMs + lookMs',
+    'nowMs - headReadAtMs <= 2 * refreshMs + maxLookMs',
     'true',
     empty,
   ),

@@ -38,12 +38,9 @@ export const rendererLists: Mutant[] = [
     name: 'an answer to a former search is shown under the present one',
     edits: [
       {
-        in: `${features}/orders`,
-        find: {
-          pattern: 'if ($OWN !== $GENERATION) return',
-          inside: { kind: 'arrow_function', regex: '^\\(\\{ rows, next \\}\\)', stopBy: 'end' },
-        },
-        replace: '',
+        in: liveQuery,
+        find: 'if (own === turn) show($ANSWER)',
+        replace: 'show(answer)',
       },
     ],
     tests: ordersStore,
@@ -74,8 +71,11 @@ export const rendererLists: Mutant[] = [
     name: 'the list takes in no change any more after an environment was left at a bad moment',
     edits: [
       {
-        in: `${features}/orders`,
-        find: { kind: 'expression_statement', regex: '= false;?$', inside: inOnLeave },
+        in: liveQuery,
+        find: {
+          pattern: 'burst = null',
+          inside: { kind: 'variable_declarator', regex: '^drop = ', stopBy: 'end' },
+        },
         replace: '',
       },
     ],
@@ -224,14 +224,8 @@ export const rendererLists: Mutant[] = [
     edits: [
       {
         in: `${features}/orders/detail`,
-        find: {
-          pattern: 'if ($SHOWN !== $ID) return',
-          precedes: {
-            kind: 'expression_statement',
-            has: { pattern: 'useDetail.setState({ detail, error: null })' },
-          },
-        },
-        replace: '',
+        find: 'if (useDetail.getState().localId === localId) $KEEP',
+        replace: '$KEEP',
       },
     ],
     tests: detailStore,
@@ -267,7 +261,7 @@ export const rendererLists: Mutant[] = [
         replace: 'null',
       },
     ],
-    tests: ['unit/renderer/orders/detail/action-states.test.ts'],
+    tests: ['unit/renderer/orders/detail/allowed-actions.test.ts'],
   },
   {
     name: 'the address book claims addresses that nobody finds',

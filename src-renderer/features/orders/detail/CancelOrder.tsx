@@ -1,22 +1,29 @@
+import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import type { Order } from '../../../../src-shared/domain/order.ts';
+import { isSettled } from '../../../../src-shared/order-facts/entry-facts.ts';
+import { call } from '../../../bridge/bridge.ts';
+import { confirmAndQueueStep } from '../../../session/queue-step.ts';
 import { useProfile } from '../../../session/use-profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { orderTitle } from '../../order-parts/order-title.ts';
-import { cancelOrder } from './cancel-order.ts';
 import styles from './order-commands.module.css';
 
-const isCancelling = ({ entries }: OrderDetail): boolean =>
-  entries.some(
-    ({ kind, state }) => kind === 'order-cancel' && !['done', 'cancelled', 'superseded'].includes(state),
+const cancelOrder = (localId: string): Promise<void> =>
+  confirmAndQueueStep(
+    () => call('orders.cancel', { localId }),
+    t`Saved. The cancellation is on its way to the service.`,
   );
 
+const isCancelling = ({ entries }: OrderDetail): boolean =>
+  entries.some(entry => entry.kind === 'order-cancel' && !isSettled(entry));
+
 // @interface operations.cancel
-/** Asks before it cancels; there only while the service allows it and the environment knows where. */
+/** Asks before it cancels. Shown only while the service allows it and the path is known. */
 export function CancelOrder({ detail, order }: { detail: OrderDetail; order: Order }) {
   const { t } = useLingui();
   const { cancelOrderPath } = useProfile();

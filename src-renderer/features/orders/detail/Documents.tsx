@@ -1,15 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import {
-  CircleCheck,
-  Clock,
-  FileText,
-  Image,
-  RotateCw,
-  Send,
-  TriangleAlert,
-  Undo2,
-  Upload,
-} from 'lucide-react';
+import { CircleCheck, Clock, RotateCw, Send, TriangleAlert, Undo2, Upload } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { Document } from '../../../../src-shared/contract/documents.ts';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
@@ -18,16 +8,17 @@ import { formatBytes } from '../../../i18n/format.ts';
 import { fileCategoryName } from '../../../i18n/words.ts';
 import { navigate } from '../../../navigation/navigation.ts';
 import { type BadgeLook, StateBadge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import inspectorStyles from '../../../ui/inspector.module.css';
+import { InspectorSection } from '../../../ui/inspector.tsx';
 import progressStyles from '../../../ui/progress.module.css';
+import documentStyles from '../../documents/documents.module.css';
 import { Thumb } from '../../documents/Thumb.tsx';
 import { areZonesNamed } from '../../order-parts/stop-facts.ts';
 import { canDiscard, retryEntry } from '../../outbox/state/entry-actions.ts';
 import { askToDiscard } from '../../outbox/state/entry-dialog-store.ts';
 import { DownloadAll } from '../files/DownloadAll.tsx';
-import { FileRow } from '../files/FileRow.tsx';
+import { FileRow, TypeIcon } from '../files/FileRow.tsx';
 import styles from '../files/file.module.css';
 import { vehicleOfFile } from '../files/file-words.ts';
 import { useDetail } from './detail-store.ts';
@@ -36,15 +27,6 @@ import { UnknownFiles } from './UnknownFiles.tsx';
 const StagedDocuments = lazy(async () => ({
   default: (await import('./StagedDocuments.tsx')).StagedDocuments,
 }));
-
-function TypeIcon({ mediaType }: { mediaType: string }) {
-  const Icon = mediaType.startsWith('image/') ? Image : FileText;
-  return (
-    <span className={styles.thumb}>
-      <Icon size={16} aria-hidden />
-    </span>
-  );
-}
 
 const waiting: BadgeLook = { tone: 'warn', icon: Clock, label: <Trans>Waiting</Trans> };
 
@@ -58,38 +40,23 @@ const stateLooks: Record<Document['state'], BadgeLook> = {
 
 const atService: BadgeLook = { ...stateLooks.uploaded, label: <Trans>At the service</Trans> };
 
-const DocumentState = ({ document, isAccepted }: { document: Document; isAccepted: boolean }) => (
-  <StateBadge look={isAccepted && document.state === 'uploaded' ? atService : stateLooks[document.state]} />
-);
-
-/** The way from a document to what the outbox does with it, and back from there while that is possible. */
+/** Commands for a document that is on its way to the service. */
 function OnItsWay({ document, entry }: { document: Document; entry: OutboxEntry }) {
   const { t } = useLingui();
   const { name } = document;
   const isLateDocument = entry.orderId !== null;
   return (
     <>
-      <Button
-        variant="quiet"
+      <IconButton
         icon={Send}
-        aria-label={t`Show ${name} in the outbox`}
+        label={t`Show ${name} in the outbox`}
         onPress={() => navigate({ view: 'outbox', entryId: entry.id })}
       />
       {entry.can.retry && entry.state === 'waiting' && (
-        <Button
-          variant="quiet"
-          icon={RotateCw}
-          aria-label={t`Try ${name} now`}
-          onPress={() => void retryEntry(entry.id)}
-        />
+        <IconButton icon={RotateCw} label={t`Try ${name} now`} onPress={() => void retryEntry(entry.id)} />
       )}
       {isLateDocument && canDiscard(entry) && (
-        <Button
-          variant="quiet"
-          icon={Undo2}
-          aria-label={t`Do not add ${name}`}
-          onPress={() => askToDiscard(entry)}
-        />
+        <IconButton icon={Undo2} label={t`Do not add ${name}`} onPress={() => askToDiscard(entry)} />
       )}
     </>
   );
@@ -101,17 +68,20 @@ function OwnDocument({ document, detail }: { document: Document; detail: OrderDe
   const { t } = useLingui();
   const { name } = document;
   const isUploading = document.state === 'uploading';
-  const state = <DocumentState document={document} isAccepted={detail.order !== null} />;
+  const isAtService = detail.order !== null && document.state === 'uploaded';
+  const state = <StateBadge look={isAtService ? atService : stateLooks[document.state]} />;
   return (
     <li className={styles.file}>
       {document.thumbnail === null ? (
-        <TypeIcon mediaType={document.mediaType} />
+        <span className={documentStyles.thumb}>
+          <TypeIcon mediaType={document.mediaType} size={16} />
+        </span>
       ) : (
         <Thumb document={document} />
       )}
       <div>
-        <div className="cut" title={document.name}>
-          {document.name}
+        <div className="cut" title={name}>
+          {name}
         </div>
         {isUploading && (
           <progress
@@ -138,20 +108,17 @@ function OwnDocument({ document, detail }: { document: Document; detail: OrderDe
 }
 
 // @interface list-files.answer
-/** Ours until the service lists them among the order's files; the same document is not shown twice. */
+/** Documents that were added here, until the service lists them, then the files that the service has. */
 export function Documents({ detail }: { detail: OrderDetail }) {
   const { documents, files, areFilesKnown, unreadableFiles } = detail;
   const isSame = (document: Document, file: OrderDetail['files'][number]) =>
     document.state === 'uploaded' && file.name === document.name && file.size_bytes === document.sizeBytes;
   const isListed = (document: Document) => files.some(file => isSame(document, file));
-  // What is only kept here stands by itself below.
+  // Documents that were not added to the order yet are shown below.
   const isStaged = (document: Document) => detail.order !== null && document.state === 'stored';
   const own = documents.filter(document => !isListed(document) && !isStaged(document));
   return (
-    <section className={inspectorStyles.section} id="order-documents">
-      <h3>
-        <Trans>Documents</Trans>
-      </h3>
+    <InspectorSection title={<Trans>Documents</Trans>} id="order-documents">
       {own.length + files.length === 0 ? (
         areFilesKnown &&
         unreadableFiles === 0 && (
@@ -196,6 +163,6 @@ export function Documents({ detail }: { detail: OrderDetail }) {
           <StagedDocuments detail={detail} />
         </Suspense>
       )}
-    </section>
+    </InspectorSection>
   );
 }

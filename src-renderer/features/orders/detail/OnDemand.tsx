@@ -5,87 +5,81 @@ import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import type { Order } from '../../../../src-shared/domain/order.ts';
 import { useProfile } from '../../../session/use-profile.ts';
 import { Button } from '../../../ui/button.tsx';
-import inspectorStyles from '../../../ui/inspector.module.css';
+import { InspectorSection } from '../../../ui/inspector.tsx';
 
 const Inspection = lazy(async () => ({
   default: (await import('../inspection/Inspection.tsx')).Inspection,
 }));
 const Tracking = lazy(async () => ({ default: (await import('../tracking/Tracking.tsx')).Tracking }));
 
-interface FoldableProps {
-  title: string;
-  icon: LucideIcon;
-  words: { show: string; hide: string };
-  isOpen: boolean;
-  onToggle: () => void;
-  children: ReactNode;
-}
-
-/** Its heading is there at once, so that loading what is within moves nothing below. */
-const Foldable = ({ title, icon, words, isOpen, onToggle, children }: FoldableProps) => (
-  <section className={inspectorStyles.section} aria-label={title}>
-    <div className={inspectorStyles.sectionHead}>
-      <h3>{title}</h3>
-      <Button icon={icon} aria-expanded={isOpen} onPress={onToggle}>
-        {isOpen ? words.hide : words.show}
-      </Button>
-    </div>
-    {isOpen && <Suspense fallback={null}>{children}</Suspense>}
-  </section>
-);
-
 interface PartProps {
   detail: OrderDetail;
   order: Order;
 }
 
-/** Whether the map was left open: it stays so from order to order, as long as the window is there. */
-let wasMapOpen = false;
+interface FoldableProps {
+  title: string;
+  icon: LucideIcon;
+  words: { show: string; hide: string };
+  isOpenAtFirst?: boolean;
+  onToggle?: (isOpen: boolean) => void;
+  children: ReactNode;
+}
 
-function FoldedTracking(props: PartProps) {
-  const { t } = useLingui();
-  const [isOpen, setOpen] = useState(wasMapOpen);
+/** The heading is there before its content is loaded, so that nothing below moves. */
+function Foldable({ title, icon, words, isOpenAtFirst = false, onToggle, children }: FoldableProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   const toggle = () => {
-    wasMapOpen = !isOpen;
-    setOpen(wasMapOpen);
+    setOpen(!isOpen);
+    onToggle?.(!isOpen);
   };
   return (
-    <Foldable
-      title={t`Tracking`}
-      icon={MapPin}
-      words={{ show: t`Show on the map`, hide: t`Hide the map` }}
-      isOpen={isOpen}
-      onToggle={toggle}
+    <InspectorSection
+      title={title}
+      label={title}
+      aside={
+        <Button icon={icon} aria-expanded={isOpen} onPress={toggle}>
+          {isOpen ? words.hide : words.show}
+        </Button>
+      }
     >
-      <Tracking {...props} />
-    </Foldable>
+      {isOpen && <Suspense fallback={null}>{children}</Suspense>}
+    </InspectorSection>
   );
 }
 
-function FoldedInspection(props: PartProps) {
-  const { t } = useLingui();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <Foldable
-      title={t`Inspection report`}
-      icon={ClipboardCheck}
-      words={{ show: t`Show the report`, hide: t`Hide the report` }}
-      isOpen={isOpen}
-      onToggle={() => setOpen(!isOpen)}
-    >
-      <Inspection {...props} />
-    </Foldable>
-  );
-}
+/** Whether the map was left open. The next order of the same window then opens with its map. */
+let wasMapOpen = false;
 
-/** What the service can be asked for beyond the order, where the profile knows the path; read while it is looked at. */
+/** Tracking and inspection report, where the service allows them and their path is known. Read while they are open. */
 export function OnDemand(props: PartProps) {
+  const { t } = useLingui();
   const { inspectionReportPath, trackingPath } = useProfile();
   const may = (action: string) => props.order.allowed_actions.includes(action);
   return (
     <>
-      {trackingPath !== null && may('get_tracking') && <FoldedTracking {...props} />}
-      {inspectionReportPath !== null && may('get_inspection_report') && <FoldedInspection {...props} />}
+      {trackingPath !== null && may('get_tracking') && (
+        <Foldable
+          title={t`Tracking`}
+          icon={MapPin}
+          words={{ show: t`Show on the map`, hide: t`Hide the map` }}
+          isOpenAtFirst={wasMapOpen}
+          onToggle={isOpen => {
+            wasMapOpen = isOpen;
+          }}
+        >
+          <Tracking {...props} />
+        </Foldable>
+      )}
+      {inspectionReportPath !== null && may('get_inspection_report') && (
+        <Foldable
+          title={t`Inspection report`}
+          icon={ClipboardCheck}
+          words={{ show: t`Show the report`, hide: t`Hide the report` }}
+        >
+          <Inspection {...props} />
+        </Foldable>
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { vehicleWords } from '../../order-parts/order-title.ts';
 import { useDetail } from './detail-store.ts';
 import styles from './order-body.module.css';
 
-/** The service has accepted it, and only the line of the list is known so far. */
+/** The details of an accepted order of which only the row in the list is known so far. */
 export function OnlyRow({ row }: { row: OrderRow }) {
   const isRefreshing = useDetail(state => state.isRefreshing);
   const readError = useDetail(state => state.readError);

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { PencilLine, SearchX } from 'lucide-react';
+import { PencilLine } from 'lucide-react';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { fieldName } from '../../../i18n/field-name.ts';
@@ -23,7 +23,7 @@ import { Stops } from './Stops.tsx';
 import { Timeline } from './Timeline.tsx';
 import { WaitingPanel } from './WaitingPanel.tsx';
 
-/** How old it is, what is seen here. */
+/** When the order was last read from the service, and why it could not be read since. */
 function Reading({ detail }: { detail: OrderDetail }) {
   const readError = useDetail(state => state.readError);
   const nowMs = useNow(10_000);
@@ -54,20 +54,12 @@ const BackToDraft = ({ localId }: { localId: string }) => (
 
 // @interface get-order.own errors.404-resource-not-found
 const Gone = () => (
-  <div className={styles.gone} role="status">
-    <SearchX size={16} aria-hidden />
-    <div>
-      <strong>
-        <Trans>The service does not know this order any more</Trans>
-      </strong>
-      <p>
-        <Trans>
-          What was known of it stays here to be read. It may have been removed, or it belongs to another
-          account; ask the service before you order again.
-        </Trans>
-      </p>
-    </div>
-  </div>
+  <Notice tone="warn" title={<Trans>The service does not know this order any more</Trans>}>
+    <Trans>
+      What was known of it stays here to be read. It may have been removed, or it belongs to another account;
+      ask the service before you order again.
+    </Trans>
+  </Notice>
 );
 
 function Unreadable({ parts }: { parts: readonly string[] }) {
@@ -87,7 +79,7 @@ export interface OrderBodyProps {
   className?: string | undefined;
 }
 
-/** All that is known of one order, in two columns where there is room. */
+/** All details of one order, in two columns where there is room. */
 export function OrderBody({ detail, className }: OrderBodyProps) {
   const { row, order } = detail;
   const stops = stopFactsOf(detail);

@@ -4,10 +4,7 @@ import { CancelOrder } from './CancelOrder.tsx';
 import { OrderTools } from './OrderTools.tsx';
 import styles from './order-commands.module.css';
 
-/**
- * All that is done with an order, in one place. What comes and goes with an answer of the service stands last, so that
- * it moves nothing that is about to be pressed.
- */
+/** The commands for an order. Those that come and go with an answer of the service are last, so that no other moves. */
 export function OrderCommands({ detail }: { detail: OrderDetail }) {
   const { order } = detail;
   return (

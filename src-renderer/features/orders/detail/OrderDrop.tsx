@@ -1,29 +1,38 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Document } from '../../../../src-shared/contract/documents.ts';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
+import { callOfShown } from '../../../bridge/bridge.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { DropArea } from '../../documents/DropArea.tsx';
 import type { DocumentCandidate } from '../../documents/document-check.ts';
 import { DocumentsContext } from '../../documents/documents-context.ts';
+import { createDocumentsStore } from '../../documents/documents-store.ts';
+import { thumbnailOf } from '../../documents/thumbnail.ts';
 import { takesDocuments, whyNotTaken } from './add-documents.ts';
 import { useDetail, watchDetail } from './detail-store.ts';
 import styles from './order-body.module.css';
-import { useOrderDocuments } from './use-order-documents.ts';
+
+const none: readonly Document[] = [];
 
 interface Shown {
-  /** Null until the core has told. */
+  /** Null until the core has answered. */
   detail: OrderDetail | null;
   error: AppError | null;
 }
 
-/** Follows one order, and takes documents that are dropped on it, wherever it is shown. */
+/** Keeps one order up to date on screen, and takes documents that are dropped on it. */
 export function OrderDrop({ localId, children }: { localId: string; children: (shown: Shown) => ReactNode }) {
   const { t } = useLingui();
   useEffect(() => watchDetail(localId), [localId]);
   const state = useDetail();
   const { detail, error } = state.localId === localId ? state : { detail: null, error: null };
-  const documents = useOrderDocuments(localId, detail?.documents);
+  const stored = detail?.documents ?? none;
+  const [documents] = useState(() =>
+    createDocumentsStore(localId, stored, { call: callOfShown(), thumbnailOf }),
+  );
+  useEffect(() => documents.adopt(stored), [documents, stored]);
   const attach = (candidates: DocumentCandidate[]) => {
     if (!detail) return;
     if (!takesDocuments(detail)) return showToast({ tone: 'warn', text: whyNotTaken(detail) });

@@ -19,7 +19,7 @@ function Readiness({ row }: { row: OrderRow }) {
   );
 }
 
-/** How an order is called, and where it stands. */
+/** Title and status of an order. */
 export function OrderHead({ row, level = 2 }: { row: OrderRow; level?: 1 | 2 }) {
   const { t } = useLingui();
   const title = orderTitle(row);

@@ -7,19 +7,19 @@ import { orderTitle } from '../../order-parts/order-title.ts';
 import { OrderDrop } from './OrderDrop.tsx';
 import { OrderHead } from './OrderHead.tsx';
 
-/** The list is there first: what an order's parts need is loaded with the first one that is looked at. */
+/** Loaded with the first order that is opened, so that the list is there sooner. */
 const OrderBody = lazy(async () => ({ default: (await import('./OrderBody.tsx')).OrderBody }));
 const OrderCommands = lazy(async () => ({ default: (await import('./OrderCommands.tsx')).OrderCommands }));
 
 export interface OrderInspectorProps {
   localId: string;
-  /** The order's line in the list, shown until the core has told the rest. */
+  /** The order's row in the list, shown until the core has answered. */
   listRow: OrderRow | null;
   onClose: () => void;
   ref?: Ref<HTMLElement>;
 }
 
-/** One order with all that is known of it. The list's row is shown at once, the rest as soon as the core answers. */
+/** The details of one order, beside the list. */
 export function OrderInspector({ localId, listRow, onClose, ref }: OrderInspectorProps) {
   const { t } = useLingui();
   return (
@@ -34,7 +34,7 @@ export function OrderInspector({ localId, listRow, onClose, ref }: OrderInspecto
             onClose={onClose}
             {...(ref === undefined ? {} : { ref })}
           >
-            {error && <ErrorNotice error={error} />}
+            <ErrorNotice error={error} />
             <Suspense fallback={null}>{detail && <OrderBody detail={detail} />}</Suspense>
           </Inspector>
         );

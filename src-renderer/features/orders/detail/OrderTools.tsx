@@ -29,19 +29,19 @@ const SheetDialog = lazy(async () => ({
   default: (await import('../sheet/SheetDialog.tsx')).SheetDialog,
 }));
 
-/** Only who copies or prints needs the words of it. */
+/** Loads the words only when they are needed. */
 async function copyAsText(detail: OrderDetail): Promise<void> {
   const { orderText } = await import('../sheet/order-text.ts');
   await copyText(orderText(detail));
 }
 
-/** Its changes are told as those of one's own orders are. */
+/** While an order is followed, its changes are announced like those of orders placed here. */
 const follow = (localId: string, isFollowed: boolean): Promise<unknown> =>
   call('orders.follow', { localId, isFollowed }).catch(showError);
 
 type Combination = { key: string; run: () => void };
 
-/** Ctrl or Cmd with a key, while no dialog is open. */
+/** Runs a command for Ctrl or Cmd with a key, while no dialog is open. */
 function useCombinations(combinations: readonly Combination[]): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
@@ -60,7 +60,7 @@ function useCombinations(combinations: readonly Combination[]): void {
 const saveAsTemplate = ({ localId, pickupAddress, deliveryAddress }: OrderRow): void =>
   askTemplateName({ localId, suggestedName: suggestedTemplateName(pickupAddress, deliveryAddress) });
 
-/** What needs the order to be at the service. */
+/** Commands for an order that the service has. */
 function ServiceTools({ row }: { row: OrderRow }) {
   const { t } = useLingui();
   const isRefreshing = useDetail(state => state.isRefreshing);
@@ -91,7 +91,7 @@ function ServiceTools({ row }: { row: OrderRow }) {
   );
 }
 
-/** What one does with an order as a whole: another window, its text, its sheet, the same once more. */
+/** Commands for an order as a whole. */
 export function OrderTools({ detail }: { detail: OrderDetail }) {
   const { t } = useLingui();
   const [isSheet, setSheet] = useState(false);

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { FilePlus2, Paperclip } from 'lucide-react';
-import { useState } from 'react';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import { errorText } from '../../../i18n/error-text.ts';
+import { useBusy } from '../../../session/use-busy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChooseButton } from '../../documents/ChooseButton.tsx';
 import { CopyRow } from '../../documents/CopyRow.tsx';
@@ -13,23 +13,16 @@ import { Rejections } from '../../documents/Rejections.tsx';
 import { addDocuments, takesDocuments, whyNotTaken } from './add-documents.ts';
 import stagedDocumentsStyles from './staged-documents.module.css';
 
-/** Documents that are here and not added yet: they are described, removed, and added together. */
+/** Documents that are stored here but not added to the order yet. They are added together. */
 function Staged({ detail }: { detail: OrderDetail }) {
   const { t } = useLingui();
   const documents = useDocuments(state => state.documents).filter(({ state }) => state === 'stored');
   const copies = useDocuments(state => state.copies);
-  const [isAdding, setAdding] = useState(false);
+  const [busy, run] = useBusy<'add'>();
   if (documents.length + copies.length === 0) return null;
   const count = documents.length;
   const isTaken = takesDocuments(detail);
-  const add = async () => {
-    setAdding(true);
-    await addDocuments(
-      detail.row.localId,
-      documents.map(({ id }) => id),
-    );
-    setAdding(false);
-  };
+  const ids = documents.map(({ id }) => id);
   return (
     <section className={stagedDocumentsStyles.staged} aria-label={t`Documents not added yet`}>
       <h4>
@@ -48,9 +41,9 @@ function Staged({ detail }: { detail: OrderDetail }) {
           <Button
             variant="primary"
             icon={FilePlus2}
-            isBusy={isAdding}
+            isBusy={busy !== null}
             isDisabled={count === 0 || copies.some(({ state }) => state !== 'failed')}
-            onPress={() => void add()}
+            onPress={() => void run('add', () => addDocuments(detail.row.localId, ids))}
           >
             <Plural value={count} one="Add # document to the order" other="Add # documents to the order" />
           </Button>
@@ -65,7 +58,7 @@ function Staged({ detail }: { detail: OrderDetail }) {
   );
 }
 
-/** Where documents come to an order that the service has: dropped, pasted or chosen. */
+/** Adds documents to an order that the service has. They can be dropped, pasted or chosen. */
 export function StagedDocuments({ detail }: { detail: OrderDetail }) {
   const failure = useDocuments(state => state.failure);
   return (

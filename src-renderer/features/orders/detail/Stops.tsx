@@ -1,141 +1,105 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Clock, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { placeTypeName } from '../../../i18n/words.ts';
 import { CopyButton } from '../../../session/CopyButton.tsx';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { mailLink, phoneLink } from '../../order-parts/contact-links.ts';
 import type { StopFacts } from '../../order-parts/stop-facts.ts';
 import styles from './stops.module.css';
 
-const LateBadge = () => (
-  <Badge tone="warn" icon={TriangleAlert}>
-    <Trans>After the deadline</Trans>
-  </Badge>
+interface LineProps {
+  name: ReactNode;
+  children: ReactNode;
+}
+
+const Line = ({ name, children }: LineProps) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
 );
+
+/** A badge after the words of its line. */
+const Alarm = ({ tone = 'warn', children }: { tone?: Tone; children: ReactNode }) => (
+  <>
+    {' '}
+    <Badge tone={tone} icon={TriangleAlert}>
+      {children}
+    </Badge>
+  </>
+);
+
+function Eta({ stop: { eta, etaWas, etaUpdatedAt } }: { stop: StopFacts }) {
+  return (
+    <>
+      {etaWas !== null && (
+        <>
+          <s className={styles.etaWas}>
+            <span className="visually-hidden">
+              <Trans>was</Trans>{' '}
+            </span>
+            {etaWas}
+          </s>{' '}
+          <span aria-hidden>→</span>{' '}
+        </>
+      )}
+      <strong className={etaWas === null ? undefined : styles.etaNew}>{eta}</strong>
+      {etaUpdatedAt !== null && (
+        <span className="sub">
+          {' '}
+          <Trans>as of {etaUpdatedAt}</Trans>
+        </span>
+      )}
+    </>
+  );
+}
 
 // @interface stop.times stop.agreed-window stop.commitment-deadline states.live-eta
 function Times({ stop }: { stop: StopFacts }) {
+  const { t } = useLingui();
+  const late = stop.isLate && <Alarm>{t`After the deadline`}</Alarm>;
   return (
     <dl className={styles.times}>
       {stop.actualAt !== null && (
-        <div>
-          <dt>{stop.role === 'pickup' ? <Trans>Picked up</Trans> : <Trans>Delivered</Trans>}</dt>
-          <dd>
-            <strong>{stop.actualAt}</strong>
-            {stop.isLate && (
-              <>
-                {' '}
-                <LateBadge />
-              </>
-            )}
-          </dd>
-        </div>
+        <Line name={stop.role === 'pickup' ? t`Picked up` : t`Delivered`}>
+          <strong>{stop.actualAt}</strong>
+          {late}
+        </Line>
       )}
       {stop.eta !== null && stop.actualAt === null && (
-        <div>
-          <dt>
-            <Trans>ETA</Trans>
-          </dt>
-          <dd>
-            {stop.etaWas !== null && (
-              <>
-                <s className={styles.etaWas}>
-                  <span className="visually-hidden">
-                    <Trans>was</Trans>{' '}
-                  </span>
-                  {stop.etaWas}
-                </s>{' '}
-                <span aria-hidden>→</span>{' '}
-              </>
-            )}
-            <strong className={stop.etaWas === null ? undefined : styles.etaNew}>{stop.eta}</strong>
-            {stop.etaUpdatedAt !== null && (
-              <span className="sub">
-                {' '}
-                <Trans>as of {stop.etaUpdatedAt}</Trans>
-              </span>
-            )}
-            {stop.isOverdue && (
-              <>
-                {' '}
-                <Badge tone="warn" icon={TriangleAlert}>
-                  <Trans>Overdue</Trans>
-                </Badge>
-              </>
-            )}
-            {stop.isLate && (
-              <>
-                {' '}
-                <LateBadge />
-              </>
-            )}
-          </dd>
-        </div>
+        <Line name={t`ETA`}>
+          <Eta stop={stop} />
+          {stop.isOverdue && <Alarm>{t`Overdue`}</Alarm>}
+          {late}
+        </Line>
       )}
-      {stop.agreedWindow !== null && (
-        <div>
-          <dt>
-            <Trans>Agreed</Trans>
-          </dt>
-          <dd>{stop.agreedWindow}</dd>
-        </div>
-      )}
+      {stop.agreedWindow !== null && <Line name={t`Agreed`}>{stop.agreedWindow}</Line>}
       {stop.deadline !== null && (
-        <div>
-          <dt>
-            <Trans>Deadline</Trans>
-          </dt>
-          <dd>
-            {stop.deadline}
-            {stop.isDeadlineMissed && (
-              <>
-                {' '}
-                <Badge tone="bad" icon={TriangleAlert}>
-                  <Trans>Missed</Trans>
-                </Badge>
-              </>
-            )}
-          </dd>
-        </div>
+        <Line name={t`Deadline`}>
+          {stop.deadline}
+          {stop.isDeadlineMissed && <Alarm tone="bad">{t`Missed`}</Alarm>}
+        </Line>
       )}
       {stop.requestedWindows.length > 0 && (
-        <div>
-          <dt>
-            <Trans>Requested</Trans>
-          </dt>
-          <dd>
-            {stop.requestedWindows.map(window => (
-              <div key={window}>{window}</div>
-            ))}
-          </dd>
-        </div>
+        <Line name={t`Requested`}>
+          {stop.requestedWindows.map(window => (
+            <div key={window}>{window}</div>
+          ))}
+        </Line>
       )}
-      {stop.availableFrom !== null && (
-        <div>
-          <dt>
-            <Trans>Available</Trans>
-          </dt>
-          <dd>
-            <Trans>from {stop.availableFrom}</Trans>
-          </dd>
-        </div>
-      )}
+      {stop.availableFrom !== null && <Line name={t`Available`}>{t`from ${stop.availableFrom}`}</Line>}
       {stop.releaseCode !== null && (
-        <div>
-          <dt>
-            <Trans>Release code</Trans>
-          </dt>
-          <dd>
-            <span className="mono">{stop.releaseCode}</span> <CopyButton text={stop.releaseCode} />
-          </dd>
-        </div>
+        <Line name={t`Release code`}>
+          <span className="mono">{stop.releaseCode}</span> <CopyButton text={stop.releaseCode} />
+        </Line>
       )}
     </dl>
   );
 }
 
-/** Opened by the system, which gets only what main allows; text alone where there is nothing to open. */
+/** A link that the operating system opens, where the main process allows its address; without one, text only. */
 const OutsideLink = ({ href, text }: { href: string | null; text: string }) =>
   href === null ? (
     <span>{text}</span>

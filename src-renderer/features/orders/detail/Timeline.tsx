@@ -23,7 +23,7 @@ import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import inspectorStyles from '../../../ui/inspector.module.css';
+import { InspectorSection } from '../../../ui/inspector.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { areZonesNamed } from '../../order-parts/stop-facts.ts';
 import styles from './timeline.module.css';
@@ -54,22 +54,19 @@ const icons: Record<TimelineEvent['kind'], LucideIcon> = {
 
 const looks: Partial<Record<TimelineEvent['kind'], string>> = styles;
 
-const mostAtFirst = 12;
+const maxAtFirst = 12;
 
-/** What happened to the order, the newest first. */
+/** What happened to the order, newest first. */
 export function Timeline({ detail }: { detail: OrderDetail }) {
   const nowMs = useNow(60_000);
   const [isAll, setAll] = useState(false);
   const events = timelineOf(detail);
   const isNamed = areZonesNamed(detail);
   if (events.length === 0) return null;
-  const shown = isAll ? events : events.slice(0, mostAtFirst);
+  const shown = isAll ? events : events.slice(0, maxAtFirst);
   const more = events.length - shown.length;
   return (
-    <section className={inspectorStyles.section}>
-      <h3>
-        <Trans>History</Trans>
-      </h3>
+    <InspectorSection title={<Trans>History</Trans>}>
       <ol className={styles.timeline}>
         {shown.map(({ key, kind, words, changes = [], atMs, zone, requestId }) => {
           const Icon = icons[kind];
@@ -85,7 +82,7 @@ export function Timeline({ detail }: { detail: OrderDetail }) {
                 ))}
                 <div className={cx(styles.when, 'sub')}>
                   {formatMoment(atMs, nowMs, zone, isNamed)}
-                  {kind === 'refused' && requestId !== null && (
+                  {kind === 'refused' && requestId && (
                     <>
                       <span aria-hidden>&nbsp;·&nbsp;</span>
                       <span className="mono" title={requestId}>
@@ -104,6 +101,6 @@ export function Timeline({ detail }: { detail: OrderDetail }) {
           <Trans>{more} earlier</Trans>
         </Button>
       )}
-    </section>
+    </InspectorSection>
   );
 }

@@ -8,13 +8,13 @@ export interface ToolProps {
   icon: LucideIcon;
   words: string;
   shortcut?: { keys: string; words: string };
-  /** Of a tool that is on or off. */
+  /** Given for a tool that can be switched on and off. */
   isOn?: boolean;
   isBusy?: boolean;
   onPress: () => void;
 }
 
-/** A button of the order: with its words where there is room, else its words come when one points at it. */
+/** A button with its words where there is room, else with its icon, and the words in a tooltip. */
 export function Tool({ icon, words, shortcut, isOn, isBusy = false, onPress }: ToolProps) {
   return (
     <TooltipTrigger delay={400} closeDelay={0}>

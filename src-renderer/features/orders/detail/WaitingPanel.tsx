@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
@@ -5,8 +6,7 @@ import type { StopZones } from '../../../../src-shared/domain/stop-zone.ts';
 import { isSettled, needsDecision } from '../../../../src-shared/order-facts/entry-facts.ts';
 import { entryWhat } from '../../../i18n/words.ts';
 import { useFlow } from '../../../session/flow.ts';
-import { cx } from '../../../ui/cx.ts';
-import inspectorStyles from '../../../ui/inspector.module.css';
+import { InspectorSection } from '../../../ui/inspector.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { stopZonesOf } from '../../order-parts/stop-facts.ts';
 import { ChangesTable } from '../../outbox/item/ChangesTable.tsx';
@@ -16,14 +16,11 @@ import { EntryDecision } from '../../outbox/item/EntryDecision.tsx';
 import { entryNext, entryTrouble } from '../../outbox/state/entry-state.ts';
 import styles from './waiting-panel.module.css';
 
-/** An entry that waits for the dispatcher, with every way on from it. */
+/** An entry that needs a decision, with everything that can be done about it. */
 const Attention = ({ entry }: { entry: OutboxEntry }) => (
-  <section className={cx(inspectorStyles.section, 'waiting-attention')} aria-label={entryWhat(entry)}>
-    <h3>
-      <Trans>Needs your decision: {entryWhat(entry)}</Trans>
-    </h3>
+  <InspectorSection label={entryWhat(entry)} title={<Trans>Needs your decision: {entryWhat(entry)}</Trans>}>
     <EntryDecision entry={entry} />
-  </section>
+  </InspectorSection>
 );
 
 function Step({ entry, zones, nowMs }: { entry: OutboxEntry; zones: StopZones; nowMs: number }) {
@@ -46,39 +43,32 @@ function Step({ entry, zones, nowMs }: { entry: OutboxEntry; zones: StopZones; n
   );
 }
 
-/** The way of an order to the service: what is done, what waits and why, what needs a decision. */
+function stepsTitle(steps: readonly OutboxEntry[], { order }: OrderDetail): string {
+  if (steps.every(({ isHeld }) => isHeld)) return t`On hold until you decide`;
+  return order === null ? t`On its way to the service` : t`Changes waiting`;
+}
+
+/** The outbox entries of an order that are not finished: first those that need a decision, then those that wait. */
 export function WaitingPanel({ detail }: { detail: OrderDetail }) {
   const nowMs = useNow(1_000);
   const { entries } = detail;
   const attention = entries.filter(needsDecision);
-  const isOpen = entries.some(entry => !isSettled(entry));
-  if (!isOpen) return null;
-  const first = entries.find(entry => !isSettled(entry) && !needsDecision(entry));
-  // What is done long since is the history's to tell, and what needs a decision is told above.
   const steps = entries.filter(entry => !isSettled(entry) && !needsDecision(entry));
+  const [first] = steps;
   return (
     <>
       {attention.map(entry => (
         <Attention key={entry.id} entry={entry} />
       ))}
-      {steps.length > 0 && (
-        <section className={inspectorStyles.section}>
-          <h3>
-            {steps.every(({ isHeld }) => isHeld) ? (
-              <Trans>On hold until you decide</Trans>
-            ) : detail.order === null ? (
-              <Trans>On its way to the service</Trans>
-            ) : (
-              <Trans>Changes waiting</Trans>
-            )}
-          </h3>
+      {first && (
+        <InspectorSection title={stepsTitle(steps, detail)}>
           <ol className={styles.waiting}>
             {steps.map(entry => (
               <Step key={entry.id} entry={entry} zones={stopZonesOf(detail)} nowMs={nowMs} />
             ))}
           </ol>
-          {attention.length === 0 && first && <EntryButtons entry={first} />}
-        </section>
+          {attention.length === 0 && <EntryButtons entry={first} />}
+        </InspectorSection>
       )}
     </>
   );

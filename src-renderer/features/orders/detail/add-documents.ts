@@ -8,7 +8,7 @@ import { showSaved } from '../../outbox/state/saved-toast.ts';
 export const takesDocuments = ({ order }: Pick<OrderDetail, 'order'>): boolean =>
   order?.allowed_actions.includes('update') ?? false;
 
-/** Why documents cannot be added now, and what to do. */
+/** Says why documents cannot be added now, and what to do. */
 export const whyNotTaken = ({ order, row }: OrderDetail): string => {
   if (order) return t`The service does not let this order be changed now, so no documents can be added.`;
   return row.phase === 'draft'
@@ -17,11 +17,11 @@ export const whyNotTaken = ({ order, row }: OrderDetail): string => {
 };
 
 // @interface update-order.files
-/** Queues documents that are stored here to be added to their order. */
+/** Queues stored documents, so that they are added to their order. */
 export const addDocuments = (localId: string, documentIds: string[]): Promise<void> =>
   confirmAndQueueStep(
     () => call('documents.attach', { localId, documentIds }),
-    // It must not stay on screen once the service has rejected one.
+    // Not a fixed text: the message must not stay once the service has rejected a document.
     ({ entryIds }) =>
       showSaved(localId, entryIds, {
         saved: t`Saved. The documents are on their way to the order.`,

@@ -2,120 +2,121 @@ import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, call, onEvent } from '../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
+import { createLiveQuery } from '../../../bridge/live-query.ts';
 
 interface DetailStore {
   localId: string | null;
   detail: OrderDetail | null;
   error: AppError | null;
   isRefreshing: boolean;
-  /** Why the last reading from the service failed that nobody asked for. */
+  /** Why the last reading from the service failed that was not asked for by the user. */
   readError: AppError | null;
-  /** Bytes at the service, by document. */
+  /** Bytes at the service, by document id. */
   sentBytes: Record<string, number>;
 }
 
-export const useDetail = createPerEnvironmentStore<DetailStore>(() => ({
+const nothing: DetailStore = {
   localId: null,
   detail: null,
   error: null,
   isRefreshing: false,
   readError: null,
   sentBytes: {},
-}));
+};
 
-/** Asks for the order on show; an answer about another one is dropped. */
-async function load(): Promise<void> {
-  const { localId } = useDetail.getState();
-  if (localId === null) return;
-  try {
-    const detail = await call('orders.get', { localId });
-    const { localId: shown, detail: before } = useDetail.getState();
-    if (shown !== localId) return;
-    useDetail.setState({ detail, error: null });
-    if (before && mayHaveOtherFiles(before, detail)) await readRest(localId);
-  } catch (thrown) {
-    if (useDetail.getState().localId === localId) useDetail.setState({ error: appErrorOf(thrown) });
-  }
+export const useDetail = createPerEnvironmentStore<DetailStore>(() => nothing);
+
+/** Keeps what was read about an order, unless another one is on screen by now. */
+function keep(localId: string, part: Partial<DetailStore>): void {
+  if (useDetail.getState().localId === localId) useDetail.setState(part);
 }
 
-/** Something was done at the service since, so that its files may be others than those that were read. */
+const detailQuery = createLiveQuery({
+  ask: () => {
+    const { localId } = useDetail.getState();
+    return localId === null ? null : call('orders.get', { localId });
+  },
+  show: detail => {
+    const { detail: before } = useDetail.getState();
+    useDetail.setState({ detail, error: null });
+    if (!before || mayHaveOtherFiles(before, detail)) void readRest(detail);
+  },
+  fail: error => useDetail.setState({ error }),
+});
+
+/** Whether something was done at the service since, so that the order may have other files now. */
 function mayHaveOtherFiles(before: OrderDetail, now: OrderDetail): boolean {
   const doneOf = ({ entries }: OrderDetail) => entries.filter(({ state }) => state === 'done').length;
   return before.order?.revision !== now.order?.revision || doneOf(before) !== doneOf(now);
 }
 
-/** What is not kept here is read when an order comes on screen: its files, or all of it where only its summary is known. */
-async function readRest(localId: string): Promise<void> {
-  const { detail, localId: shown } = useDetail.getState();
-  if (shown !== localId || detail?.row.phase !== 'accepted') return;
+/** Reads what is not stored here from the service: the files of an order, or all of it where only its row is known. */
+async function readRest({ row: { localId, phase }, order }: OrderDetail): Promise<void> {
+  if (phase !== 'accepted') return;
+  await readUnasked(localId, async () => {
+    if (order === null) await refreshDetail(localId);
+    else if (order.allowed_actions.includes('get_files')) await call('orders.readFiles', { localId });
+  });
+}
+
+/** Reads from the service without being asked by the user: a failure is told beside the order. */
+async function readUnasked(localId: string, read: () => Promise<unknown>): Promise<void> {
   try {
-    if (detail.order === null) await refreshDetail(localId);
-    else if (detail.order.allowed_actions.includes('get_files')) await call('orders.readFiles', { localId });
-    if (useDetail.getState().localId === localId) useDetail.setState({ readError: null });
+    await read();
+    keep(localId, { readError: null });
   } catch (thrown) {
-    if (useDetail.getState().localId === localId) useDetail.setState({ readError: appErrorOf(thrown) });
+    keep(localId, { readError: appErrorOf(thrown) });
   }
 }
 
-/** Shows one order and follows it; returns the function that stops following. */
+/** Shows one order and keeps it up to date. Returns the function that ends it. */
 export function watchDetail(localId: string): () => void {
-  useDetail.setState({
-    localId,
-    detail: null,
-    error: null,
-    isRefreshing: false,
-    readError: null,
-    sentBytes: {},
-  });
-  void load().then(() => readRest(localId));
+  useDetail.setState({ ...nothing, localId });
+  void detailQuery.read();
   const ends = [
+    detailQuery.follow(),
     onEvent('orders.changed', ({ localIds }) => {
-      if (localIds.includes(localId)) void load();
+      if (localIds.includes(localId)) void detailQuery.reread();
     }),
     onEvent('outbox.changed', () => {
-      // What is settled does not change with the outbox.
-      if (useDetail.getState().detail?.entries.some(entry => entry.state !== 'done') ?? true) void load();
+      // Finished entries do not change any more.
+      const { detail } = useDetail.getState();
+      if (detail?.entries.some(entry => entry.state !== 'done') ?? true) void detailQuery.reread();
     }),
-    onEvent('documents.progress', progress => {
-      if (progress.localId !== localId) return;
-      useDetail.setState(state => ({
-        sentBytes: { ...state.sentBytes, [progress.documentId]: progress.sentBytes },
-      }));
+    onEvent('documents.progress', ({ localId: of, documentId, sentBytes }) => {
+      if (of !== localId) return;
+      useDetail.setState(state => ({ sentBytes: { ...state.sentBytes, [documentId]: sentBytes } }));
     }),
   ];
   return () => {
     for (const end of ends) end();
-    if (useDetail.getState().localId === localId) useDetail.setState({ localId: null });
+    keep(localId, { localId: null });
   };
 }
 
-/** A window of its own is looked at for long, also while another environment is in front. */
+/** Time between two readings in a window of one order, which may stay open for hours. */
 const freshEveryMs = 60_000;
 
-async function readQuietly(localId: string): Promise<void> {
-  if (document.visibilityState === 'hidden' || useDetail.getState().detail?.row.phase !== 'accepted') return;
-  try {
-    const detail = await call('orders.refresh', { localId });
-    if (useDetail.getState().localId === localId)
-      useDetail.setState({ detail, error: null, readError: null });
-  } catch (thrown) {
-    if (useDetail.getState().localId === localId) useDetail.setState({ readError: appErrorOf(thrown) });
-  }
-}
-
-/** Reads an order again and again while it is on screen; returns the function that ends it. */
+/** Reads an order from the service again and again while it is on screen. Returns the function that ends it. */
 export function keepFresh(localId: string): () => void {
-  const timer = setInterval(() => void readQuietly(localId), freshEveryMs);
+  const timer = setInterval(() => {
+    const isShown = document.visibilityState !== 'hidden';
+    const isAccepted = useDetail.getState().detail?.row.phase === 'accepted';
+    if (isShown && isAccepted) void readUnasked(localId, () => readFromService(localId));
+  }, freshEveryMs);
   return () => clearInterval(timer);
 }
 
-/** Reads the order and its files from the service again. */
+async function readFromService(localId: string): Promise<void> {
+  const detail = await call('orders.refresh', { localId });
+  keep(localId, { detail, error: null, readError: null });
+}
+
+/** Reads the order and its files from the service again, because the user asked for it. @throws DispatchError */
 export async function refreshDetail(localId: string): Promise<void> {
   useDetail.setState({ isRefreshing: true });
   try {
-    const detail = await call('orders.refresh', { localId });
-    if (useDetail.getState().localId === localId)
-      useDetail.setState({ detail, error: null, readError: null });
+    await readFromService(localId);
   } finally {
     useDetail.setState({ isRefreshing: false });
   }

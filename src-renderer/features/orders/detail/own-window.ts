@@ -9,7 +9,7 @@ export interface WindowOfOrder {
 
 const pattern = /^#\/order-window\/([^/]+)\/([^/]+)$/;
 
-/** The order that a window's address is about; null for the main window. */
+/** Reads the order of an order window from its address. Null for the main window. */
 export function orderOfHash(hash: string): WindowOfOrder | null {
   const [, environmentId, localId] = pattern.exec(hash) ?? [];
   if (environmentId === undefined || localId === undefined) return null;
@@ -20,16 +20,12 @@ export function orderOfHash(hash: string): WindowOfOrder | null {
   }
 }
 
-/** Whether this is a window of one order. */
+/** Whether this is an order window, not the main one. */
 export const isOrderWindow = (): boolean => orderOfHash(window.location.hash) !== null;
 
-/** Shows an order of the environment on screen in a window of its own. */
+/** Opens an order of the environment on screen in a window of its own. */
 export async function showOwnWindow(localId: string): Promise<void> {
   const environmentId = useApp.getState().info?.environment.id;
   if (environmentId === undefined) return;
-  try {
-    await call('windows.openOrder', { environmentId, localId });
-  } catch (thrown) {
-    showError(thrown);
-  }
+  await call('windows.openOrder', { environmentId, localId }).catch(showError);
 }

@@ -21,11 +21,11 @@ export interface TimelineEvent {
     | 'delivered'
     | 'created';
   words: string;
-  /** Field by field: as it was, as it was to become. */
+  /** One line for each changed field: its value before and after. */
   changes?: readonly string[];
-  /** Of the stop where it happened; undefined for what happened here or at the service. */
+  /** IANA zone of the stop where it happened. Undefined for events here or at the service. */
   zone?: string | undefined;
-  requestId: string | null;
+  requestId?: string | null;
 }
 
 const maxNames = 4;
@@ -36,7 +36,7 @@ const listed = (names: readonly string[]): string => {
   return more > 0 ? `${shown} ${t`and ${more} more`}` : shown;
 };
 
-/** What was done to the order from here, when it was saved and when the service answered. */
+/** Events of an outbox entry: when it was saved, and when the service answered. */
 function entryEvents(entry: OutboxEntry, zones: StopZones): TimelineEvent[] {
   if (entry.kind === 'order-create' && isUnconfirmed(entry)) {
     const words = t`Sent, not confirmed by the service`;
@@ -46,20 +46,18 @@ function entryEvents(entry: OutboxEntry, zones: StopZones): TimelineEvent[] {
   }
   const words = entryWords(entry);
   if (words === null || entry.state === 'cancelled' || entry.state === 'superseded') return [];
-  const saved = {
+  const saved: TimelineEvent = {
     key: `${entry.id} saved`,
     atMs: entry.createdAtMs,
-    kind: 'saved' as const,
-    requestId: null,
+    kind: 'saved',
+    words: words.saved,
+    changes: changeWords(entry.changes, zones),
   };
   const answered = { key: `${entry.id} answered`, atMs: entry.updatedAtMs, requestId: entry.requestId };
-  return [
-    { ...saved, words: words.saved, changes: changeWords(entry.changes, zones) },
-    ...(entry.state === 'done' ? [{ ...answered, kind: 'answered' as const, words: words.done }] : []),
-    ...(entry.state === 'parked' || entry.state === 'conflict'
-      ? [{ ...answered, kind: 'refused' as const, words: words.refused }]
-      : []),
-  ];
+  if (entry.state === 'done') return [saved, { ...answered, kind: 'answered', words: words.done }];
+  return entry.state === 'parked' || entry.state === 'conflict'
+    ? [saved, { ...answered, kind: 'refused', words: words.refused }]
+    : [saved];
 }
 
 function changeWords(changes: OutboxEntry['changes'], zones: StopZones): string[] {
@@ -99,12 +97,12 @@ function entryWords(entry: OutboxEntry): { saved: string; done: string; refused:
         refused: t`${document} not deleted`,
       };
     default:
-      // Placing has its own events, and so have scenarios.
+      // Placing and scenarios have events in the history.
       return null;
   }
 }
 
-/** Files that came together are one event. */
+/** Files of the same minute and stage are one event. */
 function fileEvents(files: OrderDetail['files']): TimelineEvent[] {
   const together = Map.groupBy(files, file => `${file.created_at.slice(0, 16)} ${file.stage ?? ''}`);
   return [...together].map(([key, group]) => {
@@ -116,7 +114,6 @@ function fileEvents(files: OrderDetail['files']): TimelineEvent[] {
       atMs: Date.parse(group[0]?.created_at ?? ''),
       kind: 'files',
       words: t`Files at the service: ${names}${where}`,
-      requestId: null,
     };
   });
 }
@@ -124,9 +121,7 @@ function fileEvents(files: OrderDetail['files']): TimelineEvent[] {
 function orderEvents({ order, history }: OrderDetail): TimelineEvent[] {
   if (!order) return [];
   const at = (kind: 'created' | 'picked_up' | 'delivered', time: string | null, words: string) =>
-    time === null
-      ? []
-      : [{ key: kind, atMs: Date.parse(time), kind, words, zone: zoneOfEvent(kind, order), requestId: null }];
+    time === null ? [] : [{ key: kind, atMs: Date.parse(time), kind, words, zone: zoneOfEvent(kind, order) }];
   const isOurs = history.some(({ kind }) => kind === 'accepted');
   return [
     ...at('created', isOurs ? null : order.created_at, t`Order created at the service`),
@@ -135,7 +130,7 @@ function orderEvents({ order, history }: OrderDetail): TimelineEvent[] {
   ];
 }
 
-/** An ETA is told by the clock of its stop, as above, and says so where one of the stops has another clock than here. */
+/** The words of an event. An ETA is in the zone of its stop, which is named if any stop has another clock than this computer. */
 function seenWords(event: HistoryEvent, stops: readonly StopFacts[]): string {
   const stop = stops.find(({ role }) => event.kind === `${role}_eta`);
   const isTime = stop !== undefined || event.kind === 'eta';
@@ -144,11 +139,11 @@ function seenWords(event: HistoryEvent, stops: readonly StopFacts[]): string {
   return isNamed ? `${words} (${stop?.zoneName ?? t`your time`})` : words;
 }
 
-/** Only a confirmed readiness gets the green tick: of other words nobody knows whether they are good news. */
+/** Only a confirmed readiness has the green tick. Other values may not be good news. */
 const iconKindOf = ({ kind, value }: HistoryEvent): TimelineEvent['kind'] =>
   kind === 'readiness' && value !== 'confirmed' ? 'status' : kind;
 
-/** What happened to the order, the newest first: what the app saw, what was done from here, and what the service tells. */
+/** What happened to the order, newest first: changes seen at the service, entries of the outbox, and files. */
 export function timelineOf(detail: OrderDetail): TimelineEvent[] {
   const stops = stopFactsOf(detail);
   const seen = detail.history.map((event, index) => ({

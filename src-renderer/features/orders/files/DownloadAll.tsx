@@ -9,11 +9,21 @@ import {
   type DownloadResult,
   dismissDownload,
   downloadAll,
+  noDownload,
   stopDownload,
   useDownload,
 } from './download-store.ts';
 import type { ServiceFile } from './file-content.ts';
 import styles from './order-files.module.css';
+
+const List = ({ lines }: { lines: readonly string[] }) => (
+  <ul className={styles.failed}>
+    {lines.map((line, index) => (
+      // By index, since two files may have the same name.
+      <li key={index}>{line}</li>
+    ))}
+  </ul>
+);
 
 function Result({ result }: { result: DownloadResult }) {
   const { t } = useLingui();
@@ -49,32 +59,21 @@ function Result({ result }: { result: DownloadResult }) {
               other="# files can run as programs, so Dispatch added “.download” to their names. Remove that ending only if you know who sent the files."
             />
           </p>
-          <ul className={styles.failed}>
-            {renamed.map(name => (
-              <li key={name}>{name}</li>
-            ))}
-          </ul>
+          <List lines={renamed} />
         </>
       )}
       {failed.length > 0 && (
-        <ul className={styles.failed}>
-          {failed.map(({ fileId, name, error }) => (
-            <li key={fileId}>
-              {name}: {errorText(error).title}
-            </li>
-          ))}
-        </ul>
+        <List lines={failed.map(({ name, error }) => `${name}: ${errorText(error).title}`)} />
       )}
     </Notice>
   );
 }
 
-/** All files into one folder: asked once, with progress, and with what failed. */
+/** Saves all files of an order in one folder. Shows the progress, and then which files failed. */
 export function DownloadAll({ localId, files }: { localId: string; files: readonly ServiceFile[] }) {
   const { t } = useLingui();
   const shown = useDownload();
-  const { progress, result, error } =
-    shown.localId === localId ? shown : { progress: null, result: null, error: null };
+  const { progress, result, error } = shown.localId === localId ? shown : noDownload;
   if (progress) {
     const { done, total, name } = progress;
     return (
@@ -93,7 +92,7 @@ export function DownloadAll({ localId, files }: { localId: string; files: readon
   }
   return (
     <>
-      {error && <ErrorNotice error={error} />}
+      <ErrorNotice error={error} />
       {result && <Result result={result} />}
       <Button icon={FolderDown} onPress={() => void downloadAll(localId, files)}>
         <Trans>Save all in a folder …</Trans>

@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { appErrorOf, callOfShown } from '../../../bridge/bridge.ts';
 import { errorText } from '../../../i18n/error-text.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { DialogTitle, ModalDialog } from '../../../ui/dialog.tsx';
 import { LargePicture } from '../../documents/LargePicture.tsx';
 import previewStyles from '../../documents/preview.module.css';
@@ -12,43 +13,23 @@ import { canBeShown, largePicture, type ServiceFile } from './file-content.ts';
 import { fileFacts } from './file-words.ts';
 import styles from './order-files.module.css';
 
-/** Why a file is not shown. */
-function Failure({ thrown }: { thrown: unknown }) {
-  const words = thrown === null ? null : errorText(appErrorOf(thrown));
-  return (
-    <p role="alert" className={styles.notShown}>
-      {words ? (
-        `${words.title}. ${words.detail}`
-      ) : (
-        <Trans>It cannot be shown here. Save it, and open it with another program.</Trans>
-      )}
-    </p>
-  );
+function failureWords(thrown: unknown): string {
+  if (thrown === null) return t`It cannot be shown here. Save it, and open it with another program.`;
+  const { title, detail } = errorText(appErrorOf(thrown));
+  return `${title}. ${detail}`;
 }
-
-const Facts = ({ file, isZoneNamed }: { file: ServiceFile; isZoneNamed: boolean }) => (
-  <dl className={styles.facts}>
-    {fileFacts(file, isZoneNamed).map(({ name, value }) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-);
 
 export interface FilePreviewProps {
   localId: string;
   file: ServiceFile;
   all: readonly ServiceFile[];
-  /** A stop's clock shows another hour than here. */
+  /** Whether times name their zone, since a stop's clock shows another hour than this computer. */
   isZoneNamed: boolean;
   onClose: () => void;
 }
 
-/** A file of the service large, with all that is said of it; arrows go on to the next one. Escape closes it. */
+/** Shows a file large, with everything the service says about it. Arrow keys go to the next file, Escape closes it. */
 export function FilePreview({ localId, file: first, all, isZoneNamed, onClose }: FilePreviewProps) {
-  const { t } = useLingui();
   const [current, setCurrent] = useState(first);
   const load = useCallback(() => largePicture(callOfShown(), localId, current), [localId, current]);
   const shownOnes = all.filter(canBeShown);
@@ -60,7 +41,7 @@ export function FilePreview({ localId, file: first, all, isZoneNamed, onClose }:
   const { name } = current;
   return (
     <ModalDialog boxClass={previewStyles.box} className={previewStyles.preview} onClose={onClose}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows are a shortcut of the buttons within. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are shortcuts of the buttons within. */}
       <div
         className={previewStyles.head}
         onKeyDown={event => {
@@ -92,16 +73,30 @@ export function FilePreview({ localId, file: first, all, isZoneNamed, onClose }:
             />
           </>
         )}
-        <Button
-          variant="quiet"
+        <IconButton
           icon={Download}
-          aria-label={t`Save ${name} …`}
+          label={t`Save ${name} …`}
           onPress={() => void downloadFile(localId, current)}
         />
-        <Button variant="quiet" icon={X} aria-label={t`Close`} autoFocus onPress={onClose} />
+        <IconButton icon={X} label={t`Close`} autoFocus onPress={onClose} />
       </div>
-      <LargePicture name={name} load={load} failure={thrown => <Failure thrown={thrown} />} />
-      <Facts file={current} isZoneNamed={isZoneNamed} />
+      <LargePicture
+        name={name}
+        load={load}
+        failure={thrown => (
+          <p role="alert" className={styles.notShown}>
+            {failureWords(thrown)}
+          </p>
+        )}
+      />
+      <dl className={styles.facts}>
+        {fileFacts(current, isZoneNamed).map(fact => (
+          <div key={fact.name}>
+            <dt>{fact.name}</dt>
+            <dd>{fact.value}</dd>
+          </div>
+        ))}
+      </dl>
     </ModalDialog>
   );
 }

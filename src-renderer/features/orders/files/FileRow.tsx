@@ -4,9 +4,10 @@ import { lazy, Suspense, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { formatInstantAt } from '../../../i18n/format.ts';
 import { useProfile } from '../../../session/use-profile.ts';
-import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { cx } from '../../../ui/cx.ts';
+import documentStyles from '../../documents/documents.module.css';
 import fileStyles from './file.module.css';
 import { deleteFile, downloadFile } from './file-actions.ts';
 import { canBeShown, type ServiceFile } from './file-content.ts';
@@ -15,6 +16,11 @@ import styles from './order-files.module.css';
 import { useSmallPicture } from './use-small-picture.ts';
 
 const FilePreview = lazy(async () => ({ default: (await import('./FilePreview.tsx')).FilePreview }));
+
+export function TypeIcon({ mediaType, size }: { mediaType: string; size: number }) {
+  const Icon = mediaType.startsWith('image/') ? Image : FileText;
+  return <Icon size={size} aria-hidden />;
+}
 
 interface FileProps {
   localId: string;
@@ -25,15 +31,14 @@ function Thumb({ localId, file, onLook }: FileProps & { onLook: () => void }) {
   const { t } = useLingui();
   const { ref, picture } = useSmallPicture<HTMLSpanElement>(localId, file);
   const { name } = file;
-  const Icon = file.media_type.startsWith('image/') ? Image : FileText;
   const small = (
-    <span ref={ref} className={styles.thumb}>
-      {picture === null ? <Icon size={18} aria-hidden /> : <img src={picture} alt="" />}
+    <span ref={ref} className={cx(documentStyles.thumb, styles.thumb)}>
+      {picture === null ? <TypeIcon mediaType={file.media_type} size={18} /> : <img src={picture} alt="" />}
     </span>
   );
   if (!canBeShown(file)) return small;
   return (
-    <AriaButton className={styles.look} aria-label={t`Look at ${name}`} onPress={onLook}>
+    <AriaButton className={documentStyles.thumbButton} aria-label={t`Look at ${name}`} onPress={onLook}>
       {small}
     </AriaButton>
   );
@@ -46,12 +51,7 @@ function DeleteButton({ localId, file }: FileProps) {
   const { name } = file;
   return (
     <>
-      <Button
-        variant="quiet"
-        icon={Trash2}
-        aria-label={t`Delete ${name} at the service`}
-        onPress={() => setAsked(true)}
-      />
+      <IconButton icon={Trash2} label={t`Delete ${name} at the service`} onPress={() => setAsked(true)} />
       <ConfirmDialog
         isOpen={isAsked}
         title={<Trans>Delete {name}?</Trans>}
@@ -71,15 +71,15 @@ function DeleteButton({ localId, file }: FileProps) {
 }
 
 export interface FileRowProps extends FileProps {
-  /** Those that can be looked at one after the other. */
+  /** All files beside this one, which the preview can go through. */
   all: readonly ServiceFile[];
-  /** Which of the vehicles it is of; null where there is one, or none is named. */
+  /** The vehicle that the file belongs to. Null where the order has only one, or none is named. */
   vehicle: string | null;
-  /** A stop's clock shows another hour than here. */
+  /** Whether times name their zone, since a stop's clock shows another hour than this computer. */
   isZoneNamed: boolean;
 }
 
-/** A file that the service has: its picture, what it is, and what can be done with it. */
+/** A file at the service, with its commands. */
 export function FileRow({ localId, file, all, vehicle, isZoneNamed }: FileRowProps) {
   const { t } = useLingui();
   const { deleteFilePath } = useProfile();
@@ -104,10 +104,9 @@ export function FileRow({ localId, file, all, vehicle, isZoneNamed }: FileRowPro
         )}
       </div>
       <span className={fileStyles.side}>
-        <Button
-          variant="quiet"
+        <IconButton
           icon={Download}
-          aria-label={t`Save ${name} …`}
+          label={t`Save ${name} …`}
           onPress={() => void downloadFile(localId, file)}
         />
         {file.can_delete && deleteFilePath !== null && <DeleteButton localId={localId} file={file} />}

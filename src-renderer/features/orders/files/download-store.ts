@@ -1,17 +1,11 @@
+import type { MethodOutput } from '../../../../src-shared/contract/contract.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, call, callOfShown, onEvent } from '../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 import { showError } from '../../../session/report.ts';
 import type { ServiceFile } from './file-content.ts';
 
-export interface DownloadResult {
-  folder: string;
-  saved: number;
-  failed: { fileId: string; name: string; error: AppError }[];
-  /** Names that were changed, since the files may run as programs. */
-  renamed: string[];
-  isStopped: boolean;
-}
+export type DownloadResult = MethodOutput<'orders.downloadFiles'> & { folder: string };
 
 interface DownloadStore {
   localId: string | null;
@@ -20,32 +14,32 @@ interface DownloadStore {
   error: AppError | null;
 }
 
-const nothing: DownloadStore = { localId: null, progress: null, result: null, error: null };
+export const noDownload: DownloadStore = { localId: null, progress: null, result: null, error: null };
 
-/** The download of all files of one order. */
-export const useDownload = createPerEnvironmentStore<DownloadStore>(() => ({ ...nothing }));
+/** The download of all files of one order, one at a time. */
+export const useDownload = createPerEnvironmentStore(() => noDownload);
 
-export const dismissDownload = (): void => useDownload.setState({ ...nothing });
+export const dismissDownload = (): void => useDownload.setState(noDownload);
 
-/** Asks for a folder once, and saves the files there. */
+/** Asks for a folder, and saves the files there. */
 export async function downloadAll(localId: string, files: readonly ServiceFile[]): Promise<void> {
   const progress = { done: 0, total: files.length, name: '' };
-  useDownload.setState({ ...nothing, localId, progress });
-  const end = onEvent('orders.downloadProgress', ({ localId: of, ...now }) => {
-    if (of === localId && useDownload.getState().localId === localId) useDownload.setState({ progress: now });
-  });
-  const settle = (settled: Partial<DownloadStore>) => {
-    if (useDownload.getState().localId === localId) useDownload.setState({ ...nothing, localId, ...settled });
+  useDownload.setState({ ...noDownload, localId, progress });
+  const keep = (part: Partial<DownloadStore>) => {
+    if (useDownload.getState().localId === localId) useDownload.setState(part);
   };
+  const end = onEvent('orders.downloadProgress', ({ localId: of, ...now }) => {
+    if (of === localId) keep({ progress: now });
+  });
   try {
     const { folder, ...rest } = await callOfShown()('orders.downloadFiles', {
       localId,
       fileIds: files.map(({ id }) => id),
     });
     if (folder === null) dismissDownload();
-    else settle({ result: { folder, ...rest } });
+    else keep({ result: { folder, ...rest }, progress: null });
   } catch (thrown) {
-    settle({ error: appErrorOf(thrown) });
+    keep({ error: appErrorOf(thrown), progress: null });
   } finally {
     end();
   }

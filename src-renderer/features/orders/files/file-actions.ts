@@ -6,7 +6,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import type { ServiceFile } from './file-content.ts';
 
 // @interface file.content-address
-/** Asks where to, and saves one file there. */
+/** Asks where to save a file, and saves it there. */
 export async function downloadFile(localId: string, { id, name }: ServiceFile): Promise<void> {
   try {
     const { path } = await call('orders.downloadFile', { localId, fileId: id });

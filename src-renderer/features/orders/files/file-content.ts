@@ -4,12 +4,12 @@ import { isPicture, thumbnailOf } from '../../documents/thumbnail.ts';
 
 export type ServiceFile = OrderDetail['files'][number];
 
-/** Larger files are not loaded for a small picture only. */
+/** Larger files are not loaded for a thumbnail alone. */
 const maxThumbnailBytes = 12_582_912;
 const maxThumbnails = 400;
 const maxEdgePx = 1_800;
 
-/** A file of an order at the service, put together of its pieces. @throws DispatchError */
+/** Reads a file of an order, piece by piece. @throws DispatchError */
 async function serviceFile(
   call: Call,
   localId: string,
@@ -26,11 +26,11 @@ async function serviceFile(
   }
 }
 
-/** Whether it can be looked at here: a picture, or the first page of a PDF. */
+/** Whether Dispatch can show the file: a picture, or the first page of a PDF. */
 export const canBeShown = ({ media_type: type }: ServiceFile): boolean =>
   isPicture(type) || type === 'application/pdf';
 
-/** The file as a picture to be read; null where there is none. @throws DispatchError */
+/** The file as a picture large enough to read. Null where it cannot be shown. @throws DispatchError */
 export async function largePicture(call: Call, localId: string, file: ServiceFile): Promise<Blob | null> {
   if (isPicture(file.media_type)) return serviceFile(call, localId, file);
   if (file.media_type !== 'application/pdf') return null;
@@ -38,11 +38,11 @@ export async function largePicture(call: Call, localId: string, file: ServiceFil
   return pdfPage(await serviceFile(call, localId, file), maxEdgePx);
 }
 
-/** Small pictures as `data:` URLs, by file; of the environment on screen. */
+/** Thumbnails as `data:` URLs, by file id. */
 const thumbnails = new Map<string, Promise<string | null>>();
 onLeave(() => thumbnails.clear());
 
-/** The small picture of a file, loaded once; null where there is none, or it could not be loaded. */
+/** The thumbnail of a file, loaded once. Null where there is none, or it could not be loaded. */
 export function smallPicture(call: Call, localId: string, file: ServiceFile): Promise<string | null> {
   if (!canBeShown(file) || file.size_bytes > maxThumbnailBytes) return Promise.resolve(null);
   const known = thumbnails.get(file.id);
@@ -50,7 +50,7 @@ export function smallPicture(call: Call, localId: string, file: ServiceFile): Pr
   const picture = serviceFile(call, localId, file)
     .then(thumbnailOf)
     .catch(() => {
-      // Another look may succeed: the service was away, or its address had ended.
+      // The next try may succeed: the service was unreachable, or the address of the file had expired.
       thumbnails.delete(file.id);
       return null;
     });

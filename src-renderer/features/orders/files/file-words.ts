@@ -9,10 +9,7 @@ const evidenceText = (value: unknown): string =>
   typeof value === 'string' ? spokenName(value) : JSON.stringify(value);
 
 // @interface file.evidence-for
-/**
- * `Toyota Yaris (trade-in)`: the vehicle that a file is of, where the order has more than one; null where nobody has to
- * ask, or where the service does not say.
- */
+/** `Toyota Yaris (trade-in)`: the vehicle of a file. Null where the order has only one, or none is named. */
 // @interface file.item-id
 export function vehicleOfFile({ item_id: itemId }: ServiceFile, items: readonly Item[]): string | null {
   const item = items.find(({ id }) => id === itemId);
@@ -22,7 +19,7 @@ export function vehicleOfFile({ item_id: itemId }: ServiceFile, items: readonly 
   return item.role === 'trade_in' ? t`${name} (trade-in)` : name;
 }
 
-/** What a file is evidence for, in the service's words; null where it says nothing. */
+/** What a file is evidence for, in the service's words. Null where it says nothing. */
 export const evidenceOf = ({ evidence_for: evidence }: ServiceFile): string | null =>
   evidence.length === 0 ? null : evidence.map(evidenceText).join(', ');
 
@@ -36,18 +33,16 @@ export const fileSummary = (file: ServiceFile): string =>
 
 // @interface file.facts file.classification
 /**
- * Everything the service says of a file, in pairs of name and value.
- * @param isZoneNamed a stop's clock shows another hour than here
+ * Everything the service says about a file.
+ * @param isZoneNamed whether times name their zone
  */
-export function fileFacts(file: ServiceFile, isZoneNamed: boolean): { name: string; value: string }[] {
-  const evidence = evidenceOf(file);
-  return [
-    ...(file.description ? [{ name: t`Description`, value: file.description }] : []),
-    ...(file.stage === null ? [] : [{ name: t`Stage`, value: fileStageName(file.stage) }]),
-    ...(file.category === null ? [] : [{ name: t`Category`, value: fileCategoryName(file.category) }]),
-    ...(file.kind === null ? [] : [{ name: t`Kind`, value: fileKindName(file.kind) }]),
-    ...(evidence === null ? [] : [{ name: t`Evidence for`, value: evidence }]),
+export const fileFacts = (file: ServiceFile, isZoneNamed: boolean): { name: string; value: string }[] =>
+  [
+    { name: t`Description`, value: file.description || null },
+    { name: t`Stage`, value: file.stage === null ? null : fileStageName(file.stage) },
+    { name: t`Category`, value: file.category === null ? null : fileCategoryName(file.category) },
+    { name: t`Kind`, value: file.kind === null ? null : fileKindName(file.kind) },
+    { name: t`Evidence for`, value: evidenceOf(file) },
     { name: t`Uploaded`, value: formatInstantAt(file.created_at, undefined, isZoneNamed) },
     { name: t`Type`, value: `${file.media_type} · ${formatBytes(file.size_bytes)}` },
-  ];
-}
+  ].flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));

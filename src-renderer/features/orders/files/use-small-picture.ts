@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { callOfShown } from '../../../bridge/bridge.ts';
 import { type ServiceFile, smallPicture } from './file-content.ts';
 
-/** The small picture of a file, loaded as soon as its place comes into sight; null before, and where there is none. */
+/** The thumbnail of a file, loaded when the element of `ref` comes into sight. Null before, and where there is none. */
 export function useSmallPicture<T extends Element>(
   localId: string,
   file: ServiceFile,

@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import type { Order } from '../../../../src-shared/domain/order.ts';
 import { zoneOfAccepted } from '../../../../src-shared/domain/stop-zone.ts';
 import { groupVin } from '../../../../src-shared/domain/vin.ts';
-import type { AppError } from '../../../../src-shared/errors.ts';
-import { appErrorOf, call } from '../../../bridge/bridge.ts';
+import { call } from '../../../bridge/bridge.ts';
+import { useLiveQuery } from '../../../bridge/use-live-query.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { formatInstantAt } from '../../../i18n/format.ts';
 import { inspectionName } from '../../../i18n/words.ts';
@@ -18,29 +17,6 @@ import { FileRow } from '../files/FileRow.tsx';
 import fileStyles from '../files/file.module.css';
 import styles from './inspection.module.css';
 import { type InspectedItem, inspectionFactsOf } from './inspection-facts.ts';
-
-/** The report, read when it is looked at, and again when the order has changed. */
-function useReport(localId: string, revision: string) {
-  const [report, setReport] = useState<Record<string, unknown> | null>(null);
-  const [error, setError] = useState<AppError | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    call('orders.inspectionReport', { localId }).then(
-      answer => {
-        if (isGone) return;
-        setReport(answer);
-        setError(null);
-      },
-      (thrown: unknown) => {
-        if (!isGone) setError(appErrorOf(thrown));
-      },
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [localId, revision]);
-  return { report, error };
-}
 
 const clean = ['no_remarks', 'ok', 'passed'];
 
@@ -107,9 +83,14 @@ function Item({ inspected, detail, order }: { inspected: InspectedItem; detail: 
 }
 
 // @interface operations.inspection-report
-/** What the inspection found, with its pictures. */
+/** The inspection report, with its pictures. */
 export function Inspection({ detail, order }: { detail: OrderDetail; order: Order }) {
-  const { report, error } = useReport(detail.row.localId, order.revision);
+  const { localId } = detail.row;
+  const { answer: report, error } = useLiveQuery({
+    about: localId,
+    version: order.revision,
+    ask: () => call('orders.inspectionReport', { localId }),
+  });
   if (error) {
     return (
       <p className={styles.error} role="alert">

@@ -16,11 +16,11 @@ export interface InspectionFacts {
   /** RFC 3339. */
   completedAt: string | null;
   items: InspectedItem[];
-  /** What it says besides, as it says it: the interface does not show its shape. */
+  /** Everything else in the report, in the service's words: the interface does not describe its shape. */
   others: OpenLine[];
 }
 
-const text = z.string().nullish().catch(null);
+const text = z.string().nullable().catch(null);
 const recordSchema = z.record(z.string(), z.unknown());
 const checkSchema = z.object({ area: z.string(), result: z.string() }).loose();
 const itemSchema = z.object({ item_id: z.string().catch('') }).loose();
@@ -54,20 +54,22 @@ function itemFacts(item: z.output<typeof itemSchema>, order: Order): InspectedIt
 }
 
 /**
- * What an inspection report says, so far as it has the shape that is usual; the rest stays as it is. A vehicle is
- * inspected where it is picked up.
+ * Reads an inspection report as far as it has the usual shape. The rest is kept as lines of text. Times are in the zone
+ * of the pickup, where a vehicle is inspected.
  */
 export function inspectionFactsOf(report: Record<string, unknown>, order: Order): InspectionFacts {
-  const [kind, status, completedAt] = [report.kind, report.status, report.completed_at].map(
-    value => text.parse(value) ?? null,
-  );
+  const [kind, status, completedAt] = [
+    text.parse(report.kind),
+    text.parse(report.status),
+    text.parse(report.completed_at),
+  ];
   const items = readList(report.items, itemSchema);
   const rest: Record<string, unknown> = { ...report, items: items.others };
   const read = { kind, status, completed_at: completedAt, items: null };
   return {
-    kind: kind ?? null,
-    status: status ?? null,
-    completedAt: completedAt ?? null,
+    kind,
+    status,
+    completedAt,
     items: items.read.map(item => itemFacts(item, order)),
     others: openLines(rest, {
       shownElsewhere: ['order_id', ...readNames(Object.keys(read), rest, read)],

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Columns3, Minus, Plus } from 'lucide-react';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import type { OrderSort } from '../../../../src-shared/contract/order-list.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { CheckField } from '../../../ui/fields/CheckField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
@@ -26,41 +26,30 @@ const stepPx = 20;
 function Line({ column }: { column: ChosenColumn }) {
   const { t } = useLingui();
   const { name, label, widthPx, minPx, isShown } = column;
+  const steps = [
+    { icon: ArrowUp, words: t`${label} to the left`, run: () => moveColumn(name, -1) },
+    { icon: ArrowDown, words: t`${label} to the right`, run: () => moveColumn(name, 1) },
+    {
+      icon: Minus,
+      words: t`${label} narrower`,
+      isDisabled: widthPx <= minPx,
+      run: () => resizeColumn(name, Math.max(minPx, widthPx - stepPx)),
+    },
+    { icon: Plus, words: t`${label} wider`, run: () => resizeColumn(name, widthPx + stepPx) },
+  ];
   return (
     <li className={styles.line}>
       <CheckField isSelected={isShown} onChange={shown => showColumn(name, shown)}>
         {label}
       </CheckField>
-      <Button
-        variant="quiet"
-        icon={ArrowUp}
-        aria-label={t`${label} to the left`}
-        onPress={() => moveColumn(name, -1)}
-      />
-      <Button
-        variant="quiet"
-        icon={ArrowDown}
-        aria-label={t`${label} to the right`}
-        onPress={() => moveColumn(name, 1)}
-      />
-      <Button
-        variant="quiet"
-        icon={Minus}
-        aria-label={t`${label} narrower`}
-        isDisabled={widthPx <= minPx}
-        onPress={() => resizeColumn(name, Math.max(minPx, widthPx - stepPx))}
-      />
-      <Button
-        variant="quiet"
-        icon={Plus}
-        aria-label={t`${label} wider`}
-        onPress={() => resizeColumn(name, widthPx + stepPx)}
-      />
+      {steps.map(({ icon, words, isDisabled = false, run }) => (
+        <IconButton key={words} icon={icon} label={words} isDisabled={isDisabled} onPress={run} />
+      ))}
     </li>
   );
 }
 
-/** By when they were created has words of its own. */
+/** The two options for the time of creation have words of their own. */
 const isSortedByIt = ({ name, isSortable }: ChosenColumn): boolean => isSortable && name !== 'created';
 
 function SortFields({ columns }: { columns: readonly ChosenColumn[] }) {
@@ -89,7 +78,7 @@ function SortFields({ columns }: { columns: readonly ChosenColumn[] }) {
   );
 }
 
-/** Which columns, in which order, how wide, and how the list is sorted; all of it by keyboard too. */
+/** Chooses columns, their order and width, and the sort. Works by keyboard, too. */
 export function ColumnsMenu() {
   const { t } = useLingui();
   const view = useOrdersView();
@@ -102,7 +91,7 @@ export function ColumnsMenu() {
       <Popover className={cx(menuStyles.popover, styles.popover)} placement="bottom end" offset={4}>
         <Dialog className={styles.dialog} aria-label={t`Columns`}>
           <SortFields columns={columns} />
-          <ul className={styles.list} aria-label={t`Columns from left to right`}>
+          <ul aria-label={t`Columns from left to right`}>
             {columns.map(column => (
               <Line key={column.name} column={column} />
             ))}

@@ -1,17 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
 import { maxIds } from '../../../../src-shared/contract/order-list.ts';
-import { showError, showFailure } from '../../../session/report.ts';
+import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
+import { call } from '../../../bridge/bridge.ts';
+import { showFailure } from '../../../session/report.ts';
 import { ExportDialog } from '../../export/ExportDialog.tsx';
 import { isOfHere } from './elsewhere.ts';
 import { ListNotice } from './ListNotice.tsx';
 import { useShortfall } from './list-shortfall.tsx';
-import { exportedRows } from './order-export.ts';
 import { orderExportColumns } from './order-export-columns.ts';
-import { useMarks } from './order-marks.ts';
+import { markedRowsOf, useMarks } from './order-marks.ts';
 import { useOrders } from './orders-store.ts';
 import { useReadFirst } from './read-first.ts';
 import { UnreadNotice } from './UnreadNotice.tsx';
+
+/** Rows of the marked orders, or of all that are listed now. They are read while the file is written. */
+async function* exportedRows(markedIds: ReadonlySet<string>): AsyncGenerator<OrderRow> {
+  if (markedIds.size > 0) return yield* markedRowsOf([...markedIds]);
+  const { localIds } = await call('orders.ids', useOrders.getState().question);
+  yield* markedRowsOf(localIds);
+}
 
 /** Saves the marked orders, or all that are listed, as a table. */
 export function ExportOrders({ onClose }: { onClose: () => void }) {
@@ -21,8 +29,8 @@ export function ExportOrders({ onClose }: { onClose: () => void }) {
   const isTotalKnown = useOrders(state => state.isTotalKnown);
   const question = useOrders(state => state.question);
   const asked = useMemo(() => ({ ...question, localIds: ids.size > 0 ? [...ids] : null }), [question, ids]);
-  const reading = useReadFirst(asked, thrown => {
-    showError(thrown);
+  const reading = useReadFirst(asked, failure => {
+    showFailure(failure);
     onClose();
   });
   const shortfall = useShortfall();
@@ -30,7 +38,7 @@ export function ExportOrders({ onClose }: { onClose: () => void }) {
   const isMarked = ids.size > 0;
   const rowCount = isMarked ? ids.size : total;
   const isKnown = reading !== null && shortfall !== undefined && (isMarked || isTotalKnown);
-  // What is asked once more later does not take the dialog away, nor the saving under way.
+  // Stays true: a later question must not close the dialog, which may be saving.
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     if (isKnown) setShown(true);

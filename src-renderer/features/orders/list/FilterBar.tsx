@@ -10,7 +10,7 @@ import {
 import { formatCount } from '../../../i18n/format.ts';
 import { orderStatusName } from '../../../i18n/words.ts';
 import { useProfile } from '../../../session/use-profile.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { isCountKnown } from './elsewhere.ts';
 import styles from './orders.module.css';
@@ -26,8 +26,8 @@ interface Choice {
 }
 
 /**
- * What one can choose from: what calls for the dispatcher, then as an order lives. All of it stands there always, so
- * that a count that arrives moves nothing; a status that this version does not know comes after all else.
+ * The filters: first those about the user's work, then the statuses in the order of an order's life, last the statuses
+ * that this version does not know. Filters with a count of 0 are shown, too, so that a new count moves nothing.
  */
 function useChoices(): { known: Choice[]; unknown: Choice[] } {
   const { t } = useLingui();
@@ -68,7 +68,7 @@ function useChoices(): { known: Choice[]; unknown: Choice[] } {
 const isSame = (one: Pick<OrderQuery, 'show' | 'states'>, other: Pick<OrderQuery, 'show' | 'states'>) =>
   one.show === other.show && one.states.join() === other.states.join();
 
-/** Which orders are listed: one press each, and one's own. */
+/** Filters above the list, among them those that the user has saved. */
 export function FilterBar() {
   const { t } = useLingui();
   const question = useOrders(state => state.question);
@@ -82,7 +82,7 @@ export function FilterBar() {
   const choices = [...known, ...unknown];
   const own = filters.find(filter => JSON.stringify(filter.question) === JSON.stringify(question));
   const chosen = own ? undefined : choices.find(choice => isSame(choice.question, question));
-  // As wide as the largest, which seldom grows by a digit: thousands have their room from the beginning.
+  // As wide as the largest count, and at least as thousands, so that a growing count moves nothing.
   const countWidth = formatCount(Math.max(...choices.map(({ total }) => total), 1_000)).length;
   const chipOf = (choice: Choice) => {
     const { id, label, total, question: chosenBy } = choice;
@@ -124,10 +124,9 @@ export function FilterBar() {
       />
       <span className={styles.filterAction}>
         {own ? (
-          <Button
-            variant="quiet"
+          <IconButton
             icon={X}
-            aria-label={t`Remove the filter ${own.name}`}
+            label={t`Remove the filter ${own.name}`}
             onPress={() => removeFilter(own.id)}
           />
         ) : (

@@ -16,55 +16,45 @@ import { useOrders } from './orders-store.ts';
 import { queryService } from './query-service.ts';
 
 // @interface list-orders.filters
-/** What is seldom wanted of the list. */
+/** Commands for the list that are seldom needed. */
 export function ListMenu() {
   const { t } = useLingui();
-  const [status] = useOrders(state => state.question.states);
+  const [status = ''] = useOrders(state => state.question.states);
   const reference = useOrders(state => state.question.search.trim());
   const unseen = useOrders(state => state.tally.unseen);
   const items = [
-    ...(status !== undefined && !isOwnState(status)
-      ? [
-          {
-            id: 'status',
-            icon: CloudDownload,
-            label: t`Ask the service for “${orderStatusName(status)}”`,
-            run: () => queryService({ status, customerReference: null }),
-          },
-        ]
-      : []),
-    ...(reference === ''
-      ? []
-      : [
-          {
-            id: 'reference',
-            icon: CloudDownload,
-            label: t`Ask the service for the reference “${reference}”`,
-            run: () => queryService({ status: null, customerReference: reference }),
-          },
-        ]),
-    ...(unseen === 0
-      ? []
-      : [
-          {
-            id: 'seen',
-            icon: Eye,
-            label: t`All changes looked at (${formatCount(unseen)})`,
-            run: async () => {
-              await call('orders.markSeen', { localIds: null });
-            },
-          },
-        ]),
+    {
+      id: 'status',
+      icon: CloudDownload,
+      label: t`Ask the service for “${orderStatusName(status)}”`,
+      isShown: status !== '' && !isOwnState(status),
+      run: () => queryService({ status, customerReference: null }),
+    },
+    {
+      id: 'reference',
+      icon: CloudDownload,
+      label: t`Ask the service for the reference “${reference}”`,
+      isShown: reference !== '',
+      run: () => queryService({ status: null, customerReference: reference }),
+    },
+    {
+      id: 'seen',
+      icon: Eye,
+      label: t`All changes looked at (${formatCount(unseen)})`,
+      isShown: unseen > 0,
+      run: () => call('orders.markSeen', { localIds: null }),
+    },
     {
       id: 'again',
       icon: RefreshCw,
       label: t`Read the whole list again`,
+      isShown: true,
       run: async () => {
         await call('orders.readAll', {});
         showToast({ tone: 'info', text: t`The whole list is read again; what is here stays.` });
       },
     },
-  ];
+  ].filter(({ isShown }) => isShown);
   return (
     <MenuTrigger>
       <Button icon={Ellipsis} aria-label={t`More for this list`} />

@@ -7,12 +7,12 @@ import styles from './orders.module.css';
 
 export interface ListNoticeProps {
   shortfall: ListShortfall | null;
-  /** All orders of the service that fit are exported; else some that are known here, of which none is missing. */
+  /** Whether orders that are not known here may be missing, as in an export of all that match. */
   isOfService: boolean;
   rowCount: number;
 }
 
-/** How much the list that is exported tells, as it is at each moment. */
+/** Tells whether orders are missing from an export. Kept up to date while the dialog is open. */
 export function ListNotice({ shortfall, isOfService, rowCount }: ListNoticeProps) {
   return (
     <div className={styles.exportList}>
@@ -34,7 +34,7 @@ export function ListNotice({ shortfall, isOfService, rowCount }: ListNoticeProps
   );
 }
 
-/** @param isFollowed their changes are looked for again and again */
+/** @param isFollowed whether Dispatch looks for their changes regularly */
 function KnownHere({ isFollowed }: { isFollowed: boolean }) {
   return isFollowed ? (
     <Notice tone="ok" title={<Trans>The orders are as Dispatch last read them.</Trans>} />

@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CloudDownload, SearchX } from 'lucide-react';
-import { useState } from 'react';
 import { type OrderQuery, pendingStates } from '../../../../src-shared/contract/order-list.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { orderStatusName } from '../../../i18n/words.ts';
-import { showError } from '../../../session/report.ts';
 import { useIsScopeMissing } from '../../../session/scopes.ts';
+import { useBusy } from '../../../session/use-busy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { isFiltered, useElsewhere } from './elsewhere.ts';
@@ -14,7 +13,7 @@ import { NotSearchedYet } from './NotSearchedYet.tsx';
 import { queryOrders, showAll } from './orders-store.ts';
 import { queryService } from './query-service.ts';
 
-/** What the chosen filter is called; null where it has several statuses. */
+/** The name of the chosen filter. Null where it has several statuses. */
 function filterName({ show, states }: OrderQuery): string | null {
   if (show === 'attention') return t`Needs attention`;
   if (show === 'unseen') return t`Changed`;
@@ -24,7 +23,7 @@ function filterName({ show, states }: OrderQuery): string | null {
   return state === undefined || other !== undefined ? null : orderStatusName(state);
 }
 
-/** Only the chosen filter was searched, and it says so. */
+/** Says that only the chosen filter was searched. */
 export function NoMatchTitle({ question, elsewhere }: { question: OrderQuery; elsewhere: number | null }) {
   if (!isFiltered(question)) return <Trans>No match</Trans>;
   const name = filterName(question);
@@ -40,17 +39,13 @@ export function NoMatchTitle({ question, elsewhere }: { question: OrderQuery; el
   );
 }
 
-/** A search that finds nothing: where it has looked, and where the order may be. */
+/** For a search without a match: what was searched, and where the order may be. */
 export function NoOrderMatch({ question }: { question: OrderQuery }) {
   const { search, states, show } = question;
   const elsewhere = useElsewhere();
-  const [isAsking, setAsking] = useState(false);
+  const [busy, run] = useBusy<'ask'>();
   const isBlind = useIsScopeMissing('orders:read');
-  const ask = async () => {
-    setAsking(true);
-    await queryService({ status: null, customerReference: search.trim() }).catch(showError);
-    setAsking(false);
-  };
+  const ask = () => queryService({ status: null, customerReference: search.trim() });
   return (
     <EmptyState
       icon={SearchX}
@@ -72,7 +67,7 @@ export function NoOrderMatch({ question }: { question: OrderQuery }) {
             <Trans>Clear search</Trans>
           </Button>
           {!isBlind && search.trim() !== '' && (
-            <Button icon={CloudDownload} isBusy={isAsking} onPress={() => void ask()}>
+            <Button icon={CloudDownload} isBusy={busy !== null} onPress={() => void run('ask', ask)}>
               <Trans>Ask the service for this reference</Trans>
             </Button>
           )}

@@ -6,7 +6,7 @@ import { ShortfallWords, useShortfall } from './list-shortfall.tsx';
 import { useOrders } from './orders-store.ts';
 import { useUnread } from './unread.ts';
 
-/** What a search misses of orders of which only the summary is known. */
+/** What a search misses in orders of which only the row in the list is known. */
 export const NotFoundByMake = ({ count }: { count: number }) => (
   <Plural
     value={count}
@@ -15,7 +15,7 @@ export const NotFoundByMake = ({ count }: { count: number }) => (
   />
 );
 
-/** The same of orders that Dispatch has tried to read, in vain. */
+/** The same for orders that Dispatch could not load. */
 const NeverFoundByMake = ({ count }: { count: number }) => (
   <Plural
     value={count}
@@ -24,10 +24,7 @@ const NeverFoundByMake = ({ count }: { count: number }) => (
   />
 );
 
-/**
- * Why an order may be at the service that no search under a filter finds here: with the count that the foot of the list
- * has. Nothing once every order is loaded in full.
- */
+/** Tells why a search may miss an order of the service. Nothing once every order is loaded in full. */
 export function NotSearchedYet({ states, show }: Pick<OrderQuery, 'states' | 'show'>) {
   const isWhole = useOrders(state => state.synchronisation?.isComplete === true);
   const shortfall = useShortfall();

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CloudDownload, CloudOff, KeyRound, Plus, Rows3, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,7 +10,7 @@ import { useApp } from '../../../session/app-store.ts';
 import { ScopeNotice } from '../../../session/ScopeNotice.tsx';
 import { useIsScopeMissing } from '../../../session/scopes.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState, type EmptyStateProps } from '../../../ui/empty-state.tsx';
 import { startNewOrder } from '../../drafts/new-order.ts';
 import { isFiltered } from './elsewhere.ts';
 import { type ListShortfall, ShortfallWords, useShortfall } from './list-shortfall.tsx';
@@ -58,7 +59,7 @@ const WithoutCredential = () => (
   />
 );
 
-/** @param error why the service, or the keychain, has refused; null where it was not reached */
+/** @param error why the service or the keychain refused; null where the service was not reached */
 const NothingRead = ({ error }: { error: AppError | null }) => (
   <EmptyState
     icon={CloudOff}
@@ -80,7 +81,7 @@ const NothingRead = ({ error }: { error: AppError | null }) => (
   />
 );
 
-/** Only what was entered here is known. */
+/** For a credential that may not read orders: only those entered here are known. */
 const NoneWithoutScope = ({ isFiltered }: { isFiltered: boolean }) => (
   <>
     <div className={styles.error}>
@@ -97,7 +98,7 @@ const NoneWithoutScope = ({ isFiltered }: { isFiltered: boolean }) => (
   </>
 );
 
-/** What this computer alone knows of: no service has to be asked. */
+/** For filters that only this computer can answer, so that the service need not be read. */
 const NoneHere = ({ cause }: { cause: ReactNode }) => (
   <EmptyState icon={SearchX} title={<Trans>None of these now</Trans>} cause={cause} action={allOrders} />
 );
@@ -107,43 +108,35 @@ interface NoneListedProps {
   isFiltered: boolean;
 }
 
-function titleOf({ kind }: ListShortfall, isFiltered: boolean) {
-  if (kind === 'too-many') return <Trans>No matching orders among those loaded</Trans>;
-  if (kind === 'stale' || kind === 'unknown')
-    return isFiltered ? <Trans>None of these known</Trans> : <Trans>No orders known</Trans>;
-  return isFiltered ? <Trans>None of these so far</Trans> : <Trans>No orders loaded so far</Trans>;
+function stateOf({ shortfall, isFiltered }: NoneListedProps): EmptyStateProps {
+  if (shortfall !== null) {
+    return {
+      icon: shortfall.kind === 'loading' ? CloudDownload : CloudOff,
+      title: titleOf(shortfall, isFiltered),
+      cause: <ShortfallWords shortfall={shortfall} />,
+    };
+  }
+  return isFiltered
+    ? { icon: SearchX, title: t`None of these now`, cause: t`No order matches this filter.` }
+    : {
+        icon: Rows3,
+        title: t`No orders yet`,
+        cause: t`Orders appear here as soon as you place one, with where each of them stands.`,
+      };
 }
 
-/** None of the chosen kind, or none at all, as far as the list was read. */
-export function NoneListed({ shortfall, isFiltered }: NoneListedProps) {
-  const action = isFiltered ? allOrders : newOrder;
-  if (shortfall !== null)
-    return (
-      <EmptyState
-        icon={shortfall.kind === 'loading' ? CloudDownload : CloudOff}
-        title={titleOf(shortfall, isFiltered)}
-        cause={<ShortfallWords shortfall={shortfall} />}
-        action={action}
-      />
-    );
-  return isFiltered ? (
-    <EmptyState
-      icon={SearchX}
-      title={<Trans>None of these now</Trans>}
-      cause={<Trans>No order matches this filter.</Trans>}
-      action={action}
-    />
-  ) : (
-    <EmptyState
-      icon={Rows3}
-      title={<Trans>No orders yet</Trans>}
-      cause={<Trans>Orders appear here as soon as you place one, with where each of them stands.</Trans>}
-      action={action}
-    />
-  );
+function titleOf({ kind }: ListShortfall, isFiltered: boolean): string {
+  if (kind === 'too-many') return t`No matching orders among those loaded`;
+  if (kind === 'stale' || kind === 'unknown') return isFiltered ? t`None of these known` : t`No orders known`;
+  return isFiltered ? t`None of these so far` : t`No orders loaded so far`;
 }
 
-/** Why the list is empty: the credential may not read, no match, not read from the service yet, or really none. */
+/** No order of the chosen kind, or none at all, as far as the list was read. */
+export const NoneListed = (props: NoneListedProps) => (
+  <EmptyState {...stateOf(props)} action={props.isFiltered ? allOrders : newOrder} />
+);
+
+/** Says why the list is empty, and what to do next. */
 export function OrdersEmpty() {
   const question = useOrders(state => state.answered);
   const synchronisation = useOrders(state => state.synchronisation);
@@ -159,7 +152,7 @@ export function OrdersEmpty() {
   if (question.states.join() === pendingStates.join())
     return <NoneHere cause={<Trans>No order is queued.</Trans>} />;
   if (isBlind) return <NoneWithoutScope isFiltered={isOfKind} />;
-  // How far the list was read is known in a moment; until then nothing is said of it.
+  // How far the list was read is known in a moment.
   if (shortfall === undefined) return null;
   const isNothingRead =
     synchronisation?.isComplete === false && synchronisation.readCount + synchronisation.orderCount === 0;

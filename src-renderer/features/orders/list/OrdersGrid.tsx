@@ -10,16 +10,16 @@ import type { Reach } from '../../../ui/data-grid/use-data-grid.ts';
 import type { OrderColumnName } from './order-columns.tsx';
 import { clearMarks, markAll, markFrom, markRange, toggleMark, useMarks } from './order-marks.ts';
 import styles from './orders.module.css';
-import { indexOf, keepSelected, rowAt, showRange, useOrders } from './orders-store.ts';
+import { indexOf, keepSelected, rowAt, rowsIn, showRange, useOrders } from './orders-store.ts';
 import { chosenColumns, isWidthChosen, resizeColumn, toggleSort, useOrdersView } from './orders-view.ts';
 
 const idOf = (row: OrderRow): string => row.localId;
 const classOf = (row: OrderRow): string => cx(row.isGone && styles.gone, row.isUnseen && styles.news);
 
-/** Rows that stay in sight this long are worth asking the service about. */
+/** Rows must stay in sight this long before the service is asked about them. */
 const wantAfterMs = 400;
 
-/** Orders in sight of which only the summary is known are read soon. */
+/** Asks to load the orders in sight soon, where only their rows are known. */
 function useWanted() {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -27,10 +27,9 @@ function useWanted() {
     showRange(first, last);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      const state = useOrders.getState();
-      const localIds = Array.from({ length: last - first + 1 }, (_, index) => rowAt(state, first + index))
-        .filter(row => row?.knowledge === 'summary' && !row.isGone)
-        .flatMap(row => row?.localId ?? []);
+      const localIds = rowsIn(useOrders.getState(), first, last)
+        .filter(row => row.knowledge === 'summary' && !row.isGone)
+        .map(idOf);
       if (localIds.length > 0) call('orders.want', { localIds }).catch(logFailure);
     }, wantAfterMs);
   }, []);
@@ -40,12 +39,12 @@ export interface OrdersGridProps {
   ref: RefObject<HTMLDivElement | null>;
   selectedId: string | null;
   onSelect: (localId: string | null) => void;
-  /** Enter: on to the details. */
+  /** Enter moves the focus to the details. */
   onOpen: () => void;
 }
 
 // @interface list-orders.order
-/** The list: one tab stop; arrows move the selection, and the details follow it. */
+/** The list of orders. It is one tab stop; arrows move the selection, which the details follow. */
 export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProps) {
   const { t } = useLingui();
   const { total, pages, shift, question, isBehind } = useOrders();
@@ -54,7 +53,7 @@ export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProp
   const rowHeight = useRowHeight();
   const onRange = useWanted();
   const columns = useMemo(() => chosenColumns(view).filter(column => column.isShown), [view]);
-  /** A row that one went to before it was read: it is selected as soon as it is there. */
+  /** A row that the keys went to before it was read. It is selected as soon as it is there. */
   const [goneToIndex, setGoneToIndex] = useState<number | null>(null);
   const selectedIndex = useMemo(
     () => goneToIndex ?? (selectedId === null ? null : indexOf({ pages }, selectedId)),

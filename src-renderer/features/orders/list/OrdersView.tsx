@@ -36,30 +36,22 @@ import { SelectionBar } from './SelectionBar.tsx';
 
 const ExportOrders = lazy(async () => ({ default: (await import('./ExportOrders.tsx')).ExportOrders }));
 
-async function refresh(): Promise<void> {
-  try {
-    await synchroniseOrders();
-  } catch (thrown) {
-    showError(thrown);
-  }
-}
+const goTo = (localId: string | null, options: { replace: boolean }): void =>
+  navigate(localId === null ? { view: 'orders' } : { view: 'orders', localId }, options);
 
-/** What was just placed is in sight, whatever was searched, filtered or sorted before. */
+/** Brings what was just placed into sight, whatever was searched, filtered or sorted before. */
 function showPlaced(localId: string | null): void {
   const cleared = clearedWords(useOrders.getState().question);
   if (cleared !== null) showToast({ tone: 'info', text: cleared });
   const { show, states, search, sort, isDescending } = everyOrder;
-  // Several stand together only as they came; one is gone to where the sort that was chosen puts it.
+  // Several orders stand together only in the usual sort. One is scrolled to in any sort.
   if (localId === null) queryOrders({ show, states, search, sort, isDescending });
-  // A sort that is read only now would ask once more, and lose the way there.
+  // Reading the saved sort asks another question, so that must be done before.
   else void readView().then(() => askToSee(localId));
 }
 
-const select = (localId: string | null) => {
-  // A first selection is a step that Back undoes; moving on from row to row is not.
-  const isOpen = 'localId' in currentRoute();
-  navigate(localId === null ? { view: 'orders' } : { view: 'orders', localId }, { replace: isOpen });
-};
+/** Opening the details is a step that Back undoes. Moving on from row to row is not. */
+const select = (localId: string | null): void => goTo(localId, { replace: 'localId' in currentRoute() });
 
 function Bar({ onArrowDown, onExport }: { onArrowDown: () => void; onExport: () => void }) {
   const { t } = useLingui();
@@ -83,7 +75,11 @@ function Bar({ onArrowDown, onExport }: { onArrowDown: () => void; onExport: () 
         {found !== null && found > 0 && t`${formatCount(found)} found`}
       </span>
       <span className="grow" />
-      <Button icon={RefreshCw} isBusy={isSynchronising} onPress={() => void refresh()}>
+      <Button
+        icon={RefreshCw}
+        isBusy={isSynchronising}
+        onPress={() => void synchroniseOrders().catch(showError)}
+      >
         <Trans>Refresh</Trans>
       </Button>
       <Button icon={FileSpreadsheet} onPress={onExport}>
@@ -106,14 +102,14 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
   useEffect(() => {
     if (!isPlaced) return;
     showPlaced(localId);
-    // Once: a search typed from now on stays when one comes back.
-    navigate(localId === null ? { view: 'orders' } : { view: 'orders', localId }, { replace: true });
+    // Only once: coming back here must not clear a search that is typed from now on.
+    goTo(localId, { replace: true });
   }, [isPlaced, localId]);
   const index = localId === null ? null : indexOf({ pages }, localId);
   const row = index === null ? null : (rowAt({ pages }, index) ?? null);
   useLookedAt(row);
   useEffect(() => {
-    // From the form of an order one comes back to the order itself.
+    // After the form of an order, the focus is on the order itself.
     if (document.activeElement === document.body) inspector.current?.focus({ preventScroll: true });
   }, []);
   const close = () => {
@@ -141,7 +137,7 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
           ) : (
             !isFirstLoad && error === null && <OrdersEmpty />
           )}
-          {/* Below the rows: what comes here moves none of them. */}
+          {/* Below the rows, so that they do not move. */}
           {total > 0 && isBlind && (
             <div className={styles.error}>
               <OrdersScopeNotice />

@@ -6,11 +6,11 @@ import { readingErrorTitle } from '../../../i18n/reading-error-title.ts';
 export interface ReadingFirstProgressProps {
   unread: number;
   begunWith: number;
-  /** What keeps them, where nothing else beside says it. */
+  /** Why loading is interrupted, where nothing else on screen tells it. */
   error: AppError | null;
 }
 
-/** How far the orders are that somebody waits for. */
+/** How many of the orders that the user waits for are loaded. */
 export function ReadingFirstProgress({ unread, begunWith, error }: ReadingFirstProgressProps) {
   const { t } = useLingui();
   const [left, all] = [formatCount(unread), formatCount(begunWith)];

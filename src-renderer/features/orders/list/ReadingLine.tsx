@@ -16,7 +16,7 @@ import { useOrders } from './orders-store.ts';
 import { ReadingFirstProgress } from './ReadingFirstProgress.tsx';
 import { useReadFirst } from './read-first.ts';
 
-/** Columns whose order is not known before an order is read in full. */
+/** Columns that cannot be sorted by rightly before all orders are loaded in full. */
 const sortsOfWhole: readonly OrderSort[] = ['vehicle', 'ready', 'eta', 'price'];
 
 function Progress({ synchronisation, isStale }: { synchronisation: Synchronisation; isStale: boolean }) {
@@ -84,12 +84,12 @@ function Progress({ synchronisation, isStale }: { synchronisation: Synchronisati
   );
 }
 
-/** What the search or the order of the list misses while orders are not read in full, and reading them first. */
+/** Tells what search or sorting misses while orders are not loaded in full, and offers to load them first. */
 function Missing() {
   const question = useOrders(state => state.question);
   const isSearch = question.search.trim() !== '';
   const isMissed = isSearch || sortsOfWhole.includes(question.sort);
-  // Any order might be found once it is read.
+  // All orders of the filter, since any of them may be found once it is loaded.
   const { states, show } = question;
   const reading = useReadFirst(isMissed ? { ...everyOrder, states, show, localIds: null } : null);
   if (reading === null || reading.unread === 0) return null;
@@ -126,7 +126,7 @@ function Missing() {
 }
 
 // @interface list-orders.statuses
-/** At the foot of the list: how much of the service's orders is known here. It is always there, so that it moves nothing. */
+/** The line below the list: how many orders of the service are known here. */
 export function ReadingLine() {
   const { t } = useLingui();
   const synchronisation = useOrders(state => state.synchronisation);

@@ -12,7 +12,7 @@ export interface SaveFilterDialogProps {
   onClose: () => void;
 }
 
-/** Asks what a filter is to be called. */
+/** Asks for the name of a filter. */
 export function SaveFilterDialog({ suggestedName, onSave, onClose }: SaveFilterDialogProps) {
   const { t } = useLingui();
   const [name, setName] = useState(suggestedName);

@@ -1,11 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { AppWindow, Copy, Eye, FileSpreadsheet, X } from 'lucide-react';
-import { useState } from 'react';
 import { clipboardText } from '../../../../src-shared/table/clipboard.ts';
 import { call } from '../../../bridge/bridge.ts';
 import { formatCount } from '../../../i18n/format.ts';
-import { showError } from '../../../session/report.ts';
+import { useBusy } from '../../../session/use-busy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { showOwnWindow } from '../detail/own-window.ts';
@@ -13,12 +12,12 @@ import { clearMarks, markedRowsOf, useMarks } from './order-marks.ts';
 import styles from './orders.module.css';
 import { chosenColumns, useOrdersView } from './orders-view.ts';
 
-/** More is a matter for a file. */
+/** More rows are better exported to a file. */
 const maxCopied = 5_000;
-/** More would cover the screen with windows. */
+/** More windows would cover the screen. */
 const maxOpened = 10;
 
-/** Rows as a spreadsheet takes them: the columns on show, with their headings. */
+/** The rows as text for a spreadsheet: the columns on screen, with their headings. */
 async function textOf(localIds: readonly string[]): Promise<string> {
   const columns = chosenColumns(useOrdersView.getState()).filter(column => column.isShown);
   const lines = [columns.map(({ label }) => label)];
@@ -26,18 +25,13 @@ async function textOf(localIds: readonly string[]): Promise<string> {
   return clipboardText(lines);
 }
 
-/** What can be done with all orders that are marked. */
+/** Commands for all marked orders. */
 export function SelectionBar({ onExport }: { onExport: () => void }) {
   const { t } = useLingui();
   const ids = useMarks(state => state.ids);
-  const [isBusy, setBusy] = useState(false);
+  const [busy, run] = useBusy<'copy' | 'open' | 'seen'>();
   if (ids.size === 0) return null;
   const count = formatCount(ids.size);
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true);
-    await work().catch(showError);
-    setBusy(false);
-  };
   const copy = async () => {
     await call('app.copyText', { text: await textOf([...ids]) });
     showToast({
@@ -60,18 +54,23 @@ export function SelectionBar({ onExport }: { onExport: () => void }) {
       <strong role="status">
         <Trans>{count} marked</Trans>
       </strong>
-      <Button icon={Copy} isBusy={isBusy} isDisabled={ids.size > maxCopied} onPress={() => void run(copy)}>
+      <Button
+        icon={Copy}
+        isBusy={busy !== null}
+        isDisabled={ids.size > maxCopied}
+        onPress={() => void run('copy', copy)}
+      >
         <Trans>Copy</Trans>
       </Button>
       <Button icon={FileSpreadsheet} onPress={onExport}>
         <Trans>Export …</Trans>
       </Button>
       {ids.size <= maxOpened && (
-        <Button icon={AppWindow} onPress={() => void run(open)}>
+        <Button icon={AppWindow} onPress={() => void run('open', open)}>
           <Trans>Open</Trans>
         </Button>
       )}
-      <Button icon={Eye} onPress={() => void run(markSeen)}>
+      <Button icon={Eye} onPress={() => void run('seen', markSeen)}>
         <Trans>Looked at</Trans>
       </Button>
       <span className="grow" />

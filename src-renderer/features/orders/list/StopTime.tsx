@@ -7,17 +7,17 @@ import styles from './stop-time.module.css';
 
 export interface StopTimeProps {
   at: string;
-  /** Named, as one column has times of both; null: not known. */
+  /** Named beside the time, since a column has times of both stops. Null: not known. */
   stop: 'pickup' | 'delivery' | null;
-  /** IANA zone of the stop: its time is told as a clock there shows it, as in the order itself. */
+  /** IANA zone of the stop, in which its time is told. */
   zone: string | undefined;
-  /** The vehicle is there: it is no time that somebody waits for. */
+  /** The vehicle is delivered, so nobody waits for this time. */
   isDelivered?: boolean;
-  /** The time is over, and nobody has come. */
+  /** The time has passed, and the vehicle is not there. */
   isOverdue?: boolean;
 }
 
-/** When something is or was at a stop; a small clock where it is not the time of this computer. */
+/** A time at a stop, with a clock sign where the stop's zone shows another hour than this computer. */
 export function StopTime({ at, stop, zone, isDelivered = false, isOverdue = false }: StopTimeProps) {
   const { words, zoneName } = momentAt(at, zone);
   const name = isDelivered ? t`delivered` : stop && stopName(stop);
@@ -38,7 +38,7 @@ export function StopTime({ at, stop, zone, isDelivered = false, isOverdue = fals
       {overdue === null ? (
         <span className={cx(styles.name, 'dim')}>{name}</span>
       ) : (
-        // There is no room for both: where the vehicle is expected next, the status tells.
+        // There is no room for both, and the status tells the next stop.
         <>
           <span className="visually-hidden">{name}, </span>
           <span className={styles.name}>{overdue}</span>

@@ -6,21 +6,21 @@ import { useApp } from '../../../session/app-store.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { useOrders } from './orders-store.ts';
 
-/** Why the list may not be as the service has it. */
+/** Why the list may differ from that of the service. */
 export type ListShortfall =
   | { kind: 'loading' }
   | { kind: 'interrupted'; error: AppError }
   | { kind: 'too-many' }
   | { kind: 'stale' }
-  /** How far the list was read is not known. */
+  /** It could not be found out how far the list was read. */
   | { kind: 'unknown' };
 
-/** A look at the newest orders may take so long. */
-const lookMs = 30_000;
+/** Maximum time that reading the newest orders may take. */
+const maxLookMs = 30_000;
 
 /**
- * Null where the whole list was read, and its newest orders are read again and again.
- * @param refreshMs between two looks at the service; 0: only when somebody asks
+ * @param refreshMs time between two readings of the newest orders; 0 if they are only read on request
+ * @returns null where the whole list was read, and its newest orders are read regularly
  */
 export function shortfallOf(
   {
@@ -33,16 +33,17 @@ export function shortfallOf(
   nowMs: number,
 ): ListShortfall | null {
   if (!isComplete) return error === null ? { kind: 'loading' } : { kind: 'interrupted', error };
-  const isFollowed = refreshMs > 0 && headReadAtMs !== null && nowMs - headReadAtMs <= 2 * refreshMs + lookMs;
+  const isFollowed =
+    refreshMs > 0 && headReadAtMs !== null && nowMs - headReadAtMs <= 2 * refreshMs + maxLookMs;
   if (!isFollowed || error !== null) return { kind: 'stale' };
   return isFull ? { kind: 'too-many' } : null;
 }
 
-/** The same of the list as it is now; undefined until it is known how far it was read. */
+/** The shortfall of the list on screen. Undefined until it is known how far the list was read. */
 export function useShortfall(): ListShortfall | null | undefined {
   const synchronisation = useOrders(orders => orders.synchronisation);
   const error = useOrders(orders => orders.synchronisationError);
-  // Without a service nothing is looked for, however short ago that was.
+  // While the service cannot be reached, nothing is read, however recent the last reading is.
   const refreshSeconds = useApp(({ connection, settings }) =>
     connection.state === 'away' ? 0 : settings.refreshSeconds,
   );

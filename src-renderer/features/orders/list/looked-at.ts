@@ -4,7 +4,7 @@ import { type Call, call, callOfShown } from '../../../bridge/bridge.ts';
 import { logFailure } from '../../../session/app-store.ts';
 import { useOrders } from './orders-store.ts';
 
-/** In the list of news, and still listed there. */
+/** Orders that were opened while the filter Changed is on. They stay in its list until the filter is left. */
 const lookedAt = new Set<string>();
 
 const markSeen = (ask: Call, localIds: string[]): void => {
@@ -12,21 +12,21 @@ const markSeen = (ask: Call, localIds: string[]): void => {
 };
 
 /**
- * An order whose changes are in front of one is no news any more. The list of news itself stays as it is while one goes
- * through it: what was looked at leaves it when one does.
+ * Marks the open order as seen. Under the filter Changed, that is done only when the filter is left, so that its list
+ * does not change while the user goes through it.
  */
 export function useLookedAt(row: OrderRow | null): void {
   const isNewsList = useOrders(state => state.question.show === 'unseen');
   useEffect(() => {
     if (!isNewsList) return undefined;
     lookedAt.clear();
-    // It may be left by showing another environment.
+    // The filter may be left by switching to another environment.
     const ask = callOfShown();
     return () => {
       if (lookedAt.size > 0) markSeen(ask, [...lookedAt]);
     };
   }, [isNewsList]);
-  // With every row that comes: a change may arrive between being looked at and being told so.
+  // For every new row, since a change may arrive while the order is open.
   useEffect(() => {
     if (!row?.isUnseen) return;
     if (isNewsList) lookedAt.add(row.localId);

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { OrderSort } from '../../../../src-shared/contract/order-list.ts';
+import { type OrderSort, orderSortSchema } from '../../../../src-shared/contract/order-list.ts';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { expectedMoment } from '../../../../src-shared/order-facts/expected-moment.ts';
 import { knowledgeOf, type LineField } from '../../../../src-shared/order-facts/order-knowledge.ts';
@@ -27,19 +27,19 @@ export type OrderColumnName = OrderSort | 'ordered-for' | 'ordered-by';
 
 export interface OrderColumn extends GridColumn<OrderRow> {
   name: OrderColumnName;
-  /** Shown where nobody has chosen. */
-  isUsual: boolean;
-  /** Sorted this way first. */
-  isDescendingFirst: boolean;
-  /** What it says as plain text, for copying. */
+  /** Shown unless the user has chosen other columns. */
+  isUsual?: true;
+  /** The first press on its heading sorts downwards. */
+  isDescendingFirst?: true;
+  /** Its cell as plain text, for copying. */
   text: (row: OrderRow) => string;
 }
 
-/** The service has none. */
+/** Shown where the service has no value. */
 const none = <span className="dim">–</span>;
 
 // @interface conventions.null
-/** What stands where a value is missing: that there is none, or that nobody knows yet. */
+/** Stands for a missing value: there is none, or it is not known yet. */
 function Absent({ row, field }: { row: OrderRow; field: LineField }) {
   const words = missingWords(row, field);
   if (words === null) return none;
@@ -51,6 +51,15 @@ function Absent({ row, field }: { row: OrderRow; field: LineField }) {
 }
 
 const missing = (row: OrderRow, field: LineField): string => missingCell(row, field) ?? '';
+
+/** A cell of one field, with the same words on screen and in copied text. */
+const shown = (
+  field: LineField,
+  words: (row: OrderRow) => string | null,
+): Pick<OrderColumn, 'text' | 'cell'> => ({
+  text: row => words(row) ?? missing(row, field),
+  cell: row => words(row) ?? <Absent row={row} field={field} />,
+});
 
 const readyDay = (row: OrderRow): string | null =>
   row.readyAt === null ? null : formatDay(row.readyAt, zoneOfRow(row, 'pickup'));
@@ -70,7 +79,7 @@ const TimeAtStop = ({ row, ...time }: { row: OrderRow } & Omit<StopTimeProps, 'z
   <StopTime {...time} zone={zoneOfRow(row, time.stop ?? nextStop(row))} />
 );
 
-/** When a stop is expected; it becomes overdue while one looks at it. */
+/** When a stop is expected. Becomes overdue while it is on screen. */
 function ExpectedTime({ row, at, stop }: { row: OrderRow } & Pick<StopTimeProps, 'at' | 'stop'>) {
   const nowMs = useNow(30_000);
   return <TimeAtStop row={row} at={at} stop={stop} isOverdue={Date.parse(at) < nowMs} />;
@@ -95,27 +104,25 @@ const Vehicle = ({ row }: { row: OrderRow }) => {
   );
 };
 
-/**
- * Room for a day, a time, the small clock and the longest of the words that say of which stop it is; `usual` for a year
- * beside them, too.
- */
+/** Room for day, time, the clock sign, and the longest name of a stop; `usual` leaves room for a year, too. */
 const stopTimePx = { usual: 208, min: 172 };
 
-/** Widths that the columns had in earlier versions: a view that was saved with one of them has chosen none. */
+/** Widths of earlier versions. A saved view with one of these counts as one whose width was not changed. */
 export const formerWidthsPx: Partial<Record<OrderColumnName, number>> = { eta: 150, actual: 150 };
 
 // @interface order-summary.fields
-/** Every column of the order list, in the order in which nobody has moved them. */
-export const orderColumns = (): OrderColumn[] => [
+/** Every column of the order list, in its usual order. */
+export const orderColumns = (): OrderColumn[] =>
+  table().map(column => ({ ...column, isSortable: orderSortSchema.safeParse(column.name).success }));
+
+const table = (): Omit<OrderColumn, 'isSortable'>[] => [
   {
     name: 'status',
     label: t`Status`,
     widthPx: 150,
     minPx: 146,
-    isSortable: true,
     dispensable: 0,
     isUsual: true,
-    isDescendingFirst: false,
     text: orderStanding,
     cell: row => (
       <span className={styles.status}>
@@ -129,23 +136,16 @@ export const orderColumns = (): OrderColumn[] => [
     label: t`Readiness`,
     widthPx: 96,
     minPx: 80,
-    isSortable: true,
     dispensable: 7,
-    isUsual: false,
-    isDescendingFirst: false,
-    text: row => (row.readiness === null ? missing(row, 'readiness') : readinessName(row.readiness)),
-    cell: row =>
-      row.readiness === null ? <Absent row={row} field="readiness" /> : readinessName(row.readiness),
+    ...shown('readiness', row => (row.readiness === null ? null : readinessName(row.readiness))),
   },
   {
     name: 'reference',
     label: t`Reference`,
     widthPx: 132,
     minPx: 120,
-    isSortable: true,
     dispensable: 0,
     isUsual: true,
-    isDescendingFirst: false,
     text: row => row.customerReference ?? row.orderId ?? '',
     cell: row => (
       <span
@@ -166,10 +166,8 @@ export const orderColumns = (): OrderColumn[] => [
     label: t`Vehicle`,
     widthPx: 250,
     minPx: 88,
-    isSortable: true,
     dispensable: 3,
     isUsual: true,
-    isDescendingFirst: false,
     text: row =>
       [vehicleName(row) || missing(row, 'make'), row.registrationNumber, row.vin].filter(Boolean).join(' '),
     cell: row => <Vehicle row={row} />,
@@ -179,10 +177,8 @@ export const orderColumns = (): OrderColumn[] => [
     label: t`From`,
     widthPx: 110,
     minPx: 76,
-    isSortable: true,
     dispensable: 0,
     isUsual: true,
-    isDescendingFirst: false,
     text: row => row.pickupAddress || missing(row, 'pickupAddress'),
     cell: row => (
       <span title={row.pickupAddress}>{from(row) || <Absent row={row} field="pickupAddress" />}</span>
@@ -193,10 +189,8 @@ export const orderColumns = (): OrderColumn[] => [
     label: t`To`,
     widthPx: 110,
     minPx: 76,
-    isSortable: true,
     dispensable: 0,
     isUsual: true,
-    isDescendingFirst: false,
     text: row => row.deliveryAddress || missing(row, 'deliveryAddress'),
     cell: row => (
       <span title={row.deliveryAddress}>{to(row) || <Absent row={row} field="deliveryAddress" />}</span>
@@ -207,7 +201,6 @@ export const orderColumns = (): OrderColumn[] => [
     label: t`Ready`,
     widthPx: 92,
     minPx: 84,
-    isSortable: true,
     dispensable: 5,
     isUsual: true,
     isDescendingFirst: true,
@@ -219,7 +212,6 @@ export const orderColumns = (): OrderColumn[] => [
     label: t`ETA`,
     widthPx: stopTimePx.usual,
     minPx: stopTimePx.min,
-    isSortable: true,
     dispensable: 4,
     isUsual: true,
     isDescendingFirst: true,
@@ -241,9 +233,7 @@ export const orderColumns = (): OrderColumn[] => [
     label: t`Actual`,
     widthPx: stopTimePx.usual,
     minPx: stopTimePx.min,
-    isSortable: true,
     dispensable: 6,
-    isUsual: false,
     isDescendingFirst: true,
     text: row => actualOf(row) ?? missing(row, 'deliveredAt'),
     cell: row => {
@@ -258,35 +248,26 @@ export const orderColumns = (): OrderColumn[] => [
     widthPx: 74,
     minPx: 68,
     align: 'end',
-    isSortable: true,
     dispensable: 3,
     isUsual: true,
     isDescendingFirst: true,
-    text: row => rowPriceText(row) ?? missing(row, 'priceTotalCents'),
-    cell: row => rowPriceText(row) ?? <Absent row={row} field="priceTotalCents" />,
+    ...shown('priceTotalCents', rowPriceText),
   },
   {
     name: 'ordered-for',
     label: t`Ordered for`,
     widthPx: 132,
     minPx: 96,
-    isSortable: false,
     dispensable: 7,
-    isUsual: false,
-    isDescendingFirst: false,
     // @interface order-summary.ordered-for-and-created
-    text: row => row.orderedFor ?? missing(row, 'orderedFor'),
-    cell: row => row.orderedFor ?? <Absent row={row} field="orderedFor" />,
+    ...shown('orderedFor', row => row.orderedFor),
   },
   {
     name: 'ordered-by',
     label: t`Ordered by`,
     widthPx: 132,
     minPx: 96,
-    isSortable: false,
     dispensable: 8,
-    isUsual: false,
-    isDescendingFirst: false,
     text: row => row.orderedBy ?? '',
     cell: row =>
       row.orderedBy ?? (
@@ -303,9 +284,7 @@ export const orderColumns = (): OrderColumn[] => [
     label: t`Created`,
     widthPx: 98,
     minPx: 94,
-    isSortable: true,
     dispensable: 8,
-    isUsual: false,
     isDescendingFirst: true,
     text: row => new Date(row.createdAtMs).toISOString(),
     cell: row => formatInstant(row.createdAtMs),
@@ -315,9 +294,7 @@ export const orderColumns = (): OrderColumn[] => [
     label: t`Changed`,
     widthPx: 98,
     minPx: 94,
-    isSortable: true,
     dispensable: 8,
-    isUsual: false,
     isDescendingFirst: true,
     text: row => new Date(row.changedAtMs).toISOString(),
     cell: row => formatInstant(row.changedAtMs),

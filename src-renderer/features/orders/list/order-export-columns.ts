@@ -11,7 +11,7 @@ import { otherPriceText } from '../../order-parts/price-words.ts';
 
 type Field = LineField | 'orderId' | 'createdAtMs' | 'changedAtMs';
 
-/** What a line says of a field; where that is not simply none, why it says nothing. */
+/** The value of a field. Where it is missing, the reason; null where there is simply none. */
 const cellOf = (row: OrderRow, field: Field): string | number | null => {
   if (field === 'orderId' || field === 'createdAtMs' || field === 'changedAtMs') return row[field];
   return row[field] === '' ? missingCell(row, field) : (row[field] ?? missingCell(row, field));
@@ -30,7 +30,7 @@ const moment = (heading: string, field: Field): ExportColumn<OrderRow> => ({
   cell: row => cellOf(row, field),
 });
 
-/** Of what is delivered the moment stands in a column of its own. */
+/** The ETA of an order that is not delivered yet. The time of delivery has its own column. */
 function etaOf(row: OrderRow) {
   const expected = expectedMoment(row);
   return expected?.kind === 'eta' ? expected : null;
@@ -39,7 +39,7 @@ function etaOf(row: OrderRow) {
 const missingEta = (row: OrderRow): string | null =>
   row.isFinished || row.deliveredAt !== null ? null : missingCell(row, 'etaAt');
 
-/** Everything a line knows, whatever columns are on show: a file is for other programs. */
+/** All fields of a row, whichever columns are on screen: a file is for other programs. */
 export const orderExportColumns = (): ExportColumn<OrderRow>[] => [
   text(t`Order`, 'orderId'),
   text(t`Reference`, 'customerReference'),

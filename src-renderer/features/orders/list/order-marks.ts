@@ -3,9 +3,9 @@ import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { call } from '../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 import { showError } from '../../../session/report.ts';
-import { rowAt, useOrders } from './orders-store.ts';
+import { rowAt, rowsIn, useOrders } from './orders-store.ts';
 
-/** Orders that are marked, to do something with all of them. */
+/** The marked orders, for commands on all of them. */
 export const useMarks = createPerEnvironmentStore<{ ids: ReadonlySet<string>; from: number | null }>(() => ({
   ids: new Set<string>(),
   from: null,
@@ -17,7 +17,10 @@ export function markFrom(index: number | null): void {
   useMarks.setState({ ids: new Set(), from: index });
 }
 
-/** This one too, or not any more. `first`: what was selected alone until now is meant as well. */
+/**
+ * Marks an order, or takes its mark away.
+ * @param first the selected order, which the first mark includes
+ */
 export function toggleMark(index: number, first: string | null): void {
   const row = rowAt(useOrders.getState(), index);
   if (!row) return;
@@ -30,23 +33,22 @@ export function toggleMark(index: number, first: string | null): void {
   });
 }
 
-/** Everything from where marking began to this row, also what was not read yet. */
+/** Marks every order from where marking began to this row, also those that were not read yet. */
 export async function markRange(to: number, begin: number | null): Promise<void> {
   const start = useMarks.getState().from ?? begin ?? to;
   const [first, last] = [Math.min(start, to), Math.max(start, to)];
-  try {
-    const ids = await idsBetween(first, last);
-    useMarks.setState({ ids: new Set(ids), from: start });
-  } catch (thrown) {
-    showError(thrown);
-  }
+  await mark(idsBetween(first, last), start);
 }
 
-export async function markAll(): Promise<void> {
-  const { question } = useOrders.getState();
+export const markAll = (): Promise<void> =>
+  mark(
+    call('orders.ids', useOrders.getState().question).then(({ localIds }) => localIds),
+    0,
+  );
+
+async function mark(ids: Promise<string[]>, from: number): Promise<void> {
   try {
-    const { localIds } = await call('orders.ids', question);
-    useMarks.setState({ ids: new Set(localIds), from: 0 });
+    useMarks.setState({ ids: new Set(await ids), from });
   } catch (thrown) {
     showError(thrown);
   }
@@ -54,9 +56,8 @@ export async function markAll(): Promise<void> {
 
 async function idsBetween(first: number, last: number): Promise<string[]> {
   const state = useOrders.getState();
-  const rows = Array.from({ length: last - first + 1 }, (_, index) => rowAt(state, first + index));
-  const known = rows.filter(row => row !== undefined).map(row => row.localId);
-  if (known.length === rows.length) return known;
+  const known = rowsIn(state, first, last);
+  if (known.length === last - first + 1) return known.map(({ localId }) => localId);
   const firstPage = Math.floor(first / outlineStep);
   const from = state.keys[firstPage] ?? null;
   const to = state.keys[Math.floor(last / outlineStep) + 1] ?? null;
@@ -65,12 +66,12 @@ async function idsBetween(first: number, last: number): Promise<string[]> {
   return localIds.slice(first - offset, last - offset + 1);
 }
 
-const atOnce = 1_000;
+const rowsAtOnce = 1_000;
 
-/** Rows of these orders as they are now, in their order, in pieces. */
+/** Reads the current rows of these orders, in the given order, some at a time. */
 export async function* markedRowsOf(localIds: readonly string[]): AsyncGenerator<OrderRow> {
-  for (let index = 0; index < localIds.length; index += atOnce) {
-    const { rows } = await call('orders.rows', { localIds: localIds.slice(index, index + atOnce) });
+  for (let index = 0; index < localIds.length; index += rowsAtOnce) {
+    const { rows } = await call('orders.rows', { localIds: localIds.slice(index, index + rowsAtOnce) });
     yield* rows;
   }
 }

@@ -1,3 +1,4 @@
+import type { MethodOutput } from '../../../../src-shared/contract/contract.ts';
 import {
   everyOrder,
   type OrderKey,
@@ -9,40 +10,35 @@ import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, call, onEvent, onLeave } from '../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
+import { createLiveQuery, type LiveQuery } from '../../../bridge/live-query.ts';
 import { logFailure } from '../../../session/app-store.ts';
 
 type Pages = ReadonlyMap<number, readonly OrderRow[]>;
 
 interface OrdersStore {
   question: OrderQuery;
-  /** The question that the rows are of. */
+  /** The question that the rows answer. */
   answered: OrderQuery;
   total: number;
-  /** All of them were counted; until then it is of the first rows, or of an earlier question. */
+  /** False while `total` only counts the first rows, or belongs to an earlier question. */
   isTotalKnown: boolean;
-  /** Of every hundredth row; a page is asked for by its key. */
+  /** The key of every hundredth row, by which its page is asked for. */
   keys: readonly OrderKey[];
-  /** Hundreds of rows that were read, by their number. */
+  /** The pages of 100 rows that were read, by their number. */
   pages: Pages;
-  /** Rows that came in above what one reads, with each answer. */
+  /** Rows that came in above those in sight, with a new version each time. */
   shift: { version: number; rows: number };
   /** No answer to this question yet. */
   isFirstLoad: boolean;
-  /** The rows are those of an earlier question: the answer to this one is on its way. */
+  /** The rows still answer an earlier question. */
   isBehind: boolean;
   error: AppError | null;
   isSynchronising: boolean;
   synchronisation: Synchronisation | null;
   /** Why it is not known how far the list was read. */
   synchronisationError: AppError | null;
-  tally: {
-    states: { state: string; total: number }[];
-    attention: number;
-    unconfirmed: number;
-    unseen: number;
-    followed: number;
-  };
-  /** Until then the tally counts nothing because nothing is known. */
+  tally: MethodOutput<'orders.tally'>;
+  /** False before the first tally, while its counts mean nothing. */
   isTallyRead: boolean;
 }
 
@@ -64,15 +60,13 @@ export const useOrders = createPerEnvironmentStore<OrdersStore>(() => ({
   isTallyRead: false,
 }));
 
-/** Pages that are kept; those farthest from what is in sight go first. */
-const mostPages = 40;
-/** Changes come in bursts; what is drawn anew for each of them is not more than this. */
+/** Pages that are kept. Those farthest from the rows in sight are dropped first. */
+const maxPages = 40;
+/** Minimum time between two redraws while changes keep coming. */
 const takeInEveryMs = 250;
 
 const outlineAfterMs = 120;
 
-/** Grows with every new question; an answer to an older one is dropped. */
-let generation = 0;
 let range = { first: 0, last: 0 };
 let selectedId: string | null = null;
 const asking = new Set<number>();
@@ -80,7 +74,13 @@ const asking = new Set<number>();
 export const rowAt = ({ pages }: Pick<OrdersStore, 'pages'>, index: number): OrderRow | undefined =>
   pages.get(Math.floor(index / outlineStep))?.[index % outlineStep];
 
-/** Where an order stands among the rows that were read; null where it is not among them. */
+/** The rows of a range that were read. */
+export const rowsIn = (state: Pick<OrdersStore, 'pages'>, first: number, last: number): OrderRow[] =>
+  Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => rowAt(state, first + index)).filter(
+    row => row !== undefined,
+  );
+
+/** The index of an order among the rows that were read. Null where it is not among them. */
 export function indexOf({ pages }: Pick<OrdersStore, 'pages'>, localId: string): number | null {
   for (const [page, rows] of pages) {
     const index = rows.findIndex(row => row.localId === localId);
@@ -89,81 +89,92 @@ export function indexOf({ pages }: Pick<OrdersStore, 'pages'>, localId: string):
   return null;
 }
 
-const refused =
-  (own: number) =>
+const keepError = (error: AppError): void =>
+  useOrders.setState({ error, isFirstLoad: false, isBehind: false });
+
+/** Keeps a failure, unless another question was asked since. */
+const keepErrorIf =
+  (isCurrent: () => boolean) =>
   (thrown: unknown): void => {
-    if (own === generation)
-      useOrders.setState({ error: appErrorOf(thrown), isFirstLoad: false, isBehind: false });
+    if (isCurrent()) keepError(appErrorOf(thrown));
   };
 
-/** An order that the list goes to with its next answer, wherever the sort puts it. */
+/** The order that the list scrolls to with its next answer. */
 let wantedInSight: string | null = null;
-/** Rows that stay above an order that the list goes to; so near to the top it is in sight anyway. */
+/** Rows that stay above the order that the list scrolls to. */
 const rowsAbove = 6;
 
-/** Asks for all orders, as they are sorted, and goes to one that was just placed. */
+/** Clears search and filter, and scrolls to an order that was just placed. */
 export function askToSee(localId: string): void {
   queryOrders({ show: everyOrder.show, states: everyOrder.states, search: '' });
   wantedInSight = localId;
 }
 
-/** As far from the top as the wanted order stands. */
+/** Scrolls down to the wanted order. */
 function goTo(index: number | null, { shift }: OrdersStore): Pick<OrdersStore, 'shift'> {
   wantedInSight = null;
   const rows = Math.max(0, (index ?? 0) - rowsAbove);
   return { shift: rows === 0 ? shift : { version: shift.version + 1, rows } };
 }
 
-/** Asks a question: its first rows come at once, how many there are a moment later. */
+/** The first rows for the current question. How many there are is asked a moment later. */
+const listQuery: LiveQuery = createLiveQuery({
+  ask: async () => {
+    const { question } = useOrders.getState();
+    return { question, ...(await call('orders.list', question)) };
+  },
+  show: ({ question, rows, next }) => {
+    const isCurrent = listQuery.mark();
+    useOrders.setState(state => ({
+      answered: question,
+      pages: new Map([[0, rows]]),
+      keys: next === null ? [] : state.keys.slice(0, 1),
+      total: next === null ? rows.length : Math.max(rows.length, outlineStep),
+      isTotalKnown: next === null,
+      isFirstLoad: false,
+      isBehind: false,
+      error: null,
+    }));
+    // Only once typing pauses.
+    if (next !== null)
+      setTimeout(() => void outline(isCurrent, null).catch(keepErrorIf(isCurrent)), outlineAfterMs);
+    else if (wantedInSight !== null) {
+      const index = indexOf(useOrders.getState(), wantedInSight);
+      useOrders.setState(state => goTo(index, state));
+    }
+  },
+  fail: keepError,
+});
+
+/** Asks a new question: the current one with some parts changed. */
 export function queryOrders(part: Partial<OrderQuery>): void {
   const question = { ...useOrders.getState().question, ...part };
   useOrders.setState({ question, isBehind: true, isTotalKnown: false });
-  generation += 1;
   asking.clear();
   wantedInSight = null;
-  const own = generation;
-  call('orders.list', question)
-    .then(({ rows, next }) => {
-      if (own !== generation) return;
-      useOrders.setState(state => ({
-        answered: question,
-        pages: new Map([[0, rows]]),
-        keys: state.keys.slice(0, 1),
-        total: next === null ? rows.length : Math.max(rows.length, outlineStep),
-        isTotalKnown: next === null,
-        isFirstLoad: false,
-        isBehind: false,
-        error: null,
-      }));
-      if (next === null) {
-        useOrders.setState(state => ({
-          keys: [],
-          ...(wantedInSight === null ? {} : goTo(indexOf(state, wantedInSight), state)),
-        }));
-      }
-      // How many there are is worth knowing once typing pauses.
-      else setTimeout(() => void outline(own, null).catch(refused(own)), outlineAfterMs);
-    })
-    .catch(refused(own));
+  void listQuery.read();
 }
 
-/** Takes the filter away; what is searched for stays. */
+/** Clears the filter. The search stays. */
 export const showAll = (): void => queryOrders({ show: everyOrder.show, states: everyOrder.states });
 
-/** How many there are, and the keys of their pages; `keep` is held where one sees it. */
-async function outline(own: number, keep: string | null): Promise<void> {
-  if (own !== generation) return;
+/**
+ * Reads how many orders there are, the keys of their pages, and the rows in sight.
+ * @param keep the order whose row stays in its place on screen
+ */
+async function outline(isCurrent: () => boolean, keep: string | null): Promise<void> {
+  if (!isCurrent()) return;
   const before = useOrders.getState();
   const wanted = wantedInSight;
   const index = keep === null || wanted !== null ? null : indexOf(before, keep);
   const kept = keep === null || index === null ? null : { localId: keep, index };
   const { total, keys, keptIndex, pages } = await call('orders.outline', {
     ...before.question,
-    // Where it stands from the top, with the rows around it.
+    // From index 0, its new index is how far the list has to scroll.
     keep: wanted === null ? kept : { localId: wanted, index: 0 },
     inSight: wanted === null ? range : { first: 0, last: range.last - range.first },
   });
-  if (own !== generation) return;
+  if (!isCurrent()) return;
   const isGoing = wanted !== null && wanted === wantedInSight;
   const shift = keptIndex === null || index === null ? 0 : keptIndex - index;
   asking.clear();
@@ -180,25 +191,25 @@ async function outline(own: number, keep: string | null): Promise<void> {
     isBehind: false,
     error: null,
   }));
-  // One may have gone elsewhere while this was answered; the rows asked for there were by the keys of before.
+  // The list may have been scrolled meanwhile. Rows that were asked for since had the keys of before.
   showRange(range.first, range.last);
 }
 
-/** Reads the pages of these rows, where they are not there yet. */
+/** Reads the pages of these rows, unless they are there. */
 export function showRange(first: number, last: number): void {
   range = { first, last };
   const { keys, pages, question } = useOrders.getState();
-  const own = generation;
+  const isCurrent = listQuery.mark();
   for (let page = Math.floor(first / outlineStep); page <= Math.floor(last / outlineStep); page += 1) {
     const from = keys[page];
     if (from === undefined || pages.has(page) || asking.has(page)) continue;
     asking.add(page);
     call('orders.list', { ...question, from })
       .then(({ rows }) => {
-        if (own !== generation || useOrders.getState().keys !== keys) return;
+        if (!isCurrent() || useOrders.getState().keys !== keys) return;
         useOrders.setState(state => ({ pages: keptPages(state.pages, page, rows) }));
       })
-      .catch(refused(own))
+      .catch(keepErrorIf(isCurrent))
       .finally(() => asking.delete(page));
   }
 }
@@ -207,49 +218,42 @@ function keptPages(pages: Pages, page: number, rows: readonly OrderRow[]): Pages
   const all = [...pages, [page, rows] as const];
   const middle = (range.first + range.last) / 2 / outlineStep;
   const nearest = all.toSorted(([one], [other]) => Math.abs(one - middle) - Math.abs(other - middle));
-  return new Map(nearest.slice(0, mostPages));
+  return new Map(nearest.slice(0, maxPages));
 }
 
-/** What one reads stays where it is: the selected row where it is in sight, else the first one that did not change. */
+/**
+ * The order whose row stays in its place when others come in: the selected one if it is in sight, else the first in sight
+ * that did not change.
+ */
 function keptRow(changed: ReadonlySet<string>): string | null {
-  const state = useOrders.getState();
-  const shown = Array.from({ length: Math.max(0, range.last - range.first + 1) }, (_, index) =>
-    rowAt(state, range.first + index),
-  ).filter(row => row !== undefined);
+  const shown = rowsIn(useOrders.getState(), range.first, range.last);
   if (selectedId !== null && shown.some(row => row.localId === selectedId)) return selectedId;
-  // At the very top, what is new is what one wants to see.
+  // At the top, new orders push the others down, so that they are seen.
   if (range.first === 0) return null;
   return shown.find(row => !changed.has(row.localId))?.localId ?? null;
 }
 
-/** The order that is open beside the list. */
+/** Tells the store which order is open beside the list. */
 export function keepSelected(localId: string | null): void {
   selectedId = localId;
 }
 
 const changed = new Set<string>();
-let isDue = false;
-let isTakingIn = false;
 
-async function takeIn(): Promise<void> {
-  isDue = false;
-  if (isTakingIn) return takeInSoon();
-  isTakingIn = true;
-  const keep = keptRow(changed);
-  changed.clear();
-  try {
-    await Promise.all([outline(generation, keep), readTally(), readSynchronisation()]);
-  } catch (thrown) {
-    refused(generation)(thrown);
-  } finally {
-    isTakingIn = false;
-  }
-}
+/** Takes in what has changed. */
+const takeInQuery = createLiveQuery({
+  ask: () => {
+    const keep = keptRow(changed);
+    changed.clear();
+    return Promise.all([outline(listQuery.mark(), keep), readTally(), readSynchronisation()]);
+  },
+  show: () => undefined,
+  fail: keepError,
+  gapMs: takeInEveryMs,
+});
 
-function takeInSoon(): void {
-  if (isDue || !isShown) return;
-  isDue = true;
-  setTimeout(() => void takeIn(), takeInEveryMs);
+function takeIn(): void {
+  if (isShown) void takeInQuery.reread();
 }
 
 async function readTally(): Promise<void> {
@@ -260,7 +264,7 @@ async function readTally(): Promise<void> {
   }));
 }
 
-/** What the foot of the list says goes with its rows and counts. */
+/** How far the list was read, for the line below it. */
 async function readSynchronisation(): Promise<void> {
   try {
     const synchronisation = await call('orders.synchronisation', {});
@@ -271,21 +275,19 @@ async function readSynchronisation(): Promise<void> {
   }
 }
 
-/** What was there keeps its place; what is new comes after it. */
+/** Keeps the order of what was there before, and puts what is new after it. */
 function inOrderOf<Counted extends { state: string }>(before: readonly Counted[], now: readonly Counted[]) {
-  const place = ({ state }: Counted): number => {
-    const index = before.findIndex(one => one.state === state);
-    return index < 0 ? before.length : index;
-  };
-  return now.toSorted((one, other) => place(one) - place(other));
+  const places = new Map(before.map(({ state }, index) => [state, index]));
+  const placeOf = ({ state }: Counted): number => places.get(state) ?? before.length;
+  return now.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Reads the newest orders from the service; the list hears of what came by `orders.changed`. */
+/** Reads the newest orders from the service. Returns how many came; the rows follow with `orders.changed`. */
 export async function synchroniseOrders(): Promise<number> {
   useOrders.setState({ isSynchronising: true });
   try {
     const { received } = await call('orders.synchronise', {});
-    takeInSoon();
+    takeIn();
     return received;
   } finally {
     useOrders.setState({ isSynchronising: false });
@@ -297,16 +299,16 @@ let isShown = false;
 let isStale = true;
 
 onLeave(() => {
-  generation += 1;
   changed.clear();
   asking.clear();
-  // What was asked of the environment that is left is never answered.
-  isTakingIn = false;
   isStale = true;
   wantedInSight = null;
 });
 
-/** Asks for the list when it is first shown; what changes while it is not on show is taken in at its return. */
+/**
+ * Reads the list when it is first shown, and again when something changed while it was not. Returns the function to call
+ * when it is hidden.
+ */
 export function watchOrders(): () => void {
   isShown = true;
   if (!isHearing) {
@@ -314,16 +316,16 @@ export function watchOrders(): () => void {
     onEvent('orders.changed', ({ localIds }) => {
       for (const localId of localIds) changed.add(localId);
       isStale = true;
-      takeInSoon();
+      takeIn();
     });
     onEvent('orders.synchronised', synchronisation => {
       const { synchronisation: before } = useOrders.getState();
       useOrders.setState({ synchronisation, synchronisationError: null });
-      // Of what a first reading brings, its last pages too, windows hear by this alone.
+      // The first reading of the list is told by this event alone, not by `orders.changed`.
       const isMore = synchronisation.readCount !== before?.readCount;
       if (!isMore && synchronisation.isComplete === before?.isComplete) return;
       isStale = true;
-      takeInSoon();
+      takeIn();
     });
   }
   readSynchronisation().catch(logFailure);

@@ -12,7 +12,7 @@ import { showError } from '../../../session/report.ts';
 import { formerWidthsPx, type OrderColumn, type OrderColumnName, orderColumns } from './order-columns.tsx';
 import { queryOrders, useOrders } from './orders-store.ts';
 
-/** How the dispatcher has set up the list. */
+/** How the user has set up the list. */
 export const useOrdersView = createPerEnvironmentStore<OrderView & { isRead: boolean }>(() => ({
   ...orderViewSchema.parse({}),
   isRead: false,
@@ -43,7 +43,7 @@ export interface ChosenColumn extends OrderColumn {
   isShown: boolean;
 }
 
-/** Every column in its order, as wide and as shown as it was chosen; new ones of the program come last. */
+/** Every column in the order, width and visibility that the user has chosen. Columns of a newer version come last. */
 export function chosenColumns(view: Pick<OrderView, 'columns'>): ChosenColumn[] {
   const all = orderColumns();
   const chosen = view.columns.flatMap(({ name, widthPx, isShown }) => {
@@ -53,10 +53,10 @@ export function chosenColumns(view: Pick<OrderView, 'columns'>): ChosenColumn[] 
     return [{ ...column, widthPx: isFormer ? column.widthPx : widthPx, isShown }];
   });
   const rest = all.filter(({ name }) => !chosen.some(one => one.name === name));
-  return [...chosen, ...rest.map(column => ({ ...column, isShown: column.isUsual }))];
+  return [...chosen, ...rest.map(column => ({ ...column, isShown: column.isUsual ?? false }))];
 }
 
-/** Somebody has drawn a column to another width: from then on, all stay as they are. */
+/** Whether the user has changed the width of a column. From then on, no width adapts to the window. */
 export const isWidthChosen = (view: Pick<OrderView, 'columns'>): boolean => {
   const usual = new Map<string, number>(orderColumns().map(({ name, widthPx }) => [name, widthPx]));
   return chosenColumns(view).some(({ name, widthPx }) => usual.get(name) !== widthPx);
@@ -74,7 +74,7 @@ const withColumn = (name: string, part: Partial<ChosenColumn>): void =>
 
 export const resizeColumn = (name: string, widthPx: number): void => withColumn(name, { widthPx });
 
-/** One column stays, whatever is hidden. */
+/** Shows or hides a column. The last one cannot be hidden. */
 export function showColumn(name: string, isShown: boolean): void {
   const shown = chosenColumns(useOrdersView.getState()).filter(column => column.isShown);
   if (isShown || shown.some(column => column.name !== name)) withColumn(name, { isShown });
@@ -96,7 +96,7 @@ export function sortBy(sort: OrderView['sort'], isDescending: boolean): void {
   queryOrders({ sort, isDescending });
 }
 
-/** A press on a heading: sorted this way, then the other way, then as the service lists them. */
+/** For a press on a heading: sorts one way, then the other way, then newest first again. */
 export function toggleSort(column: OrderColumnName): void {
   const name = orderSortSchema.safeParse(column).data;
   if (name === undefined) return;

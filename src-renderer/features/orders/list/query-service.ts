@@ -4,7 +4,7 @@ import { formatCount } from '../../../i18n/format.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { queryOrders } from './orders-store.ts';
 
-/** Asks the service itself; what it lists is here from then on. @throws DispatchError */
+/** Asks the service for orders, which are then in the list, and says how many there are. @throws DispatchError */
 export async function queryService(query: {
   status: string | null;
   customerReference: string | null;

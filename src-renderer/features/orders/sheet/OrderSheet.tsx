@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { Environment } from '../../../../src-shared/environment.ts';
 import { kindName } from '../../../session/environment-words.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -7,7 +8,7 @@ import type { SheetFacts, SheetLine, StopLines, VehicleLines } from './sheet-fac
 const Lines = ({ lines }: { lines: readonly SheetLine[] }) => (
   <dl className="sheet-lines">
     {lines.map(({ name, value }, index) => (
-      // Two windows have the same name.
+      // By index, since several time windows have the same name.
       <div key={index}>
         <dt>{name}</dt>
         <dd>{value}</dd>
@@ -16,9 +17,23 @@ const Lines = ({ lines }: { lines: readonly SheetLine[] }) => (
   </dl>
 );
 
-const Stop = ({ stop: { name, role, place, lines } }: { stop: StopLines }) => (
-  <section className={cx(role, 'sheet-box sheet-')}>
-    <h2>{name}</h2>
+const Box = ({
+  title,
+  className,
+  children,
+}: {
+  title: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) => (
+  <section className={cx('sheet-box', className)}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+);
+
+const Stop = ({ stop: { name, place, lines } }: { stop: StopLines }) => (
+  <Box title={name}>
     <p className="sheet-place">
       {place.slice(0, -1).map(text => (
         <span key={text}>{text}</span>
@@ -26,12 +41,11 @@ const Stop = ({ stop: { name, role, place, lines } }: { stop: StopLines }) => (
     </p>
     <p className="sheet-kind">{place.at(-1)}</p>
     <Lines lines={lines} />
-  </section>
+  </Box>
 );
 
 const Vehicle = ({ vehicle: { role, name, vin, lines } }: { vehicle: VehicleLines }) => (
-  <section className="sheet-box">
-    <h2>{role}</h2>
+  <Box title={role}>
     <p className="sheet-place">{name}</p>
     {vin !== null && (
       <p className="sheet-vin">
@@ -39,19 +53,19 @@ const Vehicle = ({ vehicle: { role, name, vin, lines } }: { vehicle: VehicleLine
       </p>
     )}
     <Lines lines={lines} />
-  </section>
+  </Box>
 );
 
 export interface OrderSheetProps {
   facts: SheetFacts;
   environment: Environment;
-  /** When it was made, in words. */
+  /** When the sheet was made, in words. */
   madeAt: string;
   isWithPrice: boolean;
   isWithNote: boolean;
 }
 
-/** An order on paper: A4, light whatever the screen is. */
+/** An order on A4 paper, in the light theme. */
 export function OrderSheet({ facts, environment, madeAt, isWithPrice, isWithNote }: OrderSheetProps) {
   const { title, state, head, stops, vehicles, price, note, knownAt } = facts;
   return (
@@ -92,20 +106,14 @@ export function OrderSheet({ facts, environment, madeAt, isWithPrice, isWithNote
         <Vehicle key={vehicle.role} vehicle={vehicle} />
       ))}
       {isWithNote && note !== null && (
-        <section className="sheet-box">
-          <h2>
-            <Trans>Note to the carrier</Trans>
-          </h2>
+        <Box title={<Trans>Note to the carrier</Trans>}>
           <p className="sheet-note">{note}</p>
-        </section>
+        </Box>
       )}
       {isWithPrice && price.length > 0 && (
-        <section className="sheet-box sheet-price">
-          <h2>
-            <Trans>Price</Trans>
-          </h2>
+        <Box title={<Trans>Price</Trans>} className="sheet-price">
           <Lines lines={price} />
-        </section>
+        </Box>
       )}
       <footer className="sheet-foot">
         <Trans>

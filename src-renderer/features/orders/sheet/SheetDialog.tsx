@@ -7,8 +7,8 @@ import { localEnvironment } from '../../../../src-shared/environment.ts';
 import { call } from '../../../bridge/bridge.ts';
 import { formatInstant } from '../../../i18n/format.ts';
 import { useApp } from '../../../session/app-store.ts';
-import { showError } from '../../../session/report.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useBusy } from '../../../session/use-busy.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { DialogTitle, ModalDialog } from '../../../ui/dialog.tsx';
 import { CheckField } from '../../../ui/fields/CheckField.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -16,9 +16,7 @@ import { OrderSheet } from './OrderSheet.tsx';
 import { sheetFactsOf } from './sheet-facts.ts';
 import './order-sheet.css';
 
-type Busy = 'print' | 'pdf' | null;
-
-/** While the sheet is open the window is called as it is: a PDF takes over that name. */
+/** Sets the title of the window while the sheet is open: a PDF takes its title from there. */
 function useTitle(title: string): void {
   useEffect(() => {
     const before = document.title;
@@ -31,21 +29,11 @@ function useTitle(title: string): void {
 
 function usePrinting(title: string) {
   const { t } = useLingui();
-  const [busy, setBusy] = useState<Busy>(null);
-  const run = async (what: NonNullable<Busy>, work: () => Promise<void>) => {
-    setBusy(what);
-    try {
-      await work();
-    } catch (thrown) {
-      showError(thrown);
-    } finally {
-      setBusy(null);
-    }
-  };
+  const [busy, run] = useBusy<'print' | 'pdf'>();
   const print = () =>
     run('print', async () => {
       const { isPrinted, reason } = await call('windows.print', {});
-      // Whoever closes the dialog knows that nothing is printed.
+      // The user who cancels the dialog knows that nothing is printed.
       if (!isPrinted && !/cancel/i.test(reason))
         showToast({ tone: 'bad', text: t`Not printed: ${reason}. Save it as a PDF, and print that.` });
     });
@@ -57,7 +45,7 @@ function usePrinting(title: string) {
   return { busy, print, save };
 }
 
-/** The order sheet as it comes out, with what may be left out of it. */
+/** A preview of the order sheet, with the choice of what to leave out. */
 export function SheetDialog({ detail, onClose }: { detail: OrderDetail; onClose: () => void }) {
   const { t } = useLingui();
   const environment = useApp(app => app.info?.environment) ?? localEnvironment;
@@ -102,7 +90,7 @@ export function SheetDialog({ detail, onClose }: { detail: OrderDetail; onClose:
           >
             <Trans>Print …</Trans>
           </Button>
-          <Button variant="quiet" icon={X} aria-label={t`Close`} onPress={onClose} />
+          <IconButton icon={X} label={t`Close`} onPress={onClose} />
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard. */}
         <section className="sheet-desk" tabIndex={0} aria-label={t`The sheet as it is printed`}>

@@ -5,7 +5,7 @@ import { type SheetLine, sheetFactsOf } from './sheet-facts.ts';
 const indented = (lines: readonly SheetLine[]): string[] =>
   lines.map(({ name, value }) => `  ${name}: ${value}`);
 
-/** An order as plain text, for an e-mail or to read out on the telephone. */
+/** An order as plain text, to send by e-mail or to read out. */
 export function orderText(detail: OrderDetail): string {
   const facts = sheetFactsOf(detail);
   const blocks = [

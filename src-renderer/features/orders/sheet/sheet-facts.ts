@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
-import { orderedForOf } from '../../../../src-shared/domain/draft-request.ts';
 import { groupVin } from '../../../../src-shared/domain/vin.ts';
 import { cityOfZone, formatDistance, formatInstant, formatMoney, formatPrice } from '../../../i18n/format.ts';
 import { inspectionName, placeTypeName, readinessText, transportName } from '../../../i18n/words.ts';
 import { missingWords, unreadWords } from '../../order-parts/missing-words.ts';
+import { noteOf, orderedForText, pricePartsOf } from '../../order-parts/order-facts.ts';
 import { orderStanding, orderTitle, vehicleWords } from '../../order-parts/order-title.ts';
 import { type StopFacts, stopFactsOf } from '../../order-parts/stop-facts.ts';
-import { type VehicleFacts, vehicleFactsOf } from '../../order-parts/vehicle-facts.ts';
+import { type VehicleFacts, vehicleFactsOf, vehicleRole } from '../../order-parts/vehicle-facts.ts';
 
-/** A line with its name: `Release code`, `4711`. */
+/** Such as `Release code` and `4711`. */
 export interface SheetLine {
   name: string;
   value: string;
@@ -19,7 +19,7 @@ export interface StopLines {
   role: StopFacts['role'];
   /** `Pickup`, or `Delivery`. */
   name: string;
-  /** The address as one writes it, line by line, with what kind of place it is. */
+  /** The address, line by line. The last line is the type of the place, with the city of its clock. */
   place: string[];
   lines: SheetLine[];
 }
@@ -33,7 +33,7 @@ export interface VehicleLines {
   lines: SheetLine[];
 }
 
-/** What a sheet or a text says of an order, in words; the same for both. */
+/** What the order sheet and the copied text say about an order. */
 export interface SheetFacts {
   title: string;
   state: string;
@@ -42,22 +42,19 @@ export interface SheetFacts {
   vehicles: VehicleLines[];
   price: SheetLine[];
   note: string | null;
-  /** When the service was last read; null where it does not have the order. */
+  /** When the order was last read from the service. Null before the service has it. */
   knownAt: string | null;
 }
 
-/** A line where there is something to say. */
+/** One line, or none without a value. */
 const line = (name: string, value: string | null | undefined): SheetLine[] =>
   value === null || value === undefined || value.trim() === '' ? [] : [{ name, value }];
-
-const joined = (parts: readonly (string | null | undefined)[], between = ', '): string =>
-  parts.filter(Boolean).join(between);
 
 function stopLines(stop: StopFacts): StopLines {
   const isPickup = stop.role === 'pickup';
   const isTakenApart = stop.street !== '' && stop.postalPlace !== null;
   const place = isTakenApart ? [stop.street, stop.postalPlace ?? ''] : [stop.formattedAddress];
-  // Who reads it may be in another zone than who has made it.
+  // Always named, since the reader may be in another zone.
   const city = cityOfZone(stop.zone);
   return {
     role: stop.role,
@@ -79,7 +76,7 @@ function stopLines(stop: StopFacts): StopLines {
 }
 
 const vehicleLines = (vehicle: VehicleFacts): VehicleLines => ({
-  role: vehicle.isTradeIn ? t`Trade-in` : t`Vehicle`,
+  role: vehicleRole(vehicle),
   name: vehicle.name,
   vin: vehicle.vin === null ? null : groupVin(vehicle.vin),
   lines: [
@@ -91,40 +88,35 @@ const vehicleLines = (vehicle: VehicleFacts): VehicleLines => ({
   ],
 });
 
-function headLines({ row, order, draft }: OrderDetail): SheetLine[] {
-  const orderedFor = order ? order.ordered_for : draft && orderedForOf(draft.orderedFor);
+function headLines(detail: OrderDetail): SheetLine[] {
+  const { row, order } = detail;
   const services = order?.service_options;
   return [
     ...line(t`Your reference`, row.customerReference),
     ...line(t`Order number`, row.orderId),
     ...line(t`Ordered`, order ? formatInstant(order.created_at) : null),
-    ...line(t`Ordered for`, orderedFor ? `${orderedFor.business_id} (${orderedFor.country_code})` : null),
+    ...line(t`Ordered for`, orderedForText(detail)),
     ...line(
       t`Services`,
-      joined([
+      [
         services?.transport_preference && t`transport ${transportName(services.transport_preference)}`,
         services?.inspection && t`inspection ${inspectionName(services.inspection)}`,
-      ]),
+      ]
+        .filter(Boolean)
+        .join(', '),
     ),
     ...line(t`Distance`, order?.distance_meters == null ? null : formatDistance(order.distance_meters)),
   ];
 }
 
-function priceLines({ row, order, quotedTotalCents }: OrderDetail): SheetLine[] {
+function priceLines(detail: OrderDetail): SheetLine[] {
+  const { row, order, quotedTotalCents } = detail;
   const price = order?.price;
   if (!price && quotedTotalCents !== null) return line(t`Quoted`, formatMoney(quotedTotalCents));
   if (!price) return line(t`Total`, missingWords(row, 'priceTotalCents'));
-  const part = (name: string, cents: number | null) =>
-    line(name, cents === 0 || cents === null ? null : formatMoney(cents, price.currency));
-  const isOfParts = price.total_cents !== price.transport_cents;
+  const names = { transport: t`Transport`, fees: t`Fees`, tradeIn: t`Trade-in` };
   return [
-    ...(isOfParts
-      ? [
-          ...part(t`Transport`, price.transport_cents),
-          ...part(t`Fees`, price.additional_fees_cents),
-          ...part(t`Trade-in`, price.trade_in_cents),
-        ]
-      : []),
+    ...pricePartsOf(detail).map(({ part, amount }) => ({ name: names[part], value: amount })),
     ...line(t`Total`, formatPrice(price)),
   ];
 }
@@ -138,7 +130,7 @@ function stateOf({ row, order }: OrderDetail): string {
     : standing;
 }
 
-/** Of an order that is known by its line in the list only. */
+/** For an order of which only the row in the list is known. */
 function onlyListedLines({ row, order, draft }: OrderDetail): SheetLine[] {
   if (order || draft) return [];
   return [
@@ -156,6 +148,6 @@ export const sheetFactsOf = (detail: OrderDetail): SheetFacts => ({
   stops: stopFactsOf(detail).map(stopLines),
   vehicles: vehicleFactsOf(detail).map(vehicleLines),
   price: priceLines(detail),
-  note: detail.order ? detail.order.customer_note : detail.draft?.customerNote.trim() || null,
+  note: noteOf(detail),
   knownAt: detail.fetchedAtMs === null ? null : formatInstant(detail.fetchedAtMs),
 });

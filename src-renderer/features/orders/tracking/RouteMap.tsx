@@ -10,25 +10,29 @@ export interface RouteMapProps {
   from: { name: string; at: Degrees };
   to: { name: string; at: Degrees };
   vehicle: Degrees | null;
-  /** The vehicle was picked up: what lies behind it is done. */
+  /** The vehicle was picked up, so that the way behind it is drawn as done. */
   isUnderWay: boolean;
-  /** What the picture shows, for those who do not see it. */
+  /** What the map shows, for screen readers. */
   description: string;
 }
 
-/** How wide a letter is at most times, of its height. */
+/** Usual width of a letter, as a share of the font size. */
 const letterWidth = 0.62;
 
-/** The side of its point on which a name fits; the wanted one where it fits on none. */
-function isOnRight(at: MapPoint, name: string, size: number, isWanted: boolean, view: MapView): boolean {
+interface LabelProps {
+  at: MapPoint;
+  name: string;
+  size: number;
+  view: MapView;
+  isRightWanted: boolean;
+}
+
+/** A name beside its point: on the wanted side, unless it only fits on the other. */
+function Label({ at, name, size, view, isRightWanted }: LabelProps) {
   const width = size * (0.8 + name.length * letterWidth);
   const isRoomLeft = at.x - width >= view.x;
   const isRoomRight = at.x + width <= view.x + view.width;
-  return isWanted ? isRoomRight || !isRoomLeft : !isRoomLeft && isRoomRight;
-}
-
-/** A name beside its point, on the side where there is room. */
-function Label({ at, name, size, isRight }: { at: MapPoint; name: string; size: number; isRight: boolean }) {
+  const isRight = isRightWanted ? isRoomRight || !isRoomLeft : !isRoomLeft && isRoomRight;
   return (
     <text
       className={styles.label}
@@ -49,7 +53,7 @@ export function RouteMap({ from, to, vehicle, isUnderWay, description }: RouteMa
   const [start, end] = [project(from.at), project(to.at)];
   const now = vehicle && project(vehicle);
   const view = viewOf(now ? [start, end, now] : [start, end], aspect);
-  // Sizes are of the screen, so they follow the piece of the map that is shown.
+  // Sizes scale with the part of the map that is shown, so that they are the same on screen.
   const unit = view.width / 100;
   const isStartLeft = start.x <= end.x;
   const size = unit * 3.3;
@@ -62,7 +66,7 @@ export function RouteMap({ from, to, vehicle, isUnderWay, description }: RouteMa
     >
       <title>{t`Map of the route`}</title>
       <g className={styles.land} strokeWidth={unit * 0.25}>
-        {outlines.map(({ name, path }) => (
+        {Object.entries(outlines).map(([name, path]) => (
           <path key={name} d={path} />
         ))}
       </g>
@@ -88,13 +92,8 @@ export function RouteMap({ from, to, vehicle, isUnderWay, description }: RouteMa
       )}
       <circle className={styles.start} cx={start.x} cy={start.y} r={unit * 1.3} strokeWidth={unit * 0.7} />
       <circle className={styles.end} cx={end.x} cy={end.y} r={unit * 1.5} />
-      <Label
-        at={start}
-        name={from.name}
-        size={size}
-        isRight={isOnRight(start, from.name, size, !isStartLeft, view)}
-      />
-      <Label at={end} name={to.name} size={size} isRight={isOnRight(end, to.name, size, isStartLeft, view)} />
+      <Label at={start} name={from.name} size={size} view={view} isRightWanted={!isStartLeft} />
+      <Label at={end} name={to.name} size={size} view={view} isRightWanted={isStartLeft} />
       {now && (
         <g className={styles.vehicle} data-part="vehicle">
           <circle className={styles.halo} cx={now.x} cy={now.y} r={unit * 3.4} />

@@ -3,6 +3,8 @@ import { LoaderCircle } from 'lucide-react';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import type { Order } from '../../../../src-shared/domain/order.ts';
 import { zoneOfEvent } from '../../../../src-shared/domain/stop-zone.ts';
+import { call } from '../../../bridge/bridge.ts';
+import { useLiveQuery } from '../../../bridge/use-live-query.ts';
 import { formatAgo, formatInstantAt } from '../../../i18n/format.ts';
 import { readingErrorTitle } from '../../../i18n/reading-error-title.ts';
 import { itemStatusName } from '../../../i18n/words.ts';
@@ -16,19 +18,14 @@ import { areZonesNamed } from '../../order-parts/stop-facts.ts';
 import { RouteMap } from './RouteMap.tsx';
 import styles from './tracking.module.css';
 import { type TrackedVehicle, type TrackingFacts, trackingFactsOf } from './tracking-facts.ts';
-import { useTracking } from './use-tracking.ts';
 
-const tones: Record<string, BadgeProps['tone']> = { available: 'ok', paused: 'warn', unavailable: 'neutral' };
+const readEveryMs = 30_000;
 
-function Status({ status }: { status: string }) {
-  const { t } = useLingui();
-  const words: Record<string, string> = {
-    available: t`available`,
-    paused: t`paused`,
-    unavailable: t`not available`,
-  };
-  return <Badge tone={tones[status] ?? 'neutral'}>{words[status] ?? spokenName(status)}</Badge>;
-}
+const statusLooks: Record<string, BadgeProps> = {
+  available: { tone: 'ok', children: <Trans>available</Trans> },
+  paused: { tone: 'warn', children: <Trans>paused</Trans> },
+  unavailable: { tone: 'neutral', children: <Trans>not available</Trans> },
+};
 
 /** `3.70° west`. */
 const degrees = (value: number, positive: string, negative: string): string =>
@@ -48,7 +45,7 @@ function useDescription(order: Order, vehicle: TrackedVehicle | null): string {
 }
 
 // @interface address.coordinates
-/** The route is there at once, so that the answer moves nothing. */
+/** The map with the route, which is shown before the first answer, so that nothing moves when it comes. */
 function Picture({ order, facts }: { order: Order; facts: TrackingFacts | null }) {
   const vehicle = facts?.vehicles.find(({ position }) => position !== null) ?? null;
   const description = useDescription(order, vehicle);
@@ -78,7 +75,7 @@ interface VehicleProps {
   isZoneNamed: boolean;
 }
 
-/** Whether a position is known, and of when it is. */
+/** Tells whether the position is known, and how old it is. */
 export function PositionWords({ vehicle, nowMs, isZoneNamed }: Omit<VehicleProps, 'order'>) {
   const { position, positionAt, others } = vehicle;
   if (position === null)
@@ -130,10 +127,16 @@ const isBare = ({ status, vehicles, events, others }: TrackingFacts): boolean =>
   status === null && vehicles.length + events.length + others.length === 0;
 
 // @interface operations.tracking
-/** Where the vehicles are, on a map that needs no network. */
+/** Where the vehicles are, on a map that needs no network, with what else the service says. */
 export function Tracking({ detail, order }: { detail: OrderDetail; order: Order }) {
-  const { answer, error, readAtMs } = useTracking(detail.row.localId, order.revision);
-  const facts = answer && trackingFactsOf(answer, order);
+  const { localId } = detail.row;
+  const { answer, error } = useLiveQuery({
+    about: localId,
+    version: order.revision,
+    ask: async () => ({ said: await call('orders.tracking', { localId }), readAtMs: Date.now() }),
+    everyMs: readEveryMs,
+  });
+  const facts = answer && trackingFactsOf(answer.said, order);
   const nowMs = useNow(5_000);
   const isNamed = areZonesNamed(detail);
   return (
@@ -152,17 +155,19 @@ export function Tracking({ detail, order }: { detail: OrderDetail; order: Order 
           <Trans>One moment …</Trans>
         </p>
       )}
-      {facts && (
+      {answer && facts && (
         <>
           {facts.status !== null && (
             <div>
-              <Status status={facts.status} />
+              <Badge
+                {...(statusLooks[facts.status] ?? { tone: 'neutral', children: spokenName(facts.status) })}
+              />
             </div>
           )}
           <ul className={styles.vehicles}>
             {facts.vehicles.map((vehicle, index) => (
               <Vehicle
-                // Several may have no id.
+                // By index, since several vehicles may have no id.
                 key={index}
                 vehicle={vehicle}
                 order={order}
@@ -174,7 +179,7 @@ export function Tracking({ detail, order }: { detail: OrderDetail; order: Order 
           {facts.events.length > 0 && (
             <ul className={styles.events}>
               {facts.events.map(({ type, at, others }, index) => (
-                // Two may be of one kind and one moment.
+                // By index, since two events may have the same type and time.
                 <li key={index}>
                   <span>{spokenName(type)}</span>{' '}
                   <span className="sub">{formatInstantAt(at, zoneOfEvent(type, order), isNamed)}</span>
@@ -189,11 +194,9 @@ export function Tracking({ detail, order }: { detail: OrderDetail; order: Order 
               <Trans>The service has sent no tracking data for this order.</Trans>
             </p>
           )}
-          {readAtMs !== null && (
-            <p className="sub">
-              <Trans>Read {formatAgo(readAtMs, nowMs)}; read again every 30 s while it is shown.</Trans>
-            </p>
-          )}
+          <p className="sub">
+            <Trans>Read {formatAgo(answer.readAtMs, nowMs)}; read again every 30 s while it is shown.</Trans>
+          </p>
         </>
       )}
     </>

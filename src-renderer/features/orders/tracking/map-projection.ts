@@ -1,4 +1,4 @@
-/** A place on the map, in kilometres from its middle, with y downwards as in a picture. */
+/** A point on the map, in kilometres from its centre. y points down, as in SVG. */
 export interface MapPoint {
   x: number;
   y: number;
@@ -11,10 +11,10 @@ export interface Degrees {
 
 const earthRadiusKm = 6_371;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-/** The middle of what is shown: between Copenhagen and Helsinki. */
+/** The centre of the projection, between Copenhagen and Helsinki. In radians. */
 const middle = { latitude: radians(57), longitude: radians(16) };
 
-/** Lambert's azimuthal projection of equal areas: true to size, and hardly bent from Spain to Lapland. */
+/** Lambert's azimuthal equal-area projection, which distorts little between Spain and Lapland. */
 export function project({ latitude, longitude }: Degrees): MapPoint {
   const [phi, lambda] = [radians(latitude), radians(longitude) - middle.longitude];
   const [sin0, cos0] = [Math.sin(middle.latitude), Math.cos(middle.latitude)];
@@ -30,11 +30,14 @@ export interface MapView {
   height: number;
 }
 
-/** Closer than this, the outlines say nothing any more, in kilometres. */
+/** Minimum width of the view. The outlines are too coarse for less. */
 const minWidthKm = 360;
 const margin = 0.28;
 
-/** The part of the map that shows all these points, in the given shape, with room around them. */
+/**
+ * The part of the map that shows all these points, with room around them.
+ * @param aspect width divided by height
+ */
 export function viewOf(points: readonly MapPoint[], aspect: number): MapView {
   const xs = points.map(({ x }) => x);
   const ys = points.map(({ y }) => y);
@@ -49,7 +52,7 @@ export function viewOf(points: readonly MapPoint[], aspect: number): MapView {
   return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height };
 }
 
-/** A point that lies so far along the straight line between two, from 0 to 1. */
+/** The point on the straight line between two others, at `share` of the way, from 0 to 1. */
 export const between = (from: MapPoint, to: MapPoint, share: number): MapPoint => ({
   x: from.x + (to.x - from.x) * share,
   y: from.y + (to.y - from.y) * share,

@@ -19,20 +19,20 @@ export interface TrackingFacts {
   status: string | null;
   vehicles: TrackedVehicle[];
   events: { type: string; at: string; others: OpenLine[] }[];
-  /** What it says besides, as it says it: the interface does not show its shape. */
+  /** Everything else in the answer, in the service's words: the interface does not describe its shape. */
   others: OpenLine[];
 }
 
 const recordSchema = z.record(z.string(), z.unknown());
-const text = z.string().nullish().catch(null);
+const text = z.string().nullable().catch(null);
 const vehicleSchema = z
   .object({
     item_id: z.string().catch(''),
     status: text,
-    progress_percent: z.number().min(0).max(100).nullish().catch(null),
+    progress_percent: z.number().min(0).max(100).nullable().catch(null),
     position: z
       .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
-      .nullish()
+      .nullable()
       .catch(null),
     position_at: text,
   })
@@ -41,19 +41,18 @@ const eventSchema = z.object({ type: z.string(), at: z.string() }).loose();
 
 const known = ['status', 'items', 'events'];
 const etas = { pickup_eta: 'pickup', delivery_eta: 'delivery' } as const;
-/** The order itself says these, and an ETA of its own is told with its stop's clock. */
+/** Already told by the order, with the clock of the stop. */
 const ofOrder = ['order_id', ...Object.keys(etas)];
 const readOfVehicle = ['status', 'progress_percent', 'position', 'position_at'];
 
-/** @param said as it came */
 function vehicleFacts(said: Record<string, unknown>): TrackedVehicle {
   const vehicle = vehicleSchema.parse(said);
   return {
     itemId: vehicle.item_id,
-    status: vehicle.status ?? null,
-    progressPercent: vehicle.progress_percent ?? null,
-    position: vehicle.position ?? null,
-    positionAt: vehicle.position_at ?? null,
+    status: vehicle.status,
+    progressPercent: vehicle.progress_percent,
+    position: vehicle.position,
+    positionAt: vehicle.position_at,
     others: openLines(said, {
       shownElsewhere: ['item_id', 'role', ...readNames(readOfVehicle, said, vehicle)],
     }),
@@ -62,7 +61,7 @@ function vehicleFacts(said: Record<string, unknown>): TrackedVehicle {
 
 type Stops = Pick<Order, 'pickup' | 'delivery'>;
 
-/** An ETA that is not the order's: the order may have been read before it. */
+/** ETAs that differ from those of the order, which may have been read earlier. */
 const otherEtas = (answer: Record<string, unknown>, stops: Stops): OpenLine[] =>
   Object.entries(etas).flatMap(([name, role]) => {
     const said = answer[name] ?? null;
@@ -70,9 +69,9 @@ const otherEtas = (answer: Record<string, unknown>, stops: Stops): OpenLine[] =>
     return openLines({ [name]: said }, { zone: zoneOfAccepted(stops[role]) });
   });
 
-/** What a tracking answer says, so far as it has the shape that is usual; the rest stays as it is. */
+/** Reads a tracking answer as far as it has the usual shape. The rest is kept as lines of text. */
 export function trackingFactsOf(answer: Record<string, unknown>, stops: Stops): TrackingFacts {
-  const status = text.parse(answer.status) ?? null;
+  const status = text.parse(answer.status);
   const items = readList(answer.items, recordSchema);
   const events = readList(answer.events, eventSchema);
   const rest = { ...answer, items: items.others, events: events.others };

@@ -130,3 +130,23 @@ test('tells whether something was asked since', () => {
   void query.read();
   expect(isCurrent()).toBe(false);
 });
+
+test('asks again at intervals and when the window is looked at again, but not while it is hidden', async () => {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  vi.stubGlobal('document', page);
+  const live = await import('../../../../src-renderer/bridge/live-query.ts');
+  const ask = vi.fn(() => Promise.resolve('answer'));
+  const timed = live.createLiveQuery({ ask, show: () => undefined, fail: () => undefined, everyMs: 1_000 });
+  const stop = timed.watch();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(ask).toHaveBeenCalledTimes(2);
+  page.visibilityState = 'hidden';
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(ask).toHaveBeenCalledTimes(2);
+  page.visibilityState = 'visible';
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(ask).toHaveBeenCalledTimes(3);
+  stop();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(ask).toHaveBeenCalledTimes(3);
+});

@@ -18,7 +18,7 @@ const hamburg = { latitude: 53.55, longitude: 9.99 };
 
 /** Whether a point lies in a country's outline: rays to the right cross its border an odd number of times. */
 function isIn(country: string, { x, y }: { x: number; y: number }): boolean {
-  const path = outlines.find(({ name }) => name === country)?.path ?? '';
+  const path = outlines[country] ?? '';
   const rings = path.split('M').slice(1);
   let crossings = 0;
   for (const ring of rings) {

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AppError } from '../../src-shared/errors.ts';
+import { createLiveQuery, type LiveQueryOptions } from './live-query.ts';
+
+interface UseLiveQueryOptions<Answer> extends Pick<LiveQueryOptions<Answer>, 'on' | 'everyMs'> {
+  /** What the question is about. The answer about anything else is forgotten. Null: nothing is asked. */
+  about: string | null;
+  /** Asks again when it changes, and keeps the last answer until then. */
+  version?: unknown;
+  ask: () => Promise<Answer>;
+  fail?: (error: AppError) => void;
+}
+
+interface Kept<Answer> {
+  about: string | null;
+  answer: Answer | null;
+  error: AppError | null;
+}
+
+/**
+ * A live query of one component, which ends with it.
+ * @returns the last answer, and why the last question failed
+ */
+export function useLiveQuery<Answer>(options: UseLiveQueryOptions<Answer>): Omit<Kept<Answer>, 'about'> {
+  const { about, version } = options;
+  const [kept, setKept] = useState<Kept<Answer>>({ about, answer: null, error: null });
+  const latest = useRef(options);
+  latest.current = options;
+  useEffect(() => {
+    if (about === null) return;
+    const { on = [], everyMs } = latest.current;
+    const query = createLiveQuery({
+      ask: () => latest.current.ask(),
+      show: answer => setKept({ about, answer, error: null }),
+      fail: error => {
+        setKept(before => ({ about, answer: before.about === about ? before.answer : null, error }));
+        latest.current.fail?.(error);
+      },
+      on,
+      everyMs,
+    });
+    const stop = query.watch();
+    return () => {
+      stop();
+      query.end();
+    };
+    // `version` only says when to ask again.
+  }, [about, version]);
+  return kept.about === about ? kept : { answer: null, error: null };
+}
