@@ -9,6 +9,7 @@ import type {
 } from '../../../src-shared/domain/draft.ts';
 import { zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
+import { stopTextFields, valueInOrder } from '../../../src-shared/domain/order-fields.ts';
 import type { DeliveryStop, PickupStop, RequestedWindow } from '../../../src-shared/domain/stop.ts';
 import { type StopZones, zoneOfAccepted, zoneOfWindows } from '../../../src-shared/domain/stop-zone.ts';
 import { foreignZoneName, formatDay, formatInstant, formatSpan, formatTime } from '../../i18n/format.ts';
@@ -49,7 +50,8 @@ export interface StopFacts {
   /** The deadline is over, and nothing is delivered. */
   isDeadlineMissed: boolean;
   contact: ContactFacts | null;
-  releaseCode: string | null;
+  /** Optional texts of the stop, such as its release code, by their paths at the service. */
+  texts: { path: string; text: string }[];
 }
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
@@ -103,17 +105,13 @@ function etaBefore(role: StopFacts['role'], eta: string | null, history: readonl
 const isAfter = (at: string | null, limit: string | null): boolean =>
   at !== null && limit !== null && Date.parse(at) > Date.parse(limit);
 
-function acceptedStop(
-  role: StopFacts['role'],
-  stop: PickupStop | DeliveryStop,
-  isFinished: boolean,
-  history: readonly HistoryEvent[],
-): StopFacts {
+function acceptedStop(role: StopFacts['role'], order: Order, { row, history }: OrderDetail): StopFacts {
+  const stop: PickupStop | DeliveryStop = order[role];
   const zone = zoneOfAccepted(stop);
   const span = (window: RequestedWindow) => formatSpan(window.start_at, window.end_at, zone);
   const instant = (value: string | null) => (value === null ? null : formatInstant(value, zone));
   const deadline = 'commitment_deadline_at' in stop ? stop.commitment_deadline_at : null;
-  const isAwaited = stop.actual_at === null && !isFinished;
+  const isAwaited = stop.actual_at === null && !row.isFinished;
   return {
     role,
     city: stop.address.city ?? stop.address.formatted_address,
@@ -135,7 +133,10 @@ function acceptedStop(
     isOverdue: isAwaited && isAfter(new Date().toISOString(), stop.eta),
     isDeadlineMissed: isAwaited && isAfter(new Date().toISOString(), deadline),
     contact: stop.contact,
-    releaseCode: 'release_code' in stop ? stop.release_code : null,
+    texts: stopTextFields(role).flatMap(({ path }) => {
+      const text = valueInOrder(order, path);
+      return typeof text === 'string' ? [{ path, text }] : [];
+    }),
   };
 }
 
@@ -147,7 +148,8 @@ function typedWindow({ date, start, end, endDate }: WindowDraft): string {
   return `${typedDay(date)} ${start}–${until}`;
 }
 
-function typedStop(role: StopFacts['role'], stop: PickupDraft | DeliveryDraft): StopFacts {
+function typedStop(role: StopFacts['role'], draft: OrderDraft): StopFacts {
+  const stop: PickupDraft | DeliveryDraft = draft[role];
   const zone = zoneOfStop(stop);
   const { name, phone, email } = stop.contact;
   const from = 'availableFrom' in stop ? stop.availableFrom : { date: '', time: '' };
@@ -175,24 +177,20 @@ function typedStop(role: StopFacts['role'], stop: PickupDraft | DeliveryDraft): 
     isDeadlineMissed: false,
     contact:
       name + phone + email === '' ? null : { name: orNull(name), phone: orNull(phone), email: orNull(email) },
-    releaseCode: 'releaseCode' in stop ? orNull(stop.releaseCode) : null,
+    texts: stopTextFields(role).flatMap(({ path, read }) => {
+      const text = read(draft).trim();
+      return text === '' ? [] : [{ path, text }];
+    }),
   };
 }
 
-const acceptedStops = (order: Order, { row, history }: OrderDetail): StopFacts[] => [
-  acceptedStop('pickup', order.pickup, row.isFinished, history),
-  acceptedStop('delivery', order.delivery, row.isFinished, history),
-];
-const typedStops = (draft: OrderDraft): StopFacts[] => [
-  typedStop('pickup', draft.pickup),
-  typedStop('delivery', draft.delivery),
-];
+const roles = ['pickup', 'delivery'] as const;
 
 /** Both stops: the service's where it has accepted the order, else as typed; none before either is known. */
 export function stopFactsOf(detail: OrderDetail): StopFacts[] {
   const { order, draft } = detail;
-  if (order) return acceptedStops(order, detail);
-  return draft ? typedStops(draft) : [];
+  if (order) return roles.map(role => acceptedStop(role, order, detail));
+  return draft ? roles.map(role => typedStop(role, draft)) : [];
 }
 
 /** IANA zones of both stops, as the order's details tell them. */

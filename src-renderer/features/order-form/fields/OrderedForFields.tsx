@@ -1,15 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { at, order } from '../../../../src-shared/domain/draft-lens.ts';
+import { at, orderedFor } from '../../../../src-shared/domain/order-fields.ts';
 import type { FieldMessages } from '../../../ui/fields/FieldNotes.tsx';
 import styles from '../order-form.module.css';
 import type { BusinessState } from '../session/business-query.ts';
 import { useFormSession, useOrderForm } from '../session/order-form-context.ts';
 import { businessCountryOptions } from '../text/labels.ts';
-import { FormSelectField } from './FormSelectField.tsx';
-import { FormTextField } from './FormTextField.tsx';
-
-const lens = at(order, 'orderedFor');
+import { FormSelectField, FormTextField } from './FormFields.tsx';
 
 const hint = (words: ReactNode): FieldMessages => ({ hint: words });
 const warning = (words: ReactNode): FieldMessages => ({ warning: words });
@@ -56,16 +53,14 @@ export function OrderedForFields() {
     <>
       <FormTextField
         label={t`Ordered for`}
-        path="ordered_for.business_id"
-        lens={at(lens, 'businessId')}
+        field={at(orderedFor, 'businessId')}
         placeholder={t`own company`}
         className={styles.orderedFor}
         {...businessWords(business, profile.businessNotEligibleStatus)}
       />
       <FormSelectField
         label={t`Its country`}
-        path="ordered_for.country_code"
-        lens={at(lens, 'countryCode')}
+        field={at(orderedFor, 'countryCode')}
         options={businessCountryOptions()}
       />
     </>

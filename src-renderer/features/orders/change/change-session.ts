@@ -9,6 +9,7 @@ import { follow, layer, touchedPaths } from '../../../../src-shared/domain/chang
 import type { OrderDraft } from '../../../../src-shared/domain/draft.ts';
 import { buildPriceCheckInput } from '../../../../src-shared/domain/draft-request.ts';
 import type { Order } from '../../../../src-shared/domain/order.ts';
+import { valueInOrder } from '../../../../src-shared/domain/order-fields.ts';
 import { formOfOrder } from '../../../../src-shared/domain/order-form.ts';
 import { isRefusedChange, needsDecision } from '../../../../src-shared/order-facts/entry-facts.ts';
 import { shownOrder } from '../../../../src-shared/order-facts/shown-order.ts';
@@ -20,7 +21,6 @@ import {
   type OrderFormPorts,
   type OwnedForm,
 } from '../../order-form/session/order-form.ts';
-import { valueInOrder } from './value-in-order.ts';
 
 export interface ChangeState {
   detail: OrderDetail;

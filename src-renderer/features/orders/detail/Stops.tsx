@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Clock, TriangleAlert } from 'lucide-react';
+import { stopTextLabel } from '../../../i18n/field-name.ts';
 import { placeTypeName } from '../../../i18n/words.ts';
 import { CopyButton } from '../../../session/CopyButton.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -121,16 +122,14 @@ function Times({ stop }: { stop: StopFacts }) {
           </dd>
         </div>
       )}
-      {stop.releaseCode !== null && (
-        <div>
-          <dt>
-            <Trans>Release code</Trans>
-          </dt>
+      {stop.texts.map(({ path, text }) => (
+        <div key={path}>
+          <dt>{stopTextLabel(path)}</dt>
           <dd>
-            <span className="mono">{stop.releaseCode}</span> <CopyButton text={stop.releaseCode} />
+            <span className="mono">{text}</span> <CopyButton text={text} />
           </dd>
         </div>
-      )}
+      ))}
     </dl>
   );
 }
