@@ -106,15 +106,26 @@ export interface FormRules {
   marksOf?(draft: OrderDraft): FieldMarks;
 }
 
-/** The form with what its owner works it by. */
+/** Why nothing was placed or saved. */
+export type NotSent =
+  /** Something is to be corrected at `path`. */
+  | { kind: 'blocked'; path: string }
+  /** Production was not confirmed since the start. Sending can be tried again. */
+  | { kind: 'unconfirmed' }
+  | { kind: 'failed' };
+
+/** The form, with what only its session calls. */
 export interface OwnedForm extends OrderForm {
   saver: DraftSaver;
-  /** Draws the text and what follows from it; nothing is saved by that. */
+  /** Shows another text and what follows from it, without saving. */
   show(draft: OrderDraft, change?: Partial<OrderFormState>): void;
-  /** Takes out windows left empty, and shows all messages. @returns the text as it is meant */
-  tidy(): OrderDraft;
   /** The first error of the form, unfolded; null where nothing keeps the text from being sent. */
   blockedBy(problems: readonly DraftProblem[]): string | null;
+  /**
+   * Shows all messages and, where no error is left and everything is saved, calls `submit` with the text without empty
+   * windows. A failure is kept in the state, to be shown.
+   */
+  send<Sent>(submit: (tidy: OrderDraft) => Promise<Sent | NotSent>): Promise<Sent | NotSent>;
 }
 
 const tickMs = 20_000;
@@ -248,6 +259,22 @@ export function createOrderForm(
     setState({ openVehicles: new Set(isOpen ? [...others, vehiclePath] : others) });
   }
 
+  async function withOther(act: (other: Omit<FormStart, 'localId'>) => unknown): Promise<void> {
+    try {
+      await act(await rules.load());
+    } catch (cause) {
+      setState({ failure: appErrorOf(cause) });
+    }
+  }
+
+  function blockedBy(problems: readonly DraftProblem[]): string | null {
+    const first = problems.find(problem => problem.severity === 'error');
+    if (!first) return null;
+    const folded = foldedVehicleOf(first.path);
+    if (folded !== null) setMoreOpen(folded, true);
+    return first.path;
+  }
+
   return {
     localId,
     profile,
@@ -255,19 +282,28 @@ export function createOrderForm(
     documents,
     saver,
     show,
-    tidy() {
+    blockedBy,
+    async send(submit) {
+      if (getState().isPlacing) return { kind: 'failed' };
       const typed = getState().draft;
       const tidy = withoutEmptyWindows(typed);
       show(tidy, { isTried: true, failure: null });
       if (tidy !== typed) saver.change(tidy);
-      return tidy;
-    },
-    blockedBy(problems) {
-      const first = problems.find(problem => problem.severity === 'error');
-      if (!first) return null;
-      const folded = foldedVehicleOf(first.path);
-      if (folded !== null) setMoreOpen(folded, true);
-      return first.path;
+      const path = blockedBy(getState().problems);
+      if (path !== null) return { kind: 'blocked', path };
+      setState({ isPlacing: true });
+      try {
+        if (!(await documents.settled())) return { kind: 'blocked', path: 'file_ids' };
+        if (!(await saver.flush())) return { kind: 'failed' };
+        return await submit(tidy);
+      } catch (cause) {
+        const failure = appErrorOf(cause);
+        if (failure.code === 'confirmation_needed') return { kind: 'unconfirmed' };
+        setState({ failure });
+        return { kind: 'failed' };
+      } finally {
+        setState({ isPlacing: false });
+      }
     },
     edit(_path, change) {
       const before = getState().draft;
@@ -288,25 +324,14 @@ export function createOrderForm(
     setMoreOpen,
     dismissRefusal: () => setState({ refusal: null, failure: null }),
     askAgain: questions.again,
-    async loadOther() {
-      try {
-        const other = await rules.load();
+    loadOther: () =>
+      withOther(other => {
         saver.adopt(other.version, other.updatedAtMs);
         documents.adopt(other.documents);
         refused = refusedFields(other, profile);
         show(other.draft, { failure: null, refusal: standing(other.refusal, other.documents) });
-      } catch (cause) {
-        setState({ failure: appErrorOf(cause) });
-      }
-    },
-    async keepMine() {
-      try {
-        const other = await rules.load();
-        await saver.overwrite(other.version, getState().draft);
-      } catch (cause) {
-        setState({ failure: appErrorOf(cause) });
-      }
-    },
+      }),
+    keepMine: () => withOther(other => saver.overwrite(other.version, getState().draft)),
     flush: saver.flush,
     close() {
       clearInterval(ticker);

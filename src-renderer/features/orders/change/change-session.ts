@@ -17,6 +17,7 @@ import { appErrorOf } from '../../../bridge/bridge.ts';
 import {
   createOrderForm,
   type FieldMarks,
+  type NotSent,
   type OrderForm,
   type OrderFormPorts,
   type OwnedForm,
@@ -42,9 +43,7 @@ export interface ChangeState {
 
 export type SaveOutcome =
   | { kind: 'saved'; entryIds: readonly string[]; quotedTotalCents: number | null }
-  | { kind: 'blocked'; path: string }
-  | { kind: 'unconfirmed' }
-  | { kind: 'failed' };
+  | NotSent;
 
 export interface ChangeSession {
   form: OrderForm;
@@ -137,46 +136,29 @@ interface SaveParts {
   absorb(detail: OrderDetail): void;
 }
 
-async function submit({ form, state, ports: { call, now } }: SaveParts): Promise<SaveOutcome> {
+async function submit({ form, state, ports: { call, now }, absorb }: SaveParts): Promise<SaveOutcome> {
   const { localId, saver } = form;
   const { change, detail: of, corrected } = state.getState();
   const { documents } = form.documents.state.getState();
   const { price } = form.state.getState();
   const quotedTotalCents = price.kind === 'priced' ? price.totalCents : null;
-  const { entryIds } = await call('changes.submit', {
-    localId,
-    version: saver.version(),
-    revision: of.order?.revision ?? '',
-    patch: change.patch,
-    documentIds: documents.map(({ id }) => id),
-    correctedEntryId: corrected?.id ?? null,
-    quotedTotalCents,
-  });
-  // It went with the change: nothing is left to be saved.
-  saver.adopt(0, now());
-  return { kind: 'saved', entryIds, quotedTotalCents };
-}
-
-async function saveChange(parts: SaveParts): Promise<SaveOutcome> {
-  const { form, absorb, ports } = parts;
-  if (form.state.getState().isPlacing) return { kind: 'failed' };
-  form.tidy();
-  const path = form.blockedBy(form.state.getState().problems);
-  if (path !== null) return { kind: 'blocked', path };
-  form.state.setState({ isPlacing: true });
   try {
-    if (!(await form.documents.settled())) return { kind: 'blocked', path: 'file_ids' };
-    if (!(await form.saver.flush())) return { kind: 'failed' };
-    return await submit(parts);
+    const { entryIds } = await call('changes.submit', {
+      localId,
+      version: saver.version(),
+      revision: of.order?.revision ?? '',
+      patch: change.patch,
+      documentIds: documents.map(({ id }) => id),
+      correctedEntryId: corrected?.id ?? null,
+      quotedTotalCents,
+    });
+    // The stored text went with the change: nothing is left to save.
+    saver.adopt(0, now());
+    return { kind: 'saved', entryIds, quotedTotalCents };
   } catch (cause) {
-    const failure = appErrorOf(cause);
-    if (failure.code === 'confirmation_needed') return { kind: 'unconfirmed' };
-    form.state.setState({ failure });
-    // The order is another than on screen: it is shown as it is now, under what is typed.
-    if (failure.reason === 'order_changed') absorb(await ports.call('orders.get', { localId: form.localId }));
-    return { kind: 'failed' };
-  } finally {
-    form.state.setState({ isPlacing: false });
+    // Show the order as it is now, under what is typed.
+    if (appErrorOf(cause).reason === 'order_changed') absorb(await call('orders.get', { localId }));
+    throw cause;
   }
 }
 
@@ -281,7 +263,7 @@ export function createChangeSession(
     },
     state,
     absorb,
-    save: () => saveChange({ form, state, ports, absorb }),
+    save: () => form.send(() => submit({ form, state, ports, absorb })),
     discard() {
       const given = { base, draft: form.state.getState().draft };
       const { now } = state.getState();
