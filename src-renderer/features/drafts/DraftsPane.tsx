@@ -10,7 +10,7 @@ import { isDialogOpen, isTyping } from '../../ui/keys.ts';
 import { discardDraft, undoDiscard } from './discard.ts';
 import styles from './drafts.module.css';
 import { draftsQuery, useDrafts } from './drafts-store.ts';
-import { duplicateDraft } from './duplicate.ts';
+import { duplicateDraft } from './new-draft.ts';
 import { Empty, type PaneProps, SearchedTable, Words } from './SearchedTable.tsx';
 import { suggestedTemplateName } from './template-name.ts';
 import { askTemplateName } from './templates-store.ts';

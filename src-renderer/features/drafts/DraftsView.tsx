@@ -13,7 +13,7 @@ import { ChangesPane } from './ChangesPane.tsx';
 import { DraftsPane } from './DraftsPane.tsx';
 import styles from './drafts.module.css';
 import { draftsQuery, openDrafts, showDraftsTab, useDrafts } from './drafts-store.ts';
-import { startNewOrder } from './new-order.ts';
+import { startNewOrder } from './new-draft.ts';
 import { TemplatesPane } from './TemplatesPane.tsx';
 import { useFreshTemplates } from './templates-store.ts';
 

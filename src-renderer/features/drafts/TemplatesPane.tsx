@@ -12,7 +12,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './drafts.module.css';
-import { openNewDraft } from './duplicate.ts';
+import { openNewDraft } from './new-draft.ts';
 import { Empty, type PaneProps, SearchedTable, Words } from './SearchedTable.tsx';
 import { startFromTemplate, templatesQuery, useFreshTemplates, useTemplates } from './templates-store.ts';
 

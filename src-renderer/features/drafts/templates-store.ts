@@ -5,7 +5,7 @@ import type { AppError } from '../../../src-shared/errors.ts';
 import { call } from '../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../bridge/environment-store.ts';
 import { createLiveQuery } from '../../bridge/live-query.ts';
-import { openNewDraft } from './duplicate.ts';
+import { openNewDraft } from './new-draft.ts';
 
 interface TemplatesState {
   /** Null until the first answer. */

@@ -7,7 +7,7 @@ import type { TemplateRow } from '../../../src-shared/contract/templates.ts';
 import { withTemplate } from '../../../src-shared/domain/draft-copy.ts';
 import { call } from '../../bridge/bridge.ts';
 import { navigate } from '../../navigation/navigation.ts';
-import { showError } from '../../session/report.ts';
+import { showError, showUndo } from '../../session/report.ts';
 import { Button } from '../../ui/button.tsx';
 import menuStyles from '../../ui/menu.module.css';
 import { showToast } from '../../ui/toast.tsx';
@@ -17,17 +17,13 @@ import { askTemplateName, useFreshTemplates } from '../drafts/templates-store.ts
 import type { OrderForm } from './session/order-form.ts';
 import { useFormSession, useOrderForm } from './session/order-form-context.ts';
 
-/** The template's text in this draft; its dates, its car and its reference stay. */
+/** Fills in the draft from a template. Its dates, vehicle identity and reference stay. */
 async function fillIn(session: OrderForm, id: string): Promise<void> {
   try {
     const { name, draft } = await call('templates.use', { id });
     const before = session.state.getState().draft;
     session.replace(withTemplate(before, draft));
-    showToast({
-      tone: 'info',
-      text: t`Filled in from the template “${name}”.`,
-      action: { label: t`Undo`, onPress: () => session.replace(before) },
-    });
+    showUndo(t`Filled in from the template “${name}”.`, () => session.replace(before));
   } catch (thrown) {
     showError(thrown);
   }
@@ -53,22 +49,15 @@ function askName(session: OrderForm): void {
   });
 }
 
-interface Item {
-  id: string;
-  icon: typeof List;
-  label: string;
-  run: () => void;
-}
-
 const none: readonly TemplateRow[] = [];
 
-/** Fills this draft in from a template, and makes templates of it. */
+/** A menu to fill in the draft from a template, and to make templates of it. */
 export function TemplateMenu() {
   const { t: say } = useLingui();
   const session = useFormSession();
   const rows = useFreshTemplates() ?? none;
   const template = useOrderForm(state => state.template);
-  const items: Item[] = [
+  const items = [
     ...(template
       ? [
           {
