@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { BookmarkPlus, ChevronDown, LayoutTemplate, List, RefreshCw } from 'lucide-react';
+import { BookmarkPlus, ChevronDown, LayoutTemplate, List, type LucideIcon, RefreshCw } from 'lucide-react';
 import { Collection, Header, Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import type { TemplateRow } from '../../../src-shared/contract/templates.ts';
 import { withTemplate } from '../../../src-shared/domain/draft-copy.ts';
 import { call } from '../../bridge/bridge.ts';
 import { navigate } from '../../navigation/navigation.ts';
@@ -49,36 +48,40 @@ function askName(session: OrderForm): void {
   });
 }
 
-const none: readonly TemplateRow[] = [];
+interface Entry {
+  id: string;
+  icon: LucideIcon;
+  label: string;
+  run: () => void;
+}
+
+const itemOf = ({ id, icon: Icon, label, run }: Entry) => (
+  <MenuItem id={id} className={menuStyles.item} textValue={label} onAction={run}>
+    <Icon size={15} aria-hidden />
+    <span className="cut">{label}</span>
+  </MenuItem>
+);
 
 /** A menu to fill in the draft from a template, and to make templates of it. */
 export function TemplateMenu() {
   const { t: say } = useLingui();
   const session = useFormSession();
-  const rows = useFreshTemplates() ?? none;
   const template = useOrderForm(state => state.template);
-  const items = [
-    ...(template
-      ? [
-          {
-            id: 'update',
-            icon: RefreshCw,
-            label: say`Update “${template.name}” with this`,
-            run: () => void update(session, template),
-          },
-        ]
-      : []),
+  const templates = (useFreshTemplates() ?? []).map(({ id, name }): Entry => {
+    return { id, icon: LayoutTemplate, label: name, run: () => void fillIn(session, id) };
+  });
+  const showAll = () => {
+    showDraftsTab('templates');
+    navigate({ view: 'drafts' });
+  };
+  const actions: Entry[] = [
     { id: 'save', icon: BookmarkPlus, label: say`Save as template …`, run: () => askName(session) },
-    {
-      id: 'all',
-      icon: List,
-      label: say`All templates`,
-      run: () => {
-        showDraftsTab('templates');
-        navigate({ view: 'drafts' });
-      },
-    },
+    { id: 'all', icon: List, label: say`All templates`, run: showAll },
   ];
+  if (template) {
+    const label = say`Update “${template.name}” with this`;
+    actions.unshift({ id: 'update', icon: RefreshCw, label, run: () => void update(session, template) });
+  }
   return (
     <MenuTrigger>
       <Button icon={LayoutTemplate}>
@@ -86,32 +89,14 @@ export function TemplateMenu() {
       </Button>
       <Popover className={menuStyles.popover} placement="bottom end" offset={4}>
         <Menu className={menuStyles.list} aria-label={say`Template`}>
-          {rows.length > 0 && (
+          {templates.length > 0 && (
             <MenuSection className={menuStyles.section}>
               <Header className={menuStyles.header}>{say`Fill in from`}</Header>
-              <Collection items={rows}>
-                {row => (
-                  <MenuItem
-                    className={menuStyles.item}
-                    textValue={row.name}
-                    onAction={() => void fillIn(session, row.id)}
-                  >
-                    <LayoutTemplate size={15} aria-hidden />
-                    <span className="cut">{row.name}</span>
-                  </MenuItem>
-                )}
-              </Collection>
+              <Collection items={templates}>{itemOf}</Collection>
             </MenuSection>
           )}
           <MenuSection className={menuStyles.section} aria-label={say`Templates`}>
-            <Collection items={items} dependencies={[template]}>
-              {({ id, icon: Icon, label, run }) => (
-                <MenuItem id={id} className={menuStyles.item} textValue={label} onAction={run}>
-                  <Icon size={15} aria-hidden />
-                  <span className="cut">{label}</span>
-                </MenuItem>
-              )}
-            </Collection>
+            <Collection items={actions}>{itemOf}</Collection>
           </MenuSection>
         </Menu>
       </Popover>

@@ -180,8 +180,7 @@ function createQuestions(
 
   return {
     follow(draft: OrderDraft): void {
-      if (rules.isPriceOpen(draft)) price.follow(draft);
-      else price.rest();
+      price.follow(rules.isPriceOpen(draft) ? draft : null);
       sameVehicle.follow(draft);
       business.follow(draft.orderedFor);
     },
