@@ -29,7 +29,7 @@ function useFreshDrafts(): number {
   return nowMs;
 }
 
-/** Orders that were begun and not placed, changes that were typed and not sent, and those that come again. */
+/** The view of drafts, unsent changes and templates. */
 export function DraftsView() {
   const { t } = useLingui();
   const nowMs = useFreshDrafts();

@@ -11,14 +11,14 @@ interface TemplatesState {
   /** Null until the first answer. */
   rows: readonly TemplateRow[] | null;
   error: AppError | null;
-  /** What a template is to be made of, while its name is asked for. */
+  /** The draft to make a template of, while its name is asked for. */
   asked: NameQuestion | null;
 }
 
 export interface NameQuestion {
   localId: string;
   suggestedName: string;
-  /** Saves what was typed, so that the template has it. */
+  /** Saves the draft first, so that the template contains all that was typed. */
   flush?: () => Promise<boolean>;
   onSaved?: (template: { id: string; name: string }) => void;
 }
@@ -36,7 +36,7 @@ export const templatesQuery = createLiveQuery({
   on: ['templates.changed'],
 });
 
-/** The templates as they are now, while the view is there. */
+/** The templates, kept up to date while the component is mounted; null until the first answer. */
 export function useFreshTemplates(): readonly TemplateRow[] | null {
   useEffect(templatesQuery.watch, []);
   return useTemplates(state => state.rows);

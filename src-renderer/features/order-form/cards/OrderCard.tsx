@@ -9,7 +9,7 @@ import { useFormSession } from '../session/order-form-context.ts';
 import { inspectionOptions, transportOptions } from '../text/labels.ts';
 
 // @interface order.customer-reference order.service-options order.customer-note
-/** What concerns the order as a whole. */
+/** The card of the fields that concern the order as a whole. */
 export function OrderCard() {
   const { t } = useLingui();
   const { profile } = useFormSession();

@@ -14,7 +14,7 @@ import { problemText } from '../text/problem-text.ts';
 const rolePath = `${tradeInPath}.role`;
 
 // @interface create-order.rule-1
-/** Adds a trade-in, or says why none is possible on this route (rule 7). */
+/** A button that adds a trade-in, or the reason why this route allows none (rule 7). */
 export function AddTradeIn() {
   const { t } = useLingui();
   const session = useFormSession();
@@ -61,7 +61,7 @@ export function RemoveTradeIn() {
 }
 
 // @interface create-order.rule-7
-/** That the route allows no trade-in is shown at once: it was not typed here. */
+/** Says that the route allows no trade-in. Shown at once, since no field of this card has to lose focus first. */
 export function TradeInProblem() {
   const problem = useOrderForm(state => state.problems.find(({ path }) => path === rolePath));
   if (!problem) return null;

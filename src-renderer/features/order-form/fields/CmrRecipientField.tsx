@@ -15,7 +15,7 @@ type Recipient = VehicleDraft['cmrRecipient'];
 const choicePrefix = 'choice ';
 const noFields = { name: '', streetAddress: '', postalCode: '', city: '', countryCode: '' };
 
-/** The draft's recipient after a choice; what was typed by hand survives until a choice fills the fields. */
+/** The draft's recipient after a choice. A typed address stays until a choice fills in another one. */
 function chosen(
   before: Recipient,
   value: string,

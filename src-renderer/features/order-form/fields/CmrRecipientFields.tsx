@@ -11,11 +11,11 @@ import { useFixed } from './field-marks.ts';
 
 type Recipient = VehicleDraft['cmrRecipient'];
 
-/** A whole address of the service's own, to be seen and not to be changed. */
+/** A complete address of the service's own, as text: it cannot be edited. */
 const wholeText = ({ name, streetAddress, postalCode, city, countryCode }: Recipient) =>
   `${name}, ${streetAddress}, ${postalCode} ${city}, ${countryCode}`;
 
-/** Name and address of a CMR recipient: typed in, or completed where the service's choice lacks something. */
+/** Name and address of a CMR recipient: typed, or completed where the service's choice lacks something. */
 export function CmrRecipientFields({ field }: { field: Field<Recipient> }) {
   const { t } = useLingui();
   const { profile } = useFormSession();

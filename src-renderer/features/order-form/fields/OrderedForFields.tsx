@@ -12,7 +12,7 @@ const hint = (words: ReactNode): FieldMessages => ({ hint: words });
 const warning = (words: ReactNode): FieldMessages => ({ warning: words });
 
 // @interface business-check.status check-business.statuses errors.422-ordered-for-not-allowed
-/** @param refusedStatus the word that the profile has for a business that one may not order for */
+/** @param refusedStatus the status, by the profile, of a business that the user may not order for */
 export function businessWords(business: BusinessState, refusedStatus: string): FieldMessages {
   switch (business.kind) {
     case 'own':
@@ -44,7 +44,7 @@ export function businessWords(business: BusinessState, refusedStatus: string): F
 }
 
 // @interface order.ordered-for ordered-for.business-id
-/** The business that an ordering channel orders for; the service is asked whether that is allowed. */
+/** Fields for the business that an ordering channel orders for, with the service's word on whether that is allowed. */
 export function OrderedForFields() {
   const { t } = useLingui();
   const business = useOrderForm(state => state.business);

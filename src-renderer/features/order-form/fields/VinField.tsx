@@ -9,7 +9,7 @@ import { useFixed } from './field-marks.ts';
 import { SameVehicleNote, useSameVehicles } from './SameVehicleNote.tsx';
 import { useFormField } from './use-form-field.ts';
 
-/** What is wrong, and the VIN that the letters look like, to be taken by a click. */
+/** A warning about foreign letters, with a button that takes the Latin letters they look like. */
 function LatinNote({ warning, latin, onTake }: { warning: string; latin: string; onTake: () => void }) {
   const shown = groupVin(latin);
   return (

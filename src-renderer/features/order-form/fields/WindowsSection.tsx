@@ -19,7 +19,7 @@ type StopName = 'pickup' | 'delivery';
 const emptyWindow: WindowDraft = { date: '', start: '', end: '' };
 const maxWindows = 50;
 
-/** The last day of the window before, else of what comes before in the form; empty where none is typed yet. */
+/** The day of the closest window or available-from before this window in the form; empty if there is none. */
 const dayBefore = ({ pickup, delivery }: OrderDraft, stop: StopName, index: number): string =>
   [
     ...(stop === 'delivery' ? delivery.requestedWindows.slice(0, index).toReversed() : []),
@@ -88,7 +88,7 @@ function WindowRow({ stop, index, count, onRemove }: WindowRowProps) {
 }
 
 // @interface stop.requested-windows window.bounds
-/** Windows of a stop: one to type into is always there; more can be added. */
+/** The requested windows of a stop. There is always at least one to type into. */
 export function WindowsSection({ stop }: { stop: StopName }) {
   const { t } = useLingui();
   const session = useFormSession();

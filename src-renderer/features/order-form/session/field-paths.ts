@@ -48,7 +48,7 @@ export function fieldOfServicePath(servicePath: string, draft: OrderDraft): stri
   return isGroup ? (known.find(field => field.startsWith(`${path}.`)) ?? null) : null;
 }
 
-/** The vehicle whose folded part holds the field of a path; null where nothing is folded over it. */
+/** The path of the vehicle whose folded part holds a field; null if the field is not in a folded part. */
 export const foldedVehicleOf = (path: string): string | null =>
   [primaryVehicle.path, tradeIn.path].find(vehicle =>
     moreVehicleFields.some(key => isWithin(path, `${vehicle}.${serviceName(key)}`)),
@@ -58,7 +58,7 @@ export const foldedVehicleOf = (path: string): string | null =>
 export const isWithin = (path: string, field: string): boolean =>
   path === field || path.startsWith(`${field}.`);
 
-/** The field that shows a problem of ours: a window shows those of its start and end. */
+/** The field that shows a problem of a path: a window shows the problems of its start and its end. */
 export const fieldOfProblem = (path: string): string =>
   /^(?:pickup|delivery)\.requested_windows\.\d+/.exec(path)?.[0] ?? path;
 

@@ -11,7 +11,7 @@ export interface OrderFormSession extends OrderForm {
   lookAgain(): Promise<void>;
 }
 
-/** One open draft: the form that saves it, and its placing. */
+/** Creates the form of one open draft, which saves it and places it. */
 export function createOrderFormSession(record: DraftRecord, ports: OrderFormPorts): OrderFormSession {
   const { localId } = record;
   const { call, profile } = ports;
@@ -47,7 +47,7 @@ export function createOrderFormSession(record: DraftRecord, ports: OrderFormPort
       const stored = await call('drafts.get', { localId }).catch(() => null);
       if (!stored) return;
       documents.adopt(stored.documents);
-      // With unsaved text here, the next save meets the other version and says so.
+      // With unsaved text here, the next save reports the conflict.
       if (!saver.isClean() || stored.version <= saver.version()) return;
       saver.adopt(stored.version, stored.updatedAtMs);
       show(stored.draft);
