@@ -12,7 +12,7 @@ import {
   Truck,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { startNewOrder } from '../features/drafts/new-order.ts';
+import { startNewOrder } from '../features/drafts/new-draft.ts';
 import { formatCount } from '../i18n/format.ts';
 import { goTo, hashOf, type Place, type Route } from '../navigation/navigation.ts';
 import { useApp } from '../session/app-store.ts';

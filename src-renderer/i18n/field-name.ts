@@ -1,5 +1,15 @@
 import { t } from '@lingui/core/macro';
 
+/**
+ * Labels of the optional texts of a stop, in the form and in the details of an order.
+ * @param path ends with the service's name of the text
+ */
+export function stopTextLabel(path: string): string {
+  const labels: Record<string, string> = { release_code: t`Release code` };
+  const name = path.split('.').at(-1) ?? path;
+  return labels[name] ?? name;
+}
+
 const stopFieldNames = (): Record<string, string> => ({
   address: t`address`,
   'address.formatted_address': t`address`,

@@ -12,6 +12,10 @@ export function showFailure(error: AppError): void {
   showToast({ tone: 'bad', text: `${title}. ${detail}` });
 }
 
+/** Says what was just done, and offers to undo it. */
+export const showUndo = (text: string, onPress: () => void, tone: 'info' | 'neutral' = 'info'): number =>
+  showToast({ tone, text, action: { label: t`Undo`, onPress } });
+
 /** Copies by the core, which alone may touch the clipboard. */
 export async function copyText(text: string): Promise<void> {
   try {

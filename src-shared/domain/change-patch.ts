@@ -6,6 +6,25 @@ import { availableFromOf, isEmptyWindow, lastDayOf, spanOfWindow, zoneOfStop } f
 import { toTimestamp } from './local-time.ts';
 import { numberOf } from './number-text.ts';
 import type { Order, OrderPatch } from './order.ts';
+import {
+  addressField,
+  at,
+  contactTexts,
+  countryField,
+  type Field,
+  primaryVehicle,
+  serviceName,
+  serviceOptionKeys,
+  serviceOptions,
+  stops,
+  stopTextFields,
+  textsIn,
+  tradeIn,
+  valueInOrder,
+  vehicleNumbers,
+  vehicleTexts,
+  order as whole,
+} from './order-fields.ts';
 import type { RequestedWindow, WindowInput } from './stop.ts';
 import type { Item, ItemInput } from './vehicle.ts';
 import { cleanVin } from './vin.ts';
@@ -19,24 +38,38 @@ export interface OrderChange {
   patch: OrderPatch;
 }
 
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+/** An order, its form untouched, and the form with what was typed. */
+interface Compared {
+  order: Order;
+  now: OrderDraft;
+  draft: OrderDraft;
+}
 
-const textChange = (path: string, was: string | null, before: string, after: string): FieldChange[] =>
-  before.trim() === after.trim() ? [] : [{ path, was: was === '' ? null : was, becomes: orNull(after) }];
+const trimmed = (text: string): string => text.trim();
 
-function addressChanges(name: StopName, order: Order, now: OrderDraft, draft: OrderDraft): FieldChange[] {
-  const { address } = order[name];
-  const [before, after] = [countryOfStop(now[name]), countryOfStop(draft[name])];
-  return [
-    ...textChange(
-      `${name}.address.formatted_address`,
-      address.formatted_address,
-      now[name].address,
-      draft[name].address,
-    ),
-    ...(before === after
+const textChanges = (fields: readonly Field<string>[], compared: Compared, clean = trimmed): FieldChange[] =>
+  fields.flatMap(({ path, read }) => {
+    const after = clean(read(compared.draft));
+    const was = valueInOrder(compared.order, path);
+    return clean(read(compared.now)) === after
       ? []
-      : [{ path: `${name}.address.country_code`, was: address.country_code, becomes: after }]),
+      : [{ path, was: was === '' ? null : was, becomes: after === '' ? null : after }];
+  });
+
+const numberChanges = (fields: readonly Field<string>[], compared: Compared): FieldChange[] =>
+  textChanges(fields, compared).flatMap(change => {
+    const becomes = typeof change.becomes === 'string' ? numberOf(change.becomes) : null;
+    // A text that is no number cannot be sent. The rules say so.
+    return Number.isNaN(becomes) ? [] : [{ ...change, becomes }];
+  });
+
+function addressChanges(name: StopName, compared: Compared): FieldChange[] {
+  const { order, now, draft } = compared;
+  const [before, after] = [countryOfStop(now[name]), countryOfStop(draft[name])];
+  const { path } = countryField(stops[name]);
+  return [
+    ...textChanges([addressField(stops[name])], compared),
+    ...(before === after ? [] : [{ path, was: valueInOrder(order, path), becomes: after }]),
   ];
 }
 
@@ -67,7 +100,7 @@ const isSameDraft = (one: WindowDraft, other: WindowDraft): boolean =>
  * The windows of a stop as the form has them. One that stands as it stood at the order is the order's own to the
  * letter, also where a day and two times do not say all of it. Null: one is not whole.
  */
-function windowsOf(name: StopName, order: Order, now: OrderDraft, draft: OrderDraft): WindowInput[] | null {
+function windowsOf(name: StopName, { order, now, draft }: Compared): WindowInput[] | null {
   const zone = zoneOfStop(draft[name]);
   const own = order[name].requested_windows;
   const isMoved = zone !== zoneOfStop(now[name]);
@@ -87,9 +120,9 @@ function windowsOf(name: StopName, order: Order, now: OrderDraft, draft: OrderDr
   return windows;
 }
 
-function windowChanges(name: StopName, order: Order, now: OrderDraft, draft: OrderDraft): FieldChange[] {
-  const was = order[name].requested_windows;
-  const becomes = windowsOf(name, order, now, draft);
+function windowChanges(name: StopName, compared: Compared): FieldChange[] {
+  const was = compared.order[name].requested_windows;
+  const becomes = windowsOf(name, compared);
   if (becomes === null) return [];
   const isSame =
     becomes.length === was.length &&
@@ -100,7 +133,7 @@ function windowChanges(name: StopName, order: Order, now: OrderDraft, draft: Ord
   return isSame ? [] : [{ path: `${name}.requested_windows`, was, becomes }];
 }
 
-function availableFromChanges(order: Order, now: OrderDraft, draft: OrderDraft): FieldChange[] {
+function availableFromChanges({ order, now, draft }: Compared): FieldChange[] {
   const [before, after] = [now.pickup.availableFrom, draft.pickup.availableFrom];
   const was = order.pickup.available_from;
   const isMoved = zoneOfStop(now.pickup) !== zoneOfStop(draft.pickup);
@@ -118,94 +151,48 @@ function availableFromChanges(order: Order, now: OrderDraft, draft: OrderDraft):
   return was !== null && isSameInstant(was, becomes) ? [] : [{ path, was, becomes }];
 }
 
-function stopChanges(name: StopName, order: Order, now: OrderDraft, draft: OrderDraft): FieldChange[] {
-  const { type, contact } = order[name];
-  const [before, after] = [now[name], draft[name]];
+const stopChanges = (name: StopName, compared: Compared): FieldChange[] => [
+  ...addressChanges(name, compared),
+  ...textChanges(
+    [at(stops[name], 'type'), ...textsIn(at(stops[name], 'contact'), contactTexts), ...stopTextFields(name)],
+    compared,
+  ),
+  ...(name === 'pickup' ? availableFromChanges(compared) : []),
+  ...windowChanges(name, compared),
+];
+
+function tyreChanges({ path, read }: Field<VehicleDraft>, { order, now, draft }: Compared): FieldChange[] {
+  const [before, after] = [read(now).winterTires, read(draft).winterTires];
+  if (before.mounted === after.mounted && before.inVehicle === after.inVehicle) return [];
   return [
-    ...addressChanges(name, order, now, draft),
-    ...textChange(`${name}.type`, type, before.type, after.type),
-    ...(['name', 'phone', 'email'] as const).flatMap(field =>
-      textChange(
-        `${name}.contact.${field}`,
-        contact?.[field] ?? null,
-        before.contact[field],
-        after.contact[field],
-      ),
-    ),
-    ...(name === 'pickup'
-      ? [
-          ...textChange(
-            'pickup.release_code',
-            order.pickup.release_code,
-            now.pickup.releaseCode,
-            draft.pickup.releaseCode,
-          ),
-          ...availableFromChanges(order, now, draft),
-        ]
-      : []),
-    ...windowChanges(name, order, now, draft),
+    {
+      path: `${path}.winter_tires`,
+      was: valueInOrder(order, `${path}.winter_tires`),
+      becomes: { mounted: after.mounted, in_vehicle: after.inVehicle },
+    },
   ];
 }
 
-const texts = [
-  ['registration_number', 'registrationNumber'],
-  ['make', 'make'],
-  ['model', 'model'],
-  ['note', 'note'],
-  ['fuel_type', 'fuelType'],
-  ['transmission', 'transmission'],
-  ['plates', 'plates'],
-  ['cmr', 'cmr'],
-] as const;
-
-const numbers = [
-  ['engine_power_kw', 'enginePowerKw'],
-  ['first_registered_year', 'firstRegisteredYear'],
-  ['kerb_weight_kg', 'kerbWeightKg'],
-] as const;
-
-function numberChange(path: string, was: number | null, before: string, after: string): FieldChange[] {
-  if (before.trim() === after.trim()) return [];
-  const becomes = after.trim() === '' ? null : numberOf(after);
-  // What is no number cannot be sent; the rules say so.
-  return Number.isNaN(becomes) ? [] : [{ path, was, becomes }];
-}
-
-function vehicleChanges(item: Item, before: VehicleDraft, after: VehicleDraft): FieldChange[] {
-  const path = `items.${item.role}`;
-  const [tyres, wanted] = [before.winterTires, after.winterTires];
-  const isSameTyres = tyres.mounted === wanted.mounted && tyres.inVehicle === wanted.inVehicle;
-  return [
-    ...textChange(`${path}.vin`, item.vin, cleanVin(before.vin), cleanVin(after.vin)),
-    ...texts.flatMap(([field, key]) => textChange(`${path}.${field}`, item[field], before[key], after[key])),
-    ...numbers.flatMap(([field, key]) =>
-      numberChange(`${path}.${field}`, item[field], before[key], after[key]),
-    ),
-    ...(isSameTyres
-      ? []
-      : [
-          {
-            path: `${path}.winter_tires`,
-            was: item.winter_tires,
-            becomes: { mounted: wanted.mounted, in_vehicle: wanted.inVehicle },
-          },
-        ]),
+/** Changes of a vehicle, which they name by its role: `items.primary.make`. */
+function vehicleChanges(vehicle: Field<VehicleDraft>, role: string, compared: Compared): FieldChange[] {
+  const changes = [
+    ...textChanges([at(vehicle, 'vin')], compared, cleanVin),
+    ...textChanges(textsIn(vehicle, vehicleTexts), compared),
+    ...numberChanges(textsIn(vehicle, vehicleNumbers), compared),
+    ...tyreChanges(vehicle, compared),
   ];
+  return changes.map(change => ({ ...change, path: change.path.replace(vehicle.path, `items.${role}`) }));
 }
 
-const itemFields = [
-  'vin',
-  ...texts.map(([field]) => field),
-  ...numbers.map(([field]) => field),
-  'winter_tires',
-] as const;
+const itemFields = ['vin', ...vehicleTexts, ...vehicleNumbers, 'winterTires'].map(serviceName);
 
 // @interface update-order.items
 /** All of a vehicle that can be asked for, since a list replaces; CMR recipients are left out, as they cannot change. */
 function itemInput(item: Item, changes: readonly FieldChange[]): ItemInput {
+  const known: Record<string, unknown> = item;
   const fields = itemFields.flatMap(field => {
     const change = changes.find(({ path }) => path === `items.${item.role}.${field}`);
-    const value = change ? change.becomes : item[field];
+    const value = change ? change.becomes : known[field];
     return value === null || value === '' ? [] : [[field, value] as const];
   });
   return { role: item.role === 'trade_in' ? 'trade_in' : 'primary', ...Object.fromEntries(fields) };
@@ -246,7 +233,7 @@ function patchOf(order: Order, draft: OrderDraft, changes: readonly FieldChange[
 }
 
 /** Whom it is ordered for is one value: a business of another country is another business. */
-function orderedForChanges(order: Order, now: OrderDraft, draft: OrderDraft): FieldChange[] {
+function orderedForChanges({ order, now, draft }: Compared): FieldChange[] {
   const [before, after] = [orderedForOf(now.orderedFor), orderedForOf(draft.orderedFor)];
   return before?.business_id === after?.business_id && before?.country_code === after?.country_code
     ? []
@@ -258,35 +245,18 @@ function orderedForChanges(order: Order, now: OrderDraft, draft: OrderDraft): Fi
  * @param now the order as the form shows it untouched (`formOfOrder`)
  */
 export function changeOf(order: Order, now: OrderDraft, draft: OrderDraft): OrderChange {
-  const tradeIn = order.items.find(({ role }) => role === 'trade_in');
-  const primary = order.items.find(item => item !== tradeIn);
-  const options = order.service_options;
-  const [services, wanted] = [now.serviceOptions, draft.serviceOptions];
+  const compared = { order, now, draft };
+  const tradeInItem = order.items.find(({ role }) => role === 'trade_in');
+  const primaryItem = order.items.find(item => item !== tradeInItem);
+  const hasTradeIn = now.tradeIn !== null && draft.tradeIn !== null;
   const changes = [
-    ...textChange(
-      'customer_reference',
-      order.customer_reference,
-      now.customerReference,
-      draft.customerReference,
-    ),
-    ...textChange('customer_note', order.customer_note, now.customerNote, draft.customerNote),
-    ...orderedForChanges(order, now, draft),
-    ...stopChanges('pickup', order, now, draft),
-    ...stopChanges('delivery', order, now, draft),
-    ...(primary ? vehicleChanges(primary, now.vehicle, draft.vehicle) : []),
-    ...(tradeIn && now.tradeIn && draft.tradeIn ? vehicleChanges(tradeIn, now.tradeIn, draft.tradeIn) : []),
-    ...textChange(
-      'service_options.transport_preference',
-      options?.transport_preference ?? null,
-      services.transportPreference,
-      wanted.transportPreference,
-    ),
-    ...textChange(
-      'service_options.inspection',
-      options?.inspection ?? null,
-      services.inspection,
-      wanted.inspection,
-    ),
+    ...textChanges(textsIn(whole, ['customerReference', 'customerNote']), compared),
+    ...orderedForChanges(compared),
+    ...stopChanges('pickup', compared),
+    ...stopChanges('delivery', compared),
+    ...(primaryItem ? vehicleChanges(primaryVehicle, primaryItem.role, compared) : []),
+    ...(tradeInItem && hasTradeIn ? vehicleChanges(tradeIn, tradeInItem.role, compared) : []),
+    ...textChanges(textsIn(serviceOptions, serviceOptionKeys), compared),
   ];
   return { changes, patch: patchOf(order, draft, changes) };
 }

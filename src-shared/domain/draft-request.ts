@@ -5,18 +5,32 @@ import { availableFromOf, completeWindows, zoneOfStop } from './draft-times.ts';
 import { toTimestamp } from './local-time.ts';
 import { numberOf } from './number-text.ts';
 import { type OrderInput, orderInputSchema } from './order.ts';
+import {
+  contactTexts,
+  recipientKeys,
+  serviceName,
+  serviceOptionKeys,
+  stopTexts,
+  vehicleNumbers,
+  vehicleTexts,
+} from './order-fields.ts';
 import { type PriceCheckInput, priceCheckInputSchema } from './price-check.ts';
 import { cleanVin } from './vin.ts';
 
-/** What is left of an object when empty text and undefined are taken out; null where nothing is. */
-function filled<T extends Record<string, unknown>>(fields: T): Partial<T> {
-  return Object.fromEntries(
+/** Leaves out empty texts and what is not there. */
+const filled = <T>(fields: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined && value !== null),
-  ) as Partial<T>;
-}
+  );
 
-const numberOrNone = (typed: string): number | undefined =>
-  typed.trim() === '' ? undefined : numberOf(typed);
+/** Texts of a draft by the service's names, without spaces around them. */
+const textsOf = <K extends string>(typed: Record<K, string>, keys: readonly K[]): Record<string, string> =>
+  filled(Object.fromEntries(keys.map(key => [serviceName(key), typed[key].trim()])));
+
+const numbersOf = (vehicle: VehicleDraft): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(textsOf(vehicle, vehicleNumbers)).map(([name, typed]) => [name, numberOf(typed)]),
+  );
 
 function addressOf(stop: PickupDraft | DeliveryDraft) {
   const country = countryOfStop(stop);
@@ -25,11 +39,7 @@ function addressOf(stop: PickupDraft | DeliveryDraft) {
 
 function stopOf(stop: PickupDraft | DeliveryDraft) {
   const zone = zoneOfStop(stop);
-  const contact = filled({
-    name: stop.contact.name.trim(),
-    phone: stop.contact.phone.trim(),
-    email: stop.contact.email.trim(),
-  });
+  const contact = textsOf(stop.contact, contactTexts);
   const windows = completeWindows(stop.requestedWindows, zone).map(({ start, end }) => ({
     start_at: toTimestamp(start),
     end_at: toTimestamp(end),
@@ -47,33 +57,19 @@ const identityOf = (vehicle: VehicleDraft) =>
   filled({ vin: cleanVin(vehicle.vin), registration_number: vehicle.registrationNumber.trim() });
 
 function cmrRecipientOf({ cmrRecipient }: VehicleDraft, otherKind: string) {
-  const { kind, name, streetAddress, postalCode, city, countryCode } = cmrRecipient;
+  const { kind } = cmrRecipient;
   if (kind === 'automatic') return {};
-  const recipient = {
-    name: name.trim(),
-    street_address: streetAddress.trim(),
-    postal_code: postalCode.trim(),
-    city: city.trim(),
-    country_code: countryCode,
-  };
+  const recipient = Object.fromEntries(
+    recipientKeys.map(key => [serviceName(key), cmrRecipient[key].trim()]),
+  );
   return { cmr_recipient: { kind, ...(kind === otherKind ? { recipient } : {}) } };
 }
 
 const itemOf = (role: 'primary' | 'trade_in', vehicle: VehicleDraft, otherKind: string) => ({
   role,
   ...identityOf(vehicle),
-  ...filled({
-    make: vehicle.make.trim(),
-    model: vehicle.model.trim(),
-    note: vehicle.note.trim(),
-    fuel_type: vehicle.fuelType,
-    transmission: vehicle.transmission,
-    engine_power_kw: numberOrNone(vehicle.enginePowerKw),
-    first_registered_year: numberOrNone(vehicle.firstRegisteredYear),
-    kerb_weight_kg: numberOrNone(vehicle.kerbWeightKg),
-    cmr: vehicle.cmr,
-    plates: vehicle.plates,
-  }),
+  ...textsOf(vehicle, vehicleTexts),
+  ...numbersOf(vehicle),
   winter_tires: { mounted: vehicle.winterTires.mounted, in_vehicle: vehicle.winterTires.inVehicle },
   ...cmrRecipientOf(vehicle, otherKind),
 });
@@ -85,32 +81,25 @@ export function orderedForOf({ businessId, countryCode }: OrderedForDraft): Busi
   return id === '' || countryCode === '' ? null : { business_id: id, country_code: countryCode };
 }
 
-const serviceOptionsOf = (draft: OrderDraft) =>
-  filled({
-    transport_preference: draft.serviceOptions.transportPreference,
-    inspection: draft.serviceOptions.inspection,
-  });
+const serviceOptionsOf = ({ serviceOptions }: OrderDraft) => textsOf(serviceOptions, serviceOptionKeys);
 
 /** What a draft says by now of the body of `POST /v2/orders`, whether or not it can be sent. */
 export function orderFieldsOf(draft: OrderDraft, otherKind: string) {
   const availableFrom = availableFromOf(draft);
   return {
-    ...filled({
-      customer_reference: draft.customerReference.trim(),
-      ordered_for: orderedForOf(draft.orderedFor),
-    }),
+    ...textsOf(draft, ['customerReference', 'customerNote']),
+    ...filled({ ordered_for: orderedForOf(draft.orderedFor) }),
     pickup: {
       ...stopOf(draft.pickup),
-      ...filled({ release_code: draft.pickup.releaseCode.trim() }),
+      ...textsOf(draft.pickup, stopTexts.pickup),
       ...(availableFrom ? { available_from: toTimestamp(availableFrom) } : {}),
     },
-    delivery: stopOf(draft.delivery),
+    delivery: { ...stopOf(draft.delivery), ...textsOf(draft.delivery, stopTexts.delivery) },
     items: [
       itemOf('primary', draft.vehicle, otherKind),
       ...(draft.tradeIn === null ? [] : [itemOf('trade_in', draft.tradeIn, otherKind)]),
     ],
     service_options: serviceOptionsOf(draft),
-    ...filled({ customer_note: draft.customerNote.trim() }),
   };
 }
 

@@ -1,50 +1,16 @@
 import { Temporal } from 'temporal-polyfill';
 import { countryOfAddress, countryOfStop } from './country.ts';
-import { emptyDraft, emptyVehicle, type OrderDraft, type VehicleDraft, type WindowDraft } from './draft.ts';
+import { emptyDraft, type OrderDraft, type VehicleDraft, type WindowDraft } from './draft.ts';
 import { zoneOfStop } from './draft-times.ts';
 import type { Order } from './order.ts';
+import { unitsOf, valueInOrder } from './order-fields.ts';
 import type { RequestedWindow } from './stop.ts';
 import { zoneOfAccepted } from './stop-zone.ts';
 import type { Item } from './vehicle.ts';
 
-const numberText = (value: number | null): string => (value === null ? '' : String(value));
-
-const vehicleOf = (item: Item | undefined, empty: VehicleDraft): VehicleDraft =>
-  item === undefined
-    ? empty
-    : {
-        ...empty,
-        vin: item.vin ?? '',
-        registrationNumber: item.registration_number ?? '',
-        make: item.make ?? '',
-        model: item.model ?? '',
-        fuelType: item.fuel_type ?? empty.fuelType,
-        transmission: item.transmission ?? empty.transmission,
-        enginePowerKw: numberText(item.engine_power_kw),
-        firstRegisteredYear: numberText(item.first_registered_year),
-        kerbWeightKg: numberText(item.kerb_weight_kg),
-        plates: item.plates ?? empty.plates,
-        cmr: item.cmr ?? empty.cmr,
-        note: item.note ?? '',
-        winterTires: {
-          mounted: item.winter_tires?.mounted ?? false,
-          inVehicle: item.winter_tires?.in_vehicle ?? false,
-        },
-      };
-
-const stopOf = <Stop extends OrderDraft['delivery']>(
-  empty: Stop,
-  stop: Order['pickup' | 'delivery'],
-): Stop => ({
-  ...empty,
-  address: stop.address.formatted_address,
-  countryCode: stop.address.country_code ?? '',
-  type: stop.type,
-  contact: {
-    name: stop.contact?.name ?? '',
-    phone: stop.contact?.phone ?? '',
-    email: stop.contact?.email ?? '',
-  },
+const tyresOf = (item: Item | undefined): VehicleDraft['winterTires'] => ({
+  mounted: item?.winter_tires?.mounted ?? false,
+  inVehicle: item?.winter_tires?.in_vehicle ?? false,
 });
 
 /** What an order says outside its times. */
@@ -52,24 +18,17 @@ function timelessDraftOf(order: Order): OrderDraft {
   const empty = emptyDraft();
   const tradeIn = order.items.find(({ role }) => role === 'trade_in');
   const primary = order.items.find(item => item !== tradeIn);
-  return {
+  const draft: OrderDraft = {
     ...empty,
-    customerReference: order.customer_reference ?? '',
-    customerNote: order.customer_note ?? '',
-    pickup: { ...stopOf(empty.pickup, order.pickup), releaseCode: order.pickup.release_code ?? '' },
-    delivery: stopOf(empty.delivery, order.delivery),
-    orderedFor: {
-      businessId: order.ordered_for?.business_id ?? '',
-      countryCode: order.ordered_for?.country_code ?? '',
-    },
-    vehicle: vehicleOf(primary, empty.vehicle),
-    tradeIn: tradeIn ? vehicleOf(tradeIn, emptyVehicle()) : null,
-    serviceOptions: {
-      transportPreference:
-        order.service_options?.transport_preference ?? empty.serviceOptions.transportPreference,
-      inspection: order.service_options?.inspection ?? empty.serviceOptions.inspection,
-    },
+    vehicle: { ...empty.vehicle, winterTires: tyresOf(primary) },
+    tradeIn: tradeIn ? { ...empty.vehicle, winterTires: tyresOf(tradeIn) } : null,
   };
+  return unitsOf(draft)
+    .flat()
+    .reduce((whole, { path, read, write }) => {
+      const value = valueInOrder(order, path);
+      return typeof read(whole) === 'string' && value !== null ? write(whole, String(value)) : whole;
+    }, draft);
 }
 
 const localOf = (timestamp: string, zone: string): Temporal.ZonedDateTime | null => {

@@ -1,32 +1,39 @@
 import type { Order, OrderInput } from '../../../src-shared/domain/order.ts';
-import type {
-  DeliveryInput,
-  DeliveryStop,
-  PickupInput,
-  PickupStop,
-  WindowInput,
+import {
+  type DeliveryInput,
+  deliveryInputSchema,
+  type PickupInput,
+  type PickupStop,
+  pickupInputSchema,
+  type WindowInput,
 } from '../../../src-shared/domain/stop.ts';
-import type { Item, ItemInput } from '../../../src-shared/domain/vehicle.ts';
+import { type Item, type ItemInput, itemInputSchema } from '../../../src-shared/domain/vehicle.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { Located } from './locate.ts';
+
+/** The fields of a request as answers carry them: null where one was not sent. */
+function answered<T extends object>({ shape }: { shape: object }, input: T) {
+  const sent = new Map<string, unknown>(Object.entries(input));
+  const fields = Object.keys(shape).map(name => [name, sent.get(name) ?? null]);
+  // The fields of `shape` are those of `T`, which `fromEntries` cannot tell.
+  return Object.fromEntries(fields) as { [Name in keyof T]-?: Exclude<T[Name], undefined> };
+}
 
 // @interface stop.release-code stop.available-from
 /** The part of a pickup that the customer decides, in the form of an answer. */
 export const pickupFacts = (input: PickupInput, located: Located) => ({
+  ...answered(pickupInputSchema, input),
   ...stopFacts(input, located),
-  release_code: input.release_code ?? null,
-  available_from: input.available_from ?? null,
 });
 
-export const deliveryFacts = (
-  input: DeliveryInput,
-  located: Located,
-): Pick<DeliveryStop, 'address' | 'type' | 'contact' | 'requested_windows'> => stopFacts(input, located);
+export const deliveryFacts = (input: DeliveryInput, located: Located) => ({
+  ...answered(deliveryInputSchema, input),
+  ...stopFacts(input, located),
+});
 
 // @interface stop.address stop.type stop.requested-windows
 const stopFacts = (input: DeliveryInput, { address }: Located) => ({
   address,
-  type: input.type,
   contact: contactOf(input.contact),
   requested_windows: windowsOf(input.requested_windows),
 });
@@ -49,21 +56,18 @@ export const serviceOptionsOf = (
 });
 
 // @interface item.vin item.registration-number item.descriptions item.fuel-and-transmission item.numbers item.cmr item.plates item.winter-tires
-export const itemFacts = (
+export function itemFacts(
   item: ItemInput,
   profile: InterfaceProfile,
-): Omit<Item, 'id' | 'role' | 'status' | 'pickup_condition' | 'delivery_condition'> => ({
-  vin: item.vin ?? null,
-  registration_number: item.registration_number ?? null,
-  make: item.make ?? null,
-  model: item.model ?? null,
-  note: item.note ?? null,
-  fuel_type: item.fuel_type ?? profile.fuelTypes[0] ?? 'unknown',
-  transmission: item.transmission ?? profile.transmissions[0] ?? 'unknown',
-  engine_power_kw: item.engine_power_kw ?? null,
-  first_registered_year: item.first_registered_year ?? null,
-  kerb_weight_kg: item.kerb_weight_kg ?? null,
-  cmr: item.cmr ?? profile.cmrModes[0] ?? 'digital',
-  plates: item.plates ?? profile.platesOptions[0] ?? 'none',
-  winter_tires: item.winter_tires ?? { mounted: false, in_vehicle: false },
-});
+): Omit<Item, 'id' | 'role' | 'status' | 'pickup_condition' | 'delivery_condition'> {
+  // Answers carry no CMR recipient.
+  const { role: _role, cmr_recipient: _recipient, ...fields } = answered(itemInputSchema, item);
+  return {
+    ...fields,
+    fuel_type: item.fuel_type ?? profile.fuelTypes[0] ?? 'unknown',
+    transmission: item.transmission ?? profile.transmissions[0] ?? 'unknown',
+    cmr: item.cmr ?? profile.cmrModes[0] ?? 'digital',
+    plates: item.plates ?? profile.platesOptions[0] ?? 'none',
+    winter_tires: item.winter_tires ?? { mounted: false, in_vehicle: false },
+  };
+}

@@ -21,7 +21,7 @@ import {
 } from 'lucide-react';
 import type { EnvironmentRow } from '../../../src-shared/contract/environments.ts';
 import type { TemplateRow } from '../../../src-shared/contract/templates.ts';
-import { startNewOrder } from '../../features/drafts/new-order.ts';
+import { startNewOrder } from '../../features/drafts/new-draft.ts';
 import { startFromTemplate } from '../../features/drafts/templates-store.ts';
 import { retryEntry } from '../../features/outbox/state/entry-actions.ts';
 import { currentRoute, goTo, navigate } from '../../navigation/navigation.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { startNewOrder } from '../../features/drafts/new-order.ts';
+import { startNewOrder } from '../../features/drafts/new-draft.ts';
 import { currentRoute, goTo, type Place } from '../../navigation/navigation.ts';
 import { areSingleKeysOn, isDialogOpen, isTyping } from '../../ui/keys.ts';
 import { endAhead, listenAhead } from './typed-ahead.ts';

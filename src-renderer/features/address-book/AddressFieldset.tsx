@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { type AddressFields, missingField } from '../../../src-shared/domain/address-entry.ts';
-
 import { countryOfAddress } from '../../../src-shared/domain/country.ts';
 import { profileOfShown } from '../../session/use-profile.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
@@ -8,30 +7,25 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { countryOptions, placeTypeOptions, stopCountryOptions } from '../order-form/text/labels.ts';
 import styles from './address-book.module.css';
 
-export interface AddressFieldsetProps {
+interface AddressFieldsetProps {
   fields: AddressFields;
-  /** Saving was tried: what is missing is said. */
+  /** Saving was tried, so that missing fields show an error. */
   isTried: boolean;
   onChange: (fields: AddressFields) => void;
   autoFocus: boolean;
 }
 
-/** The fields of an address; which ones follows from its kind. */
+/** The fields of an address of the given kind. */
 export function AddressFieldset({ fields, isTried, onChange, autoFocus }: AddressFieldsetProps) {
   const { t } = useLingui();
   const isStop = fields.kind === 'stop';
   const missing = isTried ? missingField(fields) : null;
-  const text = (field: Exclude<keyof AddressFields, 'kind'>, label: string) => ({
-    label,
-    value: fields[field],
-    maxLength: 2_000,
-    onChange: (value: string) => onChange({ ...fields, [field]: value }),
-  });
-  const choice = (field: 'countryCode' | 'type', label: string) => ({
+  const input = (field: Exclude<keyof AddressFields, 'kind'>, label: string) => ({
     label,
     value: fields[field],
     onChange: (value: string) => onChange({ ...fields, [field]: value }),
   });
+  const text = (...of: Parameters<typeof input>) => ({ ...input(...of), maxLength: 2_000 });
   const { pickupTypes, deliveryTypes } = profileOfShown();
   const types = placeTypeOptions([...new Set([...pickupTypes, ...deliveryTypes])]);
   return (
@@ -56,15 +50,12 @@ export function AddressFieldset({ fields, isTried, onChange, autoFocus }: Addres
       )}
       <div className={styles.addressPair}>
         <SelectField
-          {...choice('countryCode', t`Country`)}
+          {...input('countryCode', t`Country`)}
           options={isStop ? stopCountryOptions(countryOfAddress(fields.address)) : countryOptions()}
           placeholder={t`Choose`}
         />
         {isStop && (
-          <SelectField
-            {...choice('type', t`Type`)}
-            options={[{ value: '', label: t`Not known` }, ...types]}
-          />
+          <SelectField {...input('type', t`Type`)} options={[{ value: '', label: t`Not known` }, ...types]} />
         )}
       </div>
       {isStop && (

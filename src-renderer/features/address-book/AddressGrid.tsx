@@ -25,7 +25,7 @@ const columns = [
   { name: 'last', words: <Trans>Last used</Trans> },
 ];
 
-/** Of columns that look like no other. */
+/** Classes of columns, by name; some have none. */
 const looks: Readonly<Record<string, string>> = styles;
 
 const Cut = ({ name, text }: { name: string; text: string }) => (
@@ -62,12 +62,12 @@ export interface AddressGridProps {
   rows: readonly AddressEntry[];
   selectedId: string | null;
   onSelect: (id: string | null) => void;
-  /** Enter: on to the details. */
+  /** Enter: moves the focus to the details. */
   onOpen: () => void;
   onRemove: (id: string) => void;
 }
 
-/** The book: one tab stop; arrows move the selection, and the details follow it. */
+/** The list of addresses: one tab stop. Arrow keys move the selection, and the details follow it. */
 export function AddressGrid({ ref, rows, selectedId, onSelect, onOpen, onRemove }: AddressGridProps) {
   const { t } = useLingui();
   const nowMs = useNow(30_000);

@@ -44,7 +44,7 @@ function Usage({ entry }: { entry: AddressEntry }) {
 }
 
 export interface AddressInspectorProps {
-  /** Null: a new one. */
+  /** Null for a new address. */
   entry: AddressEntry | null;
   onSaved: (id: string) => void;
   onRemove: (entry: AddressEntry) => void;
@@ -52,7 +52,7 @@ export interface AddressInspectorProps {
   ref?: Ref<HTMLElement>;
 }
 
-/** One address to read and to write. What was changed is kept when one goes on to another. */
+/** The details of an address, to be edited. Changes are saved when another address is selected. */
 export function AddressInspector({ entry, onSaved, onRemove, onClose, ref }: AddressInspectorProps) {
   const { t } = useLingui();
   const [base, setBase] = useState<AddressFields>(entry ?? emptyAddress('stop'));
@@ -60,7 +60,7 @@ export function AddressInspector({ entry, onSaved, onRemove, onClose, ref }: Add
   const [isTried, setTried] = useState(false);
   const isChanged = !isSame(fields, base);
 
-  // What an order has taught meanwhile is shown, unless one is writing.
+  // Show what was learned from orders meanwhile, unless something is typed.
   useEffect(() => {
     if (!entry || isSame(entry, base)) return;
     setBase(entry);

@@ -29,11 +29,11 @@ import {
 } from './addresses-store.ts';
 import { ImportNotice } from './ImportNotice.tsx';
 
-/** Stands for an address that is not there yet. */
+/** The id in the route of a new address. */
 const newId = 'new';
 
 const select = (id: string | null): void => {
-  // A first selection is a step that Back undoes; moving on from row to row is not.
+  // Back undoes the first selection. Moving from row to row adds no history.
   const isOpen = 'entryId' in currentRoute();
   navigate(id === null ? { view: 'addresses' } : { view: 'addresses', entryId: id }, { replace: isOpen });
 };
@@ -90,7 +90,7 @@ function Empty({ newAddress }: { newAddress: ReactNode }) {
   );
 }
 
-/** Stops, contacts and CMR recipients: learned from orders, and the office's own. */
+/** The address book: stops with contacts, and CMR recipients, learned from orders or entered here. */
 export function AddressesView({ entryId }: { entryId: string | null }) {
   const { t } = useLingui();
   const { rows, shown, search, filter, found, total, error } = useAddresses();

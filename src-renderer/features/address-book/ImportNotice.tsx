@@ -9,7 +9,7 @@ import { maxAddressRows } from '../table-file/table-file.ts';
 import type { Imported } from './address-actions.ts';
 import styles from './address-book.module.css';
 
-const mostShown = 50;
+const maxShown = 50;
 
 function reasonText(reason: LineProblem['reason']): string {
   switch (reason) {
@@ -36,7 +36,7 @@ function failureText(reason: Extract<Imported, { kind: 'failed' }>['reason']): s
   }
 }
 
-/** What became of a file; it stays until it was seen. */
+/** The result of an import, shown until it is dismissed. */
 export function ImportNotice({ imported, onDismiss }: { imported: Imported; onDismiss: () => void }) {
   const { t: say } = useLingui();
   const dismiss = <Button variant="quiet" onPress={onDismiss}>{say`Dismiss`}</Button>;
@@ -50,7 +50,7 @@ export function ImportNotice({ imported, onDismiss }: { imported: Imported; onDi
   }
   const { added, merged, problems, unknownColumns, left } = imported;
   const columns = unknownColumns.join(', ');
-  const more = problems.length - mostShown;
+  const more = problems.length - maxShown;
   return (
     <Notice
       tone={problems.length + left > 0 ? 'warn' : 'ok'}
@@ -88,7 +88,7 @@ export function ImportNotice({ imported, onDismiss }: { imported: Imported; onDi
             <Plural value={problems.length} one="# line was left out:" other="# lines were left out:" />
           </p>
           <ul className={styles.importProblems}>
-            {problems.slice(0, mostShown).map(({ line, reason, text }) => (
+            {problems.slice(0, maxShown).map(({ line, reason, text }) => (
               <li key={line}>
                 <Trans>
                   Line {line}: {reasonText(reason)}

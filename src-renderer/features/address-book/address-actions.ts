@@ -3,15 +3,15 @@ import { type AddressEntry, addressPieceRows } from '../../../src-shared/contrac
 import { type AddressFields, addressFieldsSchema } from '../../../src-shared/domain/address-entry.ts';
 import type { LineProblem } from '../../../src-shared/table/address-csv.ts';
 import { call, callOfShown } from '../../bridge/bridge.ts';
-import { showError } from '../../session/report.ts';
+import { showError, showUndo } from '../../session/report.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { readAddressFile } from '../table-file/read-table-file.ts';
 import type { TableFailure } from '../table-file/table-file.ts';
 import { addressTitle } from './address-words.ts';
 
-/** @returns the address as it is stored; null where that failed, which is said */
+/** Saves an address. @returns it as stored; null after a failure, which is shown as a toast */
 export async function saveAddress(id: string | null, fields: AddressFields): Promise<AddressEntry | null> {
-  // It may be the last thing a view does that is left with its environment.
+  // The view calls this also when it closes because another environment is shown.
   const ask = callOfShown();
   try {
     const { entry, isMerged } = await ask('addressBook.save', {
@@ -29,7 +29,7 @@ export async function saveAddress(id: string | null, fields: AddressFields): Pro
   }
 }
 
-/** @returns whether it is away */
+/** Removes an address, and offers to undo that. @returns whether it was removed */
 export async function removeAddress(entry: AddressEntry): Promise<boolean> {
   const ask = callOfShown();
   const { id } = entry;
@@ -39,14 +39,11 @@ export async function removeAddress(entry: AddressEntry): Promise<boolean> {
     showError(thrown);
     return false;
   }
-  showToast({
-    tone: 'neutral',
-    text: t`“${addressTitle(entry)}” removed. It comes back when it is used again.`,
-    action: {
-      label: t`Undo`,
-      onPress: () => void ask('addressBook.restore', { id }).catch(showError),
-    },
-  });
+  showUndo(
+    t`“${addressTitle(entry)}” removed. It comes back when it is used again.`,
+    () => void ask('addressBook.restore', { id }).catch(showError),
+    'neutral',
+  );
   return true;
 }
 
@@ -67,13 +64,14 @@ export type Imported =
       merged: number;
       problems: LineProblem[];
       unknownColumns: string[];
-      /** Addresses that were not looked at any more, since it was cancelled. */
+      /** Number of addresses that were not added, since the import was cancelled. */
       left: number;
     }
   | { kind: 'failed'; fileName: string; reason: 'no_headings' | 'too_many_rows' | TableFailure };
 
 /**
- * Adds the addresses of a file. What could not be taken is in the answer.
+ * Adds the addresses of a file to the book.
+ * @returns what was added, and what could not be
  * @throws DispatchError `cancelled` where `signal` is aborted before the file was read; what was added later stays
  */
 export async function importAddresses(file: File, signal: AbortSignal): Promise<Imported> {

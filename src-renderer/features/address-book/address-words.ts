@@ -4,7 +4,7 @@ import { placeOf } from '../order-parts/order-title.ts';
 
 export const addressKindName = (kind: AddressKind): string => (kind === 'stop' ? t`Stop` : t`CMR recipient`);
 
-/** What people call an address: its name, else who is there, else the place. */
+/** The title of an address: its name, else its contact, else its place. */
 export const addressTitle = ({ name, contactName, address }: AddressFields): string =>
   name || contactName || placeOf(null, address) || address;
 

@@ -15,7 +15,7 @@ interface AddressesStore {
   found: number;
   total: number;
   error: AppError | null;
-  /** The address of the details, also where the list does not hold it. */
+  /** The address in the details, which the list may not contain. */
   shown: AddressEntry | null;
 }
 
@@ -30,12 +30,12 @@ export const useAddresses = createPerEnvironmentStore<AddressesStore>(() => ({
 }));
 
 const pageRows = 200;
-const mostRowsAtOnce = 1_000;
+const maxRowsAtOnce = 1_000;
 
 let isLoadingMore = false;
 let shownId: string | null = null;
 
-/** What was asked of the environment that is left is never answered. */
+/** Questions about an environment that was left are never answered: forget that they were asked. */
 onLeave(() => {
   isLoadingMore = false;
   shownId = null;
@@ -46,7 +46,7 @@ const asked = () => {
   return { search, kind: filter === 'all' ? null : filter };
 };
 
-/** The address of the details. */
+/** Reads the address in the details. */
 const shownQuery = createLiveQuery({
   ask: () => (shownId === null ? null : call('addressBook.get', { id: shownId })),
   show: shown => useAddresses.setState({ shown }),
@@ -54,11 +54,11 @@ const shownQuery = createLiveQuery({
   on: ['addressBook.changed'],
 });
 
-/** Reads as much of the list as is known already, at least its first page. */
+/** Reads as many rows as are known already, at least the first page. */
 const listQuery = createLiveQuery({
   ask: () => {
     const known = useAddresses.getState().rows?.length ?? 0;
-    const limit = Math.min(mostRowsAtOnce, Math.max(pageRows, known));
+    const limit = Math.min(maxRowsAtOnce, Math.max(pageRows, known));
     return call('addressBook.list', { ...asked(), limit });
   },
   show: answer => useAddresses.setState({ ...answer, error: null }),
@@ -68,7 +68,7 @@ const listQuery = createLiveQuery({
 
 export const loadAddresses = listQuery.read;
 
-/** Reads on where the list ends. */
+/** Reads the next page of the list. */
 export async function loadMoreAddresses(): Promise<void> {
   const { rows, found } = useAddresses.getState();
   if (rows === null || rows.length >= found || isLoadingMore) return;
@@ -80,7 +80,7 @@ export async function loadMoreAddresses(): Promise<void> {
     useAddresses.setState(state => {
       const known = new Set(state.rows?.map(({ id }) => id));
       const fresh = page.rows.filter(({ id }) => !known.has(id));
-      // The list has moved on meanwhile: what there is now is all that is claimed.
+      // A page without new rows: the list has changed meanwhile, and ends here.
       const isEnd = fresh.length === 0;
       const next = [...(state.rows ?? []), ...fresh];
       return { rows: next, found: isEnd ? next.length : page.found, total: page.total };
@@ -111,7 +111,7 @@ export function searchAddresses(search: string): void {
   void loadAddresses();
 }
 
-/** Follows the book while it is on show; returns the function that stops. */
+/** Keeps the list and the details up to date. Returns the function that stops. */
 export function watchAddresses(): () => void {
   const ends = [listQuery.watch(), shownQuery.follow()];
   return () => {

@@ -10,7 +10,7 @@ import { type PaneProps, SearchedTable, Words } from './SearchedTable.tsx';
 
 const goOn = ({ localId }: TypedChangeRow): void => navigate({ view: 'change', localId });
 
-/** Changes of accepted orders that are typed and not sent. Enter goes on with one. */
+/** The list of unsent changes of accepted orders. Enter continues one. */
 export function ChangesPane(pane: PaneProps) {
   const { t } = useLingui();
   const { changes, error } = useDrafts();

@@ -10,7 +10,7 @@ import { isDialogOpen, isTyping } from '../../ui/keys.ts';
 import { discardDraft, undoDiscard } from './discard.ts';
 import styles from './drafts.module.css';
 import { draftsQuery, useDrafts } from './drafts-store.ts';
-import { duplicateDraft } from './duplicate.ts';
+import { duplicateDraft } from './new-draft.ts';
 import { Empty, type PaneProps, SearchedTable, Words } from './SearchedTable.tsx';
 import { suggestedTemplateName } from './template-name.ts';
 import { askTemplateName } from './templates-store.ts';
@@ -18,7 +18,7 @@ import { askTemplateName } from './templates-store.ts';
 const makeTemplate = ({ localId, pickupAddress, deliveryAddress }: DraftRow): void =>
   askTemplateName({ localId, suggestedName: suggestedTemplateName(pickupAddress, deliveryAddress) });
 
-/** Takes the last discard back wherever one is in this view, but not while one types. */
+/** Undoes the last discard on Ctrl+Z anywhere in this view, except while the focus is in a text. */
 function useUndoKey(): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
@@ -57,7 +57,7 @@ const DocumentCount = ({ count }: { count: number }) =>
     </span>
   );
 
-/** Orders that were begun and not placed, the last changed first. Enter opens one, Delete discards it. */
+/** The list of drafts, the last changed first. Enter opens a draft, Delete discards it. */
 export function DraftsPane({ newOrder, ...pane }: PaneProps & { newOrder: ReactNode }) {
   const { t } = useLingui();
   const { rows, error } = useDrafts();

@@ -13,7 +13,7 @@ import { ChangesPane } from './ChangesPane.tsx';
 import { DraftsPane } from './DraftsPane.tsx';
 import styles from './drafts.module.css';
 import { draftsQuery, openDrafts, showDraftsTab, useDrafts } from './drafts-store.ts';
-import { startNewOrder } from './new-order.ts';
+import { startNewOrder } from './new-draft.ts';
 import { TemplatesPane } from './TemplatesPane.tsx';
 import { useFreshTemplates } from './templates-store.ts';
 
@@ -29,7 +29,7 @@ function useFreshDrafts(): number {
   return nowMs;
 }
 
-/** Orders that were begun and not placed, changes that were typed and not sent, and those that come again. */
+/** The view of drafts, unsent changes and templates. */
 export function DraftsView() {
   const { t } = useLingui();
   const nowMs = useFreshDrafts();

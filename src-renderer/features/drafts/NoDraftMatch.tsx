@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** Nothing of a list fits what is sought; `children` says where it is sought. */
+/** Shown where a search finds nothing. `children` says what is searched. */
 export const NoDraftMatch = ({
   search,
   onClear,

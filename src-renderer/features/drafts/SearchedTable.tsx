@@ -17,7 +17,7 @@ export interface PaneProps {
   tableRef: RefObject<HTMLDivElement | null>;
 }
 
-/** What every row of the view has: where a vehicle goes. */
+/** What every row has: a vehicle and its route. */
 interface Journey {
   vehicle: string;
   pickupAddress: string;
@@ -44,12 +44,12 @@ export interface SearchedTableProps<Item extends Journey> extends PaneProps {
   onTryAgain: () => void;
   /** Shown where there are no items at all. */
   empty: ReactNode;
-  /** Where it is searched, for a search that finds nothing. */
+  /** Says what is searched, for a search that finds nothing. */
   searched: ReactNode;
   idOf: (item: Item) => string;
   /** The text of its first column, as it is searched. */
   titleOf: (item: Item) => string;
-  /** What it is called where nobody sees it; its title if absent. */
+  /** The accessible name of a row; its title if absent. */
   nameOf?: (item: Item) => string;
   first: TableColumn<Item>;
   vehicleClass?: string | undefined;
@@ -72,7 +72,7 @@ export const Words = ({ text }: { text: string }) =>
     </span>
   );
 
-/** Items of which every word that is sought begins one of theirs. */
+/** The items in which every searched word is the beginning of a word. */
 function foundOf<Item extends Journey>(
   items: readonly Item[],
   titleOf: (item: Item) => string,
@@ -149,7 +149,7 @@ function ItemsTable<Item extends Journey>(props: SearchedTableProps<Item> & { it
   );
 }
 
-/** A list of the drafts view: what is found of it, or why there is nothing. */
+/** A list of the drafts view: the rows that match the search, or why there are none. */
 export function SearchedTable<Item extends Journey>(props: SearchedTableProps<Item>) {
   const { items, error, onTryAgain, empty, search, searched, onClearSearch, tableRef } = props;
   const { idOf, titleOf, onDelete } = props;

@@ -28,7 +28,7 @@ async function save({ localId, flush, onSaved }: NameQuestion, name: string): Pr
   }
 }
 
-/** Asks what a new template is to be called, and says what it holds. */
+/** Asks for the name of a new template, and says what it contains. */
 function NameDialog({ asked }: { asked: NameQuestion }) {
   const { t: say } = useLingui();
   const rows = useFreshTemplates();

@@ -12,11 +12,11 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './drafts.module.css';
-import { openNewDraft } from './duplicate.ts';
+import { openNewDraft } from './new-draft.ts';
 import { Empty, type PaneProps, SearchedTable, Words } from './SearchedTable.tsx';
 import { startFromTemplate, templatesQuery, useFreshTemplates, useTemplates } from './templates-store.ts';
 
-/** Its text in a draft, from where it can be brought up to date. */
+/** Opens a new draft from a template, from which the template can be updated. */
 const edit = ({ id, name }: TemplateRow): Promise<void> =>
   openNewDraft(
     () => call('templates.start', { id }),
@@ -69,7 +69,7 @@ function RenameDialog({ row, onClose }: { row: TemplateRow; onClose: () => void 
   );
 }
 
-/** Orders that come again, the last used first. Enter begins an order from one, Delete asks to delete it. */
+/** The list of templates, the last used first. Enter makes a draft from one, Delete asks whether to delete it. */
 export function TemplatesPane(pane: PaneProps) {
   const { t: say } = useLingui();
   const rows = useFreshTemplates();

@@ -33,7 +33,7 @@ function changesText({ included, undecided }: CopiedChanges): string[] {
   return texts;
 }
 
-/** What a copy has, and what it has not. */
+/** Says what a copy contains and what was left out. */
 export function copiedText(
   leftOut: readonly LeftOutPart[],
   documents: number,

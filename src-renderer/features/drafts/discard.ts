@@ -1,15 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { callOfShown, onLeave } from '../../bridge/bridge.ts';
-import { showError } from '../../session/report.ts';
+import { showError, showUndo } from '../../session/report.ts';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Takes the last discard back; null where nothing was discarded here. */
+/** Restores the draft that was discarded last; null if there is none. */
 let undoLast: (() => void) | null = null;
 onLeave(() => {
   undoLast = null;
 });
 
-/** Puts a draft away at once; for a while one can have it back, with its documents. @returns whether it is away */
+/**
+ * Discards a draft at once, and offers for a while to restore it with its documents.
+ * @returns whether it was discarded
+ */
 export async function discardDraft(localId: string): Promise<boolean> {
   const call = callOfShown();
   try {
@@ -26,11 +29,11 @@ export async function discardDraft(localId: string): Promise<boolean> {
     );
   };
   undoLast = undo;
-  showToast({ tone: 'neutral', text: t`Draft discarded.`, action: { label: t`Undo`, onPress: undo } });
+  showUndo(t`Draft discarded.`, undo, 'neutral');
   return true;
 }
 
-/** @returns whether there was something to take back */
+/** Restores the draft that was discarded last. @returns false if there is none */
 export function undoDiscard(): boolean {
   if (undoLast === null) return false;
   undoLast();

@@ -8,14 +8,14 @@ import { createLiveQuery } from '../../bridge/live-query.ts';
 interface DraftsState {
   /** Null until the first answer. */
   rows: readonly DraftRow[] | null;
-  /** What is typed on accepted orders; null until the first answer. */
+  /** Unsent changes of accepted orders; null until the first answer. */
   changes: readonly TypedChangeRow[] | null;
   error: AppError | null;
   search: string;
   tab: DraftsTab;
 }
 
-/** Orders that were begun, changes that are typed and not sent, and orders that come again. */
+/** Drafts, unsent changes of accepted orders, and templates. */
 export type DraftsTab = 'drafts' | 'changes' | 'templates';
 
 export const useDrafts = createPerEnvironmentStore<DraftsState>(() => ({
@@ -35,7 +35,7 @@ export const draftsQuery = createLiveQuery({
   on: ['orders.changed'],
 });
 
-/** Reads the lists for whoever comes to them: where there are changes and no drafts, the changes are what the number meant. */
+/** Reads the lists when the view opens. Shows the changes if there are no drafts: the count in the rail meant those. */
 export async function openDrafts(): Promise<void> {
   await draftsQuery.read();
   const { rows, changes, tab } = useDrafts.getState();

@@ -1,6 +1,6 @@
 import { placeOf } from '../order-parts/order-title.ts';
 
-/** `Helsinki – Hamburg`: what a template of this way might be called. */
+/** A suggested name for a template of a route: `Helsinki – Hamburg`. */
 export const suggestedTemplateName = (pickupAddress: string, deliveryAddress: string): string =>
   [pickupAddress, deliveryAddress]
     .map(address => placeOf(null, address).trim())

@@ -5,20 +5,20 @@ import type { AppError } from '../../../src-shared/errors.ts';
 import { call } from '../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../bridge/environment-store.ts';
 import { createLiveQuery } from '../../bridge/live-query.ts';
-import { openNewDraft } from './duplicate.ts';
+import { openNewDraft } from './new-draft.ts';
 
 interface TemplatesState {
   /** Null until the first answer. */
   rows: readonly TemplateRow[] | null;
   error: AppError | null;
-  /** What a template is to be made of, while its name is asked for. */
+  /** The draft to make a template of, while its name is asked for. */
   asked: NameQuestion | null;
 }
 
 export interface NameQuestion {
   localId: string;
   suggestedName: string;
-  /** Saves what was typed, so that the template has it. */
+  /** Saves the draft first, so that the template contains all that was typed. */
   flush?: () => Promise<boolean>;
   onSaved?: (template: { id: string; name: string }) => void;
 }
@@ -36,7 +36,7 @@ export const templatesQuery = createLiveQuery({
   on: ['templates.changed'],
 });
 
-/** The templates as they are now, while the view is there. */
+/** The templates, kept up to date while the component is mounted; null until the first answer. */
 export function useFreshTemplates(): readonly TemplateRow[] | null {
   useEffect(templatesQuery.watch, []);
   return useTemplates(state => state.rows);

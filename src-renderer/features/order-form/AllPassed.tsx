@@ -5,11 +5,11 @@ import styles from './order-form.module.css';
 import type { OrderFormState } from './session/order-form.ts';
 
 export interface AllPassedProps extends Pick<OrderFormState, 'price' | 'business' | 'sameVehicles'> {
-  /** Where the service was not asked about all of it: what is so then. */
+  /** Said where the service has not checked all of it. */
   unchecked: ReactNode;
 }
 
-/** Only where nothing is left to do; the service's own checks are among them once it has answered. */
+/** Says, where nothing is left to do, which checks have passed: ours, and the service's once it has answered. */
 export function AllPassed({ price, business, sameVehicles, unchecked }: AllPassedProps) {
   const { t } = useLingui();
   const found = Object.values(sameVehicles);

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeftRight, Copy, FileSpreadsheet, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { navigate } from '../../navigation/navigation.ts';
+import { showUndo } from '../../session/report.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import viewStyles from '../../ui/view.module.css';
 import { discardDraft } from '../drafts/discard.ts';
-import { duplicateDraft } from '../drafts/duplicate.ts';
+import { duplicateDraft } from '../drafts/new-draft.ts';
 import { swapDirection } from './cards/swap-direction.ts';
 import styles from './order-form.module.css';
 import { SaveStatus } from './SaveStatus.tsx';
@@ -19,7 +19,7 @@ interface HeadButtonProps {
   onPress: () => void;
 }
 
-/** Where the window is narrow only its icon is seen; hovering tells its name. */
+/** A button of the header. In a narrow window only its icon is shown, and its name as a tooltip. */
 const HeadButton = ({ icon, words, onPress }: HeadButtonProps) => (
   <span title={words}>
     <Button icon={icon} className={styles.headButton} onPress={onPress}>
@@ -34,14 +34,10 @@ export function OrderFormHeader() {
   const swap = () => {
     const before = session.state.getState().draft;
     session.replace(swapDirection(before, session.profile));
-    showToast({
-      tone: 'info',
-      text: t`Pickup and delivery swapped. The dates stay where they were.`,
-      action: { label: t`Undo`, onPress: () => session.replace(before) },
-    });
+    showUndo(t`Pickup and delivery swapped. The dates stay where they were.`, () => session.replace(before));
   };
   const discard = async () => {
-    // What is typed or being copied comes back with the draft, and is not stored behind its removal.
+    // Save text and documents first: they belong to the draft if it is restored.
     await session.documents.settled();
     await session.flush();
     if (await discardDraft(session.localId)) navigate({ view: 'drafts' });

@@ -1,49 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AppError } from '../../../src-shared/errors.ts';
 import { errorDetails, errorText } from '../../i18n/error-text.ts';
-import { fieldName } from '../../i18n/field-name.ts';
 import { placingErrorText } from '../../i18n/placing-error-text.ts';
 import { copyText } from '../../session/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useDocuments } from '../documents/documents-context.ts';
-import { jumpTo } from './jump.ts';
 import styles from './order-form.module.css';
 import { RefusedDocument } from './RefusedDocument.tsx';
+import { RefusedField, RefusedRequest } from './RefusedField.tsx';
 import { useFormSession, useOrderForm } from './session/order-form-context.ts';
-import type { ServiceFieldError } from './session/refused-fields.ts';
 
 function CopyForSupport({ error }: { error: AppError }) {
   const { t } = useLingui();
   return <Button onPress={() => void copyText(errorDetails(error))}>{t`Copy for support`}</Button>;
 }
 
-function RefusedField({ error }: { error: ServiceFieldError }) {
-  const session = useFormSession();
-  const { field } = error;
-  const name = fieldName(error.path);
-  return (
-    <li>
-      {field === null ? (
-        name
-      ) : (
-        <button type="button" className="link" onClick={() => jumpTo(session, field)}>
-          {name}
-        </button>
-      )}
-      {': '}
-      {error.message || error.code}
-    </li>
-  );
-}
-
 // @interface create-order.statuses
-/** The service's own refusal of what was sent from this draft before. */
+/** Says why the service refused what was sent from this draft before. */
 function RefusalNotice({ error }: { error: AppError }) {
   const { t } = useLingui();
   const session = useFormSession();
   const open = useOrderForm(state => state.serviceErrors);
-  const requestId = error.requestId;
   return (
     <Notice
       tone="bad"
@@ -68,13 +46,7 @@ function RefusalNotice({ error }: { error: AppError }) {
           <Trans>All fields it named have been changed since. Place the order again when it is right.</Trans>
         </p>
       )}
-      {requestId !== null && (
-        <p className="sub">
-          <Trans>
-            Request <code className="mono">{requestId}</code>
-          </Trans>
-        </p>
-      )}
+      <RefusedRequest requestId={error.requestId} />
     </Notice>
   );
 }
@@ -124,7 +96,7 @@ function FailureNotice({
   );
 }
 
-/** What has to be known before going on, above the form. */
+/** Notices above the form: a conflict, a failure, a refusal. */
 export function OrderFormNotices({ onPlace }: { onPlace?: () => void }) {
   const { t } = useLingui();
   const session = useFormSession();

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CloudOff, FileQuestion, LoaderCircle, RotateCw } from 'lucide-react';
+import { CloudOff, FileQuestion, LoaderCircle, type LucideIcon, RotateCw } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
 import type { PriceCheck } from '../../../src-shared/domain/price-check.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import { fieldName } from '../../i18n/field-name.ts';
 import { formatDay, formatDistance, formatMoney, formatPrice } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,6 +11,7 @@ import { TimeAgo } from './fields/TimeAgo.tsx';
 import { jumpTo } from './jump.ts';
 import { noPriceTitle, noPriceWhy } from './no-price-words.ts';
 import styles from './order-form.module.css';
+import { RefusedField } from './RefusedField.tsx';
 import { fieldOfServicePath } from './session/field-paths.ts';
 import { useFormSession, useLateOrderForm, useOrderForm } from './session/order-form-context.ts';
 import type { PriceGap, PriceState } from './session/price-query.ts';
@@ -28,7 +28,7 @@ const amount = (name: string, cents: number | null | undefined): [name: string, 
   cents == null ? [] : [[name, cents]];
 
 // @interface price-check.estimates
-export function Estimates({ check }: { check: PriceCheck }) {
+function Estimates({ check }: { check: PriceCheck }) {
   const { t } = useLingui();
   const hasTradeIn = useOrderForm(state => state.draft.tradeIn !== null);
   const pickupZone = useOrderForm(state => zoneOfStop(state.draft.pickup));
@@ -60,7 +60,7 @@ export function Estimates({ check }: { check: PriceCheck }) {
   );
 }
 
-export function Missing({ gaps }: { gaps: readonly PriceGap[] }) {
+function Missing({ gaps }: { gaps: readonly PriceGap[] }) {
   const { t } = useLingui();
   const session = useFormSession();
   const places: Record<PriceGap, { path: string; name: string }> = {
@@ -88,55 +88,54 @@ export function Missing({ gaps }: { gaps: readonly PriceGap[] }) {
   );
 }
 
+interface PriceWordsProps {
+  icon?: LucideIcon;
+  title: ReactNode;
+  children: ReactNode;
+}
+
+const PriceWords = ({ icon: Icon, title, children }: PriceWordsProps) => (
+  <div className={styles.priceWords}>
+    <p className={styles.priceTitle}>
+      {Icon && <Icon size={16} aria-hidden />}
+      {title}
+    </p>
+    {children}
+  </div>
+);
+
+export const CustomQuote = ({ children }: { children: ReactNode }) => (
+  <PriceWords icon={FileQuestion} title={<Trans>Needs a custom quote</Trans>}>
+    {children}
+  </PriceWords>
+);
+
 // @interface check-price.rules check-price.statuses
-export function Refused({ error }: { error: AppError }) {
-  const session = useFormSession();
+function Refused({ error }: { error: AppError }) {
   const draft = useOrderForm(state => state.draft);
   if (error.code === 'permission_denied') {
     return (
-      <div className={styles.priceWords}>
-        <p className={styles.priceTitle}>
-          <Trans>No price with this credential</Trans>
-        </p>
+      <PriceWords title={<Trans>No price with this credential</Trans>}>
         <p>
           <Trans>It may not ask for prices.</Trans>
         </p>
-      </div>
+      </PriceWords>
     );
   }
   return (
-    <div className={styles.priceWords}>
-      <p className={styles.priceTitle}>{noPriceTitle(error)}</p>
+    <PriceWords title={noPriceTitle(error)}>
       {error.fieldErrors.length === 0 && <p>{noPriceWhy(error)}</p>}
       <ul className={styles.gaps}>
-        {error.fieldErrors.map(one => {
-          const field = fieldOfServicePath(one.path, draft);
-          const name = fieldName(one.path);
-          return (
-            <li key={`${one.path} ${one.code}`}>
-              {field === null ? (
-                name
-              ) : (
-                <button type="button" className="link" onClick={() => jumpTo(session, field)}>
-                  {name}
-                </button>
-              )}
-              {': '}
-              {one.message || one.code}
-            </li>
-          );
-        })}
+        {error.fieldErrors.map(one => (
+          <RefusedField
+            key={`${one.path} ${one.code}`}
+            error={{ ...one, field: fieldOfServicePath(one.path, draft) }}
+          />
+        ))}
       </ul>
-    </div>
+    </PriceWords>
   );
 }
-
-export const Asking = () => (
-  <div className={styles.asking}>
-    <LoaderCircle className={styles.spin} size={16} aria-hidden />
-    <Trans>Asking the service …</Trans>
-  </div>
-);
 
 /** What the service says instead of the word that the profile has for a custom quote. */
 function QuoteWord({ status }: { status: string }) {
@@ -151,65 +150,57 @@ function QuoteWord({ status }: { status: string }) {
   );
 }
 
+type PriceOf<Kind> = Extract<PriceState, { kind: Kind }>;
+
+interface PriceBodyProps {
+  price: PriceState;
+  /** Shown above the estimates. */
+  total: (price: PriceOf<'priced'>) => ReactNode;
+  quote: (price: PriceOf<'custom_quote'>) => ReactNode;
+  awayTitle: ReactNode;
+  awayWord: ReactNode;
+}
+
 // @interface price-check.status price-check.price
-function PriceBody({ price }: { price: PriceState }) {
+/** What is known of a price, in words that fit a new order or a change. */
+export function PriceBody({ price, total, quote, awayTitle, awayWord }: PriceBodyProps) {
   const { t } = useLingui();
   const session = useFormSession();
   switch (price.kind) {
     case 'missing':
       return <Missing gaps={price.gaps} />;
     case 'asking':
-      return <Asking />;
+      return (
+        <div className={styles.asking}>
+          <LoaderCircle className={styles.spin} size={16} aria-hidden />
+          <Trans>Asking the service …</Trans>
+        </div>
+      );
     case 'priced':
       return (
         <>
-          <div className={styles.price}>{formatPrice(price.check.price)}</div>
+          {total(price)}
           <Estimates check={price.check} />
         </>
       );
     case 'custom_quote':
-      return (
-        <>
-          <div className={styles.priceWords}>
-            <p className={styles.priceTitle}>
-              <FileQuestion size={16} aria-hidden />
-              <Trans>Needs a custom quote</Trans>
-            </p>
-            <p>
-              <Trans>
-                The service has no automatic price for this route, and a quote is not guaranteed. You can
-                place the order. The service may reject it, and then it comes back to you.
-              </Trans>
-            </p>
-            <QuoteWord status={price.check.status} />
-          </div>
-          <Estimates check={{ ...price.check, price: null }} />
-        </>
-      );
+      return quote(price);
     case 'away':
       return (
-        <div className={styles.priceWords}>
-          <p className={styles.priceTitle}>
-            <CloudOff size={16} aria-hidden />
-            <Trans>Price when the service is back</Trans>
-          </p>
-          <p>
-            <Trans>The order can still be placed and is queued.</Trans>
-          </p>
+        <PriceWords icon={CloudOff} title={awayTitle}>
+          <p>{awayWord}</p>
           <Button icon={RotateCw} onPress={session.askAgain}>{t`Ask again`}</Button>
-        </div>
+        </PriceWords>
       );
     case 'refused':
       return <Refused error={price.error} />;
   }
 }
 
-/** Price of the order as it stands; never the price of an earlier text. */
-export const PricePanel = () => <Price price={useLateOrderForm(state => state.price)} />;
-
-const Price = memo(function Price({ price }: { price: PriceState }) {
+/** The card of the price, with the age of the answer. `price` is null while no price is asked for. */
+export function PriceCard({ price, children }: { price: PriceState | null; children: ReactNode }) {
   const { t } = useLingui();
-  const isKnown = price.kind === 'priced' || price.kind === 'custom_quote';
+  const isKnown = price?.kind === 'priced' || price?.kind === 'custom_quote';
   return (
     <Card
       title={t`Price`}
@@ -217,8 +208,38 @@ const Price = memo(function Price({ price }: { price: PriceState }) {
       className={styles.card}
     >
       <div aria-live="polite" className={styles.priceBody}>
-        <PriceBody price={price} />
+        {children}
       </div>
     </Card>
+  );
+}
+
+/** Price of the order as it is typed; never the price of an earlier text. */
+export const PricePanel = () => <Price price={useLateOrderForm(state => state.price)} />;
+
+const Price = memo(function Price({ price }: { price: PriceState }) {
+  return (
+    <PriceCard price={price}>
+      <PriceBody
+        price={price}
+        total={({ check }) => <div className={styles.price}>{formatPrice(check.price)}</div>}
+        quote={({ check }) => (
+          <>
+            <CustomQuote>
+              <p>
+                <Trans>
+                  The service has no automatic price for this route, and a quote is not guaranteed. You can
+                  place the order. The service may reject it, and then it comes back to you.
+                </Trans>
+              </p>
+              <QuoteWord status={check.status} />
+            </CustomQuote>
+            <Estimates check={{ ...check, price: null }} />
+          </>
+        )}
+        awayTitle={<Trans>Price when the service is back</Trans>}
+        awayWord={<Trans>The order can still be placed and is queued.</Trans>}
+      />
+    </PriceCard>
   );
 });

@@ -4,6 +4,7 @@ import type { AppError } from '../../../src-shared/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useDocumentsStore } from '../documents/documents-context.ts';
+import { RefusedRequest } from './RefusedField.tsx';
 
 interface RefusedDocumentProps {
   error: AppError;
@@ -12,7 +13,7 @@ interface RefusedDocumentProps {
 }
 
 // @interface create-order.rule-8
-/** A document is rejected, or its copy here is damaged, so the order was not sent: with it again, or without it. */
+/** Says that the order was not sent because of a document, and offers to try again or to place it without. */
 export function RefusedDocument({ error, document, onPlace }: RefusedDocumentProps) {
   const { t } = useLingui();
   const documents = useDocumentsStore();
@@ -40,13 +41,7 @@ export function RefusedDocument({ error, document, onPlace }: RefusedDocumentPro
       }
     >
       <p>{isDamaged ? t`Remove the document and add the file again.` : error.message}</p>
-      {error.requestId !== null && (
-        <p className="sub">
-          <Trans>
-            Request <code className="mono">{error.requestId}</code>
-          </Trans>
-        </p>
-      )}
+      <RefusedRequest requestId={error.requestId} />
     </Notice>
   );
 }

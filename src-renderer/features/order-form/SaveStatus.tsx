@@ -6,7 +6,7 @@ import styles from './order-form.module.css';
 import type { SaveState } from './session/draft-saver.ts';
 import { useOrderForm } from './session/order-form-context.ts';
 
-/** How long it has to be saved before that is said: while one types on, it would blink at every key. */
+/** Delay before "saved" is shown: it would blink with every key during typing. */
 const calmMs = 400;
 
 function useCalmSave(): SaveState {
@@ -16,11 +16,11 @@ function useCalmSave(): SaveState {
     const timer = setTimeout(() => setShown(save), save.kind === 'saved' ? calmMs : 0);
     return () => clearTimeout(timer);
   }, [save]);
-  // What is not saved yet is never said to be.
+  // Only "saved" is delayed: unsaved text is never shown as saved.
   return save.kind === 'saved' ? shown : save;
 }
 
-/** How safe the text is, truthfully. */
+/** Says whether the text is saved. */
 export function SaveStatus() {
   const save = useCalmSave();
   switch (save.kind) {

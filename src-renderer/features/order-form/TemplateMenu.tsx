@@ -1,13 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { BookmarkPlus, ChevronDown, LayoutTemplate, List, RefreshCw } from 'lucide-react';
+import { BookmarkPlus, ChevronDown, LayoutTemplate, List, type LucideIcon, RefreshCw } from 'lucide-react';
 import { Collection, Header, Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import type { TemplateRow } from '../../../src-shared/contract/templates.ts';
 import { withTemplate } from '../../../src-shared/domain/draft-copy.ts';
 import { call } from '../../bridge/bridge.ts';
 import { navigate } from '../../navigation/navigation.ts';
-import { showError } from '../../session/report.ts';
+import { showError, showUndo } from '../../session/report.ts';
 import { Button } from '../../ui/button.tsx';
 import menuStyles from '../../ui/menu.module.css';
 import { showToast } from '../../ui/toast.tsx';
@@ -17,17 +16,13 @@ import { askTemplateName, useFreshTemplates } from '../drafts/templates-store.ts
 import type { OrderForm } from './session/order-form.ts';
 import { useFormSession, useOrderForm } from './session/order-form-context.ts';
 
-/** The template's text in this draft; its dates, its car and its reference stay. */
+/** Fills in the draft from a template. Its dates, vehicle identity and reference stay. */
 async function fillIn(session: OrderForm, id: string): Promise<void> {
   try {
     const { name, draft } = await call('templates.use', { id });
     const before = session.state.getState().draft;
     session.replace(withTemplate(before, draft));
-    showToast({
-      tone: 'info',
-      text: t`Filled in from the template “${name}”.`,
-      action: { label: t`Undo`, onPress: () => session.replace(before) },
-    });
+    showUndo(t`Filled in from the template “${name}”.`, () => session.replace(before));
   } catch (thrown) {
     showError(thrown);
   }
@@ -53,43 +48,40 @@ function askName(session: OrderForm): void {
   });
 }
 
-interface Item {
+interface Entry {
   id: string;
-  icon: typeof List;
+  icon: LucideIcon;
   label: string;
   run: () => void;
 }
 
-const none: readonly TemplateRow[] = [];
+const itemOf = ({ id, icon: Icon, label, run }: Entry) => (
+  <MenuItem id={id} className={menuStyles.item} textValue={label} onAction={run}>
+    <Icon size={15} aria-hidden />
+    <span className="cut">{label}</span>
+  </MenuItem>
+);
 
-/** Fills this draft in from a template, and makes templates of it. */
+/** A menu to fill in the draft from a template, and to make templates of it. */
 export function TemplateMenu() {
   const { t: say } = useLingui();
   const session = useFormSession();
-  const rows = useFreshTemplates() ?? none;
   const template = useOrderForm(state => state.template);
-  const items: Item[] = [
-    ...(template
-      ? [
-          {
-            id: 'update',
-            icon: RefreshCw,
-            label: say`Update “${template.name}” with this`,
-            run: () => void update(session, template),
-          },
-        ]
-      : []),
+  const templates = (useFreshTemplates() ?? []).map(({ id, name }): Entry => {
+    return { id, icon: LayoutTemplate, label: name, run: () => void fillIn(session, id) };
+  });
+  const showAll = () => {
+    showDraftsTab('templates');
+    navigate({ view: 'drafts' });
+  };
+  const actions: Entry[] = [
     { id: 'save', icon: BookmarkPlus, label: say`Save as template …`, run: () => askName(session) },
-    {
-      id: 'all',
-      icon: List,
-      label: say`All templates`,
-      run: () => {
-        showDraftsTab('templates');
-        navigate({ view: 'drafts' });
-      },
-    },
+    { id: 'all', icon: List, label: say`All templates`, run: showAll },
   ];
+  if (template) {
+    const label = say`Update “${template.name}” with this`;
+    actions.unshift({ id: 'update', icon: RefreshCw, label, run: () => void update(session, template) });
+  }
   return (
     <MenuTrigger>
       <Button icon={LayoutTemplate}>
@@ -97,32 +89,14 @@ export function TemplateMenu() {
       </Button>
       <Popover className={menuStyles.popover} placement="bottom end" offset={4}>
         <Menu className={menuStyles.list} aria-label={say`Template`}>
-          {rows.length > 0 && (
+          {templates.length > 0 && (
             <MenuSection className={menuStyles.section}>
               <Header className={menuStyles.header}>{say`Fill in from`}</Header>
-              <Collection items={rows}>
-                {row => (
-                  <MenuItem
-                    className={menuStyles.item}
-                    textValue={row.name}
-                    onAction={() => void fillIn(session, row.id)}
-                  >
-                    <LayoutTemplate size={15} aria-hidden />
-                    <span className="cut">{row.name}</span>
-                  </MenuItem>
-                )}
-              </Collection>
+              <Collection items={templates}>{itemOf}</Collection>
             </MenuSection>
           )}
           <MenuSection className={menuStyles.section} aria-label={say`Templates`}>
-            <Collection items={items} dependencies={[template]}>
-              {({ id, icon: Icon, label, run }) => (
-                <MenuItem id={id} className={menuStyles.item} textValue={label} onAction={run}>
-                  <Icon size={15} aria-hidden />
-                  <span className="cut">{label}</span>
-                </MenuItem>
-              )}
-            </Collection>
+            <Collection items={actions}>{itemOf}</Collection>
           </MenuSection>
         </Menu>
       </Popover>

@@ -9,8 +9,9 @@ import type { DocumentsState } from '../documents/documents-store.ts';
 import { AllPassed } from './AllPassed.tsx';
 import { jumpTo } from './jump.ts';
 import styles from './order-form.module.css';
+import type { OrderFormState } from './session/order-form.ts';
 import { useFormSession, useLateOrderForm } from './session/order-form-context.ts';
-import { type Doubted, doubtLines, errorLines, failedCopies, type TodoLine } from './todo-lines.ts';
+import { doubtLines, errorLines, failedCopies, type TodoLine } from './todo-lines.ts';
 
 function Line({ line: { path, text }, isError }: { line: TodoLine; isError: boolean }) {
   const session = useFormSession();
@@ -31,42 +32,24 @@ function Line({ line: { path, text }, isError }: { line: TodoLine; isError: bool
 
 interface TodoPanelProps {
   title?: ReactNode;
-  /** Where nothing is left to do and the service was not asked about all of it: what is so then. */
+  /** Said where nothing is left to do and the service has not checked all of it. */
   unchecked?: ReactNode;
 }
 
-/** What keeps the order from being placed, then what looks doubtful; each leads to its field. */
-export function TodoPanel({ title, unchecked }: TodoPanelProps) {
-  return (
-    <Todo
-      title={title}
-      unchecked={unchecked}
-      draft={useLateOrderForm(state => state.draft)}
-      problems={useLateOrderForm(state => state.problems)}
-      fixed={useLateOrderForm(state => state.fixed)}
-      changed={useLateOrderForm(state => state.changed)}
-      refusal={useLateOrderForm(state => state.refusal)}
-      serviceErrors={useLateOrderForm(state => state.serviceErrors)}
-      sameVehicles={useLateOrderForm(state => state.sameVehicles)}
-      business={useLateOrderForm(state => state.business)}
-      price={useLateOrderForm(state => state.price)}
-      failedCopies={useDocuments(failedCopies)}
-      rejections={useDocuments(state => state.rejections)}
-    />
-  );
+/** The list of what keeps the order from being placed, then of what looks doubtful. Each line leads to its field. */
+export const TodoPanel = (words: TodoPanelProps) => (
+  <Todo {...words} state={useLateOrderForm(state => state)} documents={useDocuments(state => state)} />
+);
+
+interface TodoProps extends TodoPanelProps {
+  state: OrderFormState;
+  documents: DocumentsState;
 }
 
-interface TodoProps extends Doubted {
-  failedCopies: number;
-  rejections: DocumentsState['rejections'];
-  title: ReactNode;
-  unchecked: ReactNode;
-}
-
-const Todo = memo(function Todo({ title, unchecked, failedCopies, rejections, ...state }: TodoProps) {
+const Todo = memo(function Todo({ title, unchecked, state, documents }: TodoProps) {
   const { t } = useLingui();
-  const errors = errorLines(state.problems, failedCopies);
-  const doubts = doubtLines(state, rejections);
+  const errors = errorLines(state.problems, failedCopies(documents));
+  const doubts = doubtLines(state, documents.rejections);
   const isChecked = Object.values(state.sameVehicles).every(found => found?.isWhole === true);
   const tone = errors.length > 0 ? 'bad' : doubts.length > 0 ? 'warn' : isChecked ? 'ok' : 'neutral';
   return (

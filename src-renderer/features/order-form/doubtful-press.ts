@@ -6,7 +6,10 @@ import type { OrderForm } from './session/order-form.ts';
 import { useOrderForm } from './session/order-form-context.ts';
 import { type Doubted, doubtLines, errorLines, failedCopies, type TodoLine } from './todo-lines.ts';
 
-/** Ends typing in the focused field, so that what is half typed there is taken or gone; returns the way back. */
+/**
+ * Blurs the focused field, so that text which is half typed there is taken or dropped. Returns a function that focuses
+ * it again.
+ */
 export function leaveField(): () => void {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return () => {};
@@ -14,7 +17,7 @@ export function leaveField(): () => void {
   return () => focused.focus();
 }
 
-/** What one should have seen before it is sent; nothing while an error keeps it from being sent anyway. */
+/** Doubts to be seen before sending; none while an error prevents sending anyway. */
 export const openDoubts = (state: Doubted, documents: DocumentsState): TodoLine[] =>
   errorLines(state.problems, failedCopies(documents)).length > 0
     ? []
@@ -23,8 +26,8 @@ export const openDoubts = (state: Doubted, documents: DocumentsState): TodoLine[
 const keysOf = (lines: readonly TodoLine[]): string => lines.map(({ key }) => key).join('\n');
 
 /**
- * Sending by keyboard, by which one may not have looked: the first press shows what is doubtful and sends nothing, the
- * next one means it.
+ * Sends by keyboard. The first press only shows the doubts, since the user may not have looked at the list; the next
+ * press sends.
  */
 export function useDoubtfulPress(form: OrderForm, send: () => void): { press(): void; seenDoubts: string } {
   const [seenDoubts, setSeenDoubts] = useState('');
@@ -43,7 +46,7 @@ export function useDoubtfulPress(form: OrderForm, send: () => void): { press(): 
   return { press, seenDoubts };
 }
 
-/** Whether there are doubts, so that the button says "anyway"; `seen`: the keys have shown just these. */
+/** Whether there are doubts, so that the button says "anyway". `seen`: a press by keyboard has shown exactly these. */
 export function useDoubts(seenDoubts: string): 'none' | 'doubtful' | 'seen' {
   const documents = useDocuments(state => state);
   const keys = useOrderForm(state => keysOf(openDoubts(state, documents)));

@@ -3,14 +3,14 @@ import { focusField } from './session/focus-field.ts';
 import type { OrderForm } from './session/order-form.ts';
 import { doubtLines, errorLines, failedCopies } from './todo-lines.ts';
 
-/** Opens what hides the field of a path and puts the focus there. */
+/** Unfolds the part of the form that holds the field of a path, and focuses the field. */
 export function jumpTo(session: OrderForm, path: string): void {
   const folded = foldedVehicleOf(path);
   if (folded !== null) session.setMoreOpen(folded, true);
   focusField(document, path);
 }
 
-/** Fields with something to do: what keeps the order from being placed, else what looks doubtful. */
+/** Paths of the fields with errors; of those with doubts if there is no error. */
 export function openPaths(session: OrderForm): string[] {
   const state = session.state.getState();
   const documents = session.documents.state.getState();

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { AppError } from '../../../src-shared/errors.ts';
 import { errorText } from '../../i18n/error-text.ts';
 
-/** Nobody could be asked: nothing of the order keeps it from a price. */
+/** Whether the service could not be asked, so that the failure says nothing about the order. */
 const isUnasked = ({ code }: AppError): boolean => code === 'sign_in_failed' || code === 'keychain_failed';
 
 /** Why there is no price, in a few words. */
@@ -12,7 +12,7 @@ export function noPriceTitle(error: AppError): string {
   return isUnasked(error) ? t`No price: ${title}` : t`No price for this order as it is`;
 }
 
-/** And what can be done, or what the service says. */
+/** What can be done about it, or what the service says. */
 export function noPriceWhy(error: AppError): string {
   const { title, detail } = errorText(error);
   return isUnasked(error) ? detail : error.message || title;

@@ -2,8 +2,8 @@ import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
 import { fieldOfProblem, fieldPaths } from './session/field-paths.ts';
 
 /**
- * The problem to go to from a field: the next one in the order of the form, or the one before, round and round. From
- * nowhere in the form: the first, or the last. Null where there is none.
+ * The problem to go to from a field: the next or the previous one in the order of the form, starting over at its end.
+ * Without a focused field: the first, or the last. Null if there is no problem.
  */
 export function stepToProblem(
   paths: readonly string[],

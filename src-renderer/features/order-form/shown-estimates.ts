@@ -10,13 +10,13 @@ const firstStart = ({ requestedWindows, ...stop }: OrderDraft['pickup'] | OrderD
     .map(({ start }) => start)
     .toSorted(compare)[0];
 
-/** Whether an estimate (RFC 3339) is of a day before that of a time in the form. */
+/** Whether an estimate (RFC 3339) is on an earlier day than a time of the form. */
 const isBefore = (estimate: string | null, at: Temporal.ZonedDateTime | null | undefined): boolean =>
   estimate !== null && at != null && Date.parse(estimate) < at.startOfDay().epochMilliseconds;
 
 type Estimates = Pick<PriceCheck, 'estimated_pickup_at' | 'estimated_delivery_at'>;
 
-/** The service estimates without the order's times: what cannot come true with them is not shown. */
+/** Leaves out estimates that contradict the times of the order, since the service estimates without them. */
 export function shownEstimates(check: Estimates, draft: OrderDraft): Estimates {
   const { estimated_pickup_at: pickupAt, estimated_delivery_at: deliveryAt } = check;
   const earliest = [availableFromOf(draft), firstStart(draft.pickup)];

@@ -8,11 +8,11 @@ import { fieldOfServicePath, isWithin } from './session/field-paths.ts';
 import type { OrderFormState } from './session/order-form.ts';
 import { problemText } from './text/problem-text.ts';
 
-/** One thing to do, or to look at again. */
+/** A line of the list of what is to do or to check. */
 export interface TodoLine {
   key: string;
   text: string;
-  /** The field that it is about; null: none of ours. */
+  /** Path of its field; null if it has none in the form. */
   path: string | null;
 }
 
@@ -38,7 +38,7 @@ const lineOf = (problem: DraftProblem): TodoLine => ({
 export const failedCopies = ({ copies }: DocumentsState): number =>
   copies.filter(({ state }) => state === 'failed').length;
 
-/** What keeps the order from being placed. */
+/** What prevents placing the order. */
 export function errorLines(problems: readonly DraftProblem[], failedCopies: number): TodoLine[] {
   const copies = { key: 'file_ids', text: t`A document could not be copied`, path: 'file_ids' };
   return [
@@ -47,7 +47,7 @@ export function errorLines(problems: readonly DraftProblem[], failedCopies: numb
   ];
 }
 
-/** What does not keep it from being placed, and is likely to be wrong or refused. */
+/** What does not prevent placing the order, but is likely to be wrong or to be refused. */
 export const doubtLines = (state: Doubted, rejections: readonly Rejection[]): TodoLine[] => [
   ...state.problems.filter(({ severity }) => severity === 'warning').map(lineOf),
   ...refusedBefore(state),
@@ -57,7 +57,7 @@ export const doubtLines = (state: Doubted, rejections: readonly Rejection[]): To
   ...notAttached(rejections),
 ];
 
-/** One that is attached already is missing nowhere. */
+/** Files that could not be attached. A file that is attached already is not missing. */
 const notAttached = (rejections: readonly Rejection[]): TodoLine[] =>
   rejections
     .filter(({ reason }) => reason !== 'attached_already')
@@ -83,7 +83,7 @@ function refusedBefore({ refusal, serviceErrors, fixed }: Doubted): TodoLine[] {
   });
 }
 
-/** The price check is asked with the order's own route and vehicle: what it refuses, placing will not get past. */
+/** What the price check refused. It has the same route and vehicle, so the order is likely to be refused, too. */
 function refusedByPrice({ price, draft, serviceErrors, business, fixed }: Doubted): TodoLine[] {
   if (price.kind === 'custom_quote') {
     const text = isChange({ fixed })
@@ -93,13 +93,13 @@ function refusedByPrice({ price, draft, serviceErrors, business, fixed }: Doubte
   }
   if (price.kind !== 'refused') return [];
   const { code: reason, fieldErrors } = price.error;
-  // Nobody could be asked: that says nothing of the order.
+  // The service could not be asked, which says nothing about the order.
   const isUnasked = ['permission_denied', 'sign_in_failed', 'keychain_failed'].includes(reason);
   if (fieldErrors.length === 0 && !isUnasked)
     return [{ key: 'price', text: t`No price for this order as it is`, path: null }];
   return price.error.fieldErrors.flatMap(({ path, code }): TodoLine[] => {
     const field = fieldOfServicePath(path, draft);
-    // Said already, or by the business's own check, which knows more.
+    // Another line says it already, or the business check does, which knows more.
     const isSaid = field !== null && serviceErrors.some(one => one.field === field);
     const isBusiness = isWithin(field ?? path, 'ordered_for');
     if (isSaid || (isBusiness && isRefusedBusiness(business))) return [];
@@ -108,7 +108,7 @@ function refusedByPrice({ price, draft, serviceErrors, business, fixed }: Doubte
   });
 }
 
-/** A change leaves the vehicle as it is, so it decides nothing about it. */
+/** Whether this is a change that leaves the identity of the vehicle as it is. */
 const isSettled = ({ fixed, changed }: Doubted, vehiclePath: string): boolean =>
   isChange({ fixed }) &&
   !changed.some(path => path === `${vehiclePath}.vin` || path === `${vehiclePath}.registration_number`);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 const isMac = /Mac/.test(navigator.platform);
 
@@ -15,34 +15,28 @@ export interface OrderFormShortcuts {
 const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role=dialog], [role=alertdialog], [role=listbox]') !== null;
 
-/** Keys of the whole form. Heard first, since fields keep keys to themselves. */
+function actionOf(event: KeyboardEvent, shortcuts: OrderFormShortcuts): (() => void) | null {
+  const { key, code, shiftKey, altKey, ctrlKey, metaKey } = event;
+  if (key === 'Enter' && (isMac ? metaKey : ctrlKey) && !altKey) return shortcuts.onPlace;
+  if (ctrlKey || metaKey) return null;
+  if (key === 'F8' && !altKey) return () => shortcuts.onProblem(shiftKey ? -1 : 1);
+  const digit = /^Digit([1-9])$/.exec(code)?.[1];
+  return digit !== undefined && altKey ? () => shortcuts.onSection(Number(digit)) : null;
+}
+
+/** Handles the keys of the whole form, before a field can stop them. */
 export function useShortcuts(shortcuts: OrderFormShortcuts): void {
-  const latest = useRef(shortcuts);
-  useEffect(() => {
-    latest.current = shortcuts;
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (event.repeat || isInDialog(event.target)) return;
+    const act = actionOf(event, shortcuts);
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if (event.repeat || isInDialog(event.target)) return;
-      if (event.key === 'Enter' && (isMac ? event.metaKey : event.ctrlKey) && !event.altKey) {
-        event.preventDefault();
-        event.stopPropagation();
-        latest.current.onPlace();
-        return;
-      }
-      if (event.key === 'F8' && !event.altKey && !event.ctrlKey && !event.metaKey) {
-        event.preventDefault();
-        event.stopPropagation();
-        latest.current.onProblem(event.shiftKey ? -1 : 1);
-        return;
-      }
-      const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
-      if (digit === undefined || !event.altKey || event.ctrlKey || event.metaKey) return;
-      event.preventDefault();
-      event.stopPropagation();
-      latest.current.onSection(Number(digit));
-    };
-    window.addEventListener('keydown', hear, { capture: true });
-    return () => window.removeEventListener('keydown', hear, { capture: true });
+    const onKeyDown = (event: KeyboardEvent) => hear(event);
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
   }, []);
 }

@@ -1,8 +1,15 @@
 import { t } from '@lingui/core/macro';
 import type { HistoryEvent, OrderDetail } from '../../../src-shared/contract/orders.ts';
 import type { Address } from '../../../src-shared/domain/address.ts';
-import type { DeliveryDraft, PickupDraft, WindowDraft } from '../../../src-shared/domain/draft.ts';
+import type {
+  DeliveryDraft,
+  OrderDraft,
+  PickupDraft,
+  WindowDraft,
+} from '../../../src-shared/domain/draft.ts';
 import { zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
+import type { Order } from '../../../src-shared/domain/order.ts';
+import { stopTextFields, valueInOrder } from '../../../src-shared/domain/order-fields.ts';
 import type { DeliveryStop, PickupStop, RequestedWindow } from '../../../src-shared/domain/stop.ts';
 import { type StopZones, zoneOfAccepted, zoneOfWindows } from '../../../src-shared/domain/stop-zone.ts';
 import { foreignZoneName, formatDay, formatInstant, formatSpan, formatTime } from '../../i18n/format.ts';
@@ -43,7 +50,8 @@ export interface StopFacts {
   /** The deadline has passed, and the stop is not done. */
   isDeadlineMissed: boolean;
   contact: ContactFacts | null;
-  releaseCode: string | null;
+  /** Optional texts of the stop, such as its release code, by their paths at the service. */
+  texts: { path: string; text: string }[];
 }
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
@@ -97,11 +105,8 @@ function etaBefore(role: StopFacts['role'], eta: string | null, history: readonl
 const isAfter = (at: string | null, limit: string | null): boolean =>
   at !== null && limit !== null && Date.parse(at) > Date.parse(limit);
 
-function acceptedStop(
-  role: StopFacts['role'],
-  stop: PickupStop | DeliveryStop,
-  { row, history }: OrderDetail,
-): StopFacts {
+function acceptedStop(role: StopFacts['role'], order: Order, { row, history }: OrderDetail): StopFacts {
+  const stop: PickupStop | DeliveryStop = order[role];
   const zone = zoneOfAccepted(stop);
   const span = (window: RequestedWindow) => formatSpan(window.start_at, window.end_at, zone);
   const instant = (value: string | null) => (value === null ? null : formatInstant(value, zone));
@@ -128,7 +133,10 @@ function acceptedStop(
     isOverdue: isAwaited && isAfter(new Date().toISOString(), stop.eta),
     isDeadlineMissed: isAwaited && isAfter(new Date().toISOString(), deadline),
     contact: stop.contact,
-    releaseCode: 'release_code' in stop ? stop.release_code : null,
+    texts: stopTextFields(role).flatMap(({ path }) => {
+      const text = valueInOrder(order, path);
+      return typeof text === 'string' ? [{ path, text }] : [];
+    }),
   };
 }
 
@@ -140,7 +148,8 @@ function typedWindow({ date, start, end, endDate }: WindowDraft): string {
   return `${typedDay(date)} ${start}–${until}`;
 }
 
-function typedStop(role: StopFacts['role'], stop: PickupDraft | DeliveryDraft): StopFacts {
+function typedStop(role: StopFacts['role'], draft: OrderDraft): StopFacts {
+  const stop: PickupDraft | DeliveryDraft = draft[role];
   const zone = zoneOfStop(stop);
   const { name, phone, email } = stop.contact;
   const from = 'availableFrom' in stop ? stop.availableFrom : { date: '', time: '' };
@@ -168,16 +177,20 @@ function typedStop(role: StopFacts['role'], stop: PickupDraft | DeliveryDraft): 
     isDeadlineMissed: false,
     contact:
       name + phone + email === '' ? null : { name: orNull(name), phone: orNull(phone), email: orNull(email) },
-    releaseCode: 'releaseCode' in stop ? orNull(stop.releaseCode) : null,
+    texts: stopTextFields(role).flatMap(({ path, read }) => {
+      const text = read(draft).trim();
+      return text === '' ? [] : [{ path, text }];
+    }),
   };
 }
 
-/** Both stops: as accepted by the service, else as typed. Empty where neither is known. */
+const roles = ['pickup', 'delivery'] as const;
+
+/** Both stops: the service's where it has accepted the order, else as typed; none before either is known. */
 export function stopFactsOf(detail: OrderDetail): StopFacts[] {
   const { order, draft } = detail;
-  const roles = ['pickup', 'delivery'] as const;
-  if (order) return roles.map(role => acceptedStop(role, order[role], detail));
-  return draft ? roles.map(role => typedStop(role, draft[role])) : [];
+  if (order) return roles.map(role => acceptedStop(role, order, detail));
+  return draft ? roles.map(role => typedStop(role, draft)) : [];
 }
 
 /** IANA zones of both stops. */

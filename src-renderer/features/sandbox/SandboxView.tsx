@@ -11,7 +11,7 @@ import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import viewStyles from '../../ui/view.module.css';
-import { startNewOrder } from '../drafts/new-order.ts';
+import { startNewOrder } from '../drafts/new-draft.ts';
 import { DataTab } from './data/DataTab.tsx';
 import { DriveTab } from './drive/DriveTab.tsx';
 import { isUnderWay, useDrive, watchDrive } from './drive/drive-store.ts';

@@ -9,7 +9,7 @@ import { Heading } from 'react-aria-components/Heading';
 import { Popover } from 'react-aria-components/Popover';
 import own from './calendar.module.css';
 
-export interface CalendarButtonProps {
+interface CalendarButtonProps {
   label: string;
   value: CalendarDate | null;
   today: CalendarDate;
@@ -18,7 +18,10 @@ export interface CalendarButtonProps {
   onChoose: (date: CalendarDate) => void;
 }
 
-/** A month to choose a day from; not drawn again with every key typed beside it. Its button is no Tab stop, since one types; Alt+Down in the date opens it. */
+/**
+ * Opens a month to choose a day from. Memoized, so that typing in the field does not render it. Its button is no Tab
+ * stop: Alt+Down in the field opens it, too.
+ */
 export const CalendarButton = memo(function CalendarButton({
   label,
   value,

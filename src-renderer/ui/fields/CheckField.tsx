@@ -3,15 +3,14 @@ import type { ReactNode } from 'react';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import styles from './check-field.module.css';
 
-export interface CheckFieldProps {
+interface CheckFieldProps {
   isSelected: boolean;
   onChange: (isSelected: boolean) => void;
   children: ReactNode;
-  /** What it means, said more quietly below. */
+  /** Shown in a quieter colour below. */
   hint?: ReactNode;
 }
 
-/** Yes or no. */
 export const CheckField = ({ isSelected, onChange, children, hint }: CheckFieldProps) => (
   <Checkbox className={styles.check} isSelected={isSelected} onChange={onChange}>
     <span className={styles.box}>{isSelected && <Check size={13} strokeWidth={3} aria-hidden />}</span>

@@ -1,6 +1,6 @@
 import { TypedTimesField, type TypedTimesFieldProps } from './TypedTimesField.tsx';
 
-/** Either may be empty; `typed` is what was typed where they could not be read from it. */
+/** A day and a time, each may be empty. `typed` is the text from which they could not be read. */
 export interface TypedMoment {
   /** `YYYY-MM-DD` */
   date: string;
@@ -14,7 +14,7 @@ export interface DateTimeFieldProps extends Omit<TypedTimesFieldProps, 'isSpan' 
   onChange: (value: TypedMoment) => void;
 }
 
-/** A day and a time: `12.3. 8`. */
+/** A field for a day and a time: `12.3. 8`. */
 export const DateTimeField = ({ value: { date, time, typed }, onChange, ...field }: DateTimeFieldProps) => (
   <TypedTimesField
     {...field}

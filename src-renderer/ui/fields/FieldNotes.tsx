@@ -1,71 +1,90 @@
-import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { CircleAlert, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FieldError } from 'react-aria-components/FieldError';
+import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import styles from './field.module.css';
 
 export interface FieldMessages {
-  /** What is wrong and what to do; marks the field. */
+  /** What is wrong and what to do. Marks the field as invalid. */
   error?: ReactNode;
-  /** What looks doubtful; never stops anything. */
+  /** What looks doubtful. Never stops anything. */
   warning?: ReactNode;
-  /** What helps while all is well. */
+  /** Help that is shown while there is no error and no warning. */
   hint?: ReactNode;
 }
 
 const isThere = (message: ReactNode): boolean =>
   message !== undefined && message !== null && message !== false && message !== '';
 
-export const hasError = ({ error }: FieldMessages): boolean => isThere(error);
-export const isWarned = ({ error, warning }: FieldMessages): boolean => !isThere(error) && isThere(warning);
+/** Props of the react-aria component that is the field: its state by its messages, and its path to be jumped to. */
+export const fieldState = ({ error }: FieldMessages, path: string | undefined) => ({
+  isInvalid: isThere(error),
+  validationBehavior: 'aria' as const,
+  'data-path': path,
+});
 
-/** Messages under a field; react-aria ties them to it by aria-describedby. */
-export function FieldNotes({ error, warning, hint }: FieldMessages) {
-  const isHintShown = isThere(hint) && !isThere(error) && !isThere(warning);
-  return (
-    <>
-      {isThere(error) && (
-        <FieldError className={styles.error}>
-          <CircleAlert size={12} strokeWidth={2.2} aria-hidden />
-          <span>{error}</span>
-        </FieldError>
-      )}
-      {(isThere(warning) || isHintShown) && (
-        <Text
-          slot="description"
-          className={isThere(warning) ? styles.warning : styles.note}
-          elementType="div"
-        >
-          {isThere(warning) ? (
-            <>
-              <TriangleAlert size={12} strokeWidth={2.2} aria-hidden />
-              <span>{warning}</span>
-            </>
-          ) : (
-            hint
-          )}
-        </Text>
-      )}
-    </>
-  );
+/** Attributes by which the style sheet marks the control of a field. */
+export const controlMarks = ({ error, warning }: FieldMessages) => ({
+  ...(isThere(error) ? { 'data-invalid': true } : {}),
+  ...(!isThere(error) && isThere(warning) ? { 'data-warned': true } : {}),
+});
+
+interface FieldLabelProps {
+  children: string;
+  isRequired?: boolean;
+  isHidden?: boolean;
+  /** Right end of the label: a count, a unit. */
+  aside?: ReactNode;
 }
 
-/** The same messages for a group of controls; `id` is what they are described by. */
-export function GroupNotes({ id, ...messages }: FieldMessages & { id: string }) {
-  const { error, warning, hint } = messages;
-  if (isThere(error) || isThere(warning)) {
-    const isError = isThere(error);
-    const Icon = isError ? CircleAlert : TriangleAlert;
-    return (
-      <div id={id} className={isError ? styles.error : styles.warning}>
-        <Icon size={12} strokeWidth={2.2} aria-hidden />
-        <span>{isError ? error : warning}</span>
-      </div>
-    );
-  }
-  return isThere(hint) ? (
-    <div id={id} className={styles.note}>
-      {hint}
+/** The label above a field. */
+export const FieldLabel = ({ children, isRequired = false, isHidden = false, aside }: FieldLabelProps) => (
+  <Label className={isHidden ? 'visually-hidden' : styles.label}>
+    <span>{children}</span>
+    {isRequired && (
+      <span className={styles.needed} aria-hidden>
+        *
+      </span>
+    )}
+    {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+  </Label>
+);
+
+const Marked = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
+  <>
+    <Icon size={12} strokeWidth={2.2} aria-hidden />
+    <span>{children}</span>
+  </>
+);
+
+/** Messages under a field. React-aria ties them to it by aria-describedby. */
+export const FieldNotes = ({ error, warning, hint }: FieldMessages) => (
+  <>
+    {isThere(error) && (
+      <FieldError className={styles.error}>
+        <Marked icon={CircleAlert}>{error}</Marked>
+      </FieldError>
+    )}
+    {isThere(warning) && (
+      <Text slot="description" className={styles.warning} elementType="div">
+        <Marked icon={TriangleAlert}>{warning}</Marked>
+      </Text>
+    )}
+    {isThere(hint) && !isThere(error) && !isThere(warning) && (
+      <Text slot="description" className={styles.note} elementType="div">
+        {hint}
+      </Text>
+    )}
+  </>
+);
+
+/** The error, else the hint, of an input that react-aria does not know; `id` is what it is described by. */
+export function InputNotes({ id, error, hint }: Omit<FieldMessages, 'warning'> & { id: string }) {
+  if (!isThere(error) && !isThere(hint)) return null;
+  return (
+    <div id={id} className={isThere(error) ? styles.error : styles.note}>
+      {isThere(error) ? <Marked icon={CircleAlert}>{error}</Marked> : hint}
     </div>
-  ) : null;
+  );
 }

@@ -1,11 +1,11 @@
 import { type Ref, useId } from 'react';
 import { cx } from '../cx.ts';
-import { GroupNotes } from './FieldNotes.tsx';
+import { controlMarks, InputNotes } from './FieldNotes.tsx';
 import styles from './field.module.css';
 
 export interface SecretFieldProps {
   label: string;
-  /** Whether dots hide it as one types. */
+  /** Whether dots hide the typed text. */
   isHidden: boolean;
   error?: string | undefined;
   hint?: string;
@@ -13,7 +13,7 @@ export interface SecretFieldProps {
   ref: Ref<HTMLInputElement>;
 }
 
-/** Text that is sent once and kept nowhere on screen: the element holds it, no state of the page does. */
+/** A field for a secret, which is sent once. Only the element holds the text, no state of the page does. */
 export function SecretField({ label, isHidden, error, hint, autoFocus = false, ref }: SecretFieldProps) {
   const id = useId();
   const notesId = `${id}-notes`;
@@ -33,9 +33,9 @@ export function SecretField({ label, isHidden, error, hint, autoFocus = false, r
         autoFocus={autoFocus}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={notesId}
-        {...(error === undefined ? {} : { 'data-invalid': true })}
+        {...controlMarks({ error })}
       />
-      <GroupNotes id={notesId} error={error} hint={hint} />
+      <InputNotes id={notesId} error={error} hint={hint} />
     </div>
   );
 }

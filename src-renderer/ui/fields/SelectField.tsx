@@ -1,19 +1,18 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
-import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Select, SelectValue } from 'react-aria-components/Select';
 import { Text } from 'react-aria-components/Text';
 import { cx } from '../cx.ts';
-import { type FieldMessages, FieldNotes, hasError, isWarned } from './FieldNotes.tsx';
+import { controlMarks, FieldLabel, type FieldMessages, FieldNotes, fieldState } from './FieldNotes.tsx';
 import styles from './field.module.css';
 import own from './select.module.css';
 
 export interface Option {
   value: string;
   label: string;
-  /** Said more quietly beside the label. */
+  /** Shown in a quieter colour beside the label. */
   note?: string;
 }
 
@@ -24,21 +23,21 @@ export interface SelectFieldProps extends FieldMessages {
   onChange: (value: string) => void;
   onBlur?: () => void;
   path?: string;
-  /** Shown where the value is empty and no option stands for that. */
+  /** Shown where the value is empty and no option has an empty value. */
   placeholder?: string;
   className?: string | undefined;
 }
 
-/** A value outside of the options is kept and offered as it is. */
+/** Adds a value that is not among the options, so that it is kept. */
 const withValue = (options: readonly Option[], value: string): readonly Option[] =>
   value === '' || options.some(option => option.value === value)
     ? options
     : [...options, { value, label: value }];
 
-/** An option's value may be empty; a key of react-aria may not. */
+/** The key of an option. Its value may be empty, a key of react-aria may not. */
 const keyOf = (value: string): string => `=${value}`;
 
-/** One of a list. Typing letters on the closed field chooses, as in a native one. */
+/** A field to choose one option of a list. Letters typed on the closed field choose, as in a native one. */
 export function SelectField({
   label,
   value,
@@ -62,20 +61,12 @@ export function SelectField({
       onChange={key => {
         if (typeof key === 'string') onChange(key.slice(1));
       }}
-      isInvalid={hasError(messages)}
-      validationBehavior="aria"
+      {...fieldState(messages, path)}
       placeholder={placeholder}
-      data-path={path}
       {...(onBlur ? { onBlur } : {})}
     >
-      <Label className={styles.label}>
-        <span>{label}</span>
-      </Label>
-      <Button
-        className={cx(styles.control, own.button)}
-        {...(hasError(messages) ? { 'data-invalid': true } : {})}
-        {...(isWarned(messages) ? { 'data-warned': true } : {})}
-      >
+      <FieldLabel>{label}</FieldLabel>
+      <Button className={cx(styles.control, own.button)} {...controlMarks(messages)}>
         <SelectValue className={own.value} />
         <ChevronDown className={own.chevron} size={14} aria-hidden />
       </Button>

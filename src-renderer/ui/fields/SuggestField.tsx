@@ -2,7 +2,6 @@ import { Plural } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
@@ -10,7 +9,7 @@ import { flushSync } from 'react-dom';
 import { maxTextLength } from '../../../src-shared/domain/clean-text.ts';
 import { cx } from '../cx.ts';
 import { Kbd } from '../kbd.tsx';
-import { FieldNotes, hasError, isWarned } from './FieldNotes.tsx';
+import { controlMarks, FieldLabel, FieldNotes, fieldState } from './FieldNotes.tsx';
 import styles from './field.module.css';
 import own from './suggest.module.css';
 import type { TextFieldProps } from './TextField.tsx';
@@ -19,7 +18,7 @@ import { useCleanText } from './use-clean-text.ts';
 export interface Suggestion {
   id: string;
   title: string;
-  /** Said more quietly below the title. */
+  /** Shown in a quieter colour below the title. */
   detail: string;
 }
 
@@ -35,10 +34,10 @@ export interface SuggestFieldProps
   keysNote: ReactNode;
 }
 
-/** So many characters are typed before suggestions come by themselves; Arrow Down asks at once. */
+/** Number of typed characters from which suggestions are shown. Arrow Down asks for them before that. */
 const minCharacters = 2;
 
-/** The others are typed, or move the cursor as in every text. */
+/** Keys that the open list gets. All others type, or move the cursor in the text. */
 const keysOfList = new Set([
   'ArrowDown',
   'ArrowUp',
@@ -49,7 +48,7 @@ const keysOfList = new Set([
   'Enter',
 ]);
 
-/** The suggestion that the arrows have gone to. */
+/** The id of the suggestion that the arrow keys have reached. */
 function focusedId(input: Element | null): string | null {
   const id = input?.getAttribute('aria-activedescendant') ?? null;
   const option = id === null ? null : document.getElementById(id);
@@ -64,7 +63,7 @@ interface ListKeysOptions {
   choose: (id: string) => void;
 }
 
-/** Keys of the field, heard before the list, which would keep more to itself than it needs. */
+/** Handles keys of the field before the list does, which would keep more keys to itself than it needs. */
 const listKeys =
   ({ isOpen, input, ask, close, choose }: ListKeysOptions) =>
   (event: KeyboardEvent): void => {
@@ -87,10 +86,10 @@ const listKeys =
       if (id === null) close();
       else choose(id);
     } else if (isModified) {
-      // Shortcuts of the window: without the list nothing keeps them.
+      // A shortcut of the window. Close the list first, which would stop the key.
       flushSync(close);
     } else if (!keysOfList.has(key)) {
-      // The list would pass it on as its own, and the window take a letter for a shortcut.
+      // The list would dispatch the key again outside of the field, where a letter is a shortcut of the window.
       event.stopPropagation();
     }
   };
@@ -123,7 +122,7 @@ function SuggestionList({
       placement="bottom start"
       offset={4}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press leaves the cursor in the field. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps the cursor in the field when pressed */}
       <div onMouseDown={event => event.preventDefault()}>
         <ListBox
           className={own.list}
@@ -147,8 +146,8 @@ function SuggestionList({
 }
 
 /**
- * A text field that knows what was typed before. The text stays free: Enter and Tab take a suggestion only when the
- * arrows have gone to it, and Escape closes the list alone.
+ * A text field with suggestions. Any text may be typed: Enter and Tab take a suggestion only if the arrow keys have
+ * reached it, and Escape only closes the list.
  */
 export function SuggestField({
   label,
@@ -161,7 +160,7 @@ export function SuggestField({
   onChoose,
   listLabel,
   keysNote,
-  placeholder,
+  placeholder = '',
   inputMode = 'text',
   className,
   error,
@@ -194,18 +193,12 @@ export function SuggestField({
     close();
     onChoose(id);
   };
-  // A view that goes while the list is open leaves no question behind.
+  // Withdraw the question when the field goes while its list is open.
   const latestAsk = useRef(onAsk);
   latestAsk.current = onAsk;
   useEffect(() => () => latestAsk.current(null), []);
 
   const onKeyDownCapture = listKeys({ isOpen, input, ask: () => ask(value), close, choose });
-  const shared = {
-    className: styles.control,
-    placeholder: placeholder ?? '',
-    inputMode,
-    ...(isWarned(messages) ? { 'data-warned': true } : {}),
-  };
   return (
     <Autocomplete
       inputValue={value}
@@ -217,27 +210,27 @@ export function SuggestField({
       <div className={cx(styles.field, className)} onKeyDownCapture={onKeyDownCapture}>
         <AriaTextField
           {...field}
+          {...fieldState(messages, path)}
           className={styles.field}
-          isInvalid={hasError(messages)}
           isRequired={isRequired}
-          validationBehavior="aria"
-          data-path={path}
           onBlur={event => {
-            // The arrows go to the list for the eye and the ear alone: the cursor stays here.
+            // React-aria dispatches blur when the arrow keys reach the list, although the cursor stays here.
             if (!event.isTrusted) return;
             close();
             onBlur?.(event);
           }}
         >
-          <Label className={styles.label}>
-            <span>{label}</span>
-            {isRequired && (
-              <span className={styles.needed} aria-hidden>
-                *
-              </span>
-            )}
-          </Label>
-          <Input {...shared} ref={input} role="combobox" aria-expanded={isOpen} aria-haspopup="listbox" />
+          <FieldLabel isRequired={isRequired}>{label}</FieldLabel>
+          <Input
+            {...controlMarks(messages)}
+            className={styles.control}
+            placeholder={placeholder}
+            inputMode={inputMode}
+            ref={input}
+            role="combobox"
+            aria-expanded={isOpen}
+            aria-haspopup="listbox"
+          />
           <FieldNotes {...messages} />
         </AriaTextField>
         <span role="status" className="visually-hidden">

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClipboardEvent, FocusEvent, ReactNode } from 'react';
 import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
 import { maxTextLength } from '../../../src-shared/domain/clean-text.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { cx } from '../cx.ts';
-import { type FieldMessages, FieldNotes, hasError, isWarned } from './FieldNotes.tsx';
+import { controlMarks, FieldLabel, type FieldMessages, FieldNotes, fieldState } from './FieldNotes.tsx';
 import styles from './field.module.css';
 import { useCleanText } from './use-clean-text.ts';
 
@@ -23,26 +22,26 @@ export interface TextFieldProps extends FieldMessages {
   /** Right end of the label: a count, a unit. */
   aside?: ReactNode;
   mono?: boolean;
-  /** Addresses, names of fields: in a fixed width, as typed. */
+  /** In a fixed width, as typed: for URLs and names of fields. */
   code?: boolean;
   multiline?: boolean;
   isRequired?: boolean;
-  /** Can be read and copied, not typed into. */
+  /** The text can be read and copied, not edited. */
   isReadOnly?: boolean;
   placeholder?: string;
   inputMode?: 'text' | 'numeric' | 'tel' | 'email';
   autoFocus?: boolean;
-  /** Most characters that the field takes. */
+  /** Maximum number of characters. Longer text is not taken. */
   maxLength?: number;
-  /** Most characters that are of use; more are taken, and somebody else says what is wrong. */
+  /** Maximum number of characters that are valid. Longer text is taken, and the caller says what is wrong. */
   goodLength?: number;
   className?: string | undefined;
 }
 
-/** From this share of the most on, the length is shown. */
+/** The length is shown from this share of `goodLength` on. */
 const nearlyFull = 0.9;
 
-/** One line or several lines of text, with its label above and its messages below. */
+/** A field for one line of text or several, with its label above and its messages below. */
 export function TextField({
   label,
   path,
@@ -50,7 +49,7 @@ export function TextField({
   mono = false,
   code = false,
   multiline = false,
-  placeholder,
+  placeholder = '',
   inputMode = 'text',
   className,
   error,
@@ -71,35 +70,25 @@ export function TextField({
   const isNearlyFull = value.length > goodLength * nearlyFull;
   const shared = {
     className: cx(styles.control, mono && styles.mono, code && styles.code, multiline && styles.multiline),
-    placeholder: placeholder ?? '',
+    placeholder,
     inputMode,
     autoComplete: 'off',
     spellCheck: multiline && !code,
-    ...(isWarned(messages) ? { 'data-warned': true } : {}),
+    ...controlMarks(messages),
     ...(onPaste ? { onPaste } : {}),
   };
   return (
     <AriaTextField
       {...field}
+      {...fieldState(messages, path)}
       value={value}
       onChange={text.change}
       className={cx(styles.field, className)}
-      isInvalid={hasError(messages)}
       isRequired={isRequired}
-      validationBehavior="aria"
-      data-path={path}
     >
-      <Label className={styles.label}>
-        <span>{label}</span>
-        {isRequired && (
-          <span className={styles.needed} aria-hidden>
-            *
-          </span>
-        )}
-        {(aside !== undefined || isNearlyFull) && (
-          <span className={styles.aside}>{isNearlyFull ? t`${length} of ${max}` : aside}</span>
-        )}
-      </Label>
+      <FieldLabel isRequired={isRequired} aside={isNearlyFull ? t`${length} of ${max}` : aside}>
+        {label}
+      </FieldLabel>
       {multiline ? <TextArea {...shared} ref={text.ref} rows={1} /> : <Input {...shared} ref={text.ref} />}
       <FieldNotes {...messages} />
     </AriaTextField>

@@ -12,43 +12,42 @@ import {
 } from 'react';
 import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
-import { movedTo } from '../../../src-shared/domain/typed-times.ts';
+import { type FieldTimesResult, movedTo } from '../../../src-shared/domain/typed-times.ts';
 import { cx } from '../cx.ts';
 import { CalendarButton } from './CalendarButton.tsx';
-import { type FieldMessages, FieldNotes, hasError, isWarned } from './FieldNotes.tsx';
+import { controlMarks, FieldLabel, type FieldMessages, FieldNotes, fieldState } from './FieldNotes.tsx';
 import styles from './field.module.css';
 import { dateOf } from './local-date.ts';
 import { refusedTimesText, timesText } from './times-text.ts';
 import own from './typed-times.module.css';
-import { type TypedFieldTimes, type TypedTimesState, useTypedTimes } from './use-typed-times.ts';
+import { type TypedFieldTimes, useTypedTimes } from './use-typed-times.ts';
 
 export interface TypedTimesFieldProps extends FieldMessages {
   label: string;
   isLabelHidden?: boolean;
   value: TypedFieldTimes;
-  /** IANA zone that the day and the times are in. */
+  /** IANA zone of the day and the times. */
   zone: string;
   /** A start and an end, or one moment. */
   isSpan: boolean;
-  /** `YYYY-MM-DD` that times without a day are on; or empty. */
+  /** The day, as `YYYY-MM-DD`, of times that are typed without one; or empty. */
   dayBeside?: string;
   onChange: (value: TypedFieldTimes) => void;
   onBlur?: () => void;
   path?: string;
-  /** Beside the box, such as a button to remove it. */
+  /** Shown to the right of the box, such as a button that removes it. */
   beside?: ReactNode;
   className?: string | undefined;
 }
 
-/** No day and times are longer; what is pasted beyond is none of them. */
-const longest = 120;
+/** Maximum number of characters: no day with times is longer. */
+const maxLength = 120;
 
-/** Half a day is no mistake: that it is not understood is said once typing pauses. */
+/** Pause in typing after which a text that is not understood counts as a mistake and not as unfinished. */
 const pauseMs = 400;
 
-function useCalm(now: TypedTimesState['understood']): TypedTimesState['understood'] {
+function useCalm(now: FieldTimesResult | null): FieldTimesResult | null {
   const [said, setSaid] = useState(now);
   useEffect(() => {
     if (now?.kind !== 'refused') return;
@@ -58,14 +57,13 @@ function useCalm(now: TypedTimesState['understood']): TypedTimesState['understoo
   return now?.kind === 'refused' && said !== now ? null : now;
 }
 
-/** What the text means, over what stands beneath, so that nothing moves while one types. */
-const Understood = memo(function Understood({
-  understood,
-  isSpan,
-}: {
-  understood: TypedTimesState['understood'];
+interface UnderstoodProps {
+  understood: FieldTimesResult | null;
   isSpan: boolean;
-}) {
+}
+
+/** Says what the typed text means. Covers what is below, so that nothing moves during typing. */
+const Understood = memo(function Understood({ understood, isSpan }: UnderstoodProps) {
   return (
     <div role="status" className={own.status}>
       {understood?.kind === 'times' && (
@@ -82,8 +80,8 @@ const Understood = memo(function Understood({
 });
 
 /**
- * A day and times, typed as one says them: `12.3. 8-12`, `tomorrow 8`, `mo 0830`. A text field like any other for
- * keyboards, clipboards and screen readers; what was understood is said while one types.
+ * A field for a day and times, typed in plain words: `12.3. 8-12`, `tomorrow 8`, `mo 0830`. An ordinary text field for
+ * keyboards, clipboards and screen readers, which says during typing how it reads the text.
  */
 export function TypedTimesField({
   label,
@@ -100,7 +98,7 @@ export function TypedTimesField({
   ...notes
 }: TypedTimesFieldProps) {
   const typed = useTypedTimes({ value, onChange, dayBeside, isSpan, zone });
-  // The text first: what it means is drawn after the key is on screen.
+  // Deferred, so that the typed key is on screen first.
   const understood = useDeferredValue(useCalm(typed.understood));
   const [isFocused, setFocused] = useState(false);
   const [isCalendarOpen, setCalendarOpen] = useState(false);
@@ -118,8 +116,10 @@ export function TypedTimesField({
   const choose = useCallback((date: CalendarDate) => latest.current(date), []);
   const refusal = typed.reason !== null && !isFocused ? refusedTimesText(typed.reason, isSpan) : undefined;
   const messages = refusal === undefined ? notes : { error: refusal };
+  const state = fieldState(messages, path);
   return (
     <TextField
+      {...state}
       className={cx(styles.field, className)}
       value={typed.text}
       onChange={typed.type}
@@ -133,24 +133,19 @@ export function TypedTimesField({
         if (event.altKey && event.key === 'ArrowDown') setCalendarOpen(true);
         else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) typed.settle();
         else if (event.key !== 'Escape' || !typed.takeBack()) {
-          // Else react-aria would keep the key from the shortcuts of the window.
+          // React-aria would otherwise stop the key before it reaches the shortcuts of the window.
           event.continuePropagation();
           return;
         }
         event.preventDefault();
       }}
-      isInvalid={hasError(messages)}
-      validationBehavior="aria"
-      data-path={path}
     >
-      <Label className={isLabelHidden ? 'visually-hidden' : styles.label}>
-        <span>{label}</span>
-      </Label>
+      <FieldLabel isHidden={isLabelHidden}>{label}</FieldLabel>
       <div className={own.line}>
         <Group
+          {...controlMarks(messages)}
           className={cx(styles.control, own.box)}
-          isInvalid={hasError(messages)}
-          {...(isWarned(messages) ? { 'data-warned': true } : {})}
+          isInvalid={state.isInvalid}
         >
           <Input
             ref={input}
@@ -158,7 +153,7 @@ export function TypedTimesField({
             placeholder={isSpan ? '12.3. 8–12' : '12.3. 8:00'}
             autoComplete="off"
             spellCheck={false}
-            maxLength={longest}
+            maxLength={maxLength}
           />
           <CalendarButton
             label={label}

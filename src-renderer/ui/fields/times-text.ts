@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { FieldTimes, FieldTimesReason } from '../../../src-shared/domain/typed-times.ts';
 import { formatDay } from '../../i18n/format.ts';
 
-/** At noon, and in one zone, a date is the same day. */
+/** The day in words. Noon in UTC, so that no zone moves it to another day. */
 const dayText = (date: string): string => (date === '' ? '' : formatDay(`${date}T12:00:00Z`, 'UTC'));
 
 const joined = (...parts: string[]): string => parts.filter(part => part !== '').join(', ');
@@ -13,7 +13,7 @@ export function timesText({ date, start, end, endDate = '' }: FieldTimes): strin
   return `${joined(dayText(date), start)}–${joined(dayText(endDate), end)}`;
 }
 
-/** Why a text is not taken, and what to type instead. */
+/** Says why a text cannot be read as times, and what to type instead. */
 export function refusedTimesText(reason: FieldTimesReason, isSpan: boolean): string {
   const example = isSpan ? '12.3. 8-12' : '12.3. 8:00';
   const severalDays = '12.3. 8 - 13.3. 16';

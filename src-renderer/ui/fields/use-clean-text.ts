@@ -1,30 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { cleanLine, cleanLines } from '../../../src-shared/domain/clean-text.ts';
 import { formatCount } from '../../i18n/format.ts';
 
-export interface CleanTextOptions {
+interface CleanTextOptions {
   value: string;
   onChange: (value: string) => void;
   isMultiline: boolean;
-  /** Most characters; a text with more is not taken, so that none of it is cut off unseen. */
+  /** Maximum number of characters. A longer text is refused as a whole, so that nothing is cut off unseen. */
   max: number;
 }
 
-export interface CleanText {
-  ref: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>;
-  change: (text: string) => void;
-  /** Why the last text was not taken; null: it was. */
-  refusal: string | null;
-}
-
-/** Takes out what cannot be seen as it is typed or pasted, and leaves the caret where it was. */
-export function useCleanText({ value, onChange, isMultiline, max }: CleanTextOptions): CleanText {
+/** Removes invisible characters as a text is typed or pasted, and keeps the caret where it was. */
+export function useCleanText({ value, onChange, isMultiline, max }: CleanTextOptions) {
   const ref = useRef<(HTMLInputElement & HTMLTextAreaElement) | null>(null);
   const caret = useRef<number | null>(null);
   const { t } = useLingui();
   const [refusedLength, setRefusedLength] = useState<number | null>(null);
-  // After every drawing: React has put the cleaned text into the field, and the caret behind it.
+  // After every render: React has put the cleaned text into the field, and the caret behind its end.
   useLayoutEffect(() => {
     const at = caret.current;
     caret.current = null;
@@ -33,14 +26,15 @@ export function useCleanText({ value, onChange, isMultiline, max }: CleanTextOpt
   const [refused, fitting] = [formatCount(refusedLength ?? 0), formatCount(max)];
   return {
     ref,
+    /** Why the last text was not taken; null if it was. */
     refusal: refusedLength === null ? null : t`Not taken: ${refused} characters, and ${fitting} fit in here`,
-    change(text) {
+    change(text: string) {
       const clean = isMultiline ? cleanLines : cleanLine;
       const cleaned = clean(text);
       const end = ref.current?.selectionEnd ?? text.length;
       if (cleaned.length > max && cleaned.length > value.length) {
         setRefusedLength(cleaned.length);
-        // The end of what was typed stands as far from the end of the text as before.
+        // The caret stays as far from the end of the text as it was.
         caret.current = Math.max(0, value.length - (text.length - end));
         return;
       }

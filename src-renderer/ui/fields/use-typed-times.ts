@@ -3,38 +3,23 @@ import { useLocale } from 'react-aria-components/I18nProvider';
 import { dayOrderOf } from '../../../src-shared/domain/typed-date.ts';
 import {
   type FieldTimes,
-  type FieldTimesReason,
   type FieldTimesResult,
   readFieldTimes,
 } from '../../../src-shared/domain/typed-times.ts';
 import { dateLocale } from './local-date.ts';
 import { timesText } from './times-text.ts';
 
-/** A day and times, and what was typed where they could not be read from it. */
+/** A day and times. `typed` is the text from which they could not be read. */
 export interface TypedFieldTimes extends FieldTimes {
   typed?: string | undefined;
 }
 
-export interface TypedTimesOptions {
+interface TypedTimesOptions {
   value: TypedFieldTimes;
   onChange: (value: TypedFieldTimes) => void;
   dayBeside: string;
   isSpan: boolean;
   zone: string;
-}
-
-export interface TypedTimesState {
-  /** What the input shows. */
-  text: string;
-  type: (text: string) => void;
-  /** Shows what was understood, as it reads when nobody types. */
-  settle: () => void;
-  /** Back to what the field held; false: nothing was typed. */
-  takeBack: () => boolean;
-  /** While one types: what the text means now. */
-  understood: FieldTimesResult | null;
-  /** Why the text that the field holds was not taken. */
-  reason: FieldTimesReason | null;
 }
 
 interface Typing {
@@ -46,16 +31,10 @@ interface Typing {
 const held = ({ typed: _typed, ...times }: TypedFieldTimes): FieldTimes => times;
 
 /**
- * A text that is read as a day and times at every key, so that what is stored is at all times what is shown; a text
- * that says none is stored as it is.
+ * Reads a text as a day and times at every key, so that what is stored is always what is shown. A text that cannot be
+ * read is stored as it is.
  */
-export function useTypedTimes({
-  value,
-  onChange,
-  dayBeside,
-  isSpan,
-  zone,
-}: TypedTimesOptions): TypedTimesState {
+export function useTypedTimes({ value, onChange, dayBeside, isSpan, zone }: TypedTimesOptions) {
   const { locale } = useLocale();
   const [typing, setTyping] = useState<Typing | null>(null);
   const read = (text: string, before: TypedFieldTimes) =>
@@ -70,22 +49,27 @@ export function useTypedTimes({
   const kept = value.typed ?? '';
   const refused = kept === '' || typing ? null : read(kept, { date: '', start: '', end: '' });
   return {
+    /** The text of the input. */
     text: typing ? typing.text : kept === '' ? timesText(value) : kept,
-    type(text) {
+    type(text: string) {
       const before = typing?.before ?? value;
       const result = read(text, before);
       setTyping({ text, before, result });
       onChange(result.kind === 'times' ? result.times : { date: '', start: '', end: '', typed: text });
     },
+    /** Ends typing: the times that were read are shown in full. */
     settle: () => setTyping(null),
+    /** Restores what the field held before typing. Returns false if nothing was typed. */
     takeBack() {
       if (!typing) return false;
       onChange(typing.before);
       setTyping(null);
       return true;
     },
+    /** What the text means so far; null while nobody types. */
     understood: typing && typing.text.trim() !== '' ? typing.result : null,
-    // What was refused may be understood by now, in another zone: it is still what was not taken.
-    reason: refused === null ? null : refused.kind === 'refused' ? refused.reason : 'not_understood',
+    /** Why the kept text was not understood. In another zone it may be understood by now, but is still not stored as times. */
+    reason:
+      refused === null ? null : refused.kind === 'refused' ? refused.reason : ('not_understood' as const),
   };
 }

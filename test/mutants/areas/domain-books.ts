@@ -172,7 +172,13 @@ export const domainBooks: Mutant[] = [
   },
   {
     name: 'a draft of an order of others forgets its release code',
-    edits: [{ in: 'src-shared/domain', find: "$ORDER.pickup.release_code ?? ''", replace: "''" }],
+    edits: [
+      {
+        in: 'src-shared/domain',
+        find: "typeof $READ($WHOLE) === 'string' && $VALUE !== null",
+        replace: "typeof $READ($WHOLE) === 'string' && $VALUE !== null && !path.endsWith('release_code')",
+      },
+    ],
     tests: ['unit/shared/shown-order.test.ts'],
   },
   {

@@ -204,8 +204,8 @@ export const domain: Mutant[] = [
     edits: [
       {
         in: 'src-shared',
-        find: "unit($PATH, part(at($LENS, 'address')), part(at($LENS, 'countryCode')))",
-        replace: "unit($PATH, part(at($LENS, 'address')))",
+        find: '[addressField($STOP), countryField($STOP)]',
+        replace: '[addressField($STOP)]',
       },
     ],
     tests: ['unit/shared/change-rules.test.ts'],
@@ -215,8 +215,8 @@ export const domain: Mutant[] = [
     edits: [
       {
         in: 'src-shared',
-        find: '$NOW.tradeIn === null ? $UNITS : [...$UNITS, ...$MORE]',
-        replace: '$NOW.tradeIn === null ? $UNITS : [...$UNITS, ...$MORE].slice(0, $UNITS.length);',
+        find: '$DRAFT.tradeIn === null ? [] : ofTradeIn',
+        replace: '[]',
       },
     ],
     tests: ['unit/shared/change-rules.test.ts'],
@@ -277,8 +277,8 @@ export const domain: Mutant[] = [
     edits: [
       {
         in: 'src-shared',
-        find: '$ITEM.winter_tires?.in_vehicle ?? false',
-        replace: '$ITEM.winter_tires?.mounted ?? false',
+        find: '$ITEM?.winter_tires?.in_vehicle ?? false',
+        replace: '$ITEM?.winter_tires?.mounted ?? false',
       },
     ],
     tests: ['unit/shared/shown-order.test.ts'],

@@ -69,7 +69,7 @@ export const renderer: Mutant[] = [
     name: 'a change is sent without the document whose copy failed',
     edits: [
       {
-        in: `${features}/orders/change`,
+        in: `${features}/order-form`,
         find: 'if (!(await $DOCUMENTS.settled())) return $BLOCKED',
         replace: '',
       },

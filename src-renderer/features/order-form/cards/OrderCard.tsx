@@ -1,18 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { at, order } from '../../../../src-shared/domain/draft-lens.ts';
 import { maxReferenceLength } from '../../../../src-shared/domain/order.ts';
+import { at, order, serviceOptions } from '../../../../src-shared/domain/order-fields.ts';
 import { Card } from '../../../ui/card.tsx';
-import { FormSelectField } from '../fields/FormSelectField.tsx';
-import { FormTextField } from '../fields/FormTextField.tsx';
+import { FormSelectField, FormTextField } from '../fields/FormFields.tsx';
 import { OrderedForFields } from '../fields/OrderedForFields.tsx';
 import styles from '../order-form.module.css';
 import { useFormSession } from '../session/order-form-context.ts';
 import { inspectionOptions, transportOptions } from '../text/labels.ts';
 
-const services = at(order, 'serviceOptions');
-
 // @interface order.customer-reference order.service-options order.customer-note
-/** What concerns the order as a whole. */
+/** The card of the fields that concern the order as a whole. */
 export function OrderCard() {
   const { t } = useLingui();
   const { profile } = useFormSession();
@@ -21,31 +18,23 @@ export function OrderCard() {
       <div className={styles.orderFields}>
         <FormTextField
           label={t`Your reference`}
-          path="customer_reference"
-          lens={at(order, 'customerReference')}
+          field={at(order, 'customerReference')}
           goodLength={maxReferenceLength}
           placeholder={t`optional`}
         />
         <FormSelectField
           label={t`Transport`}
-          path="service_options.transport_preference"
-          lens={at(services, 'transportPreference')}
+          field={at(serviceOptions, 'transportPreference')}
           options={transportOptions(profile.transportPreferences)}
         />
         <FormSelectField
           label={t`Inspection`}
-          path="service_options.inspection"
-          lens={at(services, 'inspection')}
+          field={at(serviceOptions, 'inspection')}
           options={inspectionOptions(profile.inspections)}
         />
         <OrderedForFields />
       </div>
-      <FormTextField
-        label={t`Note to the carrier`}
-        path="customer_note"
-        lens={at(order, 'customerNote')}
-        multiline
-      />
+      <FormTextField label={t`Note to the carrier`} field={at(order, 'customerNote')} multiline />
     </Card>
   );
 }

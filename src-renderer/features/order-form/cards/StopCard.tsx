@@ -1,81 +1,65 @@
 import { useLingui } from '@lingui/react/macro';
 import { countryOfAddress } from '../../../../src-shared/domain/country.ts';
-import type { DeliveryDraft } from '../../../../src-shared/domain/draft.ts';
-import { at, delivery, type Lens, pickup, pickupAsStop } from '../../../../src-shared/domain/draft-lens.ts';
-import type { InterfaceProfile } from '../../../../src-shared/interface-profile.ts';
+import { at, countryField, stops, stopTextFields } from '../../../../src-shared/domain/order-fields.ts';
+import { stopTextLabel } from '../../../i18n/field-name.ts';
 import { Card } from '../../../ui/card.tsx';
 import { StopAddressField } from '../fields/AddressField.tsx';
 import { AvailableFromField } from '../fields/AvailableFromField.tsx';
 import { EarliestDayHint } from '../fields/EarliestDayHint.tsx';
-import { FormSelectField } from '../fields/FormSelectField.tsx';
-import { FormTextField } from '../fields/FormTextField.tsx';
+import { FormSelectField, FormTextField } from '../fields/FormFields.tsx';
 import { StopTypeField } from '../fields/StopTypeField.tsx';
 import { WindowsSection } from '../fields/WindowsSection.tsx';
 import styles from '../order-form.module.css';
 import { useFormSession, useOrderForm } from '../session/order-form-context.ts';
 import { stopCountryOptions, zoneWords } from '../text/labels.ts';
 
-type StopName = 'pickup' | 'delivery';
+interface StopProps {
+  stop: 'pickup' | 'delivery';
+}
 
 // @interface window.timezone
-const ZoneNote = ({ stop }: { stop: StopName }) => useOrderForm(state => zoneWords(state.draft[stop]));
+const ZoneNote = ({ stop }: StopProps) => useOrderForm(state => zoneWords(state.draft[stop]));
 
 // @interface address.country-code
-function CountryField({ stop, lens }: { stop: StopName; lens: Lens<DeliveryDraft> }) {
+function CountryField({ stop }: StopProps) {
   const { t } = useLingui();
-  const found = useOrderForm(state => countryOfAddress(lens.read(state.draft).address));
+  const found = useOrderForm(state => countryOfAddress(state.draft[stop].address));
   return (
     <FormSelectField
       label={t`Country`}
-      path={`${stop}.address.country_code`}
-      lens={at(lens, 'countryCode')}
+      field={countryField(stops[stop])}
       options={stopCountryOptions(found)}
     />
   );
 }
 
-/** Whether somebody has to be reached at this stop (rule 5). */
-const isContactNeeded = (type: string, stop: StopName, profile: InterfaceProfile): boolean =>
-  type === (stop === 'pickup' ? profile.privatePickupType : profile.endCustomerDeliveryType);
-
 // @interface stop.contact create-order.rule-5
-function ContactFields({ stop, lens }: { stop: StopName; lens: Lens<DeliveryDraft> }) {
+function ContactFields({ stop }: StopProps) {
   const { t } = useLingui();
-  const { profile } = useFormSession();
-  const contact = at(lens, 'contact');
-  const isNeeded = useOrderForm(state => isContactNeeded(lens.read(state.draft).type, stop, profile));
+  const { privatePickupType, endCustomerDeliveryType } = useFormSession().profile;
+  const contact = at(stops[stop], 'contact');
+  const type = useOrderForm(state => state.draft[stop].type);
+  const isNeeded = type === (stop === 'pickup' ? privatePickupType : endCustomerDeliveryType);
   return (
     <>
-      <FormTextField
-        label={t`Contact name`}
-        path={`${stop}.contact.name`}
-        lens={at(contact, 'name')}
-        isRequired={isNeeded}
-      />
+      <FormTextField label={t`Contact name`} field={at(contact, 'name')} isRequired={isNeeded} />
       <FormTextField
         label={t`Phone`}
-        path={`${stop}.contact.phone`}
-        lens={at(contact, 'phone')}
+        field={at(contact, 'phone')}
         inputMode="tel"
         placeholder="+358 …"
         isRequired={isNeeded}
       />
-      <FormTextField
-        label={t`E-mail`}
-        path={`${stop}.contact.email`}
-        lens={at(contact, 'email')}
-        inputMode="email"
-      />
+      <FormTextField label={t`E-mail`} field={at(contact, 'email')} inputMode="email" />
     </>
   );
 }
 
 // @interface stop.type stop.release-code
-/** Where the vehicle is fetched, or where it goes. */
-export function StopCard({ stop }: { stop: StopName }) {
+/** The card of the pickup or of the delivery. */
+export function StopCard({ stop }: StopProps) {
   const { t } = useLingui();
   const isPickup = stop === 'pickup';
-  const lens = isPickup ? pickupAsStop : delivery;
   return (
     <Card
       title={isPickup ? t`Pickup` : t`Delivery`}
@@ -87,26 +71,25 @@ export function StopCard({ stop }: { stop: StopName }) {
         <StopAddressField
           label={t`Address`}
           stop={stop}
-          lens={lens}
           placeholder={t`Street, postcode, city, country`}
           autoFocus={isPickup}
         />
-        <CountryField stop={stop} lens={lens} />
+        <CountryField stop={stop} />
       </div>
       <div className={styles.pair}>
-        <StopTypeField stop={stop} lens={lens} />
-        {isPickup && (
+        <StopTypeField stop={stop} />
+        {stopTextFields(stop).map(field => (
           <FormTextField
-            label={t`Release code`}
-            path="pickup.release_code"
-            lens={at(pickup, 'releaseCode')}
+            key={field.path}
+            label={stopTextLabel(field.path)}
+            field={field}
             placeholder={t`optional`}
           />
-        )}
-        <ContactFields stop={stop} lens={lens} />
+        ))}
+        <ContactFields stop={stop} />
         {isPickup && <AvailableFromField />}
       </div>
-      <WindowsSection stop={stop} lens={at(lens, 'requestedWindows')} />
+      <WindowsSection stop={stop} />
       {isPickup && <EarliestDayHint />}
     </Card>
   );

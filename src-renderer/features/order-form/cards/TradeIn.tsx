@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, Plus, Trash2 } from 'lucide-react';
 import { emptyVehicle } from '../../../../src-shared/domain/draft.ts';
-import { tradeIn } from '../../../../src-shared/domain/draft-lens.ts';
+import { tradeIn } from '../../../../src-shared/domain/order-fields.ts';
 import { tradeInObstacle, tradeInPath } from '../../../../src-shared/domain/vehicle-rules.ts';
+import { showUndo } from '../../../session/report.ts';
 import { Button } from '../../../ui/button.tsx';
-import { showToast } from '../../../ui/toast.tsx';
-import { fixedText, useFixed } from '../fields/field-marks.ts';
+import { useFixed } from '../fields/field-marks.ts';
 import styles from '../order-form.module.css';
 import { focusField } from '../session/focus-field.ts';
 import { useFormSession, useOrderForm } from '../session/order-form-context.ts';
@@ -14,7 +14,7 @@ import { problemText } from '../text/problem-text.ts';
 const rolePath = `${tradeInPath}.role`;
 
 // @interface create-order.rule-1
-/** Adds a trade-in, or says why none is possible on this route (rule 7). */
+/** A button that adds a trade-in, or the reason why this route allows none (rule 7). */
 export function AddTradeIn() {
   const { t } = useLingui();
   const session = useFormSession();
@@ -22,7 +22,7 @@ export function AddTradeIn() {
   const obstacle = useOrderForm(state => tradeInObstacle(state.draft, session.profile));
   const fixed = useFixed(tradeInPath);
   if (hasTradeIn) return null;
-  if (fixed !== null) return fixedText(fixed);
+  if (fixed !== null) return fixed;
   if (obstacle !== null) {
     return obstacle === 'private_pickup'
       ? t`Trade-in: not with a private pickup`
@@ -49,11 +49,7 @@ export function RemoveTradeIn() {
     const set = (vehicle: typeof removed) =>
       session.edit(tradeInPath, draft => ({ ...draft, tradeIn: vehicle }));
     set(null);
-    showToast({
-      tone: 'info',
-      text: t`Trade-in removed.`,
-      action: { label: t`Undo`, onPress: () => set(removed) },
-    });
+    showUndo(t`Trade-in removed.`, () => set(removed));
   };
   return (
     <span data-path={rolePath}>
@@ -65,7 +61,7 @@ export function RemoveTradeIn() {
 }
 
 // @interface create-order.rule-7
-/** That the route allows no trade-in is shown at once: it was not typed here. */
+/** Says that the route allows no trade-in. Shown at once, since no field of this card has to lose focus first. */
 export function TradeInProblem() {
   const problem = useOrderForm(state => state.problems.find(({ path }) => path === rolePath));
   if (!problem) return null;

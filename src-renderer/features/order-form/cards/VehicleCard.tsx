@@ -1,23 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
 import type { VehicleDraft } from '../../../../src-shared/domain/draft.ts';
-import { at, type Lens, primaryVehicle, tradeIn } from '../../../../src-shared/domain/draft-lens.ts';
+import {
+  at,
+  type Field,
+  primaryVehicle,
+  recipientField,
+  tradeIn,
+} from '../../../../src-shared/domain/order-fields.ts';
 import { plateCountries } from '../../../../src-shared/domain/registration-number.ts';
-import { primaryPath, tradeInPath } from '../../../../src-shared/domain/vehicle-rules.ts';
 import { cleanVin } from '../../../../src-shared/domain/vin.ts';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { CmrRecipientField } from '../fields/CmrRecipientField.tsx';
 import { CmrRecipientFields } from '../fields/CmrRecipientFields.tsx';
 import { useCmrChoices } from '../fields/cmr-choices.ts';
-import { FormSelectField } from '../fields/FormSelectField.tsx';
-import { FormTextField } from '../fields/FormTextField.tsx';
-import { useChangedLook, useFixed } from '../fields/field-marks.ts';
+import { FormSelectField, FormTextField } from '../fields/FormFields.tsx';
+import { useFixed } from '../fields/field-marks.ts';
 import { SameVehicleNote, useSameVehicles } from '../fields/SameVehicleNote.tsx';
-import { useFieldMessages } from '../fields/use-field-messages.ts';
 import { VinField } from '../fields/VinField.tsx';
 import { default as styles } from '../order-form.module.css';
-import { useFormSession, useLeave, useOrderForm } from '../session/order-form-context.ts';
+import { useFormSession, useOrderForm } from '../session/order-form-context.ts';
 import {
   cmrDefaultOption,
   cmrModeOptions,
@@ -27,77 +29,59 @@ import {
   winterTyreOptions,
 } from '../text/labels.ts';
 import { AddTradeIn, RemoveTradeIn, TradeInProblem } from './TradeIn.tsx';
-import { VehicleMore, type VehicleProps } from './VehicleMore.tsx';
+import { VehicleMore } from './VehicleMore.tsx';
 
-type Tyres = VehicleDraft['winterTires'];
+interface VehicleProps {
+  vehicle: Field<VehicleDraft>;
+}
 
-const tyresValue = ({ mounted, inVehicle }: Tyres): string => {
-  if (mounted) return inVehicle ? 'both' : 'mounted';
-  return inVehicle ? 'in_vehicle' : 'none';
-};
-
-// @interface item.winter-tires
-function WinterTyresField({ path, lens }: { path: string; lens: Lens<Tyres> }) {
-  const { t } = useLingui();
-  const session = useFormSession();
-  const leave = useLeave(path);
-  const value = useOrderForm(state => tyresValue(lens.read(state.draft)));
-  const { error, warning } = useFieldMessages(path);
-  const look = useChangedLook(path);
-  return (
-    <SelectField
-      className={look}
-      warning={warning}
-      label={t`Winter tyres`}
-      path={path}
-      value={value}
-      options={winterTyreOptions()}
-      error={error}
-      onChange={chosen =>
-        session.edit(path, draft =>
-          lens.write(draft, {
-            mounted: chosen === 'mounted' || chosen === 'both',
-            inVehicle: chosen === 'in_vehicle' || chosen === 'both',
-          }),
-        )
-      }
-      onBlur={leave}
-    />
-  );
+/** The two facts about winter tyres as one choice. */
+function tyreField(vehicle: Field<VehicleDraft>): Field<string> {
+  const { path, read, write } = at(vehicle, 'winterTires');
+  return {
+    path,
+    read(draft) {
+      const { mounted, inVehicle } = read(draft);
+      if (mounted) return inVehicle ? 'both' : 'mounted';
+      return inVehicle ? 'in_vehicle' : 'none';
+    },
+    write: (draft, chosen) =>
+      write(draft, {
+        mounted: chosen === 'mounted' || chosen === 'both',
+        inVehicle: chosen === 'in_vehicle' || chosen === 'both',
+      }),
+  };
 }
 
 // @interface item.registration-number
-function RegistrationField({ path, lens }: VehicleProps) {
+function RegistrationField({ vehicle }: VehicleProps) {
   const { t } = useLingui();
-  const plate = useOrderForm(state => lens.read(state.draft).registrationNumber);
-  const vin = useOrderForm(state => cleanVin(lens.read(state.draft).vin));
-  // What carries the same VIN is said there.
-  const same = useSameVehicles(path).filter(row => vin === '' || row.vin !== vin);
-  const countries = plateCountries(plate).join(' ');
+  const plate = useOrderForm(state => vehicle.read(state.draft).registrationNumber);
+  const vin = useOrderForm(state => cleanVin(vehicle.read(state.draft).vin));
+  // Orders with the same VIN are named at the VIN.
+  const same = useSameVehicles(vehicle.path).filter(row => vin === '' || row.vin !== vin);
   return (
     <FormTextField
       label={t`Registration number`}
-      path={`${path}.registration_number`}
-      lens={at(lens, 'registrationNumber')}
+      field={at(vehicle, 'registrationNumber')}
       mono
-      aside={countries === '' ? undefined : countries}
+      aside={plateCountries(plate).join(' ') || undefined}
       warning={same.length > 0 ? <SameVehicleNote rows={same} /> : undefined}
     />
   );
 }
 
-/** Untouched it is the customer's own default, which an order that is placed does not go back to. */
-function CmrModeField({ path, lens }: VehicleProps) {
+/** The CMR mode. An accepted order that has one cannot go back to the customer's default. */
+function CmrModeField({ vehicle }: VehicleProps) {
   const { t } = useLingui();
   const { profile } = useFormSession();
   const customerDefault = useCmrChoices(state => state.defaultMode);
-  const isPlaced = useFixed(`${path}.cmr_recipient`) !== null;
-  const isDefault = useOrderForm(state => lens.read(state.draft).cmr === '');
+  const isPlaced = useFixed(recipientField(vehicle).path) !== null;
+  const isDefault = useOrderForm(state => vehicle.read(state.draft).cmr === '');
   return (
     <FormSelectField
       label={t`CMR consignment note`}
-      path={`${path}.cmr`}
-      lens={at(lens, 'cmr')}
+      field={at(vehicle, 'cmr')}
       options={[
         ...(isPlaced && !isDefault ? [] : [cmrDefaultOption(customerDefault)]),
         ...cmrModeOptions(profile.cmrModes),
@@ -106,57 +90,54 @@ function CmrModeField({ path, lens }: VehicleProps) {
   );
 }
 
-// @interface item.descriptions item.fuel-and-transmission item.plates item.cmr
-/** All that is said of one vehicle. */
-function VehicleFields({ path, lens }: VehicleProps) {
+// @interface item.descriptions item.fuel-and-transmission item.plates item.cmr item.winter-tires
+/** All fields of one vehicle. */
+function VehicleFields({ vehicle }: VehicleProps) {
   const { t } = useLingui();
   const { profile } = useFormSession();
   return (
     <>
       <div className={styles.five}>
-        <VinField vehiclePath={path} lens={at(lens, 'vin')} />
-        <RegistrationField path={path} lens={lens} />
-        <FormTextField label={t`Make`} path={`${path}.make`} lens={at(lens, 'make')} />
-        <FormTextField label={t`Model`} path={`${path}.model`} lens={at(lens, 'model')} />
+        <VinField vehicle={vehicle} />
+        <RegistrationField vehicle={vehicle} />
+        <FormTextField label={t`Make`} field={at(vehicle, 'make')} />
+        <FormTextField label={t`Model`} field={at(vehicle, 'model')} />
         <FormSelectField
           label={t`Fuel`}
-          path={`${path}.fuel_type`}
-          lens={at(lens, 'fuelType')}
+          field={at(vehicle, 'fuelType')}
           options={fuelOptions(profile.fuelTypes)}
         />
         <FormSelectField
           label={t`Transmission`}
-          path={`${path}.transmission`}
-          lens={at(lens, 'transmission')}
+          field={at(vehicle, 'transmission')}
           options={transmissionOptions(profile.transmissions)}
         />
-        <WinterTyresField path={`${path}.winter_tires`} lens={at(lens, 'winterTires')} />
+        <FormSelectField label={t`Winter tyres`} field={tyreField(vehicle)} options={winterTyreOptions()} />
         <FormSelectField
           label={t`Plates`}
-          path={`${path}.plates`}
-          lens={at(lens, 'plates')}
+          field={at(vehicle, 'plates')}
           options={platesOptions(profile.platesOptions)}
         />
-        <CmrModeField path={path} lens={lens} />
-        <CmrRecipientField path={`${path}.cmr_recipient`} lens={at(lens, 'cmrRecipient')} />
+        <CmrModeField vehicle={vehicle} />
+        <CmrRecipientField field={recipientField(vehicle)} />
       </div>
-      <CmrRecipientFields path={`${path}.cmr_recipient.recipient`} lens={at(lens, 'cmrRecipient')} />
-      <VehicleMore path={path} lens={lens} />
+      <CmrRecipientFields field={recipientField(vehicle)} />
+      <VehicleMore vehicle={vehicle} />
     </>
   );
 }
 
-/** The vehicle that the order is for. */
+/** The card of the vehicle that the order is for. */
 export function VehicleCard() {
   const { t } = useLingui();
   return (
     <Card title={t`Vehicle`} aside={<AddTradeIn />} section={3} className={cx(styles.card, styles.wide)}>
-      <VehicleFields path={primaryPath} lens={primaryVehicle} />
+      <VehicleFields vehicle={primaryVehicle} />
     </Card>
   );
 }
 
-/** The vehicle that is traded in, where there is one. */
+/** The card of the vehicle that is traded in, where there is one. */
 export function TradeInCard() {
   const { t } = useLingui();
   const hasTradeIn = useOrderForm(state => state.draft.tradeIn !== null);
@@ -164,7 +145,7 @@ export function TradeInCard() {
   return (
     <Card title={t`Trade-in`} aside={<RemoveTradeIn />} section={7} className={cx(styles.card, styles.wide)}>
       <TradeInProblem />
-      <VehicleFields path={tradeInPath} lens={tradeIn} />
+      <VehicleFields vehicle={tradeIn} />
     </Card>
   );
 }

@@ -1,7 +1,7 @@
-import type { OrderDraft } from '../../../../src-shared/domain/draft.ts';
+import type { DeliveryDraft, OrderDraft } from '../../../../src-shared/domain/draft.ts';
 import type { InterfaceProfile } from '../../../../src-shared/interface-profile.ts';
 
-/** A type that only the other stop has gives way to its counterpart; a word that somebody typed stays. */
+/** The type of place of a swapped stop. A type that only the other stop has becomes `counterpart`. */
 const typeAt = (
   type: string,
   types: readonly string[],
@@ -9,9 +9,16 @@ const typeAt = (
   counterpart: string,
 ): string => (types.includes(type) || !otherTypes.includes(type) ? type : counterpart);
 
+const placeOf = ({ address, countryCode, namedZone, contact }: DeliveryDraft) => ({
+  address,
+  countryCode,
+  namedZone,
+  contact,
+});
+
 /**
- * Pickup and delivery change places, for the way back. Dates stay where they are, since the pickup still comes first;
- * the release code goes, since it belongs to the former pickup place.
+ * Swaps pickup and delivery, for the way back. Dates stay, since the pickup still comes first. The release code is
+ * cleared, since it belongs to the former pickup place.
  */
 export function swapDirection(draft: OrderDraft, profile: InterfaceProfile): OrderDraft {
   const { pickup, delivery } = draft;
@@ -20,19 +27,13 @@ export function swapDirection(draft: OrderDraft, profile: InterfaceProfile): Ord
     ...draft,
     pickup: {
       ...pickup,
-      address: delivery.address,
-      countryCode: delivery.countryCode,
-      namedZone: delivery.namedZone,
-      contact: delivery.contact,
+      ...placeOf(delivery),
       type: typeAt(delivery.type, pickupTypes, deliveryTypes, privatePickupType),
       releaseCode: '',
     },
     delivery: {
       ...delivery,
-      address: pickup.address,
-      countryCode: pickup.countryCode,
-      namedZone: pickup.namedZone,
-      contact: pickup.contact,
+      ...placeOf(pickup),
       type: typeAt(pickup.type, deliveryTypes, pickupTypes, endCustomerDeliveryType),
     },
   };

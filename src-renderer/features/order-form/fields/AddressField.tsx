@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import type { AddressEntry } from '../../../../src-shared/contract/address-book.ts';
+import { emptyDraft, type VehicleDraft } from '../../../../src-shared/domain/draft.ts';
 import {
-  type DeliveryDraft,
-  emptyDraft,
-  type OrderDraft,
-  type VehicleDraft,
-} from '../../../../src-shared/domain/draft.ts';
-import { at, type Lens } from '../../../../src-shared/domain/draft-lens.ts';
+  addressField,
+  type Field,
+  inRecipient,
+  recipientKeys,
+  stops,
+} from '../../../../src-shared/domain/order-fields.ts';
+import { showUndo } from '../../../session/report.ts';
 import { SuggestField, type SuggestFieldProps, type Suggestion } from '../../../ui/fields/SuggestField.tsx';
-import { showToast } from '../../../ui/toast.tsx';
-import { useFormSession, useLeave, useOrderForm } from '../session/order-form-context.ts';
-import { useChangedLook } from './field-marks.ts';
+import { useFormSession } from '../session/order-form-context.ts';
 import { fillRecipient, fillStop } from './fill-address.ts';
-import { useFieldMessages } from './use-field-messages.ts';
+import { useFormField } from './use-form-field.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 const present = (...parts: string[]): string => parts.filter(part => part !== '').join(' · ');
@@ -28,106 +28,75 @@ function suggestionOf(entry: AddressEntry): Suggestion {
     : { id, title: name, detail: present(address, contactName, phone) };
 }
 
-type FieldProps = Pick<SuggestFieldProps, 'label' | 'placeholder' | 'autoFocus' | 'isRequired'> & {
-  path: string;
-};
+type FieldProps = Pick<SuggestFieldProps, 'label' | 'placeholder' | 'autoFocus' | 'isRequired'>;
 
 interface BookFieldProps extends FieldProps {
   kind: AddressEntry['kind'];
-  text: Lens<string>;
-  /** Whether choosing it would change anything. */
+  field: Field<string>;
+  /** Whether choosing the entry would change anything. */
   isOfUse: (entry: AddressEntry) => boolean;
   onChoose: (entry: AddressEntry) => void;
 }
 
 /** A text field of the draft with suggestions of the address book. */
-function BookField({ kind, text, path, isOfUse, onChoose, ...field }: BookFieldProps) {
+function BookField({ kind, field, isOfUse, onChoose, ...props }: BookFieldProps) {
   const { t } = useLingui();
-  const session = useFormSession();
-  const leave = useLeave(path);
-  const value = useOrderForm(state => text.read(state.draft));
-  const { error, warning } = useFieldMessages(path);
   const { entries, ask } = useSuggestions(kind);
-  const look = useChangedLook(path);
   const shown = entries.filter(isOfUse);
   return (
     <SuggestField
-      {...field}
-      className={look}
-      path={path}
-      value={value}
-      error={error}
-      warning={warning}
+      {...props}
+      {...useFormField(field)}
       listLabel={t`From the address book`}
       keysNote={<Trans>chooses, Enter or Tab takes, Esc closes</Trans>}
       suggestions={shown.map(suggestionOf)}
       onAsk={ask}
-      onChange={typed => session.edit(path, draft => text.write(draft, typed))}
       onChoose={id => {
         const entry = shown.find(one => one.id === id);
         if (entry) onChoose(entry);
       }}
-      onBlur={leave}
     />
   );
 }
 
-/** Puts something in place of what was there, and offers the way back. */
-function useFill<T extends object>(lens: Lens<T>, keys: readonly (keyof T)[], paths: readonly string[]) {
+/** Returns a function that writes `keys` of a value into the draft and offers to undo that. */
+function useFill<T extends object>({ path, read, write }: Field<T>, keys: readonly (keyof T)[]) {
   const { t } = useLingui();
   const session = useFormSession();
-  return (next: T, onUndo: () => void) => {
-    const before = lens.read(session.state.getState().draft);
-    const put = (value: T) => {
-      const write = (draft: OrderDraft): OrderDraft => {
-        const whole = { ...lens.read(draft) };
+  return (next: T, onUndo = () => {}) => {
+    const before = read(session.state.getState().draft);
+    const put = (value: T) =>
+      session.edit(path, draft => {
+        const whole = { ...read(draft) };
         for (const key of keys) whole[key] = value[key];
-        return lens.write(draft, whole);
-      };
-      for (const path of paths) session.edit(path, write);
-    };
+        return write(draft, whole);
+      });
     put(next);
-    showToast({
-      tone: 'info',
-      text: t`Filled in from the address book.`,
-      action: {
-        label: t`Undo`,
-        onPress: () => {
-          put(before);
-          onUndo();
-        },
-      },
+    showUndo(t`Filled in from the address book.`, () => {
+      put(before);
+      onUndo();
     });
   };
 }
 
-export interface StopAddressFieldProps extends Pick<FieldProps, 'label' | 'placeholder' | 'autoFocus'> {
-  stop: 'pickup' | 'delivery';
-  lens: Lens<DeliveryDraft>;
-}
-
 // @interface address.formatted
-/** The address of a stop: choosing one fills in who is there, too. */
-export function StopAddressField({ stop, lens, ...field }: StopAddressFieldProps) {
+/** The address of a stop. Choosing one of the address book fills in its contact, too. */
+export function StopAddressField({ stop, ...props }: FieldProps & { stop: 'pickup' | 'delivery' }) {
   const session = useFormSession();
   const former = useRef<AddressEntry | null>(null);
   const { profile } = session;
+  const field = stops[stop];
   const types = {
     known: stop === 'pickup' ? profile.pickupTypes : profile.deliveryTypes,
     untouched: emptyDraft()[stop].type,
   };
-  const fill = useFill(
-    lens,
-    ['address', 'countryCode', 'type', 'contact'],
-    [`${stop}.address`, `${stop}.type`, `${stop}.contact`],
-  );
-  const now = () => lens.read(session.state.getState().draft);
+  const fill = useFill(field, ['address', 'countryCode', 'type', 'contact']);
+  const now = () => field.read(session.state.getState().draft);
   return (
     <BookField
-      {...field}
+      {...props}
       kind="stop"
-      path={`${stop}.address.formatted_address`}
-      text={at(lens, 'address')}
+      field={addressField(field)}
       isOfUse={entry =>
         JSON.stringify(fillStop(now(), entry, former.current, types)) !== JSON.stringify(now())
       }
@@ -142,27 +111,22 @@ export function StopAddressField({ stop, lens, ...field }: StopAddressFieldProps
   );
 }
 
-export interface RecipientNameFieldProps extends FieldProps {
-  recipientPath: string;
-  lens: Lens<VehicleDraft['cmrRecipient']>;
+interface RecipientNameFieldProps extends FieldProps {
+  recipient: Field<VehicleDraft['cmrRecipient']>;
 }
 
-/** The name of a CMR recipient: choosing one fills in the address, too. */
-export function RecipientNameField({ recipientPath, lens, ...field }: RecipientNameFieldProps) {
+/** The name of a CMR recipient. Choosing one of the address book fills in its address, too. */
+export function RecipientNameField({ recipient, ...props }: RecipientNameFieldProps) {
   const session = useFormSession();
-  const fill = useFill(
-    lens,
-    ['choice', 'name', 'streetAddress', 'postalCode', 'city', 'countryCode'],
-    [recipientPath],
-  );
-  const now = () => lens.read(session.state.getState().draft);
+  const fill = useFill(recipient, ['choice', ...recipientKeys]);
+  const now = () => recipient.read(session.state.getState().draft);
   return (
     <BookField
-      {...field}
+      {...props}
       kind="cmr-recipient"
-      text={at(lens, 'name')}
+      field={inRecipient(recipient, 'name')}
       isOfUse={entry => JSON.stringify(fillRecipient(now(), entry)) !== JSON.stringify(now())}
-      onChoose={entry => fill(fillRecipient(now(), entry), () => undefined)}
+      onChoose={entry => fill(fillRecipient(now(), entry))}
     />
   );
 }

@@ -1,22 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import type { VehicleDraft } from '../../../../src-shared/domain/draft.ts';
-import type { Lens } from '../../../../src-shared/domain/draft-lens.ts';
+import type { Field } from '../../../../src-shared/domain/order-fields.ts';
 import { useApp } from '../../../session/app-store.ts';
-import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { useFormSession, useLeave, useOrderForm } from '../session/order-form-context.ts';
+import { useFormSession, useOrderForm } from '../session/order-form-context.ts';
 import { cmrRecipientOptions } from '../text/labels.ts';
 import { type CmrChoice, defaultRecipientWords, loadCmrChoices, useCmrChoices } from './cmr-choices.ts';
-import { fixedText, useFixed } from './field-marks.ts';
-import { useFieldMessages } from './use-field-messages.ts';
+import { FormSelectField } from './FormFields.tsx';
+import { useFixed } from './field-marks.ts';
 
 type Recipient = VehicleDraft['cmrRecipient'];
 
 const choicePrefix = 'choice ';
 const noFields = { name: '', streetAddress: '', postalCode: '', city: '', countryCode: '' };
 
-/** The draft's recipient after a choice; what was typed by hand survives until a choice fills the fields. */
+/** The draft's recipient after a choice. A typed address stays until a choice fills in another one. */
 function chosen(
   before: Recipient,
   value: string,
@@ -28,18 +27,22 @@ function chosen(
   return { ...before, kind: value, choice: '', ...(before.choice === '' ? {} : noFields) };
 }
 
+interface RecipientProps {
+  field: Field<Recipient>;
+}
+
 // @interface update-order.cmr-recipients
-/** As it was chosen when the order was placed here; the service does not say it of an order. */
-function FixedRecipient({ path, lens, hint }: { path: string; lens: Lens<Recipient>; hint: string }) {
+/** Shows the recipient that was chosen when the order was placed here. The service does not return it. */
+function FixedRecipient({ field, hint }: RecipientProps & { hint: string }) {
   const { t } = useLingui();
-  const { kind, name, city } = useOrderForm(state => lens.read(state.draft));
+  const { kind, name, city } = useOrderForm(state => field.read(state.draft));
   const { cmrRecipientKinds } = useFormSession().profile;
   const chosenKind =
     cmrRecipientOptions(cmrRecipientKinds).find(({ value }) => value === kind)?.label ?? kind;
   return (
     <TextField
       label={t`CMR recipient`}
-      path={path}
+      path={field.path}
       value={name === '' ? chosenKind : [name, city].filter(Boolean).join(', ')}
       isReadOnly
       hint={hint}
@@ -48,27 +51,20 @@ function FixedRecipient({ path, lens, hint }: { path: string; lens: Lens<Recipie
   );
 }
 
-export function CmrRecipientField({ path, lens }: { path: string; lens: Lens<Recipient> }) {
-  const fixed = useFixed(path);
-  return fixed === null ? (
-    <RecipientChoice path={path} lens={lens} />
-  ) : (
-    <FixedRecipient path={path} lens={lens} hint={fixedText(fixed)} />
-  );
+export function CmrRecipientField({ field }: RecipientProps) {
+  const fixed = useFixed(field.path);
+  return fixed === null ? <RecipientChoice field={field} /> : <FixedRecipient field={field} hint={fixed} />;
 }
 
 // @interface item.cmr-recipient cmr.options
-/** Who receives the consignment note: the service's own choices, nobody in particular, or another address. */
-function RecipientChoice({ path, lens }: { path: string; lens: Lens<Recipient> }) {
+/** Who receives the consignment note: automatic, one of the service's choices, or another address. */
+function RecipientChoice({ field }: RecipientProps) {
   const { t } = useLingui();
-  const session = useFormSession();
-  const leave = useLeave(path);
-  const recipient = useOrderForm(state => lens.read(state.draft));
+  const { cmrRecipientKinds, cmrRecipientOtherKind, cmrDefaultRecipientKind } = useFormSession().profile;
+  const recipient = useOrderForm(state => field.read(state.draft));
   const known = useCmrChoices();
   const { choices } = known;
   const connection = useApp(app => app.connection.state);
-  const { error, warning } = useFieldMessages(path);
-  const { cmrRecipientKinds, cmrRecipientOtherKind, cmrDefaultRecipientKind } = session.profile;
   useEffect(() => {
     if (connection === 'connected') void loadCmrChoices();
   }, [connection]);
@@ -82,26 +78,20 @@ function RecipientChoice({ path, lens }: { path: string; lens: Lens<Recipient> }
       label,
       ...(missing.length > 0 ? { note: t`to be completed` } : {}),
     })),
-    // Chosen before, and not among the service's choices now: the fields are ours.
+    // Chosen before, and no longer among the service's choices: the draft still has its address.
     ...(recipient.choice !== '' && !isKnown
       ? [{ value: `${choicePrefix}${recipient.choice}`, label: recipient.name }]
       : []),
     ...others,
   ];
-  return (
-    <SelectField
-      label={t`CMR recipient`}
-      path={path}
-      value={recipient.choice === '' ? recipient.kind : `${choicePrefix}${recipient.choice}`}
-      options={options}
-      error={error}
-      warning={warning}
-      onChange={value =>
-        session.edit(path, draft =>
-          lens.write(draft, chosen(lens.read(draft), value, choices, cmrRecipientOtherKind)),
-        )
-      }
-      onBlur={leave}
-    />
-  );
+  const choice: Field<string> = {
+    path: field.path,
+    read(draft) {
+      const { choice: key, kind } = field.read(draft);
+      return key === '' ? kind : `${choicePrefix}${key}`;
+    },
+    write: (draft, value) =>
+      field.write(draft, chosen(field.read(draft), value, choices, cmrRecipientOtherKind)),
+  };
+  return <FormSelectField label={t`CMR recipient`} field={choice} options={options} />;
 }

@@ -5,7 +5,7 @@ import { formatDay } from '../../../i18n/format.ts';
 import { useFormSession, useOrderForm } from '../session/order-form-context.ts';
 
 // @interface create-order.rule-6
-/** Rule 6 in words, while it applies: the day after today in Helsinki. */
+/** Names the earliest pickup day while rule 6 applies: tomorrow in Helsinki. */
 export function EarliestDayHint() {
   const { profile } = useFormSession();
   const isPrivatePickup = useOrderForm(state => state.draft.pickup.type === profile.privatePickupType);

@@ -1,21 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { at, order } from '../../../../src-shared/domain/draft-lens.ts';
+import { at, orderedFor } from '../../../../src-shared/domain/order-fields.ts';
 import type { FieldMessages } from '../../../ui/fields/FieldNotes.tsx';
 import styles from '../order-form.module.css';
 import type { BusinessState } from '../session/business-query.ts';
 import { useFormSession, useOrderForm } from '../session/order-form-context.ts';
 import { businessCountryOptions } from '../text/labels.ts';
-import { FormSelectField } from './FormSelectField.tsx';
-import { FormTextField } from './FormTextField.tsx';
-
-const lens = at(order, 'orderedFor');
+import { FormSelectField, FormTextField } from './FormFields.tsx';
 
 const hint = (words: ReactNode): FieldMessages => ({ hint: words });
 const warning = (words: ReactNode): FieldMessages => ({ warning: words });
 
 // @interface business-check.status check-business.statuses errors.422-ordered-for-not-allowed
-/** @param refusedStatus the word that the profile has for a business that one may not order for */
+/** @param refusedStatus the status, by the profile, of a business that the user may not order for */
 export function businessWords(business: BusinessState, refusedStatus: string): FieldMessages {
   switch (business.kind) {
     case 'own':
@@ -47,7 +44,7 @@ export function businessWords(business: BusinessState, refusedStatus: string): F
 }
 
 // @interface order.ordered-for ordered-for.business-id
-/** The business that an ordering channel orders for; the service is asked whether that is allowed. */
+/** Fields for the business that an ordering channel orders for, with the service's word on whether that is allowed. */
 export function OrderedForFields() {
   const { t } = useLingui();
   const business = useOrderForm(state => state.business);
@@ -56,16 +53,14 @@ export function OrderedForFields() {
     <>
       <FormTextField
         label={t`Ordered for`}
-        path="ordered_for.business_id"
-        lens={at(lens, 'businessId')}
+        field={at(orderedFor, 'businessId')}
         placeholder={t`own company`}
         className={styles.orderedFor}
         {...businessWords(business, profile.businessNotEligibleStatus)}
       />
       <FormSelectField
         label={t`Its country`}
-        path="ordered_for.country_code"
-        lens={at(lens, 'countryCode')}
+        field={at(orderedFor, 'countryCode')}
         options={businessCountryOptions()}
       />
     </>

@@ -11,7 +11,7 @@ const none: readonly OrderRow[] = [];
 export const useSameVehicles = (vehiclePath: string): readonly OrderRow[] =>
   useOrderForm(state => state.sameVehicles[vehiclePath]?.rows ?? none);
 
-/** Says which open orders carry the same vehicle; each opens at a click, the draft stays saved. */
+/** Names the open orders with the same vehicle, as links. The draft stays saved when one is opened. */
 export function SameVehicleNote({ rows }: { rows: readonly OrderRow[] }) {
   const links = rows.slice(0, shown).map((row, index) => (
     <span key={row.localId}>

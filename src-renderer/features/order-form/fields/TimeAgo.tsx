@@ -1,15 +1,5 @@
-import { useEffect, useState } from 'react';
 import { formatAgo } from '../../../i18n/format.ts';
+import { useNow } from '../../../ui/use-now.ts';
 
-const stepMs = 5_000;
-
-/** `12 s ago`, kept true while it is on screen. */
-export function TimeAgo({ atMs }: { atMs: number }) {
-  const [nowMs, setNowMs] = useState(() => Date.now());
-  useEffect(() => {
-    setNowMs(Date.now());
-    const timer = setInterval(() => setNowMs(Date.now()), stepMs);
-    return () => clearInterval(timer);
-  }, []);
-  return <>{formatAgo(atMs, nowMs)}</>;
-}
+/** `12 s ago`, kept up to date while it is on screen. */
+export const TimeAgo = ({ atMs }: { atMs: number }) => <>{formatAgo(atMs, useNow(5_000))}</>;

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Lens } from '../../../../src-shared/domain/draft-lens.ts';
+import type { VehicleDraft } from '../../../../src-shared/domain/draft.ts';
+import { at, type Field } from '../../../../src-shared/domain/order-fields.ts';
 import { cleanVin, groupVin, hasForeignVinLetter, latinVin } from '../../../../src-shared/domain/vin.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { useFormSession, useLeave, useOrderForm } from '../session/order-form-context.ts';
-import { fixedText, useChangedLook, useFixed } from './field-marks.ts';
+import { useFixed } from './field-marks.ts';
 import { SameVehicleNote, useSameVehicles } from './SameVehicleNote.tsx';
-import { useFieldMessages } from './use-field-messages.ts';
+import { useFormField } from './use-form-field.ts';
 
-/** What is wrong, and the VIN that the letters look like, to be taken by a click. */
+/** A warning about foreign letters, with a button that takes the Latin letters they look like. */
 function LatinNote({ warning, latin, onTake }: { warning: string; latin: string; onTake: () => void }) {
   const shown = groupVin(latin);
   return (
@@ -24,34 +24,25 @@ function LatinNote({ warning, latin, onTake }: { warning: string; latin: string;
 }
 
 // @interface item.vin
-/** VIN: pasted with spaces and dashes it is cleaned, grouped for the eye while nobody types in it. */
-export function VinField({ vehiclePath, lens }: { vehiclePath: string; lens: Lens<string> }) {
-  const path = `${vehiclePath}.vin`;
+/** VIN field. Removes spaces and dashes from pasted text, and shows the VIN in groups while it is not focused. */
+export function VinField({ vehicle }: { vehicle: Field<VehicleDraft> }) {
   const { t } = useLingui();
-  const session = useFormSession();
-  const leave = useLeave(path);
-  const typed = useOrderForm(state => lens.read(state.draft));
-  const { error, warning } = useFieldMessages(path);
-  const fixed = useFixed(path);
-  const look = useChangedLook(path);
+  const { value: typed, onChange: write, onBlur, warning, ...tied } = useFormField(at(vehicle, 'vin'));
+  const fixed = useFixed(tied.path);
   const [isFocused, setFocused] = useState(false);
   const isPaste = useRef(false);
   const vin = cleanVin(typed);
-  const same = useSameVehicles(vehiclePath).filter(row => vin !== '' && row.vin === vin);
+  const same = useSameVehicles(vehicle.path).filter(row => vin !== '' && row.vin === vin);
   const latin = hasForeignVinLetter(vin) ? latinVin(vin) : null;
-  const write = (text: string) => session.edit(path, draft => lens.write(draft, text));
+  const isTyping = isFocused && fixed === null;
   return (
     <TextField
+      {...tied}
       label={t`VIN`}
-      path={path}
       mono
-      className={look}
-      {...(fixed === null ? {} : { isReadOnly: true, hint: fixedText(fixed) })}
-      value={isFocused && fixed === null ? typed : groupVin(vin)}
-      aside={
-        isFocused && fixed === null && vin !== '' && vin.length !== 17 ? t`${vin.length} of 17` : undefined
-      }
-      error={error}
+      {...(fixed === null ? {} : { isReadOnly: true, hint: fixed })}
+      value={isTyping ? typed : groupVin(vin)}
+      aside={isTyping && vin !== '' && vin.length !== 17 ? t`${vin.length} of 17` : undefined}
       warning={
         warning && latin !== null ? (
           <LatinNote warning={warning} latin={latin} onTake={() => write(latin)} />
@@ -67,14 +58,14 @@ export function VinField({ vehiclePath, lens }: { vehiclePath: string; lens: Len
         isPaste.current = false;
       }}
       onFocus={event => {
-        // At once, and selected again: another text would undo the selection that coming by Tab has made.
+        // Show the ungrouped text at once and select it again: a new text would undo the selection that Tab made.
         flushSync(() => setFocused(true));
         if (event.target instanceof HTMLInputElement) event.target.select();
       }}
       onBlur={() => {
         setFocused(false);
         if (fixed === null) write(cleanVin(typed));
-        leave();
+        onBlur();
       }}
     />
   );

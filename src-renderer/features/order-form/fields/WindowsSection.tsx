@@ -3,22 +3,24 @@ import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { fixedWindow } from '../../../../src-shared/domain/change-rules.ts';
 import type { OrderDraft, WindowDraft } from '../../../../src-shared/domain/draft.ts';
-import type { Lens } from '../../../../src-shared/domain/draft-lens.ts';
 import { isEmptyWindow, lastDayOf, zoneOfStop } from '../../../../src-shared/domain/draft-times.ts';
+import { at, type Field, stops } from '../../../../src-shared/domain/order-fields.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { WindowField } from '../../../ui/fields/WindowField.tsx';
+import { TypedTimesField } from '../../../ui/fields/TypedTimesField.tsx';
 import styles from '../order-form.module.css';
 import { focusField } from '../session/focus-field.ts';
-import { useFormSession, useLeave, useOrderForm } from '../session/order-form-context.ts';
-import { fixedText, useChangedLook } from './field-marks.ts';
-import { useFieldMessages } from './use-field-messages.ts';
+import { useFormSession, useOrderForm } from '../session/order-form-context.ts';
+import { useFixed } from './field-marks.ts';
+import { useFormField } from './use-form-field.ts';
+
+type StopName = 'pickup' | 'delivery';
 
 const emptyWindow: WindowDraft = { date: '', start: '', end: '' };
-const mostWindows = 50;
+const maxWindows = 50;
 
-/** The last day of the window before, else of what comes before in the form; empty where none is typed yet. */
-const dayBefore = ({ pickup, delivery }: OrderDraft, stop: 'pickup' | 'delivery', index: number): string =>
+/** The day of the closest window or available-from before this window in the form; empty if there is none. */
+const dayBefore = ({ pickup, delivery }: OrderDraft, stop: StopName, index: number): string =>
   [
     ...(stop === 'delivery' ? delivery.requestedWindows.slice(0, index).toReversed() : []),
     ...(stop === 'delivery' ? pickup.requestedWindows : pickup.requestedWindows.slice(0, index)).toReversed(),
@@ -28,31 +30,36 @@ const dayBefore = ({ pickup, delivery }: OrderDraft, stop: 'pickup' | 'delivery'
     .find(day => day !== '') ?? '';
 
 interface WindowRowProps {
-  stop: 'pickup' | 'delivery';
-  lens: Lens<WindowDraft[]>;
+  stop: StopName;
   index: number;
   count: number;
   onRemove: () => void;
 }
 
-function WindowRow({ stop, lens, index, count, onRemove }: WindowRowProps) {
+/** The window at a place in the list of a stop; writing beyond its end adds one. */
+const windowField = (stop: StopName, index: number): Field<WindowDraft> => {
+  const { path, read, write } = at(stops[stop], 'requestedWindows');
+  return {
+    path: `${path}.${index}`,
+    read: draft => read(draft)[index] ?? emptyWindow,
+    write: (draft, window) =>
+      write(draft, index < read(draft).length ? read(draft).with(index, window) : [...read(draft), window]),
+  };
+};
+
+function WindowRow({ stop, index, count, onRemove }: WindowRowProps) {
   const { t } = useLingui();
-  const session = useFormSession();
-  const path = `${stop}.requested_windows.${index}`;
-  const leave = useLeave(path);
-  const value = useOrderForm(state => lens.read(state.draft)[index] ?? emptyWindow);
+  const tied = useFormField(windowField(stop, index));
+  const { path, value } = tied;
   const zone = useOrderForm(state => zoneOfStop(state.draft[stop]));
   const dayBeside = useOrderForm(state => dayBefore(state.draft, stop, index));
-  const { error, warning } = useFieldMessages(path);
-  const look = useChangedLook(path);
-  const kept = useOrderForm(state => state.fixed[fixedWindow(stop, value.typed ?? '')] ?? null);
+  const fixed = useFixed(fixedWindow(stop, value.typed ?? ''));
   const number = index + 1;
-  const isRemovable = count > 1 || value !== emptyWindow;
   const label = count > 1 ? t`Requested window ${number}` : t`Requested window`;
-  const removal = isRemovable && (
+  const removal = (count > 1 || value !== emptyWindow) && (
     <Button variant="quiet" icon={X} aria-label={t`Remove window ${number}`} onPress={onRemove} />
   );
-  if (kept !== null) {
+  if (fixed !== null) {
     return (
       <div className={styles.keptWindow}>
         <TextField
@@ -60,7 +67,7 @@ function WindowRow({ stop, lens, index, count, onRemove }: WindowRowProps) {
           path={path}
           value={value.typed ?? ''}
           isReadOnly
-          hint={fixedText(kept)}
+          hint={fixed}
           onChange={() => undefined}
         />
         {removal}
@@ -68,75 +75,57 @@ function WindowRow({ stop, lens, index, count, onRemove }: WindowRowProps) {
     );
   }
   return (
-    <WindowField
+    <TypedTimesField
+      {...tied}
+      isSpan
       label={label}
-      className={look}
       isLabelHidden={index > 0}
-      path={path}
-      value={value}
       zone={zone}
       dayBeside={dayBeside}
-      error={error}
-      warning={warning}
-      onChange={window =>
-        session.edit(path, draft => {
-          const windows = lens.read(draft);
-          const next = windows.length === 0 ? [window] : windows.with(index, window);
-          return lens.write(draft, next);
-        })
-      }
-      onBlur={leave}
       beside={removal}
     />
   );
 }
 
 // @interface stop.requested-windows window.bounds
-/** Windows of a stop: one to type into is always there; more can be added. */
-export function WindowsSection({ stop, lens }: { stop: 'pickup' | 'delivery'; lens: Lens<WindowDraft[]> }) {
+/** The requested windows of a stop. There is always at least one to type into. */
+export function WindowsSection({ stop }: { stop: StopName }) {
   const { t } = useLingui();
   const session = useFormSession();
-  const count = useOrderForm(state => Math.max(1, lens.read(state.draft).length));
+  const { path, read, write } = at(stops[stop], 'requestedWindows');
+  const count = useOrderForm(state => Math.max(1, read(state.draft).length));
   const box = useRef<HTMLDivElement>(null);
   // A row keeps its key when another is removed, so that half-typed text stays in its own row.
   const keys = useRef<{ next: number; list: number[] }>({ next: 0, list: [] });
   while (keys.current.list.length < count) keys.current.list.push(keys.current.next++);
   keys.current.list.length = count;
 
-  const path = `${stop}.requested_windows`;
+  const focus = (index: number) => {
+    if (box.current) focusField(box.current, `${path}.${index}`);
+  };
   const remove = (index: number) => {
     keys.current.list.splice(index, 1);
-    session.edit(path, draft => lens.write(draft, lens.read(draft).toSpliced(index, 1)));
-    if (box.current) focusField(box.current, `${path}.${Math.max(0, index - 1)}`);
+    session.edit(path, draft => write(draft, read(draft).toSpliced(index, 1)));
+    focus(Math.max(0, index - 1));
   };
   const add = () => {
-    const last = lens.read(session.state.getState().draft).at(-1);
-    // One that is still empty is the one to type into.
-    if (!last || isEmptyWindow(last)) {
-      if (box.current) focusField(box.current, `${path}.${count - 1}`);
-      return;
-    }
+    const last = read(session.state.getState().draft).at(-1);
+    // Do not add a second empty window.
+    if (!last || isEmptyWindow(last)) return focus(count - 1);
     const added = { ...emptyWindow, date: lastDayOf(last) };
-    session.edit(path, draft => lens.write(draft, [...lens.read(draft), added]));
-    if (box.current) focusField(box.current, `${path}.${count}`);
+    session.edit(path, draft => write(draft, [...read(draft), added]));
+    focus(count);
   };
   return (
     <div className={styles.windows} ref={box}>
       {keys.current.list.map((key, index) => (
-        <WindowRow
-          key={key}
-          stop={stop}
-          lens={lens}
-          index={index}
-          count={count}
-          onRemove={() => remove(index)}
-        />
+        <WindowRow key={key} stop={stop} index={index} count={count} onRemove={() => remove(index)} />
       ))}
       <Button
         variant="quiet"
         icon={Plus}
         className={styles.addWindow}
-        isDisabled={count >= mostWindows}
+        isDisabled={count >= maxWindows}
         onPress={add}
         aria-label={stop === 'pickup' ? t`Add a pickup window` : t`Add a delivery window`}
       >

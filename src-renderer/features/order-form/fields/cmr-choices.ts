@@ -18,7 +18,7 @@ export interface CmrChoice {
 
 interface Choices {
   choices: readonly CmrChoice[];
-  /** What holds for this customer where nothing is chosen; null where the service does not say it. */
+  /** The recipient if none is chosen; null if the service does not say it. */
   defaultRecipient: CmrSelection | null;
   defaultMode: string | null;
   isAsking: boolean;
@@ -67,8 +67,8 @@ export const cmrChoiceOptions = ({
 
 // @interface cmr.default-recipient
 /**
- * Who receives the consignment note where nobody is chosen; null where the service does not say it.
- * @param automaticKind of a recipient that the service decides on
+ * Says who receives the consignment note if no recipient is chosen; null if the service does not say it.
+ * @param automaticKind the kind that means that the service decides
  */
 export function defaultRecipientWords(
   { choices, defaultRecipient }: Pick<Choices, 'choices' | 'defaultRecipient'>,
@@ -80,24 +80,24 @@ export function defaultRecipientWords(
   return choices.find(choice => choice.key === key)?.label ?? defaultRecipient.kind;
 }
 
-/** What somebody completes in the customer portal shows this soon. */
+/** Age from which the choices are read again. Changes in the customer portal show after at most this time. */
 const freshMs = 60_000;
 
 // @interface get-cmr-options.answer
 /**
- * Reads them anew where they are not fresh; those that are known stay until then. Without them an address can still be
- * typed, so nothing is said of a failure.
+ * Reads the choices if they are older than `freshMs`. A failure is not reported: the known choices stay, and an address
+ * can still be typed.
  */
 export async function loadCmrChoices(nowMs = Date.now()): Promise<void> {
   const { isAsking, readAtMs } = useCmrChoices.getState();
   const ageMs = readAtMs === null ? null : nowMs - readAtMs;
-  // A clock that was set back makes nothing fresh.
+  // A negative age means that the clock was set back: read again.
   if (isAsking || (ageMs !== null && ageMs >= 0 && ageMs < freshMs)) return;
   useCmrChoices.setState({ isAsking: true });
   try {
     useCmrChoices.setState({ ...cmrChoiceOptions(await call('cmr.options', {})), readAtMs: nowMs });
   } catch {
-    // They are asked for again with the next form.
+    // The next form asks again.
   } finally {
     useCmrChoices.setState({ isAsking: false });
   }

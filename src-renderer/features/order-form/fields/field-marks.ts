@@ -4,12 +4,8 @@ import styles from '../order-form.module.css';
 import { isWithin } from '../session/field-paths.ts';
 import { useOrderForm } from '../session/order-form-context.ts';
 
-/** Why a field of an accepted order stays as it is; null where it can be typed into. */
-export const useFixed = (path: string): FixedReason | null =>
-  useOrderForm(state => state.fixed[path] ?? null);
-
 // @interface update-order.items
-export function fixedText(reason: FixedReason): string {
+function fixedText(reason: FixedReason): string {
   switch (reason) {
     case 'identity':
       return t`Identity: cannot change`;
@@ -22,6 +18,10 @@ export function fixedText(reason: FixedReason): string {
   }
 }
 
-/** The look of a field that says something else than the order; the list of changes says it in words. */
-export const useChangedLook = (path: string): string =>
-  useOrderForm(state => (state.changed.some(unit => isWithin(path, unit)) ? styles.changed : ''));
+/** Says why a field of an accepted order cannot be edited; null where it can. */
+export const useFixed = (path: string): string | null =>
+  useOrderForm(({ fixed: { [path]: reason } }) => (reason ? fixedText(reason) : null));
+
+/** The CSS class of a field that differs from the accepted order. The list of changes says the same in words. */
+export const useChangedLook = (path: string): string | undefined =>
+  useOrderForm(state => (state.changed.some(unit => isWithin(path, unit)) ? styles.changed : undefined));

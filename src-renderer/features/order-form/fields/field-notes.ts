@@ -7,14 +7,14 @@ import type { ServiceFieldError } from '../session/refused-fields.ts';
 
 type Shown = Pick<OrderFormState, 'problems' | 'leftFields' | 'isTried'>;
 
-/** A message that two fields can answer waits until both were left. */
+/** Problems that two fields can solve, with the other field. They show only after both have lost focus. */
 const otherAnswer: Partial<Record<DraftProblem['code'], string>> = {
   pickup_time_missing: 'pickup.requested_windows.0',
   vehicle_identity_missing: 'items.0.registration_number',
   trade_in_identity_missing: 'items.1.registration_number',
 };
 
-/** The problem to show at a field now: the first error, else the first warning; none while it is still untouched. */
+/** The problem that a field shows: its first error, else its first warning; none before it has lost focus. */
 export function problemAt({ problems, leftFields, isTried }: Shown, field: string): DraftProblem | null {
   const here = problems.filter(problem => fieldOfProblem(problem.path) === field);
   const visible = here.filter(problem => {
@@ -30,8 +30,8 @@ export const serviceErrorAt = (
 ): ServiceFieldError | null => serviceErrors.find(one => one.field === field) ?? null;
 
 /**
- * What the price check refused at a field. A doubt only: the order itself was not tried. Of the business ordered for,
- * its own check knows more where it has refused it.
+ * What the price check refused at a field. Only a doubt, since the order itself was not sent. Nothing for a business
+ * that the business check has refused, which says more about it.
  */
 export const priceErrorAt = (
   { price, draft, business }: Pick<OrderFormState, 'price' | 'draft' | 'business'>,

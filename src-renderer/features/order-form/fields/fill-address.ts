@@ -4,17 +4,17 @@ import type { DeliveryDraft, VehicleDraft } from '../../../../src-shared/domain/
 
 type Recipient = VehicleDraft['cmrRecipient'];
 
-/** What an empty field gets; and so does one that still says what the former choice gave it. */
+/** The value of a field after filling in: `next` if it is empty or still has the value of the former choice. */
 const filled = (now: string, former: string | undefined, next: string): string =>
   now.trim() === '' || now === former ? next : now;
 
-/** Empty where the address says it itself, so that the field goes on following the address. */
+/** The country; empty if the address names it, so that the field keeps following the address. */
 const countryOf = ({ address, countryCode }: AddressEntry): string =>
   countryOfAddress(address) === countryCode ? '' : countryCode;
 
 /**
- * A stop with an address of the book. The address is what was asked for; a kind of place that somebody has chosen and
- * a contact that somebody has typed stay.
+ * Fills in a stop from the address book. The address is replaced. A type of place that was chosen and a contact that
+ * was typed stay.
  */
 export function fillStop(
   stop: DeliveryDraft,
@@ -31,7 +31,7 @@ export function fillStop(
     address: entry.address,
     countryCode: countryOf(entry),
     type: isTypeFree && types.known.includes(entry.type) ? entry.type : stop.type,
-    // Number and e-mail of one person beside the name of another would be wrong.
+    // Do not put phone and e-mail of one person beside the name of another.
     contact: isOther
       ? contact
       : {
@@ -42,7 +42,7 @@ export function fillStop(
   };
 }
 
-/** A CMR recipient of the book, whole: name and address belong together. */
+/** Fills in a CMR recipient from the address book, as a whole: name and address belong together. */
 export const fillRecipient = (recipient: Recipient, entry: AddressEntry): Recipient => ({
   ...recipient,
   choice: '',

@@ -1,49 +1,31 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AddressEntry } from '../../../../src-shared/contract/address-book.ts';
 import type { AddressKind } from '../../../../src-shared/domain/address-entry.ts';
 import { callOfShown } from '../../../bridge/bridge.ts';
+import { createLatestQuery } from '../session/latest-query.ts';
 
 const maxShown = 8;
-/** Typing on within this time asks once. */
-const settleMs = 40;
-const maxAsked = 2_000;
-
-export interface Suggestions {
-  entries: readonly AddressEntry[];
-  ask: (text: string | null) => void;
-}
+/** Pause in typing, in milliseconds, after which suggestions are asked for. */
+const delayMs = 40;
+const maxAskedLength = 2_000;
 
 const none: readonly AddressEntry[] = [];
 
-/** Addresses of the book for what is typed; a late answer to an earlier question is dropped. */
-export function useSuggestions(kind: AddressKind): Suggestions {
+/** Addresses of the book that fit a text; none after a failure, since one can type on without them. */
+export function useSuggestions(kind: AddressKind) {
   const [entries, setEntries] = useState(none);
-  const asks = useRef(0);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const ask = useCallback(
-    (text: string | null) => {
-      clearTimeout(timer.current);
-      asks.current += 1;
-      const mine = asks.current;
-      if (text === null) {
-        setEntries(none);
-        return;
-      }
-      const call = callOfShown();
-      timer.current = setTimeout(() => {
-        call('addressBook.suggest', { kind, text: text.slice(0, maxAsked), limit: maxShown }).then(
-          found => {
-            if (mine === asks.current) setEntries(found);
-          },
-          // A help only: without it one types on.
-          () => {
-            if (mine === asks.current) setEntries(none);
-          },
-        );
-      }, settleMs);
-    },
-    [kind],
+  const [query] = useState(() =>
+    createLatestQuery<string, readonly AddressEntry[]>({
+      delayMs,
+      keepMs: 0,
+      ask: text =>
+        callOfShown()('addressBook.suggest', { kind, text: text.slice(0, maxAskedLength), limit: maxShown }),
+      onState(asked) {
+        // The former suggestions stay until the answer is there.
+        if (asked.kind !== 'asking') setEntries(asked.kind === 'answered' ? asked.answer : none);
+      },
+    }),
   );
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return { entries, ask };
+  useEffect(() => query.stop, [query]);
+  return { entries, ask: (text: string | null) => query.want(text, text ?? '') };
 }

@@ -1,6 +1,6 @@
 /**
- * Runs at once, or after the press that is under way. A field that is left by pressing a button must not show its
- * message between press and release: what is below would move, and the press would end beside the button.
+ * Runs `act` immediately, or after the current pointer or key press ends. A field that loses focus to a button press
+ * must not show its message before the release: the layout would shift and the click would miss the button.
  */
 export function afterPress(act: () => void): void {
   if (document.querySelector(':active') === null) {

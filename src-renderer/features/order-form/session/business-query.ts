@@ -5,9 +5,9 @@ import type { AppError } from '../../../../src-shared/errors.ts';
 import { createLatestQuery, type QueryResult } from './latest-query.ts';
 import { waitsForService } from './price-query.ts';
 
-/** Whether one may order for the business that was typed ("POST /v2/represented-business-checks"). */
+/** Whether the user may order for the typed business ("POST /v2/represented-business-checks"). */
 export type BusinessState =
-  /** None is typed, or not whole yet. */
+  /** No business is typed, or it is incomplete. */
   | { kind: 'own' }
   | { kind: 'asking' }
   | { kind: 'eligible' }
@@ -18,7 +18,7 @@ export type BusinessState =
   | { kind: 'away' }
   | { kind: 'refused'; error: AppError };
 
-/** Who may not ask is told by the price check. */
+/** Whether the business was refused. A credential that may not ask is no refusal: the price check reports it. */
 export const isRefusedBusiness = (business: BusinessState): boolean =>
   business.kind === 'not_eligible' ||
   business.kind === 'not_channel' ||
@@ -50,7 +50,7 @@ function businessState(asked: QueryResult<BusinessCheck>, eligibleStatus: string
 const delayMs = 500;
 const keepMs = 300_000;
 
-/** Asks about the typed business once typing pauses; only the last one counts. */
+/** Asks about the typed business once typing pauses. Only the last question counts. */
 export function createBusinessQuery(ports: {
   check(input: BusinessCheckInput): Promise<BusinessCheck>;
   onState(state: BusinessState): void;

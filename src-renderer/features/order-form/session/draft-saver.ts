@@ -2,13 +2,13 @@ import type { OrderDraft } from '../../../../src-shared/domain/draft.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf } from '../../../bridge/bridge.ts';
 
-/** How safe the text is. `unsaved`: typed, and saved within `saveDelayMs`. */
+/** Whether the text is saved. `unsaved`: it will be, within `saveDelayMs`. */
 export type SaveState =
   | { kind: 'saved'; atMs: number }
   | { kind: 'unsaved' }
   | { kind: 'saving' }
   | { kind: 'failed'; error: AppError }
-  /** Another window saved a newer version; nothing is saved until the dispatcher has chosen. */
+  /** Another window saved a newer version. Nothing is saved until the user has chosen one. */
   | { kind: 'conflict' };
 
 export interface DraftSaverPorts {
@@ -16,37 +16,21 @@ export interface DraftSaverPorts {
   onState(state: SaveState): void;
 }
 
-export interface DraftSaver {
-  /** Version of the stored draft that the next save builds on. */
-  version(): number;
-  isClean(): boolean;
-  change(draft: OrderDraft): void;
-  /** Saves what waits, now. True when everything typed is stored. */
-  flush(): Promise<boolean>;
-  /** Goes on from a version stored elsewhere; what waits here is given up. */
-  adopt(version: number, savedAtMs: number): void;
-  /** Ends a conflict by saving `draft` over the newer version. */
-  overwrite(version: number, draft: OrderDraft): Promise<boolean>;
-  /** Saves what waits and stops. */
-  close(): Promise<boolean>;
-}
+export type DraftSaver = ReturnType<typeof createDraftSaver>;
 
-/** Most typing a killed process can lose, in milliseconds, besides the save itself. */
+/** Time in which typing is not saved yet: a killed process loses at most this, and a save that is under way. */
 export const saveDelayMs = 250;
 const retryDelayMs = 4_000;
 
-// One object each: who watches the state is not woken by the same state again.
+// Constants, so that setting the same state again wakes no subscriber.
 const unsaved: SaveState = { kind: 'unsaved' };
 const saving: SaveState = { kind: 'saving' };
 
 /**
- * Saves a draft as it changes: at most one save in flight, always the newest text, within `saveDelayMs` of the first
- * unsaved keystroke. Text that could not be saved is kept and tried again.
+ * Saves a draft as it changes: at most one save at a time, always of the newest text, within `saveDelayMs` of the first
+ * unsaved keystroke. Text that could not be saved is kept and saved again.
  */
-export function createDraftSaver(
-  stored: { version: number; updatedAtMs: number },
-  ports: DraftSaverPorts,
-): DraftSaver {
+export function createDraftSaver(stored: { version: number; updatedAtMs: number }, ports: DraftSaverPorts) {
   let version = stored.version;
   let waiting: OrderDraft | null = null;
   let flight: Promise<void> | null = null;
@@ -94,7 +78,7 @@ export function createDraftSaver(
 
   async function flush(): Promise<boolean> {
     let hasTried = false;
-    // Whoever else flushes may have sent what waited: its save, too, must be over.
+    // Another caller may have started the save: wait for it, too.
     while (flight !== null || waiting !== null) {
       if (flight === null) {
         if (isConflict || (hasTried && hasFailed)) return false;
@@ -107,18 +91,21 @@ export function createDraftSaver(
   }
 
   return {
+    /** Version of the stored draft that the next save builds on. */
     version: () => version,
     isClean: () => waiting === null && flight === null,
-    change(draft) {
+    change(draft: OrderDraft): void {
       waiting = draft;
       if (isConflict || isClosed) return;
-      // A failure stays on screen until a save has worked, but typing asks for one soon.
+      // A failure stays on screen until a save succeeds. Typing brings the next attempt forward.
       if (hasFailed) disarm();
       else if (flight === null) ports.onState(unsaved);
       arm(saveDelayMs);
     },
+    /** Saves at once what is not saved. @returns whether everything typed is stored */
     flush,
-    adopt(newVersion, savedAtMs) {
+    /** Continues from a version that was stored elsewhere. What is not saved here is dropped. */
+    adopt(newVersion: number, savedAtMs: number): void {
       disarm();
       waiting = null;
       isConflict = false;
@@ -126,14 +113,16 @@ export function createDraftSaver(
       version = newVersion;
       ports.onState({ kind: 'saved', atMs: savedAtMs });
     },
-    overwrite(newVersion, draft) {
+    /** Ends a conflict by saving `draft` over the newer version. */
+    overwrite(newVersion: number, draft: OrderDraft): Promise<boolean> {
       isConflict = false;
       hasFailed = false;
       version = newVersion;
       waiting = draft;
       return flush();
     },
-    close() {
+    /** Saves what is not saved, and stops. */
+    close(): Promise<boolean> {
       isClosed = true;
       disarm();
       return flush();

@@ -1,65 +1,27 @@
 import type { OrderDraft } from '../../../../src-shared/domain/draft.ts';
-import { primaryPath, tradeInPath } from '../../../../src-shared/domain/vehicle-rules.ts';
+import {
+  moreVehicleFields,
+  primaryVehicle,
+  serviceName,
+  tradeIn,
+  unitsOf,
+} from '../../../../src-shared/domain/order-fields.ts';
 
-const stopPaths = (stop: 'pickup' | 'delivery'): string[] => [
-  `${stop}.address.formatted_address`,
-  `${stop}.address.country_code`,
-  `${stop}.type`,
-  ...(stop === 'pickup' ? ['pickup.release_code'] : []),
-  `${stop}.contact.name`,
-  `${stop}.contact.phone`,
-  `${stop}.contact.email`,
-  ...(stop === 'pickup' ? ['pickup.available_from'] : []),
-];
-
-const windowPaths = (stop: 'pickup' | 'delivery', draft: OrderDraft): string[] =>
-  // An empty list shows one empty window to type into.
-  Array.from(
-    { length: Math.max(1, draft[stop].requestedWindows.length) },
-    (_, index) => `${stop}.requested_windows.${index}`,
-  );
-
-/** Fields of a vehicle that are folded away under "More about the vehicle". */
-export const moreVehicleFields = [
-  'first_registered_year',
-  'engine_power_kw',
-  'kerb_weight_kg',
-  'note',
-] as const;
-
-const vehicleFields = [
-  'vin',
-  'registration_number',
-  'make',
-  'model',
-  'fuel_type',
-  'transmission',
-  'winter_tires',
-  'plates',
-  'cmr',
-  'cmr_recipient',
-  'cmr_recipient.recipient.name',
-  'cmr_recipient.recipient.street_address',
-  'cmr_recipient.recipient.postal_code',
-  'cmr_recipient.recipient.city',
-  'cmr_recipient.recipient.country_code',
-  ...moreVehicleFields,
-];
+/**
+ * Paths on the screen of a field of the draft. An empty list of windows shows one empty window to type into. The
+ * trade-in's role, which no one types, stands at the head of its card: there is shown that the route allows none.
+ */
+const shownPaths = (path: string, draft: OrderDraft): string[] => {
+  if (path === `${tradeIn.path}.vin`) return [`${tradeIn.path}.role`, path];
+  const stop = /^(pickup|delivery)\.requested_windows$/.exec(path)?.[1];
+  if (stop !== 'pickup' && stop !== 'delivery') return [path];
+  const count = Math.max(1, draft[stop].requestedWindows.length);
+  return Array.from({ length: count }, (_, index) => `${path}.${index}`);
+};
 
 /** Every field on the screen by the service's dotted path, in the order of the form. */
 export const fieldPaths = (draft: OrderDraft): string[] => [
-  ...stopPaths('pickup'),
-  ...windowPaths('pickup', draft),
-  ...stopPaths('delivery'),
-  ...windowPaths('delivery', draft),
-  ...vehicleFields.map(field => `${primaryPath}.${field}`),
-  ...(draft.tradeIn === null ? [] : ['role', ...vehicleFields].map(field => `${tradeInPath}.${field}`)),
-  'customer_reference',
-  'service_options.transport_preference',
-  'service_options.inspection',
-  'ordered_for.business_id',
-  'ordered_for.country_code',
-  'customer_note',
+  ...unitsOf(draft).flatMap(unit => unit.flatMap(({ path }) => shownPaths(path, draft))),
   'file_ids',
 ];
 
@@ -86,17 +48,17 @@ export function fieldOfServicePath(servicePath: string, draft: OrderDraft): stri
   return isGroup ? (known.find(field => field.startsWith(`${path}.`)) ?? null) : null;
 }
 
-/** The vehicle whose folded part holds the field of a path; null where nothing is folded over it. */
+/** The path of the vehicle whose folded part holds a field; null if the field is not in a folded part. */
 export const foldedVehicleOf = (path: string): string | null =>
-  [primaryPath, tradeInPath].find(vehicle =>
-    moreVehicleFields.some(field => isWithin(path, `${vehicle}.${field}`)),
+  [primaryVehicle.path, tradeIn.path].find(vehicle =>
+    moreVehicleFields.some(key => isWithin(path, `${vehicle}.${serviceName(key)}`)),
   ) ?? null;
 
 /** Whether `path` is `field` itself or lies within it. */
 export const isWithin = (path: string, field: string): boolean =>
   path === field || path.startsWith(`${field}.`);
 
-/** The field that shows a problem of ours: a window shows those of its start and end. */
+/** The field that shows a problem of a path: a window shows the problems of its start and its end. */
 export const fieldOfProblem = (path: string): string =>
   /^(?:pickup|delivery)\.requested_windows\.\d+/.exec(path)?.[0] ?? path;
 

@@ -1,7 +1,7 @@
 const focusable =
   'input:not([type=hidden]):not([tabindex="-1"]), textarea, button:not([tabindex="-1"]), [role=spinbutton], [tabindex="0"]';
 
-/** The element of a field by the service's dotted path: the exact one, else what holds it, else what it holds. */
+/** The element of a field by its dotted path: of the path itself, else of a path around it, else of one within it. */
 function fieldElement(root: ParentNode, path: string): Element | null {
   const parts = path.split('.');
   for (let length = parts.length; length > 1; length -= 1) {
@@ -11,11 +11,11 @@ function fieldElement(root: ParentNode, path: string): Element | null {
   return root.querySelector(`[data-path="${CSS.escape(path)}"], [data-path^="${CSS.escape(path)}."]`);
 }
 
-/** The field that has the focus, by its path. */
+/** The path of the focused field. */
 export const focusedPath = (): string | null =>
   document.activeElement?.closest('[data-path]')?.getAttribute('data-path') ?? null;
 
-/** Goes to the first field of a section by its number; without fields to its first button, else to itself. */
+/** Focuses the first field of a section, given by its number; else its first button, else the section itself. */
 export function focusSection(root: ParentNode, number: number): void {
   const section = root.querySelector<HTMLElement>(`[data-section="${number}"]`);
   if (!section) return;
@@ -28,7 +28,7 @@ export function focusSection(root: ParentNode, number: number): void {
   if (control instanceof HTMLInputElement) control.select();
 }
 
-/** Puts the focus into a field and the field into view. Waits a frame, so that a part just opened is there. */
+/** Focuses a field and scrolls to it. Waits a frame, so that a part that was just unfolded is there. */
 export function focusField(root: ParentNode, path: string): void {
   requestAnimationFrame(() => {
     const field = fieldElement(root, path);

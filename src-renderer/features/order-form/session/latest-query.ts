@@ -7,31 +7,23 @@ export type QueryResult<Answer> =
   | { kind: 'answered'; answer: Answer; atMs: number }
   | { kind: 'failed'; error: AppError };
 
-export interface LatestQueryOptions<Question, Answer> {
+interface LatestQueryOptions<Question, Answer> {
   delayMs: number;
-  /** How long an answer is used again for the same content. */
+  /** Time for which an answer is used again for the same key. */
   keepMs: number;
   ask(question: Question): Promise<Answer>;
   onState(state: QueryResult<Answer>): void;
 }
 
-export interface LatestQuery<Question> {
-  /** What one wants to know now. The same key as before asks nothing; null: nothing to ask. */
-  want(key: string | null, question: Question): void;
-  /** Asks the same again, now, for example when the service is back. */
-  again(): void;
-  stop(): void;
-}
-
 const maxKept = 50;
 
-/** Asks once typing pauses, drops answers to questions that are no longer the question, and remembers the others. */
+/** Asks once typing pauses. Drops answers that come after a newer question, and keeps up to `maxKept` others. */
 export function createLatestQuery<Question, Answer>({
   delayMs,
   keepMs,
   ask,
   onState,
-}: LatestQueryOptions<Question, Answer>): LatestQuery<Question> {
+}: LatestQueryOptions<Question, Answer>) {
   const kept = new Map<string, { answer: Answer; atMs: number }>();
   let wanted: { key: string; question: Question } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +48,8 @@ export function createLatestQuery<Question, Answer>({
   }
 
   return {
-    want(key, question) {
+    /** Sets the current question. The same key as before asks nothing; null: there is nothing to ask. */
+    want(key: string | null, question: Question): void {
       if (key === (wanted?.key ?? null)) return;
       clearTimeout(timer);
       asks += 1;
@@ -73,13 +66,14 @@ export function createLatestQuery<Question, Answer>({
       onState({ kind: 'asking' });
       timer = setTimeout(askNow, delayMs);
     },
-    again() {
+    /** Asks the current question again at once, for example when the service is back. */
+    again(): void {
       if (wanted === null) return;
       clearTimeout(timer);
       onState({ kind: 'asking' });
       void askNow();
     },
-    stop() {
+    stop(): void {
       clearTimeout(timer);
       asks += 1;
       wanted = null;

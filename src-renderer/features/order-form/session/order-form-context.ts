@@ -11,18 +11,18 @@ export function useFormSession(): OrderForm {
   return session;
 }
 
-/** A part of the open draft's state; the selector must return the same value while nothing changed. */
+/** A part of the form's state. The selector must return an identical value while nothing has changed. */
 export const useOrderForm = <T>(select: (state: OrderFormState) => T): T =>
   useStore(useFormSession().state, select);
 
 /**
- * As `useOrderForm`, for what stands beside the field that one types in: it is drawn after the key is on screen. Give it to
- * a memoized part, so that the first drawing has nothing to do.
+ * As `useOrderForm`, but deferred: for parts beside the field that is typed in, which are rendered after the key is on
+ * screen. Pass the value to a memoized component, so that the first render has nothing to do.
  */
 export const useLateOrderForm = <T>(select: (state: OrderFormState) => T): T =>
   useDeferredValue(useOrderForm(select));
 
-/** To be called when the field was left: from then on its message shows. */
+/** A function to call when the field loses focus. From then on its messages show. */
 export function useLeave(path: string): () => void {
   const session = useFormSession();
   return () => afterPress(() => session.leave(path));

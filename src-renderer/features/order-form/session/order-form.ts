@@ -16,59 +16,59 @@ import { createPriceQuery, type PriceState } from './price-query.ts';
 import { refusedFields, type ServiceFieldError, standing } from './refused-fields.ts';
 import { createSameVehicleQuery, noSameVehicles, type SameVehicles } from './same-vehicle-query.ts';
 
-/** What a form on an order that is there already knows of its fields, by their paths; a new order has none. */
+/** Marks of fields in the form of an accepted order, by path. A new order has none. */
 export interface FieldMarks {
-  /** Why a field stays as it is. */
+  /** Why a field cannot be edited. */
   fixed: Readonly<Record<string, FixedReason>>;
-  /** Fields that say something else than the order. */
+  /** Fields that differ from the accepted order. */
   changed: readonly string[];
-  /** What the order has by now at fields that were typed into before. */
+  /** Values that the order got meanwhile at fields that were typed into. */
   overtaken: Readonly<Record<string, unknown>>;
 }
 const noMarks: FieldMarks = { fixed: {}, changed: [], overtaken: {} };
 
 export interface OrderFormState extends FieldMarks {
   draft: OrderDraft;
-  /** Broken rules in the order of the form; an unchanged one keeps its identity. */
+  /** Broken rules in the order of the form. An unchanged problem keeps its identity. */
   problems: readonly DraftProblem[];
-  /** Fields that were left once: from then on their messages show. */
+  /** Fields that have lost focus once, so that their messages show. */
   leftFields: ReadonlySet<string>;
   /** Placing or saving was tried: all messages show. */
   isTried: boolean;
   refusal: AppError | null;
-  /** The template it was begun from. */
+  /** The template that the draft was made from. */
   template: DraftRecord['template'];
   serviceErrors: readonly ServiceFieldError[];
   save: SaveState;
   price: PriceState;
   /** Open orders with the same VIN or registration number, by the path of our vehicle. */
   sameVehicles: SameVehicles;
-  /** Whether one may order for the business that was typed. */
+  /** Whether the user may order for the typed business. */
   business: BusinessState;
   /** Paths of the vehicles whose rarer fields are unfolded. */
   openVehicles: ReadonlySet<string>;
   isPlacing: boolean;
-  /** An action of the dispatcher that did not work; nothing was changed by it. */
+  /** Why an action of the user failed. It changed nothing. */
   failure: AppError | null;
   nowMs: number;
 }
 
-/** What the fields, the cards and the side panel of the form work with, whatever becomes of the text in the end. */
+/** What the fields, the cards and the side panel work with, in the form of a new order and of a change. */
 export interface OrderForm {
   localId: string;
   profile: InterfaceProfile;
   state: StoreApi<OrderFormState>;
   documents: DocumentsStore;
-  /** Changes the draft at a field. What was refused there counts while it would be sent again as it was. */
+  /** Changes the draft. @param path of the field that is typed into, or that holds those that change */
   edit(path: string, change: (draft: OrderDraft) => OrderDraft): void;
-  /** Another draft as a whole: swapped, undone. */
+  /** Replaces the whole draft, such as after a swap or an undo. */
   replace(draft: OrderDraft): void;
   leave(path: string): void;
   setMoreOpen(vehiclePath: string, isOpen: boolean): void;
   dismissRefusal(): void;
   /** Asks the service again for the price and the business, for example when it is back. */
   askAgain(): void;
-  /** Ends a conflict with what the other window saved, or with what is on this screen. */
+  /** Ends a conflict: with the draft that another window saved (`loadOther`), or with this one (`keepMine`). */
   loadOther(): Promise<void>;
   keepMine(): Promise<void>;
   flush(): Promise<boolean>;
@@ -88,38 +88,49 @@ export interface FormStart {
   draft: OrderDraft;
   documents: readonly Document[];
   refusal: AppError | null;
-  /** The text that was refused; null: nobody knows it any more, so every field is taken to be as it was. */
+  /** The draft that was refused. If null, it is no longer known, and every field counts as unchanged since. */
   refusedDraft: OrderDraft | null;
   template: DraftRecord['template'];
   version: number;
   updatedAtMs: number;
 }
 
-/** What is particular to the order that the form is for. */
+/** In what the forms of a new order and of a change differ. */
 export interface FormRules {
   check(draft: OrderDraft, nowMs: number): DraftProblem[];
   save(version: number, draft: OrderDraft): Promise<{ version: number; updatedAtMs: number }>;
   /** What is stored now, also by another window. */
   load(): Promise<Omit<FormStart, 'localId'>>;
-  /** Whether the price of the text is a question. */
+  /** Whether to ask for a price. */
   isPriceOpen(draft: OrderDraft): boolean;
   marksOf?(draft: OrderDraft): FieldMarks;
 }
 
-/** The form with what its owner works it by. */
+/** Why nothing was placed or saved. */
+export type NotSent =
+  /** Something is to be corrected at `path`. */
+  | { kind: 'blocked'; path: string }
+  /** Production was not confirmed since the start. Sending can be tried again. */
+  | { kind: 'unconfirmed' }
+  | { kind: 'failed' };
+
+/** The form, with what only its session calls. */
 export interface OwnedForm extends OrderForm {
   saver: DraftSaver;
-  /** Draws the text and what follows from it; nothing is saved by that. */
+  /** Shows another text and what follows from it, without saving. */
   show(draft: OrderDraft, change?: Partial<OrderFormState>): void;
-  /** Takes out windows left empty, and shows all messages. @returns the text as it is meant */
-  tidy(): OrderDraft;
   /** The first error of the form, unfolded; null where nothing keeps the text from being sent. */
   blockedBy(problems: readonly DraftProblem[]): string | null;
+  /**
+   * Shows all messages and, where no error is left and everything is saved, calls `submit` with the text without empty
+   * windows. A failure is kept in the state, to be shown.
+   */
+  send<Sent>(submit: (tidy: OrderDraft) => Promise<Sent | NotSent>): Promise<Sent | NotSent>;
 }
 
 const tickMs = 20_000;
 
-/** What is known already keeps its identity, so that it is not drawn again. */
+/** `after`, with the objects of `before` where they are equal, so that they are not rendered again. */
 function reconciled<T>(before: readonly T[], after: readonly T[]): readonly T[] {
   const known = new Map(before.map(problem => [JSON.stringify(problem), problem]));
   const next = after.map(problem => known.get(JSON.stringify(problem)) ?? problem);
@@ -127,7 +138,10 @@ function reconciled<T>(before: readonly T[], after: readonly T[]): readonly T[] 
   return isSame ? before : next;
 }
 
-/** Windows left empty are not sent; without them the service's `requested_windows.1` is our second window too. */
+/**
+ * Removes windows that were left empty, which are not sent: the indexes in the service's `requested_windows.1` then
+ * match those of the draft.
+ */
 function withoutEmptyWindows(draft: OrderDraft): OrderDraft {
   const tidy = (stop: 'pickup' | 'delivery') =>
     draft[stop].requestedWindows.filter(window => !isEmptyWindow(window));
@@ -144,7 +158,7 @@ function withoutEmptyWindows(draft: OrderDraft): OrderDraft {
       };
 }
 
-/** Asks the service what depends on the text: price, other orders of the vehicles, business. */
+/** Asks the service what depends on the draft: price, other orders with the same vehicles, business. */
 function createQuestions(
   localId: string,
   state: StoreApi<OrderFormState>,
@@ -169,8 +183,7 @@ function createQuestions(
 
   return {
     follow(draft: OrderDraft): void {
-      if (rules.isPriceOpen(draft)) price.follow(draft);
-      else price.rest();
+      price.follow(rules.isPriceOpen(draft) ? draft : null);
       sameVehicle.follow(draft);
       business.follow(draft.orderedFor);
     },
@@ -186,7 +199,7 @@ function createQuestions(
   };
 }
 
-/** The order form at work: it holds the text, saves it, checks it, and asks what depends on it. */
+/** Creates the state of an order form: it holds the draft, saves it, checks it, and asks what depends on it. */
 export function createOrderForm(
   start: FormStart,
   { call, thumbnailOf, profile, now }: OrderFormPorts,
@@ -248,6 +261,22 @@ export function createOrderForm(
     setState({ openVehicles: new Set(isOpen ? [...others, vehiclePath] : others) });
   }
 
+  async function withOther(act: (other: Omit<FormStart, 'localId'>) => unknown): Promise<void> {
+    try {
+      await act(await rules.load());
+    } catch (cause) {
+      setState({ failure: appErrorOf(cause) });
+    }
+  }
+
+  function blockedBy(problems: readonly DraftProblem[]): string | null {
+    const first = problems.find(problem => problem.severity === 'error');
+    if (!first) return null;
+    const folded = foldedVehicleOf(first.path);
+    if (folded !== null) setMoreOpen(folded, true);
+    return first.path;
+  }
+
   return {
     localId,
     profile,
@@ -255,19 +284,28 @@ export function createOrderForm(
     documents,
     saver,
     show,
-    tidy() {
+    blockedBy,
+    async send(submit) {
+      if (getState().isPlacing) return { kind: 'failed' };
       const typed = getState().draft;
       const tidy = withoutEmptyWindows(typed);
       show(tidy, { isTried: true, failure: null });
       if (tidy !== typed) saver.change(tidy);
-      return tidy;
-    },
-    blockedBy(problems) {
-      const first = problems.find(problem => problem.severity === 'error');
-      if (!first) return null;
-      const folded = foldedVehicleOf(first.path);
-      if (folded !== null) setMoreOpen(folded, true);
-      return first.path;
+      const path = blockedBy(getState().problems);
+      if (path !== null) return { kind: 'blocked', path };
+      setState({ isPlacing: true });
+      try {
+        if (!(await documents.settled())) return { kind: 'blocked', path: 'file_ids' };
+        if (!(await saver.flush())) return { kind: 'failed' };
+        return await submit(tidy);
+      } catch (cause) {
+        const failure = appErrorOf(cause);
+        if (failure.code === 'confirmation_needed') return { kind: 'unconfirmed' };
+        setState({ failure });
+        return { kind: 'failed' };
+      } finally {
+        setState({ isPlacing: false });
+      }
     },
     edit(_path, change) {
       const before = getState().draft;
@@ -288,25 +326,14 @@ export function createOrderForm(
     setMoreOpen,
     dismissRefusal: () => setState({ refusal: null, failure: null }),
     askAgain: questions.again,
-    async loadOther() {
-      try {
-        const other = await rules.load();
+    loadOther: () =>
+      withOther(other => {
         saver.adopt(other.version, other.updatedAtMs);
         documents.adopt(other.documents);
         refused = refusedFields(other, profile);
         show(other.draft, { failure: null, refusal: standing(other.refusal, other.documents) });
-      } catch (cause) {
-        setState({ failure: appErrorOf(cause) });
-      }
-    },
-    async keepMine() {
-      try {
-        const other = await rules.load();
-        await saver.overwrite(other.version, getState().draft);
-      } catch (cause) {
-        setState({ failure: appErrorOf(cause) });
-      }
-    },
+      }),
+    keepMine: () => withOther(other => saver.overwrite(other.version, getState().draft)),
     flush: saver.flush,
     close() {
       clearInterval(ticker);

@@ -6,7 +6,7 @@ import { cleanVin } from '../../../../src-shared/domain/vin.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { createLatestQuery, type QueryResult } from './latest-query.ts';
 
-/** What a price cannot be asked for without. */
+/** Something that is missing before a price can be asked for. */
 export type PriceGap = 'pickup_address' | 'delivery_address' | 'vehicle' | 'whole_vin' | 'whole_trade_in_vin';
 
 export type PriceState =
@@ -19,14 +19,6 @@ export type PriceState =
   /** No answer for now; asked again when the service is back. */
   | { kind: 'away'; error: AppError }
   | { kind: 'refused'; error: AppError };
-
-export interface PriceQuery {
-  follow(draft: OrderDraft): void;
-  /** The price is no question for now. */
-  rest(): void;
-  again(): void;
-  stop(): void;
-}
 
 export const priceDelayMs = 400;
 const priceKeepMs = 120_000;
@@ -43,7 +35,7 @@ export function priceGaps(draft: OrderDraft): PriceGap[] {
   return gaps;
 }
 
-/** Nothing is wrong with the question: it can be asked again later. */
+/** Whether the same question can succeed later: nothing is wrong with the question itself. */
 export const waitsForService = (error: AppError): boolean =>
   error.retryable || ['service_unreachable', 'service_failed', 'rate_limited'].includes(error.code);
 
@@ -72,12 +64,12 @@ function priceState(
   }
 }
 
-/** Live price of a draft: asked for again only where what the price depends on has changed. */
+/** Follows the price of a draft. Asks again only when something has changed that the price depends on. */
 export function createPriceQuery(ports: {
   check(draft: OrderDraft): Promise<PriceCheck | null>;
   onState(state: PriceState): void;
   availableStatus: string;
-}): PriceQuery {
+}) {
   let latest: OrderDraft | null = null;
   const asker = createLatestQuery<OrderDraft, PriceCheck | null>({
     delayMs: priceDelayMs,
@@ -87,19 +79,20 @@ export function createPriceQuery(ports: {
   });
   let lastGaps = '';
   return {
-    follow(draft) {
+    /** Asks for the price of a draft; of null where the price is no question for now. */
+    follow(draft: OrderDraft | null): void {
       latest = draft;
+      if (draft === null) {
+        asker.want(null, emptyDraft());
+        return;
+      }
       const gaps = priceGaps(draft);
       const input = gaps.length === 0 ? buildPriceCheckInput(draft) : null;
       asker.want(input === null ? null : JSON.stringify(input), draft);
-      // The key stays null while the form fills up, but what is still missing changes.
+      // While something is missing, the key stays null: report here when something else is missing.
       const words = gaps.join(' ');
       if (input === null && words !== lastGaps) ports.onState({ kind: 'missing', gaps });
       lastGaps = words;
-    },
-    rest() {
-      latest = null;
-      asker.want(null, emptyDraft());
     },
     again: asker.again,
     stop: asker.stop,

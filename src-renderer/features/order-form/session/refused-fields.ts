@@ -6,12 +6,12 @@ import type { AppError } from '../../../../src-shared/errors.ts';
 import type { InterfaceProfile } from '../../../../src-shared/interface-profile.ts';
 import { fieldOfServicePath, partsOfPath } from './field-paths.ts';
 
-/** A field error of the service and the field it is shown at; null: no field of ours. */
+/** A field error of the service, and the path of the field that shows it; null if no field of the form does. */
 export interface ServiceFieldError extends FieldError {
   field: string | null;
 }
 
-/** What a text would send at a path of the service, to be compared. */
+/** What a draft would send at a path of the service, as JSON to be compared. */
 function sentAt(path: string, draft: OrderDraft, profile: InterfaceProfile): string | undefined {
   let value: unknown = orderFieldsOf(draft, profile.cmrRecipientOtherKind);
   for (const part of partsOfPath(path)) {
@@ -21,7 +21,7 @@ function sentAt(path: string, draft: OrderDraft, profile: InterfaceProfile): str
   return JSON.stringify(value);
 }
 
-/** Of a text: the service's errors at what would be sent again as it was refused. */
+/** Returns a function that gives the service's errors at values of a draft that are still as they were refused. */
 export function refusedFields(
   { refusal, refusedDraft, draft }: Refused,
   profile: InterfaceProfile,
@@ -44,6 +44,6 @@ interface Refused {
   draft: OrderDraft;
 }
 
-/** A refusal of a document goes with it. */
+/** The refusal, or null if it was about a document that has been removed. */
 export const standing = (refusal: AppError | null, documents: readonly Document[]): AppError | null =>
   refusal?.documentId != null && !documents.some(({ id }) => id === refusal.documentId) ? null : refusal;

@@ -9,13 +9,13 @@ interface Identity {
   registrationNumber: string;
 }
 
-/** Open orders with a vehicle of ours, among all or only among those that are loaded so far. */
+/** Open orders with the same vehicle. `isWhole`: all orders were searched, not only those loaded so far. */
 export interface SameVehicle {
   rows: readonly OrderRow[];
   isWhole: boolean;
 }
 
-/** By the path of the vehicle; null while it is not known. */
+/** By the path of the vehicle in the draft; null while it is not known. */
 export type SameVehicles = Readonly<Record<string, SameVehicle | null>>;
 export const noSameVehicles: SameVehicles = {};
 const noVehicle: SameVehicle = { rows: [], isWhole: true };
@@ -42,7 +42,7 @@ function createAsker(path: string, ports: SameVehiclePorts) {
     keepMs: 10_000,
     ask: ({ vin, registrationNumber }) => ports.find(vin, registrationNumber),
     onState: asked => {
-      // A warning is a help: while it is not known, or cannot be, nothing is claimed.
+      // The orders are unknown while asking and after a failure: no warning is shown, and none is excluded.
       const nothing = asked.kind === 'nothing' ? noVehicle : null;
       ports.onFound(path, asked.kind === 'answered' ? asked.answer : nothing);
     },
@@ -59,16 +59,14 @@ function createAsker(path: string, ports: SameVehiclePorts) {
 
 /** Looks for open orders with the same whole VIN or the same registration number. */
 export function createSameVehicleQuery(ports: SameVehiclePorts) {
-  const primary = createAsker(primaryPath, ports);
-  const tradeIn = createAsker(tradeInPath, ports);
+  const askers = [createAsker(primaryPath, ports), createAsker(tradeInPath, ports)] as const;
   return {
     follow(draft: OrderDraft): void {
-      primary.follow(draft.vehicle);
-      tradeIn.follow(draft.tradeIn);
+      askers[0].follow(draft.vehicle);
+      askers[1].follow(draft.tradeIn);
     },
     stop(): void {
-      primary.stop();
-      tradeIn.stop();
+      for (const asker of askers) asker.stop();
     },
   };
 }

@@ -1,76 +1,60 @@
-import { useEffect, useState } from 'react';
-import type { AppError } from '../../../../src-shared/errors.ts';
-import { appErrorOf, callOfShown, onEvent } from '../../../bridge/bridge.ts';
+import type { DraftRecord } from '../../../../src-shared/contract/drafts.ts';
+import { type Call, onEvent } from '../../../bridge/bridge.ts';
+import { onWindowLeft, useOpened } from '../../../session/use-opened.ts';
 import { profileOfShown } from '../../../session/use-profile.ts';
 import { thumbnailOf } from '../../documents/thumbnail.ts';
-import { createOrderFormSession, type OrderFormSession } from './order-form-session.ts';
+import type { OrderForm, OrderFormPorts } from './order-form.ts';
+import { createOrderFormSession } from './order-form-session.ts';
 
-type Loaded =
-  | { kind: 'loading' }
-  | { kind: 'failed'; error: AppError }
-  | { kind: 'open'; session: OrderFormSession };
+export const formPorts = (call: Call): OrderFormPorts => ({
+  call,
+  thumbnailOf,
+  profile: profileOfShown(),
+  now: () => Date.now(),
+});
 
-const settleMs = 150;
-
-function listen(session: OrderFormSession): () => void {
-  const flush = () => void session.flush();
-  const onVisibility = () => {
-    if (document.visibilityState === 'hidden') flush();
-  };
-  window.addEventListener('pagehide', flush);
-  window.addEventListener('blur', flush);
-  document.addEventListener('visibilitychange', onVisibility);
+/**
+ * Keeps an open form saved when the window is left, and up to date: `look` is called after changes of its order, once
+ * for a burst of them.
+ * @param settleMs time without a change after which `look` is called
+ */
+export function followForm(form: OrderForm, look: () => void, settleMs: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const endOrders = onEvent('orders.changed', ({ localIds }) => {
-    if (!localIds.includes(session.localId)) return;
-    // Our own saves are among what changed; only the last of a burst is worth a look.
+  const lookSoon = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void session.lookAgain(), settleMs);
-  });
-  const endConnection = onEvent('connection.changed', ({ state }) => {
-    const { price, business } = session.state.getState();
-    if (state === 'connected' && (price.kind === 'away' || business.kind === 'away')) session.askAgain();
-  });
-  return () => {
-    clearTimeout(timer);
-    endOrders();
-    endConnection();
-    window.removeEventListener('pagehide', flush);
-    window.removeEventListener('blur', flush);
-    document.removeEventListener('visibilitychange', onVisibility);
+    timer = setTimeout(look, settleMs);
   };
+  const ends = [
+    onWindowLeft(() => void form.flush()),
+    onEvent('orders.changed', ({ localIds }) => {
+      if (localIds.includes(form.localId)) lookSoon();
+    }),
+    onEvent('connection.changed', ({ state }) => {
+      const { price, business } = form.state.getState();
+      if (state === 'connected' && (price.kind === 'away' || business.kind === 'away')) form.askAgain();
+    }),
+    () => clearTimeout(timer),
+  ];
+  return {
+    lookSoon,
+    end: () => {
+      for (const end of ends) end();
+    },
+  };
+}
+
+const load = (call: Call, localId: string): Promise<DraftRecord> => call('drafts.get', { localId });
+
+function begin(record: DraftRecord, call: Call) {
+  const session = createOrderFormSession(record, formPorts(call));
+  // Our own saves are among the changes.
+  const { end } = followForm(session, () => void session.lookAgain(), 150);
+  const close = () => {
+    end();
+    void session.close();
+  };
+  return { opened: { kind: 'open' as const, session }, close };
 }
 
 /** Opens a draft, keeps it while the view is there, and leaves everything saved. */
-export function useOrderFormSession(localId: string): Loaded & { tryAgain: () => void } {
-  const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' });
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let isGone = false;
-    let close = () => {};
-    setLoaded({ kind: 'loading' });
-    // What is typed is saved where it was typed, also when another environment is on screen by then.
-    const call = callOfShown();
-    call('drafts.get', { localId }).then(
-      record => {
-        if (isGone) return;
-        const ports = { call, thumbnailOf, profile: profileOfShown(), now: () => Date.now() };
-        const session = createOrderFormSession(record, ports);
-        const unlisten = listen(session);
-        close = () => {
-          unlisten();
-          void session.close();
-        };
-        setLoaded({ kind: 'open', session });
-      },
-      cause => {
-        if (!isGone) setLoaded({ kind: 'failed', error: appErrorOf(cause) });
-      },
-    );
-    return () => {
-      isGone = true;
-      close();
-    };
-  }, [localId, attempt]);
-  return { ...loaded, tryAgain: () => setAttempt(attempt + 1) };
-}
+export const useOrderFormSession = (localId: string) => useOpened(localId, load, begin);

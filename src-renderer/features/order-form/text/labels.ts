@@ -6,7 +6,7 @@ import { countryName } from '../../../i18n/country-name.ts';
 import { cityOfZone } from '../../../i18n/format.ts';
 import type { Option } from '../../../ui/fields/SelectField.tsx';
 
-/** Options in the profile's order; a value that we have no words for is shown as it is. */
+/** Options in the profile's order. A value that has no label is shown as it is. */
 const options = (values: readonly string[], names: Record<string, string>): Option[] =>
   values.map(value => ({ value, label: names[value] ?? value }));
 
@@ -45,7 +45,7 @@ export const platesOptions = (values: readonly string[]): Option[] =>
 export const cmrModeOptions = (values: readonly string[]): Option[] =>
   options(values, { digital: t`Digital`, paper: t`Paper` });
 
-/** @param customerDefault the mode that holds where none is chosen; null where the service does not say it */
+/** @param customerDefault the mode of the CMR if none is chosen; null if the service does not say it */
 export const cmrDefaultOption = (customerDefault: string | null): Option => ({
   value: '',
   label: t`Default`,
@@ -73,7 +73,7 @@ export const winterTyreOptions = (): Option[] => [
 const countryOption = (value: string): Option => ({ value, label: countryName(value) });
 
 // @interface ordered-for.country-code
-/** Countries of a business that can be ordered for ("OrderedFor"); none: one's own company. */
+/** Countries of a business that can be ordered for ("OrderedFor"). The empty option stands for the own company. */
 export const businessCountryOptions = (): Option[] => [
   { value: '', label: t`–` },
   ...orderedForCountries.map(countryOption),
@@ -88,7 +88,7 @@ export const countryOptions = (): Option[] => [
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en')),
 ];
 
-/** Where a stop may be; the first option leaves it to the address and says what was read there. */
+/** Countries of a stop. The first option takes the country from the address: `found`, or null if it names none. */
 export const stopCountryOptions = (found: string | null): Option[] => [
   found === null
     ? { value: '', label: t`From address` }
@@ -96,7 +96,7 @@ export const stopCountryOptions = (found: string | null): Option[] => [
   ...countryOptions(),
 ];
 
-/** `Helsinki time`, and whether that is only assumed since the country is not known. */
+/** Names the time zone of a stop (`Helsinki time`), and says if it is only assumed because the country is unknown. */
 export function zoneWords(stop: PlacedStop): string {
   const city = cityOfZone(zoneOfStop(stop));
   const isAssumed = countryOfStop(stop) === null && !stop.namedZone && stop.address.trim() !== '';

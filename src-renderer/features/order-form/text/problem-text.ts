@@ -3,7 +3,7 @@ import type { DraftProblem } from '../../../../src-shared/domain/draft-problem.t
 import { formatDay } from '../../../i18n/format.ts';
 
 export interface ProblemText {
-  /** One line of the list of what is to do, naming the field. */
+  /** A line of the list of what is to do, which names the field. */
   todo: string;
   /** At the field itself: what to do. */
   field: string;
@@ -13,7 +13,7 @@ type Words = (problem: DraftProblem) => ProblemText;
 
 const isPickup = (problem: DraftProblem): boolean => problem.path.startsWith('pickup.');
 
-/** By the stop that the problem is at. */
+/** Chooses the words by the stop of the problem. */
 const atStop =
   (pickup: () => ProblemText, delivery: () => ProblemText): Words =>
   problem =>
@@ -21,40 +21,33 @@ const atStop =
 
 const dayOf = (problem: DraftProblem): string => {
   const { day } = problem.values;
-  // Noon, so that the day is the same in every European zone.
+  // At noon in UTC it is the same day in every European zone.
   return day === undefined ? '' : formatDay(`${day}T12:00:00Z`, 'Europe/Helsinki');
 };
 
-const recipientField = (path: string): ProblemText => {
-  switch (path.split('.').at(-1)) {
-    case 'name':
-      return { todo: t`Name of the CMR recipient`, field: t`Enter the recipient's name` };
-    case 'street_address':
-      return { todo: t`Street of the CMR recipient`, field: t`Enter the street and number` };
-    case 'postal_code':
-      return { todo: t`Postcode of the CMR recipient`, field: t`Enter the postcode` };
-    case 'city':
-      return { todo: t`City of the CMR recipient`, field: t`Enter the city` };
-    default:
-      return { todo: t`Country of the CMR recipient`, field: t`Choose the country` };
-  }
+const lastPart = ({ path }: DraftProblem): string => path.split('.').at(-1) ?? '';
+
+const recipientField = (problem: DraftProblem): ProblemText => {
+  const fields: Record<string, ProblemText> = {
+    name: { todo: t`Name of the CMR recipient`, field: t`Enter the recipient's name` },
+    street_address: { todo: t`Street of the CMR recipient`, field: t`Enter the street and number` },
+    postal_code: { todo: t`Postcode of the CMR recipient`, field: t`Enter the postcode` },
+    city: { todo: t`City of the CMR recipient`, field: t`Enter the city` },
+  };
+  return fields[lastPart(problem)] ?? { todo: t`Country of the CMR recipient`, field: t`Choose the country` };
 };
 
 const numberField = (problem: DraftProblem): string => {
-  switch (problem.path.split('.').at(-1)) {
-    case 'engine_power_kw':
-      return t`Engine power in kW`;
-    case 'first_registered_year':
-      return t`Year of first registration`;
-    case 'kerb_weight_kg':
-      return t`Kerb weight in kg`;
-    default:
-      return t`Number`;
-  }
+  const fields: Record<string, string> = {
+    engine_power_kw: t`Engine power in kW`,
+    first_registered_year: t`Year of first registration`,
+    kerb_weight_kg: t`Kerb weight in kg`,
+  };
+  return fields[lastPart(problem)] ?? t`Number`;
 };
 
 // @interface create-order.rule-2 create-order.rule-3 create-order.rule-4 create-order.rule-6 update-order.rules
-/** One entry for every code of draft-problem.ts; a missing one does not compile. */
+/** The words for every code of draft-problem.ts. */
 const words: Record<DraftProblem['code'], Words> = {
   address_missing: atStop(
     () => ({ todo: t`Pickup address`, field: t`Enter where the vehicle is fetched` }),
@@ -131,16 +124,12 @@ const words: Record<DraftProblem['code'], Words> = {
     () => ({ todo: t`Phone of the pickup contact`, field: t`Needed at a private pickup` }),
     () => ({ todo: t`Phone of the delivery contact`, field: t`Needed for an end customer` }),
   ),
-  phone_doubtful: atStop(
-    () => ({
-      todo: t`Phone number of the pickup contact has no digits`,
-      field: t`Enter a phone number with digits`,
-    }),
-    () => ({
-      todo: t`Phone number of the delivery contact has no digits`,
-      field: t`Enter a phone number with digits`,
-    }),
-  ),
+  phone_doubtful: problem => ({
+    todo: isPickup(problem)
+      ? t`Phone number of the pickup contact has no digits`
+      : t`Phone number of the delivery contact has no digits`,
+    field: t`Enter a phone number with digits`,
+  }),
   email_doubtful: atStop(
     () => ({ todo: t`E-mail of the pickup contact looks wrong`, field: t`Is this e-mail address right?` }),
     () => ({ todo: t`E-mail of the delivery contact looks wrong`, field: t`Is this e-mail address right?` }),
@@ -180,7 +169,7 @@ const words: Record<DraftProblem['code'], Words> = {
     todo: numberField(problem),
     field: problem.path.endsWith('.engine_power_kw') ? t`Enter a number` : t`Enter a whole number`,
   }),
-  cmr_recipient_incomplete: problem => recipientField(problem.path),
+  cmr_recipient_incomplete: recipientField,
   trade_in_outside_finland: () => ({
     todo: t`A trade-in is possible only within Finland`,
     field: t`Possible only within Finland: order it separately, or remove it`,

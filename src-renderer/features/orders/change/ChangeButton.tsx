@@ -7,35 +7,29 @@ import { navigate } from '../../../navigation/navigation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { usePlainKey } from '../../../ui/keys.ts';
 
-interface ChangeStart {
-  isOpenable: boolean;
-  /** The service said no to the last one: it is corrected. */
-  isRefused: boolean;
-  why: 'not-now' | 'not-whole' | 'undecided' | null;
-}
+type Obstacle = 'not-now' | 'not-whole' | 'undecided';
 
-function changeStart(detail: OrderDetail, order: KeptOrder): ChangeStart {
-  const undecided = detail.entries.filter(entry => entry.kind === 'order-update' && needsDecision(entry));
-  const [first] = undecided;
-  const isRefused = first !== undefined && undecided.length === 1 && isRefusedChange(first);
-  if (!order.allowed_actions.includes('update')) return { isOpenable: false, isRefused, why: 'not-now' };
-  // What is not seen of it would be lost.
-  if (order.unreadable.length > 0) return { isOpenable: false, isRefused, why: 'not-whole' };
-  // Another change behind one that waits for a decision would be stuck, and nobody knows what it is a change of.
-  if (first !== undefined && !isRefused) return { isOpenable: false, isRefused, why: 'undecided' };
-  return { isOpenable: true, isRefused, why: null };
+function obstacleOf(order: KeptOrder, isUndecided: boolean): Obstacle | null {
+  if (!order.allowed_actions.includes('update')) return 'not-now';
+  // A change would overwrite the parts of the order that cannot be read.
+  if (order.unreadable.length > 0) return 'not-whole';
+  // A further change would wait behind one that is not decided, and its outcome would be unclear.
+  return isUndecided ? 'undecided' : null;
 }
 
 // @interface update-order.allowed
-/** Begins a change of an accepted order where the service allows one, by button, by E or by C. */
+/** Begins a change of an accepted order where the service allows one: a button, and the keys E and C. */
 export function ChangeButton({ detail, order }: { detail: OrderDetail; order: KeptOrder }) {
   const { localId, isChangeTyped } = detail.row;
-  const { isOpenable, isRefused, why } = changeStart(detail, order);
+  const undecided = detail.entries.filter(entry => entry.kind === 'order-update' && needsDecision(entry));
+  const isRefused = undecided.length === 1 && undecided.every(isRefusedChange);
+  const why = obstacleOf(order, undecided.length > 0 && !isRefused);
+  const isOpenable = why === null;
   const open = () => navigate({ view: 'change', localId });
   usePlainKey('c', isOpenable ? open : null);
-  // Taken also where nothing can be changed, so that E never switches the environment under somebody who wanted to.
+  // Handled also where nothing can be changed: E would otherwise switch the environment.
   usePlainKey('e', isOpenable ? open : () => undefined);
-  // What is typed and not sent has a button of its own to go on.
+  // A change that is typed and not sent has its own button to continue.
   if (isChangeTyped && isOpenable && !isRefused) return null;
   return (
     <>

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, Undo2 } from 'lucide-react';
 import { navigate } from '../../../navigation/navigation.ts';
+import { showUndo } from '../../../session/report.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { showToast } from '../../../ui/toast.tsx';
 import viewStyles from '../../../ui/view.module.css';
 import { SaveStatus } from '../../order-form/SaveStatus.tsx';
 import { OrderBadge } from '../../order-parts/OrderBadge.tsx';
@@ -11,7 +11,7 @@ import { orderTitle } from '../../order-parts/order-title.ts';
 import { useChange, useChangeSession } from './change-context.ts';
 import styles from './change-order.module.css';
 
-/** Which order, how safe the text is, and the ways out. */
+/** The header of a change: which order, whether the text is saved, and the ways out. */
 export function ChangeHeader() {
   const { t } = useLingui();
   const session = useChangeSession();
@@ -19,12 +19,7 @@ export function ChangeHeader() {
   const isTyped = useChange(state => state.isTyped);
   const title = orderTitle(row);
   const discard = () => {
-    const undo = session.discard();
-    showToast({
-      tone: 'info',
-      text: t`Changes discarded. The order stays as it is.`,
-      action: { label: t`Undo`, onPress: undo },
-    });
+    showUndo(t`Changes discarded. The order stays as it is.`, session.discard());
   };
   return (
     <header className={cx(viewStyles.bar, styles.header)}>

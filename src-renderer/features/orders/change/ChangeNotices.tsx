@@ -8,7 +8,7 @@ import { OrderFormNotices } from '../../order-form/OrderFormNotices.tsx';
 import { useChange } from './change-context.ts';
 import styles from './change-order.module.css';
 
-/** What has to be known of this change, above the form. */
+/** Notices above the form of a change. */
 export function ChangeNotices() {
   const isAllowed = useChange(state => state.isAllowed);
   const isUndecided = useChange(state => state.isUndecided);

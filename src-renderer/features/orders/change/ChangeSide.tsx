@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ArrowRight, CloudOff, FileQuestion, RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ArrowRight } from 'lucide-react';
 import { euroCents, type Price } from '../../../../src-shared/domain/money.ts';
 import { zonesOfAccepted } from '../../../../src-shared/domain/stop-zone.ts';
 import { formatMoney, formatPrice } from '../../../i18n/format.ts';
@@ -9,14 +8,9 @@ import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { useDocuments } from '../../documents/documents-context.ts';
 import { useDoubts } from '../../order-form/doubtful-press.ts';
-import { TimeAgo } from '../../order-form/fields/TimeAgo.tsx';
 import formStyles from '../../order-form/order-form.module.css';
-import { Asking, Estimates, Missing, Refused } from '../../order-form/PricePanel.tsx';
-import {
-  useFormSession,
-  useLateOrderForm,
-  useOrderForm,
-} from '../../order-form/session/order-form-context.ts';
+import { CustomQuote, PriceBody, PriceCard } from '../../order-form/PricePanel.tsx';
+import { useLateOrderForm, useOrderForm } from '../../order-form/session/order-form-context.ts';
 import type { PriceState } from '../../order-form/session/price-query.ts';
 import { placeShortcut } from '../../order-form/use-shortcuts.ts';
 import { ChangesTable } from '../../outbox/item/ChangesTable.tsx';
@@ -25,7 +19,7 @@ import styles from './change-order.module.css';
 import { changeWaitsText, useChangeFlow } from './change-words.ts';
 
 // @interface update-order.merge update-order.windows
-/** What will change, field by field, as one types. */
+/** The list of what will change, field by field. */
 export function ChangeList() {
   const { t } = useLingui();
   const changes = useChange(state => state.change.changes);
@@ -77,104 +71,67 @@ function Difference({ beforeCents, afterCents }: { beforeCents: number | null; a
   );
 }
 
-const Words = ({ icon, title, children }: { icon?: ReactNode; title: ReactNode; children: ReactNode }) => (
-  <div className={formStyles.priceWords}>
-    <p className={formStyles.priceTitle}>
-      {icon} {title}
-    </p>
-    {children}
-  </div>
-);
-
 function OpenPrice({ price, accepted }: { price: PriceState; accepted: Price | null }) {
-  const { t } = useLingui();
-  const session = useFormSession();
-  switch (price.kind) {
-    case 'missing':
-      return <Missing gaps={price.gaps} />;
-    case 'asking':
-      return <Asking />;
-    case 'priced':
-      return (
-        <>
-          <div>
-            {price.totalCents === null ? (
-              <div className={formStyles.price}>{formatPrice(price.check.price)}</div>
-            ) : (
-              <Difference beforeCents={euroCents(accepted)} afterCents={price.totalCents} />
-            )}
-          </div>
-          <Estimates check={price.check} />
-        </>
-      );
-    case 'custom_quote':
-      return (
-        <Words icon={<FileQuestion size={16} aria-hidden />} title={<Trans>Needs a custom quote</Trans>}>
+  return (
+    <PriceBody
+      price={price}
+      total={({ totalCents, check }) => (
+        <div>
+          {totalCents === null ? (
+            <div className={formStyles.price}>{formatPrice(check.price)}</div>
+          ) : (
+            <Difference beforeCents={euroCents(accepted)} afterCents={totalCents} />
+          )}
+        </div>
+      )}
+      quote={() => (
+        <CustomQuote>
           <p>
             <Trans>
               The service has no automatic price for this route, and may reject the change. Then the order
               stays as it is, and the change comes back to you.
             </Trans>
           </p>
-        </Words>
-      );
-    case 'away':
-      return (
-        <Words
-          icon={<CloudOff size={16} aria-hidden />}
-          title={<Trans>New price when the service is back</Trans>}
-        >
-          <p>
-            <Trans>The change can still be saved and is queued.</Trans>
-          </p>
-          <Button icon={RotateCw} onPress={session.askAgain}>{t`Ask again`}</Button>
-        </Words>
-      );
-    case 'refused':
-      return <Refused error={price.error} />;
-  }
-}
-
-// @interface update-order.price
-/** The accepted price, and beside it the one of the order as it is typed, where that may be another. */
-export function ChangePrice() {
-  const { t } = useLingui();
-  const accepted = useChange(state => state.order.price);
-  const isOpen = useChange(state => state.isPriceOpen);
-  const price = useLateOrderForm(state => state.price);
-  const isKnown = isOpen && (price.kind === 'priced' || price.kind === 'custom_quote');
-  return (
-    <Card
-      title={t`Price`}
-      {...(isKnown ? { aside: <TimeAgo atMs={price.atMs} /> } : {})}
-      className={formStyles.card}
-    >
-      <div aria-live="polite" className={formStyles.priceBody}>
-        {isOpen && <OpenPrice price={price} accepted={accepted} />}
-        {!isOpen && accepted !== null && (
-          <div>
-            <div className={formStyles.price}>{formatPrice(accepted)}</div>
-            <p className="sub">
-              <Trans>As accepted. Nothing that it depends on is changed.</Trans>
-            </p>
-          </div>
-        )}
-        {!isOpen && accepted === null && (
-          <p className="sub">
-            <Trans>The service gave no price.</Trans>
-          </p>
-        )}
-        {isOpen && price.kind !== 'priced' && accepted !== null && (
-          <p className="sub">
-            <Trans>Accepted: {formatPrice(accepted)}</Trans>
-          </p>
-        )}
-      </div>
-    </Card>
+        </CustomQuote>
+      )}
+      awayTitle={<Trans>New price when the service is back</Trans>}
+      awayWord={<Trans>The change can still be saved and is queued.</Trans>}
+    />
   );
 }
 
-/** What is so where the service was asked nothing about the change, or has not answered. */
+// @interface update-order.price
+/** The accepted price, and beside it the price of the order as it is typed where that may differ. */
+export function ChangePrice() {
+  const accepted = useChange(state => state.order.price);
+  const isOpen = useChange(state => state.isPriceOpen);
+  const price = useLateOrderForm(state => state.price);
+  return (
+    <PriceCard price={isOpen ? price : null}>
+      {isOpen && <OpenPrice price={price} accepted={accepted} />}
+      {!isOpen && accepted !== null && (
+        <div>
+          <div className={formStyles.price}>{formatPrice(accepted)}</div>
+          <p className="sub">
+            <Trans>As accepted. Nothing that it depends on is changed.</Trans>
+          </p>
+        </div>
+      )}
+      {!isOpen && accepted === null && (
+        <p className="sub">
+          <Trans>The service gave no price.</Trans>
+        </p>
+      )}
+      {isOpen && price.kind !== 'priced' && accepted !== null && (
+        <p className="sub">
+          <Trans>Accepted: {formatPrice(accepted)}</Trans>
+        </p>
+      )}
+    </PriceCard>
+  );
+}
+
+/** What is said where no check has failed and the service has checked nothing yet. */
 export function ChangeUnchecked() {
   const isPriceOpen = useChange(state => state.isPriceOpen);
   const isChanged = useChange(state => state.change.changes.length > 0);

@@ -4,12 +4,11 @@ import { useEffect, useState } from 'react';
 import type { ChangeRecord } from '../../../../src-shared/contract/changes.ts';
 import { call, onEvent } from '../../../bridge/bridge.ts';
 import { navigate } from '../../../navigation/navigation.ts';
-import { showError } from '../../../session/report.ts';
+import { showError, showUndo } from '../../../session/report.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { showToast } from '../../../ui/toast.tsx';
 
-/** What was typed on the order and not sent yet. */
+/** The change of an order that was typed and not sent; null if there is none. */
 function useUnsent(localId: string): ChangeRecord | null {
   const [record, setRecord] = useState<ChangeRecord | null>(null);
   useEffect(() => {
@@ -35,7 +34,7 @@ function useUnsent(localId: string): ChangeRecord | null {
   return record;
 }
 
-/** What was typed on an order and not sent, with the way on and the way back. */
+/** A notice of a change that was typed and not sent, with buttons to continue and to discard it. */
 export function UnsentChange({ localId }: { localId: string }) {
   const { t } = useLingui();
   const record = useUnsent(localId);
@@ -47,15 +46,13 @@ export function UnsentChange({ localId }: { localId: string }) {
     } catch (thrown) {
       return showError(thrown);
     }
-    const undo = () =>
-      void call('changes.save', { localId, version: 0, change: { base, draft, correctedEntryId } }).catch(
-        showError,
-      );
-    showToast({
-      tone: 'info',
-      text: t`Changes discarded. The order stays as it is.`,
-      action: { label: t`Undo`, onPress: undo },
-    });
+    showUndo(
+      t`Changes discarded. The order stays as it is.`,
+      () =>
+        void call('changes.save', { localId, version: 0, change: { base, draft, correctedEntryId } }).catch(
+          showError,
+        ),
+    );
   };
   return (
     <Notice

@@ -10,6 +10,6 @@ export function useChangeSession(): ChangeSession {
   return session;
 }
 
-/** A part of the change; the selector must return the same value while nothing changed. */
+/** A part of the change's state. The selector must return an identical value while nothing has changed. */
 export const useChange = <T>(select: (state: ChangeState) => T): T =>
   useStore(useChangeSession().state, select);

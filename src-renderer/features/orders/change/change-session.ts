@@ -9,6 +9,7 @@ import { follow, layer, touchedPaths } from '../../../../src-shared/domain/chang
 import type { OrderDraft } from '../../../../src-shared/domain/draft.ts';
 import { buildPriceCheckInput } from '../../../../src-shared/domain/draft-request.ts';
 import type { Order } from '../../../../src-shared/domain/order.ts';
+import { valueInOrder } from '../../../../src-shared/domain/order-fields.ts';
 import { formOfOrder } from '../../../../src-shared/domain/order-form.ts';
 import { isRefusedChange, needsDecision } from '../../../../src-shared/order-facts/entry-facts.ts';
 import { shownOrder } from '../../../../src-shared/order-facts/shown-order.ts';
@@ -16,43 +17,41 @@ import { appErrorOf } from '../../../bridge/bridge.ts';
 import {
   createOrderForm,
   type FieldMarks,
+  type NotSent,
   type OrderForm,
   type OrderFormPorts,
   type OwnedForm,
 } from '../../order-form/session/order-form.ts';
-import { valueInOrder } from './value-in-order.ts';
 
 export interface ChangeState {
   detail: OrderDetail;
-  /** The order with our changes that are on their way. */
+  /** The order with our changes that are queued or being sent. */
   order: Order;
-  /** Its form as it is when nobody types. */
+  /** The form of `order`, before anything is typed. */
   now: OrderDraft;
   change: OrderChange;
-  /** Whether what the price depends on is another than at the order that was accepted. */
+  /** Whether something has changed that the price depends on. */
   isPriceOpen: boolean;
-  /** The refused change that this one takes the place of. */
+  /** The refused change that this one replaces. */
   corrected: OutboxEntry | null;
-  /** Something waits for a decision first: a further change would be one of nobody knows what. */
+  /** Whether an earlier change needs a decision first, since its outcome is unclear. */
   isUndecided: boolean;
   isAllowed: boolean;
-  /** Something is typed that the order does not say. */
+  /** Whether something is typed that differs from the order. */
   isTyped: boolean;
 }
 
 export type SaveOutcome =
   | { kind: 'saved'; entryIds: readonly string[]; quotedTotalCents: number | null }
-  | { kind: 'blocked'; path: string }
-  | { kind: 'unconfirmed' }
-  | { kind: 'failed' };
+  | NotSent;
 
 export interface ChangeSession {
   form: OrderForm;
   state: StoreApi<ChangeState>;
   save(): Promise<SaveOutcome>;
-  /** Gives up what is typed; returns the way back. */
+  /** Discards what is typed. Returns a function that undoes that. */
   discard(): () => void;
-  /** What the core knows of the order by now. */
+  /** Takes over what the core knows of the order by now. */
   absorb(detail: OrderDetail): void;
 }
 
@@ -62,18 +61,18 @@ export const isAccepted = (detail: OrderDetail): detail is AcceptedDetail => det
 const undecidedOf = ({ entries }: OrderDetail): OutboxEntry[] =>
   entries.filter(entry => entry.kind === 'order-update' && needsDecision(entry));
 
-/** A refused change that stands alone can be typed right. */
+/** The refused change, if it can be corrected in the form: no other needs a decision, and the form has its fields. */
 function correctable(detail: OrderDetail): OutboxEntry | null {
   const undecided = undecidedOf(detail);
   const [first] = undecided;
-  // Who receives the consignment note is no field of the form.
+  // The form cannot change CMR recipients.
   const isInForm = first?.changes.every(({ path }) => !path.includes('cmr_recipient')) ?? false;
   return first && isInForm && undecided.length === 1 && isRefusedChange(first) ? first : null;
 }
 
 const priceInput = (draft: OrderDraft): string => JSON.stringify(buildPriceCheckInput(draft));
 
-/** What is typed, and the form of the order that it was typed on. */
+/** What is typed, and the form of the order as it was when each field was typed into first (`base`). */
 interface TypedText {
   base: OrderDraft;
   draft: OrderDraft;
@@ -86,7 +85,7 @@ const orderOf = (of: OrderDetail, known: Order): { order: Order; now: OrderDraft
   return { order, now: formOfOrder(order, of.draft) };
 };
 
-/** What the accepted price is the price of: without our changes, also those on their way. */
+/** The question that the accepted price answers: the order without our changes, also without those that are queued. */
 const priceOf = (of: OrderDetail, accepted: Order): string =>
   priceInput(formOfOrder(of.order ?? accepted, of.draft));
 
@@ -121,7 +120,7 @@ function marksOf({ base, draft }: TypedText, { now, order }: ChangeState): Field
   };
 }
 
-/** The address decides about its country, which nobody has chosen by hand here. */
+/** After the address was typed: lets the country follow it, unless the country was chosen by hand. */
 function withCountry(path: string, draft: OrderDraft, now: OrderDraft): OrderDraft {
   if (path === 'pickup.address.formatted_address')
     return { ...draft, pickup: withAddress(draft.pickup, now.pickup) };
@@ -137,50 +136,33 @@ interface SaveParts {
   absorb(detail: OrderDetail): void;
 }
 
-async function submit({ form, state, ports: { call, now } }: SaveParts): Promise<SaveOutcome> {
+async function submit({ form, state, ports: { call, now }, absorb }: SaveParts): Promise<SaveOutcome> {
   const { localId, saver } = form;
   const { change, detail: of, corrected } = state.getState();
   const { documents } = form.documents.state.getState();
   const { price } = form.state.getState();
   const quotedTotalCents = price.kind === 'priced' ? price.totalCents : null;
-  const { entryIds } = await call('changes.submit', {
-    localId,
-    version: saver.version(),
-    revision: of.order?.revision ?? '',
-    patch: change.patch,
-    documentIds: documents.map(({ id }) => id),
-    correctedEntryId: corrected?.id ?? null,
-    quotedTotalCents,
-  });
-  // It went with the change: nothing is left to be saved.
-  saver.adopt(0, now());
-  return { kind: 'saved', entryIds, quotedTotalCents };
-}
-
-async function saveChange(parts: SaveParts): Promise<SaveOutcome> {
-  const { form, absorb, ports } = parts;
-  if (form.state.getState().isPlacing) return { kind: 'failed' };
-  form.tidy();
-  const path = form.blockedBy(form.state.getState().problems);
-  if (path !== null) return { kind: 'blocked', path };
-  form.state.setState({ isPlacing: true });
   try {
-    if (!(await form.documents.settled())) return { kind: 'blocked', path: 'file_ids' };
-    if (!(await form.saver.flush())) return { kind: 'failed' };
-    return await submit(parts);
+    const { entryIds } = await call('changes.submit', {
+      localId,
+      version: saver.version(),
+      revision: of.order?.revision ?? '',
+      patch: change.patch,
+      documentIds: documents.map(({ id }) => id),
+      correctedEntryId: corrected?.id ?? null,
+      quotedTotalCents,
+    });
+    // The stored text went with the change: nothing is left to save.
+    saver.adopt(0, now());
+    return { kind: 'saved', entryIds, quotedTotalCents };
   } catch (cause) {
-    const failure = appErrorOf(cause);
-    if (failure.code === 'confirmation_needed') return { kind: 'unconfirmed' };
-    form.state.setState({ failure });
-    // The order is another than on screen: it is shown as it is now, under what is typed.
-    if (failure.reason === 'order_changed') absorb(await ports.call('orders.get', { localId: form.localId }));
-    return { kind: 'failed' };
-  } finally {
-    form.state.setState({ isPlacing: false });
+    // Show the order as it is now, under what is typed.
+    if (appErrorOf(cause).reason === 'order_changed') absorb(await call('orders.get', { localId }));
+    throw cause;
   }
 }
 
-/** An accepted order open in the order form: what is typed, held against the order as it is at any moment. */
+/** Creates the form of an accepted order, which compares what is typed with the order as it is now. */
 export function createChangeSession(
   detail: AcceptedDetail,
   record: ChangeRecord | null,
@@ -194,7 +176,7 @@ export function createChangeSession(
   let base = typedBefore?.base ?? first.now;
   let correctedId = record?.correctedEntryId ?? null;
 
-  /** What the service refused comes back into the form once, beneath what was typed since. */
+  /** Puts a refused change back into the form, once, beneath what was typed since. */
   function withRefused(of: OrderDetail, order: Order, draft: OrderDraft): OrderDraft {
     const entry = correctable(of);
     if (!entry || entry.id === correctedId) return draft;
@@ -242,9 +224,9 @@ export function createChangeSession(
   });
   const { saver } = form;
   form.state.setState({
-    // Its reason stands with the change, not above a new order.
+    // The notices of the change show its reason.
     refusal: null,
-    // What was refused is shown with its messages at once.
+    // Show the messages of what was refused at once.
     isTried: refused !== null,
   });
   const follows = (draft: OrderDraft): void => {
@@ -281,7 +263,7 @@ export function createChangeSession(
     },
     state,
     absorb,
-    save: () => saveChange({ form, state, ports, absorb }),
+    save: () => form.send(() => submit({ form, state, ports, absorb })),
     discard() {
       const given = { base, draft: form.state.getState().draft };
       const { now } = state.getState();
@@ -296,5 +278,5 @@ export function createChangeSession(
   };
 }
 
-/** Documents that are here and not on their way yet. */
+/** Documents that are stored here and not queued yet. */
 const stagedOf = ({ documents }: OrderDetail) => documents.filter(({ state }) => state === 'stored');

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type Flow, useFlow } from '../../../session/flow.ts';
 import { useIsScopeMissing } from '../../../session/scopes.ts';
 
-/** What holds a change back; `scope`: the service is there, but the credential may not change orders. */
+/** What delays a change. `scope`: the service can be reached, but the credential may not change orders. */
 export type ChangeFlow = Flow | 'scope';
 
 export function useChangeFlow(): ChangeFlow {
@@ -11,7 +11,7 @@ export function useChangeFlow(): ChangeFlow {
   return flow === 'open' && isScopeMissing ? 'scope' : flow;
 }
 
-/** Before saving: that it will wait, and for what; null where it is sent at once. */
+/** Says before saving why the change will wait; null if it is sent at once. */
 export function changeWaitsText(flow: ChangeFlow): string | null {
   switch (flow) {
     case 'away':
@@ -28,7 +28,7 @@ export function changeWaitsText(flow: ChangeFlow): string | null {
   }
 }
 
-/** After saving: where it is. */
+/** Says after saving whether the change is being sent or waits. */
 export function changeSavedText(flow: ChangeFlow): string {
   switch (flow) {
     case 'away':

@@ -21,8 +21,8 @@ function tell(localId: string, expectedCents: number, { order, row }: OrderDetai
 }
 
 /**
- * Says once what the service has made of the price, as soon as the change is done, where it is not what was on screen:
- * the price that was shown for the change, or the one before it.
+ * Shows a toast, once the change is done, if the price is not the expected one.
+ * @param expectedCents the price that was shown for the change, else the accepted one, in EUR cents
  */
 export function watchPrice(localId: string, entryIds: readonly string[], expectedCents: number): void {
   watchEntries(localId, entryIds, (entries, detail) => {

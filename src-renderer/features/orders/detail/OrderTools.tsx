@@ -17,7 +17,7 @@ import { navigate } from '../../../navigation/navigation.ts';
 import { useApp } from '../../../session/app-store.ts';
 import { copyText, showError } from '../../../session/report.ts';
 import { isDialogOpen } from '../../../ui/keys.ts';
-import { duplicateDraft } from '../../drafts/duplicate.ts';
+import { duplicateDraft } from '../../drafts/new-draft.ts';
 import { suggestedTemplateName } from '../../drafts/template-name.ts';
 import { askTemplateName } from '../../drafts/templates-store.ts';
 import { refreshDetail, useDetail } from './detail-store.ts';

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { stopTextLabel } from '../../../i18n/field-name.ts';
 import { placeTypeName } from '../../../i18n/words.ts';
 import { CopyButton } from '../../../session/CopyButton.tsx';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
@@ -90,11 +91,11 @@ function Times({ stop }: { stop: StopFacts }) {
         </Line>
       )}
       {stop.availableFrom !== null && <Line name={t`Available`}>{t`from ${stop.availableFrom}`}</Line>}
-      {stop.releaseCode !== null && (
-        <Line name={t`Release code`}>
-          <span className="mono">{stop.releaseCode}</span> <CopyButton text={stop.releaseCode} />
+      {stop.texts.map(({ path, text }) => (
+        <Line key={path} name={stopTextLabel(path)}>
+          <span className="mono">{text}</span> <CopyButton text={text} />
         </Line>
-      )}
+      ))}
     </dl>
   );
 }

@@ -11,7 +11,7 @@ import { ScopeNotice } from '../../../session/ScopeNotice.tsx';
 import { useIsScopeMissing } from '../../../session/scopes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, type EmptyStateProps } from '../../../ui/empty-state.tsx';
-import { startNewOrder } from '../../drafts/new-order.ts';
+import { startNewOrder } from '../../drafts/new-draft.ts';
 import { isFiltered } from './elsewhere.ts';
 import { type ListShortfall, ShortfallWords, useShortfall } from './list-shortfall.tsx';
 import { NoOrderMatch } from './NoOrderMatch.tsx';

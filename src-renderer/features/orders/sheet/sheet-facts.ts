@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import { groupVin } from '../../../../src-shared/domain/vin.ts';
+import { stopTextLabel } from '../../../i18n/field-name.ts';
 import { cityOfZone, formatDistance, formatInstant, formatMoney, formatPrice } from '../../../i18n/format.ts';
 import { inspectionName, placeTypeName, readinessText, transportName } from '../../../i18n/words.ts';
 import { missingWords, unreadWords } from '../../order-parts/missing-words.ts';
@@ -67,7 +68,7 @@ function stopLines(stop: StopFacts): StopLines {
       ...line(t`Deadline`, stop.deadline),
       ...stop.requestedWindows.flatMap(window => line(t`Requested`, window)),
       ...line(t`Available from`, stop.availableFrom),
-      ...line(t`Release code`, stop.releaseCode),
+      ...stop.texts.flatMap(({ path, text }) => line(stopTextLabel(path), text)),
       ...line(t`Contact`, stop.contact?.name),
       ...line(t`Phone`, stop.contact?.phone),
       ...line(t`E-mail`, stop.contact?.email),

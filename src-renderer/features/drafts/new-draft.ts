@@ -9,17 +9,17 @@ onLeave(() => {
   isMaking = false;
 });
 
-/** Makes a draft by `make` and opens it. A second press while the first is under way does nothing. */
+/** Makes a draft and opens it. Does nothing while another one is being made. @param said text of a toast about it */
 export async function openNewDraft<Made extends { localId: string }>(
   make: () => Promise<Made>,
-  said: (made: Made) => string,
+  said?: (made: Made) => string,
 ): Promise<void> {
   if (isMaking) return;
   isMaking = true;
   try {
     const made = await make();
     navigate({ view: 'order-form', localId: made.localId });
-    showToast({ tone: 'ok', text: said(made) });
+    if (said) showToast({ tone: 'ok', text: said(made) });
   } catch (thrown) {
     showError(thrown);
   } finally {
@@ -27,7 +27,10 @@ export async function openNewDraft<Made extends { localId: string }>(
   }
 }
 
-/** The same order once more, as a draft of its own: what it leaves out belongs to the first order alone. */
+/** Makes an empty draft and opens it. */
+export const startNewOrder = (): Promise<void> => openNewDraft(() => call('drafts.create', {}));
+
+/** Copies an order or a draft to a new draft, and says what belongs to the first alone and was left out. */
 export const duplicateDraft = (localId: string): Promise<void> =>
   openNewDraft(
     () => call('drafts.duplicate', { localId }),

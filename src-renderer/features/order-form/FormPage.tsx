@@ -1,0 +1,114 @@
+import { useLingui } from '@lingui/react/macro';
+import { FileX } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import type { AppError } from '../../../src-shared/errors.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { DocumentsCard } from '../documents/DocumentsCard.tsx';
+import { DropArea } from '../documents/DropArea.tsx';
+import type { DocumentCandidate } from '../documents/document-check.ts';
+import { OrderCard } from './cards/OrderCard.tsx';
+import { StopCard } from './cards/StopCard.tsx';
+import { TradeInCard, VehicleCard } from './cards/VehicleCard.tsx';
+import { useDoubtfulPress } from './doubtful-press.ts';
+import { jumpTo, openPaths } from './jump.ts';
+import styles from './order-form.module.css';
+import { stepToProblem } from './problem-steps.ts';
+import { focusedPath, focusSection } from './session/focus-field.ts';
+import type { OrderForm } from './session/order-form.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+interface FormPageProps {
+  form: OrderForm;
+  /** Says what becomes of files that are dropped anywhere. */
+  dropLabel: string;
+  header: ReactNode;
+  notices: ReactNode;
+  sideLabel: string;
+  side: ReactNode;
+  /** Places or saves, by keyboard. */
+  onSend: () => void;
+  /** @param seenDoubts keys of the doubts that a first press by keyboard has shown; empty before that */
+  button: (seenDoubts: string) => ReactNode;
+}
+
+/** The order form with its cards, what stands beside it, and its shortcuts: of a new order or of an accepted one. */
+export function FormPage(props: FormPageProps) {
+  const { form, dropLabel, header, notices, sideLabel, side, onSend, button } = props;
+  const { getState } = form.state;
+  const attach = (candidates: DocumentCandidate[]) => {
+    form.documents.add(candidates);
+    // Show the documents: a file dropped further up would be added, or be refused, out of sight.
+    requestAnimationFrame(() =>
+      document
+        .querySelector('[data-path="file_ids"]')
+        ?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }),
+    );
+  };
+  const { press, seenDoubts } = useDoubtfulPress(form, onSend);
+  useShortcuts({
+    onPlace: press,
+    onSection: number => focusSection(document, number),
+    onProblem: direction => {
+      const path = stepToProblem(openPaths(form), getState().draft, focusedPath(), direction);
+      if (path !== null) jumpTo(form, path);
+    },
+  });
+  useEffect(() => {
+    const refused = form.state.getState().serviceErrors.find(({ field }) => field !== null)?.field;
+    if (refused) jumpTo(form, refused);
+  }, [form]);
+  return (
+    <DropArea className={styles.view} onFiles={attach} label={dropLabel}>
+      {header}
+      <div className={styles.scroll}>
+        <div className={styles.page}>
+          <div className={styles.form}>
+            {notices}
+            <div className={styles.columns}>
+              <StopCard stop="pickup" />
+              <StopCard stop="delivery" />
+              <VehicleCard />
+              <TradeInCard />
+              <DocumentsCard />
+              <OrderCard />
+            </div>
+          </div>
+          <aside className={styles.side} aria-label={sideLabel}>
+            <div className={styles.known}>{side}</div>
+            {button(seenDoubts)}
+          </aside>
+        </div>
+      </div>
+    </DropArea>
+  );
+}
+
+export const FormLoading = () => <div className={styles.view} aria-busy="true" />;
+
+interface FormFailedProps {
+  error: AppError;
+  onTryAgain: () => void;
+  /** The button that leads elsewhere. */
+  elsewhere: ReactNode;
+}
+
+/** Shown in place of a form that could not be opened. */
+export function FormFailed({ error, onTryAgain, elsewhere }: FormFailedProps) {
+  const { t } = useLingui();
+  const { title, detail } = errorText(error);
+  return (
+    <EmptyState
+      icon={FileX}
+      title={title}
+      cause={detail}
+      action={
+        <>
+          <Button onPress={onTryAgain}>{t`Try again`}</Button>
+          {elsewhere}
+        </>
+      }
+    />
+  );
+}

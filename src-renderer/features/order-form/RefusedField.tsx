@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro';
+import { fieldName } from '../../i18n/field-name.ts';
+import { jumpTo } from './jump.ts';
+import { useFormSession } from './session/order-form-context.ts';
+import type { ServiceFieldError } from './session/refused-fields.ts';
+
+/** A list item that names a field error of the service, and leads to the field where it is on screen. */
+export function RefusedField({ error: { path, field, message, code } }: { error: ServiceFieldError }) {
+  const session = useFormSession();
+  const name = fieldName(path);
+  return (
+    <li>
+      {field === null ? (
+        name
+      ) : (
+        <button type="button" className="link" onClick={() => jumpTo(session, field)}>
+          {name}
+        </button>
+      )}
+      {': '}
+      {message || code}
+    </li>
+  );
+}
+
+/** Names the request that the service refused, for its support. */
+export const RefusedRequest = ({ requestId }: { requestId: string | null }) =>
+  requestId !== null && (
+    <p className="sub">
+      <Trans>
+        Request <code className="mono">{requestId}</code>
+      </Trans>
+    </p>
+  );

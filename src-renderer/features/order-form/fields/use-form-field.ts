@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { zoneOfStop } from '../../../../src-shared/domain/draft-times.ts';
+import type { Field } from '../../../../src-shared/domain/order-fields.ts';
+import { fieldValue } from '../../../i18n/field-value.ts';
+import type { OrderFormState } from '../session/order-form.ts';
+import { useFormSession, useLeave, useOrderForm } from '../session/order-form-context.ts';
+import { problemText } from '../text/problem-text.ts';
+import { useChangedLook } from './field-marks.ts';
+import { priceErrorAt, problemAt, serviceErrorAt } from './field-notes.ts';
+
+interface Messages {
+  error?: string;
+  warning?: string | undefined;
+}
+
+/** What others have made of a field that was typed into; empty where they have not. */
+const overtakenText = ({ overtaken, draft }: OrderFormState, path: string): string =>
+  overtaken[path] === undefined
+    ? ''
+    : fieldValue(path, overtaken[path], {
+        pickup: zoneOfStop(draft.pickup),
+        delivery: zoneOfStop(draft.delivery),
+      });
+
+/** The one message that a field shows: an error of the service comes first, then our rules, then the price check. */
+function useFieldMessages(path: string): Messages {
+  const { t } = useLingui();
+  const service = useOrderForm(state => serviceErrorAt(state, path));
+  const problem = useOrderForm(state => problemAt(state, path));
+  const priceError = useOrderForm(state => priceErrorAt(state, path));
+  const overtaken = useOrderForm(state => state.overtaken[path]);
+  const now = useOrderForm(state => overtakenText(state, path));
+  if (service) {
+    const reason = service.message || service.code;
+    return { error: t`Rejected by the service: ${reason}` };
+  }
+  const text = problem ? problemText(problem).field : undefined;
+  if (text !== undefined && problem?.severity === 'error') return { error: text };
+  if (overtaken === null) return { warning: t`Emptied meanwhile by somebody else` };
+  if (overtaken !== undefined) return { warning: t`Changed meanwhile by somebody else to “${now}”` };
+  const reason = priceError ? priceError.message || priceError.code : '';
+  return { warning: text ?? (priceError ? t`The service says: ${reason}` : undefined) };
+}
+
+/** Ties an input of `ui/fields` to a field of the open draft: its props, apart from its words. */
+export function useFormField<T>({ path, read, write }: Field<T>) {
+  const session = useFormSession();
+  return {
+    path,
+    value: useOrderForm(state => read(state.draft)),
+    onChange: (value: T) => session.edit(path, draft => write(draft, value)),
+    onBlur: useLeave(path),
+    className: useChangedLook(path),
+    ...useFieldMessages(path),
+  };
+}

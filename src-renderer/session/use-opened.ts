@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import type { AppError } from '../../src-shared/errors.ts';
+import { appErrorOf, type Call, callOfShown } from '../bridge/bridge.ts';
+
+export type Opening<Open> = { kind: 'loading' } | { kind: 'failed'; error: AppError } | Open;
+
+/**
+ * Opens something to work in while the view is there, and closes it after that.
+ * @param id what to open; another one is opened anew
+ * @param load reads it from the core
+ * @param begin makes what the view works with; `close` saves it
+ */
+export function useOpened<Loaded, Open>(
+  id: string,
+  load: (call: Call, id: string) => Promise<Loaded>,
+  begin: (loaded: Loaded, call: Call) => { opened: Open; close: () => void },
+): Opening<Open> & { tryAgain: () => void } {
+  const [opening, setOpening] = useState<Opening<Open>>({ kind: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let isGone = false;
+    let close = () => {};
+    setOpening({ kind: 'loading' });
+    // Save to the environment it was typed in, even if another one is on screen by then.
+    const call = callOfShown();
+    load(call, id).then(
+      loaded => {
+        if (isGone) return;
+        const begun = begin(loaded, call);
+        close = begun.close;
+        setOpening(begun.opened);
+      },
+      (cause: unknown) => {
+        if (!isGone) setOpening({ kind: 'failed', error: appErrorOf(cause) });
+      },
+    );
+    return () => {
+      isGone = true;
+      close();
+    };
+  }, [id, attempt, load, begin]);
+  return { ...opening, tryAgain: () => setAttempt(attempt + 1) };
+}
+
+/** Calls `flush` whenever the window is left or hidden, since it may not come back. Returns the function that stops. */
+export function onWindowLeft(flush: () => void): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const onVisibility = () => {
+    if (document.visibilityState === 'hidden') flush();
+  };
+  window.addEventListener('pagehide', flush, { signal });
+  window.addEventListener('blur', flush, { signal });
+  document.addEventListener('visibilitychange', onVisibility, { signal });
+  return () => ended.abort();
+}

@@ -1,0 +1,168 @@
+import {
+  type DeliveryDraft,
+  emptyVehicle,
+  type OrderDraft,
+  type PickupDraft,
+  type VehicleDraft,
+} from './draft.ts';
+import type { Order } from './order.ts';
+import { primaryPath, tradeInPath } from './vehicle-rules.ts';
+
+/** A field of the order form: its dotted path at the service, and how a draft is read and written there. */
+export interface Field<T> {
+  path: string;
+  read(draft: OrderDraft): T;
+  write(draft: OrderDraft, value: T): OrderDraft;
+}
+
+/** The service's name of a field of a draft: `releaseCode` is `release_code`. */
+export const serviceName = (key: string): string =>
+  key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
+
+/** A field within another. @param name at the service, where the rule of `serviceName` does not give it */
+export const at = <T extends object, K extends keyof T & string>(
+  whole: Field<T>,
+  key: K,
+  name: string = serviceName(key),
+): Field<T[K]> => ({
+  path: whole.path === '' ? name : `${whole.path}.${name}`,
+  read: draft => whole.read(draft)[key],
+  write: (draft, value) => whole.write(draft, { ...whole.read(draft), [key]: value }),
+});
+
+export const order: Field<OrderDraft> = { path: '', read: draft => draft, write: (_, value) => value };
+export const pickup: Field<PickupDraft> = at(order, 'pickup');
+const delivery: Field<DeliveryDraft> = at(order, 'delivery');
+export const primaryVehicle: Field<VehicleDraft> = at(order, 'vehicle', primaryPath);
+export const serviceOptions: Field<OrderDraft['serviceOptions']> = at(order, 'serviceOptions');
+export const orderedFor: Field<OrderDraft['orderedFor']> = at(order, 'orderedFor');
+
+const noVehicle = emptyVehicle();
+/** The vehicle traded in. Its fields are on screen only while there is one. */
+export const tradeIn: Field<VehicleDraft> = {
+  path: tradeInPath,
+  read: draft => draft.tradeIn ?? noVehicle,
+  write: (draft, value) => ({ ...draft, tradeIn: value }),
+};
+
+/** Both stops by what they share. Writing the pickup leaves its own fields as they are. */
+export const stops: Readonly<Record<'pickup' | 'delivery', Field<DeliveryDraft>>> = {
+  pickup: {
+    path: 'pickup',
+    read: draft => draft.pickup,
+    write: (draft, stop) => ({ ...draft, pickup: { ...draft.pickup, ...stop } }),
+  },
+  delivery,
+};
+
+export const addressField = (stop: Field<DeliveryDraft>): Field<string> =>
+  at(stop, 'address', 'address.formatted_address');
+export const countryField = (stop: Field<DeliveryDraft>): Field<string> =>
+  at(stop, 'countryCode', 'address.country_code');
+
+export const recipientField = (vehicle: Field<VehicleDraft>): Field<VehicleDraft['cmrRecipient']> =>
+  at(vehicle, 'cmrRecipient');
+export const recipientKeys = ['name', 'streetAddress', 'postalCode', 'city', 'countryCode'] as const;
+export type RecipientKey = (typeof recipientKeys)[number];
+export const inRecipient = (recipient: Field<VehicleDraft['cmrRecipient']>, key: RecipientKey) =>
+  at(recipient, key, `recipient.${serviceName(key)}`);
+
+/*
+ * Which fields there are, in the order of the form. What is typed, sent, shown and changed is made from these lists.
+ */
+
+/** Optional texts of each stop, beside its address, type, contact and times. */
+export const stopTexts = { pickup: ['releaseCode'], delivery: [] } as const;
+export const serviceOptionKeys = ['transportPreference', 'inspection'] as const;
+export const contactTexts = ['name', 'phone', 'email'] as const;
+export const vehicleNumbers = ['firstRegisteredYear', 'enginePowerKw', 'kerbWeightKg'] as const;
+/** Fields of a vehicle that are folded away under "More about the vehicle". */
+export const moreVehicleFields = [...vehicleNumbers, 'note'] as const;
+/** Texts and choices of a vehicle, apart from the VIN, which is sent without spaces. */
+export const vehicleTexts = [
+  'registrationNumber',
+  'make',
+  'model',
+  'note',
+  'fuelType',
+  'transmission',
+  'plates',
+  'cmr',
+] as const;
+const vehicleFields = [
+  'vin',
+  'registrationNumber',
+  'make',
+  'model',
+  'fuelType',
+  'transmission',
+  'winterTires',
+  'plates',
+  'cmr',
+] as const;
+
+export const textsIn = <K extends string>(
+  whole: Field<Record<K, string>>,
+  keys: readonly K[],
+): Field<string>[] => keys.map(key => at<Record<K, string>, K>(whole, key));
+
+/** Fields that are changed as one on an accepted order, named by the path of the first. */
+export type Unit = readonly [Field<unknown>, ...Field<unknown>[]];
+
+const alone = (field: Field<unknown>): Unit => [field];
+
+/** Optional texts of a stop, as fields. */
+export const stopTextFields = (stop: 'pickup' | 'delivery'): Field<string>[] =>
+  stop === 'pickup' ? textsIn(pickup, stopTexts.pickup) : textsIn(delivery, stopTexts.delivery);
+
+function stopUnits(name: 'pickup' | 'delivery'): Unit[] {
+  const stop = stops[name];
+  return [
+    // A country beside another address would be another place.
+    [addressField(stop), countryField(stop)],
+    [at(stop, 'type')],
+    ...stopTextFields(name).map(alone),
+    ...textsIn(at(stop, 'contact'), contactTexts).map(alone),
+    ...(name === 'pickup' ? [alone(at(pickup, 'availableFrom'))] : []),
+    [at(stop, 'requestedWindows')],
+  ];
+}
+
+function vehicleUnits(vehicle: Field<VehicleDraft>): Unit[] {
+  const recipient = recipientField(vehicle);
+  return [
+    ...vehicleFields.map(key => alone(at(vehicle, key))),
+    [recipient, ...recipientKeys.map(key => inRecipient(recipient, key))],
+    ...moreVehicleFields.map(key => alone(at(vehicle, key))),
+  ];
+}
+
+const beforeTradeIn = [...stopUnits('pickup'), ...stopUnits('delivery'), ...vehicleUnits(primaryVehicle)];
+const ofTradeIn = vehicleUnits(tradeIn);
+const afterTradeIn: readonly Unit[] = [
+  [at(order, 'customerReference')],
+  ...textsIn(serviceOptions, serviceOptionKeys).map(alone),
+  // A business of another country is another business.
+  [at(orderedFor, 'businessId'), at(orderedFor, 'countryCode')],
+  [at(order, 'customerNote')],
+];
+
+/** All fields of the form, by what is changed as one. The trade-in's only where `draft` has one. */
+export const unitsOf = (draft: OrderDraft): readonly Unit[] => [
+  ...beforeTradeIn,
+  ...(draft.tradeIn === null ? [] : ofTradeIn),
+  ...afterTradeIn,
+];
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What an accepted order has at the path of a field; null where it has nothing. */
+export function valueInOrder(accepted: Order, path: string): unknown {
+  const [first, place, ...rest] = path.split('.');
+  const isTradeIn = `${first}.${place}` === tradeInPath;
+  const start: unknown =
+    first === 'items' ? accepted.items.find(({ role }) => (role === 'trade_in') === isTradeIn) : accepted;
+  const steps = first === 'items' ? rest : path.split('.');
+  return steps.reduce((whole: unknown, name) => (isFields(whole) ? whole[name] : undefined), start) ?? null;
+}
