@@ -246,11 +246,7 @@ export const renderer: Mutant[] = [
     edits: [
       {
         in: `${features}/bulk`,
-        find: {
-          kind: 'expression_statement',
-          regex: '^\\w+ = true;?$',
-          precedes: { kind: 'expression_statement', regex: '^endTyping\\(true\\);?$' },
-        },
+        find: { kind: 'expression_statement', regex: '^placing\\.stop\\(\\);?$' },
         replace: '',
       },
     ],

@@ -1,0 +1,87 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { HeadingMemory } from '../../../../src-shared/domain/bulk-batch.ts';
+import { recogniseTable } from '../../../../src-shared/table/recognise.ts';
+import { type BulkState, type Import, nothingImported } from './bulk-state.ts';
+import type { TableEditing } from './table-editing.ts';
+import { appendTable, pasteBlock } from './table-edits.ts';
+
+export interface ImportSource {
+  name: string;
+  rows: readonly (readonly string[])[];
+  mergedCells?: number;
+  formulas?: number;
+  withoutValue?: number;
+}
+
+type Store = StoreApi<BulkState>;
+type Block = readonly (readonly string[])[];
+
+function importOf(
+  source: ImportSource,
+  found: ReturnType<typeof recogniseTable>,
+  { cut, dropped }: Pick<Import, 'cut' | 'dropped'>,
+): Import {
+  return {
+    source: source.name,
+    rows: found.rows.length,
+    columns: found.columns.length,
+    hasHeadings: found.hasHeadings,
+    unused: found.columns.flatMap(({ heading, field }, index) =>
+      field === null ? [heading === '' ? String(index + 1) : heading] : [],
+    ),
+    mergedCells: source.mergedCells ?? 0,
+    formulas: source.formulas ?? 0,
+    withoutValue: source.withoutValue ?? 0,
+    cut,
+    dropped,
+  };
+}
+
+/** Adds a table below the rows, by its headings. */
+export function importTable(
+  { getState, setState }: Store,
+  editing: TableEditing,
+  source: ImportSource,
+): void {
+  editing.endTyping(true);
+  const { memory } = getState();
+  const found = recogniseTable(source.rows, memory);
+  let imported: Import | null = null;
+  editing.change(before => {
+    const { table, cut, dropped } = appendTable(before, found);
+    imported = importOf(source, found, { cut, dropped });
+    return table;
+  });
+  const { table } = getState();
+  setState({ lastImport: imported, shownIds: null });
+  editing.activate(table.rows.at(-found.rows.length)?.id, table.columns[0]?.id);
+}
+
+/** Writes a block of cells from the active one on. */
+export function paste(store: Store, editing: TableEditing, block: Block): void {
+  const { getState, setState } = store;
+  editing.endTyping(true);
+  const { active, table } = getState();
+  const row = active ? table.rows.findIndex(one => one.id === active.rowId) : -1;
+  const column = active ? table.columns.findIndex(one => one.id === active.columnId) : -1;
+  // With its headings it is a table of its own, wherever the cursor happens to be.
+  if (row < 0 || column < 0 || isTable(block, getState().memory)) {
+    importTable(store, editing, { name: '', rows: block });
+    return;
+  }
+  const pasted = pasteBlock(table, { row, column }, block);
+  // Rows that the filter hides lie between those in sight.
+  if (block.length > 1) setState({ shownIds: null });
+  const { cut, dropped } = pasted;
+  editing.change(() => pasted.table);
+  if (cut + dropped > 0) setState({ lastImport: { ...nothingImported, cut, dropped } });
+  const after = getState().table;
+  const last = after.rows[row + block.length - 1];
+  const lastColumn = after.columns[column + Math.max(...block.map(texts => texts.length)) - 1];
+  if (last && lastColumn) setState({ anchor: { rowId: last.id, columnId: lastColumn.id } });
+}
+
+function isTable(block: Block, memory: HeadingMemory): boolean {
+  const { hasHeadings, columns } = recogniseTable(block, memory);
+  return block.length > 1 && hasHeadings && columns.filter(one => one.field !== null).length >= 2;
+}
