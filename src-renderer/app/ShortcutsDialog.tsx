@@ -6,9 +6,14 @@ import { areSingleKeysOn } from '../ui/keys.ts';
 import { openOverlay } from './keyboard/shortcuts.ts';
 import styles from './shortcuts.module.css';
 
-export function ShortcutsDialog() {
+interface ShortcutGroup {
+  title: string;
+  keys: [string[], string][];
+}
+
+function useShortcutGroups(): ShortcutGroup[] {
   const { t } = useLingui();
-  const groups: { title: string; keys: [string[], string][] }[] = [
+  return [
     {
       title: t`Everywhere`,
       keys: [
@@ -100,6 +105,34 @@ export function ShortcutsDialog() {
       ],
     },
   ];
+}
+
+function ShortcutGroups() {
+  const groups = useShortcutGroups();
+  return (
+    <div className={styles.shortcuts}>
+      {groups.map(group => (
+        <section key={group.title} className={styles.group}>
+          <h3>{group.title}</h3>
+          <dl>
+            {group.keys.map(([keys, words]) => (
+              <div key={words} className={styles.row}>
+                <dt>{words}</dt>
+                <dd>
+                  {keys.map(key => (
+                    <Kbd key={key}>{key}</Kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+export function ShortcutsDialog() {
   return (
     <ModalDialog
       boxClass={styles.box}
@@ -116,25 +149,7 @@ export function ShortcutsDialog() {
           <Trans>Keys of one character do nothing: they are switched off in Settings.</Trans>
         </p>
       )}
-      <div className={styles.shortcuts}>
-        {groups.map(group => (
-          <section key={group.title} className={styles.group}>
-            <h3>{group.title}</h3>
-            <dl>
-              {group.keys.map(([keys, words]) => (
-                <div key={words} className={styles.row}>
-                  <dt>{words}</dt>
-                  <dd>
-                    {keys.map(key => (
-                      <Kbd key={key}>{key}</Kbd>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-      </div>
+      <ShortcutGroups />
     </ModalDialog>
   );
 }
