@@ -130,24 +130,17 @@ declare module '*/bulk.module.css' {
   const styles: {
     readonly badProblem: string;
     readonly badState: string;
-    readonly body: string;
     readonly cell: string;
     readonly details: string;
     readonly dimState: string;
     readonly doubt: string;
     readonly editor: string;
     readonly foot: string;
-    readonly grid: string;
-    readonly head: string;
     readonly headCell: string;
     readonly headRow: string;
     readonly headWords: string;
     readonly header: string;
     readonly line: string;
-    readonly menu: string;
-    readonly menuHeader: string;
-    readonly menuItem: string;
-    readonly menuList: string;
     readonly noteList: string;
     readonly notes: string;
     readonly number: string;
@@ -159,8 +152,6 @@ declare module '*/bulk.module.css' {
     readonly quiet: string;
     readonly row: string;
     readonly sheets: string;
-    readonly stickyLeft: string;
-    readonly stickyRight: string;
     readonly total: string;
     readonly unused: string;
     readonly veil: string;
@@ -969,17 +960,6 @@ declare module '*/key-values.module.css' {
   const styles: {
     readonly kv: string;
     readonly pair: string;
-  };
-  export default styles;
-}
-declare module '*/list-grid.module.css' {
-  const styles: {
-    readonly body: string;
-    readonly grid: string;
-    readonly head: string;
-    readonly header: string;
-    readonly line: string;
-    readonly row: string;
   };
   export default styles;
 }

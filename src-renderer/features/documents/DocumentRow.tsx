@@ -107,7 +107,7 @@ export function DocumentRow({ document }: { document: Document }) {
       <div className={styles.row}>
         <Thumb document={document} />
         <div className={styles.words}>
-          <div className={styles.name} title={name}>
+          <div className={cx(styles.name, 'cut')} title={name}>
             {name}
           </div>
           <div className={cx(styles.details, 'cut')}>{details.filter(part => part !== '').join(' · ')}</div>

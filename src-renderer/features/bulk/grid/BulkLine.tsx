@@ -54,7 +54,7 @@ export const BulkLine = memo(function BulkLine(props: BulkLineProps) {
     >
       <span
         role="rowheader"
-        className={cx(styles.number, styles.stickyLeft)}
+        className={styles.number}
         title={checked.problems.map(problem => rowProblemText(problem).todo).join('\n')}
       >
         <span className="dim">{number}</span>
@@ -86,11 +86,7 @@ export const BulkLine = memo(function BulkLine(props: BulkLineProps) {
           </span>
         );
       })}
-      <span
-        role="gridcell"
-        className={cx(styles.price, styles.stickyRight)}
-        aria-colindex={columns.length + 2}
-      >
+      <span role="gridcell" className={styles.price} aria-colindex={columns.length + 2}>
         {row.placedAtMs === null && !row.isLeftOut && <PriceText price={price} waitsFor={waitsFor} />}
       </span>
     </div>

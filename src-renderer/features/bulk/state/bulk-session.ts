@@ -1,50 +1,23 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { BulkBatch } from '../../../../src-shared/domain/bulk-batch.ts';
-import type { BulkField } from '../../../../src-shared/domain/bulk-fields.ts';
 import type { InterfaceProfile } from '../../../../src-shared/interface-profile.ts';
 import { appErrorOf, type Call } from '../../../bridge/bridge.ts';
 import { createBulkSaver } from './bulk-saver.ts';
 import { type BulkState, rowsWithProblems } from './bulk-state.ts';
-import { createPlacing, type PlaceEnd } from './placing.ts';
+import { createPlacing } from './placing.ts';
 import { createRowChecker } from './row-check.ts';
 import { createRowQuestions } from './row-questions.ts';
 import { createTableEditing } from './table-editing.ts';
-import { addRow, type BulkTable } from './table-edits.ts';
-import { type ImportSource, importTable, paste } from './table-import.ts';
+import type { BulkTable } from './table-edits.ts';
+import { type Block, type ImportSource, importTable, paste } from './table-import.ts';
 
-export interface BulkSession {
-  state: StoreApi<BulkState>;
-  profile: InterfaceProfile;
-  /** Changes the table; the last state can be brought back. */
-  change(edit: (table: BulkTable) => BulkTable): void;
-  undo(): void;
-  /** Types into the active cell; what is typed is kept at once. */
-  type(text: string): void;
-  beginTyping(isFresh: boolean): void;
-  endTyping(isKept: boolean): void;
-  importTable(source: ImportSource): void;
-  paste(block: readonly (readonly string[])[]): void;
-  setField(columnId: string, field: BulkField | null): void;
-  columnFor(field: BulkField): string;
-  showProblemsOnly(isOnly: boolean): void;
-  /** @param withoutIds rows that stay where they are */
-  place(withoutIds?: ReadonlySet<string>): Promise<PlaceEnd>;
-  stopPlacing(): void;
-  lookAtOrders(): Promise<void>;
-  askPricesAgain(): void;
-  recheck(): void;
-  startAnew(): void;
-  flush(): Promise<boolean>;
-  /** Ends a conflict with another window: these rows replace those. */
-  keepMine(): Promise<void>;
-  close(): void;
-}
+export type BulkSession = ReturnType<typeof createBulkSession>;
 
-/** Everything one grid of many orders does: it holds the text, keeps it, checks it, asks for prices, and places. */
+/** State and actions of the table of many orders: it saves and checks the rows, queries prices, and places orders. */
 export function createBulkSession(
   batch: BulkBatch,
   { call, profile, now }: { call: Call; profile: InterfaceProfile; now(): number },
-): BulkSession {
+) {
   const checkerOf = (table: BulkTable) => createRowChecker(table.columns, { nowMs: now(), profile });
   const first: BulkTable = { columns: batch.columns, rows: batch.rows };
   const state = createStore<BulkState>(() => ({
@@ -65,7 +38,6 @@ export function createBulkSession(
     placedOrders: null,
     refusals: new Map(),
     lastImport: null,
-    failure: null,
   }));
   const { getState, setState } = state;
   const saver = createBulkSaver(batch, {
@@ -93,18 +65,12 @@ export function createBulkSession(
   void placing.lookAtOrders();
 
   return {
+    ...editing,
     state,
     profile,
-    change: edit => editing.change(edit),
-    undo: editing.undo,
-    type: editing.type,
-    beginTyping: editing.beginTyping,
-    endTyping: editing.endTyping,
-    importTable: source => importTable(state, editing, source),
-    paste: block => paste(state, editing, block),
-    setField: editing.setField,
-    columnFor: editing.columnFor,
-    showProblemsOnly(isOnly) {
+    importTable: (source: ImportSource) => importTable(state, editing, source),
+    paste: (block: Block) => paste(state, editing, block),
+    showProblemsOnly(isOnly: boolean) {
       const shownIds = isOnly ? new Set(rowsWithProblems(getState()).map(row => row.id)) : null;
       setState({ shownIds });
     },
@@ -113,8 +79,8 @@ export function createBulkSession(
     lookAtOrders: placing.lookAtOrders,
     askPricesAgain: questions.askPricesAgain,
     recheck,
-    startAnew: editing.startAnew,
     flush: saver.flush,
+    /** Ends a conflict with another window: these rows replace those of the other window. */
     async keepMine() {
       try {
         await saver.overwrite(await call('bulk.get', {}));
@@ -130,9 +96,3 @@ export function createBulkSession(
     },
   };
 }
-
-/** With a row to go on in below another, or below the last. */
-export const withNewRow = (table: BulkTable, after: string | null): BulkTable => {
-  const index = after === null ? -1 : table.rows.findIndex(row => row.id === after);
-  return addRow(table, index < 0 ? table.rows.length : index + 1);
-};

@@ -10,19 +10,11 @@ import { identityKey, sameInTable } from './same-vehicles.ts';
 
 const followDelayMs = 200;
 
-export interface RowQuestions {
-  /** Asks what the rows leave open. */
-  follow(): void;
-  followSoon(): void;
-  askPricesAgain(): void;
-  stop(): void;
-}
-
-/** Asks for the prices of the rows, and for orders of the same vehicles. */
+/** Queries the prices of the rows, and open orders with the same vehicles. */
 export function createRowQuestions(
   { getState, setState }: StoreApi<BulkState>,
   { call, profile }: { call: Call; profile: InterfaceProfile },
-): RowQuestions {
+) {
   const prices = createBulkPrices({
     check: draft => call('prices.check', { draft }),
     onPrices: (known, arePricesAway) => setState({ prices: known, arePricesAway }),
@@ -36,12 +28,13 @@ export function createRowQuestions(
   });
 
   let follows: ReturnType<typeof setTimeout> | undefined;
-  /** Prices, and who else carries the same vehicles: not at every key, of so many rows. */
+  /** Calls `follow` once typing pauses. */
   function followSoon(): void {
     clearTimeout(follows);
     follows = setTimeout(follow, followDelayMs);
   }
 
+  /** Queries what is not known of the rows yet, and compares their vehicles. */
   function follow(): void {
     const { table, check } = getState();
     const open = table.rows.filter(row => isOpenRow(row) && !check(row).isEmpty);

@@ -7,32 +7,20 @@ import { addColumn, type BulkTable, blankTable, setCell, setColumnField } from '
 
 const maxUndo = 50;
 
-export interface TableEditing {
-  /** Draws a table and keeps it; nothing is there to be undone by that. */
-  show(table: BulkTable, more?: Partial<BulkState>): void;
-  /** Changes the table; the last state can be brought back. */
-  change(edit: (table: BulkTable) => BulkTable, more?: Partial<BulkState>): void;
-  activate(rowId: string | undefined, columnId: string | undefined): void;
-  undo(): void;
-  type(text: string): void;
-  beginTyping(isFresh: boolean): void;
-  endTyping(isKept: boolean): void;
-  setField(columnId: string, field: BulkField | null): void;
-  columnFor(field: BulkField): string;
-  startAnew(): void;
-}
+export type TableEditing = ReturnType<typeof createTableEditing>;
 
 interface EditingPorts {
   checkerOf(table: BulkTable): RowChecker;
-  /** Keeps what is shown now, and asks what follows from it. */
+  /** Called after each change of the table. */
   onShown(): void;
 }
 
-/** All that changes the table by hand: typing, undoing, and the fields of its columns. */
+/** Edits of the table by hand: typing, undo, and the fields of its columns. */
 export function createTableEditing(
   { getState, setState }: StoreApi<BulkState>,
   { checkerOf, onShown }: EditingPorts,
-): TableEditing {
+) {
+  /** Shows and saves a table without an undo step. */
   function show(table: BulkTable, more: Partial<BulkState> = {}): void {
     const before = getState();
     const check = table.columns === before.table.columns ? before.check : checkerOf(table);
@@ -40,9 +28,10 @@ export function createTableEditing(
     onShown();
   }
 
+  /** Changes the table; the last state can be restored. */
   function change(edit: (table: BulkTable) => BulkTable, more: Partial<BulkState> = {}): void {
     const { table: before, undo, placing } = getState();
-    // Rows that are being placed are placed as they stood.
+    // Rows must not change while they are placed.
     const table = placing ? before : edit(before);
     if (table === before) return;
     show(table, { undo: [...undo, before].slice(-maxUndo), ...more });
@@ -61,10 +50,6 @@ export function createTableEditing(
     else if (table !== editing.before) setState({ undo: [...undo, editing.before].slice(-maxUndo) });
   }
 
-  function rowIndexOf(id: string): number {
-    return getState().table.rows.findIndex(row => row.id === id);
-  }
-
   function setField(columnId: string, field: BulkField | null): void {
     const { table, memory } = getState();
     const keys = headingKeys(table.columns.map(column => column.heading));
@@ -73,7 +58,7 @@ export function createTableEditing(
     change(before => setColumnField(before, columnId, field));
   }
 
-  /** The column that holds a field; added where there is none. */
+  /** Id of the column that holds a field; adds the column if there is none. */
   function columnFor(field: BulkField): string {
     const known = getState().table.columns.find(column => column.field === field);
     if (known) return known.id;
@@ -90,13 +75,15 @@ export function createTableEditing(
       const before = undo.at(-1);
       if (before && !getState().placing) show(before, { undo: undo.slice(0, -1) });
     },
-    type(text) {
+    /** Writes into the active cell and saves at once. */
+    type(text: string) {
       const { active, table } = getState();
-      if (active) show(setCell(table, rowIndexOf(active.rowId), active.columnId, text));
+      if (active) show(setCell(table, active.rowId, active.columnId, text));
     },
-    beginTyping(isFresh) {
+    /** @param isFresh the first key replaces the text */
+    beginTyping(isFresh: boolean) {
       const { active, table, editing, placing } = getState();
-      const row = active ? table.rows[rowIndexOf(active.rowId)] : undefined;
+      const row = table.rows.find(({ id }) => id === active?.rowId);
       if (editing || placing || !row || row.placedAtMs !== null) return;
       setState({ editing: { before: table, isFresh } });
     },

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { HeadingMemory } from '../../../../src-shared/domain/bulk-batch.ts';
-import { recogniseTable } from '../../../../src-shared/table/recognise.ts';
-import { type BulkState, type Import, nothingImported } from './bulk-state.ts';
+import { type RecognisedTable, recogniseTable } from '../../../../src-shared/table/recognise.ts';
+import type { BulkState, Import } from './bulk-state.ts';
 import type { TableEditing } from './table-editing.ts';
 import { appendTable, pasteBlock } from './table-edits.ts';
 
@@ -14,11 +14,11 @@ export interface ImportSource {
 }
 
 type Store = StoreApi<BulkState>;
-type Block = readonly (readonly string[])[];
+export type Block = readonly (readonly string[])[];
 
 function importOf(
   source: ImportSource,
-  found: ReturnType<typeof recogniseTable>,
+  found: RecognisedTable,
   { cut, dropped }: Pick<Import, 'cut' | 'dropped'>,
 ): Import {
   return {
@@ -37,7 +37,7 @@ function importOf(
   };
 }
 
-/** Adds a table below the rows, by its headings. */
+/** Adds a table below the rows. Its headings tell the fields of its columns. */
 export function importTable(
   { getState, setState }: Store,
   editing: TableEditing,
@@ -48,38 +48,39 @@ export function importTable(
   const found = recogniseTable(source.rows, memory);
   let imported: Import | null = null;
   editing.change(before => {
-    const { table, cut, dropped } = appendTable(before, found);
-    imported = importOf(source, found, { cut, dropped });
-    return table;
+    const added = appendTable(before, found);
+    imported = importOf(source, found, added);
+    return added.table;
   });
   const { table } = getState();
   setState({ lastImport: imported, shownIds: null });
   editing.activate(table.rows.at(-found.rows.length)?.id, table.columns[0]?.id);
 }
 
-/** Writes a block of cells from the active one on. */
+/** Writes a block of cells, starting at the active cell. A block with headings is imported as a table instead. */
 export function paste(store: Store, editing: TableEditing, block: Block): void {
   const { getState, setState } = store;
   editing.endTyping(true);
   const { active, table } = getState();
   const row = active ? table.rows.findIndex(one => one.id === active.rowId) : -1;
   const column = active ? table.columns.findIndex(one => one.id === active.columnId) : -1;
-  // With its headings it is a table of its own, wherever the cursor happens to be.
   if (row < 0 || column < 0 || isTable(block, getState().memory)) {
     importTable(store, editing, { name: '', rows: block });
     return;
   }
   const pasted = pasteBlock(table, { row, column }, block);
-  // Rows that the filter hides lie between those in sight.
+  // The block may also cover rows that the filter hides.
   if (block.length > 1) setState({ shownIds: null });
   const { cut, dropped } = pasted;
   editing.change(() => pasted.table);
-  if (cut + dropped > 0) setState({ lastImport: { ...nothingImported, cut, dropped } });
+  if (cut + dropped > 0) setState({ lastImport: importOf({ name: '', rows: [] }, nothing, pasted) });
   const after = getState().table;
   const last = after.rows[row + block.length - 1];
   const lastColumn = after.columns[column + Math.max(...block.map(texts => texts.length)) - 1];
   if (last && lastColumn) setState({ anchor: { rowId: last.id, columnId: lastColumn.id } });
 }
+
+const nothing: RecognisedTable = { rows: [], columns: [], hasHeadings: false };
 
 function isTable(block: Block, memory: HeadingMemory): boolean {
   const { hasHeadings, columns } = recogniseTable(block, memory);
