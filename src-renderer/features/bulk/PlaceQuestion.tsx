@@ -10,7 +10,7 @@ interface PlaceQuestionProps {
   onClose: () => void;
 }
 
-/** Before many orders are placed of which some are likely a slip: which, and whether they are meant. */
+/** Asks whether to place the doubtful rows too. */
 export function PlaceQuestion({ rows, onPlace, onClose }: PlaceQuestionProps) {
   const { t } = useLingui();
   const { good, same, refused, unsure, ids } = rows;

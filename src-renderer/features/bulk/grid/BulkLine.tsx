@@ -26,12 +26,12 @@ export interface BulkLineProps {
   isDouble: boolean;
   arePricesAway: boolean;
   activeColumnId: string | null;
-  /** First and last chosen column, as `2-5`; empty: none. */
+  /** Indexes of the first and the last selected column, such as `2-5`; empty if none is selected. */
   chosen: string;
   editor: ReactNode;
 }
 
-/** One row. Rows are many: each is drawn again only when its own text, place or state changed. */
+/** One row. There are many rows, so a row is drawn again only when its own data changes. */
 export const BulkLine = memo(function BulkLine(props: BulkLineProps) {
   const { row, columns, template, index, number, topPx, checked, price, order, isRefused, isDouble } = props;
   const { activeColumnId, chosen, editor } = props;

@@ -20,7 +20,7 @@ export interface GridHeadProps {
   onOpen: (columnId: string) => void;
 }
 
-/** Its own heading, or that what is in it is something else. */
+/** The heading from the file, or a warning that the cells do not fit the field. */
 function Below({ heading, doubt }: { heading: string; doubt: ColumnDoubt | undefined }) {
   if (!doubt) return heading === '' ? null : <span className={cx(styles.ownHeading, 'cut')}>{heading}</span>;
   const { fitting, filled } = doubt;
@@ -35,7 +35,7 @@ function Below({ heading, doubt }: { heading: string; doubt: ColumnDoubt | undef
   );
 }
 
-/** What each column holds, with its own heading below; a press or Enter changes it. */
+/** The fields of the columns, with the headings from the file below. A press or Enter opens the menu of a column. */
 export function GridHead({ columns, doubts, template, widthPx, activeColumnId, onOpen }: GridHeadProps) {
   return (
     <div role="rowgroup" className={gridStyles.head} style={{ width: widthPx }}>

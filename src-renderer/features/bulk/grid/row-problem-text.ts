@@ -57,6 +57,6 @@ function cellText({ field, code, choice, values = [] }: CellProblem): ProblemTex
   }
 }
 
-/** What is wrong with a row: the same words as in an order. */
+/** Words for a problem of a row, the same as in the order form. */
 export const rowProblemText = (problem: RowProblem): ProblemText =>
   problem.kind === 'rule' ? problemText(problem.problem) : cellText(problem.problem);

@@ -17,15 +17,15 @@ export interface Kept {
 
 export interface BulkSaver {
   change(next: Kept): void;
-  /** Saves what waits, now. True when everything is stored. */
+  /** Saves unsaved changes now. Resolves to whether everything is stored. */
   flush(): Promise<boolean>;
-  /** After a conflict: what is here replaces what the other window has kept. */
+  /** Ends a conflict: these rows replace those that the other window has saved. */
   overwrite(other: BulkBatch): Promise<boolean>;
   close(): Promise<boolean>;
 }
 
 const retryDelayMs = 4_000;
-/** Characters of the rows of one save: a message has a limit, and long cells are short of it sooner. */
+/** Maximum number of characters in the rows of one save, because the size of a message is limited. */
 const maxCharacters = 400_000;
 
 const isSameOrder = (a: readonly BulkRow[], b: readonly BulkRow[]): boolean =>
@@ -46,7 +46,7 @@ function* portionsOf(rows: readonly BulkRow[]): Generator<BulkRow[]> {
   if (portion.length > 0) yield portion;
 }
 
-/** Keeps the grid in the core as it changes: only rows that changed cross, the newest state wins. */
+/** Saves the table in the core as it changes. Only changed rows are sent, and at most one save runs at a time. */
 export function createBulkSaver(
   stored: BulkBatch,
   ports: {
@@ -70,7 +70,7 @@ export function createBulkSaver(
     const head = isHeadChanged ? { columns: [...next.columns], order: next.rows.map(row => row.id) } : null;
     const memory = next.memory === saved.memory ? null : next.memory;
     const [first = [], ...others] = portionsOf(changed);
-    // The order of the rows comes first: of an import that is cut off, what arrived stands where it belongs.
+    // The order of the rows is saved first, so that after an interrupted import the saved rows are in their places.
     const calls = [{ head, rows: first, removedIds, memory }, ...others.map(rows => ({ ...nothing, rows }))];
     for (const input of calls) ({ version } = await ports.save({ version, ...input }));
     saved = next;

@@ -27,7 +27,7 @@ export const newColumn = (field: BulkField | null, heading = ''): BulkColumn => 
   field,
 });
 
-/** A table to type into. */
+/** A table with one empty row. */
 export const blankTable = (): BulkTable => ({
   columns: defaultFields.map(field => newColumn(field)),
   rows: [newRow()],
