@@ -154,7 +154,6 @@ declare module '*/bulk.module.css' {
     readonly sheets: string;
     readonly total: string;
     readonly unused: string;
-    readonly veil: string;
     readonly view: string;
     readonly warnProblem: string;
     readonly warnState: string;
@@ -181,8 +180,6 @@ declare module '*/documents.module.css' {
     readonly rows: string;
     readonly thumb: string;
     readonly thumbButton: string;
-    readonly veil: string;
-    readonly veilWords: string;
     readonly words: string;
   };
   export default styles;
@@ -925,6 +922,13 @@ declare module '*/typed-times.module.css' {
     readonly status: string;
     readonly unclear: string;
     readonly understood: string;
+  };
+  export default styles;
+}
+declare module '*/file-drop.module.css' {
+  const styles: {
+    readonly veil: string;
+    readonly veilWords: string;
   };
   export default styles;
 }

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import type { RefObject } from 'react';
 import type { AddressEntry } from '../../../src-shared/contract/address-book.ts';
 import { formatCount, formatMoment } from '../../i18n/format.ts';
 import { useRowHeight } from '../../session/row-height.ts';
 import type { PlainColumn } from '../../ui/data-grid/columns.ts';
-import { ListGrid } from '../../ui/data-grid/ListGrid.tsx';
+import { ListGrid, type ListSelection } from '../../ui/data-grid/ListGrid.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './address-book.module.css';
 import { addressKindName, addressLine, addressTitle } from './address-words.ts';
@@ -44,13 +43,7 @@ function useColumns(): PlainColumn<AddressEntry>[] {
   ];
 }
 
-export interface AddressGridProps {
-  ref: RefObject<HTMLDivElement | null>;
-  rows: readonly AddressEntry[];
-  selectedId: string | null;
-  onSelect: (id: string | null) => void;
-  /** Called on Enter. */
-  onOpen: () => void;
+export interface AddressGridProps extends ListSelection<AddressEntry> {
   /** Called on Delete. */
   onDelete: (id: string) => void;
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { FileDown, FileSpreadsheet, FileX, Plus } from 'lucide-react';
+import { FileSpreadsheet, FileX, Plus } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { maxBulkRows } from '../../../src-shared/domain/bulk-batch.ts';
 import { errorText } from '../../i18n/error-text.ts';
@@ -9,10 +9,10 @@ import { withProductionConfirmed } from '../../session/production.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { DropVeil, useFileDrop } from '../../ui/file-drop.tsx';
 import { isDialogOpen, isTyping } from '../../ui/keys.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { useFileDrop } from '../../ui/use-file-drop.ts';
 import viewStyles from '../../ui/view.module.css';
 import { tableFailureText } from '../table-file/failure-text.ts';
 import { ReadingNotice } from '../table-file/ReadingNotice.tsx';
@@ -190,12 +190,7 @@ function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
           }}
         />
       )}
-      {isOver && (
-        <div className={styles.veil}>
-          <FileDown size={28} strokeWidth={1.6} aria-hidden />
-          {t`Drop to read the orders in this file`}
-        </div>
-      )}
+      {isOver && <DropVeil label={t`Drop to read the orders in this file`} />}
     </div>
   );
 }

@@ -1,7 +1,6 @@
-import { FileDown } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { cx } from '../../ui/cx.ts';
-import { carriesFiles, useFileDrop } from '../../ui/use-file-drop.ts';
+import { carriesFiles, DropVeil, useFileDrop } from '../../ui/file-drop.tsx';
 import { candidatesOf, type DocumentCandidate, pastedCandidates } from './document-check.ts';
 import { pastedName } from './document-words.ts';
 import styles from './documents.module.css';
@@ -40,14 +39,7 @@ export function DropArea({ onFiles, label, className, children }: DropAreaProps)
   return (
     <div ref={area} className={cx(styles.area, className)}>
       {children}
-      {isOver && (
-        <div className={styles.veil}>
-          <div className={styles.veilWords}>
-            <FileDown size={28} strokeWidth={1.6} aria-hidden />
-            {label}
-          </div>
-        </div>
-      )}
+      {isOver && <DropVeil label={label} />}
     </div>
   );
 }

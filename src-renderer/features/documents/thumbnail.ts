@@ -24,10 +24,7 @@ async function pdfThumbnail(file: File): Promise<string | null> {
 }
 
 const within = <T>(waitMs: number, work: Promise<T | null>): Promise<T | null> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(null), waitMs);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
+  Promise.race([work, new Promise<null>(resolve => setTimeout(resolve, waitMs, null))]);
 
 const short = (url: string): string | null => (url.length <= maxCharacters ? url : null);
 

@@ -2,24 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import { appErrorOf } from '../../bridge/bridge.ts';
 import { showError } from '../../session/report.ts';
 
-export interface Reading {
+export type Reading = ReturnType<typeof useReading>;
+
+/** Reads files in a view, one at a time, until the view is left. */
+export function useReading() {
   /** Name of the file that is being read; null if there is none. */
-  name: string | null;
+  const [name, setName] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
   /**
    * Reads a file; cancels the reading of another one.
    * @param work when its signal is aborted, throws `cancelled` or returns what it has read
    * @returns null if it was cancelled or failed; a failure is shown to the user
    */
-  read<Found>(name: string, work: (signal: AbortSignal) => Promise<Found>): Promise<Found | null>;
-  cancel(): void;
-}
-
-/** Reads files in a view, one at a time, until the view is left. */
-export function useReading(): Reading {
-  const [name, setName] = useState<string | null>(null);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-
   async function read<Found>(
     file: string,
     work: (signal: AbortSignal) => Promise<Found>,

@@ -10,15 +10,7 @@ interface Entry {
   headAt: number;
 }
 
-export interface Zip {
-  /** Whether the part exists; not case-sensitive. */
-  has(name: string): boolean;
-  /**
-   * Unpacks a part piece by piece. The unpacked bytes count against the limit of the whole file.
-   * @throws TableFileError `broken`, `password`, `unpacks_too_large`
-   */
-  pieces(name: string): AsyncGenerator<Uint8Array, void>;
-}
+export type Zip = ReturnType<typeof openZip>;
 
 const directoryMark = 0x02014b50;
 const headMark = 0x04034b50;
@@ -37,10 +29,14 @@ const broken = (): TableFileError => new TableFileError('broken');
 const keyOf = (name: string): string => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
 
 /** @throws TableFileError `broken` if there is no directory, or if it points outside of the file */
-export function openZip(bytes: Uint8Array, maxUnpackedBytes: number): Zip {
+export function openZip(bytes: Uint8Array, maxUnpackedBytes: number) {
   const entries = new Map(entriesOf(bytes).map(entry => [keyOf(entry.name), entry]));
   let unpackedBytes = 0;
 
+  /**
+   * Unpacks a part piece by piece. The unpacked bytes count against the limit of the whole file.
+   * @throws TableFileError `broken`, `password`, `unpacks_too_large`
+   */
   async function* pieces(name: string): AsyncGenerator<Uint8Array, void> {
     const entry = entries.get(keyOf(name));
     if (!entry) throw broken();
@@ -51,7 +47,7 @@ export function openZip(bytes: Uint8Array, maxUnpackedBytes: number): Zip {
       yield piece;
     }
   }
-  return { has: name => entries.has(keyOf(name)), pieces };
+  return { has: (name: string) => entries.has(keyOf(name)), pieces };
 }
 
 function packedBytesOf(bytes: Uint8Array, { headAt, packedBytes }: Entry): Uint8Array<ArrayBuffer> {

@@ -1,28 +1,17 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { PlainColumn } from './columns.ts';
-import { DataGrid } from './DataGrid.tsx';
+import { DataGrid, type DataGridProps } from './DataGrid.tsx';
 
 /** The next page is requested when this many loaded rows are left below the visible ones. */
 const readAheadRows = 30;
 
-export interface ListGridProps<Row> {
-  /** The element that scrolls and holds the focus. */
-  ref: RefObject<HTMLDivElement | null>;
-  /** Prefix of the ids of the rows. */
-  name: string;
-  label: string;
+type Shared = 'ref' | 'name' | 'label' | 'idOf' | 'rowHeight' | 'question' | 'rowCount';
+
+export interface ListGridProps<Row> extends Pick<DataGridProps<Row>, Shared> {
   /** Classes of the grid and of its lines; the classes set the widths of the columns. */
   classes: { list?: string; line?: string };
   columns: readonly PlainColumn<Row>[];
   rows: readonly Row[];
-  /** All rows there are, loaded or not; null if unknown. */
-  rowCount: number | null;
-  /** Must be the same function for every drawing. */
-  idOf: (row: Row) => string;
-  /** In pixels. */
-  rowHeight: number;
-  /** Identifies the query of the rows: with another one the list scrolls to the top. */
-  question: string;
   selectedId: string | null;
   onSelect: (id: string | null) => void;
   /** Called on Enter. */
@@ -32,6 +21,12 @@ export interface ListGridProps<Row> {
   /** Loads the next rows; absent if all rows are loaded. */
   onNearEnd?: (() => void) | undefined;
 }
+
+/** What a view gives to its list. */
+export type ListSelection<Row> = Pick<
+  ListGridProps<Row>,
+  'ref' | 'rows' | 'selectedId' | 'onSelect' | 'onOpen'
+>;
 
 /** Rows that are inserted above push the visible ones down: the scroll position follows them. */
 function useSteadyScroll<Row>({ ref, rows, idOf, rowHeight }: ListGridProps<Row>): void {
@@ -50,8 +45,8 @@ function useSteadyScroll<Row>({ ref, rows, idOf, rowHeight }: ListGridProps<Row>
 
 /** A data grid of rows in memory, which are selected by their id, one at a time. */
 export function ListGrid<Row>(props: ListGridProps<Row>) {
-  const { ref, name, label, classes, columns, rows, rowCount, idOf, rowHeight, question } = props;
-  const { selectedId, onSelect, onOpen, onDelete, onNearEnd } = props;
+  const { classes, columns, rows, selectedId, onSelect, onDelete, onNearEnd, ...shared } = props;
+  const { idOf } = shared;
   const selectedIndex = rows.findIndex(row => idOf(row) === selectedId);
   // Called again for new rows, because an earlier request for more may have been dropped for them.
   const onRange = useCallback(
@@ -74,21 +69,14 @@ export function ListGrid<Row>(props: ListGridProps<Row>) {
   useSteadyScroll(props);
   return (
     <DataGrid
-      ref={ref}
-      name={name}
-      label={label}
+      {...shared}
       className={classes.list}
       layout={{ columns, lineClass: classes.line }}
       total={rows.length}
-      rowCount={rowCount}
       rowAt={index => rows[index]}
-      idOf={idOf}
       isKeyedById
-      rowHeight={rowHeight}
-      question={question}
       selectedIndex={selectedIndex < 0 ? null : selectedIndex}
       onSelect={select}
-      onOpen={onOpen}
       onRange={onRange}
       onKey={onKey}
     />

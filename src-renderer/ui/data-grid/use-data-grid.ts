@@ -1,4 +1,3 @@
-import type { VirtualItem } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -67,15 +66,8 @@ const keysAmongRows = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Ho
 const leadsAmongRows = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   keysAmongRows.has(key) && !ctrlKey && !metaKey && !altKey;
 
-export interface DataGridState {
-  lines: VirtualItem[];
-  totalHeight: number;
-  onKeyDown: (event: KeyboardEvent) => void;
-  onClick: (event: MouseEvent) => void;
-}
-
 /** Keys, presses and scrolling of a data grid. */
-export function useDataGrid<Row>(options: DataGridRows<Row>): DataGridState {
+export function useDataGrid<Row>(options: DataGridRows<Row>) {
   const { ref, total, rowHeight, question, shift, selectedIndex, onSelect, onOpen, onRange, onKey } = options;
   const isBehind = options.isBehind ?? false;
   const virtualizer = useVirtualRows({ ref, count: total, rowHeight, headerHeight: gridHeaderHeight });

@@ -1,29 +1,20 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtualizer, which table elements do not allow.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active cell.
 import { memo, type ReactNode } from 'react';
-import type { PlacedOrder } from '../../../../src-shared/contract/bulk.ts';
-import type { BulkColumn, BulkRow } from '../../../../src-shared/domain/bulk-batch.ts';
+import type { BulkColumn } from '../../../../src-shared/domain/bulk-batch.ts';
 import { cx } from '../../../ui/cx.ts';
 import styles from '../bulk.module.css';
-import type { RowPrice } from '../state/bulk-prices.ts';
-import type { CheckedRow } from '../state/row-check.ts';
-import { PriceText, RowState } from './RowState.tsx';
+import { PriceText, RowState, type RowStateProps } from './RowState.tsx';
 import { rowProblemText } from './row-problem-text.ts';
 
 export const cellId = (rowId: string, columnId: string): string => `cell-${rowId}-${columnId}`;
 
-export interface BulkLineProps {
-  row: BulkRow;
+export interface BulkLineProps extends RowStateProps {
   columns: readonly BulkColumn[];
   template: string;
   index: number;
   number: number;
   topPx: number;
-  checked: CheckedRow;
-  price: RowPrice | null;
-  order: PlacedOrder | null | undefined;
-  isRefused: boolean;
-  isDouble: boolean;
   arePricesAway: boolean;
   activeColumnId: string | null;
   /** Indexes of the first and the last selected column, such as `2-5`; empty if none is selected. */

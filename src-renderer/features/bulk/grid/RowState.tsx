@@ -56,7 +56,7 @@ export function RowState({ row, checked, price, order, isRefused, isDouble }: Ro
     </Mark>
   ) : (
     <Mark look="warnState" icon={TriangleAlert}>
-      <DoubtName doubt={doubt} />
+      {doubtNames[doubt]}
     </Mark>
   );
 }
@@ -73,16 +73,11 @@ const Mark = ({ look, icon: Icon, children }: MarkProps) => (
   </span>
 );
 
-function DoubtName({ doubt }: { doubt: RowDoubt }) {
-  switch (doubt) {
-    case 'refused':
-      return <Trans>Likely rejected</Trans>;
-    case 'same':
-      return <Trans>Twice</Trans>;
-    case 'unsure':
-      return <Trans>Look at it</Trans>;
-  }
-}
+const doubtNames: Record<RowDoubt, ReactNode> = {
+  refused: <Trans>Likely rejected</Trans>,
+  same: <Trans>Twice</Trans>,
+  unsure: <Trans>Look at it</Trans>,
+};
 
 export interface PriceTextProps {
   price: RowPrice | null;

@@ -83,12 +83,6 @@ function targetOf(event: KeyboardEvent, { row, column }: Spot, places: GridPlace
   }
 }
 
-/** The next cell of the row; null at its end, where Tab leaves the grid. */
-function tabTarget(event: KeyboardEvent, { row, column }: Spot, places: GridPlaces): Spot | null {
-  const next = column + (event.shiftKey ? -1 : 1);
-  return next < 0 || next >= places.columns.length ? null : { row, column: next };
-}
-
 /**
  * Handles a key while no cell is being edited.
  * @returns whether the grid has used the key
@@ -99,9 +93,11 @@ export function gridKey(event: KeyboardEvent, places: GridPlaces): boolean {
   const spot = spotOf(places, active);
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
   if (event.key === 'Tab' && isPlain) {
-    const target = tabTarget(event, spot, places);
-    if (target) moveTo(places, target, false);
-    return target !== null;
+    const column = spot.column + (event.shiftKey ? -1 : 1);
+    // At the end of the row Tab leaves the grid.
+    if (column < 0 || column >= places.columns.length) return false;
+    moveTo(places, { row: spot.row, column }, false);
+    return true;
   }
   if (event.key === 'F8') {
     toNextProblem(places, spot.row);

@@ -7,14 +7,6 @@ export interface Wish<Question> {
   question: Question;
 }
 
-export interface BatchQuery<Question> {
-  /** Replaces all wishes, the most urgent first. Earlier wishes that are not among them are dropped. */
-  want(wishes: readonly Wish<Question>[]): void;
-  /** Asks again at once, for example when the service is available again. */
-  again(): void;
-  stop(): void;
-}
-
 export interface BatchQueryOptions<Question, Answer> {
   /** Maximum number of concurrent questions. */
   atOnce: number;
@@ -31,9 +23,7 @@ const keepMs = 600_000;
 const retryMs = 10_000;
 
 /** Asks many questions, a few at a time and each content once. Drops questions that are no longer wanted. */
-export function createBatchQuery<Question, Answer>(
-  options: BatchQueryOptions<Question, Answer>,
-): BatchQuery<Question> {
+export function createBatchQuery<Question, Answer>(options: BatchQueryOptions<Question, Answer>) {
   const kept = new Map<string, { answer: Answer; atMs: number }>();
   const inFlight = new Set<string>();
   let wanted: readonly Wish<Question>[] = [];
@@ -104,13 +94,15 @@ export function createBatchQuery<Question, Answer>(
   }
 
   return {
-    want(wishes) {
+    /** Replaces all wishes, the most urgent first. Earlier wishes that are not among them are dropped. */
+    want(wishes: readonly Wish<Question>[]) {
       wanted = wishes;
       tell();
       clearTimeout(asks);
       due = unknown();
       if (due.length > 0) asks = setTimeout(askNext, settleMs);
     },
+    /** Asks again at once, for example when the service is available again. */
     again,
     stop() {
       isStopped = true;

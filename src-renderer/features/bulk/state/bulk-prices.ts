@@ -2,7 +2,7 @@ import type { OrderDraft } from '../../../../src-shared/domain/draft.ts';
 import { euroCents } from '../../../../src-shared/domain/money.ts';
 import type { PriceCheck } from '../../../../src-shared/domain/price-check.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
-import { type BatchQuery, createBatchQuery } from './batch-query.ts';
+import { createBatchQuery } from './batch-query.ts';
 
 export type RowPrice =
   | { kind: 'priced'; totalCents: number }
@@ -19,7 +19,7 @@ export const createBulkPrices = (ports: {
   check(draft: OrderDraft): Promise<PriceCheck | null>;
   onPrices(prices: ReadonlyMap<string, RowPrice>, isAway: boolean): void;
   availableStatus: string;
-}): BatchQuery<OrderDraft> =>
+}) =>
   createBatchQuery<OrderDraft, RowPrice>({
     atOnce: 3,
     async ask(draft) {

@@ -1,27 +1,16 @@
 import type { MethodInput } from '../../../../src-shared/contract/contract.ts';
 import {
   type BulkBatch,
-  type BulkColumn,
   type BulkRow,
   bulkRowsPerSave,
   type HeadingMemory,
 } from '../../../../src-shared/domain/bulk-batch.ts';
 import { appErrorOf } from '../../../bridge/bridge.ts';
 import { type SaveState, saveDelayMs } from '../../order-form/session/draft-saver.ts';
+import type { BulkTable } from './table-edits.ts';
 
-export interface Kept {
-  columns: readonly BulkColumn[];
-  rows: readonly BulkRow[];
+export interface Kept extends BulkTable {
   memory: HeadingMemory;
-}
-
-export interface BulkSaver {
-  change(next: Kept): void;
-  /** Saves unsaved changes now. Resolves to whether everything is stored. */
-  flush(): Promise<boolean>;
-  /** Ends a conflict: these rows replace those that the other window has saved. */
-  overwrite(other: BulkBatch): Promise<boolean>;
-  close(): Promise<boolean>;
 }
 
 const retryDelayMs = 4_000;
@@ -53,7 +42,7 @@ export function createBulkSaver(
     save(input: MethodInput<'bulk.save'>): Promise<{ version: number }>;
     onState(state: SaveState): void;
   },
-): BulkSaver {
+) {
   let { version } = stored;
   let saved: Kept = stored;
   let wanted: Kept = stored;
@@ -106,6 +95,7 @@ export function createBulkSaver(
     if (timer === null && flight === null && !isClosed && !isConflict) timer = setTimeout(start, delayMs);
   }
 
+  /** Saves unsaved changes now. @returns whether everything is stored */
   async function flush(): Promise<boolean> {
     let hasTried = false;
     while (flight !== null || wanted !== saved) {
@@ -120,14 +110,15 @@ export function createBulkSaver(
   }
 
   return {
-    change(next) {
+    change(next: Kept) {
       wanted = next;
       if (isClosed || isConflict) return;
       if (flight === null && !hasFailed) ports.onState({ kind: 'unsaved' });
       arm(saveDelayMs);
     },
     flush,
-    overwrite(other) {
+    /** Ends a conflict: these rows replace those that the other window has saved. */
+    overwrite(other: BulkBatch) {
       ({ version } = other);
       saved = other;
       isConflict = false;

@@ -3,23 +3,21 @@ import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import type { BulkRow, HeadingMemory } from '../../../../src-shared/domain/bulk-batch.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import type { SaveState } from '../../order-form/session/draft-saver.ts';
+import type { Sheet } from '../../table-file/table-file.ts';
 import type { RowPrice } from './bulk-prices.ts';
 import type { CheckedRow, RowChecker } from './row-check.ts';
-import type { BulkTable } from './table-edits.ts';
+import type { BulkTable, Edit } from './table-edits.ts';
 
 /** The last import or paste, and what was special about it. */
-export interface Import {
+export interface Import
+  extends Pick<Edit, 'cut' | 'dropped'>,
+    Pick<Sheet, 'mergedCells' | 'formulas' | 'withoutValue'> {
   source: string;
   rows: number;
   columns: number;
   hasHeadings: boolean;
   /** Headings of columns that are not used. */
   unused: readonly string[];
-  mergedCells: number;
-  formulas: number;
-  withoutValue: number;
-  cut: number;
-  dropped: number;
 }
 
 export interface Position {

@@ -1,20 +1,18 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { HeadingMemory } from '../../../../src-shared/domain/bulk-batch.ts';
 import { type RecognisedTable, recogniseTable } from '../../../../src-shared/table/recognise.ts';
+import type { Sheet } from '../../table-file/table-file.ts';
 import type { BulkState, Import } from './bulk-state.ts';
 import type { TableEditing } from './table-editing.ts';
 import { appendTable, pasteBlock } from './table-edits.ts';
 
-export interface ImportSource {
-  name: string;
-  rows: readonly (readonly string[])[];
-  mergedCells?: number;
-  formulas?: number;
-  withoutValue?: number;
-}
-
 type Store = StoreApi<BulkState>;
 export type Block = readonly (readonly string[])[];
+
+export interface ImportSource extends Partial<Omit<Sheet, 'rows'>> {
+  name: string;
+  rows: Block;
+}
 
 function importOf(
   source: ImportSource,

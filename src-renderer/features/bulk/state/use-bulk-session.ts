@@ -15,8 +15,9 @@ const settleMs = 250;
 
 function listen(session: BulkSession): () => void {
   const flush = () => void session.flush();
-  window.addEventListener('pagehide', flush);
-  window.addEventListener('blur', flush);
+  const stop = new AbortController();
+  window.addEventListener('pagehide', flush, stop);
+  window.addEventListener('blur', flush, stop);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const endOrders = onEvent('orders.changed', () => {
     clearTimeout(timer);
@@ -29,8 +30,7 @@ function listen(session: BulkSession): () => void {
     clearTimeout(timer);
     endOrders();
     endConnection();
-    window.removeEventListener('pagehide', flush);
-    window.removeEventListener('blur', flush);
+    stop.abort();
   };
 }
 

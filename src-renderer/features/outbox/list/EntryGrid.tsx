@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import type { RefObject } from 'react';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { entryWhat } from '../../../i18n/words.ts';
 import { useFlow } from '../../../session/flow.ts';
 import { useRowHeight } from '../../../session/row-height.ts';
 import type { PlainColumn } from '../../../ui/data-grid/columns.ts';
-import { ListGrid } from '../../../ui/data-grid/ListGrid.tsx';
+import { ListGrid, type ListSelection } from '../../../ui/data-grid/ListGrid.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { EntryBadge } from '../item/EntryBadge.tsx';
 import styles from '../outbox.module.css';
@@ -60,17 +59,8 @@ function useColumns(): PlainColumn<OutboxEntry>[] {
   ];
 }
 
-export interface EntryGridProps {
-  ref: RefObject<HTMLDivElement | null>;
-  entries: readonly OutboxEntry[];
-  selectedId: string | null;
-  onSelect: (entryId: string | null) => void;
-  /** Called on Enter. */
-  onOpen: () => void;
-}
-
 /** The items of the outbox; the details follow the selection. */
-export function EntryGrid({ entries, ...props }: EntryGridProps) {
+export function EntryGrid(props: ListSelection<OutboxEntry>) {
   const { t } = useLingui();
   const { filter, search, hasMore } = useOutbox();
   return (
@@ -79,9 +69,8 @@ export function EntryGrid({ entries, ...props }: EntryGridProps) {
       name="outbox"
       classes={styles}
       label={t`Outbox items`}
-      rowCount={hasMore ? null : entries.length}
+      rowCount={hasMore ? null : props.rows.length}
       columns={useColumns()}
-      rows={entries}
       idOf={idOf}
       rowHeight={useRowHeight()}
       question={`${filter} ${search}`}

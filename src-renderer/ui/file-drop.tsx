@@ -1,4 +1,6 @@
+import { FileDown } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import styles from './file-drop.module.css';
 
 export const carriesFiles = (transfer: DataTransfer | null): transfer is DataTransfer =>
   transfer?.types.includes('Files') ?? false;
@@ -41,3 +43,13 @@ export function useFileDrop(
   }, [area]);
   return isOver;
 }
+
+/** Covers an area while files are dragged over it, and says what happens to them. */
+export const DropVeil = ({ label }: { label: string }) => (
+  <div className={styles.veil}>
+    <div className={styles.veilWords}>
+      <FileDown size={28} strokeWidth={1.6} aria-hidden />
+      {label}
+    </div>
+  </div>
+);
