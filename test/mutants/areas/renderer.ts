@@ -223,7 +223,7 @@ export const renderer: Mutant[] = [
     name: 'rows are changed while they are placed',
     edits: [
       {
-        in: `${features}/bulk`,
+        in: `${features}/bulk/state/table-editing.ts`,
         find: '$PLACING ? $BEFORE : $EDIT($BEFORE)',
         replace: '$EDIT($BEFORE)',
       },
