@@ -130,24 +130,17 @@ declare module '*/bulk.module.css' {
   const styles: {
     readonly badProblem: string;
     readonly badState: string;
-    readonly body: string;
     readonly cell: string;
     readonly details: string;
     readonly dimState: string;
     readonly doubt: string;
     readonly editor: string;
     readonly foot: string;
-    readonly grid: string;
-    readonly head: string;
     readonly headCell: string;
     readonly headRow: string;
     readonly headWords: string;
     readonly header: string;
     readonly line: string;
-    readonly menu: string;
-    readonly menuHeader: string;
-    readonly menuItem: string;
-    readonly menuList: string;
     readonly noteList: string;
     readonly notes: string;
     readonly number: string;
@@ -159,11 +152,8 @@ declare module '*/bulk.module.css' {
     readonly quiet: string;
     readonly row: string;
     readonly sheets: string;
-    readonly stickyLeft: string;
-    readonly stickyRight: string;
     readonly total: string;
     readonly unused: string;
-    readonly veil: string;
     readonly view: string;
     readonly warnProblem: string;
     readonly warnState: string;
@@ -190,8 +180,6 @@ declare module '*/documents.module.css' {
     readonly rows: string;
     readonly thumb: string;
     readonly thumbButton: string;
-    readonly veil: string;
-    readonly veilWords: string;
     readonly words: string;
   };
   export default styles;
@@ -933,6 +921,13 @@ declare module '*/typed-times.module.css' {
   };
   export default styles;
 }
+declare module '*/file-drop.module.css' {
+  const styles: {
+    readonly veil: string;
+    readonly veilWords: string;
+  };
+  export default styles;
+}
 declare module '*/fold.module.css' {
   const styles: {
     readonly button: string;
@@ -964,17 +959,6 @@ declare module '*/kbd.module.css' {
 declare module '*/key-values.module.css' {
   const styles: {
     readonly kv: string;
-  };
-  export default styles;
-}
-declare module '*/list-grid.module.css' {
-  const styles: {
-    readonly body: string;
-    readonly grid: string;
-    readonly head: string;
-    readonly header: string;
-    readonly line: string;
-    readonly row: string;
   };
   export default styles;
 }

@@ -186,7 +186,7 @@ export function AddressesView({ entryId }: { entryId: string | null }) {
               selectedId={entryId}
               onSelect={select}
               onOpen={() => inspector.current?.querySelector('input')?.focus()}
-              onRemove={id => {
+              onDelete={id => {
                 const entry = rows.find(row => row.id === id);
                 if (entry) void remove(entry);
               }}

@@ -4,7 +4,7 @@ import { useApp } from '../../session/app-store.ts';
 import { ScopeNotice } from '../../session/ScopeNotice.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './bulk.module.css';
-import { type BulkState, goodRows } from './state/bulk-state.ts';
+import { type BulkState, goodRows, priceOf } from './state/bulk-state.ts';
 import { useBulk, useSession } from './state/use-bulk-session.ts';
 
 export interface Sum {
@@ -13,12 +13,11 @@ export interface Sum {
   totalCents: number;
 }
 
-/** The good rows, and what is known of their price. */
+/** Number of good rows, of those with a price, and the sum of these prices. */
 export function sumOf({ table, check, prices }: Pick<BulkState, 'table' | 'check' | 'prices'>): Sum {
   const good = goodRows({ table, check });
   const known = good.flatMap(row => {
-    const { priceKey } = check(row);
-    const price = priceKey === null ? undefined : prices.get(priceKey);
+    const price = priceOf({ prices }, check(row));
     return price?.kind === 'priced' ? [price.totalCents] : [];
   });
   return {
@@ -52,8 +51,9 @@ function Total({ sum }: { sum: Sum }) {
 }
 
 /**
- * What is placed and, in production, where and for how much, if that is known of all: the same guard as for one order.
- * @param production its name; null elsewhere
+ * Words of the button that places the orders. In production they name the environment and, if all prices are known, the
+ * total, as for a single order.
+ * @param production name of the production environment; null in other environments
  */
 export function PlaceWords({ sum, production }: { sum: Sum; production: string | null }) {
   const [count, total] = [formatCount(sum.good), formatMoney(sum.totalCents)];

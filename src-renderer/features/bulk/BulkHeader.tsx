@@ -9,14 +9,13 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { cx } from '../../ui/cx.ts';
 import viewStyles from '../../ui/view.module.css';
 import styles from './bulk.module.css';
-import { withNewRow } from './state/bulk-session.ts';
-import { rowsWithProblems } from './state/bulk-state.ts';
-import { leaveOut, removeRows } from './state/table-edits.ts';
+import { rowsWithProblems, shownRows } from './state/bulk-state.ts';
+import { addRow, leaveOut, removeRows } from './state/table-edits.ts';
 import { useBulk, useSession } from './state/use-bulk-session.ts';
 
-export const acceptedTypes = ['.csv', '.tsv', '.txt', '.xlsx', '.xlsm', '.xls', '.ods'];
+const acceptedTypes = ['.csv', '.tsv', '.txt', '.xlsx', '.xlsm', '.xls', '.ods'];
 
-/** How safe what is typed is, truthfully. */
+/** Whether the table is saved. */
 function SaveWords() {
   const save = useBulk(state => state.save);
   switch (save.kind) {
@@ -41,10 +40,11 @@ function SaveWords() {
   }
 }
 
-/** Ids of the rows between the two corners of what is chosen. */
+/** Ids of the selected rows. */
 function useChosenIds(): ReadonlySet<string> {
-  const { active, anchor, table, shownIds } = useBulk(state => state);
-  const rows = shownIds === null ? table.rows : table.rows.filter(row => shownIds.has(row.id));
+  const state = useBulk(all => all);
+  const { active, anchor } = state;
+  const rows = shownRows(state);
   const at = (id: string | undefined) => rows.findIndex(row => row.id === id);
   const [a, b] = [at(active?.rowId), at(anchor?.rowId ?? active?.rowId)];
   return new Set(a < 0 || b < 0 ? [] : rows.slice(Math.min(a, b), Math.max(a, b) + 1).map(row => row.id));
@@ -60,7 +60,7 @@ function RowButtons() {
   const isOut = table.rows.some(row => chosen.has(row.id) && row.isLeftOut);
   return (
     <>
-      <Button icon={Plus} onPress={() => session.change(one => withNewRow(one, activeId))}>{t`Row`}</Button>
+      <Button icon={Plus} onPress={() => session.change(one => addRow(one, activeId))}>{t`Row`}</Button>
       <Button
         icon={SquareMinus}
         isDisabled={chosen.size === 0}
@@ -99,6 +99,20 @@ function Filter() {
   );
 }
 
+export interface OpenFileProps {
+  variant?: 'primary';
+  onFiles: (files: File[]) => void;
+}
+
+export function OpenFile({ onFiles, ...button }: OpenFileProps) {
+  const { t } = useLingui();
+  return (
+    <FileTrigger acceptedFileTypes={acceptedTypes} onSelect={files => onFiles([...(files ?? [])])}>
+      <Button {...button} icon={FileSpreadsheet}>{t`Open file`}</Button>
+    </FileTrigger>
+  );
+}
+
 export function BulkHeader({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { t } = useLingui();
   const session = useSession();
@@ -106,22 +120,20 @@ export function BulkHeader({ onFiles }: { onFiles: (files: File[]) => void }) {
   const rows = useBulk(state => state.table.rows);
   const isEmpty = rows.length === 0;
   const placed = rows.filter(row => row.placedAtMs !== null);
-  const clear = () =>
-    session.change(table => {
-      const ids = new Set(table.rows.map(row => row.id));
-      return { ...removeRows(table, ids), columns: [] };
-    });
+  const clear = () => session.change(() => ({ columns: [], rows: [] }));
   return (
     <header className={cx(viewStyles.bar, styles.header)}>
       <h1>
         <Trans>Many orders</Trans>
       </h1>
       {!isEmpty && (
-        <span className="sub">
-          <SaveWords />
-        </span>
+        <>
+          <span className="sub">
+            <SaveWords />
+          </span>
+          <Filter />
+        </>
       )}
-      {!isEmpty && <Filter />}
       <span className="grow" />
       {!isEmpty && <RowButtons />}
       {placed.length > 0 && (
@@ -132,11 +144,7 @@ export function BulkHeader({ onFiles }: { onFiles: (files: File[]) => void }) {
         </Button>
       )}
       {!isEmpty && <Button onPress={() => setAsked(true)}>{t`Clear all`}</Button>}
-      {!isEmpty && (
-        <FileTrigger acceptedFileTypes={acceptedTypes} onSelect={files => onFiles(files ? [...files] : [])}>
-          <Button icon={FileSpreadsheet}>{t`Open file`}</Button>
-        </FileTrigger>
-      )}
+      {!isEmpty && <OpenFile onFiles={onFiles} />}
       <ConfirmDialog
         isOpen={isAsked}
         title={t`Clear all rows?`}

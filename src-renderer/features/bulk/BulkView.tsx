@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { FileDown, FileSpreadsheet, FileX, Plus } from 'lucide-react';
+import { FileSpreadsheet, FileX, Plus } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { maxBulkRows } from '../../../src-shared/domain/bulk-batch.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatCount } from '../../i18n/format.ts';
@@ -10,6 +9,7 @@ import { withProductionConfirmed } from '../../session/production.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { DropVeil, useFileDrop } from '../../ui/file-drop.tsx';
 import { isDialogOpen, isTyping } from '../../ui/keys.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -17,13 +17,12 @@ import viewStyles from '../../ui/view.module.css';
 import { tableFailureText } from '../table-file/failure-text.ts';
 import { ReadingNotice } from '../table-file/ReadingNotice.tsx';
 import { BulkFoot } from './BulkFoot.tsx';
-import { acceptedTypes, BulkHeader } from './BulkHeader.tsx';
+import { BulkHeader, OpenFile } from './BulkHeader.tsx';
 import styles from './bulk.module.css';
 import { BulkGrid } from './grid/BulkGrid.tsx';
 import { endText } from './grid/end-text.ts';
 import { RowDetails } from './grid/RowDetails.tsx';
 import { ImportNotes } from './import/ImportNotes.tsx';
-import { useFileDrop } from './import/use-file-drop.ts';
 import { focusGrid, type ImportProblem, useImport } from './import/use-import.ts';
 import { WorksheetDialog } from './import/WorksheetDialog.tsx';
 import { PlaceQuestion } from './PlaceQuestion.tsx';
@@ -86,9 +85,7 @@ function Begin({ onFiles }: { onFiles: (files: File[]) => void }) {
       }
       action={
         <>
-          <FileTrigger acceptedFileTypes={acceptedTypes} onSelect={files => onFiles(files ? [...files] : [])}>
-            <Button variant="primary" icon={FileSpreadsheet}>{t`Open file`}</Button>
-          </FileTrigger>
+          <OpenFile variant="primary" onFiles={onFiles} />
           <Button icon={Plus} onPress={begin}>{t`Type rows`}</Button>
         </>
       }
@@ -96,7 +93,7 @@ function Begin({ onFiles }: { onFiles: (files: File[]) => void }) {
   );
 }
 
-/** What is here stays here until one has chosen: nothing of either window is lost unseen. */
+/** Keeps this version and the other one until the user has chosen one of them. */
 function ConflictNotice({ onLoadOther }: { onLoadOther: () => void }) {
   const { t } = useLingui();
   const session = useSession();
@@ -120,7 +117,7 @@ function ConflictNotice({ onLoadOther }: { onLoadOther: () => void }) {
   );
 }
 
-/** Placing the good rows, after a question where some are likely a slip. */
+/** Places the good rows, after a question if some of them are doubtful. */
 function usePlacing(session: BulkSession) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<DoubtfulRows | null>(null);
@@ -136,7 +133,6 @@ function usePlacing(session: BulkSession) {
       action: { label: t`See them`, onPress: () => navigate({ view: 'orders', isPlaced: true }) },
     });
   });
-  /** What is likely a slip is seen before any of it is placed. */
   const onPlace = useCallback(() => {
     session.endTyping(true);
     const rows = doubtfulRows(session.state.getState());
@@ -145,7 +141,7 @@ function usePlacing(session: BulkSession) {
   }, [session, place]);
   const onClose = () => setAsked(null);
   const onAnswer = (which: 'all' | 'sure') => {
-    // A doubt may have come while one read.
+    // More rows may have become doubtful while the question was open.
     const doubtful = [...(asked?.ids ?? []), ...doubtfulRows(session.state.getState()).ids];
     setAsked(null);
     void place(new Set(which === 'all' ? [] : doubtful));
@@ -159,7 +155,8 @@ function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
   const { problem, choice, reading, setProblem, setChoice, take, onFiles } = useImport(session);
   const isEmpty = useBulk(state => state.table.rows.length === 0);
   const { asked, onPlace, onAnswer, onClose } = usePlacing(session);
-  const { isOver } = useFileDrop(files => void onFiles(files));
+  // Files are not taken from the clipboard: a spreadsheet puts a picture of the cells beside their text.
+  const isOver = useFileDrop(({ files }) => void onFiles([...files]));
   useKeys(session, onPlace);
   return (
     <div className={cx(viewStyles.view, styles.view)}>
@@ -193,17 +190,12 @@ function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
           }}
         />
       )}
-      {isOver && (
-        <div className={styles.veil}>
-          <FileDown size={28} strokeWidth={1.6} aria-hidden />
-          {t`Drop to read the orders in this file`}
-        </div>
-      )}
+      {isOver && <DropVeil label={t`Drop to read the orders in this file`} />}
     </div>
   );
 }
 
-/** Many orders at once, one a row. */
+/** Many orders at once, one in each row. */
 export function BulkView() {
   const { t } = useLingui();
   const loaded = useBulkSession();

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { formatCount } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,12 +11,29 @@ interface PlaceQuestionProps {
   onClose: () => void;
 }
 
-/** Before many orders are placed of which some are likely a slip: which, and whether they are meant. */
+/** Asks whether to place the doubtful rows too. */
 export function PlaceQuestion({ rows, onPlace, onClose }: PlaceQuestionProps) {
   const { t } = useLingui();
   const { good, same, refused, unsure, ids } = rows;
   const [all, sure, doubtful] = [good.length, good.length - ids.size, ids.size];
   const [allCount, sureCount] = [formatCount(all), formatCount(sure)];
+  const doubts = [
+    same.length > 0 &&
+      plural(same.length, {
+        one: '# order has the same vehicle as a row above or an open order',
+        other: '# orders have the same vehicle as a row above or an open order',
+      }),
+    refused.length > 0 &&
+      plural(refused.length, {
+        one: '# order will probably be rejected: it failed the price check',
+        other: '# orders will probably be rejected: they failed the price check',
+      }),
+    unsure.length > 0 &&
+      plural(unsure.length, {
+        one: '# order is marked “Look at it”',
+        other: '# orders are marked “Look at it”',
+      }),
+  ];
   return (
     <ModalDialog
       isQuestion
@@ -40,35 +58,7 @@ export function PlaceQuestion({ rows, onPlace, onClose }: PlaceQuestionProps) {
         </>
       }
     >
-      <ul>
-        {same.length > 0 && (
-          <li>
-            <Plural
-              value={same.length}
-              one="# order has the same vehicle as a row above or an open order"
-              other="# orders have the same vehicle as a row above or an open order"
-            />
-          </li>
-        )}
-        {refused.length > 0 && (
-          <li>
-            <Plural
-              value={refused.length}
-              one="# order will probably be rejected: it failed the price check"
-              other="# orders will probably be rejected: they failed the price check"
-            />
-          </li>
-        )}
-        {unsure.length > 0 && (
-          <li>
-            <Plural
-              value={unsure.length}
-              one="# order is marked “Look at it”"
-              other="# orders are marked “Look at it”"
-            />
-          </li>
-        )}
-      </ul>
+      <ul>{doubts.map(words => words && <li key={words}>{words}</li>)}</ul>
       <p>
         <Trans>Orders that are not placed stay in the table.</Trans>
       </p>

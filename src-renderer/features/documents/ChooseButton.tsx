@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { candidatesOfFiles } from './document-check.ts';
 import { useDocumentsStore } from './documents-context.ts';
 
-/** Asks the system for files. */
+/** Opens the file dialog of the system. */
 export function ChooseButton({
   children,
   ...button
@@ -26,7 +26,7 @@ export function ChooseButton({
         tabIndex={-1}
         onChange={event => {
           store.add(candidatesOfFiles(event.target.files ?? []));
-          // The same file can be chosen again after it was removed.
+          // Otherwise a removed file could not be chosen again.
           event.target.value = '';
         }}
       />

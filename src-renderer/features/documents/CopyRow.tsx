@@ -3,13 +3,15 @@ import { RotateCw, X } from 'lucide-react';
 import { plainName } from '../../../src-shared/domain/file-name.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import progressStyles from '../../ui/progress.module.css';
 import { typeLetters } from './document-check.ts';
 import styles from './documents.module.css';
 import { useDocumentsStore } from './documents-context.ts';
 import type { Copy } from './documents-store.ts';
 import { copyFailureText } from './rejection-text.ts';
 
-/** A file that is being copied into our own store, or could not be. */
+/** A file that is being copied into the store of Dispatch, or whose copy has failed. */
 export function CopyRow({ copy }: { copy: Copy }) {
   const { t } = useLingui();
   const store = useDocumentsStore();
@@ -23,7 +25,7 @@ export function CopyRow({ copy }: { copy: Copy }) {
         {typeLetters(name)}
       </span>
       <div className={styles.words}>
-        <div className={styles.name} title={name}>
+        <div className={cx(styles.name, 'cut')} title={name}>
           {name}
         </div>
         {state === 'failed' ? (
@@ -31,7 +33,12 @@ export function CopyRow({ copy }: { copy: Copy }) {
             {t`Not copied.`} {copyFailureText(copy)}
           </div>
         ) : (
-          <progress value={copiedBytes} max={file.size} aria-label={t`Copying ${name}`} />
+          <progress
+            className={cx(progressStyles.bar, progressStyles.thin)}
+            value={copiedBytes}
+            max={file.size}
+            aria-label={t`Copying ${name}`}
+          />
         )}
       </div>
       <span className="sub">{state === 'copying' ? t`${percent} %` : size}</span>

@@ -8,14 +8,14 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { categoryOptions, documentStateText } from './document-words.ts';
 import styles from './documents.module.css';
 import { useDocumentsStore } from './documents-context.ts';
-import { removeWithUndo } from './remove-document.ts';
 import { Thumb } from './Thumb.tsx';
 
-const longestName = 255;
-const longestDescription = 1_000;
+const maxNameLength = 255;
+const maxDescriptionLength = 1_000;
 
 // @interface file-upload.request
 function DocumentFields({ document, onDone }: { document: Document; onDone: () => void }) {
@@ -54,7 +54,7 @@ function DocumentFields({ document, onDone }: { document: Document; onDone: () =
         onChange={setName}
         onBlur={() => save()}
         error={isNamed ? undefined : t`Enter a name`}
-        maxLength={longestName}
+        maxLength={maxNameLength}
         autoFocus
       />
       <SelectField
@@ -72,14 +72,14 @@ function DocumentFields({ document, onDone }: { document: Document; onDone: () =
         onChange={setDescription}
         onBlur={() => save()}
         placeholder={t`optional`}
-        maxLength={longestDescription}
+        maxLength={maxDescriptionLength}
         className={styles.description}
       />
     </div>
   );
 }
 
-/** What is removed takes its buttons along; whoever works by keyboard goes on at the row beside it. */
+/** Moves the focus from a removed row to the row beside it, for users who work by keyboard. */
 function focusBeside(button: Element): void {
   const row = button.closest('li');
   const beside = row?.nextElementSibling ?? row?.previousElementSibling;
@@ -88,12 +88,21 @@ function focusBeside(button: Element): void {
   if (target instanceof HTMLElement) target.focus();
 }
 
-/** A document that is safe with us. Its name, category and description are changed in place. */
+/** A stored document, whose name, category and description can be edited in place. */
 export function DocumentRow({ document }: { document: Document }) {
   const { t } = useLingui();
   const store = useDocumentsStore();
   const [isEdited, setEdited] = useState(false);
   const { name } = document;
+  const remove = async () => {
+    const restore = await store.remove(document);
+    if (!restore) return;
+    showToast({
+      tone: 'neutral',
+      text: t`Removed ${name}.`,
+      action: { label: t`Undo`, onPress: restore },
+    });
+  };
   const isOurs = document.state === 'stored';
   const category = categoryOptions([document.category])[0]?.label ?? document.category;
   const details = [
@@ -107,7 +116,7 @@ export function DocumentRow({ document }: { document: Document }) {
       <div className={styles.row}>
         <Thumb document={document} />
         <div className={styles.words}>
-          <div className={styles.name} title={name}>
+          <div className={cx(styles.name, 'cut')} title={name}>
             {name}
           </div>
           <div className={cx(styles.details, 'cut')}>{details.filter(part => part !== '').join(' · ')}</div>
@@ -127,7 +136,7 @@ export function DocumentRow({ document }: { document: Document }) {
               aria-label={t`Remove ${name}`}
               onPress={event => {
                 focusBeside(event.target);
-                void removeWithUndo(store, document);
+                void remove();
               }}
             />
           </>

@@ -10,7 +10,7 @@ import styles from './documents.module.css';
 import { useDocuments } from './documents-context.ts';
 import { Rejections } from './Rejections.tsx';
 
-/** The notice beside the place button has the rest. */
+/** Short form of the notice beside the button that places the order. */
 function UnsentNote() {
   if (!useIsScopeMissing('orders:write')) return null;
   return (
@@ -20,7 +20,7 @@ function UnsentNote() {
   );
 }
 
-/** Documents of the draft or order whose store the context gives. */
+/** Documents of the draft or order of the current `DocumentsContext`. */
 export function DocumentsCard() {
   const { t } = useLingui();
   const documents = useDocuments(state => state.documents);

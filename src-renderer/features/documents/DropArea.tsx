@@ -1,12 +1,12 @@
-import { FileDown } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { cx } from '../../ui/cx.ts';
+import { carriesFiles, DropVeil, useFileDrop } from '../../ui/file-drop.tsx';
 import { candidatesOf, type DocumentCandidate, pastedCandidates } from './document-check.ts';
 import { pastedName } from './document-words.ts';
 import styles from './documents.module.css';
 
 export interface DropAreaProps {
-  /** Gets what was dropped anywhere on the area or pasted into the window, folders among it. */
+  /** Called with the files and folders that were dropped on the area or pasted into the window. */
   onFiles: (candidates: DocumentCandidate[]) => void;
   /** Shown over the area while files are dragged above it. */
   label: string;
@@ -14,97 +14,32 @@ export interface DropAreaProps {
   children: ReactNode;
 }
 
-const carriesFiles = (transfer: DataTransfer | null): transfer is DataTransfer =>
-  transfer?.types.includes('Files') ?? false;
-
 const isTextEntry = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement);
 
-/** Spreadsheets and word processors put a picture beside their text: in a text field the text is meant. */
+/** Spreadsheets and word processors copy a picture beside the text: in a text field the text is pasted. */
 const isMeantAsText = (event: ClipboardEvent): boolean =>
   isTextEntry(event.target) && (event.clipboardData?.types.includes('text/plain') ?? false);
 
-/** Listens for files on `area`; returns the way to stop. Plain DOM events, as the system sends them. */
-function listenForFiles(
-  area: HTMLElement,
-  onFiles: (candidates: DocumentCandidate[]) => void,
-  setOver: (isOver: boolean) => void,
-): () => void {
-  const stop = new AbortController();
-  const { signal } = stop;
-  area.addEventListener(
-    'drop',
-    event => {
-      setOver(false);
-      if (!carriesFiles(event.dataTransfer)) return;
-      event.preventDefault();
-      onFiles(candidatesOf(event.dataTransfer));
-    },
-    { signal },
-  );
-  // On the window, so that a file let go beside the area does not replace the page either.
-  window.addEventListener(
-    'dragover',
-    event => {
-      if (!carriesFiles(event.dataTransfer)) return;
-      event.preventDefault();
-      const isOver = event.target instanceof Node && area.contains(event.target);
-      event.dataTransfer.dropEffect = isOver ? 'copy' : 'none';
-      setOver(isOver);
-    },
-    { signal },
-  );
-  window.addEventListener(
-    'dragleave',
-    event => {
-      if (event.relatedTarget === null) setOver(false);
-    },
-    { signal },
-  );
-  window.addEventListener(
-    'drop',
-    event => {
-      setOver(false);
-      if (carriesFiles(event.dataTransfer)) event.preventDefault();
-    },
-    { signal },
-  );
-  window.addEventListener(
-    'paste',
-    event => {
-      if (!carriesFiles(event.clipboardData) || isMeantAsText(event)) return;
-      event.preventDefault();
-      onFiles(pastedCandidates(event.clipboardData, pastedName));
-    },
-    { signal, capture: true },
-  );
-  return () => stop.abort();
-}
-
-/** Takes files dropped anywhere on what it holds, and files pasted while it is on screen. */
+/** Takes files that are dropped on its content, and files that are pasted while it is on screen. */
 export function DropArea({ onFiles, label, className, children }: DropAreaProps) {
   const area = useRef<HTMLDivElement>(null);
-  const [isOver, setOver] = useState(false);
-  const latest = useRef(onFiles);
-  useEffect(() => {
-    latest.current = onFiles;
+  const isOver = useFileDrop(transfer => onFiles(candidatesOf(transfer)), area);
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    if (!carriesFiles(event.clipboardData) || isMeantAsText(event)) return;
+    event.preventDefault();
+    onFiles(pastedCandidates(event.clipboardData, pastedName));
   });
   useEffect(() => {
-    const element = area.current;
-    return element ? listenForFiles(element, candidates => latest.current(candidates), setOver) : undefined;
+    const hear = (event: ClipboardEvent) => paste(event);
+    window.addEventListener('paste', hear, { capture: true });
+    return () => window.removeEventListener('paste', hear, { capture: true });
   }, []);
   return (
     <div ref={area} className={cx(styles.area, className)}>
       {children}
-      {isOver && (
-        <div className={styles.veil}>
-          <div className={styles.veilWords}>
-            <FileDown size={28} strokeWidth={1.6} aria-hidden />
-            {label}
-          </div>
-        </div>
-      )}
+      {isOver && <DropVeil label={label} />}
     </div>
   );
 }

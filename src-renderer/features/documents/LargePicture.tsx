@@ -6,7 +6,7 @@ import styles from './preview.module.css';
 
 type Shown = { kind: 'loading' } | { kind: 'failed'; thrown: unknown } | { kind: 'picture'; url: string };
 
-/** The address of a picture, as long as it is looked at. */
+/** Loads a picture; its URL is valid while the component is mounted. */
 function usePicture(load: () => Promise<Blob | null>): Shown {
   const [shown, setShown] = useState<Shown>({ kind: 'loading' });
   useEffect(() => {
@@ -33,13 +33,13 @@ function usePicture(load: () => Promise<Blob | null>): Shown {
 
 export interface LargePictureProps {
   name: string;
-  /** Loads anew whenever it is another function. Null where nothing can be shown. */
+  /** Called again when another function is given. Returns null if there is nothing to show. */
   load: () => Promise<Blob | null>;
-  /** What is said instead; `thrown` is null where loading succeeded. */
+  /** Shown instead of the picture; `thrown` is null if `load` returned null. */
   failure: (thrown: unknown) => ReactNode;
 }
 
-/** An image, or the first page of a PDF, while it loads and after. */
+/** An image or the first page of a PDF, with a message while it loads. */
 export function LargePicture({ name, load, failure }: LargePictureProps) {
   const shown = usePicture(load);
   return (

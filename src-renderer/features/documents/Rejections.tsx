@@ -5,7 +5,7 @@ import styles from './documents.module.css';
 import { useDocuments, useDocumentsStore } from './documents-context.ts';
 import { rejectionText } from './rejection-text.ts';
 
-/** What was not attached, each with its reason, until it was read. */
+/** Files that were not attached, each with the reason, until the user dismisses them. */
 export function Rejections() {
   const { t } = useLingui();
   const store = useDocumentsStore();

@@ -7,7 +7,7 @@ import styles from './documents.module.css';
 
 const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }));
 
-/** The picture of a document, which shows it large; the letters of its type where it has none. */
+/** The picture of a document, which opens the preview; without a picture, the letters of its file type. */
 export function Thumb({ document }: { document: Document }) {
   const { t } = useLingui();
   const [isLarge, setLarge] = useState(false);

@@ -1,6 +1,6 @@
 import { maxFileSizeBytes } from '../../../src-shared/domain/file.ts';
 
-/** Why a dropped thing is not attached. */
+/** Why a file is not attached. */
 export type RejectionReason =
   | 'folder'
   | 'empty'
@@ -9,17 +9,17 @@ export type RejectionReason =
   | 'attached_already'
   | 'too_many';
 
-/** Being attached, or refused and not read yet: with thousands of them nobody could work on. */
+/** Maximum number of files that are attached at a time, because thousands of them would make the form unusable. */
 export const maxAtATime = 100;
 
-/** What was dropped, pasted or chosen; `file` is null for a folder. */
+/** A dropped, pasted or chosen file or folder; `file` is null for a folder. */
 export interface DocumentCandidate {
   name: string;
   file: File | null;
   isFolder: boolean;
 }
 
-/** Looked at before anything is copied: null where the thing can be attached. */
+/** Checks a file before it is copied; null if it can be attached. */
 export function rejectionOf(candidate: DocumentCandidate): RejectionReason | null {
   if (candidate.isFolder) return 'folder';
   if (candidate.file === null) return 'unreadable';
@@ -28,8 +28,8 @@ export function rejectionOf(candidate: DocumentCandidate): RejectionReason | nul
 }
 
 /**
- * What a drop or paste holds. Has to run within the event: the items are gone after it.
- * A folder looks like an empty file in `files`; only its entry tells the two apart.
+ * The files and folders of a drop or paste. Must run within the event, because the items are gone after it.
+ * In `files` a folder looks like an empty file; only its entry tells the two apart.
  */
 export function candidatesOf(transfer: Pick<DataTransfer, 'items' | 'files'>): DocumentCandidate[] {
   const fromItems = Array.from(transfer.items ?? [])
@@ -43,11 +43,11 @@ export function candidatesOf(transfer: Pick<DataTransfer, 'items' | 'files'>): D
   return fromItems.length > 0 ? fromItems : candidatesOfFiles(transfer.files);
 }
 
-/** A picture on the clipboard has no name of its own, only one that the system gives to all of them. */
+/** Pictures on the clipboard all have the same generic name, which depends on the system. */
 const isNameless = ({ name }: File): boolean =>
   /^(image|grafik|unknown)?\.?(png|jpe?g|webp|bmp|gif)$/i.test(name);
 
-/** What a paste holds; pictures without a name are called by when they were pasted, so that one can tell them apart. */
+/** The files of a paste. Pictures with a generic name are named after the time, so that the user can tell them apart. */
 export function pastedCandidates(
   transfer: Pick<DataTransfer, 'items' | 'files'>,
   nameOf: (index: number, extension: string) => string,
@@ -80,7 +80,7 @@ const kindsByExtension: Record<string, string> = {
 export const extensionOf = (name: string): string =>
   /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** Media type of a file; by its name where the system says nothing. */
+/** Media type of a file, derived from its name if the system gives none. */
 export const fileMediaTypeOf = (file: { name: string; type: string }): string =>
   (file.type || kindsByExtension[extensionOf(file.name)]) ?? 'application/octet-stream';
 

@@ -3,7 +3,7 @@ import { type Document, documentPieceBytes } from '../../../src-shared/contract/
 import type { Call } from '../../bridge/bridge.ts';
 import { fileMediaTypeOf } from './document-check.ts';
 
-/** The file vanished, changed or cannot be read while it was copied. */
+/** The file was moved, changed or became unreadable while it was copied. */
 export class UnreadableError extends Error {
   override name = 'UnreadableError';
 }
@@ -30,12 +30,12 @@ async function pieceOf(file: File, fromByte: number): Promise<Uint8Array<ArrayBu
 }
 
 /**
- * Copies a file into our own store, piece by piece. Null where it was cancelled; then nothing of it is kept.
- * @throws UnreadableError, DispatchError; nothing of the file is kept then either.
+ * Copies a file into the store of Dispatch, piece by piece. Returns null if it was cancelled.
+ * @throws UnreadableError, DispatchError; as after cancelling, nothing of the file is kept
  */
 export async function copyDocument(options: CopyOptions): Promise<Document | null> {
   const { localId, file, call, signal } = options;
-  // Begun before anything is read, which may take its time: from here on the core knows whose document it is.
+  // Begins before the file is read, which may take long, so that the core knows to which order the document belongs.
   const { documentId } = await call('documents.begin', {
     localId,
     name: file.name.slice(0, 1_000) || 'document',
@@ -62,6 +62,6 @@ export async function copyDocument(options: CopyOptions): Promise<Document | nul
   return null;
 }
 
-/** What is left of a copy is of no use; the core also clears what was never finished. */
+/** Removes an incomplete copy. The core also removes copies that were never finished. */
 const giveUp = (call: Call, documentId: string): Promise<unknown> =>
   call('documents.remove', { documentId }).catch(() => undefined);

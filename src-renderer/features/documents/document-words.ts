@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Document } from '../../../src-shared/contract/documents.ts';
 import type { Option } from '../../ui/fields/SelectField.tsx';
 
-/** Categories in the profile's order; one that we have no words for is shown as it is. */
+/** Categories in the order of the profile. A category without a translation is shown unchanged. */
 export function categoryOptions(values: readonly string[]): Option[] {
   const names: Record<string, string> = {
     customer_document: t`Customer document`,
@@ -13,7 +13,7 @@ export function categoryOptions(values: readonly string[]): Option[] {
   return values.map(value => ({ value, label: names[value] ?? value }));
 }
 
-/** "Pasted image 2026-11-21 14.05.09.png": it sorts, and every system takes it as a file name. */
+/** "Pasted image 2026-11-21 14.05.09.png": it sorts by time, and is a valid file name on every system. */
 export function pastedName(index: number, extension: string): string {
   const now = new Date();
   const two = (value: number) => String(value).padStart(2, '0');
@@ -23,7 +23,7 @@ export function pastedName(index: number, extension: string): string {
   return t`Pasted image ${day} ${time}${which}.${extension}`;
 }
 
-/** Where a document stands; `ready` is with us, only `at the service` is there. */
+/** The state of a document in words. Only `at the service` means that the service has it. */
 export const documentStateText = ({ state }: Document): string =>
   ({
     stored: t`ready`,

@@ -10,6 +10,6 @@ export function useDocumentsStore(): DocumentsStore {
   return store;
 }
 
-/** A part of the documents' state; the selector must return the same value while nothing changed. */
+/** A part of the state of the documents. The selector must return the same value while nothing has changed. */
 export const useDocuments = <T>(select: (state: DocumentsState) => T): T =>
   useStore(useDocumentsStore().state, select);

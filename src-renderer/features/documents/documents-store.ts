@@ -9,15 +9,15 @@ import { type DocumentCandidate, maxAtATime, type RejectionReason, rejectionOf }
 import { copyDocument, UnreadableError } from './document-copier.ts';
 import { storedFile } from './stored-file.ts';
 
-/** A file on its way into our own store. */
+/** A file that is being copied into the store of Dispatch. */
 export interface Copy {
   id: number;
   file: File;
   copiedBytes: number;
-  /** `failed`: nothing of it is stored; it can be tried again or given up. */
+  /** `failed`: nothing is stored; the user can retry or cancel the copy. */
   state: 'waiting' | 'copying' | 'failed';
   failure: AppError | 'unreadable' | null;
-  /** Of a document that was removed and is brought back. */
+  /** Category and description of a removed document that is being restored. */
   words: Pick<Document, 'category' | 'description'> | null;
 }
 
@@ -31,25 +31,11 @@ export interface DocumentsState {
   documents: readonly Document[];
   copies: readonly Copy[];
   rejections: readonly Rejection[];
-  /** A change or removal that did not work; the document is as it was. */
+  /** Why the last change or removal of a document failed. */
   failure: AppError | null;
 }
 
-export interface DocumentsStore {
-  state: StoreApi<DocumentsState>;
-  add(candidates: readonly DocumentCandidate[]): void;
-  cancel(copyId: number): void;
-  retry(copyId: number): void;
-  dismiss(rejectionId: number): void;
-  dismissAll(): void;
-  /** @returns the way to bring it back; null where it is still there */
-  remove(document: Document): Promise<(() => void) | null>;
-  describe(document: Pick<Document, 'id' | 'name' | 'category' | 'description'>): Promise<void>;
-  /** What the core now has, for example after another window added a document. */
-  adopt(documents: readonly Document[]): void;
-  /** Waits for the copies under way; true where none has failed. */
-  settled(): Promise<boolean>;
-}
+export type DocumentsStore = ReturnType<typeof createDocumentsStore>;
 
 export interface DocumentsPorts {
   call: Call;
@@ -72,7 +58,7 @@ type State = StoreApi<DocumentsState>;
 const reject = ({ getState, setState }: State, more: readonly Rejection[]): void =>
   setState({ rejections: [...getState().rejections, ...more] });
 
-/** What could not be attached before is attached now. */
+/** Removes the rejections of a file that has been attached after all. */
 const forget = ({ getState, setState }: State, attached: string): void =>
   setState({
     rejections: getState().rejections.filter(
@@ -89,7 +75,9 @@ const put = ({ getState, setState }: State, document: Document): void => {
   });
 };
 
-/** Sorts files into copies and rejections; `nextId` names each. */
+type Described = Pick<Document, 'id' | 'name' | 'category' | 'description'>;
+
+/** Sorts files into copies and rejections. `nextId` gives each an id. */
 function sortCandidates(candidates: readonly DocumentCandidate[], onTheWay: number, nextId: () => number) {
   const rejections: Rejection[] = [];
   const copies: Copy[] = [];
@@ -108,11 +96,11 @@ function sortCandidates(candidates: readonly DocumentCandidate[], onTheWay: numb
   return { rejections, copies };
 }
 
-/** Copies files into our own store, a few at once. */
+/** Copies files into the store of Dispatch, a few at a time. */
 function createCopies(
   state: State,
   { localId, call, thumbnailOf }: DocumentsPorts & { localId: string },
-  describe: DocumentsStore['describe'],
+  describe: (document: Described) => Promise<void>,
 ) {
   const { getState, setState } = state;
   const aborts = new Map<number, AbortController>();
@@ -146,11 +134,7 @@ function createCopies(
       const isThere = failure !== 'unreadable' && failure.reason === 'attached_already';
       if (abort.signal.aborted || isThere) dropCopy(id);
       if (isThere) reject(state, [{ id, name: plainName(file.name), reason: 'attached_already' }]);
-      else if (!abort.signal.aborted)
-        changeCopy(id, {
-          state: 'failed',
-          failure,
-        });
+      else if (!abort.signal.aborted) changeCopy(id, { state: 'failed', failure });
     } finally {
       aborts.delete(id);
     }
@@ -177,13 +161,14 @@ function createCopies(
     },
     cancel(id: number) {
       aborts.get(id)?.abort();
-      // A copy under way is also gone from the screen at once; its rest is cleared behind it.
+      // A running copy disappears from the screen at once; what it has stored is removed afterwards.
       dropCopy(id);
     },
     retry(id: number) {
       changeCopy(id, { state: 'waiting', failure: null, copiedBytes: 0 });
       pump();
     },
+    /** Waits for the running copies. @returns whether none has failed */
     async settled(): Promise<boolean> {
       while (underWay.length > 0) await Promise.all(underWay);
       return getState().copies.every(copy => copy.state !== 'failed');
@@ -191,12 +176,8 @@ function createCopies(
   };
 }
 
-/** Documents of one draft or order: what is stored, what is being copied, what was refused. */
-export function createDocumentsStore(
-  localId: string,
-  stored: readonly Document[],
-  ports: DocumentsPorts,
-): DocumentsStore {
+/** Documents of one draft or order: those stored, those being copied, and those rejected. */
+export function createDocumentsStore(localId: string, stored: readonly Document[], ports: DocumentsPorts) {
   const { call } = ports;
   const state = createStore<DocumentsState>(() => ({
     documents: stored,
@@ -211,8 +192,8 @@ export function createDocumentsStore(
     return lastId;
   };
 
-  /** Of one that is stored; its failure stands beside it. */
-  const describe: DocumentsStore['describe'] = async ({ id, name, category, description }) => {
+  /** Changes the name, category and description of a stored document. */
+  const describe = async ({ id, name, category, description }: Described): Promise<void> => {
     try {
       put(state, await call('documents.describe', { documentId: id, name, category, description }));
       setState({ failure: null });
@@ -225,26 +206,27 @@ export function createDocumentsStore(
 
   return {
     state,
-    add(candidates) {
+    add(candidates: readonly DocumentCandidate[]) {
       const onTheWay = getState().copies.filter(({ state }) => state !== 'failed').length;
       const sorted = sortCandidates(candidates, onTheWay, nextId);
-      // How many were left out before is over once somebody adds files again.
+      // The message about too many files is removed when files are added again.
       const shown = getState().rejections.filter(({ reason }) => reason !== 'too_many');
       setState({ rejections: [...shown, ...sorted.rejections] });
       copies.start(sorted.copies);
     },
     cancel: copies.cancel,
     retry: copies.retry,
-    dismiss(rejectionId) {
+    dismiss(rejectionId: number) {
       setState({ rejections: getState().rejections.filter(rejection => rejection.id !== rejectionId) });
     },
     dismissAll() {
       setState({ rejections: [], failure: null });
     },
-    async remove(document) {
+    /** @returns a function that restores the document; null if it was not removed or cannot be restored */
+    async remove(document: Document): Promise<(() => void) | null> {
       const { id: documentId, category, description } = document;
       try {
-        // Without its bytes it can still be removed, only not brought back.
+        // A file that cannot be read can still be removed, but not restored.
         const file = await storedFile(call, document).catch(() => null);
         await call('documents.remove', { documentId });
         setState({ documents: getState().documents.filter(one => one.id !== documentId), failure: null });
@@ -257,7 +239,8 @@ export function createDocumentsStore(
       }
     },
     describe,
-    adopt(documents) {
+    /** Takes over the documents that the core has, for example after another window has added one. */
+    adopt(documents: readonly Document[]) {
       setState({ documents });
     },
     settled: copies.settled,

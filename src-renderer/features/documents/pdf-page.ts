@@ -5,20 +5,20 @@ export interface PageRequest {
   what: 'page';
   id: number;
   file: Blob;
-  /** Of the picture. */
+  /** Longest edge of the picture. */
   maxEdgePx: number;
 }
 
 export interface PageResponse {
   what: 'picture';
   id: number;
-  /** Null where the file is broken or encrypted. */
+  /** Null if the file is broken or encrypted. */
   picture: Blob | null;
 }
 
-/** A file that takes longer is worth no picture. */
+/** A file that takes longer gets no picture. */
 const maxDrawingMs = 6_000;
-/** The thread holds some megabytes, so it goes when nothing was asked of it for this long. */
+/** The worker takes some megabytes of memory, so it is terminated after this time without a request. */
 const idleMs = 20_000;
 
 let worker: Worker | null = null;
@@ -67,8 +67,8 @@ function ask(file: Blob, maxEdgePx: number): Promise<Blob | null> {
 }
 
 /**
- * The first page of a PDF as a picture, one file after the other, in a thread that is ended where a file keeps it too
- * long. Null for what cannot be drawn.
+ * Draws the first page of a PDF, one file after the other, in a worker that is terminated if a file takes too long.
+ * Returns null if the page cannot be drawn.
  */
 export function pdfPage(file: Blob, maxEdgePx: number): Promise<Blob | null> {
   clearTimeout(idle);

@@ -3,7 +3,7 @@ import 'pdfjs-dist/build/pdf.worker.mjs';
 import { getDocument } from 'pdfjs-dist';
 import type { PageRequest, PageResponse } from './pdf-page.ts';
 
-/** Larger images are left out of the picture. */
+/** Larger images within the PDF are not drawn. */
 const maxImagePixels = 50_000_000;
 
 interface CanvasAndContext {
@@ -11,7 +11,7 @@ interface CanvasAndContext {
   context: OffscreenCanvasRenderingContext2D | null;
 }
 
-/** There is no document in a worker; its canvases are of another kind. */
+/** Creates OffscreenCanvas elements, because a worker has no document. */
 class CanvasFactory {
   create(width: number, height: number): CanvasAndContext {
     const canvas = new OffscreenCanvas(width, height);
@@ -27,7 +27,7 @@ class CanvasFactory {
   }
 }
 
-/** Filters are SVG elements, which there are none of here: a mask that needs one is drawn without. */
+/** Does nothing: filters are SVG elements, which do not exist in a worker. Masks are drawn without them. */
 class FilterFactory {
   addFilter = (): string => 'none';
   addHCMFilter = (): string => 'none';
@@ -41,11 +41,11 @@ class FilterFactory {
 async function draw({ file, maxEdgePx }: PageRequest): Promise<Blob> {
   const loading = getDocument({
     data: await file.arrayBuffer(),
-    // Fonts of the system and of the file are kept with this thread instead of a document.
+    // The worker stands in for the document that keeps the fonts of the system and of the file.
     ownerDocument: Object.assign(Object.create(null), { fonts: self.fonts }),
     CanvasFactory,
     FilterFactory,
-    // Both would be fetched, which the policy of the page forbids.
+    // WASM and worker files would be fetched, which the Content-Security-Policy of the page forbids.
     useWasm: false,
     useWorkerFetch: false,
     useSystemFonts: true,
@@ -61,7 +61,7 @@ async function draw({ file, maxEdgePx }: PageRequest): Promise<Blob> {
       Math.max(1, Math.round(viewport.width)),
       Math.max(1, Math.round(viewport.height)),
     );
-    // The library's types know no canvas without a document; its code asks for nothing but a context.
+    // The types of the library require a canvas of a document, but its code only needs a context.
     const canvasContext = canvas.getContext('2d') as unknown as CanvasRenderingContext2D;
     await page.render({ canvas: null, canvasContext, viewport }).promise;
     return await canvas.convertToBlob({ type: 'image/webp', quality: 0.85 });
@@ -70,7 +70,7 @@ async function draw({ file, maxEdgePx }: PageRequest): Promise<Blob> {
   }
 }
 
-/** Broken and encrypted files have no picture; why does not matter to who looks at a list. */
+/** Broken and encrypted files have no picture. The reason is not shown anywhere. */
 self.addEventListener('message', async ({ data }: MessageEvent<PageRequest>) => {
   if (data.what !== 'page') return;
   const picture = await draw(data).catch(() => null);

@@ -3,7 +3,7 @@ import type { Call } from '../../bridge/bridge.ts';
 
 export type StoredDocument = Pick<Document, 'id' | 'name' | 'mediaType'>;
 
-/** A document from our own store as a file again. @throws DispatchError */
+/** Reads a document from the store of Dispatch as a file. @throws DispatchError */
 export async function storedFile(call: Call, { id, name, mediaType }: StoredDocument): Promise<File> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let offsetBytes = 0;

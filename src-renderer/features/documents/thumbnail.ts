@@ -2,32 +2,29 @@ import { fileMediaTypeOf } from './document-check.ts';
 
 const maxEdgePx = 96;
 const maxCharacters = 100_000;
-/** A file waits for its picture no longer than this; without one it has the letters of its type. */
+/** Maximum time to wait for a picture. Without one, the letters of the file type are shown. */
 const maxWaitMs = 8_000;
 
-/** Small picture of an image or of a PDF's first page as a `data:` URL; null for what has none. */
+/** Small picture of an image or of the first page of a PDF as a `data:` URL; null for other files. */
 export async function thumbnailOf(file: File): Promise<string | null> {
   const mediaType = fileMediaTypeOf(file);
   if (mediaType === 'application/pdf') return within(maxWaitMs, pdfThumbnail(file));
   return isPicture(mediaType) ? imageThumbnail(file) : null;
 }
 
-/** Pictures that the window itself can draw. */
+/** Whether the browser can show files of this type as images. */
 export const isPicture = (mediaType: string): boolean =>
   /^image\/(jpeg|png|gif|webp|avif|bmp)$/.test(mediaType);
 
 async function pdfThumbnail(file: File): Promise<string | null> {
-  // Only who drops a PDF needs the library.
+  // Loaded on demand, because only PDF files need the library.
   const { pdfPage } = await import('./pdf-page.ts');
   const picture = await pdfPage(file, maxEdgePx);
   return picture && short(await dataUrlOf(picture));
 }
 
 const within = <T>(waitMs: number, work: Promise<T | null>): Promise<T | null> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(null), waitMs);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
+  Promise.race([work, new Promise<null>(resolve => setTimeout(resolve, waitMs, null))]);
 
 const short = (url: string): string | null => (url.length <= maxCharacters ? url : null);
 

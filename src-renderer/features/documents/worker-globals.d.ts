@@ -1,13 +1,13 @@
 declare global {
   interface Window {
-    /** TypeScript's own libraries do not have it yet. What a policy makes is taken where an address is. */
+    /** Not in the libraries of TypeScript yet. The result of a policy is accepted wherever a URL is. */
     readonly trustedTypes?: {
       createPolicy(
         name: string,
         rules: { createScriptURL(url: string): string },
       ): { createScriptURL(url: string): URL };
     };
-    /** Only a worker has them here; a page has them in its document. */
+    /** Exists in workers only; in a page the fonts belong to the document. */
     readonly fonts: FontFaceSet;
   }
 }

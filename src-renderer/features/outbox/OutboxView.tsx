@@ -55,7 +55,7 @@ export function OutboxView({ entryId }: { entryId: string | null }) {
           {isListed && (
             <EntryGrid
               ref={grid}
-              entries={entries}
+              rows={entries}
               selectedId={entryId}
               onSelect={select}
               onOpen={() => inspector.current?.focus()}

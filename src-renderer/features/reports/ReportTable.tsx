@@ -9,7 +9,7 @@ import { formatCount } from '../../i18n/format.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { useRowHeight } from '../../session/row-height.ts';
 import { cx } from '../../ui/cx.ts';
-import type { FittedColumns, GridColumn } from '../../ui/data-grid/columns.ts';
+import { type GridColumn, type GridLayout, useFittedColumns } from '../../ui/data-grid/columns.ts';
 import { DataGrid } from '../../ui/data-grid/DataGrid.tsx';
 import dataGridStyles from '../../ui/data-grid/data-grid.module.css';
 import type { ReportColumn } from './report-columns.tsx';
@@ -91,18 +91,18 @@ const RawRow = ({ text }: { text: string }) => (
 );
 
 interface FootProps {
-  fitted: FittedColumns<TableLine>;
+  layout: GridLayout<TableLine>;
   columns: readonly ReportColumn[];
   totals: Totals;
 }
 
 /** Sums under their columns; they stay in sight. */
-function Foot({ fitted, columns, totals }: FootProps) {
+function Foot({ layout, columns, totals }: FootProps) {
   const count = formatCount(totals.count);
   return (
-    <div role="rowgroup" className={styles.foot} style={{ minWidth: fitted.minWidthPx }}>
-      <div role="row" className={dataGridStyles.line} style={{ gridTemplateColumns: fitted.template }}>
-        {fitted.columns.map(({ name, align }, index) => {
+    <div role="rowgroup" className={styles.foot} style={{ minWidth: layout.minWidthPx }}>
+      <div role="row" className={dataGridStyles.line} style={{ gridTemplateColumns: layout.template }}>
+        {layout.columns.map(({ name, align }, index) => {
           const sum = columns.find(column => column.name === name)?.sum?.shown(totals) ?? '';
           return (
             <span
@@ -137,6 +137,7 @@ export function ReportTable({ columns, lines, totals }: ReportTableProps) {
   const isByKey = useRef(false);
   const [activeId, setActiveId] = useState<string | null>(null);
   const shown = useMemo(() => gridColumns(columns, grouping), [columns, grouping]);
+  const layout = useFittedColumns(grid, shown, true);
   const activeIndex = useMemo(() => {
     const index = activeId === null ? -1 : lines.findIndex(line => line.id === activeId);
     return index < 0 ? null : index;
@@ -164,8 +165,7 @@ export function ReportTable({ columns, lines, totals }: ReportTableProps) {
     <DataGrid
       name="reports"
       label={t`Report`}
-      columns={shown}
-      isWidthChosen
+      layout={layout}
       sort={sort}
       onSort={name => sortReportBy(name, columns.find(column => column.name === name)?.isNumber ?? false)}
       ref={grid}
@@ -183,7 +183,7 @@ export function ReportTable({ columns, lines, totals }: ReportTableProps) {
       }}
       onOpen={index => open(lines[index])}
       onKey={onKey}
-      foot={fitted => <Foot fitted={fitted} columns={columns} totals={totals} />}
+      foot={<Foot layout={layout} columns={columns} totals={totals} />}
     />
   );
 }

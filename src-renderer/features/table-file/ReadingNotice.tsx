@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './reading.module.css';
 import type { Reading } from './use-reading.ts';
 
-/** A file is read, and can be given up at any moment. */
+/** Shown while a file is read, with a button to cancel. */
 export function ReadingNotice({ reading }: { reading: Reading }) {
   const { t } = useLingui();
   const { name, cancel } = reading;

@@ -1,7 +1,7 @@
 import { DispatchError } from '../../../src-shared/errors.ts';
 import type { TableRequest, TableResponse } from './table-request.ts';
 
-/** What is used of a `Worker`. */
+/** The part of `Worker` that is used here. */
 export interface TableThread {
   postMessage(question: TableRequest): void;
   addEventListener(type: 'message', hear: (event: { data: TableResponse }) => void): void;
@@ -9,7 +9,7 @@ export interface TableThread {
   terminate(): void;
 }
 
-/** A file of orders is read in well under a second; what takes longer than this is not one. */
+/** A file of orders is read in well under a second, so a file that takes longer than this is given up. */
 export const maxReadingMs = 20_000;
 
 export const readingCancelled = (): DispatchError =>
@@ -18,9 +18,9 @@ export const readingCancelled = (): DispatchError =>
 type Answered = Exclude<TableResponse, { what: 'threw' }>;
 
 /**
- * Asks a thread one question and ends it, at the latest when the time is over.
- * @returns null where it took too long
- * @throws DispatchError `cancelled` where `signal` is aborted, `internal` where the thread fails
+ * Sends a worker one request and terminates it after the response or after `maxMs`.
+ * @returns the response; null if it took too long
+ * @throws DispatchError `cancelled` if `signal` is aborted, `internal` if the worker fails
  */
 export function callThread(
   thread: TableThread,

@@ -1,19 +1,19 @@
-/** Numbers of the formats that every workbook has, of those that are dates or times. */
+/** Whether a built-in number format is a date or time. Ids as in ECMA-376, 18.8.30. */
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** How the number of a cell is shown: as a date, with so many digits at least, or as it is. */
+/** How the number of a cell is shown: as a date, with a minimum number of digits, or unchanged. */
 export type NumberFormat = 'date' | 'plain' | { digits: number };
 
-/** @param code the format's own text; null for one of those that every workbook has */
+/** @param code the format code; null for a built-in format */
 export function numberFormatOf(id: number, code: string | null): NumberFormat {
   if (code === null) return isBuiltInDate(id) ? 'date' : 'plain';
-  // `00000` of a postcode: the format shows zeros that the number does not have.
+  // A format such as `00000` shows the leading zeros of a postcode, which the number does not have.
   if (/^0{2,30}$/.test(code)) return { digits: code.length };
   return isDateCode(code) ? 'date' : 'plain';
 }
 
-/** Letters of days and times, outside of what is in quotation marks, after a backslash, or in brackets. */
+/** Whether a format code contains letters for dates or times outside of quotation marks, escapes and brackets. */
 function isDateCode(code: string): boolean {
   const [first = ''] = code.split(';');
   if (/\[(?:h+|m+|s+)\]/i.test(first)) return true;
@@ -21,7 +21,10 @@ function isDateCode(code: string): boolean {
   return /[dmyhs]|AM\/PM/i.test(bare);
 }
 
-/** As text: dates as ISO, numbers with all their digits. @param from1904 how old Macintosh workbooks count days */
+/**
+ * Formats a number as text: dates as ISO, numbers with all their digits.
+ * @param from1904 whether days are counted from 1904, as in old Macintosh workbooks
+ */
 export function numberText(value: number, format: NumberFormat, from1904 = false): string {
   if (format === 'date') {
     const text = dateText(from1904 ? value + 1_462 : value);
@@ -40,11 +43,11 @@ const plainText = (value: number): string =>
 const daySeconds = 86_400;
 /** The last day of the year 9999. */
 const lastSerial = 2_958_466;
-/** Spreadsheets have a 29 February 1900, which there was not. */
+/** Spreadsheets count 29 February 1900, a day that did not exist. */
 const leapSerial = 60;
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** `2026-03-12 08:30`, of days since 1900; without a time at midnight, without a day before the first. Null: no date. */
+/** Formats days since 1900 as `2026-03-12 08:30`; only the date at midnight, only the time before day 1. Null if out of range. */
 function dateText(serial: number): string | null {
   if (!(serial >= 0 && serial < lastSerial)) return null;
   const seconds = Math.round(serial * daySeconds);
@@ -56,3 +59,10 @@ function dateText(serial: number): string | null {
   const date = new Date(Date.UTC(1899, 11, days < leapSerial ? 31 : 30) + days * daySeconds * 1_000);
   return `${date.toISOString().slice(0, 10)} ${time}`.trim();
 }
+
+/** `2026-03-12T08:30:00` → `2026-03-12 08:30`, without the time at midnight. */
+export const isoText = (value: string): string =>
+  value
+    .slice(0, 16)
+    .replace('T', ' ')
+    .replace(/ 00:00$/, '');

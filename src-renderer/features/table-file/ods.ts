@@ -1,5 +1,5 @@
 import { createTableBudget } from '../../../src-shared/table/table-limits.ts';
-import { numberText } from './number-text.ts';
+import { isoText, numberText } from './number-text.ts';
 import { createSheetRows, type SheetRows } from './sheet-rows.ts';
 import { type Sheet, TableFileError, type TableFileOptions } from './table-file.ts';
 import { readXmlPart } from './xml-part.ts';
@@ -12,7 +12,7 @@ const maxSheets = 256;
 
 interface OpenCell {
   attributes: string;
-  /** How many cells beside each other are the same. */
+  /** Number of equal neighbouring cells that this element stands for. */
   repeated: number;
   shown: string;
   hasParagraph: boolean;
@@ -26,8 +26,8 @@ interface OpenSheet {
 export const isOds = (zip: Zip): boolean => zip.has(contentPart) && zip.has('META-INF/manifest.xml');
 
 /**
- * The sheets of an OpenDocument spreadsheet as text, as `readXlsx` gives them. Cells and rows that are repeated count as
- * often as they are.
+ * Reads the sheets of an OpenDocument spreadsheet as text, in the same form as `readXlsx`. Repeated cells and rows are
+ * written out.
  * @throws TableFileError, TableLimitError
  */
 export async function readOds(zip: Zip, options: TableFileOptions): Promise<Sheet[]> {
@@ -39,7 +39,7 @@ export async function readOds(zip: Zip, options: TableFileOptions): Promise<Shee
   let rowRepeated = 1;
   let column = 0;
   let cell: OpenCell | null = null;
-  /** Paragraphs are text of the cell; in a note or a drawing they are not. */
+  /** Greater than 0 inside a note or drawing, whose paragraphs are not part of the cell. */
   let asideDepth = 0;
   let paragraphDepth = 0;
 
@@ -60,7 +60,7 @@ export async function readOds(zip: Zip, options: TableFileOptions): Promise<Shee
     const { counts, rows } = sheet;
     if (attributeOf(attributes, 'formula') !== null) counts.formulas += 1;
     if (Math.max(...spans.map(name => countOf(attributes, name))) > 1) counts.mergedCells += 1;
-    // The one of the standard, and an older one of LibreOffice that knows of errors.
+    // LibreOffice marks errors with an attribute of its own, beside the one of the standard.
     if (/\scalcext:value-type\s*=\s*["']error["']/.test(attributes)) {
       counts.withoutValue += 1;
       return;
@@ -125,15 +125,12 @@ function textOf(attributes: string, shown: string): string {
     case 'currency':
     case 'percentage': {
       const value = of('value');
-      // A postcode whose format shows zeros that the number does not have.
+      // The format may show leading zeros, such as those of a postcode, which the number does not have.
       if (/^0\d+$/.test(shown) && Number(shown) === Number(value)) return shown;
       return value === '' || Number.isNaN(Number(value)) ? shown : numberText(Number(value), 'plain');
     }
     case 'date':
-      return of('date-value')
-        .slice(0, 16)
-        .replace('T', ' ')
-        .replace(/ 00:00$/, '');
+      return isoText(of('date-value'));
     case 'time':
       return clockOf(of('time-value')) ?? shown;
     case 'boolean':

@@ -13,8 +13,8 @@ import { readXlsx } from './xlsx.ts';
 import { openZip } from './zip.ts';
 
 /**
- * The sheets of a file: one for a text, those that have anything in them for a workbook. What it is, its first bytes say
- * and never its name: a workbook renamed to .csv is a workbook. Runs in a thread, since it takes as long as it takes.
+ * Reads the sheets of a file: one of a text file, all that are not empty of a workbook. The first bytes tell the format,
+ * not the name: a workbook renamed to .csv is a workbook. May take long, so it runs in a worker.
  */
 export async function readTableBytes(bytes: Uint8Array, options: TableFileOptions): Promise<ReadTable> {
   try {
@@ -33,9 +33,9 @@ async function sheetsOf(bytes: Uint8Array, options: TableFileOptions): Promise<S
     const zip = openZip(bytes, maxUnpackedBytes);
     return isOds(zip) ? readOds(zip, options) : readXlsx(zip, options);
   }
-  // Excel of 1997 to 2003, and newer with a password.
+  // Excel 97 to 2003, or a newer workbook with a password.
   if (beginsWith(bytes, '\xd0\xcf\x11\xe0')) {
-    // Large, and needed seldom.
+    // Loaded on demand, because the library is large and seldom needed.
     const { readXls } = await import('./xls.ts');
     return readXls(bytes, options);
   }
@@ -44,9 +44,9 @@ async function sheetsOf(bytes: Uint8Array, options: TableFileOptions): Promise<S
   return [readText(bytes, options)];
 }
 
-/** Of Excel 2 to 4. */
+/** First bytes of files of Excel 2 to 4. */
 const oldExcel = ['\x09\x00\x04\x00', '\x09\x02\x06\x00', '\x09\x04\x06\x00'];
-/** What looks like text and is no table: PDF, RTF, web pages, XML. */
+/** First bytes of formats that look like text but are not tables: PDF, RTF, web pages, XML. */
 const otherFormats = ['%PDF', '{\\rtf', '<html', '<HTML', '<!doctype', '<!DOCTYPE', '<?xml'];
 
 const beginsWith = (bytes: Uint8Array, begin: string): boolean =>

@@ -12,16 +12,16 @@ const failed = (reason: TableFailure): { kind: 'failed'; reason: TableFailure } 
   reason,
 });
 
-/** @returns null where it took too long */
+/** @returns null if it took too long */
 async function ask(want: TableRequest['want'], file: Blob, signal: AbortSignal) {
   const answer = await callThread(started(), { want, file }, signal);
-  // Given up just when the answer came.
+  // The user may have cancelled in the same moment.
   if (signal.aborted) throw readingCancelled();
   return answer;
 }
 
 /**
- * The sheets of a file of orders, read in a thread of its own: the window goes on, whatever the file is.
+ * Reads the sheets of a file of orders in a worker, so that no file can block the window.
  * @throws DispatchError `cancelled`, `internal`
  */
 export async function readOrderFile(file: Blob, signal: AbortSignal): Promise<ReadTable> {
@@ -29,7 +29,7 @@ export async function readOrderFile(file: Blob, signal: AbortSignal): Promise<Re
   return answer?.what === 'orders' ? answer.table : failed('too_slow');
 }
 
-/** The addresses of a file, as `readOrderFile` reads it. @throws DispatchError `cancelled`, `internal` */
+/** Reads the addresses of a file, like `readOrderFile`. @throws DispatchError `cancelled`, `internal` */
 export async function readAddressFile(file: Blob, signal: AbortSignal): Promise<ReadAddressFile> {
   const answer = await ask('addresses', file, signal);
   return answer?.what === 'addresses' ? answer.addresses : failed('too_slow');

@@ -3,7 +3,7 @@ import type { Sheet, TableFileOptions } from './table-file.ts';
 
 export type SheetRows = ReturnType<typeof createSheetRows>;
 
-/** Collects the cells of one sheet, in whatever order they come. Cells without text cost nothing. */
+/** Collects the cells of one sheet, in any order. Empty cells take no memory. */
 export function createSheetRows({ maxRows, keepsBlank }: TableFileOptions, budget: TableBudget) {
   const rows = new Map<number, string[]>();
   let isFull = false;
@@ -11,7 +11,7 @@ export function createSheetRows({ maxRows, keepsBlank }: TableFileOptions, budge
   function rowAt(index: number): string[] | null {
     const known = rows.get(index);
     if (known) return known;
-    // Blank rows before it count where they are kept.
+    // If blank rows are kept, those above this row count too.
     if ((keepsBlank ? index : rows.size) >= maxRows) {
       isFull = true;
       return null;
@@ -32,7 +32,7 @@ export function createSheetRows({ maxRows, keepsBlank }: TableFileOptions, budge
       while (cells.length < column) cells.push('');
       cells[column] = shown;
     },
-    /** There are more rows than are read: the rest of the sheet says nothing more. */
+    /** Whether the sheet has more rows than are read, so that the rest can be skipped. */
     isFull: () => isFull,
     finish(counts: Omit<Sheet, 'rows' | 'isCut'>): Sheet {
       const indexes = [...rows.keys()].sort((one, other) => one - other);
@@ -45,6 +45,6 @@ export function createSheetRows({ maxRows, keepsBlank }: TableFileOptions, budge
   };
 }
 
-/** Control characters are no text, and nothing shows them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+/** Removes control characters, which are never shown. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes them
 const readable = (text: string): string => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '');

@@ -5,19 +5,19 @@ export interface Sheet {
   /** Empty for a text file. */
   name: string;
   rows: string[][];
-  /** It has more rows than were read. */
+  /** The sheet has more rows than were read. */
   isCut: boolean;
-  /** Groups of merged cells: only the first of each has the value. */
+  /** Number of groups of merged cells. Only the first cell of a group has the value. */
   mergedCells: number;
-  /** Cells whose value a formula gave when the file was saved. */
+  /** Number of cells with a formula. They have the value with which the file was saved. */
   formulas: number;
-  /** Formulas that were never calculated, or failed: the cell is empty. */
+  /** Number of formulas that were never calculated or failed. Their cells are empty. */
   withoutValue: number;
 }
 
 /**
- * Why nothing was read. `too_large`: of the file itself; `unpacks_too_large`: of what is packed in it; `too_slow`: the
- * time was over; `old_format`: older than Excel 97; `unreadable`: it was moved or is in use.
+ * Why nothing was read. `too_large`: the file itself; `unpacks_too_large`: its unpacked content; `too_slow`: reading took
+ * too long; `old_format`: older than Excel 97; `unreadable`: the file was moved or is in use.
  */
 export type TableFailure =
   | TableLimit
@@ -42,32 +42,32 @@ export class TableFileError extends Error {
 export type ReadTable = { kind: 'read'; sheets: Sheet[] } | { kind: 'failed'; reason: TableFailure };
 
 export interface TableFileOptions extends TableLimits {
-  /** Rows without text too, for who counts rows as the spreadsheet does. */
+  /** Keeps blank rows, so that row numbers are those of the spreadsheet. */
   keepsBlank: boolean;
 }
 
-/** A file of orders or addresses is far smaller. */
+/** Much larger than any file of orders or addresses. */
 export const maxTableBytes = 20 * 1_048_576;
-/** All parts of a workbook that are read, unpacked. */
+/** Maximum unpacked size of all parts of a workbook that are read. */
 export const maxUnpackedBytes = 100 * 1_048_576;
 
 const limits: Omit<TableFileOptions, 'maxRows' | 'keepsBlank'> = {
-  // As many as old Excel had.
+  // The maximum of Excel 97.
   maxColumns: 256,
   maxCells: 600_000,
   maxCharacters: 10_000_000,
-  // What a cell of a spreadsheet can hold.
+  // The maximum of a spreadsheet cell.
   maxCellLength: 32_767,
 };
 
-/** One line of headings, and one more row than there may be, so that too many are noticed. */
+/** Allows a line of headings, and one row too many, so that too many rows are noticed. */
 export const orderTableOptions: TableFileOptions = {
   ...limits,
   maxRows: maxBulkRows + 2,
   keepsBlank: false,
 };
 
-/** Five times as many as an address book is made for. */
+/** Five times the size for which the address book is designed. */
 export const maxAddressRows = 50_000;
 export const addressTableOptions: TableFileOptions = {
   ...limits,

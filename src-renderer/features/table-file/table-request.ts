@@ -8,18 +8,18 @@ import {
   type TableFailure,
 } from './table-file.ts';
 
-/** What the thread is asked; a file crosses by reference. */
+/** Request to the worker. The file is passed by reference. */
 export type TableRequest = { want: 'orders' | 'addresses'; file: Blob };
 
 export type ReadAddressFile =
   | ReadAddresses
-  /** `too_many_rows`: more than an import may have. */
+  /** `too_many_rows`: more rows than an import allows. */
   | { kind: 'failed'; reason: TableFailure | 'too_many_rows' };
 
 export type TableResponse =
   | { what: 'orders'; table: ReadTable }
   | { what: 'addresses'; addresses: ReadAddressFile }
-  /** Something that nobody foresaw. */
+  /** An unexpected error. */
   | { what: 'threw'; message: string };
 
 type Failed = { kind: 'failed'; reason: TableFailure };
@@ -41,7 +41,7 @@ async function addressesOf(bytes: Uint8Array): Promise<ReadAddressFile> {
   return addressesOfTable(sheet?.rows ?? []);
 }
 
-/** Answers one question; it takes as long as it takes, so it runs in a thread that can be ended. */
+/** Answers a request. It may take long, so it runs in a worker, which can be terminated. */
 export async function responseTo({ want, file }: TableRequest): Promise<TableResponse> {
   try {
     const bytes = await bytesOf(file);

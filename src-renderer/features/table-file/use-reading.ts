@@ -2,24 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import { appErrorOf } from '../../bridge/bridge.ts';
 import { showError } from '../../session/report.ts';
 
-export interface Reading {
-  /** Of the file that is read now; null: none is. */
-  name: string | null;
-  /**
-   * Reads a file; one that is read already is given up.
-   * @param work ends with `cancelled` where its signal is aborted, or with what it has until then
-   * @returns null where it was cancelled, or failed, which is said
-   */
-  read<Found>(name: string, work: (signal: AbortSignal) => Promise<Found>): Promise<Found | null>;
-  cancel(): void;
-}
+export type Reading = ReturnType<typeof useReading>;
 
-/** The reading of files in a view: one at a time, and none any more once the view is left. */
-export function useReading(): Reading {
+/** Reads files in a view, one at a time, until the view is left. */
+export function useReading() {
+  /** Name of the file that is being read; null if there is none. */
   const [name, setName] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
+  /**
+   * Reads a file; cancels the reading of another one.
+   * @param work when its signal is aborted, throws `cancelled` or returns what it has read
+   * @returns null if it was cancelled or failed; a failure is shown to the user
+   */
   async function read<Found>(
     file: string,
     work: (signal: AbortSignal) => Promise<Found>,
@@ -34,7 +30,7 @@ export function useReading(): Reading {
       if (appErrorOf(thrown).code !== 'cancelled') showError(thrown);
       return null;
     } finally {
-      // Another one may be read by now.
+      // The next file may be being read already.
       if (running.current === own) {
         running.current = null;
         setName(null);

@@ -5,8 +5,8 @@ import { createSheetRows } from './sheet-rows.ts';
 import { type Sheet, TableFileError, type TableFileOptions } from './table-file.ts';
 
 /**
- * The sheets of an XLS (Excel 97 to 2003) that are shown, as text, as `readXlsx` gives them. Formulas are not counted:
- * those of a file that means harm may be spelled out to any length.
+ * Reads the visible sheets of an XLS file (Excel 97 to 2003) as text, in the same form as `readXlsx`. Formulas are not
+ * counted, because the library would expand formulas of a hostile file to any length.
  * @throws TableFileError, TableLimitError
  */
 export function readXls(bytes: Uint8Array, options: TableFileOptions): Sheet[] {
@@ -31,7 +31,7 @@ function parsed(bytes: Uint8Array, { maxRows }: TableFileOptions): WorkBook {
       cellHTML: false,
       cellFormula: false,
       cellText: false,
-      // One more, so that too many are noticed.
+      // One row too many, so that too many rows are noticed.
       sheetRows: maxRows + 1,
     });
   } catch (cause) {
@@ -50,7 +50,7 @@ function sheetOf(
 ): Sheet {
   const rows = createSheetRows(options, budget);
   const counts = { name, mergedCells: sheet['!merges']?.length ?? 0, formulas: 0, withoutValue: 0 };
-  // Only the cells that there are: a file may name one of any row and column.
+  // Iterates over existing cells only, because a cell may claim any row and column.
   for (const [row, cells] of Object.entries(sheet['!data'] ?? [])) {
     for (const [column, cell] of Object.entries(cells ?? [])) {
       if (cell?.t === 'e') counts.withoutValue += 1;

@@ -4,18 +4,18 @@ import { readXmlPart } from './xml-part.ts';
 import { attributeOf } from './xml-tokens.ts';
 import type { Zip } from './zip.ts';
 
-/** A sheet that is shown, and the part that holds it. */
+/** A visible sheet, and the part of the ZIP that contains it. */
 export interface SheetPart {
   name: string;
   part: string;
 }
 
-/** What the sheets of a workbook need to be read. */
+/** The data of a workbook that is needed to read its sheets. */
 export interface XlsxBook {
   sheets: SheetPart[];
-  /** Texts that cells name by their number. */
+  /** Shared texts; cells refer to them by index. */
   strings: string[];
-  /** Of the styles that cells name by their number. */
+  /** Number formats of the styles; cells refer to them by index. */
   formats: NumberFormat[];
   /** Days are counted from 1904. */
   isFrom1904: boolean;
@@ -26,10 +26,9 @@ interface Relation {
   part: string;
 }
 
-const ignore = (): void => undefined;
 const maxSheets = 256;
 
-/** @throws TableFileError `not_a_table` where the ZIP holds no workbook */
+/** @throws TableFileError `not_a_table` if the ZIP does not contain a workbook */
 export async function readXlsxBook(zip: Zip, options: TableFileOptions): Promise<XlsxBook> {
   const top = await relationsOf(zip, '');
   const workbook =
@@ -46,7 +45,7 @@ export async function readXlsxBook(zip: Zip, options: TableFileOptions): Promise
   };
 }
 
-/** What a part says of other parts, by their ids. Those outside of the file are left out. */
+/** The relations of a part to other parts of the file, by id. */
 async function relationsOf(zip: Zip, part: string): Promise<Map<string, Relation>> {
   const slash = part.lastIndexOf('/') + 1;
   const folder = part.slice(0, slash);
@@ -59,8 +58,6 @@ async function relationsOf(zip: Zip, part: string): Promise<Map<string, Relation
       const of = (attribute: string) => attributeOf(attributes, attribute) ?? '';
       relations.set(of('Id'), { type: of('Type'), part: resolved(folder, of('Target')) });
     },
-    close: ignore,
-    text: ignore,
   });
   return relations;
 }
@@ -88,20 +85,18 @@ async function readWorkbook(
       if (element !== 'sheet') return;
       const state = attributeOf(attributes, 'state') ?? 'visible';
       const relation = relations.get(attributeOf(attributes, 'id') ?? '');
-      // A chart has a sheet of its own, which has no cells.
+      // Chart sheets have no cells.
       if (state !== 'visible' || !relation?.type.endsWith('/worksheet')) return;
       if (sheets.length >= maxSheets) throw new TableFileError('too_much');
       sheets.push({ name: attributeOf(attributes, 'name') ?? '', part: relation.part });
     },
-    close: ignore,
-    text: ignore,
   });
   return { sheets, isFrom1904 };
 }
 
 export const isTrue = (value: string | null): boolean => value === '1' || value === 'true';
 
-/** A text may stand in pieces with formats of their own; how Japanese is read aloud does not belong to it. */
+/** A text may consist of several formatted parts. Phonetic hints for Japanese (`rPh`) do not belong to it. */
 async function readStrings(
   zip: Zip,
   part: string | undefined,
@@ -124,7 +119,7 @@ async function readStrings(
       else if (element === 'rPh') isAloud = false;
     },
     text(text) {
-      // One character more than a cell may have tells that it is too long, where a cell uses it.
+      // One character too many is kept, so that a cell that uses the text is found to be too long.
       if (isText && !isAloud && current.length <= maxCellLength)
         current += text.slice(0, maxCellLength + 1 - current.length);
     },
@@ -150,7 +145,6 @@ async function readFormats(zip: Zip, part: string | undefined): Promise<NumberFo
     close(element) {
       if (element === 'cellXfs') isOfCells = false;
     },
-    text: ignore,
   });
   return formats;
 }

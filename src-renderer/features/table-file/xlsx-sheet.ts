@@ -1,5 +1,5 @@
 import type { TableBudget } from '../../../src-shared/table/table-limits.ts';
-import { numberText } from './number-text.ts';
+import { isoText, numberText } from './number-text.ts';
 import { createSheetRows } from './sheet-rows.ts';
 import type { Sheet, TableFileOptions } from './table-file.ts';
 import { isTrue, type SheetPart, type XlsxBook } from './xlsx-book.ts';
@@ -7,7 +7,7 @@ import { readXmlPart } from './xml-part.ts';
 import { attributeOf } from './xml-tokens.ts';
 import type { Zip } from './zip.ts';
 
-/** Text that goes on after this is no number, and longer than a cell may be. */
+/** Longer values are cut: they are not numbers, and longer than a cell allows. */
 const maxValueLength = 40_000;
 
 interface OpenCell {
@@ -19,8 +19,8 @@ interface OpenCell {
 }
 
 /**
- * The cells of a sheet as text. What the file says of its own size is not looked at; where a cell says nothing of its
- * place, it stands after the one before it.
+ * Reads the cells of a sheet as text. Ignores the size that the file declares. A cell without a position follows the
+ * cell before it.
  * @throws TableFileError, TableLimitError
  */
 export async function readXlsxSheet(
@@ -108,13 +108,6 @@ function columnOf(reference: string | null, otherwise: number): number {
   return column - 1;
 }
 
-/** Signs that XML cannot hold are written `_x000D_`. */
+/** Decodes characters that XML cannot contain, which are written as `_x000D_`. */
 const spelledOut = (text: string): string =>
   text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-
-/** `2026-03-12T08:30:00` → `2026-03-12 08:30`; a midnight says no time. */
-const isoText = (value: string): string =>
-  value
-    .slice(0, 16)
-    .replace('T', ' ')
-    .replace(/ 00:00$/, '');

@@ -5,8 +5,8 @@ import { readXlsxSheet } from './xlsx-sheet.ts';
 import type { Zip } from './zip.ts';
 
 /**
- * The sheets of an XLSX that are shown, as text: dates as ISO, numbers as they are, with the leading zeros that their
- * format shows. Nothing is calculated; formulas have the value they were saved with.
+ * Reads the visible sheets of an XLSX file as text: dates as ISO, numbers unformatted except for leading zeros. Formulas
+ * have the value with which they were saved.
  * @throws TableFileError, TableLimitError
  */
 export async function readXlsx(zip: Zip, options: TableFileOptions): Promise<Sheet[]> {

@@ -1,16 +1,16 @@
 import { TableFileError } from './table-file.ts';
 
-/** Hears what is in an XML text, in its order. Names are without their prefix. */
+/** Receives the content of an XML text in its order. Names have no prefix. */
 export interface XmlListener {
-  /** @param attributes what stands between the name and the end, for `attributeOf` */
+  /** @param attributes the unparsed attributes, for `attributeOf` */
   open(name: string, attributes: string): void;
   /** Also right after the `open` of an element without content. */
-  close(name: string): void;
-  /** Text with its references resolved; one text may come in several parts. */
-  text(text: string): void;
+  close?(name: string): void;
+  /** Text with resolved references. One text may arrive in several parts. */
+  text?(text: string): void;
 }
 
-/** An element with all its attributes, or a reference. */
+/** Maximum length of a tag with all its attributes. */
 const maxTagLength = 1_000_000;
 const maxReferenceLength = 32;
 const maxDepth = 256;
@@ -18,39 +18,39 @@ const maxDepth = 256;
 const broken = (): TableFileError => new TableFileError('broken');
 
 /**
- * Reads XML piece by piece and keeps none of it. Declarations of types are refused, so that there are no entities but
- * the five of XML itself, and nothing is ever fetched.
+ * Reads XML piece by piece without keeping it. Rejects document type declarations, so that there are only the five
+ * entities of XML itself, and nothing is ever fetched.
  */
 export function createXmlReader(listener: XmlListener) {
   let rest = '';
   let depth = 0;
 
-  /** @param tag between its brackets */
+  /** @param tag the text between `<` and `>` */
   function element(tag: string): void {
     if (tag.startsWith('/')) {
       depth -= 1;
       if (depth < 0) throw broken();
-      listener.close(localName(tag.slice(1)));
+      listener.close?.(localName(tag.slice(1)));
       return;
     }
     const isEmpty = tag.endsWith('/');
     const nameEnd = tag.search(/[\s/]/);
     const name = localName(nameEnd < 0 ? tag : tag.slice(0, nameEnd));
     listener.open(name, nameEnd < 0 ? '' : tag.slice(nameEnd));
-    if (isEmpty) listener.close(name);
+    if (isEmpty) listener.close?.(name);
     else depth += 1;
     if (depth > maxDepth) throw broken();
   }
 
-  /** @returns where it goes on; -1: more text is needed */
+  /** @returns the position after the markup; -1 if more text is needed */
   function markup(text: string, at: number): number {
     for (const [begin, end] of passages) {
       if (!text.startsWith(begin, at)) continue;
       const closing = text.indexOf(end, at + begin.length);
-      if (closing >= 0 && end === ']]>') listener.text(text.slice(at + begin.length, closing));
+      if (closing >= 0 && end === ']]>') listener.text?.(text.slice(at + begin.length, closing));
       return closing < 0 ? -1 : closing + end.length;
     }
-    // The beginning of one of them, cut off by the end of this piece.
+    // May be the start of such a passage, cut off by the end of this piece.
     if (text.length - at < 9 && text.startsWith('<!', at)) return -1;
     if (text.startsWith('<!', at)) throw broken();
     const closing = endOfTag(text, at);
@@ -66,10 +66,10 @@ export function createXmlReader(listener: XmlListener) {
       const textEnd = open < 0 ? text.length : open;
       if (textEnd > at) {
         const said = text.slice(at, textEnd);
-        // A reference may go on in the next piece.
+        // A reference may continue in the next piece.
         const cut = open < 0 && !isEnd ? said.lastIndexOf('&', said.length) : -1;
         const isCut = cut >= 0 && said.length - cut < maxReferenceLength && !said.includes(';', cut);
-        listener.text(withoutReferences(isCut ? said.slice(0, cut) : said));
+        listener.text?.(withoutReferences(isCut ? said.slice(0, cut) : said));
         if (isCut) {
           rest = said.slice(cut);
           return;
@@ -100,7 +100,7 @@ export function createXmlReader(listener: XmlListener) {
   };
 }
 
-/** What is no element; of these only CDATA says anything. */
+/** Passages that are not elements. Only CDATA contains text. */
 const passages = [
   ['<!--', '-->'],
   ['<?', '?>'],
@@ -109,7 +109,7 @@ const passages = [
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1).trim();
 
-/** Where a tag ends: a `>` within a value does not count. -1: not in this text. */
+/** The end of a tag, ignoring `>` inside of attribute values; -1 if it is not in this text. */
 function endOfTag(text: string, start: number): number {
   let at = start + 1;
   for (;;) {
@@ -131,7 +131,7 @@ function firstQuote(text: string, start: number, end: number): number {
   return -1;
 }
 
-/** The value of an attribute, whatever its prefix; null where there is none. */
+/** The value of an attribute, with any prefix; null if there is none. */
 export function attributeOf(attributes: string, name: string): string | null {
   const found = attributePatterns.get(name) ?? patternOf(name);
   const match = found.exec(attributes);

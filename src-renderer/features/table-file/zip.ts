@@ -1,31 +1,23 @@
 import { TableFileError } from './table-file.ts';
 
-/** A part of a ZIP as its directory describes it; how large it is unpacked is found out by unpacking it. */
+/** A part of a ZIP as described in the directory. The declared unpacked size is not trusted and not kept. */
 interface Entry {
   name: string;
   flags: number;
   method: number;
   packedBytes: number;
-  /** Of its own head, from the beginning of the file. */
+  /** Offset of the local header in the file, in bytes. */
   headAt: number;
 }
 
-export interface Zip {
-  /** Whether there is such a part; upper and lower case are the same. */
-  has(name: string): boolean;
-  /**
-   * Unpacks a part piece by piece, each time anew. What comes out counts against the limit of the whole file.
-   * @throws TableFileError `broken`, `password`, `unpacks_too_large`
-   */
-  pieces(name: string): AsyncGenerator<Uint8Array, void>;
-}
+export type Zip = ReturnType<typeof openZip>;
 
 const directoryMark = 0x02014b50;
 const headMark = 0x04034b50;
 const endMark = 0x06054b50;
 const end64Mark = 0x06064b50;
 const locator64Mark = 0x07064b50;
-/** A value of this size is in the extension for large files. */
+/** Marks a value that is stored in the extension for large files (ZIP64). */
 const elsewhere = 0xffffffff;
 const maxEntries = 10_000;
 const stored = 0;
@@ -33,14 +25,18 @@ const deflated = 8;
 
 const broken = (): TableFileError => new TableFileError('broken');
 
-/** Names are the same whatever their case and the slash before them. */
+/** Normalises a name: case, slashes and a leading slash do not matter. */
 const keyOf = (name: string): string => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
 
-/** @throws TableFileError `broken` where there is no directory, or it leads out of the file */
-export function openZip(bytes: Uint8Array, maxUnpackedBytes: number): Zip {
+/** @throws TableFileError `broken` if there is no directory, or if it points outside of the file */
+export function openZip(bytes: Uint8Array, maxUnpackedBytes: number) {
   const entries = new Map(entriesOf(bytes).map(entry => [keyOf(entry.name), entry]));
   let unpackedBytes = 0;
 
+  /**
+   * Unpacks a part piece by piece. The unpacked bytes count against the limit of the whole file.
+   * @throws TableFileError `broken`, `password`, `unpacks_too_large`
+   */
   async function* pieces(name: string): AsyncGenerator<Uint8Array, void> {
     const entry = entries.get(keyOf(name));
     if (!entry) throw broken();
@@ -51,7 +47,7 @@ export function openZip(bytes: Uint8Array, maxUnpackedBytes: number): Zip {
       yield piece;
     }
   }
-  return { has: name => entries.has(keyOf(name)), pieces };
+  return { has: (name: string) => entries.has(keyOf(name)), pieces };
 }
 
 function packedBytesOf(bytes: Uint8Array, { headAt, packedBytes }: Entry): Uint8Array<ArrayBuffer> {
@@ -78,7 +74,7 @@ async function* unpacked(packed: Uint8Array<ArrayBuffer>, method: number): Async
   } catch (cause) {
     throw cause instanceof TypeError ? broken() : cause;
   } finally {
-    // Nobody may want the rest; what is broken has ended already.
+    // The reader may stop early. A broken stream is already closed.
     await reader.cancel().catch(() => undefined);
   }
 }
@@ -110,7 +106,7 @@ function entriesOf(bytes: Uint8Array): Entry[] {
   return found;
 }
 
-/** Where the directory begins, as the end of the file says. */
+/** Offset of the directory, as stated at the end of the file. */
 function directoryAt(bytes: Uint8Array): number {
   const view = viewOf(bytes);
   let end = bytes.length - 22;
@@ -125,7 +121,7 @@ function directoryAt(bytes: Uint8Array): number {
   return Number(view.getBigUint64(end64 + 48, true));
 }
 
-/** Some programs write the extension for large files also for small ones. */
+/** Size and offset of a part. Some programs use the extension for large files also for small ones. */
 function placeOf(
   view: DataView,
   at: number,

@@ -1,12 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtualizer, which table elements do not allow.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active row.
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { cx } from '../cx.ts';
-import { type FittedColumns, fitColumns, type GridColumn } from './columns.ts';
+import type { GridLayout } from './columns.ts';
 import styles from './data-grid.module.css';
 import { HeaderCell } from './HeaderCell.tsx';
 import { type DataGridRows, gridHeaderHeight, useDataGrid } from './use-data-grid.ts';
-import { useRoom } from './use-room.ts';
 
 export interface GridSort {
   column: string;
@@ -14,20 +13,24 @@ export interface GridSort {
 }
 
 export interface DataGridProps<Row> extends DataGridRows<Row> {
-  /** Begins the ids of its rows. */
+  /** Prefix of the ids of the rows. */
   name: string;
   label: string;
-  columns: readonly GridColumn<Row>[];
-  /** Somebody chose the widths: they stay, whatever room there is. */
-  isWidthChosen: boolean;
-  sort: GridSort | null;
+  layout: GridLayout<Row>;
+  className?: string | undefined;
+  /** All rows there are, if that is not `total`; null if unknown. */
+  rowCount?: number | null;
+  /** Rows keep their element when they move; the ids must be unique among the visible rows. */
+  isKeyedById?: boolean;
+  sort?: GridSort | null;
   onSort?: (column: string) => void;
   onResize?: (column: string, widthPx: number) => void;
+  /** Given where several rows can be marked. */
   isMarked?: (id: string) => boolean;
-  /** More of a row's looks, such as `is-new`. */
+  /** More classes of a row, such as `is-new`. */
   classOf?: (row: Row) => string | undefined;
   /** Below the last row, such as totals. */
-  foot?: (fitted: FittedColumns<Row>) => ReactNode;
+  foot?: ReactNode;
 }
 
 interface LineProps<Row> {
@@ -38,43 +41,41 @@ interface LineProps<Row> {
   isSelected: boolean;
   isMarked: boolean;
   className: string | undefined;
-  fitted: FittedColumns<Row>;
-  onPress: (index: number, event: React.MouseEvent) => void;
+  layout: GridLayout<Row>;
 }
 
-function Line<Row>(props: LineProps<Row>) {
-  const { row, lineId, index, topPx, isSelected, isMarked, className, fitted, onPress } = props;
+function Line<Row>({ row, lineId, index, topPx, isSelected, isMarked, className, layout }: LineProps<Row>) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the grid, which holds the focus.
     <div
       role="row"
       id={lineId}
-      className={cx(styles.line, styles.row, className)}
+      className={cx(styles.line, styles.row, layout.lineClass, className)}
       aria-rowindex={index + 2}
       aria-selected={isSelected || isMarked}
+      data-index={index}
       data-active={isSelected || undefined}
       data-marked={isMarked || undefined}
-      style={{ top: topPx, gridTemplateColumns: fitted.template }}
-      onClick={event => onPress(index, event)}
+      style={{ top: topPx, gridTemplateColumns: layout.template }}
     >
-      {fitted.columns.map(column => (
+      {layout.columns.map(({ name, align, className: cellClass, cell, titleOf }) => (
         <span
-          key={column.name}
+          key={name}
           role="gridcell"
-          className={cx(column.align === 'end' && styles.end, 'cut')}
-          data-align={column.align ?? 'start'}
+          className={cx(align === 'end' && styles.end, 'cut', cellClass)}
+          data-align={align ?? 'start'}
+          title={titleOf?.(row)}
         >
-          {column.cell(row)}
+          {cell(row)}
         </span>
       ))}
     </div>
   );
 }
 
-/** Rows are many and change seldom, so each is drawn again only when its own data changed. */
+/** There are many rows and they seldom change, so a row is drawn again only when its own data changes. */
 const MemoLine = memo(Line) as typeof Line;
 
-/** A row that is not read yet keeps its place. */
+/** Takes the place of a row that is not loaded yet. */
 const Waiting = ({ topPx }: { topPx: number }) => (
   <div
     className={cx(styles.line, styles.row, styles.waiting)}
@@ -84,37 +85,35 @@ const Waiting = ({ topPx }: { topPx: number }) => (
   </div>
 );
 
-/** A list of any length: one tab stop, of which only what is in sight is drawn; arrows move the selection. */
+/** A list of any length: one tab stop, arrow keys move the selection, and only visible rows are drawn. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
-  const { name, label, columns, isWidthChosen, sort, onSort, onResize, isMarked, classOf, foot } = props;
-  const { ref, total, rowAt, idOf, selectedIndex } = props;
-  const roomPx = useRoom(ref);
-  const fitted = useMemo(() => fitColumns(columns, roomPx, isWidthChosen), [columns, roomPx, isWidthChosen]);
-  const { lines, totalHeight, onKeyDown, onPress } = useDataGrid(props);
+  const { name, label, layout, className, sort, onSort, onResize, isMarked, classOf, foot } = props;
+  const { ref, total, rowCount = total, rowAt, idOf, isKeyedById, selectedIndex } = props;
+  const { lines, totalHeight, onKeyDown, onClick } = useDataGrid(props);
   const selected = selectedIndex === null ? undefined : rowAt(selectedIndex);
   const isActiveShown = selected !== undefined && lines.some(line => line.index === selectedIndex);
-  const width = fitted.minWidthPx === 0 ? undefined : { minWidth: fitted.minWidthPx };
+  const { columns, template, minWidthPx: minWidth } = layout;
   return (
     <div
       ref={ref}
       role="grid"
-      className={styles.dataGrid}
+      className={cx(styles.dataGrid, className)}
       tabIndex={0}
       aria-label={label}
-      aria-rowcount={total + 1}
-      aria-colcount={fitted.columns.length}
+      aria-rowcount={rowCount === null ? -1 : rowCount + 1}
+      aria-colcount={template === undefined ? undefined : columns.length}
       aria-multiselectable={isMarked !== undefined || undefined}
       aria-activedescendant={isActiveShown ? `${name}-${idOf(selected)}` : undefined}
       onKeyDown={onKeyDown}
     >
-      <div role="rowgroup" className={styles.head} style={width}>
+      <div role="rowgroup" className={styles.head} style={{ minWidth }}>
         <div
           role="row"
-          className={cx(styles.line, styles.header)}
+          className={cx(styles.line, styles.header, layout.lineClass)}
           aria-rowindex={1}
-          style={{ gridTemplateColumns: fitted.template }}
+          style={{ gridTemplateColumns: template }}
         >
-          {fitted.columns.map(column => (
+          {columns.map(column => (
             <HeaderCell
               key={column.name}
               column={column}
@@ -127,15 +126,21 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           ))}
         </div>
       </div>
-      <div role="rowgroup" className={styles.body} style={{ height: totalHeight, ...width }}>
-        {lines.map(({ key, index, start }) => {
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the grid, which holds the focus. */}
+      <div
+        role="rowgroup"
+        className={styles.body}
+        style={{ height: totalHeight, minWidth }}
+        onClick={onClick}
+      >
+        {lines.map(({ index, start }) => {
           const row = rowAt(index);
           const topPx = start - gridHeaderHeight;
-          if (row === undefined) return <Waiting key={key} topPx={topPx} />;
+          if (row === undefined) return <Waiting key={index} topPx={topPx} />;
           const id = idOf(row);
           return (
             <MemoLine
-              key={key}
+              key={isKeyedById ? id : index}
               row={row}
               lineId={`${name}-${id}`}
               index={index}
@@ -143,13 +148,12 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               isSelected={index === selectedIndex}
               isMarked={isMarked?.(id) ?? false}
               className={classOf?.(row)}
-              fitted={fitted}
-              onPress={onPress}
+              layout={layout}
             />
           );
         })}
       </div>
-      {foot?.(fitted)}
+      {foot}
     </div>
   );
 }

@@ -3,21 +3,21 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { PointerEvent } from 'react';
 import { cx } from '../cx.ts';
-import type { GridColumn } from './columns.ts';
+import type { PlainColumn } from './columns.ts';
 import styles from './data-grid.module.css';
 
 export interface HeaderCellProps<Row> {
-  column: GridColumn<Row>;
+  column: PlainColumn<Row>;
   direction: 'ascending' | 'descending' | null;
   onSort: ((column: string) => void) | undefined;
   onResize: ((column: string, widthPx: number) => void) | undefined;
 }
 
-const widestPx = 900;
+const maxColumnPx = 900;
 
-/** A heading: a press sorts, its edge is drawn to another width. */
+/** A heading. A press sorts by its column, and dragging its edge changes the width of the column. */
 export function HeaderCell<Row>({ column, direction, onSort, onResize }: HeaderCellProps<Row>) {
-  const { name, label, minPx, align, isSortable } = column;
+  const { name, label, minPx = 0, align, isSortable, className } = column;
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
   const sort = isSortable ? onSort : undefined;
 
@@ -29,22 +29,18 @@ export function HeaderCell<Row>({ column, direction, onSort, onResize }: HeaderC
     handle.setPointerCapture(event.pointerId);
     const move = (moved: globalThis.PointerEvent) => {
       const widthPx = Math.round(startPx + moved.clientX - fromPx);
-      onResize?.(name, Math.min(widestPx, Math.max(minPx, widthPx)));
+      onResize?.(name, Math.min(maxColumnPx, Math.max(minPx, widthPx)));
     };
-    const end = () => {
-      handle.removeEventListener('pointermove', move);
-      handle.removeEventListener('pointerup', end);
-      handle.removeEventListener('pointercancel', end);
-    };
+    const end = () => handle.removeEventListener('pointermove', move);
     handle.addEventListener('pointermove', move);
-    handle.addEventListener('pointerup', end);
-    handle.addEventListener('pointercancel', end);
+    // The browser also releases the pointer after `pointerup` and `pointercancel`.
+    handle.addEventListener('lostpointercapture', end, { once: true });
   };
 
   return (
     <span
       role="columnheader"
-      className={cx(styles.heading, align === 'end' && styles.end)}
+      className={cx(styles.heading, align === 'end' && styles.end, className)}
       aria-sort={direction ?? undefined}
       data-align={align ?? 'start'}
       data-column={name}

@@ -1,40 +1,54 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useMemo } from 'react';
+import { useRoom } from './use-room.ts';
 
-/** A column of a data grid. */
-export interface GridColumn<Row> {
+/** A column of a data grid: its heading and its cells. */
+export interface PlainColumn<Row> {
   name: string;
-  /** Its heading, in one or two words. */
+  /** The heading, one or two words. */
   label: string;
-  widthPx: number;
-  /** Narrower than this its cells say nothing. */
-  minPx: number;
   align?: 'end';
-  isSortable: boolean;
-  /** Given up first where there is no room: the greatest number. 0 stays. */
-  dispensable: number;
+  isSortable?: boolean;
+  /** The least width that can be dragged to. */
+  minPx?: number;
+  /** Looks of the heading and of each cell. */
+  className?: string | undefined;
   cell: (row: Row) => ReactNode;
+  /** The whole text of a cell that may be cut off. */
+  titleOf?: (row: Row) => string;
 }
 
-export interface FittedColumns<Row> {
-  columns: readonly GridColumn<Row>[];
-  /** CSS `grid-template-columns`. */
-  template: string;
-  /** Below this the grid scrolls sideways. */
-  minWidthPx: number;
+/** A column whose width follows from the width of the grid. */
+export interface GridColumn<Row> extends PlainColumn<Row> {
+  widthPx: number;
+  /** Below this width the cells are not readable. */
+  minPx: number;
+  isSortable: boolean;
+  /** Columns with the greatest number are hidden first where space is short; 0 is never hidden. */
+  dispensable: number;
+}
+
+/** The columns of a grid and their widths, either as `template` or by the CSS class `lineClass`. */
+export interface GridLayout<Row> {
+  columns: readonly PlainColumn<Row>[];
+  /** CSS `grid-template-columns` of each line. */
+  template?: string;
+  lineClass?: string | undefined;
+  /** If the grid is narrower, it scrolls sideways. */
+  minWidthPx?: number;
 }
 
 export const gapPx = 10;
 export const sidePx = 16;
 
 /**
- * Which columns there is room for, and how wide. Widths that somebody chose stay as they are, and the grid scrolls
- * sideways; otherwise columns get narrower first, and then the most dispensable ones give way.
+ * Chooses the columns that fit into `roomPx`, and their widths. Widths that the user has chosen are kept, and the grid
+ * scrolls sideways; otherwise the columns get narrower first, and then the most dispensable ones are hidden.
  */
 export function fitColumns<Row>(
   columns: readonly GridColumn<Row>[],
   roomPx: number,
   isChosen: boolean,
-): FittedColumns<Row> {
+): GridLayout<Row> {
   const around = (count: number): number => 2 * sidePx + gapPx * Math.max(0, count - 1);
   const sum = (list: readonly GridColumn<Row>[], of: (column: GridColumn<Row>) => number): number =>
     list.reduce((total, column) => total + of(column), around(list.length));
@@ -61,4 +75,14 @@ export function fitColumns<Row>(
     template: kept.map(({ minPx, widthPx }) => `minmax(${minPx}px, ${widthPx}fr)`).join(' '),
     minWidthPx: 0,
   };
+}
+
+/** `fitColumns` for the present width of the element `ref`. */
+export function useFittedColumns<Row>(
+  ref: RefObject<HTMLElement | null>,
+  columns: readonly GridColumn<Row>[],
+  isWidthChosen: boolean,
+): GridLayout<Row> {
+  const roomPx = useRoom(ref);
+  return useMemo(() => fitColumns(columns, roomPx, isWidthChosen), [columns, roomPx, isWidthChosen]);
 }

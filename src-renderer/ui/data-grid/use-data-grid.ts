@@ -1,47 +1,46 @@
-import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
   type MouseEvent,
   type RefObject,
-  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
+import { useVirtualRows } from './use-virtual-rows.ts';
 
-/** Height of the header in pixels, as the style sheet has it. */
+/** Height of the header in pixels, as in the style sheet. */
 export const gridHeaderHeight = 28;
-const overscan = 8;
 
-/** `mark`: this one too, or not any more; `range`: all from the last one to this. */
+/** What a key or press selects: `only` this row; `mark` adds or removes it; `range`: all rows from the last one to it. */
 export type Reach = 'only' | 'mark' | 'range';
 
 export interface DataGridRows<Row> {
-  /** What scrolls; it holds the focus. */
+  /** The element that scrolls and holds the focus. */
   ref: RefObject<HTMLDivElement | null>;
   total: number;
-  /** Undefined while it is not read. */
+  /** Undefined until the row is loaded. */
   rowAt: (index: number) => Row | undefined;
   idOf: (row: Row) => string;
+  /** In pixels. */
   rowHeight: number;
-  /** What the rows answer: another one starts at the top. */
+  /** Identifies the query of the rows: with another one the grid scrolls to the top. */
   question: string;
-  /** The rows still answer the question before: keys that lead among them wait for those they are meant for. */
+  /** The rows still belong to the query before: keys that move the selection wait for the new rows. */
   isBehind?: boolean;
-  /** Grows by the rows that came in above what one reads: the scroll position follows them. */
+  /** Rows that were inserted above the visible ones: the scroll position follows them once for each version. */
   shift?: { version: number; rows: number };
   selectedIndex: number | null;
   onSelect: (index: number | null, reach: Reach) => void;
-  /** Enter: on to the details. */
+  /** Called on Enter. */
   onOpen?: (index: number) => void;
-  /** Rows that are drawn: first and last. */
+  /** Called with the first and the last row that are drawn, when one of them changes. */
   onRange?: (first: number, last: number) => void;
-  /** Other keys, before the grid takes them; true where it was one. */
+  /** Handles other keys before the grid does. @returns whether it has handled the key */
   onKey?: (event: KeyboardEvent) => boolean;
 }
 
-/** Where a key leads from a row; null for a key that leads nowhere. */
+/** The row to which a key moves the selection; null for other keys. */
 function targetOf(key: string, from: number | null, total: number, pageRows: number): number | null {
   const last = total - 1;
   switch (key) {
@@ -67,29 +66,11 @@ const keysAmongRows = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Ho
 const leadsAmongRows = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   keysAmongRows.has(key) && !ctrlKey && !metaKey && !altKey;
 
-export interface DataGridState {
-  lines: VirtualItem[];
-  totalHeight: number;
-  onKeyDown: (event: KeyboardEvent) => void;
-  onPress: (index: number, event: MouseEvent) => void;
-}
-
-/** What a data grid does with keys, presses and scrolling. */
-export function useDataGrid<Row>(options: DataGridRows<Row>): DataGridState {
+/** Keys, presses and scrolling of a data grid. */
+export function useDataGrid<Row>(options: DataGridRows<Row>) {
   const { ref, total, rowHeight, question, shift, selectedIndex, onSelect, onOpen, onRange, onKey } = options;
   const isBehind = options.isBehind ?? false;
-  const virtualizer = useVirtualizer({
-    count: total,
-    getScrollElement: () => ref.current,
-    estimateSize: () => rowHeight,
-    overscan,
-    scrollMargin: gridHeaderHeight,
-    scrollPaddingStart: gridHeaderHeight,
-  });
-  useEffect(() => {
-    // Rows that were measured before keep the height of the other density otherwise.
-    if (rowHeight > 0) virtualizer.measure();
-  }, [rowHeight, virtualizer]);
+  const virtualizer = useVirtualRows({ ref, count: total, rowHeight, headerHeight: gridHeaderHeight });
 
   const asked = useRef(question);
   useLayoutEffect(() => {
@@ -144,7 +125,7 @@ export function useDataGrid<Row>(options: DataGridRows<Row>): DataGridState {
   useEffect(() => {
     const [first, ...rest] = heldKeys;
     if (isBehind || first === undefined) return;
-    // One with each drawing: the next one starts from where this one leads.
+    // One key with each drawing, because the next key starts from the row to which this one leads.
     setHeldKeys(rest);
     latest.current(first);
   }, [isBehind, heldKeys]);
@@ -155,15 +136,12 @@ export function useDataGrid<Row>(options: DataGridRows<Row>): DataGridState {
     } else takeKey(event);
   };
 
-  const select = useRef(onSelect);
-  useEffect(() => {
-    select.current = onSelect;
-  });
-  // The same function for every drawing, so that rows that did not change are not drawn again.
-  const onPress = useCallback((index: number, event: MouseEvent) => {
+  const onClick = (event: MouseEvent) => {
+    const line = event.target instanceof Element ? event.target.closest('[data-index]') : null;
+    if (!line) return;
     const reach = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'mark' : 'only';
-    select.current(index, reach);
-  }, []);
+    onSelect(Number(line.getAttribute('data-index')), reach);
+  };
 
-  return { lines, totalHeight: virtualizer.getTotalSize(), onKeyDown, onPress };
+  return { lines, totalHeight: virtualizer.getTotalSize(), onKeyDown, onClick };
 }

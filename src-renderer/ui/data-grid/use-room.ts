@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** The width inside an element in pixels, as it changes. */
+/** The inner width of an element in pixels. */
 export function useRoom(ref: RefObject<HTMLElement | null>): number {
   const [roomPx, setRoomPx] = useState(0);
   useLayoutEffect(() => {

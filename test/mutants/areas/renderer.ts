@@ -223,7 +223,7 @@ export const renderer: Mutant[] = [
     name: 'rows are changed while they are placed',
     edits: [
       {
-        in: `${features}/bulk`,
+        in: `${features}/bulk/state/table-editing.ts`,
         find: '$PLACING ? $BEFORE : $EDIT($BEFORE)',
         replace: '$EDIT($BEFORE)',
       },
@@ -246,11 +246,7 @@ export const renderer: Mutant[] = [
     edits: [
       {
         in: `${features}/bulk`,
-        find: {
-          kind: 'expression_statement',
-          regex: '^\\w+ = true;?$',
-          precedes: { kind: 'expression_statement', regex: '^endTyping\\(true\\);?$' },
-        },
+        find: { kind: 'expression_statement', regex: '^placing\\.stop\\(\\);?$' },
         replace: '',
       },
     ],

@@ -6,13 +6,13 @@ import styles from '../bulk.module.css';
 export interface CellEditorProps {
   label: string;
   text: string;
-  /** The first key has replaced what was there: the caret is behind it. */
+  /** The first key has replaced the text: the caret goes to its end. */
   isFresh: boolean;
   onType: (text: string) => void;
   onEnd: (isKept: boolean, move: 'down' | 'up' | 'right' | 'left' | 'stay') => void;
 }
 
-/** A cell while it is typed into. Several lines stay several lines. */
+/** The editor of a cell. It keeps line breaks. */
 export function CellEditor({ label, text, isFresh, onType, onEnd }: CellEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const isOver = useRef(false);
@@ -29,7 +29,7 @@ export function CellEditor({ label, text, isFresh, onType, onEnd }: CellEditorPr
     else element.select();
   }, [isFresh]);
   const onKeyDown = (event: KeyboardEvent) => {
-    // What the field makes of its keys is nobody else's.
+    // The grid and the window must not handle the keys of the editor.
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
     const isLineBreak = event.key === 'Enter' && event.altKey;

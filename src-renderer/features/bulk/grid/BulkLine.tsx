@@ -1,37 +1,28 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtualizer, which table elements do not allow.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active cell.
 import { memo, type ReactNode } from 'react';
-import type { PlacedOrder } from '../../../../src-shared/contract/bulk.ts';
-import type { BulkColumn, BulkRow } from '../../../../src-shared/domain/bulk-batch.ts';
+import type { BulkColumn } from '../../../../src-shared/domain/bulk-batch.ts';
 import { cx } from '../../../ui/cx.ts';
 import styles from '../bulk.module.css';
-import type { RowPrice } from '../state/bulk-prices.ts';
-import type { CheckedRow } from '../state/row-check.ts';
-import { PriceText, RowState } from './RowState.tsx';
+import { PriceText, RowState, type RowStateProps } from './RowState.tsx';
 import { rowProblemText } from './row-problem-text.ts';
 
 export const cellId = (rowId: string, columnId: string): string => `cell-${rowId}-${columnId}`;
 
-export interface BulkLineProps {
-  row: BulkRow;
+export interface BulkLineProps extends RowStateProps {
   columns: readonly BulkColumn[];
   template: string;
   index: number;
   number: number;
   topPx: number;
-  checked: CheckedRow;
-  price: RowPrice | null;
-  order: PlacedOrder | null | undefined;
-  isRefused: boolean;
-  isDouble: boolean;
   arePricesAway: boolean;
   activeColumnId: string | null;
-  /** First and last chosen column, as `2-5`; empty: none. */
+  /** Indexes of the first and the last selected column, such as `2-5`; empty if none is selected. */
   chosen: string;
   editor: ReactNode;
 }
 
-/** One row. Rows are many: each is drawn again only when its own text, place or state changed. */
+/** One row. There are many rows, so a row is drawn again only when its own data changes. */
 export const BulkLine = memo(function BulkLine(props: BulkLineProps) {
   const { row, columns, template, index, number, topPx, checked, price, order, isRefused, isDouble } = props;
   const { activeColumnId, chosen, editor } = props;
@@ -54,7 +45,7 @@ export const BulkLine = memo(function BulkLine(props: BulkLineProps) {
     >
       <span
         role="rowheader"
-        className={cx(styles.number, styles.stickyLeft)}
+        className={styles.number}
         title={checked.problems.map(problem => rowProblemText(problem).todo).join('\n')}
       >
         <span className="dim">{number}</span>
@@ -86,11 +77,7 @@ export const BulkLine = memo(function BulkLine(props: BulkLineProps) {
           </span>
         );
       })}
-      <span
-        role="gridcell"
-        className={cx(styles.price, styles.stickyRight)}
-        aria-colindex={columns.length + 2}
-      >
+      <span role="gridcell" className={styles.price} aria-colindex={columns.length + 2}>
         {row.placedAtMs === null && !row.isLeftOut && <PriceText price={price} waitsFor={waitsFor} />}
       </span>
     </div>

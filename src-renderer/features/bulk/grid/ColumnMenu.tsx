@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import type { BulkColumn } from '../../../../src-shared/domain/bulk-batch.ts';
-import styles from '../bulk.module.css';
+import menuStyles from '../../../ui/menu.module.css';
 import { removeColumn } from '../state/table-edits.ts';
 import { useSession } from '../state/use-bulk-session.ts';
 import { fieldGroups, fieldLabel } from './field-labels.ts';
@@ -15,14 +15,14 @@ export interface ColumnMenuProps {
   onClose: () => void;
 }
 
-/** What a column holds. Choosing is remembered for the heading. */
+/** Menu to choose the field of a column. The choice is remembered for its heading. */
 export function ColumnMenu({ column, triggerRef, onClose }: ColumnMenuProps) {
   const { t } = useLingui();
   const session = useSession();
   const mark = (isChosen: boolean) => isChosen && <Check size={14} aria-hidden />;
   return (
     <Popover
-      className={styles.menu}
+      className={menuStyles.popover}
       triggerRef={triggerRef}
       placement="bottom start"
       offset={2}
@@ -32,14 +32,14 @@ export function ColumnMenu({ column, triggerRef, onClose }: ColumnMenuProps) {
       }}
     >
       <Menu
-        className={styles.menuList}
+        className={menuStyles.list}
         aria-label={t`What the column holds`}
         autoFocus="first"
         onClose={onClose}
       >
-        <MenuSection aria-label={t`Column`}>
+        <MenuSection className={menuStyles.section} aria-label={t`Column`}>
           <MenuItem
-            className={styles.menuItem}
+            className={menuStyles.item}
             textValue={t`Not used`}
             onAction={() => session.setField(column.id, null)}
           >
@@ -47,7 +47,7 @@ export function ColumnMenu({ column, triggerRef, onClose }: ColumnMenuProps) {
             {mark(column.field === null)}
           </MenuItem>
           <MenuItem
-            className={styles.menuItem}
+            className={menuStyles.item}
             textValue={t`Remove the column`}
             onAction={() => session.change(table => removeColumn(table, column.id))}
           >
@@ -55,12 +55,12 @@ export function ColumnMenu({ column, triggerRef, onClose }: ColumnMenuProps) {
           </MenuItem>
         </MenuSection>
         {fieldGroups().map(group => (
-          <MenuSection key={group.title}>
-            <Header className={styles.menuHeader}>{group.title}</Header>
+          <MenuSection key={group.title} className={menuStyles.section}>
+            <Header className={menuStyles.header}>{group.title}</Header>
             {group.fields.map(field => (
               <MenuItem
                 key={field}
-                className={styles.menuItem}
+                className={menuStyles.item}
                 textValue={fieldLabel(field)}
                 onAction={() => session.setField(column.id, field)}
               >

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { ChevronDown, TriangleAlert } from 'lucide-react';
 import type { BulkColumn } from '../../../../src-shared/domain/bulk-batch.ts';
 import { cx } from '../../../ui/cx.ts';
+import gridStyles from '../../../ui/data-grid/data-grid.module.css';
 import styles from '../bulk.module.css';
 import type { ColumnDoubt } from '../state/column-doubts.ts';
 import { cellId } from './BulkLine.tsx';
@@ -19,7 +20,7 @@ export interface GridHeadProps {
   onOpen: (columnId: string) => void;
 }
 
-/** Its own heading, or that what is in it is something else. */
+/** The heading from the file, or a warning that the cells do not fit the field. */
 function Below({ heading, doubt }: { heading: string; doubt: ColumnDoubt | undefined }) {
   if (!doubt) return heading === '' ? null : <span className={cx(styles.ownHeading, 'cut')}>{heading}</span>;
   const { fitting, filled } = doubt;
@@ -34,10 +35,10 @@ function Below({ heading, doubt }: { heading: string; doubt: ColumnDoubt | undef
   );
 }
 
-/** What each column holds, with its own heading below; a press or Enter changes it. */
+/** The fields of the columns, with the headings from the file below. A press or Enter opens the menu of a column. */
 export function GridHead({ columns, doubts, template, widthPx, activeColumnId, onOpen }: GridHeadProps) {
   return (
-    <div role="rowgroup" className={styles.head} style={{ width: widthPx }}>
+    <div role="rowgroup" className={gridStyles.head} style={{ width: widthPx }}>
       <div
         role="row"
         className={cx(styles.line, styles.headRow)}
@@ -45,7 +46,7 @@ export function GridHead({ columns, doubts, template, widthPx, activeColumnId, o
         data-row={headRowId}
         style={{ gridTemplateColumns: template }}
       >
-        <span role="columnheader" className={cx(styles.number, styles.stickyLeft)}>
+        <span role="columnheader" className={styles.number}>
           <Trans>State</Trans>
         </span>
         {columns.map((column, index) => (
@@ -74,11 +75,7 @@ export function GridHead({ columns, doubts, template, widthPx, activeColumnId, o
             <ChevronDown size={13} aria-hidden />
           </span>
         ))}
-        <span
-          role="columnheader"
-          className={cx(styles.price, styles.stickyRight)}
-          aria-colindex={columns.length + 2}
-        >
+        <span role="columnheader" className={styles.price} aria-colindex={columns.length + 2}>
           <Trans>Price €</Trans>
         </span>
       </div>

@@ -8,24 +8,15 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { SameVehicleNote } from '../../order-form/fields/SameVehicleNote.tsx';
 import styles from '../bulk.module.css';
-import { isOpenRow } from '../state/bulk-state.ts';
-import type { RowProblem } from '../state/row-check.ts';
-import { identityKey, otherOrders } from '../state/same-vehicles.ts';
+import { isOpenRow, priceOf } from '../state/bulk-state.ts';
+import type { CheckedRow, RowProblem } from '../state/row-check.ts';
+import { otherOrders } from '../state/same-vehicles.ts';
 import { setCell } from '../state/table-edits.ts';
 import { useBulk, useSession } from '../state/use-bulk-session.ts';
 import { rowProblemText } from './row-problem-text.ts';
 import { rowReading } from './row-reading.ts';
 
 const focusGrid = (): void => document.querySelector<HTMLElement>('[role="grid"]')?.focus();
-
-/** How dates and times of the active row were understood. */
-function useReading(): string[] {
-  const row = useBulk(state => state.table.rows.find(one => one.id === state.active?.rowId));
-  const check = useBulk(state => state.check);
-  if (!row) return [];
-  const { draft, isEmpty } = check(row);
-  return isEmpty ? [] : rowReading(draft);
-}
 
 function ProblemButton({ problem, rowId }: { problem: RowProblem; rowId: string }) {
   const session = useSession();
@@ -34,8 +25,7 @@ function ProblemButton({ problem, rowId }: { problem: RowProblem; rowId: string 
   const jump = () => {
     const columnId = problem.columnId ?? (problem.field === null ? null : session.columnFor(problem.field));
     if (columnId === null) return;
-    const position = { rowId, columnId };
-    session.state.setState({ active: position, anchor: position });
+    session.activate(rowId, columnId);
     focusGrid();
   };
   return (
@@ -53,31 +43,29 @@ function ProblemButton({ problem, rowId }: { problem: RowProblem; rowId: string 
   );
 }
 
-/** A VIN whose letters only look right, put right in its cell. */
-function LatinVinButton({ row, problems }: { row: BulkRow; problems: readonly RowProblem[] }) {
-  const { t } = useLingui();
-  const session = useSession();
-  const check = useBulk(state => state.check);
-  const columnId = problems.find(({ problem }) => problem.code === 'vin_letters_foreign')?.columnId ?? null;
-  const latin = latinVin(cleanVin(check(row).draft.vehicle.vin));
-  if (columnId === null || latin === null) return null;
-  const put = () =>
-    session.change(table =>
-      setCell(
-        table,
-        table.rows.findIndex(({ id }) => id === row.id),
-        columnId,
-        latin,
-      ),
-    );
-  return <Button onPress={put}>{t`Use ${latin}`}</Button>;
+interface RowProps {
+  row: BulkRow;
+  checked: CheckedRow;
 }
 
-/** What the price check answers where that is no price. */
-function PriceWords({ row }: { row: BulkRow }) {
-  const { priceKey } = useBulk(state => state.check)(row);
-  const price = useBulk(state => (priceKey === null ? undefined : state.prices.get(priceKey)));
-  if (price === undefined || price.kind === 'priced') return null;
+/** Replaces the letters of a VIN that only look like Latin ones. */
+function LatinVinButton({ row, checked: { draft, problems } }: RowProps) {
+  const { t } = useLingui();
+  const session = useSession();
+  const columnId = problems.find(({ problem }) => problem.code === 'vin_letters_foreign')?.columnId ?? null;
+  const latin = latinVin(cleanVin(draft.vehicle.vin));
+  if (columnId === null || latin === null) return null;
+  return (
+    <Button onPress={() => session.change(table => setCell(table, row.id, columnId, latin))}>
+      {t`Use ${latin}`}
+    </Button>
+  );
+}
+
+/** The answer of the price check if it is not a price. */
+function PriceWords({ checked }: Pick<RowProps, 'checked'>) {
+  const price = useBulk(state => priceOf(state, checked));
+  if (price === null || price.kind === 'priced') return null;
   const isDoubt = price.kind === 'custom_quote' || price.isForOrder;
   return (
     <span className={isDoubt ? styles.warnState : 'sub'}>
@@ -91,13 +79,11 @@ function PriceWords({ row }: { row: BulkRow }) {
   );
 }
 
-/** Which other rows and open orders carry the same vehicle. */
-function SameVehicle({ row }: { row: BulkRow }) {
-  const check = useBulk(state => state.check);
-  const placed = useBulk(state => state.placedOrders);
-  const numbers = useBulk(state => state.sameRows.get(row.id)) ?? none;
-  const found = useBulk(state => state.sameOrders.get(identityKey(check(row).identity)));
-  const orders = otherOrders(found, placed);
+/** Other rows and open orders with the same vehicle. */
+function SameVehicle({ row, checked }: RowProps) {
+  const state = useBulk(all => all);
+  const numbers = state.sameRows.get(row.id) ?? [];
+  const orders = otherOrders(state, checked.identity);
   if (row.placedAtMs !== null || (numbers.length === 0 && orders.length === 0)) return null;
   const list = numbers.slice(0, 5).join(', ');
   return (
@@ -114,16 +100,12 @@ function SameVehicle({ row }: { row: BulkRow }) {
     </span>
   );
 }
-const none: readonly number[] = [];
 
-/** Of the active row: what is to do, how it was understood, or where its order is. */
+/** The active row: its problems, how its dates and times were understood, or the link to its order. */
 export function RowDetails() {
-  const row = useBulk(state => state.table.rows.find(one => one.id === state.active?.rowId));
-  const number = useBulk(state => state.table.rows.findIndex(one => one.id === state.active?.rowId) + 1);
-  const check = useBulk(state => state.check);
-  const refusal = useBulk(state => (state.active ? state.refusals.get(state.active.rowId) : undefined));
-  const order = useBulk(state => (state.active ? state.placedOrders?.[state.active.rowId] : undefined));
-  const reading = useReading();
+  const { table, check, active, refusals, placedOrders } = useBulk(state => state);
+  const index = table.rows.findIndex(({ id }) => id === active?.rowId);
+  const row = table.rows[index];
   if (!row) {
     return (
       <p className={cx(styles.details, 'sub')}>
@@ -134,7 +116,11 @@ export function RowDetails() {
       </p>
     );
   }
-  const { problems } = check(row);
+  const number = index + 1;
+  const checked = check(row);
+  const reading = checked.isEmpty ? [] : rowReading(checked.draft);
+  const refusal = refusals.get(row.id);
+  const order = placedOrders?.[row.id];
   const open = () => navigate({ view: order?.phase === 'draft' ? 'order-form' : 'orders', localId: row.id });
   return (
     <section className={styles.details} aria-live="polite">
@@ -147,14 +133,14 @@ export function RowDetails() {
         </Button>
       )}
       {row.placedAtMs === null &&
-        problems.map(problem => {
+        checked.problems.map(problem => {
           const path = problem.kind === 'rule' ? problem.problem.path : problem.problem.field;
           const { code } = problem.problem;
           return <ProblemButton key={`${path} ${code}`} problem={problem} rowId={row.id} />;
         })}
-      {isOpenRow(row) && <LatinVinButton row={row} problems={problems} />}
-      {isOpenRow(row) && <PriceWords row={row} />}
-      <SameVehicle row={row} />
+      {isOpenRow(row) && <LatinVinButton row={row} checked={checked} />}
+      {isOpenRow(row) && <PriceWords checked={checked} />}
+      <SameVehicle row={row} checked={checked} />
       {refusal && <span className={styles.badState}>{placingErrorText(refusal).title}</span>}
       {reading.length > 0 && (
         <span className="sub">

@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleSlash, type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { PlacedOrder } from '../../../../src-shared/contract/bulk.ts';
 import type { BulkRow } from '../../../../src-shared/domain/bulk-batch.ts';
 import { formatAmount } from '../../../i18n/format.ts';
@@ -13,14 +14,14 @@ export interface RowStateProps {
   row: BulkRow;
   checked: CheckedRow;
   price: RowPrice | null;
-  /** Of its order; null: there is none any more; undefined: not known yet. */
+  /** The order of a placed row; null if the order was deleted, undefined until it is known. */
   order: PlacedOrder | null | undefined;
   isRefused: boolean;
   /** The same vehicle is on another row or an open order. */
   isDouble: boolean;
 }
 
-/** Where a row stands: by an icon and in words. */
+/** The state of a row as an icon and words. */
 export function RowState({ row, checked, price, order, isRefused, isDouble }: RowStateProps) {
   if (row.placedAtMs !== null) {
     if (order === undefined) return <span />;
@@ -34,46 +35,49 @@ export function RowState({ row, checked, price, order, isRefused, isDouble }: Ro
   }
   if (row.isLeftOut) {
     return (
-      <span className={styles.dimState}>
-        <CircleSlash size={13} aria-hidden /> <Trans>Left out</Trans>
-      </span>
+      <Mark look="dimState" icon={CircleSlash}>
+        <Trans>Left out</Trans>
+      </Mark>
     );
   }
   if (checked.isEmpty) return null;
   const errors = checked.problems.filter(one => one.severity === 'error').length;
   if (errors > 0 || isRefused) {
     return (
-      <span className={styles.badState}>
-        <TriangleAlert size={13} aria-hidden />{' '}
+      <Mark look="badState" icon={TriangleAlert}>
         {errors > 0 ? <Plural value={errors} one="# to do" other="# to do" /> : <Trans>Not placed</Trans>}
-      </span>
+      </Mark>
     );
   }
   const doubt = rowDoubt(checked, price, isDouble);
-  if (doubt !== null) {
-    return (
-      <span className={styles.warnState}>
-        <TriangleAlert size={13} aria-hidden /> <DoubtName doubt={doubt} />
-      </span>
-    );
-  }
-  return (
-    <span className={styles.okState}>
-      <CircleCheck size={13} aria-hidden /> <Trans>Ready</Trans>
-    </span>
+  return doubt === null ? (
+    <Mark look="okState" icon={CircleCheck}>
+      <Trans>Ready</Trans>
+    </Mark>
+  ) : (
+    <Mark look="warnState" icon={TriangleAlert}>
+      {doubtNames[doubt]}
+    </Mark>
   );
 }
 
-function DoubtName({ doubt }: { doubt: RowDoubt }) {
-  switch (doubt) {
-    case 'refused':
-      return <Trans>Likely rejected</Trans>;
-    case 'same':
-      return <Trans>Twice</Trans>;
-    case 'unsure':
-      return <Trans>Look at it</Trans>;
-  }
+interface MarkProps {
+  look: 'badState' | 'warnState' | 'okState' | 'dimState';
+  icon: LucideIcon;
+  children: ReactNode;
 }
+
+const Mark = ({ look, icon: Icon, children }: MarkProps) => (
+  <span className={styles[look]}>
+    <Icon size={13} aria-hidden /> {children}
+  </span>
+);
+
+const doubtNames: Record<RowDoubt, ReactNode> = {
+  refused: <Trans>Likely rejected</Trans>,
+  same: <Trans>Twice</Trans>,
+  unsure: <Trans>Look at it</Trans>,
+};
 
 export interface PriceTextProps {
   price: RowPrice | null;
@@ -81,7 +85,7 @@ export interface PriceTextProps {
   waitsFor: 'nothing' | 'answer' | 'service';
 }
 
-/** Only what the service said; what is not known is not shown as a price. */
+/** The price that the service has told; otherwise why there is none. */
 export function PriceText({ price, waitsFor }: PriceTextProps) {
   if (price?.kind === 'priced') return formatAmount(price.totalCents);
   if (price?.kind === 'custom_quote') return <Trans>custom quote</Trans>;

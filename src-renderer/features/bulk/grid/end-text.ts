@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { formatCount } from '../../../i18n/format.ts';
 import { useApp } from '../../../session/app-store.ts';
-import type { PlaceEnd } from '../state/bulk-session.ts';
+import type { PlaceEnd } from '../state/placing.ts';
 
-/** What happened to the rows, and what happens next; never more than is known. */
+/** Says how many orders were saved, and what happens to them next. */
 export function endText({ placed, failed, isStopped }: PlaceEnd): string {
   const count = formatCount(placed);
   const saved = plural(placed, { one: '# order saved.', other: `${count} orders saved.` });

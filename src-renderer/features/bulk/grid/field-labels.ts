@@ -71,7 +71,7 @@ const ofOrder: readonly BulkField[] = [
   'business_country',
 ];
 
-/** Fields as they are offered for a column. */
+/** All fields, grouped for the menu of a column. */
 export const fieldGroups = (): { title: string; fields: BulkField[] }[] => {
   const all = Object.keys(labels) as BulkField[];
   const isVehicle = (field: BulkField) => !field.includes('.') && !isOrder(field);
@@ -96,7 +96,7 @@ const narrow = [
   'inspection',
 ];
 
-/** Of a column, in pixels. */
+/** Width of a column in pixels. */
 export function columnWidth(field: BulkField | null): number {
   if (field === null) return 120;
   if (field === 'vin') return 164;

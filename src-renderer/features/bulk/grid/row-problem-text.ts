@@ -15,27 +15,18 @@ import { type ProblemText, problemText } from '../../order-form/text/problem-tex
 import type { RowProblem } from '../state/row-check.ts';
 import { fieldLabel } from './field-labels.ts';
 
-const optionsOf = (choice: CellProblem['choice'], values: readonly string[]) => {
-  switch (choice) {
-    case 'placeType':
-      return placeTypeOptions(values);
-    case 'fuel':
-      return fuelOptions(values);
-    case 'transmission':
-      return transmissionOptions(values);
-    case 'plates':
-      return platesOptions(values);
-    case 'cmr':
-      return cmrModeOptions(values);
-    case 'transport':
-      return transportOptions(values);
-    case 'inspection':
-      return inspectionOptions(values);
-    case 'businessCountry':
-      return businessCountryOptions().filter(({ value }) => value !== '');
-    default:
-      return winterTyreOptions();
-  }
+type Options = (values: readonly string[]) => readonly { value: string; label: string }[];
+
+const options: Record<NonNullable<CellProblem['choice']>, Options> = {
+  placeType: placeTypeOptions,
+  fuel: fuelOptions,
+  transmission: transmissionOptions,
+  plates: platesOptions,
+  cmr: cmrModeOptions,
+  transport: transportOptions,
+  inspection: inspectionOptions,
+  winter_tires: winterTyreOptions,
+  businessCountry: () => businessCountryOptions().filter(({ value }) => value !== ''),
 };
 
 function cellText({ field, code, choice, values = [] }: CellProblem): ProblemText {
@@ -56,7 +47,7 @@ function cellText({ field, code, choice, values = [] }: CellProblem): ProblemTex
         field: t`The clocks go forward. Enter a time an hour later.`,
       };
     case 'choice_unknown': {
-      const list = optionsOf(choice, values)
+      const list = options[choice ?? 'winter_tires'](values)
         .map(option => option.label)
         .join(', ');
       if (choice === 'businessCountry')
@@ -66,6 +57,6 @@ function cellText({ field, code, choice, values = [] }: CellProblem): ProblemTex
   }
 }
 
-/** What is wrong with a row: the same words as in an order. */
+/** Words for a problem of a row, the same as in the order form. */
 export const rowProblemText = (problem: RowProblem): ProblemText =>
   problem.kind === 'rule' ? problemText(problem.problem) : cellText(problem.problem);

@@ -5,10 +5,10 @@ import { foreignZoneName, formatDay } from '../../../i18n/format.ts';
 
 const noonOf = (date: string): string => `${date}T12:00:00Z`;
 
-/** Noon, so that the day is the same in every European zone. */
+/** Formats the noon of a date, because noon is on the same day in every European time zone. */
 const dayText = (date: string): string => formatDay(noonOf(date), 'Europe/Helsinki');
 
-/** The times with the clock that they are of, where one of the two stops has another one than this computer. */
+/** Adds the time zone to times, if one of the two stops is in another zone than this computer. */
 function clockOf({ pickup, delivery }: Pick<OrderDraft, 'pickup' | 'delivery'>) {
   const zones = { pickup: zoneOfStop(pickup), delivery: zoneOfStop(delivery) };
   return (times: string, date: string, stop: keyof typeof zones): string => {
@@ -22,7 +22,7 @@ function windowText(stop: 'pickup' | 'delivery', day: string, times: string): st
   return stop === 'pickup' ? t`pickup ${day}, ${times}` : t`delivery ${day}, ${times}`;
 }
 
-/** How dates and times of a row were understood, since a cell may say them in many ways. */
+/** Says how Dispatch has read the dates and times of a row, because cells may contain many formats. */
 export function rowReading(draft: Pick<OrderDraft, 'pickup' | 'delivery'>): string[] {
   const { availableFrom, requestedWindows } = draft.pickup;
   const atClock = clockOf(draft);

@@ -5,19 +5,20 @@ import type { BulkSession } from '../state/bulk-session.ts';
 import { isOpenRow, type Position } from '../state/bulk-state.ts';
 import { clearCells } from '../state/table-edits.ts';
 
-/** The row of headings, which the arrows reach too. */
+/** Id of the row of headings, which the arrow keys reach too. */
 export const headRowId = 'head';
 
 export interface GridPlaces {
   session: BulkSession;
-  /** In sight with the present filter. */
+  /** The rows that the filter shows. */
   rows: readonly BulkRow[];
   columns: readonly BulkColumn[];
   pageRows: () => number;
   openColumnMenu: (columnId: string) => void;
 }
 
-interface Spot {
+export interface Spot {
+  /** -1 for the row of headings. */
   row: number;
   column: number;
 }
@@ -28,13 +29,12 @@ export function spotOf(
   { rows, columns }: Pick<GridPlaces, 'rows' | 'columns'>,
   position: Position | null,
 ): Spot {
-  if (!position) return { row: 0, column: 0 };
-  const row = position.rowId === headRowId ? -1 : rows.findIndex(one => one.id === position.rowId);
-  const column = columns.findIndex(one => one.id === position.columnId);
-  return { row: position.rowId === headRowId ? -1 : Math.max(0, row), column: Math.max(0, column) };
+  const row = rows.findIndex(one => one.id === position?.rowId);
+  const column = columns.findIndex(one => one.id === position?.columnId);
+  return { row: position?.rowId === headRowId ? -1 : Math.max(0, row), column: Math.max(0, column) };
 }
 
-/** Rows and columns between the two corners of what is chosen. */
+/** The selected rows and columns. */
 export function chosenCells(places: GridPlaces): { rows: BulkRow[]; columns: BulkColumn[] } {
   const { active, anchor } = places.session.state.getState();
   if (!active || active.rowId === headRowId) return { rows: [], columns: [] };
@@ -47,7 +47,7 @@ export function chosenCells(places: GridPlaces): { rows: BulkRow[]; columns: Bul
   };
 }
 
-/** Moves the active cell; with `isExtending` the other corner stays. */
+/** Moves the active cell. With `isExtending` the selection reaches from its first cell to the active one. */
 export function moveTo({ session, rows, columns }: GridPlaces, spot: Spot, isExtending: boolean): void {
   const column = columns[clamp(spot.column, 0, columns.length - 1)];
   const row = clamp(spot.row, isExtending ? 0 : -1, rows.length - 1);
@@ -83,22 +83,21 @@ function targetOf(event: KeyboardEvent, { row, column }: Spot, places: GridPlace
   }
 }
 
-/** Tab goes on through the row and leaves the grid at its end, so that nobody is caught in it. */
-function tabTarget(event: KeyboardEvent, { row, column }: Spot, places: GridPlaces): Spot | null {
-  const next = column + (event.shiftKey ? -1 : 1);
-  return next < 0 || next >= places.columns.length ? null : { row, column: next };
-}
-
-/** Keys while no cell is typed into. @returns whether the key meant something here */
+/**
+ * Handles a key while no cell is being edited.
+ * @returns whether the grid has used the key
+ */
 export function gridKey(event: KeyboardEvent, places: GridPlaces): boolean {
   const { session } = places;
   const { active } = session.state.getState();
   const spot = spotOf(places, active);
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
   if (event.key === 'Tab' && isPlain) {
-    const target = tabTarget(event, spot, places);
-    if (target) moveTo(places, target, false);
-    return target !== null;
+    const column = spot.column + (event.shiftKey ? -1 : 1);
+    // At the end of the row Tab leaves the grid.
+    if (column < 0 || column >= places.columns.length) return false;
+    moveTo(places, { row: spot.row, column }, false);
+    return true;
   }
   if (event.key === 'F8') {
     toNextProblem(places, spot.row);
@@ -119,7 +118,7 @@ export function gridKey(event: KeyboardEvent, places: GridPlaces): boolean {
   return cellKey(event, places, isPlain);
 }
 
-/** To the next row in sight with an error, at the cell where it is corrected; round to the first. */
+/** Goes to the next shown row with an error, at the cell that has to be corrected; after the last row to the first. */
 function toNextProblem(places: GridPlaces, from: number): void {
   const { session, rows, columns } = places;
   const { check } = session.state.getState();
@@ -133,6 +132,14 @@ function toNextProblem(places: GridPlaces, from: number): void {
   }
 }
 
+/** Empties the selected cells. */
+export function clearChosen(places: GridPlaces): void {
+  const { rows, columns } = chosenCells(places);
+  const rowIds = new Set(rows.map(({ id }) => id));
+  const columnIds = columns.map(({ id }) => id);
+  places.session.change(table => clearCells(table, rowIds, columnIds));
+}
+
 function cellKey(event: KeyboardEvent, places: GridPlaces, isPlain: boolean): boolean {
   const { session } = places;
   if (isPlain && (event.key === 'Enter' || event.key === 'F2')) {
@@ -140,17 +147,7 @@ function cellKey(event: KeyboardEvent, places: GridPlaces, isPlain: boolean): bo
     return true;
   }
   if (isPlain && (event.key === 'Delete' || event.key === 'Backspace')) {
-    const { rows, columns } = chosenCells(places);
-    const ids = new Set(rows.map(row => row.id));
-    const all = session.state.getState().table.rows;
-    const indexes = all.flatMap((row, index) => (ids.has(row.id) ? [index] : []));
-    session.change(table =>
-      clearCells(
-        table,
-        indexes,
-        columns.map(column => column.id),
-      ),
-    );
+    clearChosen(places);
     return true;
   }
   if (isPlain && event.key.length === 1 && !event.nativeEvent.isComposing) {
@@ -161,7 +158,7 @@ function cellKey(event: KeyboardEvent, places: GridPlaces, isPlain: boolean): bo
   return false;
 }
 
-/** What is chosen, as spreadsheets paste it. A single cell may be meant for any field, so it is copied as it is. */
+/** The selected cells as spreadsheets paste them. A single cell is copied without quotes, because it may be pasted into any field. */
 export const chosenText = (places: GridPlaces): string => {
   const { rows, columns } = chosenCells(places);
   const cells = rows.map(row => columns.map(column => row.cells[column.id] ?? ''));

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
@@ -26,7 +27,7 @@ function Title({ taken }: { taken: Import }) {
   );
 }
 
-/** A column that was taken for something else. */
+/** Columns whose cells do not fit their field. */
 function WrongColumns() {
   const doubts = useColumnDoubts();
   const columns = useBulk(state => state.table.columns);
@@ -53,7 +54,7 @@ function WrongColumns() {
   });
 }
 
-/** What came in, and what one should know of it. */
+/** The last import, and what was special about it. */
 export function ImportNotes() {
   const { t } = useLingui();
   const session = useSession();
@@ -63,6 +64,33 @@ export function ImportNotes() {
   const { unused, mergedCells, formulas, withoutValue, cut, dropped } = taken;
   const names = unused.slice(0, 8).join(', ');
   const shown = unused.length > 8 ? `${names}, …` : names;
+  const counts = [
+    mergedCells > 0 &&
+      plural(mergedCells, {
+        one: '# group of merged cells: only its first cell has the value.',
+        other: '# groups of merged cells: only the first cell of each has the value.',
+      }),
+    formulas > 0 &&
+      plural(formulas, {
+        one: '# formula: taken with the value it was saved with.',
+        other: '# formulas: taken with the values they were saved with.',
+      }),
+    withoutValue > 0 &&
+      plural(withoutValue, {
+        one: '# formula has no value or an error: its cell is empty.',
+        other: '# formulas have no value or an error: their cells are empty.',
+      }),
+    cut > 0 &&
+      plural(cut, {
+        one: '# cell was longer than 10,000 characters and was cut.',
+        other: '# cells were longer than 10,000 characters and were cut.',
+      }),
+    dropped > 0 &&
+      plural(dropped, {
+        one: '# cell or row had no place here and was not taken.',
+        other: '# cells or rows had no place here and were not taken.',
+      }),
+  ];
   return (
     <div className={styles.notes}>
       <Notice tone={isDoubtful || hasDoubts(taken) ? 'warn' : 'ok'} title={<Title taken={taken} />}>
@@ -80,51 +108,7 @@ export function ImportNotes() {
             </li>
           )}
           <WrongColumns />
-          {mergedCells > 0 && (
-            <li>
-              <Plural
-                value={mergedCells}
-                one="# group of merged cells: only its first cell has the value."
-                other="# groups of merged cells: only the first cell of each has the value."
-              />
-            </li>
-          )}
-          {formulas > 0 && (
-            <li>
-              <Plural
-                value={formulas}
-                one="# formula: taken with the value it was saved with."
-                other="# formulas: taken with the values they were saved with."
-              />
-            </li>
-          )}
-          {withoutValue > 0 && (
-            <li>
-              <Plural
-                value={withoutValue}
-                one="# formula has no value or an error: its cell is empty."
-                other="# formulas have no value or an error: their cells are empty."
-              />
-            </li>
-          )}
-          {cut > 0 && (
-            <li>
-              <Plural
-                value={cut}
-                one="# cell was longer than 10,000 characters and was cut."
-                other="# cells were longer than 10,000 characters and were cut."
-              />
-            </li>
-          )}
-          {dropped > 0 && (
-            <li>
-              <Plural
-                value={dropped}
-                one="# cell or row had no place here and was not taken."
-                other="# cells or rows had no place here and were not taken."
-              />
-            </li>
-          )}
+          {counts.map(words => words && <li key={words}>{words}</li>)}
         </ul>
       </Notice>
       <Button

@@ -11,7 +11,7 @@ export interface SheetDialogProps {
   onClose: () => void;
 }
 
-/** A workbook has several sheets: which of them has the orders? */
+/** Asks which sheet of a workbook contains the orders. */
 export function WorksheetDialog({ name, sheets, onChoose, onClose }: SheetDialogProps) {
   const { t } = useLingui();
   return (

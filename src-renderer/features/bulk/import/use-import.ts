@@ -8,27 +8,27 @@ import { orderTableOptions, type Sheet, type TableFailure } from '../../table-fi
 import { useReading } from '../../table-file/use-reading.ts';
 import type { BulkSession } from '../state/bulk-session.ts';
 
-/** Once it is drawn. */
+/** Focuses the grid in the next frame, when it is drawn. */
 export const focusGrid = (): void =>
   void requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="grid"]')?.focus());
 
 export interface ImportProblem {
   reason: TableFailure | 'too_many' | 'no_files';
-  /** Empty for what was pasted. */
+  /** File name; empty for pasted rows. */
   name: string;
 }
 
-/** Pasted text up to this many characters is read at once; more is read like a file. */
+/** Longer pasted text is read in a worker, like a file. */
 const maxPastedAtOnce = 500_000;
 
-/** Pasting means the grid wherever one is, except what is meant for a field. */
+/** Pastes into the grid wherever the focus is, except into text fields. */
 function usePaste(session: BulkSession, onText: (text: string) => void): void {
   useEffect(() => {
     const hear = (event: ClipboardEvent) => {
       if (event.defaultPrevented || isDialogOpen()) return;
       const text = event.clipboardData?.getData('text/plain') ?? '';
       if (text === '') return;
-      // One word into a cell that is typed into, or into another field, is the field's own.
+      // A text field takes the text itself, unless a block is pasted while a cell is edited.
       const isBlock = /\t|\n./.test(text.trim());
       if (isTyping(event.target) && !(isBlock && session.state.getState().editing)) return;
       event.preventDefault();
@@ -39,7 +39,7 @@ function usePaste(session: BulkSession, onText: (text: string) => void): void {
   }, [session, onText]);
 }
 
-/** Rows from files and from the clipboard, with why some were not taken and which sheet is meant. */
+/** Imports rows from files and from the clipboard; tells why that failed, or which sheets to choose from. */
 export function useImport(session: BulkSession) {
   const [problem, setProblem] = useState<ImportProblem | null>(null);
   const [choice, setChoice] = useState<{ name: string; sheets: Sheet[] } | null>(null);
@@ -47,7 +47,7 @@ export function useImport(session: BulkSession) {
 
   const take = (name: string, sheet: Pick<Sheet, 'rows'> & Partial<Sheet>) => {
     const taken = session.state.getState().table.rows.length;
-    // A line of headings is no order.
+    // One more row is allowed, because the first one may hold headings.
     if (taken + sheet.rows.length > maxBulkRows + 1) {
       setProblem({ reason: 'too_many', name });
       return;
@@ -65,7 +65,7 @@ export function useImport(session: BulkSession) {
     }
     await readFile(file);
   };
-  /** @param file its name is empty for pasted rows */
+  /** @param file the name is empty for pasted rows */
   const readFile = async (file: File) => {
     setProblem(null);
     const table = await reading.read(file.name, signal => readOrderFile(file, signal));
@@ -80,7 +80,7 @@ export function useImport(session: BulkSession) {
     const { table, active } = session.state.getState();
     const isBlank = table.rows.every(row => Object.values(row.cells).every(cell => cell === ''));
     if (rows.length === 0) return;
-    // Cells into cells; a table where there is none yet.
+    // Pasted into the cells of a table, or imported if there is no table yet.
     if (isCut) setProblem({ reason: 'too_many', name: '' });
     else if (active && (!isBlank || rows.length === 1)) session.paste(rows);
     else take('', { rows });

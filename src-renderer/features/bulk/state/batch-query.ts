@@ -2,26 +2,18 @@ import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf } from '../../../bridge/bridge.ts';
 
 export interface Wish<Question> {
-  /** What the answer depends on: the same key is asked once. */
+  /** Identifies the content of the question: each key is asked once. */
   key: string;
   question: Question;
 }
 
-export interface BatchQuery<Question> {
-  /** All that is wanted now, the most urgent first; what is not among it is not asked any more. */
-  want(wishes: readonly Wish<Question>[]): void;
-  /** Whoever answers is back. */
-  again(): void;
-  stop(): void;
-}
-
 export interface BatchQueryOptions<Question, Answer> {
-  /** How many questions are on their way at a time. */
+  /** Maximum number of concurrent questions. */
   atOnce: number;
   ask(question: Question): Promise<Answer>;
-  /** What a failure answers; null: nobody can answer now, all wait. */
+  /** The answer for a failed question; null if the service is away, so that all questions wait. */
   onFailure(error: AppError): Answer | null;
-  /** What is known of all that is wanted, told together. */
+  /** Called with all known answers to the present wishes, by key. */
   onAnswers(answers: ReadonlyMap<string, Answer>, isAway: boolean): void;
 }
 
@@ -30,14 +22,12 @@ const tellMs = 250;
 const keepMs = 600_000;
 const retryMs = 10_000;
 
-/** Asks many questions politely: a few at a time, each content once, and what is not wanted any more not at all. */
-export function createBatchQuery<Question, Answer>(
-  options: BatchQueryOptions<Question, Answer>,
-): BatchQuery<Question> {
+/** Asks many questions, a few at a time and each content once. Drops questions that are no longer wanted. */
+export function createBatchQuery<Question, Answer>(options: BatchQueryOptions<Question, Answer>) {
   const kept = new Map<string, { answer: Answer; atMs: number }>();
   const inFlight = new Set<string>();
   let wanted: readonly Wish<Question>[] = [];
-  /** Of these, what is not known yet. */
+  /** The wishes that are not answered yet. */
   let due: Wish<Question>[] = [];
   let isAway = false;
   let isStopped = false;
@@ -104,13 +94,15 @@ export function createBatchQuery<Question, Answer>(
   }
 
   return {
-    want(wishes) {
+    /** Replaces all wishes, the most urgent first. Earlier wishes that are not among them are dropped. */
+    want(wishes: readonly Wish<Question>[]) {
       wanted = wishes;
       tell();
       clearTimeout(asks);
       due = unknown();
       if (due.length > 0) asks = setTimeout(askNext, settleMs);
     },
+    /** Asks again at once, for example when the service is available again. */
     again,
     stop() {
       isStopped = true;

@@ -2,24 +2,24 @@ import type { OrderDraft } from '../../../../src-shared/domain/draft.ts';
 import { euroCents } from '../../../../src-shared/domain/money.ts';
 import type { PriceCheck } from '../../../../src-shared/domain/price-check.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
-import { type BatchQuery, createBatchQuery } from './batch-query.ts';
+import { createBatchQuery } from './batch-query.ts';
 
 export type RowPrice =
   | { kind: 'priced'; totalCents: number }
   /** The service has no automatic price. */
   | { kind: 'custom_quote' }
-  /** `isForOrder`: something of the order itself is refused, and will be when it is placed. */
+  /** `isForOrder`: the service refuses the order itself, so it will also refuse to create it. */
   | { kind: 'refused'; message: string; isForOrder: boolean };
 
 const isWaiting = (error: AppError): boolean =>
   error.retryable || ['service_unreachable', 'service_failed', 'rate_limited'].includes(error.code);
 
-/** Prices of many drafts. */
+/** Queries the prices of many drafts. */
 export const createBulkPrices = (ports: {
   check(draft: OrderDraft): Promise<PriceCheck | null>;
   onPrices(prices: ReadonlyMap<string, RowPrice>, isAway: boolean): void;
   availableStatus: string;
-}): BatchQuery<OrderDraft> =>
+}) =>
   createBatchQuery<OrderDraft, RowPrice>({
     atOnce: 3,
     async ask(draft) {
@@ -30,7 +30,7 @@ export const createBulkPrices = (ports: {
     onFailure: error => {
       if (isWaiting(error)) return null;
       const [first] = error.fieldErrors;
-      // Where only prices may not be asked for, nothing is said of the order.
+      // Missing permission for price checks tells nothing about the order.
       const isForOrder = first !== undefined || error.code !== 'permission_denied';
       return { kind: 'refused', message: first?.message ?? error.message, isForOrder };
     },

@@ -1,31 +1,20 @@
 import type { MethodInput } from '../../../../src-shared/contract/contract.ts';
 import {
   type BulkBatch,
-  type BulkColumn,
   type BulkRow,
   bulkRowsPerSave,
   type HeadingMemory,
 } from '../../../../src-shared/domain/bulk-batch.ts';
 import { appErrorOf } from '../../../bridge/bridge.ts';
 import { type SaveState, saveDelayMs } from '../../order-form/session/draft-saver.ts';
+import type { BulkTable } from './table-edits.ts';
 
-export interface Kept {
-  columns: readonly BulkColumn[];
-  rows: readonly BulkRow[];
+export interface Kept extends BulkTable {
   memory: HeadingMemory;
 }
 
-export interface BulkSaver {
-  change(next: Kept): void;
-  /** Saves what waits, now. True when everything is stored. */
-  flush(): Promise<boolean>;
-  /** After a conflict: what is here replaces what the other window has kept. */
-  overwrite(other: BulkBatch): Promise<boolean>;
-  close(): Promise<boolean>;
-}
-
 const retryDelayMs = 4_000;
-/** Characters of the rows of one save: a message has a limit, and long cells are short of it sooner. */
+/** Maximum number of characters in the rows of one save, because the size of a message is limited. */
 const maxCharacters = 400_000;
 
 const isSameOrder = (a: readonly BulkRow[], b: readonly BulkRow[]): boolean =>
@@ -46,14 +35,14 @@ function* portionsOf(rows: readonly BulkRow[]): Generator<BulkRow[]> {
   if (portion.length > 0) yield portion;
 }
 
-/** Keeps the grid in the core as it changes: only rows that changed cross, the newest state wins. */
+/** Saves the table in the core as it changes. Only changed rows are sent, and at most one save runs at a time. */
 export function createBulkSaver(
   stored: BulkBatch,
   ports: {
     save(input: MethodInput<'bulk.save'>): Promise<{ version: number }>;
     onState(state: SaveState): void;
   },
-): BulkSaver {
+) {
   let { version } = stored;
   let saved: Kept = stored;
   let wanted: Kept = stored;
@@ -70,7 +59,7 @@ export function createBulkSaver(
     const head = isHeadChanged ? { columns: [...next.columns], order: next.rows.map(row => row.id) } : null;
     const memory = next.memory === saved.memory ? null : next.memory;
     const [first = [], ...others] = portionsOf(changed);
-    // The order of the rows comes first: of an import that is cut off, what arrived stands where it belongs.
+    // The order of the rows is saved first, so that after an interrupted import the saved rows are in their places.
     const calls = [{ head, rows: first, removedIds, memory }, ...others.map(rows => ({ ...nothing, rows }))];
     for (const input of calls) ({ version } = await ports.save({ version, ...input }));
     saved = next;
@@ -106,6 +95,7 @@ export function createBulkSaver(
     if (timer === null && flight === null && !isClosed && !isConflict) timer = setTimeout(start, delayMs);
   }
 
+  /** Saves unsaved changes now. @returns whether everything is stored */
   async function flush(): Promise<boolean> {
     let hasTried = false;
     while (flight !== null || wanted !== saved) {
@@ -120,14 +110,15 @@ export function createBulkSaver(
   }
 
   return {
-    change(next) {
+    change(next: Kept) {
       wanted = next;
       if (isClosed || isConflict) return;
       if (flight === null && !hasFailed) ports.onState({ kind: 'unsaved' });
       arm(saveDelayMs);
     },
     flush,
-    overwrite(other) {
+    /** Ends a conflict: these rows replace those that the other window has saved. */
+    overwrite(other: BulkBatch) {
       ({ version } = other);
       saved = other;
       isConflict = false;

@@ -3,23 +3,21 @@ import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import type { BulkRow, HeadingMemory } from '../../../../src-shared/domain/bulk-batch.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import type { SaveState } from '../../order-form/session/draft-saver.ts';
+import type { Sheet } from '../../table-file/table-file.ts';
 import type { RowPrice } from './bulk-prices.ts';
-import type { RowChecker } from './row-check.ts';
-import type { BulkTable } from './table-edits.ts';
+import type { CheckedRow, RowChecker } from './row-check.ts';
+import type { BulkTable, Edit } from './table-edits.ts';
 
-/** What was taken in last, and what one should know of it. */
-export interface Import {
+/** The last import or paste, and what was special about it. */
+export interface Import
+  extends Pick<Edit, 'cut' | 'dropped'>,
+    Pick<Sheet, 'mergedCells' | 'formulas' | 'withoutValue'> {
   source: string;
   rows: number;
   columns: number;
   hasHeadings: boolean;
   /** Headings of columns that are not used. */
   unused: readonly string[];
-  mergedCells: number;
-  formulas: number;
-  withoutValue: number;
-  cut: number;
-  dropped: number;
 }
 
 export interface Position {
@@ -33,41 +31,27 @@ export interface BulkState {
   check: RowChecker;
   save: SaveState;
   active: Position | null;
-  /** The other corner of what is chosen. */
+  /** The corner of the selection that is opposite to `active`. */
   anchor: Position | null;
-  /** The active cell is being typed into; `before` is what Escape brings back. */
+  /** Set while the active cell is edited. Escape restores `before`; `isFresh`: the first key has replaced the text. */
   editing: { before: BulkTable; isFresh: boolean } | null;
-  /** Rows that are shown while only those with problems are; null: all. */
+  /** Ids of the rows that the filter shows; null without a filter. */
   shownIds: ReadonlySet<string> | null;
   undo: readonly BulkTable[];
   prices: ReadonlyMap<string, RowPrice>;
-  /** The service cannot say prices now. */
+  /** The service cannot be asked for prices at present. */
   arePricesAway: boolean;
-  /** Open orders by the identity of a row's vehicle. */
+  /** Open orders with the same vehicle, by `identityKey`. */
   sameOrders: ReadonlyMap<string, readonly OrderRow[]>;
-  /** Numbers of other rows with the same vehicle, by row. */
+  /** Numbers of the other rows with the same vehicle, by row id. */
   sameRows: ReadonlyMap<string, readonly number[]>;
   placing: { done: number; total: number } | null;
-  /** Where the orders of placed rows stand; null until that is known. */
+  /** The states of the orders of placed rows, by row id; null until they are known. */
   placedOrders: Readonly<Record<string, PlacedOrder>> | null;
-  /** Of rows whose placing failed, why. */
+  /** Why rows could not be placed, by row id. */
   refusals: ReadonlyMap<string, AppError>;
   lastImport: Import | null;
-  failure: AppError | null;
 }
-
-export const nothingImported: Import = {
-  source: '',
-  rows: 0,
-  columns: 0,
-  hasHeadings: false,
-  unused: [],
-  mergedCells: 0,
-  formulas: 0,
-  withoutValue: 0,
-  cut: 0,
-  dropped: 0,
-};
 
 export const isOpenRow = (row: BulkRow): boolean => row.placedAtMs === null && !row.isLeftOut;
 
@@ -77,3 +61,11 @@ export const goodRows = ({ table, check }: Pick<BulkState, 'table' | 'check'>): 
 
 export const rowsWithProblems = ({ table, check }: Pick<BulkState, 'table' | 'check'>): BulkRow[] =>
   table.rows.filter(row => isOpenRow(row) && check(row).problems.some(one => one.severity === 'error'));
+
+/** The rows that the filter shows. */
+export const shownRows = ({ table, shownIds }: Pick<BulkState, 'table' | 'shownIds'>): readonly BulkRow[] =>
+  shownIds === null ? table.rows : table.rows.filter(row => shownIds.has(row.id));
+
+/** The answer of the price check; null if there is none yet. */
+export const priceOf = ({ prices }: Pick<BulkState, 'prices'>, { priceKey }: CheckedRow): RowPrice | null =>
+  (priceKey === null ? undefined : prices.get(priceKey)) ?? null;

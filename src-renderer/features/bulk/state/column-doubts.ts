@@ -2,13 +2,13 @@ import type { BulkColumn, BulkRow } from '../../../../src-shared/domain/bulk-bat
 import { isOpenRow } from './bulk-state.ts';
 import type { RowChecker, RowProblem } from './row-check.ts';
 
-/** Of the cells of a column that have something in them: how many can be what the column is said to hold. */
+/** Number of filled cells of a column, and of those whose text fits the field of the column. */
 export interface ColumnDoubt {
   fitting: number;
   filled: number;
 }
 
-/** What says that a text is something else, rather than the right thing at a wrong moment. */
+/** Problems which show that a text does not belong to the field at all. */
 const otherThings = new Set([
   'choice_unknown',
   'date_not_understood',
@@ -24,7 +24,7 @@ const isOtherThing = ({ problem }: RowProblem): boolean => otherThings.has(probl
 
 const minCells = 2;
 
-/** Columns of which less than half of the cells fit: the column is taken for something that it is not. */
+/** The columns, by id, whose field is probably wrong because less than half of the filled cells fit. */
 export function columnDoubts(
   columns: readonly BulkColumn[],
   rows: readonly BulkRow[],
@@ -34,7 +34,7 @@ export function columnDoubts(
     columns.filter(({ field }) => field !== null).map(({ id }) => [id, { fitting: 0, filled: 0 }]),
   );
   for (const row of rows.filter(one => !one.isLeftOut)) {
-    // What was placed did fit.
+    // Placed rows were valid.
     const problems = isOpenRow(row) ? check(row).problems : [];
     const others = new Set(problems.filter(isOtherThing).map(one => one.columnId));
     for (const [id, count] of counts) {

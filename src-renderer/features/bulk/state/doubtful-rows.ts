@@ -1,13 +1,13 @@
 import type { BulkRow } from '../../../../src-shared/domain/bulk-batch.ts';
 import type { RowPrice } from './bulk-prices.ts';
-import { type BulkState, goodRows } from './bulk-state.ts';
+import { type BulkState, goodRows, priceOf } from './bulk-state.ts';
 import type { CheckedRow } from './row-check.ts';
-import { identityKey, otherOrders } from './same-vehicles.ts';
+import { otherOrders } from './same-vehicles.ts';
 
-/** `refused`: by the price check; `same`: its vehicle is elsewhere, too; `unsure`: by its own fields or its price. */
+/** `refused`: the price check failed; `same`: another row or order has the vehicle; `unsure`: a warning, or no automatic price. */
 export type RowDoubt = 'refused' | 'same' | 'unsure';
 
-/** The gravest thing that does not keep a row from being placed. */
+/** The most serious doubt about a row that can be placed. */
 export function rowDoubt(checked: CheckedRow, price: RowPrice | null, isDouble: boolean): RowDoubt | null {
   if (price?.kind === 'refused' && price.isForOrder) return 'refused';
   if (isDouble) return 'same';
@@ -15,29 +15,26 @@ export function rowDoubt(checked: CheckedRow, price: RowPrice | null, isDouble: 
 }
 
 export interface DoubtfulRows extends Record<RowDoubt, readonly BulkRow[]> {
-  /** All that would be placed. */
+  /** All rows that would be placed. */
   good: readonly BulkRow[];
-  /** Of every kind of doubt. */
+  /** Ids of all doubtful rows. */
   ids: ReadonlySet<string>;
 }
 
 type Known = Pick<BulkState, 'table' | 'check' | 'prices' | 'sameOrders' | 'placedOrders'>;
 
-/** What one should have seen before many orders are placed with one key. Of rows with one vehicle the first is none. */
+/** The rows to check before many orders are placed at once. Of rows with the same vehicle the first one is not doubtful. */
 export function doubtfulRows(state: Known): DoubtfulRows {
-  const { table, check, prices, sameOrders, placedOrders } = state;
+  const { table, check } = state;
   const good = goodRows(state);
   const seen = new Set(table.rows.filter(row => row.placedAtMs !== null).flatMap(row => keysOf(check(row))));
   const doubts: Record<RowDoubt, BulkRow[]> = { refused: [], same: [], unsure: [] };
   for (const row of good) {
     const checked = check(row);
     const keys = keysOf(checked);
-    const isDouble =
-      keys.some(key => seen.has(key)) ||
-      otherOrders(sameOrders.get(identityKey(checked.identity)), placedOrders).length > 0;
+    const isDouble = keys.some(key => seen.has(key)) || otherOrders(state, checked.identity).length > 0;
     for (const key of keys) seen.add(key);
-    const price = checked.priceKey === null ? null : (prices.get(checked.priceKey) ?? null);
-    const doubt = rowDoubt(checked, price, isDouble);
+    const doubt = rowDoubt(checked, priceOf(state, checked), isDouble);
     if (doubt !== null) doubts[doubt].push(row);
   }
   const ids = new Set(Object.values(doubts).flatMap(rows => rows.map(({ id }) => id)));

@@ -14,9 +14,9 @@ import {
 import { priceGaps } from '../../order-form/session/price-query.ts';
 
 export type RowProblem = {
-  /** Where it is corrected; null where the table has no such column yet. */
+  /** The column where the problem can be corrected; null if the table has no such column yet. */
   columnId: string | null;
-  /** The column that would hold it; null: no column of ours. */
+  /** The field where the problem can be corrected; null if no column can hold that field. */
   field: BulkField | null;
   severity: DraftProblem['severity'];
 } & ({ kind: 'rule'; problem: DraftProblem } | { kind: 'cell'; problem: CellProblem });
@@ -25,14 +25,14 @@ export interface CheckedRow {
   draft: OrderDraft;
   problems: readonly RowProblem[];
   isEmpty: boolean;
-  /** Something is typed, and nothing stands against placing it. */
+  /** The row is not empty and can be placed. */
   isGood: boolean;
-  /** What its price depends on; null while that lacks something. */
+  /** Identifies the data that the price depends on; null while some of it is missing. */
   priceKey: string | null;
   identity: Identity;
 }
 
-/** What a vehicle is known by, in plain letters; empty: not given, or not whole. */
+/** What identifies a vehicle, normalised. A part is empty if it is missing or incomplete. */
 export interface Identity {
   vin: string;
   registrationNumber: string;
@@ -40,7 +40,7 @@ export interface Identity {
 
 export type RowChecker = (row: BulkRow) => CheckedRow;
 
-/** Checks rows and remembers the answers while row, columns and moment stay the same. */
+/** Checks rows, and caches the result of a row until its cells change. */
 export function createRowChecker(columns: readonly BulkColumn[], context: RowDraftContext): RowChecker {
   const known = new WeakMap<BulkRow['cells'], CheckedRow>();
   return row => {
@@ -69,7 +69,7 @@ function checkRow(row: BulkRow, columns: readonly BulkColumn[], context: RowDraf
   const rules = checkDraft(draft, context).flatMap((problem): RowProblem[] => {
     const inOrder = fieldsOfPath(problem.path);
     const fields = isOfDay(problem, draft, context.nowMs) ? inOrder.toReversed() : inOrder;
-    // What could not be read is said already; that it is missing follows from it.
+    // A cell that cannot be read has a problem already. Do not also report its value as missing.
     if (fields.some(field => unreadFields.has(field))) return [];
     const columnId = fields.map(columnOf).find(id => id !== null) ?? null;
     return [{ kind: 'rule', problem, field: fields[0] ?? null, columnId, severity: problem.severity }];
@@ -85,11 +85,11 @@ function checkRow(row: BulkRow, columns: readonly BulkColumn[], context: RowDraf
   };
 }
 
-/** For whom an order would be is not clear, and so is its price. */
+/** Without a valid business there is no price. */
 const isAboutBusiness = ({ field, severity }: RowProblem): boolean =>
   severity === 'error' && (field === 'business_id' || field === 'business_country');
 
-/** No time of that day would do: what is wrong with a window is its day, not its times. */
+/** Whether the day of a window is the problem, because no time on that day would be accepted. */
 function isOfDay({ path, code }: DraftProblem, draft: OrderDraft, nowMs: number): boolean {
   const [stop, list, index] = path.split('.');
   if ((stop !== 'pickup' && stop !== 'delivery') || list !== 'requested_windows') return false;
@@ -99,7 +99,7 @@ function isOfDay({ path, code }: DraftProblem, draft: OrderDraft, nowMs: number)
   return code === 'window_in_past' && date < new Date(nowMs).toISOString().slice(0, 10);
 }
 
-/** All that "POST /v2/price-checks" is asked with. */
+/** All data that is sent to "POST /v2/price-checks". */
 function priceKeyOf(draft: OrderDraft): string | null {
   if (priceGaps(draft).length > 0) return null;
   const { pickup, delivery, vehicle, tradeIn, serviceOptions, orderedFor } = draft;

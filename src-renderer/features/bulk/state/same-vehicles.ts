@@ -1,12 +1,12 @@
-import type { PlacedOrder } from '../../../../src-shared/contract/bulk.ts';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import type { BulkRow } from '../../../../src-shared/domain/bulk-batch.ts';
+import type { BulkState } from './bulk-state.ts';
 import type { Identity, RowChecker } from './row-check.ts';
 
 export const identityKey = ({ vin, registrationNumber }: Identity): string =>
   `${vin} ${registrationNumber}`.trim();
 
-/** Of each row that is not left out: the numbers of other rows with the same vehicle. */
+/** The numbers of the other rows with the same vehicle, by row id. Rows that are left out do not count. */
 export function sameInTable(
   rows: readonly BulkRow[],
   check: RowChecker,
@@ -17,9 +17,7 @@ export function sameInTable(
     const { vin, registrationNumber } = check(row).identity;
     for (const key of [vin, registrationNumber]) {
       if (key === '') continue;
-      const same = byKey.get(key) ?? [];
-      same.push({ id: row.id, number: index + 1 });
-      byKey.set(key, same);
+      byKey.set(key, [...(byKey.get(key) ?? []), { id: row.id, number: index + 1 }]);
     }
   }
   const found = new Map<string, number[]>();
@@ -33,8 +31,11 @@ export function sameInTable(
   return found;
 }
 
-/** Open orders with the same vehicle, without those of this very table: of those one knows where they stand. */
+/** Open orders with the same vehicle, without those that were placed from this table. */
 export const otherOrders = (
-  orders: readonly OrderRow[] | undefined,
-  placed: Readonly<Record<string, PlacedOrder>> | null,
-): OrderRow[] => (orders ?? []).filter(order => placed?.[order.localId] === undefined);
+  { sameOrders, placedOrders }: Pick<BulkState, 'sameOrders' | 'placedOrders'>,
+  identity: Identity,
+): OrderRow[] =>
+  (sameOrders.get(identityKey(identity)) ?? []).filter(
+    ({ localId }) => placedOrders?.[localId] === undefined,
+  );

@@ -8,7 +8,7 @@ import {
 import { type BulkField, defaultFields } from '../../../../src-shared/domain/bulk-fields.ts';
 import type { RecognisedTable } from '../../../../src-shared/table/recognise.ts';
 
-/** What the grid shows; never changed in place. */
+/** The table of the grid. Its objects are never changed, only replaced. */
 export interface BulkTable {
   columns: readonly BulkColumn[];
   rows: readonly BulkRow[];
@@ -27,49 +27,53 @@ export const newColumn = (field: BulkField | null, heading = ''): BulkColumn => 
   field,
 });
 
-/** A table to type into. */
+/** A table with one empty row. */
 export const blankTable = (): BulkTable => ({
   columns: defaultFields.map(field => newColumn(field)),
   rows: [newRow()],
 });
 
-/** Control characters but line breaks, and what turns the direction of the text around it. */
+/** Control characters except line breaks, and characters that change the direction of the text around them. */
 const unreadable = /[^\P{Cc}\n]+|[\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
 
-/** What nobody means to say is taken out. Line breaks stay. */
+/** Removes invisible characters and shortens the text to the length of a cell. Keeps line breaks. */
 export const cleanCell = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(unreadable, ' ').trim().slice(0, maxCellLength);
 
 export interface Edit {
   table: BulkTable;
-  /** Cells that were longer than a cell may be. */
+  /** Number of cells that were too long. */
   cut: number;
-  /** What had no place: more columns or rows than there may be. */
+  /** Number of cells and rows that did not fit into the maximum size. */
   dropped: number;
 }
 
 const isPlaced = (row: BulkRow): boolean => row.placedAtMs !== null;
 
-export function setCell(table: BulkTable, rowIndex: number, columnId: string, text: string): BulkTable {
-  const row = table.rows[rowIndex];
-  if (!row || isPlaced(row) || (row.cells[columnId] ?? '') === text) return table;
-  const changed = { ...row, cells: { ...row.cells, [columnId]: text.slice(0, maxCellLength) } };
-  return { ...table, rows: table.rows.with(rowIndex, changed) };
+/** Changes rows that are not placed. Returns the same table if no row has changed. */
+function mapRows(table: BulkTable, change: (row: BulkRow) => BulkRow): BulkTable {
+  const rows = table.rows.map(row => (isPlaced(row) ? row : change(row)));
+  return rows.every((row, index) => row === table.rows[index]) ? table : { ...table, rows };
 }
 
-/** Empties cells of rows that are not placed. */
-export function clearCells(
+const withText = (row: BulkRow, columnId: string, text: string): BulkRow =>
+  (row.cells[columnId] ?? '') === text
+    ? row
+    : { ...row, cells: { ...row.cells, [columnId]: text.slice(0, maxCellLength) } };
+
+export const setCell = (table: BulkTable, rowId: string, columnId: string, text: string): BulkTable =>
+  mapRows(table, row => (row.id === rowId ? withText(row, columnId, text) : row));
+
+export const clearCells = (
   table: BulkTable,
-  rowIndexes: readonly number[],
+  rowIds: ReadonlySet<string>,
   columnIds: readonly string[],
-): BulkTable {
-  return rowIndexes.reduce(
-    (before, index) => columnIds.reduce((one, columnId) => setCell(one, index, columnId, ''), before),
-    table,
+): BulkTable =>
+  mapRows(table, row =>
+    rowIds.has(row.id) ? columnIds.reduce((one, columnId) => withText(one, columnId, ''), row) : row,
   );
-}
 
-/** Cells from another table, at a cell of this one; rows and columns are added where they do not suffice. */
+/** Writes a block of cells, starting at a cell of the table. Adds the rows and columns that it needs. */
 export function pasteBlock(
   table: BulkTable,
   at: { row: number; column: number },
@@ -85,7 +89,7 @@ export function pasteBlock(
   let [cut, dropped] = [0, 0];
   let target = at.row;
   for (const texts of block) {
-    // A placed row is an order: what is pasted goes around it.
+    // Placed rows are orders and cannot change, so they are skipped.
     while (rows[target]?.placedAtMs != null) target += 1;
     if (target >= maxBulkRows) {
       dropped += 1;
@@ -108,7 +112,7 @@ export function pasteBlock(
   return { table: { columns, rows }, cut, dropped };
 }
 
-/** Rows of a file or of the clipboard below those that are there; columns for the same field come together. */
+/** Adds rows below the others. Columns with the same field, or unused ones with the same heading, are joined. */
 export function appendTable(table: BulkTable, found: RecognisedTable): Edit {
   const isBlank = table.rows.every(row => Object.values(row.cells).every(cell => cell === ''));
   const before: BulkTable = isBlank ? { columns: [], rows: [] } : table;
@@ -138,7 +142,7 @@ export function appendTable(table: BulkTable, found: RecognisedTable): Edit {
   return { table: { columns, rows: [...before.rows, ...added] }, cut, dropped };
 }
 
-/** Says what a column holds; the column that held it before is not used any more. */
+/** Sets the field of a column. Another column with this field becomes unused. */
 export function setColumnField(table: BulkTable, columnId: string, field: BulkField | null): BulkTable {
   const columns = table.columns.map(column => {
     if (column.id === columnId) return { ...column, field };
@@ -157,9 +161,11 @@ export const removeColumn = (table: BulkTable, columnId: string): BulkTable => (
   columns: table.columns.filter(column => column.id !== columnId),
 });
 
-export function addRow(table: BulkTable, at: number): BulkTable {
+/** Adds an empty row below another row, or below the last row if there is no such row. */
+export function addRow(table: BulkTable, afterId: string | null): BulkTable {
   if (table.rows.length >= maxBulkRows) return table;
   const columns = table.columns.length === 0 ? blankTable().columns : table.columns;
+  const at = table.rows.findIndex(row => row.id === afterId) + 1 || table.rows.length;
   return { columns, rows: table.rows.toSpliced(at, 0, newRow()) };
 }
 
@@ -168,14 +174,8 @@ export const removeRows = (table: BulkTable, ids: ReadonlySet<string>): BulkTabl
   rows: table.rows.filter(row => !ids.has(row.id)),
 });
 
-export const leaveOut = (table: BulkTable, ids: ReadonlySet<string>, isLeftOut: boolean): BulkTable => ({
-  ...table,
-  rows: table.rows.map(row =>
-    ids.has(row.id) && !isPlaced(row) && row.isLeftOut !== isLeftOut ? { ...row, isLeftOut } : row,
-  ),
-});
+export const leaveOut = (table: BulkTable, ids: ReadonlySet<string>, isLeftOut: boolean): BulkTable =>
+  mapRows(table, row => (ids.has(row.id) && row.isLeftOut !== isLeftOut ? { ...row, isLeftOut } : row));
 
-export const markPlaced = (table: BulkTable, id: string, placedAtMs: number): BulkTable => ({
-  ...table,
-  rows: table.rows.map(row => (row.id === id ? { ...row, placedAtMs } : row)),
-});
+export const markPlaced = (table: BulkTable, id: string, placedAtMs: number): BulkTable =>
+  mapRows(table, row => (row.id === id ? { ...row, placedAtMs } : row));

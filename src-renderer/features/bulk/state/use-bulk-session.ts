@@ -15,8 +15,9 @@ const settleMs = 250;
 
 function listen(session: BulkSession): () => void {
   const flush = () => void session.flush();
-  window.addEventListener('pagehide', flush);
-  window.addEventListener('blur', flush);
+  const stop = new AbortController();
+  window.addEventListener('pagehide', flush, stop);
+  window.addEventListener('blur', flush, stop);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const endOrders = onEvent('orders.changed', () => {
     clearTimeout(timer);
@@ -29,12 +30,11 @@ function listen(session: BulkSession): () => void {
     clearTimeout(timer);
     endOrders();
     endConnection();
-    window.removeEventListener('pagehide', flush);
-    window.removeEventListener('blur', flush);
+    stop.abort();
   };
 }
 
-/** Opens the grid as it was left, and leaves everything kept. */
+/** Opens the saved table, and saves it when the view is left. */
 export function useBulkSession(): Loaded & { tryAgain: () => void } {
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
@@ -42,7 +42,7 @@ export function useBulkSession(): Loaded & { tryAgain: () => void } {
     let isGone = false;
     let close = () => {};
     setLoaded({ kind: 'loading' });
-    // What is typed is kept where it was typed, also when another environment is on screen by then.
+    // Rows are saved in the environment where they were typed, even if another one is shown by then.
     const call = callOfShown();
     call('bulk.get', {}).then(
       batch => {

@@ -5,6 +5,7 @@ import { call } from '../../../bridge/bridge.ts';
 import { logFailure } from '../../../session/app-store.ts';
 import { useRowHeight } from '../../../session/row-height.ts';
 import { cx } from '../../../ui/cx.ts';
+import { useFittedColumns } from '../../../ui/data-grid/columns.ts';
 import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import type { Reach } from '../../../ui/data-grid/use-data-grid.ts';
 import type { OrderColumnName } from './order-columns.tsx';
@@ -53,6 +54,7 @@ export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProp
   const rowHeight = useRowHeight();
   const onRange = useWanted();
   const columns = useMemo(() => chosenColumns(view).filter(column => column.isShown), [view]);
+  const layout = useFittedColumns(ref, columns, isWidthChosen(view));
   /** A row that the keys went to before it was read. It is selected as soon as it is there. */
   const [goneToIndex, setGoneToIndex] = useState<number | null>(null);
   const selectedIndex = useMemo(
@@ -94,8 +96,7 @@ export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProp
       name="orders"
       label={t`Orders`}
       ref={ref}
-      columns={columns}
-      isWidthChosen={isWidthChosen(view)}
+      layout={layout}
       sort={
         question.sort === 'created' && question.isDescending
           ? null

@@ -1,66 +1,80 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { RefObject } from 'react';
+import { useLingui } from '@lingui/react/macro';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
+import { formatCount } from '../../../i18n/format.ts';
+import { entryWhat } from '../../../i18n/words.ts';
 import { useFlow } from '../../../session/flow.ts';
 import { useRowHeight } from '../../../session/row-height.ts';
-import { ListGrid } from '../../../ui/list-grid.tsx';
+import type { PlainColumn } from '../../../ui/data-grid/columns.ts';
+import { ListGrid, type ListSelection } from '../../../ui/data-grid/ListGrid.tsx';
 import { useNow } from '../../../ui/use-now.ts';
+import { EntryBadge } from '../item/EntryBadge.tsx';
 import styles from '../outbox.module.css';
+import { entryNext, entryTrouble } from '../state/entry-state.ts';
 import { loadMoreEntries, useOutbox } from '../state/outbox-store.ts';
-import { EntryLine } from './EntryLine.tsx';
 
 const readMore = (): void => void loadMoreEntries();
-
 const idOf = (entry: OutboxEntry): string => entry.id;
+const whyOf = (entry: OutboxEntry): string => entryTrouble(entry)?.title ?? '';
 
-const columns = [
-  { name: 'state', words: <Trans>State</Trans> },
-  { name: 'what', words: <Trans>What</Trans> },
-  { name: 'order', words: <Trans>Order</Trans> },
-  { name: 'next', words: <Trans>Next</Trans> },
-  { name: 'why', words: <Trans>Last problem</Trans> },
-  { name: 'attempts', words: <Trans>Attempts</Trans> },
-];
-
-const columnsOfDone = columns.map(column =>
-  column.name === 'next' ? { ...column, words: <Trans>Finished</Trans> } : column,
-);
-
-export interface EntryGridProps {
-  ref: RefObject<HTMLDivElement | null>;
-  entries: readonly OutboxEntry[];
-  selectedId: string | null;
-  onSelect: (entryId: string | null) => void;
-  /** Enter: on to the details. */
-  onOpen: () => void;
-}
-
-/** The entries: one tab stop; arrows move the selection, and the details follow it. */
-export function EntryGrid({ ref, entries, selectedId, onSelect, onOpen }: EntryGridProps) {
+function useColumns(): PlainColumn<OutboxEntry>[] {
   const { t } = useLingui();
   const nowMs = useNow(1_000);
   const flow = useFlow();
+  const isDone = useOutbox(state => state.filter === 'done');
+  return [
+    {
+      name: 'state',
+      label: t`State`,
+      className: styles.state,
+      cell: entry => <EntryBadge entry={entry} />,
+    },
+    { name: 'what', label: t`What`, cell: entryWhat, titleOf: entryWhat },
+    {
+      name: 'order',
+      label: t`Order`,
+      className: styles.order,
+      cell: entry => entry.orderLabel,
+      titleOf: entry => entry.orderId ?? entry.orderLabel,
+    },
+    {
+      name: 'next',
+      label: isDone ? t`Finished` : t`Next`,
+      className: styles.next,
+      cell: entry => entryNext(entry, flow, nowMs),
+    },
+    {
+      name: 'why',
+      label: t`Last problem`,
+      className: styles.why,
+      cell: entry => whyOf(entry) || <span className="dim">–</span>,
+      titleOf: whyOf,
+    },
+    {
+      name: 'attempts',
+      label: t`Attempts`,
+      align: 'end',
+      className: styles.attempts,
+      cell: entry => formatCount(entry.attempts),
+    },
+  ];
+}
+
+/** The items of the outbox; the details follow the selection. */
+export function EntryGrid(props: ListSelection<OutboxEntry>) {
+  const { t } = useLingui();
   const { filter, search, hasMore } = useOutbox();
-  const rowHeight = useRowHeight();
   return (
     <ListGrid
-      list="outbox"
+      {...props}
+      name="outbox"
       classes={styles}
       label={t`Outbox items`}
-      total={hasMore ? null : entries.length}
-      columns={filter === 'done' ? columnsOfDone : columns}
-      ref={ref}
-      rows={entries}
+      rowCount={hasMore ? null : props.rows.length}
+      columns={useColumns()}
       idOf={idOf}
-      rowHeight={rowHeight}
+      rowHeight={useRowHeight()}
       question={`${filter} ${search}`}
-      selectedId={selectedId}
-      onSelect={onSelect}
-      onOpen={onOpen}
-      {...(hasMore ? { onNearEnd: readMore } : {})}
-      line={(entry, place) => (
-        <EntryLine entry={entry} flow={flow} nowMs={nowMs} {...place} onSelect={onSelect} />
-      )}
+      onNearEnd={hasMore ? readMore : undefined}
     />
   );
 }

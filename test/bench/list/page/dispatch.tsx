@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { orderColumns } from '../../../../src-renderer/features/orders/list/order-columns.tsx';
+import { useFittedColumns } from '../../../../src-renderer/ui/data-grid/columns.ts';
 import { DataGrid } from '../../../../src-renderer/ui/data-grid/DataGrid.tsx';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { rows } from './rows.ts';
@@ -11,13 +12,13 @@ function Grid() {
   const ref = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState<number | null>(null);
   const columns = useMemo(() => orderColumns().filter(column => column.isUsual), []);
+  const layout = useFittedColumns(ref, columns, false);
   return (
     <DataGrid
       name="orders"
       label="Orders"
       ref={ref}
-      columns={columns}
-      isWidthChosen={false}
+      layout={layout}
       sort={null}
       onSort={() => undefined}
       onResize={() => undefined}

@@ -1,0 +1,105 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { PlacedOrder } from '../../../../src-shared/contract/bulk.ts';
+import type { BulkRow } from '../../../../src-shared/domain/bulk-batch.ts';
+import { appErrorOf, type Call } from '../../../bridge/bridge.ts';
+import { type BulkState, goodRows, priceOf } from './bulk-state.ts';
+import type { TableEditing } from './table-editing.ts';
+import { markPlaced } from './table-edits.ts';
+
+export type PlaceEnd = { placed: number; failed: number; isStopped: boolean; isUnconfirmed: boolean };
+
+/** State of an order that has just been placed: it is in the outbox. */
+const justPlaced: PlacedOrder = { phase: 'queued', status: null, isGone: false, isUnconfirmed: false };
+
+interface PlacingPorts {
+  call: Call;
+  now(): number;
+  editing: Pick<TableEditing, 'show' | 'endTyping'>;
+  /** @returns whether everything typed is stored */
+  flush(): Promise<boolean>;
+  /** Checks all rows again, because windows may have passed. */
+  recheck(): void;
+}
+
+/** Places orders and follows their states. */
+export function createPlacing(
+  { getState, setState }: StoreApi<BulkState>,
+  { call, now, editing, flush, recheck }: PlacingPorts,
+) {
+  let isStopAsked = false;
+
+  async function placeOne(row: BulkRow): Promise<'placed' | 'failed' | 'unconfirmed' | 'stopped'> {
+    const checked = getState().check(row);
+    const price = priceOf(getState(), checked);
+    const refusals = new Map(getState().refusals);
+    refusals.delete(row.id);
+    try {
+      const answer = await call('bulk.place', {
+        rowId: row.id,
+        draft: checked.draft,
+        quotedTotalCents: price?.kind === 'priced' ? price.totalCents : null,
+      });
+      if (answer.outcome === 'problems') return 'failed';
+      const { table, placedOrders: before } = getState();
+      const placedOrders = { ...before, [row.id]: justPlaced };
+      // Placing cannot be undone, so the undo steps are dropped.
+      editing.show(markPlaced(table, row.id, now()), { undo: [], refusals, placedOrders });
+      return 'placed';
+    } catch (cause) {
+      const error = appErrorOf(cause);
+      if (error.code === 'confirmation_needed') return 'unconfirmed';
+      setState({ refusals: refusals.set(row.id, error) });
+      return error.code === 'storage_full' ? 'stopped' : 'failed';
+    }
+  }
+
+  /**
+   * Makes orders of the good rows, one after the other.
+   * @param withoutIds rows that are not placed
+   */
+  async function place(withoutIds: ReadonlySet<string> = new Set()): Promise<PlaceEnd> {
+    const end: PlaceEnd = { placed: 0, failed: 0, isStopped: false, isUnconfirmed: false };
+    if (getState().placing) return { ...end, isStopped: true };
+    editing.endTyping(true);
+    isStopAsked = false;
+    recheck();
+    const rows = goodRows(getState()).filter(({ id }) => !withoutIds.has(id));
+    setState({ placing: { done: 0, total: rows.length } });
+    try {
+      // Rows are placed only after they are stored, so that after a crash each row is either open or placed.
+      if (!(await flush())) return { ...end, isStopped: true };
+      for (const row of rows) {
+        if (isStopAsked) return { ...end, isStopped: true };
+        const outcome = await placeOne(row);
+        if (outcome === 'unconfirmed') return { ...end, isUnconfirmed: true };
+        if (outcome === 'placed') end.placed += 1;
+        else end.failed += 1;
+        if (outcome === 'stopped') return { ...end, isStopped: true };
+        setState({ placing: { done: end.placed + end.failed, total: rows.length } });
+      }
+      return end;
+    } finally {
+      setState({ placing: null });
+      recheck();
+      void lookAtOrders();
+    }
+  }
+
+  /** Reads the states of the orders of placed rows. */
+  async function lookAtOrders(): Promise<void> {
+    const ids = getState()
+      .table.rows.filter(row => row.placedAtMs !== null)
+      .map(row => row.id);
+    if (ids.length === 0) return;
+    const placedOrders = await call('bulk.placedOrders', { ids }).catch(() => null);
+    if (placedOrders) setState({ placedOrders });
+  }
+
+  return {
+    place,
+    stop() {
+      isStopAsked = true;
+    },
+    lookAtOrders,
+  };
+}

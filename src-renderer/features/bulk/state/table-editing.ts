@@ -1,0 +1,99 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { BulkField } from '../../../../src-shared/domain/bulk-fields.ts';
+import { headingKeys } from '../../../../src-shared/table/recognise.ts';
+import type { BulkState } from './bulk-state.ts';
+import type { RowChecker } from './row-check.ts';
+import { addColumn, type BulkTable, blankTable, setCell, setColumnField } from './table-edits.ts';
+
+const maxUndo = 50;
+
+export type TableEditing = ReturnType<typeof createTableEditing>;
+
+interface EditingPorts {
+  checkerOf(table: BulkTable): RowChecker;
+  /** Called after each change of the table. */
+  onShown(): void;
+}
+
+/** Edits of the table by hand: typing, undo, and the fields of its columns. */
+export function createTableEditing(
+  { getState, setState }: StoreApi<BulkState>,
+  { checkerOf, onShown }: EditingPorts,
+) {
+  /** Shows and saves a table without an undo step. */
+  function show(table: BulkTable, more: Partial<BulkState> = {}): void {
+    const before = getState();
+    const check = table.columns === before.table.columns ? before.check : checkerOf(table);
+    setState({ table, check, ...more });
+    onShown();
+  }
+
+  /** Changes the table; the last state can be restored. */
+  function change(edit: (table: BulkTable) => BulkTable, more: Partial<BulkState> = {}): void {
+    const { table: before, undo, placing } = getState();
+    // Rows must not change while they are placed.
+    const table = placing ? before : edit(before);
+    if (table === before) return;
+    show(table, { undo: [...undo, before].slice(-maxUndo), ...more });
+  }
+
+  function activate(rowId: string | undefined, columnId: string | undefined): void {
+    const position = rowId === undefined || columnId === undefined ? null : { rowId, columnId };
+    setState({ active: position, anchor: position });
+  }
+
+  function endTyping(isKept: boolean): void {
+    const { editing, table, undo } = getState();
+    if (!editing) return;
+    setState({ editing: null });
+    if (!isKept) show(editing.before);
+    else if (table !== editing.before) setState({ undo: [...undo, editing.before].slice(-maxUndo) });
+  }
+
+  function setField(columnId: string, field: BulkField | null): void {
+    const { table, memory } = getState();
+    const keys = headingKeys(table.columns.map(column => column.heading));
+    const key = keys[table.columns.findIndex(column => column.id === columnId)];
+    if (key != null) setState({ memory: { ...memory, [key]: field ?? '' } });
+    change(before => setColumnField(before, columnId, field));
+  }
+
+  /** Id of the column that holds a field; adds the column if there is none. */
+  function columnFor(field: BulkField): string {
+    const known = getState().table.columns.find(column => column.field === field);
+    if (known) return known.id;
+    change(before => addColumn(before, field));
+    return getState().table.columns.find(column => column.field === field)?.id ?? '';
+  }
+
+  return {
+    show,
+    change,
+    activate,
+    undo() {
+      const { undo } = getState();
+      const before = undo.at(-1);
+      if (before && !getState().placing) show(before, { undo: undo.slice(0, -1) });
+    },
+    /** Writes into the active cell and saves at once. */
+    type(text: string) {
+      const { active, table } = getState();
+      if (active) show(setCell(table, active.rowId, active.columnId, text));
+    },
+    /** @param isFresh the first key replaces the text */
+    beginTyping(isFresh: boolean) {
+      const { active, table, editing, placing } = getState();
+      const row = table.rows.find(({ id }) => id === active?.rowId);
+      if (editing || placing || !row || row.placedAtMs !== null) return;
+      setState({ editing: { before: table, isFresh } });
+    },
+    endTyping,
+    setField,
+    columnFor,
+    startAnew() {
+      change(blankTable, { lastImport: null, shownIds: null });
+      const { table } = getState();
+      activate(table.rows[0]?.id, table.columns[0]?.id);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { HeadingMemory } from '../../../../src-shared/domain/bulk-batch.ts';
+import { type RecognisedTable, recogniseTable } from '../../../../src-shared/table/recognise.ts';
+import type { Sheet } from '../../table-file/table-file.ts';
+import type { BulkState, Import } from './bulk-state.ts';
+import type { TableEditing } from './table-editing.ts';
+import { appendTable, pasteBlock } from './table-edits.ts';
+
+type Store = StoreApi<BulkState>;
+export type Block = readonly (readonly string[])[];
+
+export interface ImportSource extends Partial<Omit<Sheet, 'rows'>> {
+  name: string;
+  rows: Block;
+}
+
+function importOf(
+  source: ImportSource,
+  found: RecognisedTable,
+  { cut, dropped }: Pick<Import, 'cut' | 'dropped'>,
+): Import {
+  return {
+    source: source.name,
+    rows: found.rows.length,
+    columns: found.columns.length,
+    hasHeadings: found.hasHeadings,
+    unused: found.columns.flatMap(({ heading, field }, index) =>
+      field === null ? [heading === '' ? String(index + 1) : heading] : [],
+    ),
+    mergedCells: source.mergedCells ?? 0,
+    formulas: source.formulas ?? 0,
+    withoutValue: source.withoutValue ?? 0,
+    cut,
+    dropped,
+  };
+}
+
+/** Adds a table below the rows. Its headings tell the fields of its columns. */
+export function importTable(
+  { getState, setState }: Store,
+  editing: TableEditing,
+  source: ImportSource,
+): void {
+  editing.endTyping(true);
+  const { memory } = getState();
+  const found = recogniseTable(source.rows, memory);
+  let imported: Import | null = null;
+  editing.change(before => {
+    const added = appendTable(before, found);
+    imported = importOf(source, found, added);
+    return added.table;
+  });
+  const { table } = getState();
+  setState({ lastImport: imported, shownIds: null });
+  editing.activate(table.rows.at(-found.rows.length)?.id, table.columns[0]?.id);
+}
+
+/** Writes a block of cells, starting at the active cell. A block with headings is imported as a table instead. */
+export function paste(store: Store, editing: TableEditing, block: Block): void {
+  const { getState, setState } = store;
+  editing.endTyping(true);
+  const { active, table } = getState();
+  const row = active ? table.rows.findIndex(one => one.id === active.rowId) : -1;
+  const column = active ? table.columns.findIndex(one => one.id === active.columnId) : -1;
+  if (row < 0 || column < 0 || isTable(block, getState().memory)) {
+    importTable(store, editing, { name: '', rows: block });
+    return;
+  }
+  const pasted = pasteBlock(table, { row, column }, block);
+  // The block may also cover rows that the filter hides.
+  if (block.length > 1) setState({ shownIds: null });
+  const { cut, dropped } = pasted;
+  editing.change(() => pasted.table);
+  if (cut + dropped > 0) setState({ lastImport: importOf({ name: '', rows: [] }, nothing, pasted) });
+  const after = getState().table;
+  const last = after.rows[row + block.length - 1];
+  const lastColumn = after.columns[column + Math.max(...block.map(texts => texts.length)) - 1];
+  if (last && lastColumn) setState({ anchor: { rowId: last.id, columnId: lastColumn.id } });
+}
+
+const nothing: RecognisedTable = { rows: [], columns: [], hasHeadings: false };
+
+function isTable(block: Block, memory: HeadingMemory): boolean {
+  const { hasHeadings, columns } = recogniseTable(block, memory);
+  return block.length > 1 && hasHeadings && columns.filter(one => one.field !== null).length >= 2;
+}

@@ -1,0 +1,84 @@
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import type { PlainColumn } from './columns.ts';
+import { DataGrid, type DataGridProps } from './DataGrid.tsx';
+
+/** The next page is requested when this many loaded rows are left below the visible ones. */
+const readAheadRows = 30;
+
+type Shared = 'ref' | 'name' | 'label' | 'idOf' | 'rowHeight' | 'question' | 'rowCount';
+
+export interface ListGridProps<Row> extends Pick<DataGridProps<Row>, Shared> {
+  /** Classes of the grid and of its lines; the classes set the widths of the columns. */
+  classes: { list?: string; line?: string };
+  columns: readonly PlainColumn<Row>[];
+  rows: readonly Row[];
+  selectedId: string | null;
+  onSelect: (id: string | null) => void;
+  /** Called on Enter. */
+  onOpen: () => void;
+  /** Called on Delete for the selected row. */
+  onDelete?: (id: string) => void;
+  /** Loads the next rows; absent if all rows are loaded. */
+  onNearEnd?: (() => void) | undefined;
+}
+
+/** What a view gives to its list. */
+export type ListSelection<Row> = Pick<
+  ListGridProps<Row>,
+  'ref' | 'rows' | 'selectedId' | 'onSelect' | 'onOpen'
+>;
+
+/** Rows that are inserted above push the visible ones down: the scroll position follows them. */
+function useSteadyScroll<Row>({ ref, rows, idOf, rowHeight }: ListGridProps<Row>): void {
+  const before = useRef(rows);
+  useLayoutEffect(() => {
+    const scroller = ref.current;
+    const was = before.current;
+    before.current = rows;
+    if (!scroller || was === rows || scroller.scrollTop === 0) return;
+    const topIndex = Math.floor(scroller.scrollTop / rowHeight);
+    const top = was[topIndex];
+    const newIndex = top === undefined ? -1 : rows.findIndex(row => idOf(row) === idOf(top));
+    if (newIndex >= 0) scroller.scrollTop += (newIndex - topIndex) * rowHeight;
+  }, [ref, rows, idOf, rowHeight]);
+}
+
+/** A data grid of rows in memory, which are selected by their id, one at a time. */
+export function ListGrid<Row>(props: ListGridProps<Row>) {
+  const { classes, columns, rows, selectedId, onSelect, onDelete, onNearEnd, ...shared } = props;
+  const { idOf } = shared;
+  const selectedIndex = rows.findIndex(row => idOf(row) === selectedId);
+  // Called again for new rows, because an earlier request for more may have been dropped for them.
+  const onRange = useCallback(
+    (_first: number, last: number) => {
+      if (last >= rows.length - readAheadRows) onNearEnd?.();
+    },
+    [rows, onNearEnd],
+  );
+  // Escape also deselects a row that is not among those loaded.
+  const onKey = ({ key }: { key: string }): boolean => {
+    const act = key === 'Delete' ? onDelete : key === 'Escape' ? () => onSelect(null) : undefined;
+    if (selectedId === null || !act) return false;
+    act(selectedId);
+    return true;
+  };
+  const select = (index: number | null) => {
+    const row = index === null ? undefined : rows[index];
+    onSelect(row === undefined ? null : idOf(row));
+  };
+  useSteadyScroll(props);
+  return (
+    <DataGrid
+      {...shared}
+      className={classes.list}
+      layout={{ columns, lineClass: classes.line }}
+      total={rows.length}
+      rowAt={index => rows[index]}
+      isKeyedById
+      selectedIndex={selectedIndex < 0 ? null : selectedIndex}
+      onSelect={select}
+      onRange={onRange}
+      onKey={onKey}
+    />
+  );
+}
