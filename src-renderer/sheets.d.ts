@@ -65,7 +65,6 @@ declare module '*/quit-dialog.module.css' {
   const styles: {
     readonly await: string;
     readonly environments: string;
-    readonly sending: string;
   };
   export default styles;
 }
@@ -158,7 +157,6 @@ declare module '*/bulk.module.css' {
     readonly progress: string;
     readonly quiet: string;
     readonly row: string;
-    readonly sheets: string;
     readonly stickyLeft: string;
     readonly stickyRight: string;
     readonly total: string;
@@ -209,7 +207,6 @@ declare module '*/preview.module.css' {
 declare module '*/drafts.module.css' {
   const styles: {
     readonly actions: string;
-    readonly body: string;
     readonly changed: string;
     readonly count: string;
     readonly documents: string;
@@ -217,7 +214,6 @@ declare module '*/drafts.module.css' {
     readonly reference: string;
     readonly referenceCell: string;
     readonly row: string;
-    readonly scroll: string;
     readonly table: string;
     readonly templateName: string;
     readonly templateVehicle: string;
@@ -356,7 +352,6 @@ declare module '*/order-commands.module.css' {
 declare module '*/staged-documents.module.css' {
   const styles: {
     readonly failure: string;
-    readonly more: string;
     readonly staged: string;
   };
   export default styles;
@@ -396,7 +391,6 @@ declare module '*/timeline.module.css' {
 declare module '*/waiting-panel.module.css' {
   const styles: {
     readonly step: string;
-    readonly waiting: string;
     readonly what: string;
   };
   export default styles;
@@ -432,7 +426,6 @@ declare module '*/inspection.module.css' {
     readonly checks: string;
     readonly condition: string;
     readonly error: string;
-    readonly head: string;
     readonly item: string;
   };
   export default styles;
@@ -459,7 +452,6 @@ declare module '*/orders.module.css' {
     readonly news: string;
     readonly notRead: string;
     readonly reading: string;
-    readonly readingFirst: string;
     readonly readingHeld: string;
     readonly readingWords: string;
     readonly reference: string;
@@ -521,7 +513,6 @@ declare module '*/entry.module.css' {
   const styles: {
     readonly error: string;
     readonly explanation: string;
-    readonly fields: string;
     readonly ids: string;
   };
   export default styles;
@@ -598,11 +589,9 @@ declare module '*/data.module.css' {
 declare module '*/drive.module.css' {
   const styles: {
     readonly choice: string;
-    readonly controls: string;
     readonly done: string;
     readonly failed: string;
     readonly sent: string;
-    readonly status: string;
     readonly step: string;
     readonly steps: string;
     readonly word: string;
@@ -621,7 +610,6 @@ declare module '*/state-diagram.module.css' {
   const styles: {
     readonly cancelled: string;
     readonly cancelledNow: string;
-    readonly diagram: string;
     readonly now: string;
     readonly nowLast: string;
     readonly transition: string;
@@ -636,7 +624,6 @@ declare module '*/state-diagram.module.css' {
 }
 declare module '*/event-time.module.css' {
   const styles: {
-    readonly at: string;
   };
   export default styles;
 }
@@ -644,7 +631,6 @@ declare module '*/events.module.css' {
   const styles: {
     readonly arrived: string;
     readonly arrivedType: string;
-    readonly bar: string;
     readonly card: string;
     readonly code: string;
     readonly codeBlock: string;
@@ -661,7 +647,6 @@ declare module '*/events.module.css' {
     readonly receiverUrl: string;
     readonly row: string;
     readonly time: string;
-    readonly title: string;
   };
   export default styles;
 }
@@ -707,7 +692,6 @@ declare module '*/order-picker.module.css' {
     readonly picker: string;
     readonly popover: string;
     readonly search: string;
-    readonly value: string;
   };
   export default styles;
 }
@@ -716,7 +700,6 @@ declare module '*/what-changed.module.css' {
     readonly changes: string;
     readonly name: string;
     readonly path: string;
-    readonly waiting: string;
   };
   export default styles;
 }
@@ -731,7 +714,6 @@ declare module '*/sandbox.module.css' {
     readonly tabList: string;
     readonly tabMark: string;
     readonly tabPanel: string;
-    readonly tabs: string;
   };
   export default styles;
 }
@@ -751,7 +733,6 @@ declare module '*/diagnostics.module.css' {
 declare module '*/environments.module.css' {
   const styles: {
     readonly actions: string;
-    readonly credentialActions: string;
     readonly credentialState: string;
     readonly environment: string;
     readonly environments: string;
@@ -770,7 +751,6 @@ declare module '*/environments.module.css' {
 }
 declare module '*/settings.module.css' {
   const styles: {
-    readonly column: string;
     readonly hours: string;
     readonly kv: string;
     readonly settings: string;
@@ -848,7 +828,6 @@ declare module '*/dialog.module.css' {
     readonly actions: string;
     readonly box: string;
     readonly dialog: string;
-    readonly fields: string;
     readonly form: string;
     readonly veil: string;
     readonly wide: string;
@@ -872,7 +851,6 @@ declare module '*/calendar.module.css' {
     readonly header: string;
     readonly month: string;
     readonly opener: string;
-    readonly popover: string;
     readonly step: string;
   };
   export default styles;
@@ -948,7 +926,6 @@ declare module '*/fold.module.css' {
 }
 declare module '*/inspector.module.css' {
   const styles: {
-    readonly actions: string;
     readonly close: string;
     readonly head: string;
     readonly inspector: string;
@@ -1038,7 +1015,6 @@ declare module '*/view.module.css' {
     readonly pane: string;
     readonly split: string;
     readonly splitOpen: string;
-    readonly strip: string;
     readonly view: string;
   };
   export default styles;

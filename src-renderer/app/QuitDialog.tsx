@@ -90,7 +90,7 @@ export function QuitDialog({ unsent }: { unsent: readonly Unsent[] }) {
     >
       <Waiting unsent={unsent} />
       {sending > 0 && (
-        <p role="status" className={styles.sending}>
+        <p role="status" className="row">
           {isAwaiting && <LoaderCircle className="spin" size={14} aria-hidden />}
           <Plural
             value={sending}

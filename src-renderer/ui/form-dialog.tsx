@@ -47,7 +47,7 @@ export function FormDialog({
         }}
       >
         <DialogTitle>{title}</DialogTitle>
-        <div className={styles.fields}>{children}</div>
+        <div className="stack">{children}</div>
         {notice}
         <div className={styles.actions}>
           <Button onPress={onClose}>{t`Cancel`}</Button>

@@ -6,7 +6,6 @@ import { readingErrorTitle } from '../../i18n/reading-error-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import viewStyles from '../../ui/view.module.css';
 import styles from './reports.module.css';
 import {
   goesOnByItself,
@@ -74,7 +73,7 @@ export function ReadingBar() {
   );
   if (phase === 'stopped') {
     return (
-      <div className={viewStyles.strip}>
+      <div className="strip">
         <Notice tone="warn" title={<Trans>Stopped after {count} rows</Trans>} actions={actions}>
           <Trans>The figures are of these rows only; older ones are missing.</Trans>
         </Notice>
@@ -84,7 +83,7 @@ export function ReadingBar() {
   if (phase === 'failed' && error !== null) {
     const { detail } = errorText(error);
     return (
-      <div className={viewStyles.strip}>
+      <div className="strip">
         <Notice tone="bad" title={readingErrorTitle(error)} actions={actions}>
           {/* What errors say of entries, that they are sent with one key, is not true of a question. */}
           {goesOnByItself(error) ? (

@@ -237,7 +237,7 @@ function Bar({ hasLines, isEmpty, isGrouped, isScopeMissing, onExport }: BarProp
 function UnreadableRows({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <div className={viewStyles.strip}>
+    <div className="strip">
       <Notice
         tone="warn"
         title={<Plural value={count} one="# row cannot be read" other="# rows cannot be read" />}
@@ -281,7 +281,7 @@ export function ReportsView() {
         onExport={setExported}
       />
       {isScopeMissing ? (
-        <div className={viewStyles.strip}>
+        <div className="strip">
           <ScopeNotice scope="reports:read">
             <Trans>
               Reports need it. Orders, drafts and the outbox work without. Whoever manages the credential in

@@ -94,7 +94,7 @@ export function SandboxView({ localId }: { localId: string | null }) {
         <ServiceSwitch />
       </div>
       <Tabs
-        className={styles.tabs}
+        className="column"
         selectedKey={isLocal || tab === 'drive' ? tab : 'order'}
         onSelectionChange={key => showTab(String(key) as SandboxTab)}
       >

@@ -140,7 +140,7 @@ export function SettingsView() {
       </div>
       <div className={styles.settings} data-settings>
         {info && (
-          <div className={styles.column}>
+          <div className="stack">
             <EnvironmentsCard currentId={info.environment.id} />
             <CredentialCard
               key={serviceOf(info.environment)}
@@ -150,7 +150,7 @@ export function SettingsView() {
             <DiagnosticsCard />
           </div>
         )}
-        <div className={styles.column}>
+        <div className="stack">
           <Appearance />
           <Notifications />
           <Freshness />

@@ -72,7 +72,7 @@ export function WaitingPanel({ detail }: { detail: OrderDetail }) {
               <Trans>Changes waiting</Trans>
             )}
           </h3>
-          <ol className={styles.waiting}>
+          <ol className="lines">
             {steps.map(entry => (
               <Step key={entry.id} entry={entry} zones={stopZonesOf(detail)} nowMs={nowMs} />
             ))}

@@ -4,7 +4,6 @@ import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { needsDecision } from '../../../../src-shared/order-facts/entry-facts.ts';
 import { useFlow } from '../../../session/flow.ts';
 import { Button } from '../../../ui/button.tsx';
-import inspectorStyles from '../../../ui/inspector.module.css';
 import { canDiscard, copyEntry, editEntry, retryEntry } from '../state/entry-actions.ts';
 import { askToDiscard, askToMerge } from '../state/entry-dialog-store.ts';
 import { entryKeys } from '../state/entry-keys.ts';
@@ -20,7 +19,7 @@ export function EntryButtons({ entry, hasKeys = false }: EntryButtonsProps) {
   const flow = useFlow();
   const key = (name: keyof typeof entryKeys) => (hasKeys ? { shortcut: entryKeys[name].shown } : {});
   return (
-    <div className={inspectorStyles.actions}>
+    <div className="wrap">
       {entry.can.merge && (
         <Button variant="primary" icon={GitCompareArrows} onPress={() => askToMerge(entry)}>
           <Trans>Compare and decide …</Trans>

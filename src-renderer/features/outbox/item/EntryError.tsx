@@ -15,7 +15,7 @@ export function EntryError({ entry }: { entry: OutboxEntry }) {
   return (
     <div className={styles.error}>
       {lastError && lastError.fieldErrors.length > 0 && (
-        <ul className={styles.fields}>
+        <ul className="lines">
           {lastError.fieldErrors.map(field => (
             <li key={`${field.path} ${field.code}`}>
               <strong>{fieldName(field.path)}</strong>

@@ -8,7 +8,6 @@ import { entryWhat } from '../../../i18n/words.ts';
 import { navigate } from '../../../navigation/navigation.ts';
 import { useFlow } from '../../../session/flow.ts';
 import { Button } from '../../../ui/button.tsx';
-import inspectorStyles from '../../../ui/inspector.module.css';
 import { Inspector } from '../../../ui/inspector.tsx';
 import keyValuesStyles from '../../../ui/key-values.module.css';
 import { useNow } from '../../../ui/use-now.ts';
@@ -107,7 +106,7 @@ export function EntryInspector({ entry, onClose, ref }: EntryInspectorProps) {
         </dt>
         <dd>{formatMoment(entry.createdAtMs, nowMs)}</dd>
       </dl>
-      <div className={inspectorStyles.actions}>
+      <div className="wrap">
         {entry.replacedBy !== null && <ToSuccessor entryId={entry.replacedBy} />}
         {entry.isBeingCorrected && (
           <Button icon={PencilLine} onPress={() => navigate({ view: 'order-form', localId: entry.localId })}>

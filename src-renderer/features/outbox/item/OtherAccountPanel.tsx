@@ -5,7 +5,6 @@ import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { entryWhat } from '../../../i18n/words.ts';
 import { goTo } from '../../../navigation/navigation.ts';
 import { Button } from '../../../ui/button.tsx';
-import inspectorStyles from '../../../ui/inspector.module.css';
 import { adoptEntry } from '../state/entry-actions.ts';
 import styles from './uncertain.module.css';
 
@@ -32,7 +31,7 @@ export function OtherAccountPanel({ entry }: { entry: OutboxEntry }) {
           </Trans>
         )}
       </p>
-      <div className={inspectorStyles.actions}>
+      <div className="wrap">
         {entry.can.adopt && (
           <Button variant="primary" icon={Send} onPress={() => setAsked('present-account')}>
             <Trans>Send with the present account …</Trans>

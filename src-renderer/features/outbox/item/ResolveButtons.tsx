@@ -5,7 +5,6 @@ import type { Reconciliation, Resolution } from '../../../../src-shared/contract
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { entryWhat } from '../../../i18n/words.ts';
 import { Button } from '../../../ui/button.tsx';
-import inspectorStyles from '../../../ui/inspector.module.css';
 import { isLateDocumentEntry, isStepEntry } from '../state/entry-state.ts';
 import { resolveEntry } from './reconcile-store.ts';
 
@@ -17,7 +16,7 @@ const ConfirmDialog = lazy(async () => ({
 export function ThisOne(props: { entry: OutboxEntry; orderId: string; isAlike: boolean }) {
   const { entry, orderId, isAlike } = props;
   return (
-    <div className={inspectorStyles.actions}>
+    <div className="wrap">
       <Button
         icon={Check}
         variant={isAlike ? 'primary' : 'default'}

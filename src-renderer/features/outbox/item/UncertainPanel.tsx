@@ -8,7 +8,6 @@ import { formatInstant } from '../../../i18n/format.ts';
 import { orderStatusName } from '../../../i18n/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import inspectorStyles from '../../../ui/inspector.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { FieldsTable } from './FieldsTable.tsx';
 import fieldsTableStyles from './fields-table.module.css';
@@ -106,7 +105,7 @@ export function UncertainPanel({ entry }: { entry: OutboxEntry }) {
   }, [entry.id, isReadable]);
   if (!isReadable) {
     return (
-      <div className={inspectorStyles.actions}>
+      <div className="wrap">
         <NotDone entry={entry} found={null} />
       </div>
     );
@@ -128,7 +127,7 @@ export function UncertainPanel({ entry }: { entry: OutboxEntry }) {
         </Notice>
       )}
       {found && <Found entry={entry} found={found} />}
-      <div className={inspectorStyles.actions}>
+      <div className="wrap">
         <NotDone entry={entry} found={found} />
         <Button icon={Search} isDisabled={isLooking} onPress={() => void lookAtService(entry.id)}>
           <Trans>Look again</Trans>

@@ -131,7 +131,7 @@ export function OutboxFilters() {
   ];
   return (
     // Nothing is counted, and nothing to press moves, until they are known.
-    <div className={viewStyles.strip} style={{ visibility: isRead ? undefined : 'hidden' }}>
+    <div className="strip" style={{ visibility: isRead ? undefined : 'hidden' }}>
       <Chips label={t`Show`} chips={chips} chosen={filter} onChoose={chooseFilter} />
     </div>
   );

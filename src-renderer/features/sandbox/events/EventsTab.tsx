@@ -119,7 +119,7 @@ export function EventsTab({ orderId }: { orderId: string | null }) {
           </Notice>
         )}
         <section className={cx(cardStyles.card, styles.card)} aria-label={t`Events of the local sandbox`}>
-          <div className={styles.bar}>
+          <div className="flow">
             <Chips
               label={t`Which side`}
               chips={[
