@@ -15,7 +15,6 @@ declare module '*/command-palette.module.css' {
     readonly item: string;
     readonly keys: string;
     readonly list: string;
-    readonly menu: string;
     readonly palette: string;
     readonly search: string;
     readonly veil: string;
@@ -146,7 +145,6 @@ declare module '*/bulk.module.css' {
     readonly menu: string;
     readonly menuHeader: string;
     readonly menuItem: string;
-    readonly menuList: string;
     readonly noteList: string;
     readonly notes: string;
     readonly number: string;
@@ -622,11 +620,6 @@ declare module '*/state-diagram.module.css' {
   };
   export default styles;
 }
-declare module '*/event-time.module.css' {
-  const styles: {
-  };
-  export default styles;
-}
 declare module '*/events.module.css' {
   const styles: {
     readonly arrived: string;
@@ -713,7 +706,6 @@ declare module '*/sandbox.module.css' {
     readonly tab: string;
     readonly tabList: string;
     readonly tabMark: string;
-    readonly tabPanel: string;
   };
   export default styles;
 }
@@ -885,7 +877,6 @@ declare module '*/select.module.css' {
     readonly button: string;
     readonly check: string;
     readonly chevron: string;
-    readonly list: string;
     readonly note: string;
     readonly option: string;
     readonly popover: string;
@@ -965,7 +956,6 @@ declare module '*/menu.module.css' {
     readonly chevron: string;
     readonly header: string;
     readonly item: string;
-    readonly list: string;
     readonly popover: string;
     readonly section: string;
   };

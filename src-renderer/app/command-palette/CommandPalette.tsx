@@ -143,7 +143,6 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard, too */}
         <section className={styles.list} aria-label={t`Results`} tabIndex={0}>
           <Menu
-            className={styles.menu}
             aria-label={t`Results`}
             items={sections}
             dependencies={[sections]}

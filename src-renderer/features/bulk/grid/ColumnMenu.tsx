@@ -31,12 +31,7 @@ export function ColumnMenu({ column, triggerRef, onClose }: ColumnMenuProps) {
         if (!open) onClose();
       }}
     >
-      <Menu
-        className={styles.menuList}
-        aria-label={t`What the column holds`}
-        autoFocus="first"
-        onClose={onClose}
-      >
+      <Menu aria-label={t`What the column holds`} autoFocus="first" onClose={onClose}>
         <MenuSection aria-label={t`Column`}>
           <MenuItem
             className={styles.menuItem}
