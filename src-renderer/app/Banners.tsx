@@ -10,7 +10,7 @@ import { recheckKeychain } from '../session/keychain.ts';
 import { isFileChanged, keychainReason } from '../session/keychain-reason.ts';
 import { setPaused } from '../session/pause.ts';
 import { confirmProduction } from '../session/production.ts';
-import { copyText, showError } from '../session/report.ts';
+import { copyText, orShowError } from '../session/report.ts';
 import { signInAgain } from '../session/sign-in-again.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -19,13 +19,10 @@ import { dismissNotice, useIsDismissed } from './dismissed-notices.ts';
 import { RestartNotice } from './RestartNotice.tsx';
 import { RepairBanner, SettingsLostBanner, StorageBanner } from './StorageBanners.tsx';
 
-async function startSandbox(): Promise<void> {
-  try {
+const startSandbox = (): Promise<void> =>
+  orShowError(async () => {
     useApp.setState({ connection: await call('sandbox.setRunning', { isRunning: true }) });
-  } catch (thrown) {
-    showError(thrown);
-  }
-}
+  });
 
 const toCredential = (
   <Button icon={KeyRound} onPress={() => goTo('settings')}>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { Environment } from '../../src-shared/environment.ts';
 import { call, onEvent } from '../bridge/bridge.ts';
 import { useTemplates } from '../features/drafts/templates-store.ts';
@@ -19,6 +19,7 @@ import { useProductionQuestion } from '../session/production.ts';
 import { showError } from '../session/report.ts';
 import { cx } from '../ui/cx.ts';
 import inspectorStyles from '../ui/inspector.module.css';
+import { lazyNamed } from '../ui/lazy-named.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
 import crashStyles from './crash.module.css';
@@ -29,15 +30,12 @@ import { QuitQuestion } from './QuitQuestion.tsx';
 import { watchQuitting } from './quit-store.ts';
 import { RestartNotice } from './RestartNotice.tsx';
 
-const ProductionDialog = lazy(async () => ({
-  default: (await import('../session/ProductionDialog.tsx')).ProductionDialog,
-}));
-const EntryDialogs = lazy(async () => ({
-  default: (await import('../features/outbox/item/EntryDialogs.tsx')).EntryDialogs,
-}));
-const TemplateNameDialog = lazy(async () => ({
-  default: (await import('../features/drafts/TemplateNameDialog.tsx')).TemplateNameDialog,
-}));
+const ProductionDialog = lazyNamed('ProductionDialog', () => import('../session/ProductionDialog.tsx'));
+const EntryDialogs = lazyNamed('EntryDialogs', () => import('../features/outbox/item/EntryDialogs.tsx'));
+const TemplateNameDialog = lazyNamed(
+  'TemplateNameDialog',
+  () => import('../features/drafts/TemplateNameDialog.tsx'),
+);
 
 let isStarted = false;
 

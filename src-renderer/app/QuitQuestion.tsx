@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { logFailure } from '../session/app-store.ts';
+import { lazyNamed } from '../ui/lazy-named.ts';
 import { useQuitting } from './quit-store.ts';
 
 const loadDialog = () => import('./QuitDialog.tsx');
-const QuitDialog = lazy(async () => ({ default: (await loadDialog()).QuitDialog }));
+const QuitDialog = lazyNamed('QuitDialog', loadDialog);
 
 /** Asked by the one window that main tells; its dialog is at hand before that, since main does not wait for it long. */
 export function QuitQuestion() {

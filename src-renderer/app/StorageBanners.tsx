@@ -5,7 +5,7 @@ import { call } from '../bridge/bridge.ts';
 import { errorDetails } from '../i18n/error-text.ts';
 import { goTo } from '../navigation/navigation.ts';
 import { useApp } from '../session/app-store.ts';
-import { copyText, showError } from '../session/report.ts';
+import { copyText, orShowError } from '../session/report.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { dismissNotice, useIsDismissed } from './dismissed-notices.ts';
@@ -34,14 +34,11 @@ export function StorageBanner({ error }: { error: AppError }) {
   );
 }
 
-async function dismiss(): Promise<void> {
-  try {
+const dismiss = (): Promise<void> =>
+  orShowError(async () => {
     await call('repair.dismiss', {});
     useApp.setState({ repair: null });
-  } catch (thrown) {
-    showError(thrown);
-  }
-}
+  });
 
 /** A damaged database was repaired: said once, until it was read. */
 export function RepairBanner() {

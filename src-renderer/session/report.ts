@@ -12,12 +12,12 @@ export function showFailure(error: AppError): void {
   showToast({ tone: 'bad', text: `${title}. ${detail}` });
 }
 
+/** Does `work`. A failure is said in a toast, and then counts as dealt with. */
+export const orShowError = (work: () => Promise<void>): Promise<void> => work().catch(showError);
+
 /** Copies by the core, which alone may touch the clipboard. */
-export async function copyText(text: string): Promise<void> {
-  try {
+export const copyText = (text: string): Promise<void> =>
+  orShowError(async () => {
     await call('app.copyText', { text });
     showToast({ tone: 'ok', text: t`Copied` });
-  } catch (thrown) {
-    showError(thrown);
-  }
-}
+  });

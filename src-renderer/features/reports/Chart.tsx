@@ -5,7 +5,7 @@ import { useRoom } from '../../ui/data-grid/use-room.ts';
 import { Fold } from '../../ui/fold.tsx';
 import styles from './reports.module.css';
 
-type Plots = typeof import('./plots.ts');
+export type Plots = typeof import('./plots.ts');
 
 /** A large library, which nobody waits for who does not look at charts. */
 const loadPlots = () => import('./plots.ts');
@@ -16,8 +16,9 @@ export interface ChartProps {
   aside?: ReactNode;
   /** What it shows, in words with its figures. */
   label: string;
-  /** Null: there is nothing to show, and `nothing` says why. */
-  draw: ((plots: Plots, widthPx: number) => Element) | null;
+  draw: (plots: Plots, widthPx: number) => Element;
+  /** There is nothing to draw; `nothing` says why. */
+  isEmpty: boolean;
   /** Of the drawing, kept free until it is there. */
   heightPx: number;
   nothing: ReactNode;
@@ -33,6 +34,7 @@ export function Chart({
   aside,
   label,
   draw,
+  isEmpty,
   heightPx,
   nothing,
   headings,
@@ -57,9 +59,9 @@ export function Chart({
   }, []);
   useEffect(() => {
     if (!place.current) return;
-    if (plots === null || draw === null || widthPx === 0) place.current.replaceChildren();
+    if (plots === null || isEmpty || widthPx === 0) place.current.replaceChildren();
     else place.current.replaceChildren(draw(plots, widthPx));
-  }, [plots, draw, widthPx]);
+  }, [plots, draw, isEmpty, widthPx]);
   return (
     <Card title={title} aside={aside}>
       <div
@@ -67,9 +69,9 @@ export function Chart({
         role="img"
         aria-label={label}
         className={styles.drawing}
-        style={{ minHeight: draw === null ? 0 : heightPx }}
+        style={{ minHeight: isEmpty ? 0 : heightPx }}
       />
-      {draw === null ? (
+      {isEmpty ? (
         <p className="sub">{nothing}</p>
       ) : (
         <Fold title={figuresTitle}>
@@ -96,7 +98,7 @@ export function Chart({
           </table>
         </Fold>
       )}
-      {draw !== null && figures.length === 0 && <Trans>No figures</Trans>}
+      {!isEmpty && figures.length === 0 && <Trans>No figures</Trans>}
     </Card>
   );
 }

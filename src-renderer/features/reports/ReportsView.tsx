@@ -30,20 +30,9 @@ import { groupsFor, sortLines, tableLines } from './table-lines.ts';
 
 /** Everything on screen is worked out of the rows; what one types comes first. */
 function useReport(columns: readonly ReportColumn[]) {
-  const {
-    lines: newest,
-    unreadable,
-    sort,
-    grouping,
-    openGroups,
-  } = useReports(
-    useShallow(({ lines, unreadable, sort, grouping, openGroups }) => ({
-      lines,
-      unreadable,
-      sort,
-      grouping,
-      openGroups,
-    })),
+  const newest = useReports(state => state.lines);
+  const [unreadable, sort, grouping, openGroups] = useReports(
+    useShallow(state => [state.unreadable, state.sort, state.grouping, state.openGroups]),
   );
   const lines = useDeferredValue(newest);
   const totals = useMemo(() => totalsOf(lines), [lines]);
@@ -253,14 +242,8 @@ export function ReportsView() {
   const { t } = useLingui();
   const columns = useMemo(() => reportColumns(), []);
   // Not the count of rows, which changes all the time while they arrive.
-  const { phase, grouping, areChartsShown, unreadable, days } = useReports(
-    useShallow(({ phase, grouping, areChartsShown, unreadable, days }) => ({
-      phase,
-      grouping,
-      areChartsShown,
-      unreadable,
-      days,
-    })),
+  const [phase, grouping, areChartsShown, unreadable, days] = useReports(
+    useShallow(state => [state.phase, state.grouping, state.areChartsShown, state.unreadable, state.days]),
   );
   const { lines, sorted, groups, totals, shown } = useReport(columns);
   const isScopeMissing = useIsScopeMissing('reports:read');

@@ -5,9 +5,8 @@ import { saveSettings, useApp } from '../../session/app-store.ts';
 import { CopyButton } from '../../session/CopyButton.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chips } from '../../ui/chips.tsx';
-import { cx } from '../../ui/cx.ts';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
-import keyValuesStyles from '../../ui/key-values.module.css';
+import { KeyValue, KeyValues } from '../../ui/key-values.tsx';
 import viewStyles from '../../ui/view.module.css';
 import { DiagnosticsCard } from './diagnostics/DiagnosticsCard.tsx';
 import { CredentialCard } from './environments/CredentialCard.tsx';
@@ -31,30 +30,24 @@ function Appearance() {
   ];
   return (
     <Card title={<Trans>Appearance</Trans>}>
-      <dl className={cx(keyValuesStyles.kv, styles.kv)}>
-        <dt>
-          <Trans>Theme</Trans>
-        </dt>
-        <dd>
+      <KeyValues className={styles.kv}>
+        <KeyValue name={<Trans>Theme</Trans>}>
           <Chips
             label={t`Theme`}
             chips={themes}
             chosen={settings.theme}
             onChoose={theme => void saveSettings({ ...settings, theme })}
           />
-        </dd>
-        <dt>
-          <Trans>Row height</Trans>
-        </dt>
-        <dd>
+        </KeyValue>
+        <KeyValue name={<Trans>Row height</Trans>}>
           <Chips
             label={t`Row height`}
             chips={densities}
             chosen={settings.density}
             onChoose={density => void saveSettings({ ...settings, density })}
           />
-        </dd>
-      </dl>
+        </KeyValue>
+      </KeyValues>
     </Card>
   );
 }
@@ -105,23 +98,17 @@ function About({ info }: { info: AppInfo }) {
   const { t } = useLingui();
   return (
     <Card title={<Trans>This installation</Trans>}>
-      <dl className={cx(keyValuesStyles.kv, styles.kv)}>
-        <dt>
-          <Trans>Data folder</Trans>
-        </dt>
-        <dd>
+      <KeyValues className={styles.kv}>
+        <KeyValue name={<Trans>Data folder</Trans>}>
           <span className="mono">{info.dataFolder}</span>{' '}
           <CopyButton text={info.dataFolder} what={t`data folder`} />
-        </dd>
+        </KeyValue>
         <KeptCopiesCard />
-        <dt>
-          <Trans>Version</Trans>
-        </dt>
-        <dd>
+        <KeyValue name={<Trans>Version</Trans>}>
           {info.version}
           <div className="sub">{info.runtime}</div>
-        </dd>
-      </dl>
+        </KeyValue>
+      </KeyValues>
     </Card>
   );
 }

@@ -10,7 +10,7 @@ import {
   Undo2,
   Upload,
 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Document } from '../../../../src-shared/contract/documents.ts';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
@@ -21,6 +21,7 @@ import { type BadgeLook, StateBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import inspectorStyles from '../../../ui/inspector.module.css';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
 import progressStyles from '../../../ui/progress.module.css';
 import { Thumb } from '../../documents/Thumb.tsx';
 import { areZonesNamed } from '../../order-parts/stop-facts.ts';
@@ -33,9 +34,7 @@ import { vehicleOfFile } from '../files/file-words.ts';
 import { useDetail } from './detail-store.ts';
 import { UnknownFiles } from './UnknownFiles.tsx';
 
-const StagedDocuments = lazy(async () => ({
-  default: (await import('./StagedDocuments.tsx')).StagedDocuments,
-}));
+const StagedDocuments = lazyNamed('StagedDocuments', () => import('./StagedDocuments.tsx'));
 
 function TypeIcon({ mediaType }: { mediaType: string }) {
   const Icon = mediaType.startsWith('image/') ? Image : FileText;

@@ -1,16 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, type Ref, Suspense } from 'react';
+import { type Ref, Suspense } from 'react';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { Inspector } from '../../../ui/inspector.tsx';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { orderTitle } from '../../order-parts/order-title.ts';
 import { OrderDrop } from './OrderDrop.tsx';
 import { OrderHead } from './OrderHead.tsx';
 
 /** The list is there first: what an order's parts need is loaded with the first one that is looked at. */
-const OrderBody = lazy(async () => ({ default: (await import('./OrderBody.tsx')).OrderBody }));
-const OrderCommands = lazy(async () => ({ default: (await import('./OrderCommands.tsx')).OrderCommands }));
+const OrderBody = lazyNamed('OrderBody', () => import('./OrderBody.tsx'));
+const OrderCommands = lazyNamed('OrderCommands', () => import('./OrderCommands.tsx'));
 
 export interface OrderInspectorProps {
   localId: string;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileSpreadsheet, RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { formatCount } from '../../../i18n/format.ts';
@@ -9,6 +9,7 @@ import { showError } from '../../../session/report.ts';
 import { useIsScopeMissing } from '../../../session/scopes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -35,7 +36,7 @@ import { readView } from './orders-view.ts';
 import { ReadingLine } from './ReadingLine.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 
-const ExportOrders = lazy(async () => ({ default: (await import('./ExportOrders.tsx')).ExportOrders }));
+const ExportOrders = lazyNamed('ExportOrders', () => import('./ExportOrders.tsx'));
 
 async function refresh(): Promise<void> {
   try {

@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound, Send, UserCheck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { entryWhat } from '../../../i18n/words.ts';
 import { goTo } from '../../../navigation/navigation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { adoptEntry } from '../state/entry-actions.ts';
 import styles from './uncertain.module.css';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
-}));
+const ConfirmDialog = lazyNamed('ConfirmDialog', () => import('../../../ui/confirm-dialog.tsx'));
 
 type Way = 'present-account' | 'same-account';
 

@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, PencilLine, Send, Trash2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Reconciliation, Resolution } from '../../../../src-shared/contract/conflicts.ts';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { entryWhat } from '../../../i18n/words.ts';
 import { Button } from '../../../ui/button.tsx';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { isLateDocumentEntry, isStepEntry } from '../state/entry-state.ts';
 import { resolveEntry } from './reconcile-store.ts';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
-}));
+const ConfirmDialog = lazyNamed('ConfirmDialog', () => import('../../../ui/confirm-dialog.tsx'));
 
 /** The service has it: this order. */
 export function ThisOne(props: { entry: OutboxEntry; orderId: string; isAlike: boolean }) {

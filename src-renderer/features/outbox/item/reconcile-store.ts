@@ -4,7 +4,7 @@ import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, call } from '../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 import { navigate } from '../../../navigation/navigation.ts';
-import { showError } from '../../../session/report.ts';
+import { orShowError } from '../../../session/report.ts';
 import { showToast } from '../../../ui/toast.tsx';
 
 interface ReconcileStore {
@@ -31,15 +31,12 @@ export async function lookAtService(entryId: string): Promise<void> {
   if (answer.found?.outcome === 'done') showToast({ tone: 'ok', text: t`The service has it: done` });
 }
 
-export async function resolveEntry(entryId: string, as: Resolution): Promise<void> {
-  try {
+export const resolveEntry = (entryId: string, as: Resolution): Promise<void> =>
+  orShowError(async () => {
     const { localId } = await call('outbox.resolve', { entryId, as });
     if (as.kind === 'not-done' && as.next === 'edit') navigate({ view: 'order-form', localId });
     else showToast({ tone: 'ok', text: resolvedWords(as) });
-  } catch (thrown) {
-    showError(thrown);
-  }
-}
+  });
 
 function resolvedWords(as: Resolution): string {
   if (as.kind === 'this-order') return t`Noted: it was done`;

@@ -4,27 +4,21 @@ import { call } from '../../../bridge/bridge.ts';
 import { errorDetails } from '../../../i18n/error-text.ts';
 import { entryWhat } from '../../../i18n/words.ts';
 import { navigate } from '../../../navigation/navigation.ts';
-import { copyText, showError } from '../../../session/report.ts';
+import { copyText, orShowError, showError } from '../../../session/report.ts';
 import { showToast } from '../../../ui/toast.tsx';
 
 /** Tries one entry now, or with null everything that waits. */
-export async function retryEntry(entryId: string | null): Promise<void> {
-  try {
+export const retryEntry = (entryId: string | null): Promise<void> =>
+  orShowError(async () => {
     await call('outbox.retry', { entryId });
-  } catch (thrown) {
-    showError(thrown);
-  }
-}
+  });
 
 /** Takes the order back to its form. */
-export async function editEntry(entryId: string): Promise<void> {
-  try {
+export const editEntry = (entryId: string): Promise<void> =>
+  orShowError(async () => {
     const { localId } = await call('outbox.edit', { entryId });
     navigate({ view: 'order-form', localId });
-  } catch (thrown) {
-    showError(thrown);
-  }
-}
+  });
 
 /** With or without the question whether it was done at the service after all. */
 export const canDiscard = ({ can }: OutboxEntry): boolean => can.discard || can.discardSent;
@@ -42,14 +36,11 @@ export async function discardEntry(entryId: string, isMaybeDone: boolean): Promi
 }
 
 /** What was saved for another account: goes with the present one, or the present one is that account. */
-export async function adoptEntry(entryId: string, as: 'present-account' | 'same-account'): Promise<void> {
-  try {
+export const adoptEntry = (entryId: string, as: 'present-account' | 'same-account'): Promise<void> =>
+  orShowError(async () => {
     await call('outbox.adopt', { entryId, as });
     showToast({ tone: 'ok', text: t`It is sent with the present credential` });
-  } catch (thrown) {
-    showError(thrown);
-  }
-}
+  });
 
 /** What support needs: ids, key, attempts and the failure; no bodies. English, as support reads it. */
 export const entryDetails = (entry: OutboxEntry): string =>

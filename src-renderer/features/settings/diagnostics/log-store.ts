@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { LogLine } from '../../../../src-shared/contract/diagnostics.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, call } from '../../../bridge/bridge.ts';
-import { showError } from '../../../session/report.ts';
+import { orShowError } from '../../../session/report.ts';
 import { showToast } from '../../../ui/toast.tsx';
 
 /** A call to the service as the log has it. */
@@ -69,11 +69,8 @@ export const callText = (line: CallLine): string =>
     .join('  ');
 
 /** Everything that support needs, in one file. */
-export async function saveDiagnostics(): Promise<void> {
-  try {
+export const saveDiagnostics = (): Promise<void> =>
+  orShowError(async () => {
     const { path } = await call('diagnostics.save', {});
     if (path !== null) showToast({ tone: 'ok', text: t`Saved as ${path}` });
-  } catch (thrown) {
-    showError(thrown);
-  }
-}
+  });
