@@ -15,7 +15,7 @@ const loadMenu = () => import('./EnvironmentMenu.tsx');
 const EnvironmentMenu = lazyNamed('EnvironmentMenu', loadMenu);
 
 // @interface service.environments service.demonstration-data
-/** Which environment one works in, and the way to another: violet where nothing is real, calm in production. */
+/** The environment on screen, and the menu of the others. Violet where orders are not real, calm in production. */
 export function EnvironmentBar({ environment }: { environment: Environment }) {
   const { t } = useLingui();
   const isOpen = useOverlay(state => state.overlay === 'environments');

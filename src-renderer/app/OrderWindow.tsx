@@ -44,7 +44,7 @@ function start({ environmentId }: WindowOfOrder): void {
   isStarted = true;
   leadElsewhere(hash => void call('windows.showMain', { environmentId, hash }).catch(showError));
   watchQuitting();
-  // The main window may be closed: then one of these tells what there is to tell.
+  // While the main window is closed, main chooses one of these windows to show notifications.
   watchNews(({ environmentId: of, place, localId }) => {
     const hash = hashOf(localId === null ? { view: place } : { view: 'orders', localId });
     void call('windows.showMain', { environmentId: of, hash }).catch(showError);
@@ -54,20 +54,20 @@ function start({ environmentId }: WindowOfOrder): void {
       .then(rows => {
         const environment = rows.find(({ id }) => id === environmentId);
         const { info } = useApp.getState();
-        // Its environment was removed: there is nothing left that this window could tell.
+        // The environment was removed, so this window has nothing left to show.
         if (!environment) window.close();
         else if (info) useApp.setState({ info: { ...info, environment } });
       })
       .catch(logFailure);
   });
-  // Only macOS has a menu that does it.
+  // Other platforms than macOS have no menu with this shortcut here.
   window.addEventListener('keydown', event => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'w') window.close();
   });
   startApp(environmentId).catch(logFailure);
 }
 
-/** Which environment the order belongs to; a window of its own stays with it. */
+/** Names the environment of the order. The window keeps it, whatever the main window shows. */
 function Strip({ environment: { kind, name } }: { environment: Environment }) {
   const Icon = kindIcons[kind];
   return (
@@ -99,7 +99,7 @@ function Dialogs() {
   );
 }
 
-/** The window is called as its order is. */
+/** Gives the window the title of its order. */
 function useTitle(): void {
   const row = useDetail(state => state.detail?.row);
   const title = row ? orderTitle(row) : null;
@@ -138,7 +138,7 @@ function Content({ localId }: { localId: string }) {
   );
 }
 
-/** A window that shows one order and nothing else. */
+/** A window that shows a single order. */
 export function OrderWindow(order: WindowOfOrder) {
   const info = useApp(app => app.info);
   const failure = useApp(app => app.failure);

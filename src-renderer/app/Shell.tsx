@@ -69,7 +69,7 @@ export function Shell({ info }: { info: AppInfo }) {
   const isTemplateAsked = useTemplates(state => state.asked !== null);
   const overlay = useOverlay(state => state.overlay);
   const isSandbox = info.environment.kind !== 'production';
-  // In production there is no such place, however one asks for it.
+  // Production has no sandbox, also where an address asks for it.
   const route: Route = asked.view === 'sandbox' && !isSandbox ? { view: 'orders' } : asked;
   const { name } = info.environment;
   useEffect(() => bindShortcuts(isSandbox), [isSandbox]);
@@ -81,7 +81,7 @@ export function Shell({ info }: { info: AppInfo }) {
     document.title = `${name} – Dispatch`;
   }, [name]);
   useEffect(() => {
-    // The most frequent steps are at hand before they are asked for.
+    // Loads the code of the most frequent steps while the window is idle.
     const idle = requestIdleCallback(() => void Promise.all([loadEntryView(), loadPalette()]));
     return () => cancelIdleCallback(idle);
   }, []);
@@ -92,7 +92,7 @@ export function Shell({ info }: { info: AppInfo }) {
       <Banners info={info} isInSettings={route.view === 'settings'} />
       <RailFoot />
       <main className={styles.main}>
-        {/* The views of one environment never show another: they go with it. */}
+        {/* The key makes every view start afresh with another environment, so that none shows data of two. */}
         <div key={info.environment.id} className={styles.mainView}>
           <ErrorBoundary resetKey={hashOf(route)}>
             <Suspense fallback={null}>

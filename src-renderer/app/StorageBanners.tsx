@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { dismissNotice, useIsDismissed } from './dismissed-notices.ts';
 
-/** Our own disk keeps us from sending. */
+/** Sending stopped because the disk of this computer fails. */
 export function StorageBanner({ error }: { error: AppError }) {
   const isFull = error.code === 'storage_full';
   return (
@@ -40,7 +40,7 @@ const dismiss = (): Promise<void> =>
     useApp.setState({ repair: null });
   });
 
-/** A damaged database was repaired: said once, until it was read. */
+/** Tells once, until it is dismissed, that a damaged database was repaired. */
 export function RepairBanner() {
   const repair = useApp(app => app.repair);
   if (!repair) return null;
@@ -84,7 +84,7 @@ export function RepairBanner() {
   );
 }
 
-/** The app's own database was begun anew at this start. */
+/** The app's own database (settings, environments) was damaged and was created anew at this start. */
 export function SettingsLostBanner({ keptAt }: { keptAt: string }) {
   const notice = `settings lost ${keptAt}`;
   if (useIsDismissed(notice)) return null;

@@ -3,40 +3,43 @@ import type { AppError } from '../../src-shared/errors.ts';
 import { appErrorOf, onEvent, onLeave } from './bridge.ts';
 
 export interface LiveQueryOptions<Answer> {
-  /** Asks for what is wanted at this moment; null where nothing is. */
+  /** Calls the core with the current parameters; null where there is nothing to ask. */
   ask: () => Promise<Answer> | null;
-  /** Keeps the answer to the latest question. */
+  /** Stores the answer to the latest call. */
   show: (answer: Answer) => void;
-  /** Keeps why the latest question failed; the last answer stays on screen. */
+  /** Stores why the latest call failed. The last answer stays. */
   fail: (error: AppError) => void;
-  /** Events after which the answer may be another one. */
+  /** Events after which the answer may have changed. */
   on?: readonly EventName[];
-  /** Read before this one after each event. */
+  /** Another query that is read before this one after each event. */
   first?: Pick<LiveQuery, 'read'>;
-  /** Least time between an answer and the next question of a burst of events. */
+  /** Least time between two calls during a burst of events. */
   gapMs?: number;
 }
 
 export interface LiveQuery {
-  /** Asks now; the answer to an earlier question is dropped. */
+  /** Calls now. The answer to an earlier call is dropped. */
   read: () => Promise<void>;
-  /** Asks again after a change. Changes during a question are answered together by one more. */
+  /** Calls again after a change. Changes during a call are covered by one more call. */
   reread: () => Promise<void>;
-  /** Returns a function that tells whether nothing was asked since. */
+  /** @returns a function that tells whether no call was made since */
   mark: () => () => boolean;
-  /** Asks again after each event; returns the function that ends it. Nobody is told an answer after the last end. */
+  /**
+   * Calls again after each event.
+   * @returns a function that ends it; after the last end no answer is stored
+   */
   follow: () => () => void;
-  /** As `follow`, and asks now. */
+  /** As `follow`, and calls now. */
   watch: () => () => void;
 }
 
-/** Keeps what the core says of the environment on screen up to date, and forgets its question with the environment. */
+/** Keeps data of the environment on screen up to date, and forgets its calls when another one is shown. */
 export function createLiveQuery<Answer>(options: LiveQueryOptions<Answer>): LiveQuery {
   const { ask, show, fail, on = [], first, gapMs = 0 } = options;
   let turn = 0;
   let followers = 0;
   let isStale = false;
-  /** The running answer to a burst, if there is one. */
+  /** The running `reread`, if any. */
   let burst: object | null = null;
 
   const drop = (): void => {
@@ -44,7 +47,7 @@ export function createLiveQuery<Answer>(options: LiveQueryOptions<Answer>): Live
     isStale = false;
     burst = null;
   };
-  // `call` never answers a question about an environment that was left.
+  // `call` never settles for an environment that was left.
   onLeave(drop);
 
   async function read(): Promise<void> {

@@ -5,7 +5,7 @@ import { errorText } from '../i18n/error-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Why a list cannot be read, and trying again; nothing while it can. */
+/** Why a list could not be read, with a button to try again; nothing without an error. */
 export function LoadFailure({ error, onTryAgain }: { error: AppError | null; onTryAgain: () => unknown }) {
   const { t } = useLingui();
   if (error === null) return null;

@@ -4,7 +4,7 @@ import { showToast } from '../ui/toast.tsx';
 import { useApp } from './app-store.ts';
 import { orShowError } from './report.ts';
 
-/** Looks for the system's keychain again; what was kept for this session moves there. */
+/** Looks for the system's keychain again. Credentials of this session then move into it. */
 export const recheckKeychain = (): Promise<void> =>
   orShowError(async () => {
     const secretStore = await call('app.recheckKeychain', {});

@@ -4,7 +4,7 @@ import { showToast } from '../ui/toast.tsx';
 import { useApp } from './app-store.ts';
 import { orShowError } from './report.ts';
 
-/** Pauses sending in the environment on screen, or goes on; what is paused stays so until then. */
+/** Pauses or resumes sending in the environment on screen. The state is kept over restarts. */
 export const setPaused = (isPaused: boolean): Promise<void> =>
   orShowError(async () => {
     useApp.setState({ outbox: await call('outbox.setPaused', { isPaused }) });

@@ -4,7 +4,7 @@ import { appErrorOf, call } from '../bridge/bridge.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { showToast } from '../ui/toast.tsx';
 
-/** Says a failure of something that was just asked for. */
+/** Shows the failure of something that the user asked for. */
 export const showError = (thrown: unknown): void => showFailure(appErrorOf(thrown));
 
 export function showFailure(error: AppError): void {
@@ -12,10 +12,10 @@ export function showFailure(error: AppError): void {
   showToast({ tone: 'bad', text: `${title}. ${detail}` });
 }
 
-/** Does `work`. A failure is said in a toast, and then counts as dealt with. */
+/** Runs `work` and shows its failure in a toast. Never rejects. */
 export const orShowError = (work: () => Promise<void>): Promise<void> => work().catch(showError);
 
-/** Copies by the core, which alone may touch the clipboard. */
+/** Copies through the core, which alone has access to the clipboard. */
 export const copyText = (text: string): Promise<void> =>
   orShowError(async () => {
     await call('app.copyText', { text });

@@ -1,7 +1,7 @@
 import { call } from '../bridge/bridge.ts';
 import { orShowError } from './report.ts';
 
-/** Signs in anew and sends what waits; the connection's own events show how it went. */
+/** Signs in again and retries queued items. The result arrives as an event. */
 export const signInAgain = (): Promise<void> =>
   orShowError(async () => {
     await call('outbox.retry', { entryId: null });

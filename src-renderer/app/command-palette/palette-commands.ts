@@ -36,9 +36,9 @@ export interface Command {
   group: 'actions' | 'places' | 'templates' | 'settings';
   icon: LucideIcon;
   label: string;
-  /** Other words that one may look for it by. */
+  /** Further words it is found by. */
   words: string;
-  /** Its shortcut, where it has one. */
+  /** Its keyboard shortcut, if any. */
   keys?: string;
   run: () => void;
 }
@@ -160,13 +160,13 @@ function places({ isSandbox }: CommandSources): Command[] {
     }));
 }
 
-/** Each setting by the name that it has in Settings, which is how it is found there. */
+/** Settings are found on their page by the name they have there, so the names must match the screen. */
 function settings(): Command[] {
   const named: [name: string, words: string, places?: readonly string[]][] = [
     [t`Theme`, t`dark light colours appearance`],
     [t`Row height`, t`compact comfortable density appearance`],
     [t`Notify me on the desktop`, t`notifications`],
-    // Where nothing is told at all there are no quiet hours either.
+    // Quiet hours are only on screen while notifications are on.
     [t`Quiet hours`, t`notifications night`, [t`Quiet hours`, t`Notify me on the desktop`]],
     [t`Look for changes`, t`refresh interval seconds`, [t`Orders of the service`]],
     [t`Shortcuts of a single key`, t`keyboard keys`],
@@ -196,7 +196,7 @@ const templates = (rows: readonly TemplateRow[]): Command[] =>
     run: () => void startFromTemplate(template),
   }));
 
-/** Everything that one can do from anywhere, in the order in which it stands where nothing is typed. */
+/** All commands, in the order in which they are listed while nothing is typed. */
 export const commandsOf = (sources: CommandSources): Command[] => [
   ...actions(sources),
   ...places(sources),

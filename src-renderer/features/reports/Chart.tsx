@@ -7,28 +7,28 @@ import styles from './reports.module.css';
 
 export type Plots = typeof import('./plots.ts');
 
-/** A large library, which nobody waits for who does not look at charts. */
+/** A large library, so it is loaded only when charts are shown. */
 const loadPlots = () => import('./plots.ts');
 
 export interface ChartProps {
   title: ReactNode;
-  /** Beside the title: what one looks for first. */
+  /** The key figure, beside the title. */
   aside?: ReactNode;
-  /** What it shows, in words with its figures. */
+  /** The chart in words with its figures, for screen readers. */
   label: string;
   draw: (plots: Plots, widthPx: number) => Element;
   /** There is nothing to draw; `nothing` says why. */
   isEmpty: boolean;
-  /** Of the drawing, kept free until it is there. */
+  /** Height of the drawing in pixels, reserved until it is drawn. */
   heightPx: number;
   nothing: ReactNode;
-  /** The same figures to read, each line one bar. */
+  /** The same figures as a table, one row for each bar. */
   headings: readonly string[];
   figures: readonly (readonly string[])[];
   figuresTitle: string;
 }
 
-/** A drawing with its words, and its figures to open. */
+/** A chart with a description, and its figures in a table that opens. */
 export function Chart({
   title,
   aside,
@@ -50,7 +50,7 @@ export function Chart({
       loaded => {
         if (isCurrent) setPlots(loaded);
       },
-      // Without the drawing there are its words and figures.
+      // Without the library, the description and the figures are still there.
       (error: unknown) => console.error(error),
     );
     return () => {

@@ -21,7 +21,7 @@ interface ChartsProps {
   lines: readonly ReportLine[];
 }
 
-/** Why there is nothing to draw: `words` only once all rows were read. */
+/** Why there is no chart. `words` is only true once all rows were read. */
 function Nothing({ words }: { words: ReactNode }) {
   const isWhole = useReports(state => state.phase === 'done');
   return isWhole ? words : <Trans>No data yet. The report is not fully loaded.</Trans>;
@@ -130,7 +130,7 @@ function LeadTimes({ lines }: ChartsProps) {
   );
 }
 
-/** So many weeks are still told apart in a small drawing. */
+/** More weeks would be too thin to tell apart; months are shown then. */
 const maxWeeks = 30;
 
 function RefuelCost({ lines }: ChartsProps) {
@@ -167,7 +167,7 @@ function RefuelCost({ lines }: ChartsProps) {
   );
 }
 
-/** What the rows show at a glance. */
+/** All charts of the report. */
 export const Charts = ({ lines }: ChartsProps) => (
   <>
     <OrdersAWeek lines={lines} />

@@ -16,7 +16,7 @@ import {
   useReports,
 } from './reports-store.ts';
 
-/** How far back in time reading has come: rows arrive from the newest to the oldest. */
+/** The date of the oldest row so far. Rows arrive from the newest to the oldest. */
 function BackTo() {
   const oldest = useReports(state => state.lines.at(-1)?.row.created_at ?? null);
   if (oldest === null) return null;
@@ -35,7 +35,7 @@ function Waiting({ untilMs }: { untilMs: number }) {
 }
 
 // @interface report-orders.statuses
-/** What reading is at, and what can be done about it. */
+/** The progress of reading, with buttons to stop and resume. */
 export function ReadingBar() {
   const { phase, readCount, waitUntilMs, error } = useReports();
   const count = formatCount(readCount);
@@ -85,7 +85,7 @@ export function ReadingBar() {
     return (
       <div className="strip">
         <Notice tone="bad" title={readingErrorTitle(error)} actions={actions}>
-          {/* What errors say of entries, that they are sent with one key, is not true of a question. */}
+          {/* Not `errorText` here: its promise to retry without duplicates is about outbox items, not about reading. */}
           {goesOnByItself(error) ? (
             <Trans>Reading is tried again by itself every half minute; nothing can happen twice.</Trans>
           ) : (
@@ -101,7 +101,7 @@ export function ReadingBar() {
   return null;
 }
 
-/** For the title bar: how many rows there are, of when. Screen readers hear the end, not every page. */
+/** The row count and period for the title bar. Screen readers hear it once at the end, not for every page. */
 export function ReportStatus() {
   const phase = useReports(state => state.phase);
   const readCount = useReports(state => state.readCount);

@@ -3,7 +3,7 @@ import { saveSettings, useApp } from '../../session/app-store.ts';
 import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 
-/** How often the service is asked for changes of orders. */
+/** The setting for how often the service is asked for changes of orders. */
 export function Freshness() {
   const { t } = useLingui();
   const settings = useApp(app => app.settings);

@@ -12,7 +12,7 @@ interface Copies {
   sizeBytes: number;
 }
 
-/** Copies of damaged databases, and of environments that earlier versions put aside, hold orders and people: they go in time, or at once. */
+/** Copies of damaged or removed data, which contain orders and names. They can be deleted before their time. */
 export function KeptCopiesCard() {
   const { t } = useLingui();
   const [copies, setCopies] = useState<Copies | null>(null);

@@ -113,7 +113,7 @@ function About({ info }: { info: AppInfo }) {
   );
 }
 
-/** What is known of a credential, and of a test of it, belongs to one service. */
+/** State of a credential and of its test belong to one service, so another service starts them anew. */
 const serviceOf = ({ id, kind, baseUrl }: Environment): string => `${id} ${kind} ${baseUrl}`;
 
 export function SettingsView() {

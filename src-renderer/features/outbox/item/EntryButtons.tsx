@@ -10,11 +10,11 @@ import { entryKeys } from '../state/entry-keys.ts';
 
 export interface EntryButtonsProps {
   entry: OutboxEntry;
-  /** Where the keys of the outbox hold, the buttons name them. */
+  /** The keys of the outbox work here, so the buttons show them. */
   hasKeys?: boolean;
 }
 
-/** What can be done with an entry as it stands. */
+/** The actions that are possible for an item in its current state. */
 export function EntryButtons({ entry, hasKeys = false }: EntryButtonsProps) {
   const flow = useFlow();
   const key = (name: keyof typeof entryKeys) => (hasKeys ? { shortcut: entryKeys[name].shown } : {});

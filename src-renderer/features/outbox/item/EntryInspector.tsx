@@ -15,7 +15,7 @@ import { entryNext } from '../state/entry-state.ts';
 import { EntryBadge } from './EntryBadge.tsx';
 import { EntryDecision } from './EntryDecision.tsx';
 
-/** A button that was pressed may be gone with what it did: the keys stay with the details. */
+/** Focuses the details when a pressed button disappears with its action. */
 function useKeptFocus(ref: RefObject<HTMLElement | null>, entry: OutboxEntry): void {
   const { id, state } = entry;
   useEffect(() => {

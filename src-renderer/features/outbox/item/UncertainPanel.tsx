@@ -95,10 +95,10 @@ function Found({ entry, found }: { entry: OutboxEntry; found: Reconciliation }) 
   }
 }
 
-/** Nobody knows whether the service has it: it is read, shown beside ours, and the dispatcher decides. */
+/** For an item that may or may not have reached the service: shows what the service has, and lets the user decide. */
 export function UncertainPanel({ entry }: { entry: OutboxEntry }) {
   const { entryId, isLooking, found, error } = useReconcile();
-  // Another customer's orders cannot be read with this credential.
+  // This credential cannot read orders of another customer.
   const isReadable = !entry.can.returnAccount;
   useEffect(() => {
     if (isReadable) void lookAtService(entry.id);

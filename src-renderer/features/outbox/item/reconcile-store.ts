@@ -8,7 +8,7 @@ import { orShowError } from '../../../session/report.ts';
 import { showToast } from '../../../ui/toast.tsx';
 
 interface ReconcileStore {
-  /** The entry that was looked for last. */
+  /** The item that was looked up last. */
   entryId: string | null;
   isLooking: boolean;
   found: Reconciliation | null;
@@ -19,7 +19,7 @@ const nothing = { entryId: null, isLooking: false, found: null, error: null };
 
 export const useReconcile = createPerEnvironmentStore<ReconcileStore>(() => nothing);
 
-/** Reads the service for an uncertain entry; nothing is sent by it. */
+/** Reads the service for an item whose outcome is unknown. Sends nothing. */
 export async function lookAtService(entryId: string): Promise<void> {
   useReconcile.setState({ entryId, isLooking: true, found: null, error: null });
   const answer = await call('outbox.reconcile', { entryId }).then(

@@ -44,7 +44,7 @@ function Unreadable({ answers, parts }: OutboxHealth['unreadable']) {
   );
 }
 
-/** How the outbox of the environment on screen fares, in numbers. */
+/** Figures of the outbox and its database, for the environment on screen. */
 export function OutboxFacts({ nowMs }: { nowMs: number }) {
   const [health, setHealth] = useState<Health | null>(null);
   useEffect(() => {

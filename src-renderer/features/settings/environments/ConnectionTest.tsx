@@ -49,7 +49,7 @@ function Fails({ error }: { error: AppError }) {
   );
 }
 
-/** Signs in anew and reads one page, beside the other buttons of the card. */
+/** Tests the connection: signs in and reads one page of orders. */
 export function ConnectionTest({ isPossible, children }: { isPossible: boolean; children: ReactNode }) {
   const { t } = useLingui();
   const [isBusy, setBusy] = useState(false);

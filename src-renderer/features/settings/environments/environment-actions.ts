@@ -6,7 +6,7 @@ import { orShowError } from '../../../session/report.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { importedText } from './imported-text.ts';
 
-/** @returns why nothing was taken, or null */
+/** @returns why nothing was imported, or null */
 export async function importEnvironments(file: File): Promise<AppError | null> {
   try {
     if (file.size > maxEnvironmentFileBytes) {
