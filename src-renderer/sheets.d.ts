@@ -15,7 +15,6 @@ declare module '*/command-palette.module.css' {
     readonly item: string;
     readonly keys: string;
     readonly list: string;
-    readonly menu: string;
     readonly palette: string;
     readonly search: string;
     readonly veil: string;
@@ -65,7 +64,6 @@ declare module '*/quit-dialog.module.css' {
   const styles: {
     readonly await: string;
     readonly environments: string;
-    readonly sending: string;
   };
   export default styles;
 }
@@ -197,7 +195,6 @@ declare module '*/preview.module.css' {
 declare module '*/drafts.module.css' {
   const styles: {
     readonly actions: string;
-    readonly body: string;
     readonly changed: string;
     readonly count: string;
     readonly documents: string;
@@ -205,7 +202,6 @@ declare module '*/drafts.module.css' {
     readonly reference: string;
     readonly referenceCell: string;
     readonly row: string;
-    readonly scroll: string;
     readonly table: string;
     readonly templateName: string;
     readonly templateVehicle: string;
@@ -343,7 +339,6 @@ declare module '*/order-commands.module.css' {
 declare module '*/staged-documents.module.css' {
   const styles: {
     readonly failure: string;
-    readonly more: string;
     readonly staged: string;
   };
   export default styles;
@@ -383,7 +378,6 @@ declare module '*/timeline.module.css' {
 declare module '*/waiting-panel.module.css' {
   const styles: {
     readonly step: string;
-    readonly waiting: string;
     readonly what: string;
   };
   export default styles;
@@ -417,7 +411,6 @@ declare module '*/inspection.module.css' {
     readonly checks: string;
     readonly condition: string;
     readonly error: string;
-    readonly head: string;
     readonly item: string;
   };
   export default styles;
@@ -443,7 +436,6 @@ declare module '*/orders.module.css' {
     readonly news: string;
     readonly notRead: string;
     readonly reading: string;
-    readonly readingFirst: string;
     readonly readingHeld: string;
     readonly readingWords: string;
     readonly reference: string;
@@ -505,7 +497,6 @@ declare module '*/entry.module.css' {
   const styles: {
     readonly error: string;
     readonly explanation: string;
-    readonly fields: string;
     readonly ids: string;
   };
   export default styles;
@@ -582,11 +573,9 @@ declare module '*/data.module.css' {
 declare module '*/drive.module.css' {
   const styles: {
     readonly choice: string;
-    readonly controls: string;
     readonly done: string;
     readonly failed: string;
     readonly sent: string;
-    readonly status: string;
     readonly step: string;
     readonly steps: string;
     readonly word: string;
@@ -605,7 +594,6 @@ declare module '*/state-diagram.module.css' {
   const styles: {
     readonly cancelled: string;
     readonly cancelledNow: string;
-    readonly diagram: string;
     readonly now: string;
     readonly nowLast: string;
     readonly transition: string;
@@ -618,17 +606,10 @@ declare module '*/state-diagram.module.css' {
   };
   export default styles;
 }
-declare module '*/event-time.module.css' {
-  const styles: {
-    readonly at: string;
-  };
-  export default styles;
-}
 declare module '*/events.module.css' {
   const styles: {
     readonly arrived: string;
     readonly arrivedType: string;
-    readonly bar: string;
     readonly card: string;
     readonly code: string;
     readonly codeBlock: string;
@@ -645,7 +626,6 @@ declare module '*/events.module.css' {
     readonly receiverUrl: string;
     readonly row: string;
     readonly time: string;
-    readonly title: string;
   };
   export default styles;
 }
@@ -691,7 +671,6 @@ declare module '*/order-picker.module.css' {
     readonly picker: string;
     readonly popover: string;
     readonly search: string;
-    readonly value: string;
   };
   export default styles;
 }
@@ -700,7 +679,6 @@ declare module '*/what-changed.module.css' {
     readonly changes: string;
     readonly name: string;
     readonly path: string;
-    readonly waiting: string;
   };
   export default styles;
 }
@@ -714,8 +692,6 @@ declare module '*/sandbox.module.css' {
     readonly tab: string;
     readonly tabList: string;
     readonly tabMark: string;
-    readonly tabPanel: string;
-    readonly tabs: string;
   };
   export default styles;
 }
@@ -735,7 +711,6 @@ declare module '*/diagnostics.module.css' {
 declare module '*/environments.module.css' {
   const styles: {
     readonly actions: string;
-    readonly credentialActions: string;
     readonly credentialState: string;
     readonly environment: string;
     readonly environments: string;
@@ -754,7 +729,6 @@ declare module '*/environments.module.css' {
 }
 declare module '*/settings.module.css' {
   const styles: {
-    readonly column: string;
     readonly hours: string;
     readonly kv: string;
     readonly settings: string;
@@ -832,7 +806,6 @@ declare module '*/dialog.module.css' {
     readonly actions: string;
     readonly box: string;
     readonly dialog: string;
-    readonly fields: string;
     readonly form: string;
     readonly veil: string;
     readonly wide: string;
@@ -856,7 +829,6 @@ declare module '*/calendar.module.css' {
     readonly header: string;
     readonly month: string;
     readonly opener: string;
-    readonly popover: string;
     readonly step: string;
   };
   export default styles;
@@ -891,7 +863,6 @@ declare module '*/select.module.css' {
     readonly button: string;
     readonly check: string;
     readonly chevron: string;
-    readonly list: string;
     readonly note: string;
     readonly option: string;
     readonly popover: string;
@@ -939,7 +910,6 @@ declare module '*/fold.module.css' {
 }
 declare module '*/inspector.module.css' {
   const styles: {
-    readonly actions: string;
     readonly close: string;
     readonly head: string;
     readonly inspector: string;
@@ -967,7 +937,6 @@ declare module '*/menu.module.css' {
     readonly chevron: string;
     readonly header: string;
     readonly item: string;
-    readonly list: string;
     readonly popover: string;
     readonly section: string;
   };
@@ -1017,7 +986,6 @@ declare module '*/view.module.css' {
     readonly pane: string;
     readonly split: string;
     readonly splitOpen: string;
-    readonly strip: string;
     readonly view: string;
   };
   export default styles;

@@ -2,7 +2,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { keepValues } from '../src-shared/plain-values.ts';
 import { App } from './app/App.tsx';
@@ -12,6 +12,7 @@ import { holdWhilePressed } from './bridge/press-hold.ts';
 import { orderOfHash } from './features/orders/detail/own-window.ts';
 import { messages } from './i18n/catalogs/en.po';
 import { sendEscapeToDialog } from './ui/escape-to-dialog.ts';
+import { lazyNamed } from './ui/lazy-named.ts';
 
 i18n.load('en', messages);
 keepValues(i18n);
@@ -19,7 +20,7 @@ i18n.activate('en');
 followAppearance();
 holdWhilePressed(window);
 
-const OrderWindow = lazy(async () => ({ default: (await import('./app/OrderWindow.tsx')).OrderWindow }));
+const OrderWindow = lazyNamed('OrderWindow', () => import('./app/OrderWindow.tsx'));
 const ownOrder = orderOfHash(window.location.hash);
 
 const root = document.getElementById('root');

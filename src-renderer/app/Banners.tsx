@@ -10,7 +10,7 @@ import { recheckKeychain } from '../session/keychain.ts';
 import { isFileChanged, keychainReason } from '../session/keychain-reason.ts';
 import { setPaused } from '../session/pause.ts';
 import { confirmProduction } from '../session/production.ts';
-import { copyText, showError } from '../session/report.ts';
+import { copyText, orShowError } from '../session/report.ts';
 import { signInAgain } from '../session/sign-in-again.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -19,13 +19,10 @@ import { dismissNotice, useIsDismissed } from './dismissed-notices.ts';
 import { RestartNotice } from './RestartNotice.tsx';
 import { RepairBanner, SettingsLostBanner, StorageBanner } from './StorageBanners.tsx';
 
-async function startSandbox(): Promise<void> {
-  try {
+const startSandbox = (): Promise<void> =>
+  orShowError(async () => {
     useApp.setState({ connection: await call('sandbox.setRunning', { isRunning: true }) });
-  } catch (thrown) {
-    showError(thrown);
-  }
-}
+  });
 
 const toCredential = (
   <Button icon={KeyRound} onPress={() => goTo('settings')}>
@@ -94,10 +91,10 @@ function ConnectionBanner() {
   );
 }
 
-/** What waits in production stays here until the dispatcher means it. */
+/** After each start, queued items of production are sent only once the dispatcher has confirmed it. */
 function ProductionBanner() {
   const isNeeded = useApp(app => app.connection.isConfirmationNeeded);
-  // What was on its way when the program ended waits as well: nothing is sent before.
+  // Items that were being sent when the program ended are not sent before that either.
   const waiting = useApp(app => app.outbox.waiting + app.outbox.sending);
   if (!isNeeded || waiting === 0) return null;
   return (
@@ -117,7 +114,7 @@ function ProductionBanner() {
   );
 }
 
-/** The service answers, yet something does not get through for long: nothing else on screen would say so. */
+/** Items keep failing although the service answers. Nothing else on screen shows this. */
 function StuckBanner() {
   const isConnected = useApp(app => app.connection.state === 'connected');
   const { stuck, isPaused } = useApp(app => app.outbox);
@@ -143,7 +140,7 @@ function StuckBanner() {
   );
 }
 
-/** Nobody may forget that it is paused. */
+/** Keeps it in sight that sending is paused. */
 function PausedBanner() {
   const { isPaused, waiting } = useApp(app => app.outbox);
   if (!isPaused) return null;
@@ -171,7 +168,7 @@ function PausedBanner() {
 }
 
 function KeychainNotice({ reason }: { reason: string | null }) {
-  // Another reason is another notice.
+  // The reason is a part of the name: a dismissed notice returns when the reason is another one.
   const notice = `keychain ${reason}`;
   const isChanged = isFileChanged(reason);
   if (useIsDismissed(notice)) return null;
@@ -206,11 +203,13 @@ function KeychainNotice({ reason }: { reason: string | null }) {
 
 export interface BannersProps {
   info: AppInfo;
-  /** The settings say themselves what the credential and the keychain lack. */
+  /** The settings show problems of the credential and the keychain themselves. */
   isInSettings: boolean;
 }
 
-/** What one should know wherever one works. It stands below the rail, where it moves nothing that is about to be pressed. */
+/**
+ * Notices for every view. They stand below the rail, so that one that appears never moves a button under the pointer.
+ */
 export function Banners({ info, isInSettings }: BannersProps) {
   const { t } = useLingui();
   const hasCredential = useApp(app => app.connection.error?.reason !== 'no_credential');

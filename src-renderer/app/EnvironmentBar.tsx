@@ -1,20 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { Environment } from '../../src-shared/environment.ts';
 import { PracticeMark } from '../features/sandbox/faults/PracticeMark.tsx';
 import { kindIcons, kindName } from '../session/environment-words.ts';
 import { cx } from '../ui/cx.ts';
+import { lazyNamed } from '../ui/lazy-named.ts';
 import styles from './environment-bar.module.css';
 import { openOverlay, useOverlay } from './keyboard/shortcuts.ts';
 import { OtherOutboxes } from './OtherOutboxes.tsx';
 
 const loadMenu = () => import('./EnvironmentMenu.tsx');
-const EnvironmentMenu = lazy(async () => ({ default: (await loadMenu()).EnvironmentMenu }));
+const EnvironmentMenu = lazyNamed('EnvironmentMenu', loadMenu);
 
 // @interface service.environments service.demonstration-data
-/** Which environment one works in, and the way to another: violet where nothing is real, calm in production. */
+/** The environment on screen, and the menu of the others. Violet where orders are not real, calm in production. */
 export function EnvironmentBar({ environment }: { environment: Environment }) {
   const { t } = useLingui();
   const isOpen = useOverlay(state => state.overlay === 'environments');

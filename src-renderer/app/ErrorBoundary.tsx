@@ -7,7 +7,7 @@ import styles from './crash.module.css';
 
 interface Props {
   children: ReactNode;
-  /** Another key, such as another view, tries again. */
+  /** When this changes, such as with another view, the children are drawn again. */
   resetKey?: string;
 }
 
@@ -16,7 +16,7 @@ interface State {
   resetKey: string | undefined;
 }
 
-/** Keeps a failing view from taking the rest with it, and lets its details be copied. */
+/** Shows an error in place of a view that threw, so that the rest of the window stays usable. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { details: null, resetKey: this.props.resetKey };
 

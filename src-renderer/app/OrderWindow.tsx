@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { Environment } from '../../src-shared/environment.ts';
 import { call, onEvent } from '../bridge/bridge.ts';
 import { useTemplates } from '../features/drafts/templates-store.ts';
@@ -20,6 +20,7 @@ import { showError } from '../session/report.ts';
 import { cx } from '../ui/cx.ts';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import inspectorStyles from '../ui/inspector.module.css';
+import { lazyNamed } from '../ui/lazy-named.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
 import crashStyles from './crash.module.css';
@@ -30,15 +31,12 @@ import { QuitQuestion } from './QuitQuestion.tsx';
 import { watchQuitting } from './quit-store.ts';
 import { RestartNotice } from './RestartNotice.tsx';
 
-const ProductionDialog = lazy(async () => ({
-  default: (await import('../session/ProductionDialog.tsx')).ProductionDialog,
-}));
-const EntryDialogs = lazy(async () => ({
-  default: (await import('../features/outbox/item/EntryDialogs.tsx')).EntryDialogs,
-}));
-const TemplateNameDialog = lazy(async () => ({
-  default: (await import('../features/drafts/TemplateNameDialog.tsx')).TemplateNameDialog,
-}));
+const ProductionDialog = lazyNamed('ProductionDialog', () => import('../session/ProductionDialog.tsx'));
+const EntryDialogs = lazyNamed('EntryDialogs', () => import('../features/outbox/item/EntryDialogs.tsx'));
+const TemplateNameDialog = lazyNamed(
+  'TemplateNameDialog',
+  () => import('../features/drafts/TemplateNameDialog.tsx'),
+);
 
 let isStarted = false;
 
@@ -47,7 +45,7 @@ function start({ environmentId }: WindowOfOrder): void {
   isStarted = true;
   leadElsewhere(hash => void call('windows.showMain', { environmentId, hash }).catch(showError));
   watchQuitting();
-  // The main window may be closed: then one of these tells what there is to tell.
+  // While the main window is closed, main chooses one of these windows to show notifications.
   watchNews(({ environmentId: of, place, localId }) => {
     const hash = hashOf(localId === null ? { view: place } : { view: 'orders', localId });
     void call('windows.showMain', { environmentId: of, hash }).catch(showError);
@@ -57,20 +55,20 @@ function start({ environmentId }: WindowOfOrder): void {
       .then(rows => {
         const environment = rows.find(({ id }) => id === environmentId);
         const { info } = useApp.getState();
-        // Its environment was removed: there is nothing left that this window could tell.
+        // The environment was removed, so this window has nothing left to show.
         if (!environment) window.close();
         else if (info) useApp.setState({ info: { ...info, environment } });
       })
       .catch(logFailure);
   });
-  // Only macOS has a menu that does it.
+  // Other platforms than macOS have no menu with this shortcut here.
   window.addEventListener('keydown', event => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'w') window.close();
   });
   startApp(environmentId).catch(logFailure);
 }
 
-/** Which environment the order belongs to; a window of its own stays with it. */
+/** Names the environment of the order. The window keeps it, whatever the main window shows. */
 function Strip({ environment: { kind, name } }: { environment: Environment }) {
   const Icon = kindIcons[kind];
   return (
@@ -102,7 +100,7 @@ function Dialogs() {
   );
 }
 
-/** The window is called as its order is. */
+/** Gives the window the title of its order. */
 function useTitle(): void {
   const row = useDetail(state => state.detail?.row);
   const title = row ? orderTitle(row) : null;
@@ -137,7 +135,7 @@ function Content({ localId }: { localId: string }) {
   );
 }
 
-/** A window that shows one order and nothing else. */
+/** A window that shows a single order. */
 export function OrderWindow(order: WindowOfOrder) {
   const info = useApp(app => app.info);
   const failure = useApp(app => app.failure);

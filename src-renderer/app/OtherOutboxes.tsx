@@ -5,12 +5,12 @@ import type { OutboxSummary } from '../../src-shared/contract/outbox.ts';
 import { openEnvironment, useEnvironments } from '../session/environments.ts';
 import styles from './environment-bar.module.css';
 
-/** What another environment holds that somebody must look at: refusals, and entries that may not be sent. */
+/** Whether another environment needs attention: items are rejected, or are queued in production or while paused. */
 const isPressing = ({ kind, outbox }: EnvironmentRow): boolean =>
   outbox !== null &&
   (outbox.attention > 0 || ((kind === 'production' || outbox.isPaused) && outbox.waiting > 0));
 
-/** Of what was sent without an answer nobody knows whether it still has to be: it is counted apart. */
+/** Counts queued items, and apart from them items that were sent without an answer and may be done already. */
 export function WaitingWords({
   waiting,
   unconfirmed,
@@ -31,7 +31,7 @@ export function WaitingWords({
   );
 }
 
-/** Says it while one works elsewhere, and leads there. */
+/** Names other environments that need attention, with a button that opens each. */
 export function OtherOutboxes({ currentId }: { currentId: string }) {
   const { t } = useLingui();
   const rows = useEnvironments(state => state.rows);

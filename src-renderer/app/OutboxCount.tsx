@@ -4,7 +4,7 @@ import { formatCount } from '../i18n/format.ts';
 import { cx } from '../ui/cx.ts';
 import styles from './rail.module.css';
 
-/** What the dispatcher has to do, or else what is still to be sent; the foot of the rail counts all of it. */
+/** The number of items that need attention; without any, of those that are still to be sent. */
 export function OutboxCount({
   outbox: { waiting, sending, attention, held },
 }: {

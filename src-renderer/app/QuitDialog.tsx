@@ -9,7 +9,7 @@ import { ModalDialog } from '../ui/dialog.tsx';
 import styles from './quit-dialog.module.css';
 import { answerQuit, sayShown } from './quit-store.ts';
 
-/** What is on its way right now in all environments, as it changes. */
+/** How many items are being sent in all environments; follows changes. */
 const useSending = (): number =>
   useEnvironments(({ rows }) => rows?.reduce((sum, { outbox }) => sum + (outbox?.sending ?? 0), 0) ?? 0);
 
@@ -52,7 +52,7 @@ function Waiting({ unsent }: { unsent: readonly Unsent[] }) {
   );
 }
 
-/** Before the program ends while entries wait: how many, and that nothing is lost. */
+/** Asks before the program ends while items are unsent: how many there are, and that nothing is lost. */
 export function QuitDialog({ unsent }: { unsent: readonly Unsent[] }) {
   const { t } = useLingui();
   const [isAwaiting, setIsAwaiting] = useState(false);
@@ -90,7 +90,7 @@ export function QuitDialog({ unsent }: { unsent: readonly Unsent[] }) {
     >
       <Waiting unsent={unsent} />
       {sending > 0 && (
-        <p role="status" className={styles.sending}>
+        <p role="status" className="row">
           {isAwaiting && <LoaderCircle className="spin" size={14} aria-hidden />}
           <Plural
             value={sending}

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { logFailure } from '../session/app-store.ts';
+import { lazyNamed } from '../ui/lazy-named.ts';
 import { useQuitting } from './quit-store.ts';
 
 const loadDialog = () => import('./QuitDialog.tsx');
-const QuitDialog = lazy(async () => ({ default: (await loadDialog()).QuitDialog }));
+const QuitDialog = lazyNamed('QuitDialog', loadDialog);
 
-/** Asked by the one window that main tells; its dialog is at hand before that, since main does not wait for it long. */
+/** Main asks one window and waits only briefly, so the code of the dialog is loaded ahead of time. */
 export function QuitQuestion() {
   const unsent = useQuitting(state => state.unsent);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { cx } from '../ui/cx.ts';
 import { useNow } from '../ui/use-now.ts';
 import styles from './rail.module.css';
 
-/** Refused, in the word for its cause. */
+/** What to call a refused connection, by its cause. */
 const refusedWords = (error: AppError | null) => {
   if (error?.reason === 'no_credential') return <Trans>No credential yet</Trans>;
   if (error?.code === 'keychain_failed') return <Trans>The keychain did not answer</Trans>;

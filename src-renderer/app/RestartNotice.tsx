@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** The address says so where the window had died; a reload of the page later is not that. */
+/** Main adds this to the address when it replaces a window that died; a later reload must not show the notice again. */
 const wasRestarted = new URLSearchParams(window.location.search).has('restarted');
 if (wasRestarted) window.history.replaceState(null, '', window.location.pathname + window.location.hash);
 

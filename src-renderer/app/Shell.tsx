@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { AppInfo } from '../../src-shared/contract/app.ts';
 import { useTemplates } from '../features/drafts/templates-store.ts';
 import { OrdersView } from '../features/orders/list/OrdersView.tsx';
 import { useEntryDialog } from '../features/outbox/state/entry-dialog-store.ts';
 import { hashOf, type Route, useRoute } from '../navigation/navigation.ts';
 import { useProductionQuestion } from '../session/production.ts';
+import { lazyNamed } from '../ui/lazy-named.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 import { Banners } from './Banners.tsx';
 import { noteOrder } from './command-palette/recent.ts';
@@ -16,46 +17,25 @@ import { Rail } from './Rail.tsx';
 import { RailFoot } from './RailFoot.tsx';
 import styles from './shell.module.css';
 
-const AddressesView = lazy(async () => ({
-  default: (await import('../features/address-book/AddressesView.tsx')).AddressesView,
-}));
-const DraftsView = lazy(async () => ({
-  default: (await import('../features/drafts/DraftsView.tsx')).DraftsView,
-}));
+const AddressesView = lazyNamed('AddressesView', () => import('../features/address-book/AddressesView.tsx'));
+const DraftsView = lazyNamed('DraftsView', () => import('../features/drafts/DraftsView.tsx'));
 const loadEntryView = () => import('../features/order-form/OrderFormView.tsx');
-const OrderFormView = lazy(async () => ({ default: (await loadEntryView()).OrderFormView }));
-const ChangeView = lazy(async () => ({
-  default: (await import('../features/orders/change/ChangeView.tsx')).ChangeView,
-}));
-const BulkView = lazy(async () => ({
-  default: (await import('../features/bulk/BulkView.tsx')).BulkView,
-}));
-const OutboxView = lazy(async () => ({
-  default: (await import('../features/outbox/OutboxView.tsx')).OutboxView,
-}));
-const ReportsView = lazy(async () => ({
-  default: (await import('../features/reports/ReportsView.tsx')).ReportsView,
-}));
-const SandboxView = lazy(async () => ({
-  default: (await import('../features/sandbox/SandboxView.tsx')).SandboxView,
-}));
-const SettingsView = lazy(async () => ({
-  default: (await import('../features/settings/SettingsView.tsx')).SettingsView,
-}));
+const OrderFormView = lazyNamed('OrderFormView', loadEntryView);
+const ChangeView = lazyNamed('ChangeView', () => import('../features/orders/change/ChangeView.tsx'));
+const BulkView = lazyNamed('BulkView', () => import('../features/bulk/BulkView.tsx'));
+const OutboxView = lazyNamed('OutboxView', () => import('../features/outbox/OutboxView.tsx'));
+const ReportsView = lazyNamed('ReportsView', () => import('../features/reports/ReportsView.tsx'));
+const SandboxView = lazyNamed('SandboxView', () => import('../features/sandbox/SandboxView.tsx'));
+const SettingsView = lazyNamed('SettingsView', () => import('../features/settings/SettingsView.tsx'));
 const loadPalette = () => import('./command-palette/CommandPalette.tsx');
-const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
-const ProductionDialog = lazy(async () => ({
-  default: (await import('../session/ProductionDialog.tsx')).ProductionDialog,
-}));
-const EntryDialogs = lazy(async () => ({
-  default: (await import('../features/outbox/item/EntryDialogs.tsx')).EntryDialogs,
-}));
-const TemplateNameDialog = lazy(async () => ({
-  default: (await import('../features/drafts/TemplateNameDialog.tsx')).TemplateNameDialog,
-}));
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
-}));
+const CommandPalette = lazyNamed('CommandPalette', loadPalette);
+const ProductionDialog = lazyNamed('ProductionDialog', () => import('../session/ProductionDialog.tsx'));
+const EntryDialogs = lazyNamed('EntryDialogs', () => import('../features/outbox/item/EntryDialogs.tsx'));
+const TemplateNameDialog = lazyNamed(
+  'TemplateNameDialog',
+  () => import('../features/drafts/TemplateNameDialog.tsx'),
+);
+const ShortcutsDialog = lazyNamed('ShortcutsDialog', () => import('./ShortcutsDialog.tsx'));
 
 function View({ route }: { route: Route }) {
   switch (route.view) {
@@ -89,7 +69,7 @@ export function Shell({ info }: { info: AppInfo }) {
   const isTemplateAsked = useTemplates(state => state.asked !== null);
   const overlay = useOverlay(state => state.overlay);
   const isSandbox = info.environment.kind !== 'production';
-  // In production there is no such place, however one asks for it.
+  // Production has no sandbox, also where an address asks for it.
   const route: Route = asked.view === 'sandbox' && !isSandbox ? { view: 'orders' } : asked;
   const { name } = info.environment;
   useEffect(() => bindShortcuts(isSandbox), [isSandbox]);
@@ -101,7 +81,7 @@ export function Shell({ info }: { info: AppInfo }) {
     document.title = `${name} – Dispatch`;
   }, [name]);
   useEffect(() => {
-    // The most frequent steps are at hand before they are asked for.
+    // Loads the code of the most frequent steps while the window is idle.
     const idle = requestIdleCallback(() => void Promise.all([loadEntryView(), loadPalette()]));
     return () => cancelIdleCallback(idle);
   }, []);
@@ -112,7 +92,7 @@ export function Shell({ info }: { info: AppInfo }) {
       <Banners info={info} isInSettings={route.view === 'settings'} />
       <RailFoot />
       <main className={styles.main}>
-        {/* The views of one environment never show another: they go with it. */}
+        {/* The key makes every view start afresh with another environment, so that none shows data of two. */}
         <div key={info.environment.id} className={styles.mainView}>
           <ErrorBoundary resetKey={hashOf(route)}>
             <Suspense fallback={null}>

@@ -5,12 +5,12 @@ import { call } from '../bridge/bridge.ts';
 import { errorDetails } from '../i18n/error-text.ts';
 import { goTo } from '../navigation/navigation.ts';
 import { useApp } from '../session/app-store.ts';
-import { copyText, showError } from '../session/report.ts';
+import { copyText, orShowError } from '../session/report.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { dismissNotice, useIsDismissed } from './dismissed-notices.ts';
 
-/** Our own disk keeps us from sending. */
+/** Sending stopped because the disk of this computer fails. */
 export function StorageBanner({ error }: { error: AppError }) {
   const isFull = error.code === 'storage_full';
   return (
@@ -34,16 +34,13 @@ export function StorageBanner({ error }: { error: AppError }) {
   );
 }
 
-async function dismiss(): Promise<void> {
-  try {
+const dismiss = (): Promise<void> =>
+  orShowError(async () => {
     await call('repair.dismiss', {});
     useApp.setState({ repair: null });
-  } catch (thrown) {
-    showError(thrown);
-  }
-}
+  });
 
-/** A damaged database was repaired: said once, until it was read. */
+/** Tells once, until it is dismissed, that a damaged database was repaired. */
 export function RepairBanner() {
   const repair = useApp(app => app.repair);
   if (!repair) return null;
@@ -87,7 +84,7 @@ export function RepairBanner() {
   );
 }
 
-/** The app's own database was begun anew at this start. */
+/** The app's own database (settings, environments) was damaged and was created anew at this start. */
 export function SettingsLostBanner({ keptAt }: { keptAt: string }) {
   const notice = `settings lost ${keptAt}`;
   if (useIsDismissed(notice)) return null;

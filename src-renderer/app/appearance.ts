@@ -1,7 +1,10 @@
 import type { Settings } from '../../src-shared/contract/app.ts';
 import { useApp } from '../session/app-store.ts';
 
-/** Puts theme, density and whether single keys are shortcuts on the root element, and follows the settings and the system from then on. */
+/**
+ * Writes theme, row density and whether single keys are shortcuts to the root element, now and after each change of the
+ * settings or of the system's theme.
+ */
 export function followAppearance(): void {
   const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)');
   const show = ({ theme, density, areSingleKeysOn }: Settings) => {

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Notices that were read in this window, each by a word of its own: they do not come back with the next view. */
+/** Names of notices that were dismissed in this window. They stay away until the window is closed. */
 const useDismissed = create<{ notices: ReadonlySet<string> }>(() => ({ notices: new Set() }));
 
 export const useIsDismissed = (notice: string): boolean => useDismissed(({ notices }) => notices.has(notice));

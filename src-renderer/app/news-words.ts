@@ -5,7 +5,7 @@ import { orderStatusName, readinessText } from '../i18n/words.ts';
 
 const maxLabels = 4;
 
-/** What has changed of an order that one follows or has placed. */
+/** What changed in an order that the dispatcher placed or follows. */
 function changeText({ change }: OrderNews): string {
   switch (change?.what) {
     case 'status':
@@ -33,7 +33,7 @@ function wordsOfOne(news: OrderNews): Pick<DesktopNotification, 'title' | 'body'
   }
 }
 
-/** Several at once are told together: what needs somebody first. */
+/** Title and body of one notification for all news, the most urgent kind first. */
 export function newsWords(news: readonly OrderNews[]): Pick<DesktopNotification, 'title' | 'body'> {
   const [one] = news;
   if (news.length === 1 && one) return wordsOfOne(one);

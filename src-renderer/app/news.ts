@@ -10,11 +10,14 @@ import { quietUntilMs } from './quiet-hours.ts';
 
 type News = OrderNews & { environmentId: string };
 
-/** News come in bursts when the service is back: they are told together, once it is quiet or after a while. */
+/**
+ * News arrive in bursts when the service is back. They are collected until none came for `quietMs`, at most for
+ * `maxMs`.
+ */
 const quietMs = 1_500;
 const maxMs = 8_000;
 
-/** What nobody has looked at yet, by order; a later word on an order replaces the earlier one. */
+/** News that nobody has seen yet, by environment and order. Later news of an order replace earlier ones. */
 const unseen = new Map<string, News>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let sinceMs: number | null = null;
@@ -29,7 +32,7 @@ function targetOf(news: readonly News[]): NotificationTarget | null {
   };
 }
 
-/** More may come in a moment: something else is on its way. */
+/** Items are still being sent, so more news may follow. */
 function isMoreToCome(): boolean {
   const { waiting, sending, isPaused } = useApp.getState().outbox;
   return sending > 0 || (waiting > 0 && !isPaused);
@@ -37,7 +40,7 @@ function isMoreToCome(): boolean {
 
 async function tell(): Promise<void> {
   const untilMs = quietUntilMs(Date.now(), useApp.getState().settings.quietHours);
-  // What came in the meantime is told together at their end.
+  // During quiet hours everything is collected and told when they end.
   if (untilMs !== null) return tellAt(untilMs);
   if (sinceMs !== null && Date.now() - sinceMs < maxMs && isMoreToCome()) return tellSoon();
   sinceMs = null;
@@ -45,7 +48,7 @@ async function tell(): Promise<void> {
   const target = targetOf(news);
   if (target === null) return;
   const { isShown } = await call('app.notify', { ...newsWords(news), target });
-  // The window is in front: it has been seen.
+  // The window was in front, so the user has seen it.
   if (!isShown) unseen.clear();
 }
 
@@ -62,11 +65,11 @@ function tellSoon(): void {
   timer = setTimeout(() => void tell().catch(logFailure), waitMs);
 }
 
-/** Shows what a notification or a message is about, in its environment. */
+/** Opens the environment and the order of a notification. */
 async function show({ environmentId, place, localId }: NotificationTarget): Promise<void> {
   unseen.clear();
   const row = useEnvironments.getState().rows?.find(({ id }) => id === environmentId);
-  // The environment may be gone by now: then there is nothing to show.
+  // The environment was removed since.
   if (!row) return;
   const opening = openEnvironment(row);
   if (localId !== null) navigate({ view: 'orders', localId });
@@ -77,7 +80,7 @@ async function show({ environmentId, place, localId }: NotificationTarget): Prom
 type Lead = (target: NotificationTarget) => void;
 const showHere: Lead = target => void show(target).catch(logFailure);
 
-/** In the window itself: what one looks at already needs no message. */
+/** Shows a toast in the window, unless the order or the outbox is on screen already. */
 function sayHere({ localId, label, kind, environmentId }: News, lead: Lead): void {
   const route = currentRoute();
   const isShown = useApp.getState().info?.environment.id === environmentId;
@@ -87,16 +90,15 @@ function sayHere({ localId, label, kind, environmentId }: News, lead: Lead): voi
   showToast({ tone: 'bad', text: t`${label} needs attention`, action });
 }
 
-/** Shows what a notification was about that somebody has clicked. */
+/** Opens what a clicked notification is about. */
 export function watchOpenedNotifications(): void {
   onEvent('app.notificationOpened', showHere);
 }
 
 /**
- * Tells of orders that need the dispatcher, that were accepted after a wait, and of changes of those one follows.
- * Only the window hears of them that speaks for the program.
- *
- * @param lead to what a message is about, for a window that cannot show it itself
+ * Notifies of orders that need attention, that were accepted after a wait, or that changed and are followed. Main sends
+ * these news to one window only.
+ * @param lead opens what a notification is about, for a window that cannot show it itself
  */
 export function watchNews(lead: Lead = showHere): void {
   onEventOfAny('orders.news', (news, environmentId) => {

@@ -1,12 +1,12 @@
-/** Minutes after midnight of `22:00`; null for what is no time. */
+/** Minutes after midnight of `22:00`; null where the text is no time. */
 function minutesOf(time: string): number | null {
   const [, hour, minute] = /^(\d{2}):(\d{2})$/.exec(time) ?? [];
   return hour === undefined || minute === undefined ? null : Number(hour) * 60 + Number(minute);
 }
 
 /**
- * When quiet hours that hold now will end, in Unix milliseconds by the clock on the wall; null where none hold.
- * From 22:00 to 06:00 goes over midnight; from and to alike is no time at all.
+ * The end of the quiet hours that apply at `nowMs`, in Unix milliseconds by local time; null outside them. 22:00 to
+ * 06:00 spans midnight; equal times mean no quiet hours.
  */
 export function quietUntilMs(nowMs: number, hours: { from: string; to: string } | null): number | null {
   const from = hours && minutesOf(hours.from);

@@ -3,14 +3,14 @@ import type { Unsent } from '../../src-shared/contract/app.ts';
 import { call, onEvent } from '../bridge/bridge.ts';
 import { showError } from '../session/report.ts';
 
-/** What waits, while it is asked whether the program shall end all the same. */
+/** The unsent items while the quit dialog is open, else null. */
 export const useQuitting = create<{ unsent: readonly Unsent[] | null }>(() => ({ unsent: null }));
 
-/** Hears when the program is about to end; the dialog says itself that it is on screen. */
+/** Opens the dialog when main is about to quit. The dialog then calls `sayShown`. */
 export const watchQuitting = (): (() => void) =>
   onEvent('app.quitting', ({ unsent }) => useQuitting.setState({ unsent }));
 
-/** The question is on screen, so that no other one is asked. */
+/** Tells main that the dialog is on screen, so that main does not ask in another window. */
 export const sayShown = (): void => void call('app.answerQuit', { answer: 'shown' }).catch(showError);
 
 export function answerQuit(answer: 'quit' | 'stay'): void {

@@ -3,11 +3,13 @@ import { navigate, routeOfPlace } from '../navigation/navigation.ts';
 import { logFailure } from '../session/app-store.ts';
 import { openEnvironment, useEnvironments } from '../session/environments.ts';
 
-/** Goes where a window of one order leads: the environment first, since records belong to one. */
+/**
+ * Follows links from windows of single orders. The environment is opened first, since the route is one of its records.
+ */
 export function watchRouted(): void {
   onEvent('windows.routed', ({ environmentId, hash }) => {
     const row = useEnvironments.getState().rows?.find(({ id }) => id === environmentId);
-    // The environment may be gone by now: then there is nothing to show.
+    // The environment was removed since.
     if (!row) return;
     const opening = openEnvironment(row);
     navigate(routeOfPlace(hash));

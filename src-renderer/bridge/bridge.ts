@@ -11,11 +11,14 @@ import {
 import { type AppError, DispatchError, replySchema } from '../../src-shared/errors.ts';
 import { pressEnd } from './press-hold.ts';
 
-/** The environment on screen, anew each time it is shown; events of others are not heard. */
+/**
+ * The environment on screen. A new object each time one is shown, so that calls of an earlier showing can be told
+ * apart.
+ */
 let shown: { readonly id: string | null } = { id: null };
 const leavers = new Set<() => void>();
 
-/** Shows an environment from now on. What is known of another one on screen is forgotten first. */
+/** Shows an environment. Runs all `onLeave` callbacks first if another one was on screen. */
 export function showEnvironment(id: string): void {
   if (shown.id === id) return;
   const isFirst = shown.id === null;
@@ -24,7 +27,10 @@ export function showEnvironment(id: string): void {
   for (const leave of leavers) leave();
 }
 
-/** Calls `forget` whenever another environment is shown. Returns the function that ends it. */
+/**
+ * Registers a callback for when another environment is shown; whatever belongs to one environment is cleared there.
+ * @returns the function that ends it
+ */
 export function onLeave(forget: () => void): () => void {
   leavers.add(forget);
   return () => leavers.delete(forget);
@@ -33,9 +39,9 @@ export function onLeave(forget: () => void): () => void {
 export type Call = <M extends MethodName>(method: M, input: MethodInput<M>) => Promise<MethodOutput<M>>;
 
 /**
- * Asks the core about the environment on screen. Both directions are parsed; a refusal of the core is thrown.
- * What was asked of an environment that is no longer on screen is answered to nobody: the promise stays open.
- * @throws DispatchError always, also where the reply itself is broken.
+ * Calls a method of the core for the environment on screen. Input and output are parsed. If another environment is
+ * shown before the reply, the promise never settles.
+ * @throws DispatchError always, also where the reply is malformed
  */
 export const call: Call = (method, input) => {
   const asked = shown;
@@ -53,13 +59,13 @@ export const call: Call = (method, input) => {
   });
 };
 
-/** Asks one environment, whichever is on screen, and is always answered: for work that outlives its view. */
+/** Calls a method for the given environment and always settles: for work that outlives its view. */
 export const callOf =
   (environmentId: string): Call =>
   (method, input) =>
     ask(method, input, environmentId);
 
-/** As `callOf` for the environment that is on screen now. */
+/** As `callOf`, for the environment that is on screen now. */
 export const callOfShown = (): Call => {
   const { id } = shown;
   return (method, input) => ask(method, input, id);
@@ -87,13 +93,13 @@ async function ask<M extends MethodName>(
     // The table ties each method to its own schema; TypeScript cannot follow that through the union of all schemas.
     if (reply.data.ok) return reply.data.value as MethodOutput<M>;
     const { error } = reply.data;
-    // The core has not begun it: asked again, it is done once.
+    // The core has not started this call, so repeating it is safe.
     if (error.code !== 'too_many_calls' || attempt === maxAttempts) throw errorOf(error);
     await new Promise(resolve => setTimeout(resolve, attempt * (error.retryAfterMs ?? 0)));
   }
 }
 
-/** Of a call that the core has no time for: half a minute in all. */
+/** Attempts while the core is busy; half a minute in all. */
 const maxAttempts = 15;
 
 const errorOf = (error: AppError): DispatchError => new DispatchError(error.code, error.message, error);
@@ -142,15 +148,21 @@ function listen<E extends EventName>(
   };
 }
 
-/** Hears one kind of event of the app or of the environment on screen; returns the function that ends it. */
+/**
+ * Subscribes to an event of the app or of the environment on screen.
+ * @returns a function that unsubscribes
+ */
 export const onEvent = <E extends EventName>(name: E, listener: Hear<E>): (() => void) =>
   listen(listeners, name, listener);
 
-/** Hears one kind of event of every environment. */
+/**
+ * Subscribes to an event of every environment.
+ * @returns a function that unsubscribes
+ */
 export const onEventOfAny = <E extends EventName>(name: E, listener: Hear<E>): (() => void) =>
   listen(listenersOfAny, name, listener);
 
-/** The AppError of anything thrown. */
+/** The AppError of anything that was thrown. */
 export const appErrorOf = (thrown: unknown): AppError =>
   thrown instanceof DispatchError
     ? thrown.error

@@ -1,7 +1,7 @@
 /**
- * Emptying an element by `innerHTML = ''`, as react-aria's announcer does, is no HTML, yet the page's policy
- * (`require-trusted-types-for 'script'`) refuses it and the view would fall over. It becomes `replaceChildren()`; every other
- * assignment meets the policy as before.
+ * react-aria's announcer empties an element by `innerHTML = ''`. The page's policy (`require-trusted-types-for
+ * 'script'`) refuses that and the view would crash, so an empty string becomes `replaceChildren()`. Other assignments
+ * meet the policy as before.
  */
 const descriptor = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML');
 const setHtml = descriptor?.set;

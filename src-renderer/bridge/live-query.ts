@@ -3,44 +3,47 @@ import type { AppError } from '../../src-shared/errors.ts';
 import { appErrorOf, onEvent, onLeave } from './bridge.ts';
 
 export interface LiveQueryOptions<Answer> {
-  /** Asks the current question. Null where there is none. */
+  /** Calls the core with the current parameters; null where there is nothing to ask. */
   ask: () => Promise<Answer> | null;
-  /** Keeps the answer to the latest question. */
+  /** Stores the answer to the latest call. */
   show: (answer: Answer) => void;
-  /** Keeps why the latest question failed. The last answer stays on screen. */
+  /** Stores why the latest call failed. The last answer stays. */
   fail: (error: AppError) => void;
-  /** Events after which the answer may be a different one. */
+  /** Events after which the answer may have changed. */
   on?: readonly EventName[];
-  /** Asks again this often, and when the window becomes visible. Does not ask while the window is hidden. */
+  /** Calls again this often, and when the window becomes visible. Does not call while the window is hidden. */
   everyMs?: number | undefined;
-  /** Another query, which is read before this one after each event. */
+  /** Another query that is read before this one after each event. */
   first?: Pick<LiveQuery, 'read'>;
-  /** Minimum time between an answer and the next question while events keep coming. */
+  /** Least time between two calls during a burst of events. */
   gapMs?: number;
 }
 
 export interface LiveQuery {
-  /** Asks now. The answer to an earlier question is dropped. */
+  /** Calls now. The answer to an earlier call is dropped. */
   read: () => Promise<void>;
-  /** Asks again after a change. Changes that come before the answer lead to one more question together. */
+  /** Calls again after a change. Changes during a call are covered by one more call. */
   reread: () => Promise<void>;
-  /** Returns a function that tells whether nothing was asked since. */
+  /** @returns a function that tells whether no call was made since */
   mark: () => () => boolean;
-  /** Asks again after each event. Returns the function that ends it; after the last end, no answer is shown. */
+  /**
+   * Calls again after each event.
+   * @returns a function that ends it; after the last end no answer is stored
+   */
   follow: () => () => void;
-  /** As `follow`, and asks now. */
+  /** As `follow`, and calls now. */
   watch: () => () => void;
   /** Ends the query for good. Only needed where it does not live as long as the window. */
   end: () => void;
 }
 
-/** Keeps an answer of the core about the environment on screen up to date. Drops its question on a switch. */
+/** Keeps data of the environment on screen up to date, and forgets its calls when another one is shown. */
 export function createLiveQuery<Answer>(options: LiveQueryOptions<Answer>): LiveQuery {
   const { ask, show, fail, on = [], everyMs, first, gapMs = 0 } = options;
   let turn = 0;
   let followers = 0;
   let isStale = false;
-  /** Identifies the running `reread`, if there is one. */
+  /** The running `reread`, if any. */
   let burst: object | null = null;
 
   const drop = (): void => {
@@ -48,7 +51,7 @@ export function createLiveQuery<Answer>(options: LiveQueryOptions<Answer>): Live
     isStale = false;
     burst = null;
   };
-  // `call` never answers a question about an environment that was left.
+  // `call` never settles for an environment that was left.
   const forget = onLeave(drop);
 
   async function read(): Promise<void> {

@@ -1,4 +1,4 @@
 import { config } from 'zod';
 
-// Imported before any schema is made: zod would otherwise probe `new Function`, which the page's policy refuses.
+// Imported before any schema exists: zod would otherwise try `new Function`, which the page's policy refuses.
 config({ jitless: true });

@@ -1,6 +1,5 @@
 /**
- * `window.print` does nothing: it would show the system's dialog as often as a script likes. The program prints by its own
- * method, of whose dialogs main shows one at a time. An empty frame that a script makes has a `print` of its own, which
- * nothing here can reach (`docs/security.md`).
+ * Disables `window.print`, by which a script could open the system's dialog again and again. Dispatch prints by its own
+ * method; main shows one dialog at a time. A script can still take `print` of an empty frame, see `docs/security.md`.
  */
 Object.defineProperty(window, 'print', { value: () => undefined, writable: false, configurable: false });

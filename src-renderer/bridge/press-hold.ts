@@ -1,11 +1,11 @@
-/** What a press means: another place under the pointer, or another row in this place, would be another deed. */
+/** Controls whose press would mean something else if they moved or changed their row under the pointer. */
 const controls =
   'button, a, label, summary, [role=row], [role=radio], [role=tab], [role=option], [role=menuitem], [role=switch]';
-/** A key acts on these when it is let go; on a row or a link it acts at once. */
+/** Controls that act when a key is released; rows and links act when it is pressed. */
 const keyControls =
   'button, [role=radio], [role=tab], [role=switch], input[type=checkbox], input[type=radio]';
 
-/** The system may keep the end of a press for itself; nobody presses this long. */
+/** The system may swallow the end of a press, so a hold ends by itself after this. */
 const maxMs = 30_000;
 
 let held: { ended: Promise<void>; end: () => void } | null = null;
@@ -32,12 +32,12 @@ function letGo(): void {
   ending?.end();
 }
 
-/** The click, or what a key does, comes in the same task as the release. */
+/** The click follows in the same task as the release, so the hold ends in the next one. */
 const letGoSoon = (): void => void setTimeout(letGo);
 
 /**
- * Lets what arrives wait while a control is pressed: what one presses then stays where it is, and what happens is what
- * was meant. Once for a window.
+ * Holds back new data while a control is pressed, so that it does not move under the pointer. Called once for each
+ * window.
  */
 export function holdWhilePressed(target: Window): void {
   target.addEventListener(
@@ -48,9 +48,9 @@ export function holdWhilePressed(target: Window): void {
   target.addEventListener('keydown', event => event.key === ' ' && isOn(keyControls, event) && hold(), true);
   target.addEventListener('keydown', event => event.key === 'Enter' && isOn('button', event) && hold(), true);
   for (const end of ['pointerup', 'pointercancel', 'keyup']) target.addEventListener(end, letGoSoon, true);
-  // Of the window alone: a press takes the focus from another control.
+  // On the window only: blur of another control is a part of the press.
   target.addEventListener('blur', letGoSoon);
 }
 
-/** Ends with the press that is going on; null while there is none. */
+/** Resolves when the current press ends; null while there is none. */
 export const pressEnd = (): Promise<void> | null => held?.ended ?? null;

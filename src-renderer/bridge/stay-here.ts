@@ -1,6 +1,6 @@
 /**
- * Nothing leads out of this page. Main refuses it too, but Chromium then shows an error in place of the page, because
- * that may not connect to what it was led to. Downloads lead nowhere: main refuses them, and says so in the log.
+ * Prevents every navigation away from this page. Main refuses them too, but Chromium would then show an error page.
+ * Downloads are left to main, which refuses and logs them.
  */
 window.navigation.addEventListener('navigate', event => {
   const { cancelable, destination, downloadRequest } = event;

@@ -1,15 +1,18 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-/** The page's policy (`app-protocol.ts`) knows these names, each once: what runs later finds them taken. */
+/**
+ * Names of Trusted Types policies that the page's policy (`app-protocol.ts`) allows, each only once, so that a later
+ * script cannot create one.
+ */
 type PolicyName = 'dispatch-worker' | 'dispatch-export-worker' | 'dispatch-table-worker';
 
 export interface WorkerPolicy {
-  /** @throws TypeError for another address than that of the bundled worker */
+  /** @throws TypeError for any other address than the bundled worker */
   createScriptURL(url: string): string | URL;
 }
 
-/** Makes nothing but the address of one file of the build. */
+/** A policy that allows one worker file of the build. */
 function policyFor(name: PolicyName, worker: string): WorkerPolicy {
-  // Only `npm run dev` has hot modules, and loads workers from their sources.
+  // Only `npm run dev` has `import.meta.hot`; it loads workers from their sources.
   const address = import.meta.hot
     ? new RegExp(`^/features/[\\w-]+/${worker}\\.worker\\.ts\\?worker_file&type=module$`)
     : new RegExp(`^/assets/${worker}\\.worker-[\\w-]{8}\\.js$`);

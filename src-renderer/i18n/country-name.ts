@@ -1,7 +1,7 @@
 /** The language of the screen. */
 const names = new Intl.DisplayNames('en', { type: 'region' });
 
-/** `Norway`; what is no code of a country is shown as it is. */
+/** `Norway`; unknown codes are returned as they are. */
 export function countryName(code: string): string {
   try {
     return names.of(code) ?? code;

@@ -12,12 +12,12 @@ const maxExport = formatBytes(maxExportBytes);
 
 const maxList = formatBytes(maxEnvironmentFileBytes);
 
-/** Words for a failure, chosen by its code and reason, in dispatchers' language. */
+/** Words for a failure, by its reason or else its code. */
 export function errorText(error: AppError): ErrorText {
   return wordsOfReason(error) ?? byCode(error);
 }
 
-/** Words for this very reason; null where only its kind of failure has some. */
+/** Words for the reason of a failure; null if only its code has words. */
 export const wordsOfReason = (error: AppError): ErrorText | null =>
   byReason(error) ?? networkErrorText(error);
 
@@ -360,7 +360,7 @@ function byCode(error: AppError): ErrorText {
   }
 }
 
-/** What support needs to find the failure; no bodies, no secrets. */
+/** Details for support, without bodies and secrets. */
 export const errorDetails = (error: AppError): string =>
   [
     `${error.status ?? ''} ${error.reason ?? error.code}`.trim(),

@@ -57,7 +57,7 @@ const orderFieldNames = (): Record<string, string> => ({
   delivery: t`Delivery`,
 });
 
-/** The longest known name of a dotted path: `requested_windows.0.end_at` is a requested window. */
+/** The longest known start of a dotted path: `requested_windows.0.end_at` is a requested window. */
 function longest(names: Record<string, string>, path: string): string | null {
   const parts = path.split('.');
   for (let length = parts.length; length > 0; length -= 1) {
@@ -67,7 +67,7 @@ function longest(names: Record<string, string>, path: string): string | null {
   return null;
 }
 
-/** Our words for a field of the service, by its dotted path; the path itself where we have none. */
+/** The name of a field of the service by its dotted path; the path itself if it has no name. */
 export function fieldName(path: string): string {
   if (path === '') return t`Whole order`;
   const [first = '', ...rest] = path.split('.');

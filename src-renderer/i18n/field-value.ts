@@ -32,7 +32,7 @@ interface Window {
 const isWindow = (value: unknown): value is Window =>
   isObject(value) && typeof value.start_at === 'string' && typeof value.end_at === 'string';
 
-/** Windows of one stop, in the zone that they name, else in that of the stop; it is named where it is not the user's. */
+/** Time windows of a stop, in their own zone or else in that of the stop. The zone is named if it is not the user's. */
 function windowsText(windows: readonly Window[], stopZone: string | undefined): string {
   const zone = zoneOfWindows(windows) ?? stopZone;
   const spans = windows.map(one => formatSpan(one.start_at, one.end_at, zone)).join('; ');
@@ -57,8 +57,8 @@ const zoneOfPath = (path: string, { pickup, delivery }: StopZones): string | und
 };
 
 /**
- * A value of the service as one reads it, by the dotted path of its field; a dash where there is none.
- * @param zones of the stops of its order; a time whose zone is not known is told in the user's, and says so
+ * A value of a field as text, by the dotted path of the field; a dash for no value.
+ * @param zones time zones of the stops; times without a known zone are shown in the user's zone, which is named
  */
 export function fieldValue(path: string, value: unknown, zones: StopZones = {}): string {
   if (value === null || value === undefined || value === '') return '–';
@@ -77,9 +77,8 @@ export function fieldValue(path: string, value: unknown, zones: StopZones = {}):
 }
 
 /**
- * The fields of one side of a table (`mine`, `theirs`, …) as one reads them, each time in the zone of its stop at that
- * side.
- * @param known zones of the stops of the order itself
+ * The values of one side of a table (`mine`, `theirs`, …) as text, with times in the zone of their stop on that side.
+ * @param known time zones of the stops of the order
  */
 export function sideText<Field extends { path: string }>(
   fields: readonly Field[],

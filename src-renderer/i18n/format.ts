@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { defaultCurrency, type Price } from '../../src-shared/domain/money.ts';
 
-/** Numbers are written as in the user's country, else as in Finland: `1 234,56 €`. */
+/** Numbers follow the user's country, or Finland if Dispatch does not support it: `1 234,56 €`. */
 const ownLocale = /^(fi|da|de|pl|sv)\b/.test(navigator.language) ? navigator.language : 'fi-FI';
-/** Units are words, so they are in the language of the screen: `2,1 MB`, not `2,1 Mt`. */
+/** Units are words, so they follow the language of the screen: `2,1 MB`, not `2,1 Mt`. */
 const unitLocale = 'en-FI';
 const dayLocale = 'en-GB';
 
@@ -27,12 +27,12 @@ function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return format;
 }
 
-/** Between euro and cents, as the user's country has it. */
+/** The decimal mark of the user's country. */
 export const decimalMark = (locale: string = ownLocale): ',' | '.' =>
   numberFormat(locale, {}).format(0.5).includes(',') ? ',' : '.';
 
 // @interface conventions.money
-/** `1 234,56 €`; a currency that is none of ISO 4217 stands behind the amount as the service says it. */
+/** `1 234,56 €`. For a code that is not in ISO 4217, the code follows the amount. */
 export const formatMoney = (
   cents: number,
   currency: string = defaultCurrency,
@@ -88,7 +88,7 @@ export function formatBytes(bytes: number, locale: string = unitLocale): string 
   return numberFormat(locale, {
     style: 'unit',
     unit: size.unit,
-    // In short, more than one byte is one in English.
+    // The short form would not be plural in English: "5 byte".
     unitDisplay: size.unit === 'byte' ? 'long' : 'short',
     maximumFractionDigits: size.digits,
   }).format(bytes / size.bytes);
@@ -165,11 +165,11 @@ const steps = [
   { unit: 'second', ms: 1_000 },
 ] as const;
 
-/** `12 s ago`, `just now`: what has happened is never to come, although a clock of the screen may be some seconds old. */
+/** `12 s ago`, `just now`. Never in the future, because the clock on screen may be some seconds behind. */
 export const formatAgo = (atMs: number, nowMs: number): string =>
   formatRelative(Math.min(atMs, nowMs), nowMs);
 
-/** `in 42 s` of what is to come, or else `just now` and `12 s ago`; what has happened is told by `formatAgo`. */
+/** `in 42 s`, `just now` or `12 s ago`. For what has certainly happened, use `formatAgo`. */
 export function formatRelative(atMs: number, nowMs: number): string {
   const apartMs = atMs - nowMs;
   const step = steps.find(one => Math.abs(apartMs) >= one.ms);
@@ -186,8 +186,8 @@ export function formatRelative(atMs: number, nowMs: number): string {
 }
 
 /**
- * `today 14:02`, `yesterday 09:10`, else `24 Nov 11:40`, in the user's zone; `today 16:02 Helsinki time` in another one
- * where a clock shows another hour. Beside such times (`isNamed`) the user's own zone is named too.
+ * `today 14:02`, `yesterday 09:10`, else `24 Nov 11:40` in the user's zone; `today 16:02 Helsinki time` if `zone` shows
+ * another hour. `isNamed` also names the user's zone, for use beside such times.
  */
 export function formatMoment(atMs: number, nowMs: number, zone?: string, isNamed = false): string {
   const day = formatDay(atMs, zone);
@@ -199,8 +199,8 @@ export function formatMoment(atMs: number, nowMs: number, zone?: string, isNamed
 }
 
 /**
- * `22 Nov 05:48` in the user's zone; `22 Nov 07:48 Helsinki time` in another one where a clock shows another hour.
- * Beside such times (`isNamed`) the user's own zone is named too: `22 Nov 05:48 your time`.
+ * `22 Nov 05:48` in the user's zone; `22 Nov 07:48 Helsinki time` if `zone` shows another hour. `isNamed` also names
+ * the user's zone, for use beside such times: `22 Nov 05:48 your time`.
  */
 export const formatInstantAt = (value: string | number, zone?: string, isNamed = false): string =>
   withZoneName(formatInstant(value, zone), value, zone, isNamed);
@@ -218,7 +218,7 @@ const offsetOf = (zone: string, at: Date): string =>
 /** `Isle of Man` of `Europe/Isle_of_Man` */
 export const cityOfZone = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
 
-/** `Berlin time` where a clock in that zone shows another hour than the user's at that moment, else null. */
+/** `Berlin time` if a clock there shows another hour than the user's at that moment, else null. */
 export function foreignZoneName(zone: string, at: string | number = Date.now()): string | null {
   const date = new Date(at);
   if (!isKnownZone(zone) || Number.isNaN(date.getTime())) return null;

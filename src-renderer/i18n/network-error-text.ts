@@ -3,13 +3,13 @@ import type { AppError } from '../../src-shared/errors.ts';
 
 export interface ErrorText {
   title: string;
-  /** What to do, or what happens by itself. */
+  /** What to do, or what Dispatch does automatically. */
   detail: string;
 }
 
 const keptHere = () => t`What you save is kept here and sent when the service answers again.`;
 
-/** Words for what kept us from the service or stood in its place; null for everything else. */
+/** Words for failures of the network, of sign-in and of answers that cannot be used; null for other reasons. */
 export function networkErrorText({ reason }: AppError): ErrorText | null {
   switch (reason) {
     case 'dns':

@@ -34,7 +34,7 @@ function wordsOfRefusal({ reason, fieldErrors }: AppError): ErrorText | null {
   }
 }
 
-/** Words for the failure of an order that was being placed. What was refused then was this order. */
+/** Words for the failure of an order that was being placed. */
 export function placingErrorText(error: AppError): ErrorText {
   const words = error.code === 'service_refused' ? wordsOfRefusal(error) : null;
   if (words !== null) return words;

@@ -6,7 +6,7 @@ import { fieldName } from './field-name.ts';
 import { formatInstant, formatMoney } from './format.ts';
 import { listOfWords } from './list-of-words.ts';
 
-/** A value of the service that we have no words for is shown as it came. */
+/** Words for a value of the service; unknown values are returned as they are. */
 const wordOr = (words: Record<string, string>, value: string): string => words[value] ?? value;
 
 export const scenarioName = (scenario: ScenarioName): string =>
@@ -30,7 +30,7 @@ const scenarioWord = (name: string): string => {
   return known[name] ?? name.replaceAll('_', ' ');
 };
 
-/** Where an order stands before the service has accepted it. */
+/** The phase of an order before the service has accepted it. */
 export const phaseName = (phase: Phase): string =>
   ({
     draft: t`Draft`,
@@ -62,17 +62,17 @@ export const itemStatusName = (status: string): string =>
     status,
   );
 
-/** Beside what is of one of the two stops. */
+/** The name of a stop, beside its data. */
 export const stopName = (stop: 'pickup' | 'delivery'): string =>
   stop === 'pickup' ? t`pickup` : t`delivery`;
 
 const knownReadiness = (readiness: string): string | undefined =>
   ({ preparing: t`Preparing for pickup`, confirmed: t`Readiness confirmed` })[readiness];
 
-/** Under a heading that says what it is. */
+/** For use under a heading that names it. */
 export const readinessName = (readiness: string): string => knownReadiness(readiness) ?? readiness;
 
-/** Where nothing else says what it is. */
+/** For use without a heading. */
 export const readinessText = (readiness: string): string =>
   knownReadiness(readiness) ?? t`Pickup readiness: ${readiness}`;
 
@@ -154,7 +154,7 @@ export const allowedActionName = (action: string): string =>
     action,
   );
 
-/** What an outbox entry does, as one would say it. */
+/** What an outbox item does, in words. */
 export function entryWhat(entry: OutboxEntry): string {
   const order = entry.orderLabel;
   const document = entry.documentName ?? t`a document`;
@@ -178,13 +178,13 @@ export function entryWhat(entry: OutboxEntry): string {
   }
 }
 
-/** Both sides of `was/is` in words; null for a side that is not there. */
+/** Both sides of `was/is` in words; null for a missing side. */
 const wasAndIs = (value: string, words: (side: string) => string): [string | null, string | null] => {
   const [was = '', is = ''] = value.split('/');
   return [was === '' ? null : words(was), is === '' ? null : words(is)];
 };
 
-/** One line of an order's history; times of a stop are in its zone, where that is known. */
+/** One line of the history of an order. Times of a stop are in `zone`, if it is known. */
 export function historyWhat(event: HistoryEvent, zone?: string): string {
   const value = event.value ?? '';
   switch (event.kind) {

@@ -5,18 +5,18 @@ import { hidesText, visibleText } from '../../src-shared/domain/visible-text.ts'
 
 type Props = Readonly<Record<string, unknown>>;
 
-/** What Lingui would read as markup or an escape, and letters that are written from right to left. */
+/** Characters that Lingui would read as markup or an escape, and letters written from right to left. */
 const unlike = /[<\\%\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** Read aloud, of components too, which hand it on: `textValue` is what an item of a list is called. */
+/** Attributes that screen readers speak, also on components that pass them on. `textValue` names an item of a list. */
 const spoken = ['aria-label', 'textValue'];
-/** Of elements of the page: a component may make anything of what is called so. */
+/** Only on elements of the page: components may use these names for something else. */
 const spokenOrShown = [...spoken, 'title', 'alt'];
 
 /**
- * What is drawn of an element: text is text, whoever wrote it. Characters that hide are seen, and Lingui, which looks for
- * tags in a sentence after the values were put into it, gets texts as elements, in which it does not look. Most elements
- * come through here at every key that is pressed: what is as it should be is given back and nothing is made.
+ * Returns props in which hidden characters are made visible. Values of Lingui's `Trans` become elements, because Lingui
+ * would parse markup in texts. This runs for most elements on every key press, so props that need no change are
+ * returned as they are.
  */
 export function asText(type: ElementType, props: Props): Props {
   if (type === Trans) return isRecord(props.values) ? { ...props, values: asElements(props.values) } : props;

@@ -1,15 +1,15 @@
 import { create } from 'zustand';
 import { onLeave } from '../bridge/bridge.ts';
 
-/** Where one is. The hash of the address carries it, so that a reload keeps the place. */
+/** The current view. It is kept in the hash of the address, so that a reload stays there. */
 export type Route =
-  /** `isPlaced`: orders were just placed, and no search or filter that was left may hide them. */
+  /** `isPlaced`: orders were just placed, so search and filters that could hide them are reset. */
   | { view: 'orders'; localId?: string; isPlaced?: boolean }
   | { view: 'drafts' }
   | { view: 'order-form'; localId: string }
-  /** An accepted order is changed. */
+  /** Changes an accepted order. */
   | { view: 'change'; localId: string }
-  /** Many orders at once. */
+  /** Enters many orders at once. */
   | { view: 'many' }
   | { view: 'outbox'; entryId?: string }
   | { view: 'addresses'; entryId?: string }
@@ -35,7 +35,7 @@ const decoded = (part: string): string | undefined => {
   }
 };
 
-/** The route of a hash; the orders where it says nothing we know. */
+/** Parses a hash. Unknown ones lead to the orders. */
 export function routeOfPlace(hash: string): Route {
   const [view, part] = hash.replace(/^#\//, '').split('/');
   const id = part === undefined || part === '' ? undefined : decoded(part);
@@ -72,13 +72,13 @@ const show = (route: Route): void =>
 
 window.addEventListener('hashchange', () => show(routeOfPlace(window.location.hash)));
 
-/** In a window that shows one order and nothing else, every way leads to the main window. */
+/** Set in a window of a single order, where every route opens in the main window. */
 let elsewhere: ((hash: string) => void) | null = null;
 export const leadElsewhere = (go: (hash: string) => void): void => {
   elsewhere = go;
 };
 
-/** `replace` for moves within one view, such as a selection, which Back should not step through. */
+/** `replace` is for moves within a view, such as a selection, that Back should skip. */
 export function navigate(route: Route, options: { replace?: boolean } = {}): void {
   if (elsewhere) {
     elsewhere(hashOf(route));
@@ -91,7 +91,7 @@ export function navigate(route: Route, options: { replace?: boolean } = {}): voi
   show(route);
 }
 
-/** Records are of the environment that is left: the list of orders of the next one comes first. */
+/** Routes name records of the environment that is left, so the next one starts at its orders. */
 onLeave(() => {
   const route: Route = { view: 'orders' };
   window.history.pushState(null, '', hashOf(route));
@@ -100,7 +100,7 @@ onLeave(() => {
 
 export type Place = Exclude<Route['view'], 'order-form' | 'change'>;
 
-/** Goes to a place of the rail as one left it: with what was selected there. */
+/** Opens a place of the rail with the record that was selected there last. */
 export const goTo = (place: Place): void => navigate(useNavigation.getState().last[place] ?? { view: place });
 
 export const useRoute = (): Route => useNavigation(state => state.route);

@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react';
 import styles from './copy-button.module.css';
 import { copyText } from './report.ts';
 
-/** Small button beside a value that people carry elsewhere. `what` names the value for those who do not see it. */
+/** A small button that copies the value beside it. `what` names the value for screen readers. */
 export function CopyButton({ text, what }: { text: string; what?: string }) {
   const { t } = useLingui();
   const label = t`Copy ${what ?? text}`;

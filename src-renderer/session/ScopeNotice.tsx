@@ -10,12 +10,12 @@ import { useIsScopeMissing } from './scopes.ts';
 
 export interface ScopeNoticeProps {
   scope: Scope;
-  /** What does not work without it here, and what still does. */
+  /** What needs the scope, and what works without it. */
   children: ReactNode;
 }
 
 // @interface auth.scopes
-/** In the place of what the credential may not do; nothing where it may. */
+/** Stands in place of what the credential may not do; draws nothing where it has the scope. */
 export function ScopeNotice({ scope, children }: ScopeNoticeProps) {
   const asked = useApp(app => app.info?.environment.scopes ?? null);
   if (!useIsScopeMissing(scope)) return null;

@@ -10,21 +10,21 @@ import { showError } from './report.ts';
 interface Shown {
   connection: Connection;
   outbox: OutboxSummary;
-  /** Until then `outbox` counts nothing because nothing is known. */
+  /** Before this is true, the counts of `outbox` are not known and 0. */
   isOutboxRead: boolean;
-  /** Null until the first answer, as are the counts after it. */
+  /** Null until the first answer, as are the two counts below. */
   orderCount: number | null;
   draftCount: number | null;
-  /** Of the drafts, those that the service has refused: they were to be sent and are not. */
+  /** Drafts that the service rejected, so that they were not sent. */
   refusedDraftCount: number | null;
-  /** What was done about a damaged database, until it was read. */
+  /** How a damaged database was repaired, until the notice is dismissed. */
   repair: RepairNotice | null;
 }
 
 export interface AppStore extends Shown {
   info: AppInfo | null;
   settings: Settings;
-  /** The core did not say what it is: nothing can be shown. */
+  /** The core could not be asked at the start, so nothing can be shown. */
   failure: AppError | null;
 }
 
@@ -66,8 +66,8 @@ export const useApp = create<AppStore>(() => ({
 onLeave(() => useApp.setState(nothingKnown));
 
 /**
- * Nothing that was to go to the service is still here: neither in the outbox nor refused or typed and not sent. It is
- * not so before both were read.
+ * Whether nothing is left to send: no queued, sending or rejected items, no rejected drafts and no typed changes. False
+ * before all of them are known.
  */
 export const isEverythingSent = ({
   outbox: { waiting, sending, attention, typedChanges },
@@ -86,20 +86,20 @@ async function countDrafts(): Promise<void> {
   useApp.setState({ draftCount: drafts.length, refusedDraftCount: refused.length });
 }
 
-/** What cannot be counted is no answer to the other question. */
+/** Counts separately, so that one failure does not keep the other count from being shown. */
 function countRecords(): void {
   countOrders().catch(logFailure);
   countDrafts().catch(logFailure);
 }
 
-/** Changes come in bursts, such as a draft that is saved as one types. */
+/** Changes come in bursts, for example while a draft is typed. */
 const countAfterMs = 400;
-/** Contact with the service is not an event of its own; the time of the last one is asked for. */
+/** The time of the last contact has no event, so it is polled. */
 const connectionEveryMs = 10_000;
 
 let isCountDue = false;
 
-/** For failures of what the user did not ask for: they are logged, not shown. */
+/** For failures of work in the background, which need no message on screen. */
 export const logError = ({ message }: AppError): void => console.error(message);
 
 export const logFailure = (thrown: unknown): void => logError(appErrorOf(thrown));
@@ -117,7 +117,7 @@ async function readConnection(): Promise<void> {
   useApp.setState({ connection: await call('connection.get', {}) });
 }
 
-/** Asks for what the shell shows of the environment on screen. */
+/** Reads what the shell shows of the environment on screen. */
 export async function readShown(): Promise<void> {
   const [outbox, repair] = await Promise.all([
     call('outbox.summary', {}),
@@ -128,7 +128,7 @@ export async function readShown(): Promise<void> {
   countRecords();
 }
 
-/** What the app is, with the environment of a window that belongs to one, whichever the main window shows. */
+/** Facts of the app. For a window with an environment of its own, with that one instead of the main window's. */
 async function infoOf(environmentId: string | null): Promise<AppInfo> {
   const info = await call('app.info', {});
   if (environmentId === null) return info;
@@ -137,7 +137,7 @@ async function infoOf(environmentId: string | null): Promise<AppInfo> {
   throw new DispatchError('not_found', 'There is no such environment.', { reason: 'environment' });
 }
 
-/** Asks for everything the shell shows and hears of its changes from then on. */
+/** Reads everything the shell shows and subscribes to its changes. */
 export async function startApp(ownEnvironmentId: string | null = null): Promise<void> {
   onEvent('connection.changed', connection => useApp.setState({ connection }));
   onEvent('outbox.changed', outbox => useApp.setState({ outbox, isOutboxRead: true }));
@@ -158,7 +158,7 @@ export async function startApp(ownEnvironmentId: string | null = null): Promise<
   }, connectionEveryMs);
 }
 
-/** Shows the new settings at once; what was not saved is taken back and said. */
+/** Shows new settings at once. If they cannot be saved, restores the old ones and shows the error. */
 export async function saveSettings(settings: Settings): Promise<void> {
   const before = useApp.getState().settings;
   useApp.setState({ settings });

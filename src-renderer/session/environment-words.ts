@@ -14,11 +14,11 @@ export const kindIcons: Record<EnvironmentKind, LucideIcon> = {
 export const kindName = (kind: EnvironmentKind): string =>
   ({ 'local-sandbox': t`Local sandbox`, sandbox: t`Sandbox`, production: t`Production` })[kind];
 
-/** The kind beside a name that may say it already. */
+/** The kind of an environment, for beside its name, which may contain it already. */
 export const kindNote = (kind: EnvironmentKind): string =>
   kind === 'local-sandbox' ? t`on this computer` : kindName(kind);
 
-/** What a scope is good for, in dispatchers' words; one that we do not know is shown as it came. */
+/** What a scope allows, in words for dispatchers. Unknown scopes are shown as they are. */
 export const scopeName = (scope: string): string => {
   const names: Record<Scope, string> = {
     'orders:read': t`see orders and documents`,

@@ -6,12 +6,12 @@ import { clearToasts } from '../ui/toast.tsx';
 import { logFailure, readShown, useApp } from './app-store.ts';
 import { showError } from './report.ts';
 
-/** Every environment of this installation, the local sandbox first; null until the first answer. */
+/** All environments of this installation, the local sandbox first; null until the first answer. */
 export const useEnvironments = create<{ rows: readonly EnvironmentRow[] | null }>(() => ({ rows: null }));
 
 /**
- * Shows another environment at once, from its list of orders on; the core follows. Everything known of the former one
- * is forgotten, and what was typed there is saved there.
+ * Shows another environment at once, at its list of orders, and tells the core. Data of the previous one on screen is
+ * forgotten; typed text is saved there first.
  */
 export async function openEnvironment(environment: Environment): Promise<void> {
   const { info } = useApp.getState();
@@ -25,11 +25,11 @@ export async function openEnvironment(environment: Environment): Promise<void> {
   } catch (thrown) {
     showError(thrown);
   }
-  // A service that was started by this is known only now.
+  // Opening it may have started the local service, whose state is known only now.
   readShown().catch(logFailure);
 }
 
-/** Takes over what the core says of all environments; where the one on screen is gone, shows the core's own. */
+/** Takes over the core's list. If the environment on screen is gone, shows the core's current one. */
 async function followCore(): Promise<void> {
   const [info, rows] = await Promise.all([call('app.info', {}), call('environments.list', {})]);
   useEnvironments.setState({ rows });
@@ -38,10 +38,10 @@ async function followCore(): Promise<void> {
   else await openEnvironment(info.environment);
 }
 
-/** Reads the list of environments and hears of its changes from then on. */
+/** Reads the list of environments and subscribes to its changes. */
 export async function watchEnvironments(): Promise<void> {
   onEvent('environments.changed', () => {
-    // Its session began anew where the one on screen was changed.
+    // The core starts a new session for an environment that was changed.
     followCore().then(readShown).catch(logFailure);
   });
   onEventOfAny('outbox.changed', (outbox, id) =>

@@ -2,14 +2,11 @@ import { t } from '@lingui/core/macro';
 import { call } from '../bridge/bridge.ts';
 import { showToast } from '../ui/toast.tsx';
 import { useApp } from './app-store.ts';
-import { showError } from './report.ts';
+import { orShowError } from './report.ts';
 
-/** Pauses sending in the environment on screen, or goes on; what is paused stays so until then. */
-export async function setPaused(isPaused: boolean): Promise<void> {
-  try {
+/** Pauses or resumes sending in the environment on screen. The state is kept over restarts. */
+export const setPaused = (isPaused: boolean): Promise<void> =>
+  orShowError(async () => {
     useApp.setState({ outbox: await call('outbox.setPaused', { isPaused }) });
     if (!isPaused) showToast({ tone: 'ok', text: t`Sending goes on` });
-  } catch (thrown) {
-    showError(thrown);
-  }
-}
+  });

@@ -3,7 +3,7 @@ import { call, onLeave } from '../bridge/bridge.ts';
 import { useApp } from './app-store.ts';
 import { showError } from './report.ts';
 
-/** What is done as soon as production is meant. */
+/** What happens after the confirmation; the dialog names it. */
 export type Purpose = 'place' | 'place-many' | 'send';
 
 interface Question {
@@ -11,13 +11,13 @@ interface Question {
   purpose: Purpose;
 }
 
-/** The question whether production is meant, while it is asked. */
+/** The confirmation of production, while it is asked for. `answer` takes the user's reply. */
 export const useProductionQuestion = create<Question>(() => ({ answer: null, purpose: 'send' }));
 onLeave(() => useProductionQuestion.setState({ answer: null }));
 
 /**
- * Does `work`; where it was refused because production was not meant yet, asks for that and does it once more.
- * @returns the last outcome; null where another environment is on screen by now
+ * Runs `work`. If it was refused because production is not confirmed, asks and runs it again.
+ * @returns the last outcome; null if another environment is on screen by now
  */
 export async function withProductionConfirmed<Outcome>(
   purpose: Purpose,
@@ -33,7 +33,10 @@ export async function withProductionConfirmed<Outcome>(
   }
 }
 
-/** Asks once after each start before the first write. @returns true where sending may begin */
+/**
+ * Asks to confirm production.
+ * @returns whether it was confirmed and the core has taken it
+ */
 export async function confirmProduction(purpose: Purpose): Promise<boolean> {
   const isMeant = await new Promise<boolean>(answer => useProductionQuestion.setState({ answer, purpose }));
   useProductionQuestion.setState({ answer: null });

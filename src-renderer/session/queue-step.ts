@@ -4,8 +4,9 @@ import { withProductionConfirmed } from './production.ts';
 import { showError } from './report.ts';
 
 /**
- * Saves what is then sent by itself; asks first where production was not meant since the start, and says a failure.
- * @param said a text, or who says what was saved and follows it
+ * Runs `work`, which puts something into the outbox. Asks first if production is not confirmed since the start, and
+ * shows failures.
+ * @param said a toast, or a function that is called with what was saved
  */
 export async function confirmAndQueueStep<Saved>(
   work: () => Promise<Saved>,

@@ -4,7 +4,7 @@ import { appErrorOf, call } from '../bridge/bridge.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { showToast } from '../ui/toast.tsx';
 
-/** Says a failure of something that was just asked for. */
+/** Shows the failure of something that the user asked for. */
 export const showError = (thrown: unknown): void => showFailure(appErrorOf(thrown));
 
 export function showFailure(error: AppError): void {
@@ -16,12 +16,12 @@ export function showFailure(error: AppError): void {
 export const showUndo = (text: string, onPress: () => void, tone: 'info' | 'neutral' = 'info'): number =>
   showToast({ tone, text, action: { label: t`Undo`, onPress } });
 
-/** Copies by the core, which alone may touch the clipboard. */
-export async function copyText(text: string): Promise<void> {
-  try {
+/** Runs `work` and shows its failure in a toast. Never rejects. */
+export const orShowError = (work: () => Promise<void>): Promise<void> => work().catch(showError);
+
+/** Copies through the core, which alone has access to the clipboard. */
+export const copyText = (text: string): Promise<void> =>
+  orShowError(async () => {
     await call('app.copyText', { text });
     showToast({ tone: 'ok', text: t`Copied` });
-  } catch (thrown) {
-    showError(thrown);
-  }
-}
+  });

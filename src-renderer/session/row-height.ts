@@ -1,7 +1,7 @@
 import { useApp } from './app-store.ts';
 
-/** As the tokens have it, in pixels. */
+/** In pixels, equal to `--row` of the tokens. */
 const rowHeights = { compact: 32, comfortable: 40 };
 
-/** The height of a list's rows in pixels, as the dispatcher has chosen. */
+/** The height of list rows in pixels, by the user's setting. */
 export const useRowHeight = (): number => rowHeights[useApp(app => app.settings.density)];

@@ -1,12 +1,9 @@
 import { call } from '../bridge/bridge.ts';
-import { showError } from './report.ts';
+import { orShowError } from './report.ts';
 
-/** Signs in anew and sends what waits; the connection's own events show how it went. */
-export async function signInAgain(): Promise<void> {
-  try {
+/** Signs in again and retries queued items. The result arrives as an event. */
+export const signInAgain = (): Promise<void> =>
+  orShowError(async () => {
     await call('outbox.retry', { entryId: null });
     await call('connection.test', {});
-  } catch (thrown) {
-    showError(thrown);
-  }
-}
+  });

@@ -11,7 +11,7 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** A state, always in words; the icon says it a second time. */
+/** A state in words. The icon only repeats it. */
 export const Badge = ({ tone, icon: Icon, children }: BadgeProps) => (
   <span className={cx(styles.badge, styles[tone])} data-tone={tone}>
     {Icon && <Icon size={12} strokeWidth={2.4} aria-hidden />}
@@ -19,7 +19,7 @@ export const Badge = ({ tone, icon: Icon, children }: BadgeProps) => (
   </span>
 );
 
-/** How a state is shown. */
+/** How a state looks. */
 export interface BadgeLook {
   tone: BadgeProps['tone'];
   icon: LucideIcon;

@@ -9,14 +9,14 @@ import { Kbd } from './kbd.tsx';
 export interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'className' | 'style' | 'isPending'> {
   variant?: 'primary' | 'default' | 'quiet' | 'danger';
   icon?: LucideIcon;
-  /** Printed beside the words; the shortcut itself is bound elsewhere. */
+  /** Shown beside the label. The shortcut itself is bound elsewhere. */
   shortcut?: string;
   isBusy?: boolean;
   className?: string | undefined;
   children?: ReactNode;
 }
 
-/** Without children it needs an `aria-label`. */
+/** A button. Without children it needs an `aria-label`. */
 export function Button({
   variant = 'default',
   icon: Icon,

@@ -5,9 +5,9 @@ import { Kbd } from './kbd.tsx';
 
 export interface CardProps {
   title: ReactNode;
-  /** Right end of the header: a hint, a count, a button. */
+  /** At the right end of the header: a hint, a count or a button. */
   aside?: ReactNode;
-  /** Its number among the sections of the view: Alt and this digit lead there. */
+  /** Number of the section in its view, reached by Alt and this digit. */
   section?: number;
   className?: string | undefined;
   children: ReactNode;

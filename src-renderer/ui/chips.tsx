@@ -10,7 +10,7 @@ export interface ChipsProps<Id extends string> {
   onChoose: (id: Id) => void;
 }
 
-/** One of a few: filters above a list, a choice in the settings. */
+/** A choice of one of a few options, such as a filter or a setting. */
 export function Chips<Id extends string>({ label, chips, chosen, onChoose }: ChipsProps<Id>) {
   return (
     <ToggleButtonGroup

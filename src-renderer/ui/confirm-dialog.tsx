@@ -6,7 +6,7 @@ import { ModalDialog } from './dialog.tsx';
 export interface ConfirmDialogProps {
   isOpen: boolean;
   title: ReactNode;
-  /** What happens, and what is lost by it. */
+  /** What will happen, and what is lost. */
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. Focus starts on the safe button. */
+/** Confirms an action that cannot be undone. Focus starts on Cancel. */
 export function ConfirmDialog({
   isOpen,
   title,

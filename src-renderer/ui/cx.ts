@@ -1,4 +1,4 @@
 export type ClassName = string | false | null | undefined;
 
-/** The class names that there are, as one attribute. */
+/** Joins the class names that are set. */
 export const cx = (...names: readonly ClassName[]): string => names.filter(Boolean).join(' ');

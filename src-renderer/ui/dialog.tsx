@@ -8,29 +8,29 @@ import styles from './dialog.module.css';
 export interface ModalDialogProps {
   onClose: () => void;
   children: ReactNode;
-  /** Absent where the content has a `DialogTitle` of its own, or a `label`. */
+  /** Absent if the content has a `DialogTitle`, or if `label` is given. */
   title?: ReactNode;
   label?: string;
-  /** Buttons at the end. */
+  /** Buttons at the bottom. */
   actions?: ReactNode;
-  /** An alert dialog: the children are its words. */
+  /** Makes it an alert dialog whose children are its message. */
   isQuestion?: boolean;
   isOpen?: boolean;
-  /** A press beside it closes it. */
+  /** Whether a click beside it closes it. */
   isDismissable?: boolean;
   veilClass?: string | undefined;
   boxClass?: string | undefined;
   className?: string | undefined;
 }
 
-/** The name of a dialog, where it stands among other things. */
+/** The title of a dialog, for use within its content. */
 export const DialogTitle = ({ className, children }: { className?: string; children: ReactNode }) => (
   <Heading slot="title" level={2} {...(className === undefined ? {} : { className })}>
     {children}
   </Heading>
 );
 
-/** The shell of every dialog over the window: veil, box, title, buttons. Escape closes it. */
+/** The base of all dialogs: backdrop, box, title and buttons. Escape closes it. */
 export function ModalDialog({
   onClose,
   children,

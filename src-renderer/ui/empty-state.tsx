@@ -5,11 +5,11 @@ import styles from './empty-state.module.css';
 export interface EmptyStateProps {
   icon?: LucideIcon;
   title: ReactNode;
-  /** Why there is nothing here. */
+  /** Why it is empty. */
   cause?: ReactNode;
   /** The next step. */
   action?: ReactNode;
-  /** What comes later stands below, so that it moves no button. */
+  /** Content that arrives later. It is last, so that it moves no button. */
   children?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A dialog takes Escape from the moment it is on screen, a little before it has the focus: until then the key would go
- * to what lies behind it. @returns ends it
+ * Sends Escape to a dialog that is on screen but not focused yet; otherwise the key would act on what is behind it.
+ * @returns a function that ends it
  */
 export function sendEscapeToDialog(behind: HTMLElement): () => void {
   const hear = (event: KeyboardEvent) => {

@@ -7,14 +7,14 @@ import styles from './fold.module.css';
 
 export interface FoldProps {
   title: string;
-  /** What is in it, in few words, while it is closed. */
+  /** A summary of the content, shown while it is closed. */
   note?: string;
-  /** Kept open: something in it must be seen. */
+  /** Keeps it open, because something in it must be seen. */
   isForced?: boolean;
   children: ReactNode;
 }
 
-/** What few need, folded away. */
+/** A section that is closed at first. */
 export function Fold({ title, note, isForced = false, children }: FoldProps) {
   const [isOpen, setOpen] = useState(false);
   const isShown = isOpen || isForced;

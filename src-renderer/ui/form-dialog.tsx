@@ -8,17 +8,17 @@ export interface FormDialogProps {
   title: ReactNode;
   submitLabel: string;
   isBusy?: boolean;
-  /** There is nothing to take, or it may not be taken; the fields or the notice say why. */
+  /** Disables submitting. The fields or the notice must say why. */
   isDisabled?: boolean;
   isWide?: boolean;
-  /** Between fields and buttons: what went wrong, and what can be done. */
+  /** Between fields and buttons, such as what went wrong. */
   notice?: ReactNode;
   children: ReactNode;
   onSubmit: () => void;
   onClose: () => void;
 }
 
-/** Fields that are taken together. Escape closes it; a press beside it does not, since text would be lost. */
+/** A dialog with a form. Escape closes it; a click beside it does not, because text would be lost. */
 export function FormDialog({
   title,
   submitLabel,
@@ -47,7 +47,7 @@ export function FormDialog({
         }}
       >
         <DialogTitle>{title}</DialogTitle>
-        <div className={styles.fields}>{children}</div>
+        <div className="stack">{children}</div>
         {notice}
         <div className={styles.actions}>
           <Button onPress={onClose}>{t`Cancel`}</Button>

@@ -8,14 +8,14 @@ export interface InspectorProps {
   label: string;
   /** Title and badges. */
   head: ReactNode;
-  /** What one does with it; stays in sight with the head. */
+  /** Actions, which stay in sight with the head. */
   tools?: ReactNode;
   children: ReactNode;
   onClose: () => void;
   ref?: Ref<HTMLElement>;
 }
 
-/** Details of what is selected in the list beside it. Escape closes it. */
+/** Details of the selected item, beside its list. Escape closes them. */
 export function Inspector({ label, head, tools, children, onClose, ref }: InspectorProps) {
   const { t } = useLingui();
   return (

@@ -1,26 +1,26 @@
 import { useEffect, useRef } from 'react';
 
-/** Whether keys of one character are shortcuts; the settings say so on the root element. */
+/** Whether shortcuts of a single key are on, as the root element says. */
 export const areSingleKeysOn = (): boolean => document.documentElement.dataset.singleKeys !== 'off';
 
-/** A field takes the plain keys itself; so does a closed choice, where letters choose. */
+/** Whether the target uses plain keys itself: a field, or a closed select, where letters choose. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest(
     'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role="spinbutton"], [role="combobox"], [aria-haspopup="listbox"]',
   ) !== null;
 
-/** While something is opened that will take the keys, they are for nothing else. */
+/** While held, no shortcut runs, because keys are meant for something that is being opened. */
 export function holdKeys(areHeld: boolean): void {
   if (areHeld) document.documentElement.dataset.keys = 'held';
   else delete document.documentElement.dataset.keys;
 }
 
-/** A dialog or a menu keeps the keys to itself, also while it is not drawn yet. */
+/** Whether a dialog or menu has the keys, or will have them as soon as it is drawn. */
 export const isDialogOpen = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [data-keys="held"]') !== null;
 
-/** A plain key of what is on screen, without Ctrl, Alt or Shift; null takes it for nothing at present. */
+/** Binds a key without Ctrl, Alt and Shift while the component is on screen. Null unbinds it. */
 export function usePlainKey(key: string, onKey: (() => void) | null): void {
   const latest = useRef(onKey);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function usePlainKey(key: string, onKey: (() => void) | null): void {
       event.preventDefault();
       latest.current();
     };
-    // Heard before the keys that hold everywhere: what is on screen has them first.
+    // In the capture phase, so that it runs before the global shortcuts.
     window.addEventListener('keydown', hear, { capture: true });
     return () => window.removeEventListener('keydown', hear, { capture: true });
   }, [key]);

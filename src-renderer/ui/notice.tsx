@@ -13,7 +13,7 @@ export interface NoticeProps {
   actions?: ReactNode;
 }
 
-/** Something to know, where it applies. */
+/** A message in the place that it is about. */
 export function Notice({ tone, title, children, actions }: NoticeProps) {
   const Icon = icons[tone];
   return (

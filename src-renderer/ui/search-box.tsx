@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Kbd } from './kbd.tsx';
 import styles from './search-box.module.css';
 
-/** In characters; the core looks for no longer text. */
+/** In characters; the core accepts no longer text. */
 export const maxSearchLength = 255;
 
 export interface SearchBoxProps {
@@ -12,11 +12,11 @@ export interface SearchBoxProps {
   label: string;
   placeholder: string;
   clearLabel: string;
-  /** Down from the box goes into the list. */
+  /** Arrow down moves the focus into the list. */
   onArrowDown?: () => void;
 }
 
-/** Search of the view one is in; `/` puts the cursor here. */
+/** The search box of a view. The `/` key focuses it. */
 export function SearchBox({ value, onChange, label, placeholder, clearLabel, onArrowDown }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -26,7 +26,7 @@ const useToasts = create<ToastStore>(set => ({
 let lastId = 0;
 const maxShown = 4;
 
-/** Says briefly what has just happened. What needs a decision belongs in a notice, not here. */
+/** Shows what has just happened. Use a notice for anything that needs a decision. */
 export function showToast(toast: Toast): number {
   lastId += 1;
   const shown = { ...toast, id: lastId };
@@ -36,7 +36,7 @@ export function showToast(toast: Toast): number {
   return shown.id;
 }
 
-/** What was said has become something else: `toast` stands in its place, null takes it away. What is gone stays gone. */
+/** Replaces a toast that is still shown; null removes it. */
 export function changeToast(id: number, toast: Toast | null): void {
   useToasts.setState(({ toasts }) => ({
     toasts: toasts.flatMap(old => (old.id !== id ? [old] : toast ? [{ ...toast, id }] : [])),
@@ -46,14 +46,14 @@ export function changeToast(id: number, toast: Toast | null): void {
 export const isToastShown = (id: number): boolean =>
   useToasts.getState().toasts.some(toast => toast.id === id);
 
-/** What was said belongs to what is no longer on screen. */
+/** Removes all toasts, when what they are about is no longer on screen. */
 export const clearToasts = (): void => useToasts.setState({ toasts: [] });
 
 const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert, info: Info, neutral: Info };
 const shownForMs = { ok: 5_000, info: 5_000, neutral: 5_000, warn: 9_000, bad: 15_000 };
-/** What can still be done is offered for longer. */
+/** Toasts with an action stay longer. */
 const offeredForMs = 12_000;
-/** What is pointed at, or has the focus, is looked at again after that. */
+/** How long to wait before trying again to remove a toast that is hovered or focused. */
 const keptForMs = 1_000;
 
 function OneToast({ toast }: { toast: Toast & { id: number } }) {
@@ -64,7 +64,7 @@ function OneToast({ toast }: { toast: Toast & { id: number } }) {
   const Icon = icons[tone];
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // None goes while somebody is about to press one: those above it would come down.
+    // No toast is removed while one is hovered or focused, because those above it would move.
     const end = () => {
       if (element.current?.parentElement?.matches(':hover, :focus-within'))
         timer = setTimeout(end, keptForMs);

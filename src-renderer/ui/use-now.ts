@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time in Unix milliseconds, renewed every `everyMs`, for words such as "in 42 s". */
+/** The current time in Unix milliseconds, updated every `everyMs`. */
 export function useNow(everyMs: number): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

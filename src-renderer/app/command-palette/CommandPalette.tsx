@@ -26,14 +26,14 @@ import { useFoundRecords } from './use-found-records.ts';
 const none: readonly [] = [];
 
 function run(item: PaletteItem): void {
-  // Enter may reach an item in two ways; it is meant once.
+  // Enter can reach an item twice, by the menu and by the field; it runs only once.
   if (useOverlay.getState().overlay !== 'palette') return;
-  // First, so that what it opens is not closed with this.
+  // The palette closes first, so that it does not close what the item opens.
   openOverlay(null);
   item.run();
 }
 
-/** One of what is listed now; what was listed for an earlier text may be gone. */
+/** Whether the chosen item is still listed. The list for an earlier text may be gone. */
 function isAnyChosen(input: HTMLInputElement): boolean {
   const id = input.getAttribute('aria-activedescendant');
   return id !== null && document.getElementById(id) !== null;
@@ -68,7 +68,7 @@ const Section = ({ section }: { section: PaletteSection }) => (
   </MenuSection>
 );
 
-/** Why there is nothing, and what one can do; nothing is claimed before the answer is there. */
+/** Shown without results. Stays empty until the answer is there. */
 function NoAnswer({ isAsked }: { isAsked: boolean }) {
   if (!isAsked) return <p className={styles.empty} />;
   return (
@@ -89,7 +89,7 @@ function NoAnswer({ isAsked }: { isAsked: boolean }) {
   );
 }
 
-/** Goes to anything and does anything: orders, drafts, what waits, addresses, templates, actions, settings. */
+/** Searches orders, drafts, outbox items, addresses, templates, actions and settings in one field (Ctrl+K). */
 export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; currentId: string }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
@@ -112,7 +112,7 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
   );
   const sections = useMemo(() => sectionsOf(commands, recentIds, found), [commands, recentIds, found]);
   const best = sections[0]?.items[0];
-  /** Enter was pressed before the answer was there: the first answer is meant. */
+  /** Enter was pressed before the results arrived: runs the first of them when they do. */
   const [isEntered, setEntered] = useState(false);
   useEffect(() => {
     if (!isEntered || !found.isAnswered) return;
@@ -143,7 +143,6 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard, too */}
         <section className={styles.list} aria-label={t`Results`} tabIndex={0}>
           <Menu
-            className={styles.menu}
             aria-label={t`Results`}
             items={sections}
             dependencies={[sections]}

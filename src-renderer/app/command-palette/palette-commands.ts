@@ -24,7 +24,7 @@ import type { TemplateRow } from '../../../src-shared/contract/templates.ts';
 import { startNewOrder } from '../../features/drafts/new-draft.ts';
 import { startFromTemplate } from '../../features/drafts/templates-store.ts';
 import { retryEntry } from '../../features/outbox/state/entry-actions.ts';
-import { currentRoute, goTo, navigate } from '../../navigation/navigation.ts';
+import { currentRoute, goTo, navigate, type Place } from '../../navigation/navigation.ts';
 import { kindIcons } from '../../session/environment-words.ts';
 import { openEnvironment } from '../../session/environments.ts';
 import { setPaused } from '../../session/pause.ts';
@@ -36,9 +36,9 @@ export interface Command {
   group: 'actions' | 'places' | 'templates' | 'settings';
   icon: LucideIcon;
   label: string;
-  /** Other words that one may look for it by. */
+  /** Further words it is found by. */
   words: string;
-  /** Its shortcut, where it has one. */
+  /** Its keyboard shortcut, if any. */
   keys?: string;
   run: () => void;
 }
@@ -52,14 +52,12 @@ export interface CommandSources {
 }
 
 function actions({ isPaused, isAnyOpen, otherEnvironments }: CommandSources): Command[] {
-  const group = 'actions' as const;
   const route = currentRoute();
   const orderId = route.view === 'orders' ? route.localId : undefined;
   const hasSearch = document.querySelector('input[data-search]') !== null;
-  return [
+  const list: (Omit<Command, 'group'> | false)[] = [
     {
       id: 'new',
-      group,
       icon: Plus,
       label: t`New order`,
       words: t`create enter`,
@@ -68,43 +66,31 @@ function actions({ isPaused, isAnyOpen, otherEnvironments }: CommandSources): Co
     },
     {
       id: 'many',
-      group,
       icon: FileSpreadsheet,
       label: t`Many orders from a spreadsheet`,
       words: t`paste rows import csv excel`,
       keys: 'G M',
       run: () => goTo('many'),
     },
-    ...(orderId === undefined
-      ? []
-      : [
-          {
-            id: 'change',
-            group,
-            icon: PencilLine,
-            label: t`Change order`,
-            words: t`edit correct`,
-            keys: 'E',
-            run: () => navigate({ view: 'change', localId: orderId }),
-          } as const,
-        ]),
-    ...(hasSearch
-      ? [
-          {
-            id: 'search',
-            group,
-            icon: Search,
-            label: t`Search in this list`,
-            words: t`find filter`,
-            keys: '/',
-            run: () => void focusSearch(),
-          } as const,
-        ]
-      : []),
+    orderId !== undefined && {
+      id: 'change',
+      icon: PencilLine,
+      label: t`Change order`,
+      words: t`edit correct`,
+      keys: 'E',
+      run: () => navigate({ view: 'change', localId: orderId }),
+    },
+    hasSearch && {
+      id: 'search',
+      icon: Search,
+      label: t`Search in this list`,
+      words: t`find filter`,
+      keys: '/',
+      run: () => void focusSearch(),
+    },
     isPaused
       ? {
           id: 'go-on',
-          group,
           icon: Play,
           label: t`Go on sending`,
           words: t`resume outbox`,
@@ -112,27 +98,20 @@ function actions({ isPaused, isAnyOpen, otherEnvironments }: CommandSources): Co
         }
       : {
           id: 'pause',
-          group,
           icon: Pause,
           label: t`Pause sending`,
           words: t`stop outbox`,
           run: () => void setPaused(true),
         },
-    ...(isAnyOpen
-      ? [
-          {
-            id: 'retry',
-            group,
-            icon: RotateCw,
-            label: t`Try everything that waits now`,
-            words: t`send retry outbox`,
-            run: () => void retryEntry(null),
-          } as const,
-        ]
-      : []),
+    isAnyOpen && {
+      id: 'retry',
+      icon: RotateCw,
+      label: t`Try everything that waits now`,
+      words: t`send retry outbox`,
+      run: () => void retryEntry(null),
+    },
     {
       id: 'environments',
-      group,
       icon: ArrowRightLeft,
       label: t`Switch environment`,
       words: t`sandbox production`,
@@ -141,7 +120,6 @@ function actions({ isPaused, isAnyOpen, otherEnvironments }: CommandSources): Co
     },
     ...otherEnvironments.map(other => ({
       id: `environment ${other.id}`,
-      group,
       icon: kindIcons[other.kind],
       label: t`Open ${other.name}`,
       words: t`environment`,
@@ -149,7 +127,6 @@ function actions({ isPaused, isAnyOpen, otherEnvironments }: CommandSources): Co
     })),
     {
       id: 'shortcuts',
-      group,
       icon: Keyboard,
       label: t`Keyboard shortcuts`,
       words: t`help keys`,
@@ -157,88 +134,39 @@ function actions({ isPaused, isAnyOpen, otherEnvironments }: CommandSources): Co
       run: () => openOverlay('shortcuts'),
     },
   ];
+  return list.filter(command => command !== false).map(command => ({ ...command, group: 'actions' }));
 }
 
 function places({ isSandbox }: CommandSources): Command[] {
-  const group = 'places' as const;
-  return [
-    {
-      id: 'orders',
-      group,
-      icon: Rows3,
-      label: t`Orders`,
-      words: '',
-      keys: 'Alt 1',
-      run: () => goTo('orders'),
-    },
-    {
-      id: 'drafts',
-      group,
-      icon: PencilLine,
-      label: t`Drafts`,
-      words: t`templates`,
-      keys: 'Alt 2',
-      run: () => goTo('drafts'),
-    },
-    {
-      id: 'outbox',
-      group,
-      icon: Inbox,
-      label: t`Outbox`,
-      words: t`waiting unsent`,
-      keys: 'Alt 3',
-      run: () => goTo('outbox'),
-    },
-    {
-      id: 'reports',
-      group,
-      icon: ChartColumn,
-      label: t`Reports`,
-      words: t`costs charts export`,
-      keys: 'Alt 7',
-      run: () => goTo('reports'),
-    },
-    ...(isSandbox
-      ? [
-          {
-            id: 'sandbox',
-            group,
-            icon: FlaskConical,
-            label: t`Sandbox`,
-            words: t`scenarios practise`,
-            keys: 'Alt 4',
-            run: () => goTo('sandbox'),
-          } as const,
-        ]
-      : []),
-    {
-      id: 'settings',
-      group,
-      icon: Settings2,
-      label: t`Settings`,
-      words: t`preferences options`,
-      keys: 'Alt 5',
-      run: () => goTo('settings'),
-    },
-    {
-      id: 'addresses',
-      group,
-      icon: BookUser,
-      label: t`Addresses`,
-      words: t`address book contacts`,
-      keys: 'Alt 6',
-      run: () => goTo('addresses'),
-    },
+  const named: [place: Place, icon: LucideIcon, label: string, words: string, keys: string][] = [
+    ['orders', Rows3, t`Orders`, '', 'Alt 1'],
+    ['drafts', PencilLine, t`Drafts`, t`templates`, 'Alt 2'],
+    ['outbox', Inbox, t`Outbox`, t`waiting unsent`, 'Alt 3'],
+    ['reports', ChartColumn, t`Reports`, t`costs charts export`, 'Alt 7'],
+    ['sandbox', FlaskConical, t`Sandbox`, t`scenarios practise`, 'Alt 4'],
+    ['settings', Settings2, t`Settings`, t`preferences options`, 'Alt 5'],
+    ['addresses', BookUser, t`Addresses`, t`address book contacts`, 'Alt 6'],
   ];
+  return named
+    .filter(([place]) => place !== 'sandbox' || isSandbox)
+    .map(([place, icon, label, words, keys]) => ({
+      id: place,
+      group: 'places',
+      icon,
+      label,
+      words,
+      keys,
+      run: () => goTo(place),
+    }));
 }
 
-/** Each setting by the name that it has in Settings, which is how it is found there. */
+/** Settings are found on their page by the name they have there, so the names must match the screen. */
 function settings(): Command[] {
   const named: [name: string, words: string, places?: readonly string[]][] = [
     [t`Theme`, t`dark light colours appearance`],
     [t`Row height`, t`compact comfortable density appearance`],
     [t`Notify me on the desktop`, t`notifications`],
-    // Where nothing is told at all there are no quiet hours either.
+    // Quiet hours are only on screen while notifications are on.
     [t`Quiet hours`, t`notifications night`, [t`Quiet hours`, t`Notify me on the desktop`]],
     [t`Look for changes`, t`refresh interval seconds`, [t`Orders of the service`]],
     [t`Shortcuts of a single key`, t`keyboard keys`],
@@ -268,7 +196,7 @@ const templates = (rows: readonly TemplateRow[]): Command[] =>
     run: () => void startFromTemplate(template),
   }));
 
-/** Everything that one can do from anywhere, in the order in which it stands where nothing is typed. */
+/** All commands, in the order in which they are listed while nothing is typed. */
 export const commandsOf = (sources: CommandSources): Command[] => [
   ...actions(sources),
   ...places(sources),

@@ -18,7 +18,7 @@ export interface PaletteItem {
   id: string;
   score: number;
   icon?: LucideIcon;
-  /** Where it stands, behind its name. */
+  /** State of the record, shown behind its name. */
   badge?: ReactNode;
   label: string;
   detail?: string;
@@ -48,10 +48,10 @@ const orderItem = (row: OrderRow, typed: string): PaletteItem => ({
   run: () => navigate({ view: 'orders', localId: row.localId }),
 });
 
-/** The rest of many is in the list, where one can sort, filter and export them. */
+/** Leads to the list, which can show, sort and export all matches. */
 const allOrders = (typed: string): PaletteItem => ({
   id: 'orders-all',
-  // After the orders themselves, which are never worse.
+  // Lowest score, so that it stands below the orders themselves.
   score: 1,
   icon: Rows3,
   label: t`Show all orders with “${typed}”`,
@@ -85,7 +85,7 @@ function recordSections(found: FoundRecords): PaletteSection[] {
       t`Outbox`,
       entries.map(entry => ({
         id: `entry ${entry.id}`,
-        // The order itself is meant first.
+        // Lower than the order itself, which is meant more often.
         score: scores.mistyped,
         badge: <EntryBadge entry={entry} />,
         label: entryWhat(entry),
@@ -124,7 +124,7 @@ const commandItem = (command: Command, score: number): PaletteItem => ({
   },
 });
 
-/** Where nothing is typed settings and templates would be in the way; they come by their names. */
+/** Settings and templates are listed only when their names are typed. */
 const shownUntyped: readonly Command['group'][] = ['actions', 'places'];
 
 function untyped(
@@ -166,7 +166,7 @@ function commandSections(commands: readonly Command[], typed: string): PaletteSe
   );
 }
 
-/** Everything that answers, in groups; the group with the best answer first, as it stands otherwise. */
+/** All results in sections. The section with the best result comes first; the others keep their order. */
 export const sectionsOf = (
   commands: readonly Command[],
   recentIds: readonly string[],

@@ -4,15 +4,15 @@ import { createPerEnvironmentStore } from '../../bridge/environment-store.ts';
 const maxKept = 8;
 
 interface Recent {
-  /** Orders that were looked at, the latest first. */
+  /** Ids of orders that were opened, the latest first. */
   orderIds: readonly string[];
-  /** These orders as they were when they were offered last, so that they are there at once the next time. */
+  /** Those orders as last listed, so that the palette can show them at once. */
   rows: readonly OrderRow[];
-  /** Commands that were run, the latest first. */
+  /** Ids of commands that were run, the latest first. */
   commandIds: readonly string[];
 }
 
-/** What one has used since the start, in the environment on screen; nothing of it is kept on the disk. */
+/** What was used since the start in the environment on screen. It is not stored on disk. */
 export const useRecent = createPerEnvironmentStore<Recent>(() => ({
   orderIds: [],
   rows: [],

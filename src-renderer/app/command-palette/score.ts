@@ -1,19 +1,20 @@
 import { folded, hasWords, searchWords } from '../../../src-shared/domain/fold.ts';
 
-/** How well something answers what was typed; 0: not at all. */
+/** How well something matches the typed text; 0 is no match. */
 export const scores = { exact: 100, begins: 80, words: 70, part: 50, mistyped: 30 } as const;
 
-/** Fewer letters are within almost every name. */
+/** Fewer letters occur within almost every name, so they only match at the start of a word. */
 const minWithin = 3;
 
-/** Typing errors that a word of so many letters may have. */
+/** How many typing errors are accepted in a word of `length` letters. */
 const errorsIn = (length: number): number => {
   if (length >= 8) return 2;
   return length >= 4 ? 1 : 0;
 };
 
 /**
- * Fewest errors between what was typed and a beginning of a word: letters wrong, missing, too many, or two swapped.
+ * The least number of errors between the typed text and the start of a word: wrong, missing or extra letters, or two
+ * swapped.
  */
 function errorsToBegin(typed: string, word: string): number {
   let before: number[] = [];
@@ -36,7 +37,7 @@ function errorsToBegin(typed: string, word: string): number {
   return Math.min(...row);
 }
 
-/** A command by its name and by other words for it; a slip of the finger is forgiven. */
+/** Scores a command by its name and its other words, with tolerance for typing errors. */
 export function commandScore(label: string, otherWords: string, typed: string): number {
   const wanted = folded(typed);
   if (wanted === '') return scores.part;
@@ -55,10 +56,10 @@ export function commandScore(label: string, otherWords: string, typed: string): 
   return isClose ? scores.mistyped : 0;
 }
 
-/** Ids, VINs and plates are compared without what people put between their letters. */
+/** Removes the separators that people put into ids, VINs and plates. */
 const compact = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** A record by the names it goes by: its id, its VIN, its plate, its reference. Never with typing errors. */
+/** Scores a record by its id, VIN, plate or reference, without tolerance for typing errors. */
 export function recordScore(names: readonly (string | null)[], typed: string): number {
   const wanted = compact(typed);
   if (wanted === '') return 0;
@@ -67,12 +68,12 @@ export function recordScore(names: readonly (string | null)[], typed: string): n
   return known.some(name => name.startsWith(wanted)) ? scores.begins : scores.part;
 }
 
-/** Whether every word that was typed begins one of a text, or the text as a whole has it within. */
+/** Whether each typed word starts a word of `text`, or `text` contains the typed text as a whole. */
 export const isFoundIn = (text: string, typed: string): boolean => {
   const all = folded(text);
   return hasWords(all, searchWords(typed)) || all.includes(folded(typed));
 };
 
-/** The best first; those that are as good stay in their order. */
+/** Sorts by score, the best first. Equal scores keep their order. */
 export const byScore = <T extends { score: number }>(list: readonly T[]): T[] =>
   list.filter(({ score }) => score > 0).toSorted((one, other) => other.score - one.score);

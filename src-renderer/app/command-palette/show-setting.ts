@@ -2,16 +2,16 @@ import { goTo } from '../../navigation/navigation.ts';
 import { isDialogOpen } from '../../ui/keys.ts';
 
 const focusable = 'input, button, [role=radio], [tabindex="0"]';
-/** How long the view may take to be there: its code may have to be loaded. */
+/** How long to wait for the setting to appear; the code of the view may have to be loaded. */
 const maxMs = 3_000;
 
-/** What has a setting's name on screen: a heading of a card, the word before a choice, or what is ticked. */
+/** The element that shows a setting's name: the heading of a card, a term, or the label of a check box. */
 function named(name: string): HTMLElement | null {
   const all = document.querySelectorAll<HTMLElement>('[data-settings] :is(h2, dt, label)');
   return [...all].find(one => one.textContent.trim().startsWith(name)) ?? null;
 }
 
-/** The setting's own control: within its label, behind its word, or the first of its card. */
+/** The control of a setting: within its label, behind its term, or the first of its card. */
 function controlOf(place: HTMLElement): HTMLElement | null {
   const around: Record<string, Element | null | undefined> = {
     DT: place.nextElementSibling,
@@ -26,11 +26,11 @@ function show(place: HTMLElement): void {
   controlOf(place)?.focus({ preventScroll: true });
 }
 
-/** Goes to the settings and puts the focus on one of them: the first of these names that is there. */
+/** Opens the settings and focuses the first of these names that is on screen. */
 export function showSetting(names: readonly string[]): void {
   goTo('settings');
   const look = (): boolean => {
-    // A dialog that is still there would take the focus back.
+    // A dialog that is still closing would take the focus back.
     if (isDialogOpen()) return false;
     const place = names.map(named).find(one => one !== null) ?? null;
     if (place) show(place);

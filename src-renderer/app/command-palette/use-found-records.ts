@@ -7,12 +7,12 @@ import { call } from '../../bridge/bridge.ts';
 import { useRecent } from './recent.ts';
 import { isFoundIn } from './score.ts';
 
-/** Records that answer one text. */
+/** Records that match one text. */
 export interface FoundRecords {
   typed: string;
-  /** False while it is looked for. */
+  /** False while the search runs. */
   isAnswered: boolean;
-  /** More orders answer than are shown here. */
+  /** More orders match than are listed here. */
   hasMoreOrders: boolean;
   orders: readonly OrderRow[];
   drafts: readonly DraftRow[];
@@ -33,7 +33,7 @@ const nothing = (typed: string): FoundRecords => ({
   addresses: [],
 });
 
-/** One source that fails leaves the others as they are: there is still a list to look in. */
+/** A source that fails counts as empty, so that the others are still listed. */
 const orNone = <T>(asked: Promise<readonly T[]>): Promise<readonly T[]> => asked.catch(() => []);
 
 const draftText = ({ customerReference, vehicle, pickupAddress, deliveryAddress }: DraftRow): string =>
@@ -62,7 +62,7 @@ async function find(typed: string): Promise<FoundRecords> {
   };
 }
 
-/** The orders one has looked at last; one that is gone since is not among them. */
+/** Orders that were opened last, without those that are gone since. */
 async function readRecent(): Promise<OrderRow[]> {
   const asked = useRecent.getState().orderIds.map(localId => call('orders.get', { localId }));
   const answers = await Promise.allSettled(asked);
@@ -72,8 +72,8 @@ async function readRecent(): Promise<OrderRow[]> {
 }
 
 /**
- * What answers the text that is typed, of all sources at once, so that nothing moves twice; a late answer to an earlier
- * text is dropped. Where nothing is typed: the orders one has looked at last.
+ * Searches all sources at once, so that the list changes only once, and drops late answers to an earlier text. For an
+ * empty text: the orders that were opened last.
  */
 export function useFoundRecords(text: string): FoundRecords {
   const typed = text.trim();

@@ -24,10 +24,13 @@ const placesByLetter: Record<string, Place> = {
 };
 const placesByDigit: Place[] = ['orders', 'drafts', 'outbox', 'sandbox', 'settings', 'addresses', 'reports'];
 
-/** How long after G the second letter is awaited. */
+/** How long after G the second key is accepted. */
 const chordMs = 1_500;
 
-/** The search box of the view one is in. */
+/**
+ * Focuses the search box of the current view.
+ * @returns whether there is one
+ */
 export function focusSearch(): boolean {
   const box = document.querySelector('input[data-search]');
   if (!(box instanceof HTMLInputElement)) return false;
@@ -36,7 +39,10 @@ export function focusSearch(): boolean {
   return true;
 }
 
-/** Binds the keys that hold everywhere; returns the function that unbinds them. */
+/**
+ * Binds the shortcuts that apply everywhere.
+ * @returns a function that unbinds them
+ */
 export function bindShortcuts(isSandbox: boolean): () => void {
   let chordUntilMs = 0;
 
@@ -68,7 +74,8 @@ export function bindShortcuts(isSandbox: boolean): () => void {
       case '/':
         return focusSearch();
       case 'e': {
-        // It changes the order that was just chosen, whose details may not be on screen yet.
+        // With an order selected, E changes that order (its details may still be loading) and must not switch the
+        // environment.
         const route = currentRoute();
         if (route.view === 'orders' && route.localId !== undefined) return false;
         openOverlay('environments');
@@ -91,7 +98,7 @@ export function bindShortcuts(isSandbox: boolean): () => void {
     }
     const isDrawn = document.querySelector('[role="dialog"]') !== null;
     if (useOverlay.getState().overlay !== null && !isDrawn) {
-      // It was asked for and is not drawn yet: no key goes past it.
+      // The overlay was asked for but is not drawn yet: no other shortcut may run.
       if (key === 'Escape') openOverlay(null);
       return;
     }

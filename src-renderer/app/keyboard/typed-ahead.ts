@@ -1,8 +1,8 @@
 import { holdKeys } from '../../ui/keys.ts';
 
-/** What is typed after Ctrl+K and before the search is drawn: it is meant for it, and for nothing else on screen. */
+/** Text typed between Ctrl+K and the moment the palette is drawn. */
 let typed = '';
-/** Enter ends it: what is typed after it is meant for what it opens, which is not there yet. */
+/** Enter was pressed. Keys after it are meant for what it opens, so they are not added to `typed`. */
 let isEntered = false;
 
 function hear(event: KeyboardEvent): void {
@@ -23,7 +23,10 @@ export function listenAhead(): void {
   window.addEventListener('keydown', hear, { capture: true });
 }
 
-/** The search is there, or was given up: keys go where they go. */
+/**
+ * Stops listening, because the palette is drawn or was closed.
+ * @returns what was typed
+ */
 export function endAhead(): { text: string; isEntered: boolean } {
   window.removeEventListener('keydown', hear, { capture: true });
   holdKeys(false);
@@ -33,9 +36,9 @@ export function endAhead(): { text: string; isEntered: boolean } {
   return ahead;
 }
 
-/** Types it into the field that has the focus now, as keys do: the first answer is chosen, and it can be undone. */
+/** Types the collected text into the focused field like real keys, so that results are chosen and Undo works. */
 export function typeAhead(): void {
-  // Once the list of answers is drawn, which is told what is typed; until then keys are still kept.
+  // Waits until the result list is drawn, because it must hear the text. Keys are collected until then.
   requestAnimationFrame(() =>
     setTimeout(() => {
       const ahead = endAhead();

@@ -13,7 +13,6 @@ import { formatMoment } from '../../i18n/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
-import inspectorStyles from '../../ui/inspector.module.css';
 import { Inspector } from '../../ui/inspector.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { AddressFieldset } from './AddressFieldset.tsx';
@@ -126,7 +125,7 @@ export function AddressInspector({ entry, onSaved, onRemove, onClose, ref }: Add
           />
         )}
         <AddressFieldset fields={fields} isTried={isTried} autoFocus={entry === null} onChange={setFields} />
-        <div className={inspectorStyles.actions}>
+        <div className="wrap">
           <Button variant="primary" type="submit" icon={Save} isDisabled={!isChanged}>
             <Trans>Save</Trans>
           </Button>

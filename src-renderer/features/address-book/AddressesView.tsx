@@ -156,7 +156,7 @@ export function AddressesView({ entryId }: { entryId: string | null }) {
       </div>
       <div className={cx(viewStyles.split, (selected || isNew) && viewStyles.splitOpen)}>
         <div className={viewStyles.pane}>
-          <div className={viewStyles.strip}>
+          <div className="strip">
             <Chips
               label={t`Show`}
               chips={[

@@ -3,7 +3,7 @@ import { type AddressEntry, addressPieceRows } from '../../../src-shared/contrac
 import { type AddressFields, addressFieldsSchema } from '../../../src-shared/domain/address-entry.ts';
 import type { LineProblem } from '../../../src-shared/table/address-csv.ts';
 import { call, callOfShown } from '../../bridge/bridge.ts';
-import { showError, showUndo } from '../../session/report.ts';
+import { orShowError, showError, showUndo } from '../../session/report.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { readAddressFile } from '../table-file/read-table-file.ts';
 import type { TableFailure } from '../table-file/table-file.ts';
@@ -47,14 +47,11 @@ export async function removeAddress(entry: AddressEntry): Promise<boolean> {
   return true;
 }
 
-export async function exportAddresses(): Promise<void> {
-  try {
+export const exportAddresses = (): Promise<void> =>
+  orShowError(async () => {
     const { path, rows } = await call('addressBook.export', {});
     if (path !== null) showToast({ tone: 'ok', text: t`${rows} addresses saved to ${path}` });
-  } catch (thrown) {
-    showError(thrown);
-  }
-}
+  });
 
 export type Imported =
   | {

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { Document } from '../../../src-shared/contract/documents.ts';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { typeLetters } from './document-check.ts';
 import styles from './documents.module.css';
 
-const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }));
+const PreviewDialog = lazyNamed('PreviewDialog', () => import('./PreviewDialog.tsx'));
 
 /** The picture of a document, which opens the preview; without a picture, the letters of its file type. */
 export function Thumb({ document }: { document: Document }) {

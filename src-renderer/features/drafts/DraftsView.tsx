@@ -79,7 +79,7 @@ export function DraftsView() {
         <Button icon={FileSpreadsheet} onPress={() => navigate({ view: 'many' })}>{t`Many at once`}</Button>
         {!isEmpty && newOrder}
       </header>
-      <div className={styles.body}>
+      <div className="column">
         {tab === 'drafts' && <DraftsPane {...pane} newOrder={newOrder} />}
         {tab === 'changes' && <ChangesPane {...pane} />}
         {tab === 'templates' && <TemplatesPane {...pane} />}

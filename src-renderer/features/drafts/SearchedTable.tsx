@@ -171,7 +171,7 @@ export function SearchedTable<Item extends Journey>(props: SearchedTableProps<It
       )}
       {found.length > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the table within
-        <div ref={tableRef} className={styles.scroll} onKeyDown={onKeyDown}>
+        <div ref={tableRef} className="scrolls" onKeyDown={onKeyDown}>
           <ItemsTable {...props} items={found} />
         </div>
       )}

@@ -88,7 +88,7 @@ export function TemplateMenu() {
         {say`Template`} <ChevronDown className={menuStyles.chevron} size={13} aria-hidden />
       </Button>
       <Popover className={menuStyles.popover} placement="bottom end" offset={4}>
-        <Menu className={menuStyles.list} aria-label={say`Template`}>
+        <Menu aria-label={say`Template`}>
           {templates.length > 0 && (
             <MenuSection className={menuStyles.section}>
               <Header className={menuStyles.header}>{say`Fill in from`}</Header>

@@ -12,7 +12,7 @@ import { onEntryKey } from './state/entry-keys.ts';
 import { entryBeside, loadOutbox, showEntry, useOutbox, watchOutbox } from './state/outbox-store.ts';
 
 const select = (entryId: string | null) => {
-  // A first selection is a step that Back undoes; moving on from row to row is not.
+  // Back undoes the first selection; later selections replace it in the history.
   const isOpen = 'entryId' in currentRoute();
   navigate(entryId === null ? { view: 'outbox' } : { view: 'outbox', entryId }, { replace: isOpen });
 };
@@ -26,7 +26,7 @@ export function OutboxView({ entryId }: { entryId: string | null }) {
   const selected = shown?.id === entryId ? shown : (entries?.find(entry => entry.id === entryId) ?? null);
   useEffect(() => {
     if (!isGone || entryId === null) return;
-    // It was discarded: on to the one beside it, and the keys stay with the list.
+    // The item was discarded: selects the next one, so that the keys stay in the list.
     select(entryBeside(entryId));
     grid.current?.focus();
   }, [isGone, entryId]);

@@ -5,34 +5,36 @@ import { useRoom } from '../../ui/data-grid/use-room.ts';
 import { Fold } from '../../ui/fold.tsx';
 import styles from './reports.module.css';
 
-type Plots = typeof import('./plots.ts');
+export type Plots = typeof import('./plots.ts');
 
-/** A large library, which nobody waits for who does not look at charts. */
+/** A large library, so it is loaded only when charts are shown. */
 const loadPlots = () => import('./plots.ts');
 
 export interface ChartProps {
   title: ReactNode;
-  /** Beside the title: what one looks for first. */
+  /** The key figure, beside the title. */
   aside?: ReactNode;
-  /** What it shows, in words with its figures. */
+  /** The chart in words with its figures, for screen readers. */
   label: string;
-  /** Null: there is nothing to show, and `nothing` says why. */
-  draw: ((plots: Plots, widthPx: number) => Element) | null;
-  /** Of the drawing, kept free until it is there. */
+  draw: (plots: Plots, widthPx: number) => Element;
+  /** There is nothing to draw; `nothing` says why. */
+  isEmpty: boolean;
+  /** Height of the drawing in pixels, reserved until it is drawn. */
   heightPx: number;
   nothing: ReactNode;
-  /** The same figures to read, each line one bar. */
+  /** The same figures as a table, one row for each bar. */
   headings: readonly string[];
   figures: readonly (readonly string[])[];
   figuresTitle: string;
 }
 
-/** A drawing with its words, and its figures to open. */
+/** A chart with a description, and its figures in a table that opens. */
 export function Chart({
   title,
   aside,
   label,
   draw,
+  isEmpty,
   heightPx,
   nothing,
   headings,
@@ -48,7 +50,7 @@ export function Chart({
       loaded => {
         if (isCurrent) setPlots(loaded);
       },
-      // Without the drawing there are its words and figures.
+      // Without the library, the description and the figures are still there.
       (error: unknown) => console.error(error),
     );
     return () => {
@@ -57,9 +59,9 @@ export function Chart({
   }, []);
   useEffect(() => {
     if (!place.current) return;
-    if (plots === null || draw === null || widthPx === 0) place.current.replaceChildren();
+    if (plots === null || isEmpty || widthPx === 0) place.current.replaceChildren();
     else place.current.replaceChildren(draw(plots, widthPx));
-  }, [plots, draw, widthPx]);
+  }, [plots, draw, isEmpty, widthPx]);
   return (
     <Card title={title} aside={aside}>
       <div
@@ -67,9 +69,9 @@ export function Chart({
         role="img"
         aria-label={label}
         className={styles.drawing}
-        style={{ minHeight: draw === null ? 0 : heightPx }}
+        style={{ minHeight: isEmpty ? 0 : heightPx }}
       />
-      {draw === null ? (
+      {isEmpty ? (
         <p className="sub">{nothing}</p>
       ) : (
         <Fold title={figuresTitle}>
@@ -96,7 +98,7 @@ export function Chart({
           </table>
         </Fold>
       )}
-      {draw !== null && figures.length === 0 && <Trans>No figures</Trans>}
+      {!isEmpty && figures.length === 0 && <Trans>No figures</Trans>}
     </Card>
   );
 }

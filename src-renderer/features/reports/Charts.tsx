@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { visibleText } from '../../../src-shared/domain/visible-text.ts';
 import type { ReportLine } from '../../../src-shared/report/line.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type SpanUnit,
 } from '../../../src-shared/report/series.ts';
 import { formatCount, formatMinutes, formatMoney } from '../../i18n/format.ts';
-import { Chart } from './Chart.tsx';
+import { Chart, type Plots } from './Chart.tsx';
 import { costsHeightPx, leadTimesHeightPx, overTimeHeightPx } from './plot-heights.ts';
 import { dayText, groupName } from './report-words.ts';
 import { useReports } from './reports-store.ts';
@@ -21,7 +21,7 @@ interface ChartsProps {
   lines: readonly ReportLine[];
 }
 
-/** Why there is nothing to draw: `words` only once all rows were read. */
+/** Why there is no chart. `words` is only true once all rows were read. */
 function Nothing({ words }: { words: ReactNode }) {
   const isWhole = useReports(state => state.phase === 'done');
   return isWhole ? words : <Trans>No data yet. The report is not fully loaded.</Trans>;
@@ -39,13 +39,7 @@ const spanName = ({ day }: SpanCount, unit: SpanUnit): string =>
 function OrdersAWeek({ lines }: ChartsProps) {
   const { t } = useLingui();
   const weeks = useMemo(() => bySpan(lines, 'week', () => 1), [lines]);
-  const draw = useMemo(
-    () =>
-      weeks.length === 0
-        ? null
-        : (plots: typeof import('./plots.ts'), width: number) => plots.overTime(weeks, width),
-    [weeks],
-  );
+  const draw = useCallback((plots: Plots, widthPx: number) => plots.overTime(weeks, widthPx), [weeks]);
   const count = formatCount(sumOf(weeks));
   const top = most(weeks);
   const [topCount, topWeek] = [formatCount(top?.value ?? 0), top ? spanName(top, 'week') : ''];
@@ -58,6 +52,7 @@ function OrdersAWeek({ lines }: ChartsProps) {
       aside={weeks.length > 0 && <Trans>{average} on average</Trans>}
       label={t`Orders a week: ${count} in ${weekCount}, the most, ${topCount}, in the week from ${topWeek}.`}
       draw={draw}
+      isEmpty={weeks.length === 0}
       heightPx={overTimeHeightPx}
       nothing={<Nothing words={<Trans>No order here has a creation time.</Trans>} />}
       figuresTitle={t`Orders a week in figures`}
@@ -80,19 +75,14 @@ function CostByRoute({ lines }: ChartsProps) {
       })),
     [lines, t],
   );
-  const draw = useMemo(
-    () =>
-      routes.length === 0
-        ? null
-        : (plots: typeof import('./plots.ts'), width: number) => plots.costs(routes, width),
-    [routes],
-  );
+  const draw = useCallback((plots: Plots, widthPx: number) => plots.costs(routes, widthPx), [routes]);
   const words = routes.map(({ name, amount }) => `${name} ${amount}`).join(', ');
   return (
     <Chart
       title={<Trans>Cost by route</Trans>}
       label={t`Cost by route: ${words}.`}
       draw={draw}
+      isEmpty={routes.length === 0}
       heightPx={costsHeightPx(routes.length)}
       nothing={<Nothing words={<Trans>No readable order has a cost in EUR.</Trans>} />}
       figuresTitle={t`Cost by route in figures`}
@@ -114,11 +104,8 @@ function binName({ fromHours, toHours }: LeadTimeBin, over: (from: string) => st
 function LeadTimes({ lines }: ChartsProps) {
   const { t } = useLingui();
   const times = useMemo(() => leadTimesOf(lines), [lines]);
-  const draw = useMemo(
-    () =>
-      times === null
-        ? null
-        : (plots: typeof import('./plots.ts'), width: number) => plots.leadTimes(times.bins, width),
+  const draw = useCallback(
+    (plots: Plots, widthPx: number) => plots.leadTimes(times?.bins ?? [], widthPx),
     [times],
   );
   const median = times === null ? '' : formatMinutes(times.medianMinutes);
@@ -130,6 +117,7 @@ function LeadTimes({ lines }: ChartsProps) {
       aside={times !== null && <Trans>half within {median}</Trans>}
       label={t`Time from pickup to delivery of ${count} orders: half took at most ${median}, nine of ten at most ${ninetieth}.`}
       draw={draw}
+      isEmpty={times === null}
       heightPx={leadTimesHeightPx}
       nothing={<Nothing words={<Trans>No order here has a usable pickup and delivery time.</Trans>} />}
       figuresTitle={t`Transit time in figures`}
@@ -142,7 +130,7 @@ function LeadTimes({ lines }: ChartsProps) {
   );
 }
 
-/** So many weeks are still told apart in a small drawing. */
+/** More weeks would be too thin to tell apart; months are shown then. */
 const maxWeeks = 30;
 
 function RefuelCost({ lines }: ChartsProps) {
@@ -154,26 +142,22 @@ function RefuelCost({ lines }: ChartsProps) {
       : { spans: bySpan(lines, 'month', line => line.refuelCents ?? 0), unit: 'month' as const };
   }, [lines]);
   const total = sumOf(spans);
-  const draw = useMemo(
-    () =>
-      spans.every(({ value }) => value === 0)
-        ? null
-        : (plots: typeof import('./plots.ts'), width: number) => plots.overTime(spans, width, 100),
-    [spans],
-  );
+  const isEmpty = spans.every(({ value }) => value === 0);
+  const draw = useCallback((plots: Plots, widthPx: number) => plots.overTime(spans, widthPx, 100), [spans]);
   const amount = formatMoney(total);
   const top = most(spans);
   const [topAmount, topName] = [formatMoney(top?.value ?? 0), top ? spanName(top, unit) : ''];
   return (
     <Chart
       title={unit === 'week' ? <Trans>Refuelling a week</Trans> : <Trans>Refuelling a month</Trans>}
-      aside={draw !== null && amount}
+      aside={!isEmpty && amount}
       label={
         unit === 'week'
           ? t`Cost of refuelling a week: ${amount} in all, the most, ${topAmount}, in the week from ${topName}.`
           : t`Cost of refuelling a month: ${amount} in all, the most, ${topAmount}, in ${topName}.`
       }
       draw={draw}
+      isEmpty={isEmpty}
       heightPx={overTimeHeightPx}
       nothing={<Nothing words={<Trans>There is no cost of refuelling to draw.</Trans>} />}
       figuresTitle={t`Refuelling in figures`}
@@ -183,7 +167,7 @@ function RefuelCost({ lines }: ChartsProps) {
   );
 }
 
-/** What the rows show at a glance. */
+/** All charts of the report. */
 export const Charts = ({ lines }: ChartsProps) => (
   <>
     <OrdersAWeek lines={lines} />

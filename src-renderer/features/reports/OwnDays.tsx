@@ -41,7 +41,7 @@ function DayField({ label, text, read, isTried, error, placeholder, onChange }: 
 }
 
 // @interface report-orders.bounds
-/** Any days, typed as one says them; either may be left open. */
+/** Two typed days, either of which may be empty. */
 export function OwnDays() {
   const { t } = useLingui();
   const { locale } = useLocale();

@@ -6,7 +6,6 @@ import { readingErrorTitle } from '../../i18n/reading-error-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import viewStyles from '../../ui/view.module.css';
 import styles from './reports.module.css';
 import {
   goesOnByItself,
@@ -17,7 +16,7 @@ import {
   useReports,
 } from './reports-store.ts';
 
-/** How far back in time reading has come: rows arrive from the newest to the oldest. */
+/** The date of the oldest row so far. Rows arrive from the newest to the oldest. */
 function BackTo() {
   const oldest = useReports(state => state.lines.at(-1)?.row.created_at ?? null);
   if (oldest === null) return null;
@@ -36,7 +35,7 @@ function Waiting({ untilMs }: { untilMs: number }) {
 }
 
 // @interface report-orders.statuses
-/** What reading is at, and what can be done about it. */
+/** The progress of reading, with buttons to stop and resume. */
 export function ReadingBar() {
   const { phase, readCount, waitUntilMs, error } = useReports();
   const count = formatCount(readCount);
@@ -74,7 +73,7 @@ export function ReadingBar() {
   );
   if (phase === 'stopped') {
     return (
-      <div className={viewStyles.strip}>
+      <div className="strip">
         <Notice tone="warn" title={<Trans>Stopped after {count} rows</Trans>} actions={actions}>
           <Trans>The figures are of these rows only; older ones are missing.</Trans>
         </Notice>
@@ -84,9 +83,9 @@ export function ReadingBar() {
   if (phase === 'failed' && error !== null) {
     const { detail } = errorText(error);
     return (
-      <div className={viewStyles.strip}>
+      <div className="strip">
         <Notice tone="bad" title={readingErrorTitle(error)} actions={actions}>
-          {/* What errors say of entries, that they are sent with one key, is not true of a question. */}
+          {/* Not `errorText` here: its promise to retry without duplicates is about outbox items, not about reading. */}
           {goesOnByItself(error) ? (
             <Trans>Reading is tried again by itself every half minute; nothing can happen twice.</Trans>
           ) : (
@@ -102,7 +101,7 @@ export function ReadingBar() {
   return null;
 }
 
-/** For the title bar: how many rows there are, of when. Screen readers hear the end, not every page. */
+/** The row count and period for the title bar. Screen readers hear it once at the end, not for every page. */
 export function ReportStatus() {
   const phase = useReports(state => state.phase);
   const readCount = useReports(state => state.readCount);

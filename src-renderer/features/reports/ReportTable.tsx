@@ -39,13 +39,13 @@ function GroupCell({ line, grouping }: { line: GroupLine; grouping: ReportGroupi
   );
 }
 
-/** Sums are what one groups for. */
+/** Columns with sums first, for tables that are grouped. */
 const sumsFirst = (columns: readonly ReportColumn[]): ReportColumn[] => [
   ...columns.filter(({ sum }) => sum),
   ...columns.filter(({ sum }) => !sum),
 ];
 
-/** Columns of the grid: a row's own words, a group's sums, and what cannot be read as it came. */
+/** Columns of the grid, with cells for rows, for group sums, and for rows that cannot be read. */
 function gridColumns(
   columns: readonly ReportColumn[],
   grouping: ReportGrouping,
@@ -96,7 +96,7 @@ interface FootProps {
   totals: Totals;
 }
 
-/** Sums under their columns; they stay in sight. */
+/** The row of sums, which stays in sight at the bottom. */
 function Foot({ layout, columns, totals }: FootProps) {
   const count = formatCount(totals.count);
   return (
@@ -126,14 +126,14 @@ export interface ReportTableProps {
   totals: Totals;
 }
 
-/** All rows, or groups that open. One tab stop; Enter opens a group, or the order of a row. */
+/** All rows, or groups that open. The table is one tab stop; Enter opens a group, or the order of a row. */
 export function ReportTable({ columns, lines, totals }: ReportTableProps) {
   const { t } = useLingui();
   const grouping = useReports(state => state.grouping);
   const sort = useReports(state => state.sort);
   const rowHeight = useRowHeight();
   const grid = useRef<HTMLDivElement>(null);
-  /** Keys choose a group without opening it; a press does both. */
+  /** Arrow keys select a group without opening it; a click does both. */
   const isByKey = useRef(false);
   const [activeId, setActiveId] = useState<string | null>(null);
   const shown = useMemo(() => gridColumns(columns, grouping), [columns, grouping]);
@@ -148,7 +148,7 @@ export function ReportTable({ columns, lines, totals }: ReportTableProps) {
     if (line?.kind === 'group') toggleGroup(line.id);
     else if (line?.kind === 'row') navigate({ view: 'orders', localId: line.id });
   };
-  /** Across columns, and in and out of groups. */
+  /** Moves between columns, and opens and closes groups. */
   const onKey = (event: KeyboardEvent): boolean => {
     isByKey.current = true;
     queueMicrotask(() => {

@@ -28,22 +28,11 @@ import { choosePreset, groupBy, readReport, reportZone, sortReportBy, useReports
 import { TotalsStrip } from './TotalsStrip.tsx';
 import { groupsFor, sortLines, tableLines } from './table-lines.ts';
 
-/** Everything on screen is worked out of the rows; what one types comes first. */
+/** Derives everything on screen from the rows. The rows are deferred, so that typing stays fast. */
 function useReport(columns: readonly ReportColumn[]) {
-  const {
-    lines: newest,
-    unreadable,
-    sort,
-    grouping,
-    openGroups,
-  } = useReports(
-    useShallow(({ lines, unreadable, sort, grouping, openGroups }) => ({
-      lines,
-      unreadable,
-      sort,
-      grouping,
-      openGroups,
-    })),
+  const newest = useReports(state => state.lines);
+  const [unreadable, sort, grouping, openGroups] = useReports(
+    useShallow(state => [state.unreadable, state.sort, state.grouping, state.openGroups]),
   );
   const lines = useDeferredValue(newest);
   const totals = useMemo(() => totalsOf(lines), [lines]);
@@ -83,7 +72,7 @@ function Period() {
   );
 }
 
-/** The headings of the table do the same for a pointer. */
+/** The same as a click on a heading of the table, for the keyboard. */
 function Sorting({ columns }: { columns: readonly ReportColumn[] }) {
   const { t } = useLingui();
   const { column, isDescending } = useReports(state => state.sort);
@@ -127,7 +116,7 @@ function Grouping({ columns }: { columns: readonly ReportColumn[] }) {
   );
 }
 
-/** Sums of groups, as columns of a file. */
+/** Columns of the file of groups. */
 function groupColumns(
   grouping: ReportGrouping,
   columns: readonly ReportColumn[],
@@ -148,7 +137,7 @@ function groupColumns(
   ];
 }
 
-/** Nothing was created in these days, which is an answer too. */
+/** Shown when the report was read and has no rows. */
 function Empty() {
   const preset = useReports(state => state.preset);
   if (preset === 'all') {
@@ -176,7 +165,7 @@ function Empty() {
   );
 }
 
-/** What a file of the report does not hold. */
+/** What the exported file lacks. */
 function Missing({ unreadable }: { unreadable: number }) {
   const isWhole = useReports(state => state.phase === 'done');
   return (
@@ -237,7 +226,7 @@ function Bar({ hasLines, isEmpty, isGrouped, isScopeMissing, onExport }: BarProp
 function UnreadableRows({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <div className={viewStyles.strip}>
+    <div className="strip">
       <Notice
         tone="warn"
         title={<Plural value={count} one="# row cannot be read" other="# rows cannot be read" />}
@@ -248,19 +237,13 @@ function UnreadableRows({ count }: { count: number }) {
   );
 }
 
-/** What was ordered in some days: figures, drawings, and every row. */
+/** The report of a period: totals, charts and rows. */
 export function ReportsView() {
   const { t } = useLingui();
   const columns = useMemo(() => reportColumns(), []);
-  // Not the count of rows, which changes all the time while they arrive.
-  const { phase, grouping, areChartsShown, unreadable, days } = useReports(
-    useShallow(({ phase, grouping, areChartsShown, unreadable, days }) => ({
-      phase,
-      grouping,
-      areChartsShown,
-      unreadable,
-      days,
-    })),
+  // `lines` is left out, because it changes with every page.
+  const [phase, grouping, areChartsShown, unreadable, days] = useReports(
+    useShallow(state => [state.phase, state.grouping, state.areChartsShown, state.unreadable, state.days]),
   );
   const { lines, sorted, groups, totals, shown } = useReport(columns);
   const isScopeMissing = useIsScopeMissing('reports:read');
@@ -281,7 +264,7 @@ export function ReportsView() {
         onExport={setExported}
       />
       {isScopeMissing ? (
-        <div className={viewStyles.strip}>
+        <div className="strip">
           <ScopeNotice scope="reports:read">
             <Trans>
               Reports need it. Orders, drafts and the outbox work without. Whoever manages the credential in
@@ -303,7 +286,7 @@ export function ReportsView() {
                 <ReportTable columns={columns} lines={shown} totals={totals} />
               </>
             )}
-            {/* At the foot: it comes and goes, and moves nothing there. */}
+            {/* At the bottom, because it appears and disappears while rows are read. */}
             <div className={styles.foot}>
               <ReadingBar />
             </div>

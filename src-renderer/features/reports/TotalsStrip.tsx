@@ -14,7 +14,7 @@ const Figure = ({ name, value, note }: { name: ReactNode; value: string; note?: 
   </div>
 );
 
-/** The average with what it is of, since the sum beside it may be of more orders. */
+/** The average cost with the number of orders it covers, since the sum may cover more. */
 function AverageCost({ totals }: { totals: Totals }) {
   const average = averageCostCents(totals);
   const [each, count] = [formatMoney(average?.cents ?? 0), formatCount(average?.count ?? 0)];
@@ -41,7 +41,10 @@ function AverageCost({ totals }: { totals: Totals }) {
   );
 }
 
-/** What all rows are together, each figure with what it is of. @param isWhole no more rows come */
+/**
+ * Totals of all rows, each with the number of orders it covers.
+ * @param isWhole all rows were read
+ */
 export function TotalsStrip({ totals, isWhole }: { totals: Totals; isWhole: boolean }) {
   const { count, costCount, refuelCount, refuelUnpricedCount, leadCount, distanceCount, otherCurrencyCount } =
     totals;

@@ -5,27 +5,29 @@ import { costsHeightPx, leadTimesHeightPx, overTimeHeightPx } from './plot-heigh
 import { dayAndMonth } from './report-words.ts';
 import styles from './reports.module.css';
 
-/** Plot would write these rules into a style element, which the page's policy refuses: `reports.module.css` has them. */
+/**
+ * Plot would write these rules into a style element, which the page's policy refuses. `reports.module.css` has them.
+ */
 const className = styles.plot;
 
-/** Colours are tokens, so that a drawing follows the theme without being made anew. */
+/** Colours are tokens, so that a chart follows the theme without being drawn again. */
 const ink = { bar: 'var(--accent)', rest: 'var(--line-control)', line: 'var(--line-strong)' };
 
 type Options = NonNullable<Parameters<typeof plot>[0]>;
 
 function drawn(options: Options): Element {
   const element = plot({ ...options, className });
-  // Taken out before it is in the page, where it would be refused and reported.
+  // Removed before the element is in the page, where the policy would refuse and report it.
   for (const style of element.querySelectorAll('style')) style.remove();
-  // Whoever cannot see it has its words and figures beside it.
+  // Screen readers have the label and the table of figures instead.
   element.setAttribute('aria-hidden', 'true');
   element.removeAttribute('aria-label');
   return element;
 }
 
-/** Half of the last tick's words stands to the right of the drawing. */
+/** Margins in pixels. On the right there is room for half of the last tick label. */
 const around = { marginTop: 10, marginRight: 16, marginBottom: 22, marginLeft: 38 };
-/** `12 k`, `1,5 k`: with the decimal mark of the figures beside. */
+/** `12 k`, `1,5 k`, with the same decimal mark as other figures. */
 function tickOf(value: number): string {
   if (value >= 1_000_000) return `${formatCount(value / 1_000_000)} M`;
   return value >= 1_000 ? `${formatCount(value / 1_000)} k` : formatCount(value);
@@ -51,7 +53,7 @@ function spansOf(spans: readonly SpanCount[], divisor: number): Span[] {
   });
 }
 
-/** One bar over the whole width would look like an area. */
+/** Fewer bars are drawn at the width of four, because a single wide bar would look like an area. */
 const minSpans = 4;
 
 function domainOf(spans: readonly Span[]): { domain?: [Date, Date] } {
@@ -62,7 +64,7 @@ function domainOf(spans: readonly Span[]): { domain?: [Date, Date] } {
   return { domain: [new Date(first.start.getTime() - aroundMs), new Date(last.end.getTime() + aroundMs)] };
 }
 
-/** So few bars are named where they begin; of more, the months and years are. */
+/** Up to this many bars each have a label; with more, only months and years do. */
 const maxNamed = 30;
 
 function spanTicks(spans: readonly Span[], max: number) {
@@ -74,7 +76,7 @@ function spanTicks(spans: readonly Span[], max: number) {
   };
 }
 
-/** Bars over time; `divisor` makes euro of cents. */
+/** Bars over time. `divisor` is 100 to convert cents to euro. */
 export function overTime(counts: readonly SpanCount[], width: number, divisor = 1): Element {
   const spans = spansOf(counts, divisor);
   return drawn({
@@ -103,7 +105,7 @@ export function overTime(counts: readonly SpanCount[], width: number, divisor = 
   });
 }
 
-/** Bars one under the other, each with its amount. */
+/** Horizontal bars, each with its amount. */
 export function costs(
   routes: readonly (RouteCost & { name: string; amount: string })[],
   width: number,
@@ -115,7 +117,7 @@ export function costs(
     marginTop: 2,
     marginBottom: 2,
     marginLeft: 66,
-    // What is written at the end of the longest bar has its room.
+    // Room for the amount at the end of the longest bar.
     marginRight: 12 + 6.4 * Math.max(...routes.map(({ amount }) => amount.length)),
     x: { axis: null, zero: true },
     y: { label: null, domain: order, padding: 0.28 },
@@ -133,7 +135,7 @@ export function costs(
   });
 }
 
-/** How many took how long; the last bar is everything longer. */
+/** How many orders took how long. The last bar is for everything longer. */
 export function leadTimes(bins: readonly LeadTimeBin[], width: number): Element {
   const step = (bins[0]?.toHours ?? 24) - (bins[0]?.fromHours ?? 0);
   const isInDays = step >= 12;

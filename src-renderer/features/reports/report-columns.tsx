@@ -22,17 +22,17 @@ import { instantText, isOtherClock } from './report-words.ts';
 import styles from './reports.module.css';
 import { reportZone } from './reports-store.ts';
 
-/** What a row says in one column: on screen, in an order, in a file, and added up. */
+/** One column of the report: its cell, sort key, sum and column in a file. */
 export interface ReportColumn {
   name: string;
   label: string;
   widthPx: number;
   isNumber: boolean;
-  /** What it is ordered by; null comes last. */
+  /** Sort key; rows with null come last. */
   key: (line: ReportLine) => string | number | null;
-  /** On screen; '' is nothing. */
+  /** The cell; '' where there is no value. */
   shown: (line: ReportLine) => ReactNode;
-  /** Of many rows; null where there is nothing to add up. */
+  /** The total; absent where values cannot be added up. */
   sum?: { key: (totals: Totals) => number | null; shown: (totals: Totals) => string };
   file: ExportColumn<ReportLine>;
 }
@@ -61,7 +61,7 @@ function textColumn(
   };
 }
 
-/** Leads to the order. The table is one tab stop: Enter on the row does the same. */
+/** A link to the order. The table is one tab stop, so Enter on the row does the same. */
 const orderColumn = (
   name: string,
   label: string,
@@ -72,7 +72,7 @@ const orderColumn = (
   ...textColumn(name, label, widthPx, of),
   shown({ row }) {
     const text = of(row);
-    // A link without words is one that nobody can name.
+    // A link needs text to have a name.
     if (text === null || text === '') return '';
     const route = { view: 'orders', localId: row.order_id } as const;
     return (
@@ -99,7 +99,7 @@ const zonesOf = (row: Row): Record<'origin' | 'destination', string> => ({
   }),
 });
 
-/** What happens at a stop by the stop's clock, else by this one; beside another clock's times each names its zone. */
+/** A time by the clock of its stop, else by this computer's. Names the zone if one of the stops is in another one. */
 function timeText(at: string, row: Row, stop: 'origin' | 'destination' | null): string {
   const zones = zonesOf(row);
   const zone = stop === null ? userZone : zones[stop];
@@ -118,7 +118,7 @@ function timeColumn(
   return {
     name,
     label,
-    // With the name of a zone.
+    // Wider with the name of a zone.
     widthPx: stop === null ? 164 : 196,
     isNumber: true,
     key: line => (name === 'created' ? line.createdMs : instantMs(of(line.row))),
@@ -141,7 +141,7 @@ interface NumberColumn {
   widthPx: number;
   of: (line: ReportLine) => number | null;
   text: (value: number) => string;
-  /** What is shown where there is no number; nothing without it. */
+  /** Text for rows without a number. */
   instead?: (line: ReportLine) => string;
   sum?: (totals: Totals) => number | null;
   file: { kind: 'integer' | 'cents'; heading: string };
@@ -161,18 +161,18 @@ function numberColumn({ name, label, widthPx, of, text, instead, sum, file }: Nu
   };
 }
 
-/** A cost that is in none of the sums: it is not in EUR. */
+/** A cost in another currency than EUR, which is in none of the sums. */
 const otherCost = ({ cost }: Row): string | null =>
   cost === null || cost.currency === defaultCurrency ? null : formatMoney(cost.total_cents, cost.currency);
 
-/** Whether there was a fuel stop, whatever it cost; null where the service does not say. */
+/** Whether the vehicle was refuelled; null where the service does not say. */
 const refuelledText = ({ refuel }: Row): string | null => {
   const occurred = refuel?.occurred ?? null;
   if (occurred === null) return null;
   return occurred ? t`Yes` : t`No`;
 };
 
-/** A fuel stop without a cost, or with one in the currency of its row. */
+/** A refuelling whose cost is unknown or in another currency. */
 function otherRefuel({ row: { refuel, cost } }: ReportLine): string {
   if (refuel?.occurred !== true) return '';
   return refuel.cost_cents === null ? t`unknown` : formatMoney(refuel.cost_cents, cost?.currency);
@@ -181,7 +181,7 @@ function otherRefuel({ row: { refuel, cost } }: ReportLine): string {
 const mono = (text: string): ReactNode => <span className="mono">{text}</span>;
 
 // @interface report-row.*
-/** Every field of a row of the report, the ones that are looked at most first. */
+/** All fields of a row, the most used ones first. */
 export function reportColumns(): ReportColumn[] {
   return [
     timeColumn('created', t`Created`, row => row.created_at),
@@ -269,7 +269,7 @@ export function reportColumns(): ReportColumn[] {
   ];
 }
 
-/** Words instead of the service's own in files too, where there are words; amounts that no sum has, as text. */
+/** Columns of the file. Statuses are in words, and amounts that are in no sum have columns of their own. */
 export const exportColumns = (columns: readonly ReportColumn[]): ExportColumn<ReportLine>[] => [
   ...columns.map(({ name, file }) =>
     name === 'status' ? { ...file, cell: ({ row }: ReportLine) => orderStatusName(row.status) } : file,

@@ -9,13 +9,13 @@ import { lineOf, type ReportLine } from '../../../src-shared/report/line.ts';
 export interface WalkPorts {
   /** @throws DispatchError */
   ask(cursor: string | null): Promise<ReportPage>;
-  /** Ends early, without an error, when the signal aborts. */
+  /** Resolves early when the signal aborts. */
   pause(ms: number, signal: AbortSignal): Promise<void>;
   nowMs(): number;
   clock: WallClock;
-  /** Something was added. */
+  /** Called after rows were added. */
   onRows(): void;
-  /** The service asks for a pause until then; null when it goes on. */
+  /** The service asks to wait until then; null when reading resumes. */
   onWait(untilMs: number | null): void;
   /** Default: `maxReportRows`. */
   maxRows?: number;
@@ -24,52 +24,52 @@ export interface WalkPorts {
 }
 
 export interface ReportWalk {
-  /** In the order in which the service gives them, each order once. */
+  /** In the order of the service, each order once. */
   readonly lines: readonly ReportLine[];
   readonly unreadable: readonly string[];
   /**
-   * Reads on from where it was, to the end.
-   * @throws DispatchError what made it stop, or `cancelled`; what is there stays, and it may be called again
+   * Reads the remaining pages. May be called again after a failure; rows that were read stay.
+   * @throws DispatchError why it stopped, or `cancelled`
    */
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** A cursor that is refused again and again with nothing new between. */
+/** Attempts with a refused cursor that bring no new rows. */
 const maxRestarts = 3;
-/** In a row, without an answer between. */
+/** Pauses in a row without an answer. */
 const maxPauses = 20;
 const defaultPauseMs = 30_000;
-/** Of one report, readable or not: what a window can hold. */
+/** Rows of one report, which a window can still hold. */
 export const maxReportRows = 500_000;
-/** Of the texts of its rows: five hundred a row, which is more than any service needs. */
+/** Characters of all rows: 500 for each row, more than a service needs. */
 const maxReportCharacters = 500 * maxReportRows;
-/** Of rows that cannot be read so many are shown as they came. */
+/** How many rows that cannot be read are shown as raw text. */
 const maxUnreadable = 10_000;
 
-/** The service does not take the cursor any more: "400 (invalid cursor)". */
+/** The service no longer accepts the cursor: "400 (invalid cursor)". */
 const isCursorRefused = ({ code, status }: AppError): boolean => code === 'service_refused' && status === 400;
 
 /**
- * All rows of a report, page by page. A cursor that is refused in the middle makes it begin again, without taking any
- * order twice; 429 makes it wait as long as the service says.
+ * Reads all rows of a report, page by page. Starts over if a cursor is refused, without taking an order twice, and
+ * waits on 429 as long as the service asks.
  */
 export function createReportWalk(ports: WalkPorts): ReportWalk {
   const lines: ReportLine[] = [];
   const places = new Map<string, number>();
   const unreadable = new Set<string>();
   const share = createSharer();
-  /** Of all rows that came, also those that came again: their words may be kept. */
+  /** Characters of all rows that came, including repeated ones, whose texts may be kept. */
   let characters = 0;
   let cursor: string | null = null;
   let restarts = 0;
   let linesAtRestart = 0;
   const watch = createEndlessWatch();
-  /** Counts the times it began again. */
+  /** How often reading started over. */
   let round = 0;
-  /** Of each line, the round that met it last. */
+  /** For each line, the last round that contained it. */
   const metIn: number[] = [];
 
-  /** @returns whether anything of it is new since it began, or began again */
+  /** @returns whether the page had something new in this round */
   function take({ rows, unreadable: raw }: ReportPage): boolean {
     const oddBefore = unreadable.size;
     let isAnythingNew = false;
@@ -166,7 +166,7 @@ const endless = (): DispatchError =>
 
 const cancelled = (): DispatchError => new DispatchError('cancelled', 'Reading the report was stopped.');
 
-/** Words that many rows have are kept once: a hundred thousand rows are a third of the size then. */
+/** Keeps equal texts of rows only once, which needs a third of the memory for 100,000 rows. */
 function createSharer(): (row: ReportRow) => ReportRow {
   const texts = new Map<string, string>();
   const shared = <T extends string | null>(text: T): T | string => {

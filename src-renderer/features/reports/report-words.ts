@@ -28,13 +28,13 @@ export const groupingName = (grouping: ReportGrouping): string =>
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** What a group is called; rows that do not say what they are grouped by have a group of their own. */
+/** The name of a group. Rows without the value that they are grouped by have a group of their own. */
 export function groupName(key: string | null, grouping: ReportGrouping): string {
   if (key === null) return t`Not said`;
   return grouping === 'month' ? monthFormat.format(Date.parse(`${key}-01`)) : key;
 }
 
-/** A day without a time, in whatever zone. */
+/** A day without a time; noon, so that no zone moves it to another day. */
 export const dayText = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');
 
 /** `Sun 1 Nov – Mon 30 Nov` */
@@ -63,13 +63,13 @@ function clockOf(zone: string): WallClock {
   return made;
 }
 
-/** The clock there shows another hour than the one here. */
+/** Whether a clock in that zone shows another hour than here. */
 export const isOtherClock = (zone: string, atMs: number): boolean =>
   clockOf(zone).localMs(atMs) !== clock.localMs(atMs);
 
 /**
- * `24 Nov 11:40` as everywhere, `24 Nov 2025 11:40` in another year, by the clock of a stop's zone or else by this
- * computer's; quick enough for cells that scroll by.
+ * `24 Nov 11:40`, or `24 Nov 2025 11:40` in another year, by the clock of `zone`. Fast enough for cells while
+ * scrolling.
  */
 export function instantText(at: string, zone: string = userZone): string {
   const atMs = instantMs(at);

@@ -18,7 +18,7 @@ export type ReportPhase =
   /** Nothing was asked yet. */
   | 'idle'
   | 'reading'
-  /** The dispatcher stopped it; what is there stays. */
+  /** Stopped by the user; rows that were read stay. */
   | 'stopped'
   | 'failed'
   | 'done';
@@ -30,27 +30,27 @@ export interface ReportSort {
 
 interface ReportsStore {
   preset: ReportPreset;
-  /** Typed; as `YYYY-MM-DD` in `ownDays` once understood. */
+  /** The typed days as `YYYY-MM-DD`, once they are understood. */
   ownDays: ReportDays;
-  /** Of what is on screen; null where nothing was asked yet. */
+  /** The period of the rows on screen; null before the first report. */
   days: ReportDays | null;
   grouping: ReportGrouping;
-  /** Keys of the groups that show their rows. */
+  /** Keys of the open groups. */
   openGroups: ReadonlySet<string>;
   sort: ReportSort;
   areChartsShown: boolean;
   phase: ReportPhase;
-  /** Rows that are there already; `lines` follows at its pace. */
+  /** Rows that were read. `lines` is updated less often. */
   readCount: number;
   lines: readonly ReportLine[];
   unreadable: readonly string[];
   error: AppError | null;
-  /** While the service asks for a pause: until when. */
+  /** Until when the service asked to wait. */
   waitUntilMs: number | null;
   asOfMs: number | null;
 }
 
-/** In a narrower window the table has the room, until charts are asked for. */
+/** In narrower windows the charts start hidden. */
 const narrowPx = 1_160;
 
 export const newestFirst: ReportSort = { column: 'created', isDescending: true };
@@ -72,10 +72,10 @@ export const useReports = createPerEnvironmentStore<ReportsStore>(() => ({
   asOfMs: null,
 }));
 
-/** Days of the office are days on this computer's clock. */
+/** Days of a report are days on this computer's clock. */
 export const reportZone = userZone;
 
-/** A count is drawn quickly, a table of many rows is not. */
+/** The count is updated more often than the table, which takes long to draw with many rows. */
 const countEveryMs = 150;
 const tableEveryMs = (rows: number): number => (rows < 5_000 ? 400 : rows < 20_000 ? 2_000 : 6_000);
 
@@ -132,13 +132,13 @@ function begin(days: ReportDays): Reading {
   return { walk, walkId, ask, stop: new AbortController(), show };
 }
 
-/** Between two tries while the service is away. */
+/** Time between two attempts while the service is away. */
 const againAfterMs = 30_000;
 
-/** What the next page would not mend. */
+/** Failures that another attempt would not change. */
 const lastingReasons: readonly (string | null)[] = ['endless_list', 'report_too_long'];
 
-/** The service is away or busy: whoever waits for the report need not do anything. */
+/** Whether reading is retried automatically: the service is away or busy. */
 export const goesOnByItself = ({ code, reason }: AppError): boolean =>
   !lastingReasons.includes(reason) &&
   ['service_unreachable', 'service_failed', 'rate_limited', 'bad_answer'].includes(code);
@@ -172,7 +172,7 @@ function giveUp(): void {
   if (!reading) return;
   const { ask, walkId, stop } = reading;
   stop.abort();
-  // The page on its way is of no use; that it could not be given up is no harm.
+  // The page that is being read is not needed, so a failure to cancel it does no harm.
   ask('reports.cancel', { walkId }).catch(() => undefined);
 }
 
@@ -183,7 +183,7 @@ onLeave(() => {
 
 const today = (): string => Temporal.Now.plainDateISO(reportZone).toString();
 
-/** Reads the report of the chosen days from its beginning. */
+/** Reads the report of the chosen period from the start. */
 export function readReport(): void {
   giveUp();
   const { preset, ownDays } = useReports.getState();
@@ -197,7 +197,7 @@ export function stopReport(): void {
   giveUp();
 }
 
-/** Goes on where it stopped. */
+/** Resumes reading where it stopped. */
 export function goOnReport(): void {
   if (reading === null) readReport();
   else if (useReports.getState().phase !== 'reading') void run(reading);
@@ -223,7 +223,7 @@ export function toggleGroup(id: string): void {
   useReports.setState({ openGroups });
 }
 
-/** A second press turns the order round; text begins with A, everything else with the largest. */
+/** Sorts by a column; the same column again reverses the order. Text starts with A, numbers with the largest. */
 export function sortReportBy(column: string, isNumber: boolean): void {
   const { sort } = useReports.getState();
   useReports.setState({

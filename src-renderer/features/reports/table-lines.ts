@@ -4,16 +4,16 @@ import type { ReportLine } from '../../../src-shared/report/line.ts';
 import type { ReportColumn } from './report-columns.tsx';
 import type { ReportSort } from './reports-store.ts';
 
-/** A line of the table. */
+/** One line of the table. */
 export type TableLine =
   | { kind: 'row'; id: string; line: ReportLine }
   | { kind: 'group'; id: string; group: ReportGroup; isOpen: boolean }
-  /** A row that cannot be read, as it came. */
+  /** A row that cannot be read, as raw text. */
   | { kind: 'raw'; id: string; text: string };
 
 type Key = string | number | null;
 
-/** Nothing comes last, whichever way round. */
+/** Compares keys; null comes last in both directions. */
 function compare(a: Key, b: Key, sign: number): number {
   if (a === b) return 0;
   if (a === null) return 1;
@@ -21,11 +21,11 @@ function compare(a: Key, b: Key, sign: number): number {
   return (a < b ? -1 : 1) * sign;
 }
 
-/** In an order of keys that are worked out once each; equal ones stay as they were. */
+/** Sorts by keys that are computed once for each item. Equal items keep their order. */
 function sortedBy<T>(items: readonly T[], keyOf: (item: T) => Key, isDescending: boolean): readonly T[] {
   const sign = isDescending ? -1 : 1;
   const inOrder = items.map(keyOf);
-  // As rows come from the service, they mostly are.
+  // Rows mostly arrive in the order of the service, so this is often all that is needed.
   if (inOrder.every((key, index) => index === 0 || compare(inOrder[index - 1] ?? null, key, sign) <= 0)) {
     return items;
   }
@@ -48,7 +48,7 @@ export function sortLines(
   return sortedBy(lines, keyOf, sort.isDescending);
 }
 
-/** Groups by what their rows add up to where the table is sorted by that, months from the newest, others by size. */
+/** Sorts groups by their sum if the table is sorted by that column, months from the newest, others by size. */
 export function sortGroups(
   groups: readonly ReportGroup[],
   grouping: ReportGrouping,
@@ -61,11 +61,11 @@ export function sortGroups(
   return sortedBy(groups, ({ totals }) => totals.count, true);
 }
 
-/** Fit for the id of an element, which has no spaces. */
+/** An id for an element, which cannot contain spaces. */
 const groupId = ({ key }: ReportGroup): string =>
   key === null ? 'group' : `group-${encodeURIComponent(key)}`;
 
-/** The same object for the same row, so that it is not drawn again when others arrive. */
+/** The same object for the same row, so that rows are not drawn again when others arrive. */
 const rowLines = new WeakMap<ReportLine, TableLine>();
 function rowOf(line: ReportLine): TableLine {
   const known = rowLines.get(line);
@@ -75,7 +75,7 @@ function rowOf(line: ReportLine): TableLine {
   return made;
 }
 
-/** What the table shows, line by line; what cannot be read comes first, where it is seen. */
+/** All lines of the table. Rows that cannot be read come first, where they are noticed. */
 export function tableLines(
   sorted: readonly ReportLine[],
   groups: readonly ReportGroup[] | null,
@@ -96,7 +96,7 @@ export function tableLines(
   return lines;
 }
 
-/** Groups of rows that are in order already. */
+/** Groups of rows that are sorted already. */
 export const groupsFor = (
   sorted: readonly ReportLine[],
   grouping: ReportGrouping,

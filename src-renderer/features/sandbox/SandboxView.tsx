@@ -87,7 +87,7 @@ export function SandboxView({ localId }: { localId: string | null }) {
         <ServiceSwitch />
       </div>
       <Tabs
-        className={styles.tabs}
+        className="column"
         selectedKey={isLocal || tab === 'drive' ? tab : 'order'}
         onSelectionChange={key => showTab(String(key) as SandboxTab)}
       >
@@ -106,7 +106,7 @@ export function SandboxView({ localId }: { localId: string | null }) {
           )}
           {isLocal && <Tab id="data" className={styles.tab}>{t`Data`}</Tab>}
         </TabList>
-        <TabPanel id="order" className={styles.tabPanel}>
+        <TabPanel id="order" className="column focus-inside">
           <div className={styles.sandbox}>
             <div className={styles.main}>
               <OrderFrame>
@@ -120,20 +120,20 @@ export function SandboxView({ localId }: { localId: string | null }) {
             </section>
           </div>
         </TabPanel>
-        <TabPanel id="drive" className={styles.tabPanel}>
+        <TabPanel id="drive" className="column focus-inside">
           <div className={styles.single}>
             <OrderFrame>{hasNone ? <NoOrders /> : mayAdvance && <DriveTab detail={detail} />}</OrderFrame>
           </div>
         </TabPanel>
-        <TabPanel id="events" className={styles.tabPanel}>
+        <TabPanel id="events" className="column focus-inside">
           <EventsTab orderId={detail?.row.orderId ?? null} />
         </TabPanel>
-        <TabPanel id="faults" className={styles.tabPanel}>
+        <TabPanel id="faults" className="column focus-inside">
           <div className={styles.single}>
             <FaultsTab />
           </div>
         </TabPanel>
-        <TabPanel id="data" className={styles.tabPanel}>
+        <TabPanel id="data" className="column focus-inside">
           <DataTab />
         </TabPanel>
       </Tabs>

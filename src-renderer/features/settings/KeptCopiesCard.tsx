@@ -5,13 +5,14 @@ import { formatBytes } from '../../i18n/format.ts';
 import { showError } from '../../session/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { KeyValue } from '../../ui/key-values.tsx';
 
 interface Copies {
   count: number;
   sizeBytes: number;
 }
 
-/** Copies of damaged databases, and of environments that earlier versions put aside, hold orders and people: they go in time, or at once. */
+/** Copies of damaged or removed data, which contain orders and names. They can be deleted before their time. */
 export function KeptCopiesCard() {
   const { t } = useLingui();
   const [copies, setCopies] = useState<Copies | null>(null);
@@ -22,29 +23,24 @@ export function KeptCopiesCard() {
   if (copies === null || copies.count === 0) return null;
   const size = formatBytes(copies.sizeBytes);
   return (
-    <>
-      <dt>
-        <Trans>Copies of damaged or removed data</Trans>
-      </dt>
-      <dd>
-        <Plural value={copies.count} one={`# copy, ${size}`} other={`# copies, ${size}`} />
-        <div className="sub">
-          <Trans>Dispatch deletes each copy at the first start after 30 days.</Trans>
-        </div>
-        <Button onPress={() => setAsked(true)}>{t`Delete now`}</Button>
-        <ConfirmDialog
-          isOpen={isAsked}
-          title={<Trans>Delete the copies of damaged or removed data?</Trans>}
-          confirmLabel={t`Delete`}
-          onConfirm={() => void call('app.deleteKeptCopies', {}).then(setCopies, showError)}
-          onClose={() => setAsked(false)}
-        >
-          <Trans>
-            Support needs these copies to look for lost orders. Your drafts and orders stay. You cannot undo
-            this.
-          </Trans>
-        </ConfirmDialog>
-      </dd>
-    </>
+    <KeyValue name={<Trans>Copies of damaged or removed data</Trans>}>
+      <Plural value={copies.count} one={`# copy, ${size}`} other={`# copies, ${size}`} />
+      <div className="sub">
+        <Trans>Dispatch deletes each copy at the first start after 30 days.</Trans>
+      </div>
+      <Button onPress={() => setAsked(true)}>{t`Delete now`}</Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={<Trans>Delete the copies of damaged or removed data?</Trans>}
+        confirmLabel={t`Delete`}
+        onConfirm={() => void call('app.deleteKeptCopies', {}).then(setCopies, showError)}
+        onClose={() => setAsked(false)}
+      >
+        <Trans>
+          Support needs these copies to look for lost orders. Your drafts and orders stay. You cannot undo
+          this.
+        </Trans>
+      </ConfirmDialog>
+    </KeyValue>
   );
 }

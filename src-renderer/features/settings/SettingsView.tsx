@@ -5,14 +5,13 @@ import { saveSettings, useApp } from '../../session/app-store.ts';
 import { CopyButton } from '../../session/CopyButton.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chips } from '../../ui/chips.tsx';
-import { cx } from '../../ui/cx.ts';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
-import keyValuesStyles from '../../ui/key-values.module.css';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { KeyValue, KeyValues } from '../../ui/key-values.tsx';
 import viewStyles from '../../ui/view.module.css';
 import { DiagnosticsCard } from './diagnostics/DiagnosticsCard.tsx';
 import { CredentialCard } from './environments/CredentialCard.tsx';
 import { EnvironmentsCard } from './environments/EnvironmentsCard.tsx';
-import { Freshness } from './Freshness.tsx';
 import { KeptCopiesCard } from './KeptCopiesCard.tsx';
 import { QuietHours } from './QuietHours.tsx';
 import styles from './settings.module.css';
@@ -31,30 +30,24 @@ function Appearance() {
   ];
   return (
     <Card title={<Trans>Appearance</Trans>}>
-      <dl className={cx(keyValuesStyles.kv, styles.kv)}>
-        <dt>
-          <Trans>Theme</Trans>
-        </dt>
-        <dd>
+      <KeyValues className={styles.kv}>
+        <KeyValue name={<Trans>Theme</Trans>}>
           <Chips
             label={t`Theme`}
             chips={themes}
             chosen={settings.theme}
             onChoose={theme => void saveSettings({ ...settings, theme })}
           />
-        </dd>
-        <dt>
-          <Trans>Row height</Trans>
-        </dt>
-        <dd>
+        </KeyValue>
+        <KeyValue name={<Trans>Row height</Trans>}>
           <Chips
             label={t`Row height`}
             chips={densities}
             chosen={settings.density}
             onChoose={density => void saveSettings({ ...settings, density })}
           />
-        </dd>
-      </dl>
+        </KeyValue>
+      </KeyValues>
     </Card>
   );
 }
@@ -77,6 +70,30 @@ function Notifications() {
         <Trans>Notify me on the desktop</Trans>
       </CheckField>
       {settings.areNotificationsOn && <QuietHours />}
+    </Card>
+  );
+}
+
+/** The setting for how often the service is asked for changes of orders. */
+function Freshness() {
+  const { t } = useLingui();
+  const settings = useApp(app => app.settings);
+  const options = [
+    { value: '15', label: t`every 15 seconds` },
+    { value: '30', label: t`every 30 seconds` },
+    { value: '60', label: t`every minute` },
+    { value: '300', label: t`every 5 minutes` },
+    { value: '0', label: t`only when I press Refresh` },
+  ];
+  return (
+    <Card title={<Trans>Orders of the service</Trans>}>
+      <SelectField
+        label={t`Look for changes`}
+        value={String(settings.refreshSeconds)}
+        options={options}
+        onChange={value => void saveSettings({ ...settings, refreshSeconds: Number(value) })}
+        hint={t`Dispatch checks the current environment for new orders and for changes of orders in progress. It checks less often when the service asks it to wait. With “only when I press Refresh”, orders are not loaded in full in the background. Search, sorting and export may then be incomplete.`}
+      />
     </Card>
   );
 }
@@ -105,28 +122,22 @@ function About({ info }: { info: AppInfo }) {
   const { t } = useLingui();
   return (
     <Card title={<Trans>This installation</Trans>}>
-      <dl className={cx(keyValuesStyles.kv, styles.kv)}>
-        <dt>
-          <Trans>Data folder</Trans>
-        </dt>
-        <dd>
+      <KeyValues className={styles.kv}>
+        <KeyValue name={<Trans>Data folder</Trans>}>
           <span className="mono">{info.dataFolder}</span>{' '}
           <CopyButton text={info.dataFolder} what={t`data folder`} />
-        </dd>
+        </KeyValue>
         <KeptCopiesCard />
-        <dt>
-          <Trans>Version</Trans>
-        </dt>
-        <dd>
+        <KeyValue name={<Trans>Version</Trans>}>
           {info.version}
           <div className="sub">{info.runtime}</div>
-        </dd>
-      </dl>
+        </KeyValue>
+      </KeyValues>
     </Card>
   );
 }
 
-/** What is known of a credential, and of a test of it, belongs to one service. */
+/** State of a credential and of its test belong to one service, so another service starts them anew. */
 const serviceOf = ({ id, kind, baseUrl }: Environment): string => `${id} ${kind} ${baseUrl}`;
 
 export function SettingsView() {
@@ -140,7 +151,7 @@ export function SettingsView() {
       </div>
       <div className={styles.settings} data-settings>
         {info && (
-          <div className={styles.column}>
+          <div className="stack">
             <EnvironmentsCard currentId={info.environment.id} />
             <CredentialCard
               key={serviceOf(info.environment)}
@@ -150,7 +161,7 @@ export function SettingsView() {
             <DiagnosticsCard />
           </div>
         )}
-        <div className={styles.column}>
+        <div className="stack">
           <Appearance />
           <Notifications />
           <Freshness />

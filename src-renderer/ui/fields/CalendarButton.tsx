@@ -36,7 +36,7 @@ export const CalendarButton = memo(function CalendarButton({
       <Button excludeFromTabOrder className={own.opener} aria-label={t`Open the calendar for ${label}`}>
         <CalendarDays size={14} aria-hidden />
       </Button>
-      <Popover className={own.popover} placement="bottom end" offset={6}>
+      <Popover className="popover" placement="bottom end" offset={6}>
         <Dialog className={own.dialog} aria-label={label}>
           <Calendar
             aria-label={label}

@@ -72,7 +72,7 @@ export function SelectField({
       </Button>
       <FieldNotes {...messages} />
       <Popover className={own.popover} offset={4}>
-        <ListBox className={own.list} items={shown.map(option => ({ ...option, id: keyOf(option.value) }))}>
+        <ListBox items={shown.map(option => ({ ...option, id: keyOf(option.value) }))}>
           {option => (
             <ListBoxItem className={own.option} textValue={option.label}>
               <Text slot="label" className={own.text}>

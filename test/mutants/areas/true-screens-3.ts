@@ -196,7 +196,7 @@ export const trueScreens3: Mutant[] = [
     edits: [
       {
         in: 'src-renderer/features/reports',
-        find: 'draw === null ? 0 : heightPx',
+        find: 'isEmpty ? 0 : heightPx',
         replace: '0',
       },
     ],

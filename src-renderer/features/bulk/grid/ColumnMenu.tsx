@@ -31,13 +31,8 @@ export function ColumnMenu({ column, triggerRef, onClose }: ColumnMenuProps) {
         if (!open) onClose();
       }}
     >
-      <Menu
-        className={menuStyles.list}
-        aria-label={t`What the column holds`}
-        autoFocus="first"
-        onClose={onClose}
-      >
-        <MenuSection className={menuStyles.section} aria-label={t`Column`}>
+      <Menu aria-label={t`What the column holds`} autoFocus="first" onClose={onClose}>
+        <MenuSection aria-label={t`Column`}>
           <MenuItem
             className={menuStyles.item}
             textValue={t`Not used`}

@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../../ui/button.tsx';
 import { ModalDialog } from '../../../ui/dialog.tsx';
 import type { Sheet } from '../../table-file/table-file.ts';
-import styles from '../bulk.module.css';
 
 export interface SheetDialogProps {
   name: string;
@@ -20,7 +19,7 @@ export function WorksheetDialog({ name, sheets, onChoose, onClose }: SheetDialog
       onClose={onClose}
       actions={<Button onPress={onClose}>{t`Cancel`}</Button>}
     >
-      <div className={styles.sheets}>
+      <div className="lines">
         {sheets.map((sheet, index) => (
           <Button key={sheet.name} autoFocus={index === 0} onPress={() => onChoose(sheet)}>
             {sheet.name} · <Plural value={sheet.rows.length} one="# line" other="# lines" />

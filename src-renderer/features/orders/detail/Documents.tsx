@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck, Clock, RotateCw, Send, TriangleAlert, Undo2, Upload } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Document } from '../../../../src-shared/contract/documents.ts';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
@@ -11,6 +11,7 @@ import { type BadgeLook, StateBadge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { InspectorSection } from '../../../ui/inspector.tsx';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
 import progressStyles from '../../../ui/progress.module.css';
 import documentStyles from '../../documents/documents.module.css';
 import { Thumb } from '../../documents/Thumb.tsx';
@@ -24,9 +25,7 @@ import { vehicleOfFile } from '../files/file-words.ts';
 import { useDetail } from './detail-store.ts';
 import { UnknownFiles } from './UnknownFiles.tsx';
 
-const StagedDocuments = lazy(async () => ({
-  default: (await import('./StagedDocuments.tsx')).StagedDocuments,
-}));
+const StagedDocuments = lazyNamed('StagedDocuments', () => import('./StagedDocuments.tsx'));
 
 const waiting: BadgeLook = { tone: 'warn', icon: Clock, label: <Trans>Waiting</Trans> };
 

@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, type Ref, Suspense } from 'react';
+import { type Ref, Suspense } from 'react';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Inspector } from '../../../ui/inspector.tsx';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { orderTitle } from '../../order-parts/order-title.ts';
 import { OrderDrop } from './OrderDrop.tsx';
 import { OrderHead } from './OrderHead.tsx';
 
 /** Loaded with the first order that is opened, so that the list is there sooner. */
-const OrderBody = lazy(async () => ({ default: (await import('./OrderBody.tsx')).OrderBody }));
-const OrderCommands = lazy(async () => ({ default: (await import('./OrderCommands.tsx')).OrderCommands }));
+const OrderBody = lazyNamed('OrderBody', () => import('./OrderBody.tsx'));
+const OrderCommands = lazyNamed('OrderCommands', () => import('./OrderCommands.tsx'));
 
 export interface OrderInspectorProps {
   localId: string;

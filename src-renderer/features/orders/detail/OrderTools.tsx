@@ -10,13 +10,14 @@ import {
   Printer,
   RefreshCw,
 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { OrderDetail, OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { call } from '../../../bridge/bridge.ts';
 import { navigate } from '../../../navigation/navigation.ts';
 import { useApp } from '../../../session/app-store.ts';
 import { copyText, showError } from '../../../session/report.ts';
 import { isDialogOpen } from '../../../ui/keys.ts';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { duplicateDraft } from '../../drafts/new-draft.ts';
 import { suggestedTemplateName } from '../../drafts/template-name.ts';
 import { askTemplateName } from '../../drafts/templates-store.ts';
@@ -25,9 +26,7 @@ import styles from './order-commands.module.css';
 import { isOrderWindow, showOwnWindow } from './own-window.ts';
 import { Tool } from './Tool.tsx';
 
-const SheetDialog = lazy(async () => ({
-  default: (await import('../sheet/SheetDialog.tsx')).SheetDialog,
-}));
+const SheetDialog = lazyNamed('SheetDialog', () => import('../sheet/SheetDialog.tsx'));
 
 /** Loads the words only when they are needed. */
 async function copyAsText(detail: OrderDetail): Promise<void> {

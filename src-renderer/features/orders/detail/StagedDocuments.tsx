@@ -71,7 +71,7 @@ export function StagedDocuments({ detail }: { detail: OrderDetail }) {
       )}
       <Rejections />
       {takesDocuments(detail) && (
-        <div className={stagedDocumentsStyles.more}>
+        <div className="flow">
           <ChooseButton icon={Paperclip}>
             <Trans>Add documents …</Trans>
           </ChooseButton>

@@ -62,7 +62,7 @@ export function WaitingPanel({ detail }: { detail: OrderDetail }) {
       ))}
       {first && (
         <InspectorSection title={stepsTitle(steps, detail)}>
-          <ol className={styles.waiting}>
+          <ol className="lines">
             {steps.map(entry => (
               <Step key={entry.id} entry={entry} zones={stopZonesOf(detail)} nowMs={nowMs} />
             ))}

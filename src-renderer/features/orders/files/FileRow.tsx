@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, FileText, Image, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { formatInstantAt } from '../../../i18n/format.ts';
 import { useProfile } from '../../../session/use-profile.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
 import documentStyles from '../../documents/documents.module.css';
 import fileStyles from './file.module.css';
 import { deleteFile, downloadFile } from './file-actions.ts';
@@ -15,7 +16,7 @@ import { evidenceOf, fileSummary } from './file-words.ts';
 import styles from './order-files.module.css';
 import { useSmallPicture } from './use-small-picture.ts';
 
-const FilePreview = lazy(async () => ({ default: (await import('./FilePreview.tsx')).FilePreview }));
+const FilePreview = lazyNamed('FilePreview', () => import('./FilePreview.tsx'));
 
 export function TypeIcon({ mediaType, size }: { mediaType: string; size: number }) {
   const Icon = mediaType.startsWith('image/') ? Image : FileText;

@@ -1,20 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { call } from '../../../bridge/bridge.ts';
 import { confirmAndQueueStep } from '../../../session/queue-step.ts';
-import { showError } from '../../../session/report.ts';
+import { orShowError } from '../../../session/report.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import type { ServiceFile } from './file-content.ts';
 
 // @interface file.content-address
 /** Asks where to save a file, and saves it there. */
-export async function downloadFile(localId: string, { id, name }: ServiceFile): Promise<void> {
-  try {
+export const downloadFile = (localId: string, { id, name }: ServiceFile): Promise<void> =>
+  orShowError(async () => {
     const { path } = await call('orders.downloadFile', { localId, fileId: id });
     if (path !== null) showToast({ tone: 'ok', text: t`${name} saved` });
-  } catch (thrown) {
-    showError(thrown);
-  }
-}
+  });
 
 /** Queues the deletion of a file. */
 export const deleteFile = (localId: string, { id }: ServiceFile): Promise<void> =>

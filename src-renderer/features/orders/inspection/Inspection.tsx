@@ -108,7 +108,7 @@ export function Inspection({ detail, order }: { detail: OrderDetail; order: Orde
   const { status, kind, completedAt, items, others } = inspectionFactsOf(report, order);
   return (
     <>
-      <div className={styles.head}>
+      <div className="flow">
         {status !== null && (
           <Badge tone={status === 'completed' ? 'ok' : 'neutral'}>{spokenName(status)}</Badge>
         )}

@@ -59,11 +59,7 @@ export function ListMenu() {
     <MenuTrigger>
       <Button icon={Ellipsis} aria-label={t`More for this list`} />
       <Popover className={cx(menuStyles.popover, styles.menu)} placement="bottom end" offset={4}>
-        <Menu
-          className={cx(menuStyles.list, menuStyles.section)}
-          aria-label={t`More for this list`}
-          items={items}
-        >
+        <Menu className={menuStyles.section} aria-label={t`More for this list`} items={items}>
           {({ icon: Icon, label, run }) => (
             <MenuItem
               className={menuStyles.item}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileSpreadsheet, RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { currentRoute, navigate } from '../../../navigation/navigation.ts';
@@ -9,6 +9,7 @@ import { useIsScopeMissing } from '../../../session/scopes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import viewStyles from '../../../ui/view.module.css';
@@ -34,7 +35,7 @@ import { readView } from './orders-view.ts';
 import { ReadingLine } from './ReadingLine.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 
-const ExportOrders = lazy(async () => ({ default: (await import('./ExportOrders.tsx')).ExportOrders }));
+const ExportOrders = lazyNamed('ExportOrders', () => import('./ExportOrders.tsx'));
 
 const goTo = (localId: string | null, options: { replace: boolean }): void =>
   navigate(localId === null ? { view: 'orders' } : { view: 'orders', localId }, options);

@@ -42,7 +42,7 @@ function noticeOf(
         </Button>
       ),
       children: (
-        <span className={styles.readingFirst}>
+        <span className="flow">
           <ReadingFirstProgress unread={unread} begunWith={begunWith} error={error} />
         </span>
       ),

@@ -7,12 +7,12 @@ import styles from './fields-table.module.css';
 
 export interface ChangesTableProps {
   changes: OutboxEntry['changes'];
-  /** Of the stops of the order. */
+  /** Time zones of the stops of the order. */
   zones: StopZones;
   isDone?: boolean;
 }
 
-/** A change of an order field by field: as it was, and as it will be or became. */
+/** The fields of a change: the value before and the value after it. */
 export function ChangesTable({ changes, zones, isDone = false }: ChangesTableProps) {
   const { t } = useLingui();
   const before = sideText(changes, ({ was }) => was, zones);

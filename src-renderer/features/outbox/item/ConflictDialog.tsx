@@ -110,7 +110,7 @@ function Table({ fields, zones }: { fields: readonly ConflictField[]; zones: Sto
 }
 
 // @interface update-order.current-revision
-/** Field by field: as it was, ours, theirs. What is chosen becomes a new change on the order as it is now. */
+/** Compares a change with the order on the service, field by field. The chosen values are sent as a new change. */
 export function ConflictDialog({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) {
   const { t } = useLingui();
   const { entryId, conflict, error, choices, isSending } = useConflict();

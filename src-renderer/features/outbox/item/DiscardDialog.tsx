@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { discardEntry } from '../state/entry-actions.ts';
 import { isLateDocumentEntry, isStepEntry } from '../state/entry-state.ts';
 
-/** What is known of it at the service. */
+/** What the service may know of the item. */
 function Known({ entry }: { entry: OutboxEntry }) {
   const at = formatMoment(entry.updatedAtMs, Date.now());
   if (entry.isUnsent) return <Trans>Nothing of it has reached the service.</Trans>;
@@ -30,7 +30,7 @@ function Known({ entry }: { entry: OutboxEntry }) {
   );
 }
 
-/** What is lost here. */
+/** What is lost by discarding. */
 function Lost({ entry }: { entry: OutboxEntry }) {
   if (entry.kind === 'order-update') {
     return <Trans>What you changed is given up. The order stays as the service has it.</Trans>;
@@ -53,7 +53,7 @@ function Lost({ entry }: { entry: OutboxEntry }) {
   );
 }
 
-/** Says what is known and what is lost before anything is given up. */
+/** Asks before an item is discarded, and says what is known and what is lost. */
 export function DiscardDialog({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) {
   const { t } = useLingui();
   const what = entryWhat(entry);

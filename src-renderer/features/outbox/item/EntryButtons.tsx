@@ -4,23 +4,22 @@ import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { needsDecision } from '../../../../src-shared/order-facts/entry-facts.ts';
 import { useFlow } from '../../../session/flow.ts';
 import { Button } from '../../../ui/button.tsx';
-import inspectorStyles from '../../../ui/inspector.module.css';
 import { canDiscard, copyEntry, editEntry, retryEntry } from '../state/entry-actions.ts';
 import { askToDiscard, askToMerge } from '../state/entry-dialog-store.ts';
 import { entryKeys } from '../state/entry-keys.ts';
 
 export interface EntryButtonsProps {
   entry: OutboxEntry;
-  /** Where the keys of the outbox hold, the buttons name them. */
+  /** The keys of the outbox work here, so the buttons show them. */
   hasKeys?: boolean;
 }
 
-/** What can be done with an entry as it stands. */
+/** The actions that are possible for an item in its current state. */
 export function EntryButtons({ entry, hasKeys = false }: EntryButtonsProps) {
   const flow = useFlow();
   const key = (name: keyof typeof entryKeys) => (hasKeys ? { shortcut: entryKeys[name].shown } : {});
   return (
-    <div className={inspectorStyles.actions}>
+    <div className="wrap">
       {entry.can.merge && (
         <Button variant="primary" icon={GitCompareArrows} onPress={() => askToMerge(entry)}>
           <Trans>Compare and decide …</Trans>

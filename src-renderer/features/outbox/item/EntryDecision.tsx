@@ -20,10 +20,7 @@ function Explanation({ entry }: { entry: OutboxEntry }) {
   );
 }
 
-/**
- * What an entry's state means and every way on from it: the same wherever one meets the entry, so that no place is a
- * dead end.
- */
+/** The state of an item in words, with all actions for it. The same in the outbox and at the order. */
 export function EntryDecision({ entry, hasKeys = false }: { entry: OutboxEntry; hasKeys?: boolean }) {
   const zones = useStopZones(entry.localId);
   return (

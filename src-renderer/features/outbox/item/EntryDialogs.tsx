@@ -2,7 +2,7 @@ import { closeEntryDialog, useEntryDialog } from '../state/entry-dialog-store.ts
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DiscardDialog } from './DiscardDialog.tsx';
 
-/** The question that was asked of an entry, wherever one was then: list, order, message. */
+/** The dialog that was opened for an item, from any view. */
 export function EntryDialogs() {
   const asked = useEntryDialog(state => state.asked);
   if (asked === null) return null;

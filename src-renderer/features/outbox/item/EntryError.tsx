@@ -7,7 +7,7 @@ import { cx } from '../../../ui/cx.ts';
 import styles from './entry.module.css';
 
 // @interface conventions.request-id errors.body
-/** What the service said, field by field, and the ids by which support finds it. */
+/** The answer of the service by field, and the ids that support needs. */
 export function EntryError({ entry }: { entry: OutboxEntry }) {
   const { lastError } = entry;
   const requestId = lastError?.requestId ?? entry.requestId;
@@ -15,7 +15,7 @@ export function EntryError({ entry }: { entry: OutboxEntry }) {
   return (
     <div className={styles.error}>
       {lastError && lastError.fieldErrors.length > 0 && (
-        <ul className={styles.fields}>
+        <ul className="lines">
           {lastError.fieldErrors.map(field => (
             <li key={`${field.path} ${field.code}`}>
               <strong>{fieldName(field.path)}</strong>

@@ -8,15 +8,14 @@ import { entryWhat } from '../../../i18n/words.ts';
 import { navigate } from '../../../navigation/navigation.ts';
 import { useFlow } from '../../../session/flow.ts';
 import { Button } from '../../../ui/button.tsx';
-import inspectorStyles from '../../../ui/inspector.module.css';
 import { Inspector } from '../../../ui/inspector.tsx';
-import keyValuesStyles from '../../../ui/key-values.module.css';
+import { KeyValue, KeyValues } from '../../../ui/key-values.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { entryNext } from '../state/entry-state.ts';
 import { EntryBadge } from './EntryBadge.tsx';
 import { EntryDecision } from './EntryDecision.tsx';
 
-/** A button that was pressed may be gone with what it did: the keys stay with the details. */
+/** Focuses the details when a pressed button disappears with its action. */
 function useKeptFocus(ref: RefObject<HTMLElement | null>, entry: OutboxEntry): void {
   const { id, state } = entry;
   useEffect(() => {
@@ -26,7 +25,7 @@ function useKeptFocus(ref: RefObject<HTMLElement | null>, entry: OutboxEntry): v
 
 export function Attempts({ entry, nowMs }: { entry: OutboxEntry; nowMs: number }) {
   return (
-    <dd>
+    <>
       {entry.attempts}{' '}
       <span className="sub">
         {entry.attempts > 0 && !isSettled(entry) && (
@@ -45,7 +44,7 @@ export function Attempts({ entry, nowMs }: { entry: OutboxEntry; nowMs: number }
           </>
         )}
       </span>
-    </dd>
+    </>
   );
 }
 
@@ -80,34 +79,30 @@ export function EntryInspector({ entry, onClose, ref }: EntryInspectorProps) {
       }
     >
       <EntryDecision entry={entry} hasKeys />
-      <dl className={keyValuesStyles.kv}>
-        <dt>
-          <Trans>Order</Trans>
-        </dt>
-        <dd>
+      <KeyValues>
+        <KeyValue name={<Trans>Order</Trans>}>
           {entry.orderLabel}
           {entry.orderId !== null && <div className="mono">{entry.orderId}</div>}
-        </dd>
-        <dt>
-          {entry.isBeingCorrected ? (
-            <Trans>Withdrawn</Trans>
-          ) : isSettled(entry) ? (
-            <Trans>Finished</Trans>
-          ) : (
-            <Trans>Next</Trans>
-          )}
-        </dt>
-        <dd>{entryNext(entry, flow, nowMs)}</dd>
-        <dt>
-          <Trans>Attempts</Trans>
-        </dt>
-        <Attempts entry={entry} nowMs={nowMs} />
-        <dt>
-          <Trans>Saved</Trans>
-        </dt>
-        <dd>{formatMoment(entry.createdAtMs, nowMs)}</dd>
-      </dl>
-      <div className={inspectorStyles.actions}>
+        </KeyValue>
+        <KeyValue
+          name={
+            entry.isBeingCorrected ? (
+              <Trans>Withdrawn</Trans>
+            ) : isSettled(entry) ? (
+              <Trans>Finished</Trans>
+            ) : (
+              <Trans>Next</Trans>
+            )
+          }
+        >
+          {entryNext(entry, flow, nowMs)}
+        </KeyValue>
+        <KeyValue name={<Trans>Attempts</Trans>}>
+          <Attempts entry={entry} nowMs={nowMs} />
+        </KeyValue>
+        <KeyValue name={<Trans>Saved</Trans>}>{formatMoment(entry.createdAtMs, nowMs)}</KeyValue>
+      </KeyValues>
+      <div className="wrap">
         {entry.replacedBy !== null && <ToSuccessor entryId={entry.replacedBy} />}
         {entry.isBeingCorrected && (
           <Button icon={PencilLine} onPress={() => navigate({ view: 'order-form', localId: entry.localId })}>

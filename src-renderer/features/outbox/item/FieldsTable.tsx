@@ -5,7 +5,7 @@ import { fieldName } from '../../../i18n/field-name.ts';
 import { sideText } from '../../../i18n/field-value.ts';
 import styles from './fields-table.module.css';
 
-/** Ours beside the service's, field by field. */
+/** Compares the values of Dispatch and of the service, field by field. */
 export function FieldsTable({ fields, label }: { fields: readonly ComparedField[]; label: string }) {
   const mine = sideText(fields, field => field.mine);
   const theirs = sideText(fields, field => field.theirs);

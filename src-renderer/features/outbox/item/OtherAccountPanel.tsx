@@ -1,21 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound, Send, UserCheck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { entryWhat } from '../../../i18n/words.ts';
 import { goTo } from '../../../navigation/navigation.ts';
 import { Button } from '../../../ui/button.tsx';
-import inspectorStyles from '../../../ui/inspector.module.css';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { adoptEntry } from '../state/entry-actions.ts';
 import styles from './uncertain.module.css';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
-}));
+const ConfirmDialog = lazyNamed('ConfirmDialog', () => import('../../../ui/confirm-dialog.tsx'));
 
 type Way = 'present-account' | 'same-account';
 
-/** Saved for another customer account: what can be done, and what each way means. */
+/** The choices for an item that was saved for another customer account, and what each means. */
 export function OtherAccountPanel({ entry }: { entry: OutboxEntry }) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<Way | null>(null);
@@ -32,7 +30,7 @@ export function OtherAccountPanel({ entry }: { entry: OutboxEntry }) {
           </Trans>
         )}
       </p>
-      <div className={inspectorStyles.actions}>
+      <div className="wrap">
         {entry.can.adopt && (
           <Button variant="primary" icon={Send} onPress={() => setAsked('present-account')}>
             <Trans>Send with the present account …</Trans>

@@ -1,23 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, PencilLine, Send, Trash2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Reconciliation, Resolution } from '../../../../src-shared/contract/conflicts.ts';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { entryWhat } from '../../../i18n/words.ts';
 import { Button } from '../../../ui/button.tsx';
-import inspectorStyles from '../../../ui/inspector.module.css';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { isLateDocumentEntry, isStepEntry } from '../state/entry-state.ts';
 import { resolveEntry } from './reconcile-store.ts';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
-}));
+const ConfirmDialog = lazyNamed('ConfirmDialog', () => import('../../../ui/confirm-dialog.tsx'));
 
-/** The service has it: this order. */
+/** Marks the item as done by this order of the service. */
 export function ThisOne(props: { entry: OutboxEntry; orderId: string; isAlike: boolean }) {
   const { entry, orderId, isAlike } = props;
   return (
-    <div className={inspectorStyles.actions}>
+    <div className="wrap">
       <Button
         icon={Check}
         variant={isAlike ? 'primary' : 'default'}
@@ -29,7 +27,7 @@ export function ThisOne(props: { entry: OutboxEntry; orderId: string; isAlike: b
   );
 }
 
-/** What is known when one says that it was not done. */
+/** What is known before the user says that the item was not done. */
 export function Known({ entry, found }: { entry: OutboxEntry; found: Reconciliation | null }): ReactNode {
   if (found?.outcome === 'candidates' && found.candidates.length > 0) {
     return (
@@ -66,7 +64,7 @@ export function Known({ entry, found }: { entry: OutboxEntry; found: Reconciliat
   );
 }
 
-/** The service does not have it: what now? Asked for confirmation, since nobody can take it back. */
+/** Says that the service does not have the item. Asks first, because it cannot be undone. */
 export function NotDone({ entry, found }: { entry: OutboxEntry; found: Reconciliation | null }) {
   const { t } = useLingui();
   const [next, setNext] = useState<Extract<Resolution, { kind: 'not-done' }>['next'] | null>(null);

@@ -8,7 +8,6 @@ import { formatInstant } from '../../../i18n/format.ts';
 import { orderStatusName } from '../../../i18n/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import inspectorStyles from '../../../ui/inspector.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { FieldsTable } from './FieldsTable.tsx';
 import fieldsTableStyles from './fields-table.module.css';
@@ -96,17 +95,17 @@ function Found({ entry, found }: { entry: OutboxEntry; found: Reconciliation }) 
   }
 }
 
-/** Nobody knows whether the service has it: it is read, shown beside ours, and the dispatcher decides. */
+/** For an item that may or may not have reached the service: shows what the service has, and lets the user decide. */
 export function UncertainPanel({ entry }: { entry: OutboxEntry }) {
   const { entryId, isLooking, found, error } = useReconcile();
-  // Another customer's orders cannot be read with this credential.
+  // This credential cannot read orders of another customer.
   const isReadable = !entry.can.returnAccount;
   useEffect(() => {
     if (isReadable) void lookAtService(entry.id);
   }, [entry.id, isReadable]);
   if (!isReadable) {
     return (
-      <div className={inspectorStyles.actions}>
+      <div className="wrap">
         <NotDone entry={entry} found={null} />
       </div>
     );
@@ -128,7 +127,7 @@ export function UncertainPanel({ entry }: { entry: OutboxEntry }) {
         </Notice>
       )}
       {found && <Found entry={entry} found={found} />}
-      <div className={inspectorStyles.actions}>
+      <div className="wrap">
         <NotDone entry={entry} found={found} />
         <Button icon={Search} isDisabled={isLooking} onPress={() => void lookAtService(entry.id)}>
           <Trans>Look again</Trans>

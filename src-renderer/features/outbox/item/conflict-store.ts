@@ -10,7 +10,7 @@ interface ConflictStore {
   entryId: string | null;
   conflict: Conflict | null;
   error: AppError | null;
-  /** What the dispatcher chose, by path; the rest as the core suggests. */
+  /** The user's choices by path. Fields without one follow the core's suggestion. */
   choices: Record<string, MergeChoice>;
   isSending: boolean;
 }
@@ -19,7 +19,7 @@ const nothing: ConflictStore = { entryId: null, conflict: null, error: null, cho
 
 export const useConflict = createPerEnvironmentStore<ConflictStore>(() => nothing);
 
-/** Reads the order again; what was chosen before stays chosen. */
+/** Reads the order from the service again. Choices for the same item are kept. */
 export async function readConflict(entryId: string): Promise<void> {
   const { entryId: before, choices } = useConflict.getState();
   useConflict.setState({ ...nothing, entryId, choices: before === entryId ? choices : {} });
@@ -37,13 +37,13 @@ export async function readConflict(entryId: string): Promise<void> {
 export const choose = (path: string, choice: MergeChoice): void =>
   useConflict.setState(({ choices }) => ({ choices: { ...choices, [path]: choice } }));
 
-/** Null where both sides have changed it and nobody has chosen: neither is thrown away unseen. */
+/** The side that will be sent. Null where both sides changed the field and the user has not chosen yet. */
 export function chosen(field: ConflictField, choices: Record<string, MergeChoice>): MergeChoice | null {
   if (field.by === 'them') return 'theirs';
   return choices[field.path] ?? (field.by === 'both' ? null : field.choice);
 }
 
-/** @returns whether it was taken; otherwise the fields are read again */
+/** @returns whether the core took the change; if not, the conflict is read again */
 export async function sendMerged(entryId: string, revision: string): Promise<boolean> {
   const { choices } = useConflict.getState();
   useConflict.setState({ isSending: true });

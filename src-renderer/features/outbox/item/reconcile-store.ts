@@ -4,11 +4,11 @@ import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, call } from '../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 import { navigate } from '../../../navigation/navigation.ts';
-import { showError } from '../../../session/report.ts';
+import { orShowError } from '../../../session/report.ts';
 import { showToast } from '../../../ui/toast.tsx';
 
 interface ReconcileStore {
-  /** The entry that was looked for last. */
+  /** The item that was looked up last. */
   entryId: string | null;
   isLooking: boolean;
   found: Reconciliation | null;
@@ -19,7 +19,7 @@ const nothing = { entryId: null, isLooking: false, found: null, error: null };
 
 export const useReconcile = createPerEnvironmentStore<ReconcileStore>(() => nothing);
 
-/** Reads the service for an uncertain entry; nothing is sent by it. */
+/** Reads the service for an item whose outcome is unknown. Sends nothing. */
 export async function lookAtService(entryId: string): Promise<void> {
   useReconcile.setState({ entryId, isLooking: true, found: null, error: null });
   const answer = await call('outbox.reconcile', { entryId }).then(
@@ -31,15 +31,12 @@ export async function lookAtService(entryId: string): Promise<void> {
   if (answer.found?.outcome === 'done') showToast({ tone: 'ok', text: t`The service has it: done` });
 }
 
-export async function resolveEntry(entryId: string, as: Resolution): Promise<void> {
-  try {
+export const resolveEntry = (entryId: string, as: Resolution): Promise<void> =>
+  orShowError(async () => {
     const { localId } = await call('outbox.resolve', { entryId, as });
     if (as.kind === 'not-done' && as.next === 'edit') navigate({ view: 'order-form', localId });
     else showToast({ tone: 'ok', text: resolvedWords(as) });
-  } catch (thrown) {
-    showError(thrown);
-  }
-}
+  });
 
 function resolvedWords(as: Resolution): string {
   if (as.kind === 'this-order') return t`Noted: it was done`;

@@ -5,7 +5,7 @@ import { stopZonesOf } from '../../order-parts/stop-facts.ts';
 
 const none: StopZones = {};
 
-/** Zones of the stops of an order, as its details tell them; none until it is read. */
+/** Time zones of the stops of an order; empty until its details are read. */
 export function useStopZones(localId: string): StopZones {
   const [zones, setZones] = useState(none);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useStopZones(localId: string): StopZones {
       detail => {
         if (!isLeft) setZones(stopZonesOf(detail));
       },
-      // Without them times are told in the user's own zone, and say so.
+      // Without zones, times are shown and marked in the user's own zone.
       () => undefined,
     );
     return () => {

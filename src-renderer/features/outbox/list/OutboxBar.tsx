@@ -52,7 +52,7 @@ function Counts() {
   );
 }
 
-/** What holds for all entries at once. */
+/** Actions for all items together. */
 function ForAll() {
   const { waiting, isPaused } = useApp(app => app.outbox);
   const isRead = useApp(app => app.isOutboxRead);
@@ -62,7 +62,7 @@ function ForAll() {
     setIsBusy(true);
     void retryEntry(null).finally(() => setIsBusy(false));
   };
-  // Until then nobody knows whether sending is paused.
+  // Before that it is unknown whether sending is paused.
   if (!isRead) return null;
   if (isPaused) {
     return (
@@ -130,8 +130,8 @@ export function OutboxFilters() {
     { id: 'done', words: t`Done` },
   ];
   return (
-    // Nothing is counted, and nothing to press moves, until they are known.
-    <div className={viewStyles.strip} style={{ visibility: isRead ? undefined : 'hidden' }}>
+    // Keeps its room while hidden, so that no button moves when the counts arrive.
+    <div className="strip" style={{ visibility: isRead ? undefined : 'hidden' }}>
       <Chips label={t`Show`} chips={chips} chosen={filter} onChoose={chooseFilter} />
     </div>
   );

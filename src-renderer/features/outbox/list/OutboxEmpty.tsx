@@ -62,7 +62,7 @@ function ByFilter({ filter }: { filter: OutboxFilter }) {
   }
 }
 
-/** Why the list has no rows, and the next step. */
+/** Why the list is empty, and what to do next. */
 export function OutboxEmpty() {
   const { filter, search, entries } = useOutbox();
   if (entries === null) {

@@ -4,32 +4,26 @@ import { call } from '../../../bridge/bridge.ts';
 import { errorDetails } from '../../../i18n/error-text.ts';
 import { entryWhat } from '../../../i18n/words.ts';
 import { navigate } from '../../../navigation/navigation.ts';
-import { copyText, showError } from '../../../session/report.ts';
+import { copyText, orShowError, showError } from '../../../session/report.ts';
 import { showToast } from '../../../ui/toast.tsx';
 
-/** Tries one entry now, or with null everything that waits. */
-export async function retryEntry(entryId: string | null): Promise<void> {
-  try {
+/** Retries one item now; null retries all queued items. */
+export const retryEntry = (entryId: string | null): Promise<void> =>
+  orShowError(async () => {
     await call('outbox.retry', { entryId });
-  } catch (thrown) {
-    showError(thrown);
-  }
-}
+  });
 
-/** Takes the order back to its form. */
-export async function editEntry(entryId: string): Promise<void> {
-  try {
+/** Withdraws the order and opens its form. */
+export const editEntry = (entryId: string): Promise<void> =>
+  orShowError(async () => {
     const { localId } = await call('outbox.edit', { entryId });
     navigate({ view: 'order-form', localId });
-  } catch (thrown) {
-    showError(thrown);
-  }
-}
+  });
 
-/** With or without the question whether it was done at the service after all. */
+/** Whether it can be discarded, possibly after a warning that it may have been done. */
 export const canDiscard = ({ can }: OutboxEntry): boolean => can.discard || can.discardSent;
 
-/** `isMaybeDone`: the dispatcher was told that it may have been done at the service. */
+/** `isMaybeDone`: the user was warned that the service may have done it. */
 export async function discardEntry(entryId: string, isMaybeDone: boolean): Promise<boolean> {
   try {
     await call('outbox.discard', { entryId, isMaybeDone });
@@ -41,17 +35,14 @@ export async function discardEntry(entryId: string, isMaybeDone: boolean): Promi
   }
 }
 
-/** What was saved for another account: goes with the present one, or the present one is that account. */
-export async function adoptEntry(entryId: string, as: 'present-account' | 'same-account'): Promise<void> {
-  try {
+/** Sends an item that was saved for another account with the present credential. */
+export const adoptEntry = (entryId: string, as: 'present-account' | 'same-account'): Promise<void> =>
+  orShowError(async () => {
     await call('outbox.adopt', { entryId, as });
     showToast({ tone: 'ok', text: t`It is sent with the present credential` });
-  } catch (thrown) {
-    showError(thrown);
-  }
-}
+  });
 
-/** What support needs: ids, key, attempts and the failure; no bodies. English, as support reads it. */
+/** Details for support, in English: ids, key, attempts and the last failure. No order data. */
 export const entryDetails = (entry: OutboxEntry): string =>
   [
     `${entryWhat(entry)} (${entry.kind}, ${entry.state})`,

@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { canDiscard, editEntry, retryEntry } from './entry-actions.ts';
 import { askToDiscard } from './entry-dialog-store.ts';
 
-/** Keys of the outbox, for the entry that is selected there. */
+/** Keys for the selected item of the outbox. */
 export const entryKeys = {
   retry: { key: 'r', shown: 'R' },
   edit: { key: 'e', shown: 'E' },
@@ -20,8 +20,8 @@ function actOn(entry: OutboxEntry, key: string): void {
 }
 
 /**
- * Does what a key asks of an entry. The keys are taken also where the entry does not allow it, so that E never switches
- * the environment under somebody who wanted to edit. Keys of a dialog that was opened from here are the dialog's own.
+ * Runs the action of a key. A key is also consumed if the item does not allow its action, because E would otherwise
+ * switch the environment. Events from dialogs that were opened here are ignored.
  */
 export function onEntryKey(event: KeyboardEvent, entry: OutboxEntry): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;

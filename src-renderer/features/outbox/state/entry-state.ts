@@ -26,13 +26,13 @@ const afterWhat = (entry: OutboxEntry): string => {
   }
 };
 
-/** No attempt takes longer: what was on its way before that was left by the program's end, and waits. */
+/** No attempt takes longer. An item that is "sending" for longer was interrupted by the end of the program. */
 const maxSendingMs = 300_000;
 
 const isMoving = (flow: Flow): boolean => flow !== 'paused' && flow !== 'unconfirmed';
 
 // @interface create-order.retry
-/** When it goes on: "now", "after the upload", "in 42 s", "you decide", or when it was done. */
+/** When the item is sent or was done: "now", "after the upload", "in 42 s", "you decide", or a time. */
 export function entryNext(entry: OutboxEntry, flow: Flow, nowMs: number): string {
   if (needsDecision(entry)) return t`you decide`;
   if (entry.isHeld) return t`after your decision`;
@@ -50,7 +50,7 @@ export function entryNext(entry: OutboxEntry, flow: Flow, nowMs: number): string
   return flow === 'away' ? t`when the service is back` : t`now`;
 }
 
-/** What an entry's state means, in a sentence or two. */
+/** What the state of an item means, in one or two sentences. */
 export function entryMeaning(entry: OutboxEntry): string {
   if (entry.isHeld) return t`Saved here. It is on hold until you decide about an earlier item of this order.`;
   switch (entry.state) {
@@ -89,7 +89,7 @@ export function entryMeaning(entry: OutboxEntry): string {
   }
 }
 
-/** Whatever the last failure was, this is what matters now: nobody knows. */
+/** Shown instead of the last failure, because the unknown outcome matters more. */
 const uncertainText = (): ErrorText => ({
   title: t`It is not known whether the service has it`,
   detail: t`It is not sent again by itself, so that nothing happens twice. This is what the service shows; you decide.`,
@@ -106,7 +106,7 @@ const refusedStepText = (): ErrorText => ({
 });
 
 // @interface create-file.statuses
-/** Which document it was, whether its order is placed, and what can be done. */
+/** Names the document, whether its order was placed, and what to do. */
 function refusedDocumentText(entry: OutboxEntry): ErrorText {
   const document = entry.documentName ?? t`a document`;
   const order = entry.orderLabel;
@@ -118,7 +118,7 @@ function refusedDocumentText(entry: OutboxEntry): ErrorText {
   };
 }
 
-/** Refusals whose words are about an order that is placed. */
+/** Reasons for which `placingErrorText` has words of its own. */
 const aboutPlacing: readonly (string | null)[] = [
   'business_rule_violation',
   'validation_error',
@@ -128,11 +128,11 @@ const aboutPlacing: readonly (string | null)[] = [
 const isAboutPlacing = (error: AppError): boolean =>
   error.code === 'service_refused' && (aboutPlacing.includes(error.reason) || wordsOfReason(error) === null);
 
-/** The connection ended after the request had left: unlike a service that is away, it may have what was sent. */
+/** The connection ended after the request was sent, so the service may have done it. */
 const isAnswerLost = ({ isUnsent, lastError }: OutboxEntry): boolean =>
   !isUnsent && (lastError?.reason === 'reset' || lastError?.reason === 'truncated');
 
-/** Why an entry that was sent is sent again, and that this does nothing twice. */
+/** Why an item is sent again, and that this creates no duplicate. */
 function sentAgainMeaning(entry: OutboxEntry): string {
   if (isAnswerLost(entry))
     return t`It was sent, but the connection ended before an answer came. Dispatch retries automatically, without creating duplicates.`;
@@ -142,7 +142,7 @@ function sentAgainMeaning(entry: OutboxEntry): string {
 }
 
 // @interface update-order.statuses errors.500-internal-error errors.503-internal-error
-/** Why an entry is not done, and what follows; null where nothing went wrong. */
+/** Why an item is not done and what follows; null if nothing went wrong. */
 export function entryTrouble(entry: OutboxEntry): ErrorText | null {
   const { lastError } = entry;
   if (entry.state === 'uncertain') return uncertainText();
@@ -158,10 +158,10 @@ export function entryTrouble(entry: OutboxEntry): ErrorText | null {
 const isDocument = ({ kind }: OutboxEntry): boolean =>
   kind === 'file-create' || kind === 'file-upload' || kind === 'file-attach';
 
-/** A document on its way to an order that the service has. */
+/** A document for an order that the service already has. */
 export const isLateDocumentEntry = ({ kind, orderId }: OutboxEntry): boolean =>
   kind === 'file-attach' || ((kind === 'file-create' || kind === 'file-upload') && orderId !== null);
 
-/** What is done to an order that the service has, unlike the order itself and its documents. */
+/** An action on an order that the service has: neither the order itself nor one of its documents. */
 export const isStepEntry = (kind: OutboxEntry['kind']): boolean =>
   kind !== 'order-create' && kind !== 'file-create' && kind !== 'file-upload';

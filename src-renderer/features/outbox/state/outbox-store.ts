@@ -10,14 +10,14 @@ export type OutboxFilter = MethodInput<'outbox.list'>['filter'];
 interface OutboxStore {
   filter: OutboxFilter;
   search: string;
-  /** Null until the first answer to this filter. */
+  /** Null until the first answer for this filter. */
   entries: readonly OutboxEntry[] | null;
-  /** There is more than `entries`. */
+  /** The outbox has more matching items than `entries`. */
   hasMore: boolean;
   error: AppError | null;
-  /** The entry of the details as it is now, also where the list does not hold it any more. */
+  /** The item of the details, also if the list no longer contains it. */
   shown: OutboxEntry | null;
-  /** The entry of the details was discarded. */
+  /** The item of the details was discarded. */
   isGone: boolean;
 }
 
@@ -32,45 +32,45 @@ export const useOutbox = createPerEnvironmentStore<OutboxStore>(() => ({
 }));
 
 const pageSize = 200;
-/** What is read again after a change; further down it is read again when one gets there. */
-const mostReadAgain = 400;
+/** How many items are read again after a change. Items further down are read when the user scrolls to them. */
+const maxReadAgain = 400;
 
 let isLoadingMore = false;
 let shownId: string | null = null;
 
-/** What was asked of the environment that is left is never answered. */
+/** Calls for the environment that is left never settle. */
 onLeave(() => {
   isLoadingMore = false;
   shownId = null;
 });
 
-/** The entry of the details. */
+/** Reads the item of the details. */
 const shownQuery = createLiveQuery({
   ask: () => (shownId === null ? null : call('outbox.get', { entryId: shownId })),
   show: shown => useOutbox.setState({ shown }),
   fail: error => useOutbox.setState(error.code === 'not_found' ? { shown: null, isGone: true } : { error }),
 });
 
-/** Reads as much of the list as is known already, at least its first page. */
+/** Reads as many items as are shown already, at least one page. */
 const listQuery = createLiveQuery({
   ask: async () => {
     const { filter, search, entries: known } = useOutbox.getState();
-    const limit = Math.min(mostReadAgain, Math.max(pageSize, known?.length ?? 0));
+    const limit = Math.min(maxReadAgain, Math.max(pageSize, known?.length ?? 0));
     const entries = await call('outbox.list', { filter, search, limit });
     return { entries, hasMore: entries.length === limit };
   },
   show: page => useOutbox.setState({ ...page, error: null }),
   fail: error => useOutbox.setState({ error }),
   on: ['outbox.changed', 'orders.changed'],
-  // The list may lose an entry that the details must know to be gone.
+  // An item may leave the list because it is gone, which the details must know first.
   first: shownQuery,
-  // A drain that goes fast would otherwise have the list read all the time.
+  // Limits reads while many items are sent quickly.
   gapMs: 250,
 });
 
 export const loadOutbox = listQuery.read;
 
-/** Reads on where the list ends. */
+/** Reads the next page of the list. */
 export async function loadMoreEntries(): Promise<void> {
   const { filter, search, entries, hasMore } = useOutbox.getState();
   const last = entries?.at(-1);
@@ -86,21 +86,21 @@ export async function loadMoreEntries(): Promise<void> {
       return { entries: [...(state.entries ?? []), ...fresh], hasMore: page.length === pageSize };
     });
   } catch {
-    // The entry that it ended with may be gone: what there is now is read from the top.
+    // The last known item may be gone, so the list is read from the top.
     await loadOutbox();
   } finally {
     isLoadingMore = false;
   }
 }
 
-/** Shows the details of an entry and keeps them up to date. */
+/** Shows an item in the details and keeps it up to date. */
 export function showEntry(entryId: string | null): void {
   shownId = entryId;
   useOutbox.setState(({ shown }) => ({ isGone: false, shown: shown?.id === entryId ? shown : null }));
   void shownQuery.read();
 }
 
-/** The entry after this one in the list, or before it where it is the last. */
+/** The id of the next item in the list, or of the previous one at the end. */
 export function entryBeside(entryId: string): string | null {
   const { entries } = useOutbox.getState();
   const index = entries?.findIndex(entry => entry.id === entryId) ?? -1;
@@ -118,7 +118,10 @@ export function searchOutbox(search: string): void {
   void loadOutbox();
 }
 
-/** Follows the outbox while it is on show; returns the function that stops. */
+/**
+ * Keeps the outbox up to date while it is on screen.
+ * @returns a function that stops it
+ */
 export function watchOutbox(): () => void {
   const ends = [listQuery.watch(), shownQuery.follow()];
   return () => {

@@ -3,9 +3,9 @@ import { changeToast, isToastShown, showToast } from '../../../ui/toast.tsx';
 import { watchEntries } from './watch-entries.ts';
 
 /**
- * Says that entries of an order are saved and, for as long as that shows, what has become of them. What needs a
- * decision stands at the order and in the outbox, so the message only makes room for it.
- * @param entryIds these only; null for all of the order
+ * Shows that items of an order were saved. While the toast is shown, changes it to `words.done` when all are done, and
+ * removes it when one needs a decision (the order and the outbox show that).
+ * @param entryIds only these; null for all items of the order
  */
 export function showSaved(
   localId: string,

@@ -2,7 +2,7 @@ import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { call, onEvent, onLeave } from '../../../bridge/bridge.ts';
 
-/** @returns whether enough is heard. */
+/** @returns true to stop watching */
 type Tell = (entries: OutboxEntry[], detail: OrderDetail) => boolean;
 
 const watched = new Set<() => void>();
@@ -12,9 +12,8 @@ onLeave(() => {
 });
 
 /**
- * Tells what has become of entries of an order, now and whenever the order changes, until `tell` has heard enough or
- * the environment is left.
- * @param entryIds these only; null for all of the order
+ * Calls `tell` with items of an order now and after each change, until it returns true or another environment is shown.
+ * @param entryIds only these; null for all items of the order
  */
 export function watchEntries(localId: string, entryIds: readonly string[] | null, tell: Tell): void {
   const look = () =>
@@ -24,7 +23,7 @@ export function watchEntries(localId: string, entryIds: readonly string[] | null
         const entries = detail.entries.filter(({ id }) => entryIds === null || entryIds.includes(id));
         if (tell(entries, detail)) end();
       },
-      // Known at the order anyway.
+      // The order itself shows the failure.
       () => undefined,
     );
   const stop = onEvent('orders.changed', ({ localIds }) => {

@@ -110,7 +110,7 @@ function Controls({ drive, localId }: { drive: Drive | null; localId: string | n
   const { t } = useLingui();
   if (!isUnderWay(drive)) {
     return (
-      <div className={styles.controls}>
+      <div className="wrap">
         <Button
           variant="primary"
           icon={Play}
@@ -130,7 +130,7 @@ function Controls({ drive, localId }: { drive: Drive | null; localId: string | n
     );
   }
   return (
-    <div className={styles.controls}>
+    <div className="wrap">
       {drive.isPaused ? (
         <Button variant="primary" icon={Play} onPress={() => void steerDrive('go-on')}>{t`Go on`}</Button>
       ) : (
@@ -192,7 +192,7 @@ export function DriveTab({ detail }: { detail: OrderDetail | null }) {
       <p className="sub">{variantNote(isGoing ? drive.variant : variant)}</p>
       <Controls drive={drive} localId={plan.length === 0 ? null : shownId} />
       {shown && (
-        <div role="status" className={styles.status}>
+        <div role="status" className="lines">
           <Outcome drive={shown} />
           {isGoing && (
             <p className="sub">

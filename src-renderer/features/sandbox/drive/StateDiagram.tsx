@@ -94,7 +94,7 @@ export function StateDiagram({ state, eventAt }: { state: LifeState | null; even
   const { t } = useLingui();
   const now = state === null ? -1 : mainStates.indexOf(state);
   return (
-    <div className={styles.diagram}>
+    <div className="lines">
       <ol className={lifeStyles.life} aria-label={t`Life of the order`}>
         {mainStates.map((one, index) => (
           <li

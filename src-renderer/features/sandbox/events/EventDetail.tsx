@@ -42,7 +42,7 @@ export function SentDetail({ event }: { event: FeedEvent }) {
   const result = lastStatus ?? lastError ?? '';
   return (
     <>
-      <div className={styles.title}>
+      <div className="row">
         <strong className="mono">{event.type}</strong>
         <DeliveryBadge event={event} />
       </div>
@@ -77,7 +77,7 @@ export function ReceivedDetail({ received }: { received: Received }) {
     .join('\n');
   return (
     <>
-      <div className={styles.title}>
+      <div className="row">
         <VerdictBadge verdict={received.verdict} />
         <span className="sub">{formatInstant(received.atMs)}</span>
       </div>

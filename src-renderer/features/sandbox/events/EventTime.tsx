@@ -3,7 +3,6 @@ import { userZone } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateTimeField, type TypedMoment } from '../../../ui/fields/DateTimeField.tsx';
 import { useSandbox } from '../state/sandbox-store.ts';
-import styles from './event-time.module.css';
 
 /** A local date and time as RFC 3339; null while it is incomplete. */
 function timestampOf(date: string, time: string): string | null {
@@ -35,7 +34,7 @@ export function EventTime() {
     );
   }
   return (
-    <div className={styles.at}>
+    <div className="row">
       <DateTimeField label={t`Event time`} value={typed} zone={userZone} onChange={change} />
       <Button variant="quiet" onPress={() => change(null)}>
         <Trans>Now instead</Trans>

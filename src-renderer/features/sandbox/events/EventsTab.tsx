@@ -102,7 +102,7 @@ export function EventsTab({ orderId }: { orderId: string | null }) {
         )}
         {error && isServing && <ErrorNotice error={error} />}
         <section className={cx(cardStyles.card, styles.card)} aria-label={t`Events of the local sandbox`}>
-          <div className={styles.bar}>
+          <div className="flow">
             <Chips
               label={t`Which side`}
               chips={[

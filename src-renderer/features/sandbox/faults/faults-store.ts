@@ -3,7 +3,7 @@ import type { PracticeFault, PracticeFaultKind } from '../../../../src-shared/co
 import { call, onEvent } from '../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 import { useApp } from '../../../session/app-store.ts';
-import { showError } from '../../../session/report.ts';
+import { orShowError, showError } from '../../../session/report.ts';
 
 interface FaultsStore {
   /** Active faults; always empty outside the local sandbox. */
@@ -24,13 +24,10 @@ export function watchFaults(): () => void {
   return onEvent('sandbox.faultsChanged', ({ faults }) => useFaults.setState({ faults }));
 }
 
-export async function setFaults(faults: PracticeFault[]): Promise<void> {
-  try {
+export const setFaults = (faults: PracticeFault[]): Promise<void> =>
+  orShowError(async () => {
     useFaults.setState(await call('sandbox.setFaults', { faults }));
-  } catch (thrown) {
-    showError(thrown);
-  }
-}
+  });
 
 /** Starts or stops the local sandbox. */
 export async function setServiceRunning(isRunning: boolean): Promise<void> {

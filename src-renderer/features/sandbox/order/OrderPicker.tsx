@@ -43,7 +43,7 @@ export function OrderPicker({ orders, shown, shownId, onChoose }: OrderPickerPro
       }}
     >
       <Button className={styles.button}>
-        <SelectValue className={styles.value}>
+        <SelectValue className="cut">
           {() =>
             !shown ? (
               <Trans>Choose an accepted order</Trans>

@@ -114,7 +114,7 @@ function Outcome({ run }: { run: Run }) {
   switch (run.outcome.kind) {
     case 'waiting':
       return (
-        <p className={styles.waiting}>
+        <p className="row">
           <Clock size={14} aria-hidden />
           {isAway ? (
             <Trans>Queued: it is applied when the service is back.</Trans>

@@ -23,7 +23,7 @@ function Repeated({ times }: { times: number }) {
   return <span title={t`The newest of ${times} calls that differ in their ids only`}>{times} × </span>;
 }
 
-/** Calls, the newest first. Enter copies one for support. */
+/** Calls to services, the newest first. Enter copies a line for support. */
 export function CallTable({ calls, nowMs }: { calls: readonly CallLine[]; nowMs: number }) {
   const { t } = useLingui();
   return (

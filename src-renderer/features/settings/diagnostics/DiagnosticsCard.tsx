@@ -13,7 +13,7 @@ import { OutboxFacts } from './OutboxFacts.tsx';
 type Filter = 'all' | 'failures';
 const shownCalls = 200;
 
-/** What was sent to the services and what came back, and one file with everything for support. */
+/** Recent calls to services, and a file with all diagnostics for support. */
 export function DiagnosticsCard() {
   const { t } = useLingui();
   const nowMs = useNow(10_000);

@@ -1,10 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { OutboxHealth } from '../../../../src-shared/contract/diagnostics.ts';
+import type { AppError } from '../../../../src-shared/errors.ts';
+import { appErrorOf, call } from '../../../bridge/bridge.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { formatAgo, formatBytes, formatMoment } from '../../../i18n/format.ts';
 import styles from './diagnostics.module.css';
-import { type Health, readHealth } from './health-store.ts';
 
 const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   <div>
@@ -44,15 +45,15 @@ function Unreadable({ answers, parts }: OutboxHealth['unreadable']) {
   );
 }
 
-/** How the outbox of the environment on screen fares, in numbers. */
+/** Figures of the outbox and its database, for the environment on screen. */
 export function OutboxFacts({ nowMs }: { nowMs: number }) {
-  const [health, setHealth] = useState<Health | null>(null);
+  const [health, setHealth] = useState<OutboxHealth | { error: AppError } | null>(null);
   useEffect(() => {
-    void readHealth().then(setHealth);
+    call('outbox.health', {}).then(setHealth, thrown => setHealth({ error: appErrorOf(thrown) }));
   }, [nowMs]);
   if (!health) return null;
-  if (health.error) return <p className="sub">{errorText(health.error).detail}</p>;
-  const { open, oldestWaitingMs, stuck, database, ...rest } = health.value;
+  if ('error' in health) return <p className="sub">{errorText(health.error).detail}</p>;
+  const { open, oldestWaitingMs, stuck, database, ...rest } = health;
   const states = Object.entries(open).map(([state, total]) => `${total} ${state}`);
   return (
     <dl className={styles.outboxFacts}>

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import type { LogLine } from '../../../../src-shared/contract/diagnostics.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, call } from '../../../bridge/bridge.ts';
-import { showError } from '../../../session/report.ts';
+import { orShowError } from '../../../session/report.ts';
 import { showToast } from '../../../ui/toast.tsx';
 
-/** A call to the service as the log has it. */
+/** A call to a service, as the log has it. */
 export interface CallLine {
   id: number;
   at: string;
@@ -17,13 +17,13 @@ export interface CallLine {
   requestId: string | null;
   ms: number | null;
   attempt: number | null;
-  /** Of so many calls of its kind it is the newest, where the log counts them; null where it stands for itself. */
+  /** How many similar calls this newest one stands for; null for a single call. */
   times: number | null;
 }
 
 export type CallLog = { calls: CallLine[]; error: null } | { calls: null; error: AppError };
 
-/** The calls among the newest lines of the log, the newest first. */
+/** The calls in the newest part of the log, the newest first. */
 export async function readCalls(): Promise<CallLog> {
   try {
     const lines = await call('diagnostics.log', {});
@@ -53,7 +53,7 @@ function callOf({ at, fields }: LogLine, id: number): CallLine {
 
 export const isFailure = ({ status }: CallLine): boolean => status === null || status >= 400;
 
-/** One line for support. */
+/** A call as one line of text for support. */
 export const callText = (line: CallLine): string =>
   [
     line.at,
@@ -68,12 +68,9 @@ export const callText = (line: CallLine): string =>
     .filter(part => part !== null)
     .join('  ');
 
-/** Everything that support needs, in one file. */
-export async function saveDiagnostics(): Promise<void> {
-  try {
+/** Saves all diagnostics in one file. */
+export const saveDiagnostics = (): Promise<void> =>
+  orShowError(async () => {
     const { path } = await call('diagnostics.save', {});
     if (path !== null) showToast({ tone: 'ok', text: t`Saved as ${path}` });
-  } catch (thrown) {
-    showError(thrown);
-  }
-}
+  });

@@ -52,12 +52,12 @@ function ScopeFields({ form: { scopes }, onChange, error }: FieldsProps & { erro
 export interface AdvancedFieldsProps extends FieldsProps {
   checked: Checked;
   errorOf: (field: FormField) => string | undefined;
-  /** Something in here is wrong and keeps the environment from being saved. */
+  /** A field in here has a problem, so it is shown. */
   isOpenedByProblem: boolean;
   onLeave: (field: FormField) => void;
 }
 
-/** What few environments need. */
+/** Settings that few environments need. */
 export function AdvancedFields({
   form,
   checked,

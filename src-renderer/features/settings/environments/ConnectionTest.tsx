@@ -7,7 +7,6 @@ import { errorDetails, errorText } from '../../../i18n/error-text.ts';
 import { copyText } from '../../../session/report.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import styles from './environments.module.css';
 
 type Result = { kind: 'works'; scopes: readonly string[]; ms: number } | { kind: 'fails'; error: AppError };
 
@@ -50,7 +49,7 @@ function Fails({ error }: { error: AppError }) {
   );
 }
 
-/** Signs in anew and reads one page, beside the other buttons of the card. */
+/** Tests the connection: signs in and reads one page of orders. */
 export function ConnectionTest({ isPossible, children }: { isPossible: boolean; children: ReactNode }) {
   const { t } = useLingui();
   const [isBusy, setBusy] = useState(false);
@@ -68,7 +67,7 @@ export function ConnectionTest({ isPossible, children }: { isPossible: boolean; 
   };
   return (
     <>
-      <div className={styles.credentialActions}>
+      <div className="wrap">
         {children}
         <Button icon={PlugZap} isBusy={isBusy} isDisabled={!isPossible} onPress={() => void test()}>
           {t`Test connection`}

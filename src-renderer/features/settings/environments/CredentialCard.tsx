@@ -61,7 +61,7 @@ function Place({ place, isLocal }: Pick<CredentialState, 'place'> & { isLocal: b
   }
 }
 
-/** No keychain: said here with its reason, and looked for again. */
+/** Says why there is no keychain, with a button to look again. */
 function KeychainNote({ secretStore }: Pick<AppInfo, 'secretStore'>) {
   const { t } = useLingui();
   const { kind, reason } = secretStore;
@@ -104,7 +104,7 @@ interface ActionsProps extends Pick<CredentialState, 'place'> {
   hasKeychain: boolean;
 }
 
-/** Entering, replacing and removing; the local sandbox's own credential is no business of the dispatcher. */
+/** Buttons to enter, replace and remove. The local sandbox has a fixed credential. */
 function Actions({ place, name, hasKeychain }: ActionsProps) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<'enter' | 'remove' | null>(null);
@@ -149,7 +149,7 @@ export interface CredentialCardProps {
 }
 
 // @interface auth.one-credential
-/** The credential of the environment on screen: where it is and what it may do, never what it is. */
+/** Where the credential is kept and what it allows. Its values are never shown. */
 export function CredentialCard({ environment, secretStore }: CredentialCardProps) {
   const state = useCredential(store => store.state);
   useEffect(() => void readCredential(), []);

@@ -17,19 +17,19 @@ export interface CredentialDialogProps {
   onClose: () => void;
 }
 
-/** Takes what stands in a field and empties it. */
+/** Returns the text of a field and empties the field. */
 function take(field: HTMLInputElement | null): string {
   const text = field?.value ?? '';
   if (field) field.value = '';
   return text;
 }
 
-/** Client id and secret on their way to the core; they never come back. */
+/** Takes client id and secret and sends them to the core, which never returns them. */
 export function CredentialDialog({ name, isReplacing, hasKeychain, onClose }: CredentialDialogProps) {
   const { t } = useLingui();
   const id = useRef<HTMLInputElement>(null);
   const secret = useRef<HTMLInputElement>(null);
-  /** What was sent and may be sent once more another way; in no state of the page, and gone with the dialog. */
+  /** What was sent, to repeat it with other options. In a ref, so that no state of the page contains the secret. */
   const sent = useRef<CredentialInput | null>(null);
   const [isOtherAccount, setOtherAccount] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -6,11 +6,11 @@ import { copyText } from '../../../session/report.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** The service said nothing about the credential itself: it may be kept all the same. */
+/** The failure is not about the credential itself, so it can be kept without a test. */
 const isUntestable = ({ code }: AppError): boolean =>
   ['service_unreachable', 'service_failed', 'rate_limited', 'bad_answer'].includes(code);
 
-/** What was typed can be sent once more as it is; else it has to be typed again. */
+/** Whether the typed values can be sent again as they are. */
 export const mayBeRepeated = (error: AppError): boolean =>
   isUntestable(error) || error.code === 'keychain_failed';
 
@@ -21,7 +21,7 @@ export interface CredentialProblemProps {
 }
 
 // @interface token.statuses
-/** Why a credential was not kept, and the ways on. */
+/** Why a credential was not kept, and what to do. */
 export function CredentialProblem({ error, isReplacing, onRepeat }: CredentialProblemProps) {
   const { t } = useLingui();
   const text = errorText(error);

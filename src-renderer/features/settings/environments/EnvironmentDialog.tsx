@@ -42,7 +42,7 @@ function KindField({
   );
 }
 
-/** `kept`: the system's question was answered so that nothing changes; `not-added`: so that nothing is added. */
+/** `kept` and `not-added`: the user declined main's question about the change or the new environment. */
 type Outcome = 'saved' | 'kept' | 'not-added' | AppError;
 
 async function save(environment: Environment | null, input: EnvironmentInput): Promise<Outcome> {
@@ -83,12 +83,12 @@ function NotSaved({ outcome }: { outcome: Exclude<Outcome, 'saved'> }) {
 }
 
 export interface EnvironmentDialogProps {
-  /** Null for a new one. */
+  /** Null for a new environment. */
   environment: Environment | null;
   onClose: () => void;
 }
 
-/** Name, kind and address of a service; what few need is folded away. */
+/** Edits name, kind and address of an environment. Rarely needed fields are folded away. */
 export function EnvironmentDialog({ environment, onClose }: EnvironmentDialogProps) {
   const { t } = useLingui();
   const [form, setForm] = useState<EnvironmentForm>(() => (environment ? formOf(environment) : emptyForm));

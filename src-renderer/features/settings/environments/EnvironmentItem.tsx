@@ -31,7 +31,7 @@ function OpenEntries({ outbox }: Pick<EnvironmentRow, 'outbox'>) {
   );
 }
 
-/** What the administrator's file has to do with it. */
+/** How the administrator's file affects the environment. */
 function FileNote({ isManaged, fileNote }: Pick<EnvironmentRow, 'isManaged' | 'fileNote'>) {
   return (
     <>

@@ -35,7 +35,7 @@ function Problem({ error, onDismiss }: { error: AppError; onDismiss: () => void 
 
 type Open = { what: 'add' } | { what: 'edit' | 'remove'; row: EnvironmentRow } | null;
 
-/** Every service this installation works with. */
+/** All environments of this installation. */
 export function EnvironmentsCard({ currentId }: { currentId: string }) {
   const { t } = useLingui();
   const rows = useEnvironments(state => state.rows);

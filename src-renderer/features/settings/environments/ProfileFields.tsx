@@ -10,7 +10,7 @@ export interface ProfileFieldsProps {
   onChange: (texts: Record<string, string>) => void;
 }
 
-/** Every detail that the interface leaves open, by its section; an empty field is the default. */
+/** Details that the interface leaves open, by its sections. An empty field uses the default. */
 export function ProfileFields({ texts, problems, onChange }: ProfileFieldsProps) {
   const { t } = useLingui();
   return (

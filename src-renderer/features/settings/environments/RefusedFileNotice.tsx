@@ -30,11 +30,11 @@ function Reason({ problem }: { problem: AdministratorFileProblem }) {
   }
 }
 
-/** The administrator's file was found and does not count: who looks after the computer has to know why. */
+/** Tells why the administrator's file was found but not used. */
 export function RefusedFileNotice() {
   const { t } = useLingui();
   const [refused, setRefused] = useState<{ path: string; problem: AdministratorFileProblem } | null>(null);
-  // The file is read when Dispatch starts, so the answer stays the same.
+  // The file is only read at the start of Dispatch, so one call is enough.
   useEffect(() => {
     call('environments.refusedFile', {}).then(setRefused).catch(logFailure);
   }, []);

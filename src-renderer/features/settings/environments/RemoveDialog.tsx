@@ -4,7 +4,7 @@ import type { EnvironmentRow } from '../../../../src-shared/contract/environment
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
 export interface RemoveDialogProps {
-  /** Null while nothing is asked. */
+  /** Null while the dialog is closed. */
   row: EnvironmentRow | null;
   onConfirm: (row: EnvironmentRow) => void;
   onClose: () => void;
@@ -12,7 +12,7 @@ export interface RemoveDialogProps {
 
 export function RemoveDialog({ row, onConfirm, onClose }: RemoveDialogProps) {
   const { t } = useLingui();
-  // Its words stay while the dialog fades out.
+  // Keeps the words while the dialog fades out.
   const last = useRef(row);
   if (row) last.current = row;
   const name = last.current?.name ?? '';

@@ -22,7 +22,7 @@ export async function readCredential(): Promise<void> {
   }
 }
 
-/** @throws DispatchError; the credential is still there then */
+/** @throws DispatchError in which case the credential is still kept */
 export async function removeCredential(): Promise<void> {
   showCredential(await call('credentials.remove', {}));
 }

@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro';
 import { type Environment, maxEnvironmentFileBytes } from '../../../../src-shared/environment.ts';
 import { type AppError, DispatchError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, call } from '../../../bridge/bridge.ts';
-import { showError } from '../../../session/report.ts';
+import { orShowError } from '../../../session/report.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { importedText } from './imported-text.ts';
 
-/** @returns why nothing was taken, or null */
+/** @returns why nothing was imported, or null */
 export async function importEnvironments(file: File): Promise<AppError | null> {
   try {
     if (file.size > maxEnvironmentFileBytes) {
@@ -26,14 +26,11 @@ export async function importEnvironments(file: File): Promise<AppError | null> {
   }
 }
 
-export async function exportEnvironments(): Promise<void> {
-  try {
+export const exportEnvironments = (): Promise<void> =>
+  orShowError(async () => {
     const { path } = await call('environments.export', {});
     if (path !== null) showToast({ tone: 'ok', text: t`Saved to ${path}, without credentials` });
-  } catch (thrown) {
-    showError(thrown);
-  }
-}
+  });
 
 /** @returns why it was refused, or null */
 export async function removeEnvironment({ id, name }: Environment): Promise<AppError | null> {

@@ -7,17 +7,17 @@ import {
 import type { Scope } from '../../../session/environment-words.ts';
 import { overridesOf, type ProfileProblems, profileProblems, textsOf } from './profile-form.ts';
 
-/** The editor's text, as it is typed. */
+/** The texts of the form. */
 export interface EnvironmentForm {
   name: string;
   kind: EnvironmentInput['kind'];
   baseUrl: string;
   /** Null asks for all scopes of the credential. */
   scopes: readonly Scope[] | null;
-  /** One host a line. */
+  /** One host for each line. */
   allowedHosts: string;
   caCertificates: string;
-  /** Overrides of the interface profile by name; an empty text is the default. */
+  /** Texts of the interface profile by name; an empty text uses the default. */
   profile: Readonly<Record<string, string>>;
 }
 
@@ -41,24 +41,24 @@ export const formOf = (environment: Environment): EnvironmentForm => ({
   profile: textsOf(environment.profile),
 });
 
-/** Fields of the editor that can be wrong. */
+/** Fields that can have a problem. */
 export type FormField = 'name' | 'baseUrl' | 'scopes' | 'allowedHosts' | 'caCertificates';
 
 export interface Checked {
-  /** Null while something is wrong. */
+  /** Null while a field has a problem. */
   input: EnvironmentInput | null;
-  /** Why, by field: the schema's own word, such as `not_https`. */
+  /** Problem codes of the schema, such as `not_https`, by field. */
   problems: Partial<Record<FormField, string>>;
-  /** The same of the interface profile, by entry. */
+  /** Problems of the interface profile, by entry. */
   profileProblems: ProfileProblems;
-  /** A host that is none, to be named. */
+  /** The first invalid host, for the message. */
   badHost: string | null;
 }
 
 const isField = (name: PropertyKey | undefined): name is FormField =>
   ['name', 'baseUrl', 'scopes', 'allowedHosts', 'caCertificates'].includes(String(name));
 
-/** Reads the text by the same schema that the core reads it with. */
+/** Checks the form with the schema of the core. */
 export function checkForm(form: EnvironmentForm): Checked {
   const hosts = form.allowedHosts.split(/[\s,;]+/).filter(host => host !== '');
   const parsed = environmentInputSchema.safeParse({

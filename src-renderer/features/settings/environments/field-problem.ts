@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { FormField } from './environment-form.ts';
 
-/** An address can only be called none once it is typed to its end; what is wrong in it already is said as one types. */
+/** Whether a problem is shown while typing. An incomplete address is only reported after typing ends. */
 export const isSaidAtOnce = (problem: string | undefined): boolean =>
   problem !== undefined && ['not_https', 'has_credentials', 'has_query'].includes(problem);
 
@@ -18,7 +18,7 @@ function addressProblem(problem: string): string {
   }
 }
 
-/** What to do about a field of the editor. */
+/** The message for a field of the form. */
 export function fieldProblem(field: FormField, problem: string, badHost: string | null): string {
   switch (field) {
     case 'name':

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { MethodOutput } from '../../../../src-shared/contract/contract.ts';
 
-/** What became of the environments of a file: a sentence for each outcome that there is. */
+/** The result of an import, one sentence for each kind of outcome. */
 export function importedText(result: MethodOutput<'environments.import'>): string {
   const { added, updated, unchanged, fixed, declined, unasked } = result;
   const texts = [

@@ -11,7 +11,7 @@ export type ProfileEntry = keyof InterfaceProfile;
 
 const isEntry = (name: string): name is ProfileEntry => Object.hasOwn(interfaceProfileSchema.shape, name);
 
-/** Entries of the profile under the section of the interface that leaves them open. */
+/** Entries of the profile, by the section of the interface that leaves them open. */
 export const entriesBySection = (): [section: string, entries: ProfileEntry[]][] => {
   const sections = new Map<string, ProfileEntry[]>();
   for (const [name, { description: section = '' }] of Object.entries(interfaceProfileSchema.shape)) {
@@ -21,7 +21,7 @@ export const entriesBySection = (): [section: string, entries: ProfileEntry[]][]
   return [...sections];
 };
 
-/** A value as it is typed: a list with commas, nothing for null. */
+/** A value as text: lists with commas, '' for null. */
 const textOf = (value: unknown): string => {
   if (Array.isArray(value)) return value.join(', ');
   return value === null || value === undefined ? '' : String(value);
@@ -32,7 +32,7 @@ export const textsOf = (overrides: Readonly<Record<string, unknown>>): Record<st
 
 export const defaultText = (name: ProfileEntry): string => textOf(defaultInterfaceProfile[name]);
 
-/** What was typed, in the type of the entry; a text that is no number stays one, and the schema says so. */
+/** Converts text to the type of the entry. Text that is no number is kept, so that the schema reports it. */
 function typedValue(name: ProfileEntry, text: string): unknown {
   const usual = defaultInterfaceProfile[name];
   const trimmed = text.trim();
@@ -45,7 +45,7 @@ function typedValue(name: ProfileEntry, text: string): unknown {
   return typeof usual === 'number' && /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed;
 }
 
-/** Only what differs: an empty text is the default. */
+/** Entries with text. An empty text means the default. */
 export const overridesOf = (texts: Readonly<Record<string, string>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(texts).flatMap(([name, text]) =>
@@ -53,7 +53,7 @@ export const overridesOf = (texts: Readonly<Record<string, string>>): Record<str
     ),
   );
 
-/** Why an entry cannot be as it is typed, by name. */
+/** Problems of entries, by name. */
 export function profileProblems(texts: Readonly<Record<string, string>>): ProfileProblems {
   const problems = Object.entries(overridesOf(texts)).flatMap(([name, value]) => {
     const issue = isEntry(name)

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { z } from 'zod';
 
-/** What to do about an entry of the profile. */
+/** The message for an entry of the profile. */
 export function profileProblem(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
