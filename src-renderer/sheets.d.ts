@@ -149,7 +149,6 @@ declare module '*/bulk.module.css' {
     readonly progress: string;
     readonly quiet: string;
     readonly row: string;
-    readonly sheets: string;
     readonly total: string;
     readonly unused: string;
     readonly view: string;

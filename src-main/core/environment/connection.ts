@@ -3,8 +3,6 @@ import type { Connection } from '../../../src-shared/contract/connection.ts';
 import type { AppError, AppErrorCode } from '../../../src-shared/errors.ts';
 import type { Clock } from '../ports/ports.ts';
 
-export type ConnectionState = ReturnType<typeof createConnectionState>;
-
 export interface ConnectionSources {
   clock: Clock;
   isSandboxRunning(): boolean | null;

@@ -8,8 +8,6 @@ import { type Credential, Secret } from '../ports/secret.ts';
 
 const storedSchema = z.object({ clientId: z.string().min(1), clientSecret: z.string().min(1) });
 
-export type Credentials = ReturnType<typeof createCredentials>;
-
 /** Holds a credential that the user wants to keep for this session only. */
 export interface SessionOnlyCredential {
   credential: Credential | null;

@@ -17,8 +17,6 @@ export interface SeederTools {
   now(): number;
 }
 
-export type Seeder = ReturnType<typeof createSeeder>;
-
 /** Duration of a piece: short, so that other requests hardly have to wait. */
 const pieceMs = 40;
 const maxPiece = 500;

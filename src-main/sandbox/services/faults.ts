@@ -82,8 +82,6 @@ export interface Disturbance {
   statusAfter: FaultStatus | null;
 }
 
-export type Faults = ReturnType<typeof createFaults>;
-
 /**
  * Practice faults; none at the start.
  * @param onChange called when the active faults change, also because one was used up

@@ -10,8 +10,6 @@ export interface LoggedRequest {
   request_id: string | null;
 }
 
-export type RequestLog = ReturnType<typeof createRequestLog>;
-
 /** The most recent requests, in memory, oldest first. */
 export function createRequestLog() {
   const kept: LoggedRequest[] = [];

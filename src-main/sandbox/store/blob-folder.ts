@@ -6,8 +6,6 @@ import { storageStartError } from './storage-start-error.ts';
 
 const stagedPrefix = 'staged-';
 
-export type BlobFolder = ReturnType<typeof createBlobFolder>;
-
 /**
  * Stores the bytes of files in `<dataDir>/blobs`, one file for each file id.
  * @throws SandboxStartError if the folder cannot be used

@@ -17,8 +17,6 @@ export interface Effect {
   fileId?: string | null;
 }
 
-export type EffectStore = ReturnType<typeof createEffectStore>;
-
 export function createEffectStore({ sqlite }: SandboxDatabase) {
   const insert = sqlite.prepare(
     'INSERT INTO effects (at_ms, operation, customer, idempotency_key, order_id, file_id) VALUES (?, ?, ?, ?, ?, ?)',

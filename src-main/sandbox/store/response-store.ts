@@ -3,8 +3,6 @@ import type { HttpReply } from '../http/reply.ts';
 import type { SandboxDatabase } from './database.ts';
 import { bytesOf, integerOf, textOf } from './row.ts';
 
-export type ResponseStore = ReturnType<typeof createResponseStore>;
-
 const headersSchema = z.record(z.string(), z.string());
 
 /** First final answers by customer and idempotency key, byte for byte. */

@@ -3,8 +3,6 @@ import { type Deliveries, type DeliveryTools, startDeliveries } from './deliveri
 import { eventsOf, type OrderEventChange } from './order-events.ts';
 import type { ReceiverInput, ReceiverRegister } from './receiver.ts';
 
-export type Webhooks = ReturnType<typeof createWebhooks>;
-
 // @interface events.webhooks
 /** Records events of orders and delivers them to the registered receiver. */
 export function createWebhooks(register: ReceiverRegister, tools: DeliveryTools) {

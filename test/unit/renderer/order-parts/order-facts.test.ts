@@ -4,7 +4,7 @@ import { openLines, withFileNames } from '../../../../src-renderer/features/orde
 import { orderStanding } from '../../../../src-renderer/features/order-parts/order-title.ts';
 import { areZonesNamed, stopFactsOf } from '../../../../src-renderer/features/order-parts/stop-facts.ts';
 import { vehicleFactsOf } from '../../../../src-renderer/features/order-parts/vehicle-facts.ts';
-import { actionStates } from '../../../../src-renderer/features/orders/detail/AllowedActions.tsx';
+import { actionStates } from '../../../../src-renderer/features/orders/detail/action-states.ts';
 import { orderOfHash } from '../../../../src-renderer/features/orders/detail/own-window.ts';
 import { timelineOf } from '../../../../src-renderer/features/orders/detail/timeline-events.ts';
 import { inspectionFactsOf } from '../../../../src-renderer/features/orders/inspection/inspection-facts.ts';

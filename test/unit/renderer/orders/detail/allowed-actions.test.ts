@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { actionStates } from '../../../../../src-renderer/features/orders/detail/AllowedActions.tsx';
+import { actionStates } from '../../../../../src-renderer/features/orders/detail/action-states.ts';
 import { defaultInterfaceProfile, localSandboxProfile } from '../../../../../src-shared/interface-profile.ts';
 
 const whyOf = (allowed: string[], profile = localSandboxProfile) =>
