@@ -34,11 +34,16 @@ export function spotOf(
   return { row: position?.rowId === headRowId ? -1 : Math.max(0, row), column: Math.max(0, column) };
 }
 
-/** The selected rows and columns. */
+/** False for the row of headings, and for a cell that the filter hides. */
+const isCellShown = ({ rows, columns }: GridPlaces, { rowId, columnId }: Position): boolean =>
+  rows.some(({ id }) => id === rowId) && columns.some(({ id }) => id === columnId);
+
+/** The selected rows and columns; none while the filter hides the active cell. */
 export function chosenCells(places: GridPlaces): { rows: BulkRow[]; columns: BulkColumn[] } {
   const { active, anchor } = places.session.state.getState();
-  if (!active || active.rowId === headRowId) return { rows: [], columns: [] };
-  const [a, b] = [spotOf(places, active), spotOf(places, anchor ?? active)];
+  if (!active || !isCellShown(places, active)) return { rows: [], columns: [] };
+  const other = anchor && isCellShown(places, anchor) ? anchor : active;
+  const [a, b] = [spotOf(places, active), spotOf(places, other)];
   const between = <T>(list: readonly T[], from: number, to: number): T[] =>
     list.slice(Math.max(0, Math.min(from, to)), Math.max(from, to) + 1);
   return {
@@ -115,6 +120,7 @@ export function gridKey(event: KeyboardEvent, places: GridPlaces): boolean {
     if (opens) places.openColumnMenu(active.columnId);
     return opens;
   }
+  if (!isCellShown(places, active)) return false;
   return cellKey(event, places, isPlain);
 }
 
