@@ -29,10 +29,10 @@ function withChange(order: Fields, { path, becomes }: FieldChange): Fields {
   return { ...order, items };
 }
 
-/** An order as it will be when changes of ours that are on their way are done. */
+/** The order as it will be when the queued changes are done. */
 export function withChanges(order: Order, changes: readonly FieldChange[]): Order {
   const changed = orderSchema.safeParse(changes.reduce<Fields>(withChange, order));
-  // A change that makes no order of it is one that the service refuses.
+  // The service would reject changes that lead to an invalid order, so they are left out.
   return changed.success ? changed.data : order;
 }
 

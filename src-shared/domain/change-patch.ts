@@ -224,7 +224,7 @@ function patchOf(order: Order, draft: OrderDraft, changes: readonly FieldChange[
     }
   }
   if (changes.some(({ path }) => path.startsWith('items.'))) {
-    // Each whole and the primary first: what a list leaves out may be taken for taken away.
+    // All items with all fields, the primary first: the service may delete what the list leaves out.
     patch.items = order.items
       .toSorted((one, other) => Number(one.role === 'trade_in') - Number(other.role === 'trade_in'))
       .map(item => itemInput(item, changes));

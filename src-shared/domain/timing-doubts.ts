@@ -13,12 +13,12 @@ export const timingDoubts = (draft: OrderDraft, context: RuleContext): DraftProb
 const compare = Temporal.ZonedDateTime.compare;
 
 /**
- * A delivery window that is over before the vehicle can be fetched at all, and, where another one is not, a pickup
- * window that begins when the last of them is over.
+ * Doubts about a delivery window that ends before the vehicle is available. If another delivery window does not, doubts
+ * about a pickup window that begins after the last delivery window has ended.
  */
 function beforePickup(draft: OrderDraft, { nowMs }: RuleContext): DraftProblem[] {
   const { pickup, delivery } = draft;
-  // One that is over by now is an error of its own.
+  // A window in the past is reported by another rule.
   const deliveries = completeWindows(delivery.requestedWindows, zoneOfStop(delivery))
     .filter(({ end }) => end.epochMilliseconds > nowMs)
     .toSorted((one, other) => compare(one.end, other.end));

@@ -87,11 +87,11 @@ export const partEndings: Record<StopPart | 'available_from' | 'release_code', s
 };
 
 interface SideWords {
-  /** Beginnings of a word: the rest of the word says more (`abholadresse`). */
+  /** Words that may begin a longer one, whose rest names the field (`abholadresse`). */
   stems: string;
-  /** Only as a word of their own. */
+  /** Words that count only as a whole word. */
   words: string;
-  /** Who is there: alone, the name. */
+  /** Words for the person at the stop; without another word the column holds the person’s name. */
   people: string;
 }
 

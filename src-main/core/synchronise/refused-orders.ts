@@ -44,7 +44,7 @@ export function createRefusedOrders(clock: Clock) {
   }
 
   return {
-    /** Number of additional orders that a caller must request to have a choice. */
+    /** Number of orders that failed. A caller that wants N others asks the store for N more than this number. */
     count: (): number => failures.size,
     notSuspect: (orderIds: readonly string[], max: number) => others(orderIds, max, isSuspect),
     notResting: (orderIds: readonly string[], max: number) => others(orderIds, max, isResting),

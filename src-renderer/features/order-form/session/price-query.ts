@@ -79,7 +79,7 @@ export function createPriceQuery(ports: {
   });
   let lastGaps = '';
   return {
-    /** Asks for the price of a draft; of null where the price is no question for now. */
+    /** Asks for the price of a draft. Null where no price is needed at the moment. */
     follow(draft: OrderDraft | null): void {
       latest = draft;
       if (draft === null) {

@@ -49,7 +49,7 @@ function Line({ column }: { column: ChosenColumn }) {
   );
 }
 
-/** The two options for the time of creation have words of their own. */
+/** Whether the menu offers to sort by this column. Sorting by creation time is offered separately, as “Newest first” and “Oldest first”. */
 const isSortedByIt = ({ name, isSortable }: ChosenColumn): boolean => isSortable && name !== 'created';
 
 function SortFields({ columns }: { columns: readonly ChosenColumn[] }) {

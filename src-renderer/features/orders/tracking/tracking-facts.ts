@@ -41,7 +41,7 @@ const eventSchema = z.object({ type: z.string(), at: z.string() }).loose();
 
 const known = ['status', 'items', 'events'];
 const etas = { pickup_eta: 'pickup', delivery_eta: 'delivery' } as const;
-/** Already told by the order, with the clock of the stop. */
+/** Members that the order shows already, in the time zone of the stop. */
 const ofOrder = ['order_id', ...Object.keys(etas)];
 const readOfVehicle = ['status', 'progress_percent', 'position', 'position_at'];
 
