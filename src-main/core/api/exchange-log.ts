@@ -20,16 +20,18 @@ export interface SentRequest {
 export function startExchangeLine(
   log: Log | undefined,
   clock: Pick<Clock, 'monotonicMs'>,
-  { path, ...sent }: SentRequest,
+  { method, path, requestId, attempt }: SentRequest,
 ) {
   const startedMs = clock.monotonicMs();
   const write = (status: number | null, code: string | null): void =>
     log?.write('call', {
-      ...sent,
+      method,
       path: plainPath(path),
       status,
       code,
+      requestId,
       ms: Math.round(clock.monotonicMs() - startedMs),
+      attempt,
     });
   return {
     /** @param code the service's problem code; null for a success */

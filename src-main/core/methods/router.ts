@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type AppMethodName,
   appMethods,
@@ -19,6 +20,10 @@ export type HandlerInput<M extends MethodName> = ReturnType<(typeof methods)[M][
 type HandlerOf<Input, Output> = [Output] extends [Record<string, never>]
   ? (input: Input) => void
   : (input: Input) => Promise<Output> | Output;
+
+/** Whether a method has no answer but an empty object. */
+export const isEmptyObject = (output: z.ZodType): boolean =>
+  output instanceof z.ZodObject && Object.keys(output.shape).length === 0;
 
 type HandlersOf<Names extends MethodName> = {
   [M in Names]: HandlerOf<HandlerInput<M>, MethodOutput<M>>;
@@ -66,7 +71,8 @@ export function createRouter(
     // Methods of the app start synchronously, so that a later call finds them started.
     const handler = (found instanceof Promise ? await found : found) as (input: unknown) => unknown;
     const result = await handler(input.data);
-    const output = methods[method].output.safeParse(result === undefined ? {} : result);
+    const schema = methods[method].output;
+    const output = schema.safeParse(result === undefined && isEmptyObject(schema) ? {} : result);
     if (!output.success) throw internalError(refusal('bad_answer', method, output.error.issues));
     return output.data;
   }

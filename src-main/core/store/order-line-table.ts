@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { orderSortSchema } from '../../../src-shared/contract/order-list.ts';
 import type { Database, SqlRow, SqlValue } from '../ports/ports.ts';
 import { type LineContent, unknownRow, withOrderedBy } from './order-line.ts';
@@ -94,7 +95,7 @@ export function createLineTable(database: Database) {
     const content = withOrderedBy(told, told.row.orderedBy ?? known?.row.orderedBy ?? null);
     const { row, keys, searchText } = content;
     const rowJson = JSON.stringify(row);
-    const isSame = known !== null && !known.isGone && JSON.stringify(known.row) === rowJson;
+    const isSame = known !== null && !known.isGone && isDeepStrictEqual(known.row, row);
     const values: SqlValue[] = [
       row.orderId,
       content.state,
