@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type * as Bridge from '../../../../src-renderer/bridge/bridge.ts';
 import type * as Stores from '../../../../src-renderer/bridge/environment-store.ts';
 
@@ -13,6 +13,10 @@ let asked: {
   fail: (reason: unknown) => void;
 }[];
 let tell: (event: string, payload: unknown, environmentId: string | null) => void;
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 beforeEach(async () => {
   asked = [];

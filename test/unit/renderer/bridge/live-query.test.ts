@@ -39,7 +39,10 @@ beforeEach(async () => {
     gapMs: 250,
   });
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('shows only the answer to the latest question, whichever comes first', async () => {
   void query.read();

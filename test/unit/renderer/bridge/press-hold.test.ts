@@ -68,7 +68,10 @@ beforeEach(async () => {
   bridge.showEnvironment('one');
   bridge.onEvent('outbox.changed', () => void seen.push('event'));
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it.each(['button', '[role=row]', 'a', 'label'])(
   'what arrives while a %s is pressed is told after the click',
