@@ -12,7 +12,7 @@ export const contract: Mutant[] = [
     edits: [
       {
         in: 'src-main/core/methods/router.ts',
-        find: 'const $OUTPUT = methods[$METHOD].output.safeParse($RESULT === undefined ? {} : $RESULT)',
+        find: 'const $OUTPUT = schema.safeParse($RESULT === undefined && isEmptyObject(schema) ? {} : $RESULT)',
         replace: 'const $OUTPUT = { ...methods[$METHOD].output.safeParse($RESULT), data: $RESULT };',
       },
     ],
