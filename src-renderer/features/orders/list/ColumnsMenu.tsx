@@ -49,7 +49,7 @@ function Line({ column }: { column: ChosenColumn }) {
   );
 }
 
-/** Whether the menu offers to sort by this column. Sorting by creation time is offered separately, as “Newest first” and “Oldest first”. */
+/** Whether the menu offers both directions of this column. Creation time is offered as “Newest first” and “Oldest first”. */
 const isSortedByIt = ({ name, isSortable }: ChosenColumn): boolean => isSortable && name !== 'created';
 
 function SortFields({ columns }: { columns: readonly ChosenColumn[] }) {
