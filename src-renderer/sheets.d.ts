@@ -551,6 +551,7 @@ declare module '*/reports.module.css' {
     readonly raw: string;
     readonly rawText: string;
     readonly reading: string;
+    readonly readingPlace: string;
     readonly readingWords: string;
     readonly sort: string;
     readonly split: string;

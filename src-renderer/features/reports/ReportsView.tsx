@@ -287,7 +287,7 @@ export function ReportsView() {
               </>
             )}
             {/* At the bottom, because it appears and disappears while rows are read. */}
-            <div className={styles.foot}>
+            <div className={styles.readingPlace}>
               <ReadingBar />
             </div>
           </div>
