@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { LogLine } from '../../../../src-shared/contract/diagnostics.ts';
-import type { AppError } from '../../../../src-shared/errors.ts';
-import { appErrorOf, call } from '../../../bridge/bridge.ts';
+import { call } from '../../../bridge/bridge.ts';
 import { orShowError } from '../../../session/report.ts';
 import { showToast } from '../../../ui/toast.tsx';
 
@@ -21,16 +20,10 @@ export interface CallLine {
   times: number | null;
 }
 
-export type CallLog = { calls: CallLine[]; error: null } | { calls: null; error: AppError };
-
 /** The calls in the newest part of the log, the newest first. */
-export async function readCalls(): Promise<CallLog> {
-  try {
-    const lines = await call('diagnostics.log', {});
-    return { calls: lines.filter(({ event }) => event === 'call').map(callOf), error: null };
-  } catch (thrown) {
-    return { calls: null, error: appErrorOf(thrown) };
-  }
+export async function readCalls(): Promise<CallLine[]> {
+  const lines = await call('diagnostics.log', {});
+  return lines.filter(({ event }) => event === 'call').map(callOf);
 }
 
 function callOf({ at, fields }: LogLine, id: number): CallLine {

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Environment, EnvironmentInput } from '../../../../src-shared/environment.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, call } from '../../../bridge/bridge.ts';
-import { errorText } from '../../../i18n/error-text.ts';
 import { Chips } from '../../../ui/chips.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -74,12 +74,7 @@ function NotSaved({ outcome }: { outcome: Exclude<Outcome, 'saved'> }) {
       </Notice>
     );
   }
-  const { title, detail } = errorText(outcome);
-  return (
-    <Notice tone="bad" title={title}>
-      {detail}
-    </Notice>
-  );
+  return <ErrorNotice error={outcome} />;
 }
 
 export interface EnvironmentDialogProps {
