@@ -555,7 +555,6 @@ declare module '*/reports.module.css' {
     readonly readingWords: string;
     readonly sort: string;
     readonly split: string;
-    readonly splitOpen: string;
     readonly totals: string;
   };
   export default styles;

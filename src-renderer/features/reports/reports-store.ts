@@ -181,7 +181,7 @@ onLeave(() => {
   reading = null;
 });
 
-const today = (): string => Temporal.Now.plainDateISO(reportZone).toString();
+export const today = (): string => Temporal.Now.plainDateISO(reportZone).toString();
 
 /** Reads the report of the chosen period from the start. */
 export function readReport(): void {

@@ -42,39 +42,28 @@ function KindField({
   );
 }
 
-/** `kept` and `not-added`: the user declined main's question about the change or the new environment. */
-type Outcome = 'saved' | 'kept' | 'not-added' | AppError;
+/** `declined`: the user declined main's question about the change or the new environment. */
+type Outcome = 'saved' | 'declined' | AppError;
 
-async function save(environment: Environment | null, input: EnvironmentInput): Promise<Outcome> {
-  try {
-    if (environment) {
-      const { isChanged } = await call('environments.edit', { id: environment.id, environment: input });
-      return isChanged ? 'saved' : 'kept';
-    }
-    const { id } = await call('environments.add', { environment: input });
-    return id === null ? 'not-added' : 'saved';
-  } catch (thrown) {
-    return appErrorOf(thrown);
-  }
+function save(environment: Environment | null, input: EnvironmentInput): Promise<Outcome> {
+  const isSaved = environment
+    ? call('environments.edit', { id: environment.id, environment: input }).then(answer => answer.isChanged)
+    : call('environments.add', { environment: input }).then(({ id }) => id !== null);
+  return isSaved.then(is => (is ? 'saved' : 'declined'), appErrorOf);
 }
 
-function NotSaved({ outcome }: { outcome: Exclude<Outcome, 'saved'> }) {
+function NotSaved({ outcome, isNew }: { outcome: Exclude<Outcome, 'saved'>; isNew: boolean }) {
   const { t } = useLingui();
-  if (outcome === 'kept') {
-    return (
-      <Notice tone="info" title={t`The environment was not changed`}>
-        <Trans>You chose to keep it as it is. Save again to be asked again.</Trans>
-      </Notice>
-    );
-  }
-  if (outcome === 'not-added') {
-    return (
-      <Notice tone="info" title={t`The environment was not added`}>
+  if (outcome !== 'declined') return <ErrorNotice error={outcome} />;
+  return (
+    <Notice tone="info" title={isNew ? t`The environment was not added` : t`The environment was not changed`}>
+      {isNew ? (
         <Trans>You chose to cancel. Add it again to be asked again.</Trans>
-      </Notice>
-    );
-  }
-  return <ErrorNotice error={outcome} />;
+      ) : (
+        <Trans>You chose to keep it as it is. Save again to be asked again.</Trans>
+      )}
+    </Notice>
+  );
 }
 
 export interface EnvironmentDialogProps {
@@ -117,7 +106,9 @@ export function EnvironmentDialog({ environment, onClose }: EnvironmentDialogPro
       submitLabel={environment ? t`Save` : t`Add`}
       isBusy={isBusy}
       isWide
-      notice={outcome !== null && outcome !== 'saved' && <NotSaved outcome={outcome} />}
+      notice={
+        outcome !== null && outcome !== 'saved' && <NotSaved outcome={outcome} isNew={environment === null} />
+      }
       onSubmit={() => void submit()}
       onClose={onClose}
     >
