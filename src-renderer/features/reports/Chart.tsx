@@ -45,19 +45,8 @@ export function Chart({
   const place = useRef<HTMLDivElement>(null);
   const widthPx = useRoom(place);
   const [plots, setPlots] = useState<Plots | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    loadPlots().then(
-      loaded => {
-        if (isCurrent) setPlots(loaded);
-      },
-      // Without the library, the description and the figures are still there.
-      (error: unknown) => console.error(error),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
+  // Without the library, the description and the figures are still there.
+  useEffect(() => void loadPlots().then(setPlots, console.error), []);
   useEffect(() => {
     if (!place.current) return;
     if (plots === null || isEmpty || widthPx === 0) place.current.replaceChildren();

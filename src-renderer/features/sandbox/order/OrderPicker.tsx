@@ -11,12 +11,9 @@ import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { cx } from '../../../ui/cx.ts';
 import { maxSearchLength } from '../../../ui/search-box.tsx';
 import { OrderBadge } from '../../order-parts/OrderBadge.tsx';
-import { orderTitle, placeOf } from '../../order-parts/order-title.ts';
+import { orderTitle, routeOf } from '../../order-parts/order-title.ts';
 import { searchOrders, useSandbox } from '../state/sandbox-store.ts';
 import styles from './order-picker.module.css';
-
-const routeOf = (row: OrderRow): string =>
-  `${placeOf(row.pickupCity, row.pickupAddress)} → ${placeOf(row.deliveryCity, row.deliveryAddress)}`;
 
 export interface OrderPickerProps {
   orders: OrderRow[];
