@@ -82,12 +82,17 @@ export function EnvironmentDialog({ environment, onClose }: EnvironmentDialogPro
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const checked = checkForm(form);
   const change = (part: Partial<EnvironmentForm>) => setForm({ ...form, ...part });
-  const leave = (field: FormField) => setLeftFields(new Set([...leftFields, field]));
   const errorOf = (field: FormField) => {
     const problem = checked.problems[field];
     const isSaid = isTried || leftFields.has(field) || isSaidAtOnce(problem);
     return problem !== undefined && isSaid ? fieldProblem(field, problem, checked.badHost) : undefined;
   };
+  const textField = (field: Exclude<FormField, 'scopes'>) => ({
+    value: form[field],
+    onChange: (text: string) => setForm({ ...form, [field]: text }),
+    onBlur: () => setLeftFields(new Set([...leftFields, field])),
+    error: errorOf(field),
+  });
   const submit = async () => {
     setTried(true);
     if (checked.input === null) return;
@@ -114,10 +119,7 @@ export function EnvironmentDialog({ environment, onClose }: EnvironmentDialogPro
     >
       <TextField
         label={t`Name`}
-        value={form.name}
-        onChange={name => change({ name })}
-        onBlur={() => leave('name')}
-        error={errorOf('name')}
+        {...textField('name')}
         placeholder={t`As you call it, such as Nordwagen test`}
         maxLength={100}
         autoFocus
@@ -125,10 +127,7 @@ export function EnvironmentDialog({ environment, onClose }: EnvironmentDialogPro
       <KindField kind={form.kind} onChange={kind => change({ kind })} />
       <TextField
         label={t`Base address of the service`}
-        value={form.baseUrl}
-        onChange={baseUrl => change({ baseUrl })}
-        onBlur={() => leave('baseUrl')}
-        error={errorOf('baseUrl')}
+        {...textField('baseUrl')}
         placeholder="https://"
         hint={t`As the service's operator named it. Everything else is found below it.`}
         maxLength={2_000}
@@ -137,10 +136,10 @@ export function EnvironmentDialog({ environment, onClose }: EnvironmentDialogPro
       <AdvancedFields
         form={form}
         checked={checked}
-        errorOf={errorOf}
+        textField={textField}
+        scopesError={errorOf('scopes')}
         isOpenedByProblem={isFoldWrong}
         onChange={change}
-        onLeave={leave}
       />
     </FormDialog>
   );
