@@ -31,5 +31,5 @@ export const vehicleWords = (row: OrderRow): string =>
 export const placeOf = (city: string | null, address: string): string => city ?? typedPlace(address);
 
 /** `Helsinki → Turku` */
-export const routeOf = (row: OrderRow): string =>
+export const citiesOf = (row: OrderRow): string =>
   `${placeOf(row.pickupCity, row.pickupAddress)} → ${placeOf(row.deliveryCity, row.deliveryAddress)}`;
