@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { call, onLeave } from '../bridge/bridge.ts';
 import { useApp } from './app-store.ts';
-import { showError } from './report.ts';
+import { showError } from './show-error.ts';
 
 /** What happens after the confirmation; the dialog names it. */
 export type Purpose = 'place' | 'place-many' | 'send';

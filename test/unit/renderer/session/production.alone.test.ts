@@ -7,7 +7,7 @@ vi.mock(
   async () => (await import('../../../support/fake-core.ts')).heldBridge,
 );
 const said = vi.hoisted(() => ({ errors: 0 }));
-vi.mock('../../../../src-renderer/session/report.ts', () => ({
+vi.mock('../../../../src-renderer/session/show-error.ts', () => ({
   showError: () => {
     said.errors += 1;
   },
