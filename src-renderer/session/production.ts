@@ -4,7 +4,7 @@ import { useApp } from './app-store.ts';
 import { showError } from './show-error.ts';
 
 /** What happens after the confirmation; the dialog names it. */
-export type Purpose = 'place' | 'place-many' | 'send';
+export type Purpose = 'place' | 'place-bulk' | 'send';
 
 interface Question {
   answer: ((isMeant: boolean) => void) | null;

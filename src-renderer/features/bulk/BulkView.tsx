@@ -123,7 +123,7 @@ function usePlacing(session: BulkSession) {
   const [asked, setAsked] = useState<DoubtfulRows | null>(null);
   const [place] = useState(() => async (withoutIds: ReadonlySet<string>): Promise<void> => {
     const attempt = () => session.place(withoutIds);
-    const end = await withProductionConfirmed('place-many', attempt, one => one.isUnconfirmed);
+    const end = await withProductionConfirmed('place-bulk', attempt, one => one.isUnconfirmed);
     if (end === null || end.isUnconfirmed) return;
     const { placed, failed, isStopped } = end;
     if (placed === 0 && failed === 0 && isStopped) return;
