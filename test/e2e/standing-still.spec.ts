@@ -4,8 +4,8 @@ import { test } from '../support/electron/fixtures.ts';
 import {
   goTo,
   headings,
-  openDraft,
   openBulk,
+  openDraft,
   orderCells,
   orderLine,
   pasteText,

@@ -62,7 +62,10 @@ export function createBulkSaver(
     return { version, updatedAtMs: Date.now() };
   }
 
-  const saver = createDraftSaver<Kept>(stored, { save: (_version, next) => save(next), onState: ports.onState });
+  const saver = createDraftSaver<Kept>(stored, {
+    save: (_version, next) => save(next),
+    onState: ports.onState,
+  });
   const { change, flush, close } = saver;
   return {
     change,
