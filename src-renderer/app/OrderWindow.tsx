@@ -12,7 +12,7 @@ import type { WindowOfOrder } from '../features/orders/detail/own-window.ts';
 import { hashOf, leadElsewhere } from '../navigation/navigation.ts';
 import { logFailure, startApp, useApp } from '../session/app-store.ts';
 import { kindIcons, kindName } from '../session/environment-words.ts';
-import { showError } from '../session/report.ts';
+import { showError } from '../session/show-error.ts';
 import { cx } from '../ui/cx.ts';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import inspectorStyles from '../ui/inspector.module.css';

@@ -6,7 +6,7 @@ import type { CredentialState } from '../../../../src-shared/contract/connection
 import { type Environment, localEnvironment } from '../../../../src-shared/environment.ts';
 import { recheckKeychain } from '../../../session/keychain.ts';
 import { isFileChanged, keychainReason } from '../../../session/keychain-reason.ts';
-import { showError } from '../../../session/report.ts';
+import { showError } from '../../../session/show-error.ts';
 import { Badge, type BadgeProps } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
