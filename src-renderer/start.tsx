@@ -2,7 +2,6 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { keepValues } from '../src-shared/plain-values.ts';
 import { App } from './app/App.tsx';
@@ -28,14 +27,6 @@ if (!root) throw new Error('index.html has no #root');
 sendEscapeToDialog(root);
 createRoot(root).render(
   <I18nProvider i18n={i18n}>
-    <ErrorBoundary>
-      {ownOrder === null ? (
-        <App />
-      ) : (
-        <Suspense fallback={null}>
-          <OrderWindow {...ownOrder} />
-        </Suspense>
-      )}
-    </ErrorBoundary>
+    <ErrorBoundary>{ownOrder === null ? <App /> : <OrderWindow {...ownOrder} />}</ErrorBoundary>
   </I18nProvider>,
 );

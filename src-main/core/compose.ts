@@ -1,6 +1,4 @@
-import type { Settings } from '../../src-shared/contract/app.ts';
 import type { EventName, EventPayload } from '../../src-shared/contract/contract.ts';
-import type { EnvironmentRow } from '../../src-shared/contract/environments.ts';
 import type { Environment } from '../../src-shared/environment.ts';
 import { refusal } from '../../src-shared/errors.ts';
 import { createAppHandlers } from './app-methods.ts';
@@ -9,7 +7,7 @@ import { readAdministratorFile } from './environment/administrator.ts';
 import { createEnvironments } from './environments.ts';
 import { faultLines } from './fault-lines.ts';
 import { createExportFiles } from './methods/exports.ts';
-import { createRouter, type Router } from './methods/router.ts';
+import { createRouter } from './methods/router.ts';
 import type { AdministratorFile, Database, Desktop, Log, LogReader } from './ports/ports.ts';
 import type { SessionPorts } from './ports/session-ports.ts';
 import { createRepeatedLines } from './repeated-lines.ts';
@@ -42,37 +40,10 @@ export type CoreListener = <E extends EventName>(
   environmentId: string | null,
 ) => void;
 
-export interface Core {
-  router: Router;
-  /** Log for calls of a page that are refused before they reach the router, however many. */
-  refusals: Log;
-  /** Every environment with its outbox summary. */
-  environments(): EnvironmentRow[];
-  /** The environment on screen. */
-  currentEnvironmentId(): string;
-  /**
-   * Id of the environment in the list with this service.
-   * @throws DispatchError `not_found`
-   */
-  environmentIdOf(service: Pick<Environment, 'kind' | 'baseUrl'>): string;
-  /**
-   * Calls the listener for every event.
-   * @returns a function that unsubscribes it
-   */
-  subscribe(listener: CoreListener): () => void;
-  /**
-   * Starts the environments.
-   * @throws Error if the environment on screen cannot start
-   */
-  start(): Promise<void>;
-  stop(): Promise<void>;
-  /** The computer woke up or its network changed: retries what is waiting. */
-  nudge(): void;
-  settings(): Settings;
-}
+export type Core = ReturnType<typeof createCore>;
 
 /** The whole program except its windows, composed from its ports. */
-export function createCore(ports: Ports, config: CoreConfig): Core {
+export function createCore(ports: Ports, config: CoreConfig) {
   const { database } = ports;
   // For all log lines from here on, since a page can cause almost every one of them by a call.
   const log = createRepeatedLines(ports.log, ports.clock, {
@@ -112,29 +83,47 @@ export function createCore(ports: Ports, config: CoreConfig): Core {
     emit: (event, payload) => emit(event, payload, null),
   });
 
+  const refusals: Log = log;
+
   return {
     router: createRouter(handlers, async id => (await environments.session(id)).handlers, log),
-    refusals: log,
+    /** Log for calls of a page that are refused before they reach the router, however many. */
+    refusals,
+    /** Every environment with its outbox summary. */
     environments: environments.list,
-    currentEnvironmentId: () => environments.current().id,
-    environmentIdOf(service) {
+    /** The environment on screen. */
+    currentEnvironmentId: (): string => environments.current().id,
+    /**
+     * Id of the environment in the list with this service.
+     * @throws DispatchError `not_found`
+     */
+    environmentIdOf(service: Pick<Environment, 'kind' | 'baseUrl'>): string {
       const found = environments
         .list()
         .find(({ kind, baseUrl }) => kind === service.kind && baseUrl === service.baseUrl);
       if (found) return found.id;
       throw refusal('not_found', 'There is no such environment.', 'environment');
     },
-    subscribe(listener) {
+    /**
+     * Calls the listener for every event.
+     * @returns a function that unsubscribes it
+     */
+    subscribe(listener: CoreListener): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async start() {
+    /**
+     * Starts the environments.
+     * @throws Error if the environment on screen cannot start
+     */
+    async start(): Promise<void> {
       environments.followAdministrator(administrator.environments);
       await environments.start();
     },
+    /** The computer woke up or its network changed: retries what is waiting. */
     nudge: environments.nudge,
     settings: settings.read,
-    async stop() {
+    async stop(): Promise<void> {
       await exportFiles.stop();
       await environments.stop();
       log.stop();

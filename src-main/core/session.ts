@@ -1,13 +1,11 @@
 import { dirname } from 'node:path';
 import type { EnvironmentEventName } from '../../src-shared/contract/contract.ts';
-import type { OutboxSummary } from '../../src-shared/contract/outbox.ts';
 import { type Environment, profileOf } from '../../src-shared/environment.ts';
 import type { SessionOnlyCredential } from './environment/credentials.ts';
 import { createHandlers } from './environment-methods.ts';
 import type { Context } from './methods/context.ts';
 import { createHealthLog, reportOf, type SessionReport } from './methods/diagnostics.ts';
 import { purgeDiscarded } from './methods/drafts.ts';
-import type { EnvironmentHandlers } from './methods/router.ts';
 import { createOrderSync } from './order-sync.ts';
 import type { Log } from './ports/ports.ts';
 import type { Emit, SessionPorts } from './ports/session-ports.ts';
@@ -29,33 +27,13 @@ export interface SessionConfig {
   emit: Emit;
 }
 
-/** A running environment with its own database, credential, tokens, connections and outbox. */
-export interface Session {
-  handlers: EnvironmentHandlers;
-  /**
-   * Starts the service if it is local, and starts sending.
-   * @throws Error if the local sandbox cannot start
-   */
-  start(): Promise<void>;
-  /** Whether the environment is on screen: only then are its orders kept up to date. */
-  setFront(isFront: boolean): void;
-  /** The computer woke up or its network changed: retries what is waiting, with a new token. */
-  nudge(): void;
-  /** Call it when the refresh interval may have changed. */
-  lookAgain(): void;
-  /** Counts of the open entries, and whether sending is paused. */
-  outbox(): OutboxSummary;
-  /** State for support, without request bodies. */
-  report(): SessionReport;
-  /** Whether a credential is stored; also true if the keychain cannot be read. */
-  isCredentialKept(): Promise<boolean>;
-  /** @throws DispatchError `keychain_failed` */
-  forgetCredential(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type Session = ReturnType<typeof createSession>;
 
-/** Composes an environment from its ports: stores, service, outbox and synchronisation. */
-export function createSession(ports: SessionPorts, config: SessionConfig): Session {
+/**
+ * Composes a running environment from its ports: its own database, credential, tokens, connections, outbox and
+ * synchronisation.
+ */
+export function createSession(ports: SessionPorts, config: SessionConfig) {
   const { clock } = ports;
   const { environment, accountId } = config;
   const environmentId = environment.id;
@@ -119,7 +97,11 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
 
   return {
     handlers: createHandlers(context),
-    async start() {
+    /**
+     * Starts the service if it is local, and starts sending.
+     * @throws Error if the local sandbox cannot start
+     */
+    async start(): Promise<void> {
       await service.startAsLeft();
       if (isStarted || ending.signal.aborted) return;
       isStarted = true;
@@ -130,26 +112,33 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       blobCare.start();
       healthLog.start();
     },
-    setFront(isFront) {
+    /** Whether the environment is on screen: only then are its orders kept up to date. */
+    setFront(isFront: boolean): void {
       if (isFront) synchroniser.start();
       else void synchroniser.stop();
     },
-    lookAgain: () => synchroniser.wake(),
-    nudge() {
+    /** Call it when the refresh interval may have changed. */
+    lookAgain: (): void => synchroniser.wake(),
+    /** The computer woke up or its network changed: retries what is waiting, with a new token. */
+    nudge(): void {
       connections.renew();
       tokens.forget();
       drain.rearm();
       synchroniser.tryAgain();
     },
+    /** Counts of the open entries, and whether sending is paused. */
     outbox: outbox.summary,
-    report: () => ({ ...reportOf(context), storage: blobCare.usage() }),
-    isCredentialKept: () =>
+    /** State for support, without request bodies. */
+    report: (): SessionReport => ({ ...reportOf(context), storage: blobCare.usage() }),
+    /** Whether a credential is stored; also true if the keychain cannot be read. */
+    isCredentialKept: (): Promise<boolean> =>
       credentials.place().then(
         place => place !== 'none',
         () => true,
       ),
+    /** @throws DispatchError `keychain_failed` */
     forgetCredential: credentials.remove,
-    async stop() {
+    async stop(): Promise<void> {
       isStarted = false;
       ending.abort();
       const reading = synchroniser.end();

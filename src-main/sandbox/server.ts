@@ -6,15 +6,7 @@ import { fillEmpty } from './seed/fill.ts';
 import { createServices, type SandboxOptions, type Services } from './services/services.ts';
 import { openSandboxDatabase } from './store/database.ts';
 
-export interface RunningSandbox {
-  /** Origin without a trailing slash. */
-  baseUrl: string;
-  port: number;
-  /** Number of made-up orders that were created at this start. */
-  seededOrders: number;
-  /** Closes all connections immediately. Everything that was answered is stored. */
-  close(): Promise<void>;
-}
+export type RunningSandbox = Awaited<ReturnType<typeof startSandbox>>;
 
 const host = '127.0.0.1';
 
@@ -22,7 +14,7 @@ const host = '127.0.0.1';
  * Starts the local sandbox: the whole service of the interface, for this computer only.
  * @throws SandboxStartError whose message says what to do
  */
-export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
+export async function startSandbox(options: SandboxOptions) {
   const database = openSandboxDatabase(options.dataDir);
   const closing = new AbortController();
   let baseUrl = '';
@@ -36,10 +28,13 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     baseUrl = `http://${host}:${port}`;
     services.webhooks.start();
     return {
+      /** Origin without a trailing slash. */
       baseUrl,
       port,
+      /** Number of made-up orders that were created at this start. */
       seededOrders,
-      async close() {
+      /** Closes all connections immediately. Everything that was answered is stored. */
+      async close(): Promise<void> {
         closing.abort();
         services.webhooks.close();
         const closed = new Promise<void>(resolve => server.close(() => resolve()));

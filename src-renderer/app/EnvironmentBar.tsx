@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { Environment } from '../../src-shared/environment.ts';
 import { PracticeMark } from '../features/sandbox/faults/PracticeMark.tsx';
@@ -48,9 +48,7 @@ export function EnvironmentBar({ environment }: { environment: Environment }) {
       </span>
       {kind === 'local-sandbox' && <PracticeMark key={environment.id} />}
       <OtherOutboxes currentId={environment.id} />
-      <Suspense fallback={null}>
-        {isOpen && <EnvironmentMenu triggerRef={button} currentId={environment.id} />}
-      </Suspense>
+      {isOpen && <EnvironmentMenu triggerRef={button} currentId={environment.id} />}
     </header>
   );
 }

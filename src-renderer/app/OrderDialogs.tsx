@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useTemplates } from '../features/drafts/templates-store.ts';
 import { useEntryDialog } from '../features/outbox/state/entry-dialog-store.ts';
 import { useProductionQuestion } from '../session/production.ts';
@@ -17,10 +16,10 @@ export function OrderDialogs() {
   const isEntryAsked = useEntryDialog(state => state.asked !== null);
   const isTemplateAsked = useTemplates(state => state.asked !== null);
   return (
-    <Suspense fallback={null}>
+    <>
       {isProductionAsked && <ProductionDialog />}
       {isEntryAsked && <EntryDialogs />}
       {isTemplateAsked && <TemplateNameDialog />}
-    </Suspense>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { logFailure } from '../session/app-store.ts';
 import { lazyNamed } from '../ui/lazy-named.ts';
 import { useQuitting } from './quit-store.ts';
@@ -14,9 +14,5 @@ export function QuitQuestion() {
     return () => cancelIdleCallback(idle);
   }, []);
   if (unsent === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <QuitDialog unsent={unsent} />
-    </Suspense>
-  );
+  return <QuitDialog unsent={unsent} />;
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { AppInfo } from '../../src-shared/contract/app.ts';
 import { OrdersView } from '../features/orders/list/OrdersView.tsx';
 import { hashOf, type Route, useRoute } from '../navigation/navigation.ts';
@@ -84,17 +84,13 @@ export function Shell({ info }: { info: AppInfo }) {
         {/* The key makes every view start afresh with another environment, so that none shows data of two. */}
         <div key={info.environment.id} className={styles.mainView}>
           <ErrorBoundary resetKey={hashOf(route)}>
-            <Suspense fallback={null}>
-              <View route={route} />
-            </Suspense>
+            <View route={route} />
           </ErrorBoundary>
         </div>
       </main>
       <ToastRegion />
-      <Suspense fallback={null}>
-        {overlay === 'palette' && <CommandPalette isSandbox={isSandbox} currentId={info.environment.id} />}
-        {overlay === 'shortcuts' && <ShortcutsDialog />}
-      </Suspense>
+      {overlay === 'palette' && <CommandPalette isSandbox={isSandbox} currentId={info.environment.id} />}
+      {overlay === 'shortcuts' && <ShortcutsDialog />}
       <OrderDialogs />
       <QuitQuestion />
     </div>

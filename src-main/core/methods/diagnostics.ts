@@ -69,24 +69,14 @@ export function healthLine({ open, lastFailure, database, unreadable, ...numbers
 /** Maximum number of listed entries, newest first; the counts cover all entries. */
 const maxEntries = 1_000;
 
+/** `storage`: size of the document copies and free disk space; null before the first measurement. */
+export type SessionReport = ReturnType<typeof reportOf> & { storage: BlobUsage | null };
+
 /**
  * The part of an environment's state that support may see: states, times, codes and request ids, but no request bodies,
  * texts or personal names.
  */
-export interface SessionReport {
-  id: string;
-  kind: string;
-  baseUrl: string | null;
-  profile: Record<string, unknown>;
-  hasOwnCertificates: boolean;
-  connection: unknown;
-  outbox: OutboxHealth;
-  entries: unknown[];
-  /** Size of the document copies and free disk space; null before the first measurement. */
-  storage: BlobUsage | null;
-}
-
-export const reportOf = (context: DiagnosticsContext): Omit<SessionReport, 'storage'> => {
+export const reportOf = (context: DiagnosticsContext) => {
   const { environment, connection, entries } = context;
   const { error, ...state } = connection.current();
   return {

@@ -10,20 +10,7 @@ export interface QuoteInput {
   nowMs: number;
 }
 
-export interface Quote {
-  /** True if the route is priced by hand; `price` is then null. */
-  isCustom: boolean;
-  price: {
-    currency: 'EUR';
-    total_cents: number;
-    transport_cents: number;
-    additional_fees_cents: number;
-    trade_in_cents: number;
-  } | null;
-  distanceMeters: number;
-  estimatedPickupAtMs: number;
-  estimatedDeliveryAtMs: number;
-}
+export type Quote = ReturnType<typeof quote>;
 
 const basePriceCents = 9_900;
 
@@ -70,13 +57,13 @@ const defaultTransportCents = (distanceMeters: number): number => {
 };
 
 // @interface price.parts conventions.money
-const priceOf = (input: QuoteInput, distanceMeters: number): NonNullable<Quote['price']> => {
+const priceOf = (input: QuoteInput, distanceMeters: number) => {
   const preferencePercent = preferencePercents.get(input.transportPreference ?? '') ?? 100;
   const transportCents = percentOf(defaultTransportCents(distanceMeters), preferencePercent);
   const additionalFeesCents = inspectionFeesCents.get(input.inspection ?? '') ?? 0;
   const tradeInCents = input.hasTradeIn ? percentOf(transportCents, tradeInPercent) : 0;
   return {
-    currency: 'EUR',
+    currency: 'EUR' as const,
     total_cents: transportCents + additionalFeesCents + tradeInCents,
     transport_cents: transportCents,
     additional_fees_cents: additionalFeesCents,
@@ -105,11 +92,12 @@ const isCustomRoute = (from: GeoPlace, to: GeoPlace, distanceMeters: number): bo
 
 // @interface price-check.status price-check.estimates service.demonstration-data
 /** The price and the times of a transport, the same for the same input. */
-export function quote(input: QuoteInput): Quote {
+export function quote(input: QuoteInput) {
   const distanceMeters = routeDistanceMeters(input.from, input.to);
   const isCustom = isCustomRoute(input.from, input.to, distanceMeters);
   const estimatedPickupAtMs = pickupAtMs(input.nowMs);
   return {
+    /** True if the route is priced by hand; `price` is then null. */
     isCustom,
     price: isCustom ? null : priceOf(input, distanceMeters),
     distanceMeters,

@@ -1,17 +1,7 @@
-/** Deterministic random numbers. */
-export interface Dice {
-  /** From 0 to less than 1. */
-  next(): number;
-  /** Whole, both ends included. */
-  int(from: number, to: number): number;
-  between(from: number, to: number): number;
-  chance(probability: number): boolean;
-  pick<T>(list: readonly T[]): T;
-  text(alphabet: string, length: number): string;
-}
+export type Dice = ReturnType<typeof createDice>;
 
-/** The generator sfc32 of Chris Doty-Humphrey's PractRand. */
-export function createDice(seed: number): Dice {
+/** Deterministic random numbers: the generator sfc32 of Chris Doty-Humphrey's PractRand. */
+export function createDice(seed: number) {
   let [a, b, c, counter] = [0x9e3779b9, 0x243f6a88, seed | 0, 1];
   const next = (): number => {
     const sum = (a + b + counter) | 0;
@@ -24,15 +14,18 @@ export function createDice(seed: number): Dice {
   for (let round = 0; round < 12; round += 1) next();
   const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
   return {
+    /** From 0 to less than 1. */
     next,
+    /** Whole, both ends included. */
     int,
-    between: (from, to) => from + next() * (to - from),
-    chance: probability => next() < probability,
-    pick(list) {
+    between: (from: number, to: number): number => from + next() * (to - from),
+    chance: (probability: number): boolean => next() < probability,
+    pick<T>(list: readonly T[]): T {
       const found = list[int(0, list.length - 1)];
       if (found === undefined) throw new Error('Nothing to pick from.');
       return found;
     },
-    text: (alphabet, length) => Array.from({ length }, () => alphabet[int(0, alphabet.length - 1)]).join(''),
+    text: (alphabet: string, length: number): string =>
+      Array.from({ length }, () => alphabet[int(0, alphabet.length - 1)]).join(''),
   };
 }

@@ -65,22 +65,7 @@ type Fault = z.infer<typeof faultSchema>;
 /** Body of `POST /_sandbox/faults`. */
 export const faultsInputSchema = z.strictObject({ faults: z.array(faultSchema).max(1_000) });
 
-/** Combined effect of all faults on one request. */
-export interface Disturbance {
-  delayBeforeMs: number;
-  delayAfterMs: number;
-  isResetBefore: boolean;
-  isResetAfter: boolean;
-  isTruncated: boolean;
-  /** Expires the caller's token, so that the client must request a new one. */
-  isTokenExpired: boolean;
-  /** Milliseconds between two pieces of the answer; null sends it at once. */
-  dripMs: number | null;
-  /** Seed for an answer in the style of a later version of the service; null for the usual answer. */
-  oddSeed: number | null;
-  statusBefore: FaultStatus | null;
-  statusAfter: FaultStatus | null;
-}
+export type Disturbance = ReturnType<typeof disturbanceOf>;
 
 /**
  * Practice faults; none at the start.
@@ -116,7 +101,8 @@ const isFor = (fault: Fault, operation: Operation): boolean =>
 const defaultDripMs = 100;
 const uploadRefusal: FaultStatus = { status: 403, retryAfterSeconds: null };
 
-function disturbanceOf(faults: readonly RequestFault[], operation: Operation): Disturbance {
+/** Combined effect of all faults on one request. */
+function disturbanceOf(faults: readonly RequestFault[], operation: Operation) {
   const delay = (isAfter: boolean) =>
     faults
       .filter(({ kind, after }) => kind === 'delay' && (after === true) === isAfter)
@@ -135,8 +121,11 @@ function disturbanceOf(faults: readonly RequestFault[], operation: Operation): D
     isResetBefore: find('reset_before') !== undefined,
     isResetAfter: find('reset_after') !== undefined,
     isTruncated: find('truncate') !== undefined,
+    /** Expires the caller's token, so that the client must request a new one. */
     isTokenExpired: find('expired_token') !== undefined,
+    /** Milliseconds between two pieces of the answer; null sends it at once. */
     dripMs: drip ? (drip.delay_ms ?? defaultDripMs) : null,
+    /** Seed for an answer in the style of a later version of the service; null for the usual answer. */
     oddSeed: odd ? (odd.seed ?? randomInt(2 ** 32)) : null,
     statusBefore: isUploadRefused ? uploadRefusal : status(false),
     statusAfter: status(true),

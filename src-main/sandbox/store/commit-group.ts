@@ -1,18 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-export interface CommitGroup {
-  /** Joins the open group or begins one. It is committed when the requests that arrived together have been served. */
-  open(): void;
-  /** Commits the open group immediately. */
-  commit(): void;
-  /**
-   * Resolves when everything written so far is on disk.
-   * @throws the error that prevented the commit
-   */
-  settled(): Promise<void>;
-  /** Runs `act` after the open group is committed, or immediately if none is open. Not called if the commit fails. */
-  afterCommit(act: () => void): void;
-}
+export type CommitGroup = ReturnType<typeof createCommitGroup>;
 
 interface Group {
   /** Transactions that joined, and their number at the last check. */
@@ -31,7 +19,7 @@ const fullGroup = 64;
  * One transaction for the writes of all requests that arrived together, so that they share one wait for the disk.
  * No request is answered before the commit, so a crash loses nothing that was answered.
  */
-export function createCommitGroup(sqlite: DatabaseSync): CommitGroup {
+export function createCommitGroup(sqlite: DatabaseSync) {
   let group: Group | null = null;
 
   function commit(): void {
@@ -61,7 +49,8 @@ export function createCommitGroup(sqlite: DatabaseSync): CommitGroup {
   }
 
   return {
-    open() {
+    /** Joins the open group or begins one. It is committed when the requests that arrived together have been served. */
+    open(): void {
       if (group) {
         group.size += 1;
         return;
@@ -73,9 +62,15 @@ export function createCommitGroup(sqlite: DatabaseSync): CommitGroup {
       group = { size: 1, seen: 0, settled: promise, succeed: resolve, fail: reject, acts: [] };
       setImmediate(commitWhenQuiet);
     },
+    /** Commits the open group immediately. */
     commit,
-    settled: () => group?.settled ?? Promise.resolve(),
-    afterCommit(act) {
+    /**
+     * Resolves when everything written so far is on disk.
+     * @throws the error that prevented the commit
+     */
+    settled: (): Promise<void> => group?.settled ?? Promise.resolve(),
+    /** Runs `act` after the open group is committed, or immediately if none is open. Not called if the commit fails. */
+    afterCommit(act: () => void): void {
       if (group) group.acts.push(act);
       else act();
     },

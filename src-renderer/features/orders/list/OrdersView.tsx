@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileSpreadsheet, RefreshCw } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { currentRoute, navigate } from '../../../navigation/navigation.ts';
@@ -120,11 +120,7 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
   return (
     <div className={viewStyles.view}>
       <Bar onArrowDown={() => grid.current?.focus()} onExport={() => setExporting(true)} />
-      {isExporting && (
-        <Suspense fallback={null}>
-          <ExportOrders onClose={() => setExporting(false)} />
-        </Suspense>
-      )}
+      {isExporting && <ExportOrders onClose={() => setExporting(false)} />}
       <div className={cx(viewStyles.split, localId !== null && viewStyles.splitOpen)}>
         <div className={viewStyles.pane}>
           <FilterBar />

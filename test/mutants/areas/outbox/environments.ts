@@ -129,7 +129,7 @@ export const environmentMutants: Mutant[] = [
       {
         in: 'src-main/core/methods',
         find: {
-          ...statement('$ASSERT($CONTEXT)'),
+          ...statement('$ASSERT({ outbox: $SUMMARY })'),
           precedes: { kind: 'expression_statement', has: { pattern: '$REMOVED = await $REMOVE($CONTEXT)' } },
         },
         replace: '',
