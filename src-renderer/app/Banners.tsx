@@ -10,7 +10,7 @@ import { recheckKeychain } from '../session/keychain.ts';
 import { isFileChanged, keychainReason } from '../session/keychain-reason.ts';
 import { setPaused } from '../session/pause.ts';
 import { confirmProduction } from '../session/production.ts';
-import { copyText, orShowError } from '../session/report.ts';
+import { copyText, orShowError } from '../session/show-error.ts';
 import { signInAgain } from '../session/sign-in-again.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -16,7 +16,7 @@ import { hashOf, leadElsewhere } from '../navigation/navigation.ts';
 import { logFailure, startApp, useApp } from '../session/app-store.ts';
 import { kindIcons, kindName } from '../session/environment-words.ts';
 import { useProductionQuestion } from '../session/production.ts';
-import { showError } from '../session/report.ts';
+import { showError } from '../session/show-error.ts';
 import { cx } from '../ui/cx.ts';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import inspectorStyles from '../ui/inspector.module.css';

@@ -33,7 +33,7 @@ interface PlaceProps {
 function PlaceLink({ place, icon: Icon, label, current, keys, count }: PlaceProps) {
   const isCurrent =
     current.view === place ||
-    (place === 'drafts' && (current.view === 'order-form' || current.view === 'many')) ||
+    (place === 'drafts' && (current.view === 'order-form' || current.view === 'bulk')) ||
     (place === 'orders' && current.view === 'change');
   return (
     <li>

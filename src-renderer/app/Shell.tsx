@@ -47,7 +47,7 @@ function View({ route }: { route: Route }) {
       return <OrderFormView key={route.localId} localId={route.localId} />;
     case 'change':
       return <ChangeView key={route.localId} localId={route.localId} />;
-    case 'many':
+    case 'bulk':
       return <BulkView />;
     case 'outbox':
       return <OutboxView entryId={route.entryId ?? null} />;

@@ -5,7 +5,7 @@ import { call } from '../bridge/bridge.ts';
 import { errorDetails } from '../i18n/error-text.ts';
 import { goTo } from '../navigation/navigation.ts';
 import { useApp } from '../session/app-store.ts';
-import { copyText, orShowError } from '../session/report.ts';
+import { copyText, orShowError } from '../session/show-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { dismissNotice, useIsDismissed } from './dismissed-notices.ts';

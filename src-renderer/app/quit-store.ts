@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Unsent } from '../../src-shared/contract/app.ts';
 import { call, onEvent } from '../bridge/bridge.ts';
-import { showError } from '../session/report.ts';
+import { showError } from '../session/show-error.ts';
 
 /** The unsent items while the quit dialog is open, else null. */
 export const useQuitting = create<{ unsent: readonly Unsent[] | null }>(() => ({ unsent: null }));

@@ -10,7 +10,7 @@ export type Route =
   /** Changes an accepted order. */
   | { view: 'change'; localId: string }
   /** Enters many orders at once. */
-  | { view: 'many' }
+  | { view: 'bulk' }
   | { view: 'outbox'; entryId?: string }
   | { view: 'addresses'; entryId?: string }
   | { view: 'reports' }
@@ -41,7 +41,7 @@ export function routeOfPlace(hash: string): Route {
   const id = part === undefined || part === '' ? undefined : decoded(part);
   switch (view) {
     case 'drafts':
-    case 'many':
+    case 'bulk':
     case 'reports':
     case 'settings':
       return { view };

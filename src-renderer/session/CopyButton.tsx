@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Copy } from 'lucide-react';
 import styles from './copy-button.module.css';
-import { copyText } from './report.ts';
+import { copyText } from './show-error.ts';
 
 /** A small button that copies the value beside it. `what` names the value for screen readers. */
 export function CopyButton({ text, what }: { text: string; what?: string }) {

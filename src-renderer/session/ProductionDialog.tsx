@@ -12,7 +12,7 @@ export function ProductionDialog() {
   const waiting = useApp(app => app.outbox.waiting);
   const labels: Record<Purpose, string> = {
     place: t`Yes, place this order`,
-    'place-many': t`Yes, place these orders`,
+    'place-bulk': t`Yes, place these orders`,
     send: t`Yes, send what waits`,
   };
   return (

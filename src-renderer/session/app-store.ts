@@ -4,7 +4,7 @@ import type { Connection, RepairNotice } from '../../src-shared/contract/connect
 import type { OutboxSummary } from '../../src-shared/contract/outbox.ts';
 import { type AppError, DispatchError } from '../../src-shared/errors.ts';
 import { appErrorOf, call, onEvent, onLeave, showEnvironment } from '../bridge/bridge.ts';
-import { showError } from './report.ts';
+import { showError } from './show-error.ts';
 
 /** What the shell shows of the environment on screen. */
 interface Shown {

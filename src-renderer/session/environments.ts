@@ -4,7 +4,7 @@ import type { Environment } from '../../src-shared/environment.ts';
 import { call, onEvent, onEventOfAny, showEnvironment } from '../bridge/bridge.ts';
 import { clearToasts } from '../ui/toast.tsx';
 import { logFailure, readShown, useApp } from './app-store.ts';
-import { showError } from './report.ts';
+import { showError } from './show-error.ts';
 
 /** All environments of this installation, the local sandbox first; null until the first answer. */
 export const useEnvironments = create<{ rows: readonly EnvironmentRow[] | null }>(() => ({ rows: null }));

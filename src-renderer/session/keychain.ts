@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { call } from '../bridge/bridge.ts';
 import { showToast } from '../ui/toast.tsx';
 import { useApp } from './app-store.ts';
-import { orShowError } from './report.ts';
+import { orShowError } from './show-error.ts';
 
 /** Looks for the system's keychain again. Credentials of this session then move into it. */
 export const recheckKeychain = (): Promise<void> =>

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { call } from '../bridge/bridge.ts';
 import { showToast } from '../ui/toast.tsx';
 import { useApp } from './app-store.ts';
-import { orShowError } from './report.ts';
+import { orShowError } from './show-error.ts';
 
 /** Pauses or resumes sending in the environment on screen. The state is kept over restarts. */
 export const setPaused = (isPaused: boolean): Promise<void> =>

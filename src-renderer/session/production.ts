@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import { call, onLeave } from '../bridge/bridge.ts';
 import { useApp } from './app-store.ts';
-import { showError } from './report.ts';
+import { showError } from './show-error.ts';
 
 /** What happens after the confirmation; the dialog names it. */
-export type Purpose = 'place' | 'place-many' | 'send';
+export type Purpose = 'place' | 'place-bulk' | 'send';
 
 interface Question {
   answer: ((isMeant: boolean) => void) | null;

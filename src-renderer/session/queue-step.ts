@@ -1,7 +1,7 @@
 import { appErrorOf } from '../bridge/bridge.ts';
 import { showToast } from '../ui/toast.tsx';
 import { withProductionConfirmed } from './production.ts';
-import { showError } from './report.ts';
+import { showError } from './show-error.ts';
 
 /**
  * Runs `work`, which puts something into the outbox. Asks first if production is not confirmed since the start, and

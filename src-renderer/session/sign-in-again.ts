@@ -1,5 +1,5 @@
 import { call } from '../bridge/bridge.ts';
-import { orShowError } from './report.ts';
+import { orShowError } from './show-error.ts';
 
 /** Signs in again and retries queued items. The result arrives as an event. */
 export const signInAgain = (): Promise<void> =>

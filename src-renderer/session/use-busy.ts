@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { showError } from './report.ts';
+import { showError } from './show-error.ts';
 
 /**
  * Runs what a button starts, and says a failure.

@@ -10,7 +10,7 @@ import {
   grid,
   gridRow,
   headings,
-  openMany,
+  openBulk,
   orderCells,
   pasteText,
   placeAtOnce,
@@ -89,7 +89,7 @@ test('settings, drafts, addresses, many orders and the search are accessible', a
   await expectAccessible(page, 'address in edit', { isDarkToo: true });
   await pictures(page, 'addresses');
 
-  await openMany(page);
+  await openBulk(page);
   await expectAccessible(page, 'many orders, empty');
   const row = (number: number) =>
     orderCells(number, number === 2 ? { FIN: 'SHORT', Abholdatum: 'soon' } : {});

@@ -10,7 +10,7 @@ import {
   gridRow,
   headings,
   newOrder,
-  openMany,
+  openBulk,
   orderCells,
   orderLine,
   pasteText,
@@ -99,7 +99,7 @@ test('in production the button says for how much and where, and nothing is place
   const { page } = app;
   const text = { name: 'Acme', kind: 'Production', baseUrl: remote.baseUrl } as const;
   await setUp(app, text, remote.credentials.full);
-  await openMany(page);
+  await openBulk(page);
   await pasteText(page, asText(tableOf(2)));
   const place = page.getByRole('button', { name: /^Place 2 orders · [\d\s]+,\d\d\s€ in Acme/ });
   await place.click();
@@ -118,7 +118,7 @@ test('a kill loses no row that was typed, and makes no order twice of those bein
   start,
 }) => {
   const before = await start();
-  await openMany(before.page);
+  await openBulk(before.page);
   await before.page.getByRole('button', { name: 'Type rows' }).click();
   await expect(grid(before.page)).toBeFocused();
   await before.page.keyboard.type('TYPED-1');
@@ -130,7 +130,7 @@ test('a kill loses no row that was typed, and makes no order twice of those bein
   await before.killTree();
 
   const { page, killTree } = await start();
-  await openMany(page);
+  await openBulk(page);
   await expect(gridRow(page, 'TYPED-1')).toContainText('half typed');
   await expect(gridRow(page, 'Oulu, Finland')).toContainText('26.11.');
 
@@ -147,7 +147,7 @@ test('a kill loses no row that was typed, and makes no order twice of those bein
   await killTree();
 
   const after = await start();
-  await openMany(after.page);
+  await openBulk(after.page);
   await expect(grid(after.page)).toBeVisible();
   const place = after.page.getByRole('button', { name: /^Place (\d+ )?orders?/ });
   const placeTheRest = async () => {
@@ -171,7 +171,7 @@ test('files in every dress are read, or refused with the reason', async ({ app, 
   };
   const drop = (path: string) => dropFiles(page, { x: 700, y: 450 }, [path]);
   const alert = page.getByRole('alert');
-  await openMany(page);
+  await openBulk(page);
   const rows = tableOf(2);
 
   await drop(
@@ -218,7 +218,7 @@ test('what a heading means is said once and remembered; of 500 rows those in sig
   app,
 }) => {
   const { page } = app;
-  await openMany(page);
+  await openBulk(page);
   await pasteText(page, asText(tableOf(2)));
   await grid(page)
     .getByRole('columnheader', { name: /Not used Halle/ })
@@ -240,7 +240,7 @@ test('a column that is taken for something else says so, and is put right with o
   app,
 }) => {
   const { page } = app;
-  await openMany(page);
+  await openBulk(page);
   const [headings = [], ...rows] = tableOf(3);
   await pasteText(page, asText([[...headings, 'Art'], ...rows.map(row => [...row, 'Kombi'])]));
   const column = grid(page).getByRole('columnheader', { name: 'Delivery type 0 of 3 values fit · Art' });
@@ -257,7 +257,7 @@ test('what is doubtful is asked about before anything is placed, and what is not
   app,
 }) => {
   const { page, control } = app;
-  await openMany(page);
+  await openBulk(page);
   // The second letter of one VIN is Cyrillic.
   const [head = [], ...rows] = tableOf(3, number => (number === 2 ? { FIN: 'WАUZZZF24NN100002' } : {}));
   await pasteText(page, asText([head, ...rows, ...rows.slice(0, 1)]));

@@ -7,8 +7,8 @@ import {
   grid,
   gridRow,
   headings,
+  openBulk,
   openEnvironment,
-  openMany,
   orderCells,
   orderLine,
   pasteText,
@@ -54,7 +54,7 @@ test('the ETA says of which stop it is at every width of the window', async ({ f
 test('the badge of an order that needs attention fits beside the number of its row', async ({ app }) => {
   const { page, control } = app;
   await control.faults({ operation: 'order-create', kind: 'status', status: 422, times: 1 });
-  await openMany(page);
+  await openBulk(page);
   await pasteText(page, [headings, orderCells(1)].map(cells => cells.join('\t')).join('\r\n'));
   await page.getByRole('button', { name: /^Place 1 order/ }).click();
   await expect(gridRow(page, 'MANY-1')).toContainText('Needs attention');

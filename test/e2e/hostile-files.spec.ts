@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/electron/fixtures.ts';
 import { hostileTables } from '../support/hostile-tables/files.ts';
-import { goTo, grid, gridRow, openMany } from '../support/screen/dispatcher.ts';
+import { goTo, grid, gridRow, openBulk } from '../support/screen/dispatcher.ts';
 import { dropFiles } from '../support/screen/input.ts';
 
 const reading = (page: Page) => page.getByRole('progressbar', { name: 'Reading the file' });
@@ -22,7 +22,7 @@ test('while a file is read the window answers, and reading can be cancelled', as
   const path = join(dataFolder, 'orders.csv');
   writeFileSync(path, 'Reference;VIN\nBUSY-1;WAUZZZF24NN012345\n');
   const drop = () => dropFiles(page, { x: 700, y: 450 }, [path]);
-  await openMany(page);
+  await openBulk(page);
   await keepReadersBusy(page, true);
   await drop();
   await expect(page.getByText('Reading orders.csv…')).toBeVisible();
@@ -85,7 +85,7 @@ test('files that mean harm are refused with the reason, and the window goes on',
   dataFolder,
 }) => {
   const { page } = app;
-  await openMany(page);
+  await openBulk(page);
   await watchStillness(page);
   for (const [name, words] of dropped) {
     const path = join(dataFolder, `${name}.csv`);

@@ -4,8 +4,8 @@ import { test } from '../support/electron/fixtures.ts';
 import {
   goTo,
   headings,
+  openBulk,
   openDraft,
-  openMany,
   orderCells,
   orderLine,
   pasteText,
@@ -118,7 +118,7 @@ test('on every screen what is pressed stays and does what it says, whatever arri
     await openDraft(page, { reference: 'FORM-1' });
     await pressWhileItComes(page, page.getByRole('button', { name: /^Place (order|anyway)/ }));
     await expect(orderLine(page, 'FORM-1')).toBeVisible();
-    await openMany(page);
+    await openBulk(page);
     await pasteText(page, `${headings.join('\t')}\n${orderCells(1).join('\t')}`);
     const rows = page.getByRole('grid', { name: 'Orders to place' }).getByRole('row');
     // Its price is there.

@@ -65,12 +65,12 @@ function actions({ isPaused, isAnyOpen, otherEnvironments }: CommandSources): Co
       run: () => void startNewOrder(),
     },
     {
-      id: 'many',
+      id: 'bulk',
       icon: FileSpreadsheet,
       label: t`Many orders from a spreadsheet`,
       words: t`paste rows import csv excel`,
       keys: 'G M',
-      run: () => goTo('many'),
+      run: () => goTo('bulk'),
     },
     orderId !== undefined && {
       id: 'change',

@@ -19,7 +19,7 @@ const placesByLetter: Record<string, Place> = {
   b: 'sandbox',
   s: 'settings',
   a: 'addresses',
-  m: 'many',
+  m: 'bulk',
   r: 'reports',
 };
 const placesByDigit: Place[] = ['orders', 'drafts', 'outbox', 'sandbox', 'settings', 'addresses', 'reports'];

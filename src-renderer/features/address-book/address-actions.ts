@@ -3,7 +3,7 @@ import { type AddressEntry, addressPieceRows } from '../../../src-shared/contrac
 import { type AddressFields, addressFieldsSchema } from '../../../src-shared/domain/address-entry.ts';
 import type { LineProblem } from '../../../src-shared/table/address-csv.ts';
 import { call, callOfShown } from '../../bridge/bridge.ts';
-import { orShowError, showError, showUndo } from '../../session/report.ts';
+import { orShowError, showError, showUndo } from '../../session/show-error.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { readAddressFile } from '../table-file/read-table-file.ts';
 import type { TableFailure } from '../table-file/table-file.ts';

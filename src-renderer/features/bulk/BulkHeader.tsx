@@ -2,12 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { FileSpreadsheet, Plus, RotateCcw, SquareMinus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
-import { errorText } from '../../i18n/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { cx } from '../../ui/cx.ts';
 import viewStyles from '../../ui/view.module.css';
+import { notSavedText } from '../order-form/text/not-saved-text.ts';
 import styles from './bulk.module.css';
 import { rowsWithProblems, shownRows } from './state/bulk-state.ts';
 import { addRow, leaveOut, removeRows } from './state/table-edits.ts';
@@ -18,26 +18,9 @@ const acceptedTypes = ['.csv', '.tsv', '.txt', '.xlsx', '.xlsm', '.xls', '.ods']
 /** Whether the table is saved. */
 function SaveWords() {
   const save = useBulk(state => state.save);
-  switch (save.kind) {
-    case 'saved':
-      return <Trans>saved</Trans>;
-    case 'failed': {
-      const reason = errorText(save.error).title;
-      return (
-        <span className={styles.badState}>
-          <Trans>not saved: {reason}</Trans>
-        </span>
-      );
-    }
-    case 'conflict':
-      return (
-        <span className={styles.badState}>
-          <Trans>not saved: changed in another window</Trans>
-        </span>
-      );
-    default:
-      return <Trans>saving …</Trans>;
-  }
+  const notSaved = notSavedText(save);
+  if (notSaved !== null) return <span className={styles.badState}>{notSaved}</span>;
+  return save.kind === 'saved' ? <Trans>saved</Trans> : <Trans>saving …</Trans>;
 }
 
 /** Ids of the selected rows. */

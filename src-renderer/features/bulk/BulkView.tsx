@@ -14,6 +14,7 @@ import { isDialogOpen, isTyping } from '../../ui/keys.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import viewStyles from '../../ui/view.module.css';
+import { ConflictNotice } from '../order-form/ConflictNotice.tsx';
 import { tableFailureText } from '../table-file/failure-text.ts';
 import { ReadingNotice } from '../table-file/ReadingNotice.tsx';
 import { BulkFoot } from './BulkFoot.tsx';
@@ -93,37 +94,13 @@ function Begin({ onFiles }: { onFiles: (files: File[]) => void }) {
   );
 }
 
-/** Keeps this version and the other one until the user has chosen one of them. */
-function ConflictNotice({ onLoadOther }: { onLoadOther: () => void }) {
-  const { t } = useLingui();
-  const session = useSession();
-  const isConflict = useBulk(state => state.save.kind === 'conflict');
-  if (!isConflict) return null;
-  return (
-    <div className={styles.notes}>
-      <Notice
-        tone="warn"
-        title={t`These rows were changed in another window`}
-        actions={
-          <>
-            <Button onPress={onLoadOther}>{t`Load the other version`}</Button>
-            <Button onPress={() => void session.keepMine()}>{t`Keep mine`}</Button>
-          </>
-        }
-      >
-        <Trans>What you type here is kept in this window, but not saved until you choose.</Trans>
-      </Notice>
-    </div>
-  );
-}
-
 /** Places the good rows, after a question if some of them are doubtful. */
 function usePlacing(session: BulkSession) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<DoubtfulRows | null>(null);
   const [place] = useState(() => async (withoutIds: ReadonlySet<string>): Promise<void> => {
     const attempt = () => session.place(withoutIds);
-    const end = await withProductionConfirmed('place-many', attempt, one => one.isUnconfirmed);
+    const end = await withProductionConfirmed('place-bulk', attempt, one => one.isUnconfirmed);
     if (end === null || end.isUnconfirmed) return;
     const { placed, failed, isStopped } = end;
     if (placed === 0 && failed === 0 && isStopped) return;
@@ -154,6 +131,7 @@ function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
   const session = useSession();
   const { problem, choice, reading, setProblem, setChoice, take, onFiles } = useImport(session);
   const isEmpty = useBulk(state => state.table.rows.length === 0);
+  const isConflict = useBulk(state => state.save.kind === 'conflict');
   const { asked, onPlace, onAnswer, onClose } = usePlacing(session);
   // Files are not taken from the clipboard: a spreadsheet puts a picture of the cells beside their text.
   const isOver = useFileDrop(({ files }) => void onFiles([...files]));
@@ -167,7 +145,15 @@ function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
         </div>
       )}
       {problem && <FailureNotice problem={problem} onClose={() => setProblem(null)} />}
-      <ConflictNotice onLoadOther={onLoadOther} />
+      {isConflict && (
+        <div className={styles.notes}>
+          <ConflictNotice
+            title={t`These rows were changed in another window`}
+            onLoadOther={onLoadOther}
+            onKeepMine={() => void session.keepMine()}
+          />
+        </div>
+      )}
       <ImportNotes />
       {isEmpty ? (
         <Begin onFiles={files => void onFiles(files)} />

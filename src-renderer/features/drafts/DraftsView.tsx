@@ -76,7 +76,7 @@ export function DraftsView() {
           onArrowDown={() => table.current?.querySelector<HTMLElement>('[role=row][data-key]')?.focus()}
         />
         <span className="grow" />
-        <Button icon={FileSpreadsheet} onPress={() => navigate({ view: 'many' })}>{t`Many at once`}</Button>
+        <Button icon={FileSpreadsheet} onPress={() => navigate({ view: 'bulk' })}>{t`Many at once`}</Button>
         {!isEmpty && newOrder}
       </header>
       <div className="column">

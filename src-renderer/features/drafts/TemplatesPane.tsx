@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { maxTemplateNameLength, type TemplateRow } from '../../../src-shared/contract/templates.ts';
 import { appErrorOf, call } from '../../bridge/bridge.ts';
 import { formatCount, formatMoment } from '../../i18n/format.ts';
-import { showError } from '../../session/report.ts';
+import { showError } from '../../session/show-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { callOfShown, onLeave } from '../../bridge/bridge.ts';
-import { showError, showUndo } from '../../session/report.ts';
+import { showError, showUndo } from '../../session/show-error.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 /** Restores the draft that was discarded last; null if there is none. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeftRight, Copy, FileSpreadsheet, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { navigate } from '../../navigation/navigation.ts';
-import { showUndo } from '../../session/report.ts';
+import { showUndo } from '../../session/show-error.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import viewStyles from '../../ui/view.module.css';
@@ -58,7 +58,7 @@ export function OrderFormHeader() {
       <span className="grow" />
       <TemplateMenu />
       <HeadButton icon={ArrowLeftRight} onPress={swap} words={t`Swap direction`} />
-      <HeadButton icon={FileSpreadsheet} onPress={() => navigate({ view: 'many' })} words={t`Paste rows`} />
+      <HeadButton icon={FileSpreadsheet} onPress={() => navigate({ view: 'bulk' })} words={t`Paste rows`} />
       <HeadButton icon={Copy} onPress={() => void duplicate()} words={t`Duplicate`} />
       <HeadButton icon={Trash2} onPress={() => void discard()} words={t`Discard`} />
     </header>

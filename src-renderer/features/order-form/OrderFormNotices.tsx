@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { AppError } from '../../../src-shared/errors.ts';
 import { errorDetails, errorText } from '../../i18n/error-text.ts';
 import { placingErrorText } from '../../i18n/placing-error-text.ts';
-import { copyText } from '../../session/report.ts';
+import { copyText } from '../../session/show-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useDocuments } from '../documents/documents-context.ts';
+import { ConflictNotice } from './ConflictNotice.tsx';
 import styles from './order-form.module.css';
 import { RefusedDocument } from './RefusedDocument.tsx';
 import { RefusedField, RefusedRequest } from './RefusedField.tsx';
@@ -51,25 +52,6 @@ function RefusalNotice({ error }: { error: AppError }) {
   );
 }
 
-function ConflictNotice() {
-  const { t } = useLingui();
-  const session = useFormSession();
-  return (
-    <Notice
-      tone="warn"
-      title={t`This draft was changed in another window`}
-      actions={
-        <>
-          <Button onPress={() => void session.loadOther()}>{t`Load the other version`}</Button>
-          <Button onPress={() => void session.keepMine()}>{t`Keep mine`}</Button>
-        </>
-      }
-    >
-      <Trans>What you type here is kept in this window, but not saved until you choose.</Trans>
-    </Notice>
-  );
-}
-
 function FailureNotice({
   error,
   isPlacing = false,
@@ -109,7 +91,13 @@ export function OrderFormNotices({ onPlace }: { onPlace?: () => void }) {
   if (save === null && refusal === null && failure === null) return null;
   return (
     <div className={styles.notices}>
-      {save?.kind === 'conflict' && <ConflictNotice />}
+      {save?.kind === 'conflict' && (
+        <ConflictNotice
+          title={t`This draft was changed in another window`}
+          onLoadOther={() => void session.loadOther()}
+          onKeepMine={() => void session.keepMine()}
+        />
+      )}
       {save?.kind === 'failed' && (
         <FailureNotice
           error={save.error}

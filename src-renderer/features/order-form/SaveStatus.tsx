@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { errorText } from '../../i18n/error-text.ts';
 import { TimeAgo } from './fields/TimeAgo.tsx';
 import styles from './order-form.module.css';
 import type { SaveState } from './session/draft-saver.ts';
 import { useOrderForm } from './session/order-form-context.ts';
+import { notSavedText } from './text/not-saved-text.ts';
 
 /** Delay before "saved" is shown: it would blink with every key during typing. */
 const calmMs = 400;
@@ -23,35 +23,17 @@ function useCalmSave(): SaveState {
 /** Says whether the text is saved. */
 export function SaveStatus() {
   const save = useCalmSave();
-  switch (save.kind) {
-    case 'saved':
-      return (
-        <span className="sub">
-          <Trans>
-            saved <TimeAgo key={save.atMs} atMs={save.atMs} />
-          </Trans>
-        </span>
-      );
-    case 'unsaved':
-    case 'saving':
-      return (
-        <span className="sub">
-          <Trans>saving …</Trans>
-        </span>
-      );
-    case 'failed': {
-      const reason = errorText(save.error).title;
-      return (
-        <span className={styles.notSaved}>
-          <Trans>not saved: {reason}</Trans>
-        </span>
-      );
-    }
-    case 'conflict':
-      return (
-        <span className={styles.notSaved}>
-          <Trans>not saved: changed in another window</Trans>
-        </span>
-      );
-  }
+  const notSaved = notSavedText(save);
+  if (notSaved !== null) return <span className={styles.notSaved}>{notSaved}</span>;
+  return (
+    <span className="sub">
+      {save.kind === 'saved' ? (
+        <Trans>
+          saved <TimeAgo key={save.atMs} atMs={save.atMs} />
+        </Trans>
+      ) : (
+        <Trans>saving …</Trans>
+      )}
+    </span>
+  );
 }

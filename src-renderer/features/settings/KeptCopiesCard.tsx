@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { call } from '../../bridge/bridge.ts';
 import { formatBytes } from '../../i18n/format.ts';
-import { showError } from '../../session/report.ts';
+import { showError } from '../../session/show-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { KeyValue } from '../../ui/key-values.tsx';

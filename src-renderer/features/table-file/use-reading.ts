@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { appErrorOf } from '../../bridge/bridge.ts';
-import { showError } from '../../session/report.ts';
+import { showError } from '../../session/show-error.ts';
 
 export type Reading = ReturnType<typeof useReading>;
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ensureBuilt } from '../../../tools/build.mjs';
 import { expect, newDataFolder, removeFolder, startDispatch } from '../../support/electron/app.ts';
 import { runtimeOrEnd } from '../../support/electron/runtime-or-end.ts';
-import { headings, openMany, orderCells, pasteText, placeAtOnce } from '../../support/screen/dispatcher.ts';
+import { headings, openBulk, orderCells, pasteText, placeAtOnce } from '../../support/screen/dispatcher.ts';
 import type { BenchRow } from '../run.ts';
 import { percentile, rounded } from './bench.ts';
 import { startMeter, takeLatenciesMs } from './meter.ts';
@@ -39,7 +39,7 @@ function rowOf(what: string, latenciesMs: number[]): BenchRow {
 }
 
 async function typeInRows(page: Page): Promise<number[]> {
-  await openMany(page);
+  await openBulk(page);
   const table = [headings, ...Array.from({ length: rows }, (_, index) => orderCells(index + 1))];
   await pasteText(page, table.map(cells => cells.join('\t')).join('\r\n'));
   await expect(page.getByRole('button', { name: new RegExp(`^Place ${rows} orders`) })).toBeVisible();

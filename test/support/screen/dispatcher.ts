@@ -289,7 +289,7 @@ export const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Ord
 export const gridRow = (page: Page, text: string): Locator =>
   grid(page).getByRole('row').filter({ hasText: text });
 
-export async function openMany(page: Page): Promise<void> {
+export async function openBulk(page: Page): Promise<void> {
   await page
     .getByRole('navigation')
     .getByRole('link', { name: /^Drafts/ })

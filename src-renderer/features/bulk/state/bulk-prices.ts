@@ -1,7 +1,7 @@
 import type { OrderDraft } from '../../../../src-shared/domain/draft.ts';
 import { euroCents } from '../../../../src-shared/domain/money.ts';
 import type { PriceCheck } from '../../../../src-shared/domain/price-check.ts';
-import type { AppError } from '../../../../src-shared/errors.ts';
+import { waitsForService } from '../../order-form/session/price-query.ts';
 import { createBatchQuery } from './batch-query.ts';
 
 export type RowPrice =
@@ -10,9 +10,6 @@ export type RowPrice =
   | { kind: 'custom_quote' }
   /** `isForOrder`: the service refuses the order itself, so it will also refuse to create it. */
   | { kind: 'refused'; message: string; isForOrder: boolean };
-
-const isWaiting = (error: AppError): boolean =>
-  error.retryable || ['service_unreachable', 'service_failed', 'rate_limited'].includes(error.code);
 
 /** Queries the prices of many drafts. */
 export const createBulkPrices = (ports: {
@@ -28,7 +25,7 @@ export const createBulkPrices = (ports: {
       return total === null ? { kind: 'custom_quote' } : { kind: 'priced', totalCents: total };
     },
     onFailure: error => {
-      if (isWaiting(error)) return null;
+      if (waitsForService(error)) return null;
       const [first] = error.fieldErrors;
       // Missing permission for price checks tells nothing about the order.
       const isForOrder = first !== undefined || error.code !== 'permission_denied';

@@ -5,15 +5,14 @@ import {
   bulkRowsPerSave,
   type HeadingMemory,
 } from '../../../../src-shared/domain/bulk-batch.ts';
-import { appErrorOf } from '../../../bridge/bridge.ts';
-import { type SaveState, saveDelayMs } from '../../order-form/session/draft-saver.ts';
+import { createDraftSaver, type SaveState } from '../../order-form/session/draft-saver.ts';
 import type { BulkTable } from './table-edits.ts';
 
 export interface Kept extends BulkTable {
   memory: HeadingMemory;
 }
 
-const retryDelayMs = 4_000;
+const nothing = { head: null, removedIds: [], memory: null };
 /** Maximum number of characters in the rows of one save, because the size of a message is limited. */
 const maxCharacters = 400_000;
 
@@ -35,7 +34,7 @@ function* portionsOf(rows: readonly BulkRow[]): Generator<BulkRow[]> {
   if (portion.length > 0) yield portion;
 }
 
-/** Saves the table in the core as it changes. Only changed rows are sent, and at most one save runs at a time. */
+/** Saves the table in the core as it changes. Only changed rows are sent. */
 export function createBulkSaver(
   stored: BulkBatch,
   ports: {
@@ -43,14 +42,11 @@ export function createBulkSaver(
     onState(state: SaveState): void;
   },
 ) {
+  // Counted here: a save may be several calls, and the first ones are stored even if a later one fails.
   let { version } = stored;
   let saved: Kept = stored;
-  let wanted: Kept = stored;
-  let flight: Promise<void> | null = null;
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  let [hasFailed, isConflict, isClosed] = [false, false, false];
 
-  async function send(next: Kept): Promise<void> {
+  async function save(next: Kept) {
     const before = new Map(saved.rows.map(row => [row.id, row]));
     const kept = new Set(next.rows.map(row => row.id));
     const changed = next.rows.filter(row => before.get(row.id) !== row);
@@ -63,71 +59,23 @@ export function createBulkSaver(
     const calls = [{ head, rows: first, removedIds, memory }, ...others.map(rows => ({ ...nothing, rows }))];
     for (const input of calls) ({ version } = await ports.save({ version, ...input }));
     saved = next;
-  }
-  const nothing = { head: null, removedIds: [], memory: null };
-
-  function start(): void {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
-    if (flight !== null || wanted === saved || isConflict) return;
-    const next = wanted;
-    ports.onState({ kind: 'saving' });
-    flight = send(next)
-      .then(
-        () => {
-          hasFailed = false;
-          ports.onState(wanted === saved ? { kind: 'saved', atMs: Date.now() } : { kind: 'unsaved' });
-        },
-        cause => {
-          hasFailed = true;
-          const error = appErrorOf(cause);
-          isConflict = error.code === 'draft_conflict';
-          ports.onState(isConflict ? { kind: 'conflict' } : { kind: 'failed', error });
-        },
-      )
-      .finally(() => {
-        flight = null;
-        if (wanted !== saved) arm(hasFailed ? retryDelayMs : saveDelayMs);
-      });
+    return { version, updatedAtMs: Date.now() };
   }
 
-  function arm(delayMs: number): void {
-    if (timer === null && flight === null && !isClosed && !isConflict) timer = setTimeout(start, delayMs);
-  }
-
-  /** Saves unsaved changes now. @returns whether everything is stored */
-  async function flush(): Promise<boolean> {
-    let hasTried = false;
-    while (flight !== null || wanted !== saved) {
-      if (flight === null) {
-        if (isConflict || (hasTried && hasFailed)) return false;
-        hasTried = true;
-        start();
-      }
-      await flight;
-    }
-    return true;
-  }
-
+  const saver = createDraftSaver<Kept>(stored, {
+    save: (_version, next) => save(next),
+    onState: ports.onState,
+  });
+  const { change, flush, close } = saver;
   return {
-    change(next: Kept) {
-      wanted = next;
-      if (isClosed || isConflict) return;
-      if (flight === null && !hasFailed) ports.onState({ kind: 'unsaved' });
-      arm(saveDelayMs);
-    },
+    change,
     flush,
-    /** Ends a conflict: these rows replace those that the other window has saved. */
-    overwrite(other: BulkBatch) {
+    close,
+    /** Ends a conflict: `mine` replaces the rows that the other window has saved. */
+    overwrite(other: BulkBatch, mine: Kept) {
       ({ version } = other);
       saved = other;
-      isConflict = false;
-      return flush();
-    },
-    close() {
-      isClosed = true;
-      if (timer !== null) clearTimeout(timer);
-      return flush();
+      return saver.overwrite(version, mine);
     },
   };
 }

@@ -40,6 +40,10 @@ export function createBulkSession(
     lastImport: null,
   }));
   const { getState, setState } = state;
+  const kept = () => {
+    const { table, memory } = getState();
+    return { columns: table.columns, rows: table.rows, memory };
+  };
   const saver = createBulkSaver(batch, {
     save: input => call('bulk.save', input),
     onState: save => setState({ save }),
@@ -49,8 +53,7 @@ export function createBulkSession(
   const editing = createTableEditing(state, {
     checkerOf,
     onShown() {
-      const { table, memory } = getState();
-      saver.change({ columns: table.columns, rows: table.rows, memory });
+      saver.change(kept());
       questions.followSoon();
     },
   });
@@ -83,7 +86,7 @@ export function createBulkSession(
     /** Ends a conflict with another window: these rows replace those of the other window. */
     async keepMine() {
       try {
-        await saver.overwrite(await call('bulk.get', {}));
+        await saver.overwrite(await call('bulk.get', {}), kept());
       } catch (cause) {
         setState({ save: { kind: 'failed', error: appErrorOf(cause) } });
       }

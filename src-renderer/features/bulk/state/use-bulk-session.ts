@@ -1,23 +1,16 @@
-import { createContext, useContext, useEffect, useState } from 'react';
+import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
-import type { AppError } from '../../../../src-shared/errors.ts';
-import { appErrorOf, callOfShown, onEvent } from '../../../bridge/bridge.ts';
+import type { BulkBatch } from '../../../../src-shared/domain/bulk-batch.ts';
+import { type Call, onEvent } from '../../../bridge/bridge.ts';
+import { onWindowLeft, useOpened } from '../../../session/use-opened.ts';
 import { profileOfShown } from '../../../session/use-profile.ts';
 import { type BulkSession, createBulkSession } from './bulk-session.ts';
 import type { BulkState } from './bulk-state.ts';
 
-type Loaded =
-  | { kind: 'loading' }
-  | { kind: 'failed'; error: AppError }
-  | { kind: 'open'; session: BulkSession };
-
 const settleMs = 250;
 
 function listen(session: BulkSession): () => void {
-  const flush = () => void session.flush();
-  const stop = new AbortController();
-  window.addEventListener('pagehide', flush, stop);
-  window.addEventListener('blur', flush, stop);
+  const endLeft = onWindowLeft(() => void session.flush());
   let timer: ReturnType<typeof setTimeout> | undefined;
   const endOrders = onEvent('orders.changed', () => {
     clearTimeout(timer);
@@ -30,42 +23,24 @@ function listen(session: BulkSession): () => void {
     clearTimeout(timer);
     endOrders();
     endConnection();
-    stop.abort();
+    endLeft();
   };
 }
 
-/** Opens the saved table, and saves it when the view is left. */
-export function useBulkSession(): Loaded & { tryAgain: () => void } {
-  const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' });
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let isGone = false;
-    let close = () => {};
-    setLoaded({ kind: 'loading' });
-    // Rows are saved in the environment where they were typed, even if another one is shown by then.
-    const call = callOfShown();
-    call('bulk.get', {}).then(
-      batch => {
-        if (isGone) return;
-        const session = createBulkSession(batch, { call, profile: profileOfShown(), now: () => Date.now() });
-        const unlisten = listen(session);
-        close = () => {
-          unlisten();
-          session.close();
-        };
-        setLoaded({ kind: 'open', session });
-      },
-      cause => {
-        if (!isGone) setLoaded({ kind: 'failed', error: appErrorOf(cause) });
-      },
-    );
-    return () => {
-      isGone = true;
-      close();
-    };
-  }, [attempt]);
-  return { ...loaded, tryAgain: () => setAttempt(attempt + 1) };
+const load = (call: Call) => call('bulk.get', {});
+
+function begin(batch: BulkBatch, call: Call) {
+  const session = createBulkSession(batch, { call, profile: profileOfShown(), now: () => Date.now() });
+  const unlisten = listen(session);
+  const close = () => {
+    unlisten();
+    session.close();
+  };
+  return { opened: { kind: 'open' as const, session }, close };
 }
+
+/** Opens the saved table, and saves it when the view is left. */
+export const useBulkSession = () => useOpened('bulk', load, begin);
 
 export const BulkContext = createContext<BulkSession | null>(null);
 

@@ -9,7 +9,7 @@ import {
   recipientKeys,
   stops,
 } from '../../../../src-shared/domain/order-fields.ts';
-import { showUndo } from '../../../session/report.ts';
+import { showUndo } from '../../../session/show-error.ts';
 import { SuggestField, type SuggestFieldProps, type Suggestion } from '../../../ui/fields/SuggestField.tsx';
 import { useFormSession } from '../session/order-form-context.ts';
 import { fillRecipient, fillStop } from './fill-address.ts';

@@ -1,4 +1,3 @@
-import type { OrderDraft } from '../../../../src-shared/domain/draft.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf } from '../../../bridge/bridge.ts';
 
@@ -11,12 +10,7 @@ export type SaveState =
   /** Another window saved a newer version. Nothing is saved until the user has chosen one. */
   | { kind: 'conflict' };
 
-export interface DraftSaverPorts {
-  save(version: number, draft: OrderDraft): Promise<{ version: number; updatedAtMs: number }>;
-  onState(state: SaveState): void;
-}
-
-export type DraftSaver = ReturnType<typeof createDraftSaver>;
+export type DraftSaver<Draft> = ReturnType<typeof createDraftSaver<Draft>>;
 
 /** Time in which typing is not saved yet: a killed process loses at most this, and a save that is under way. */
 export const saveDelayMs = 250;
@@ -30,9 +24,15 @@ const saving: SaveState = { kind: 'saving' };
  * Saves a draft as it changes: at most one save at a time, always of the newest text, within `saveDelayMs` of the first
  * unsaved keystroke. Text that could not be saved is kept and saved again.
  */
-export function createDraftSaver(stored: { version: number; updatedAtMs: number }, ports: DraftSaverPorts) {
+export function createDraftSaver<Draft>(
+  stored: { version: number },
+  ports: {
+    save(version: number, draft: Draft): Promise<{ version: number; updatedAtMs: number }>;
+    onState(state: SaveState): void;
+  },
+) {
   let version = stored.version;
-  let waiting: OrderDraft | null = null;
+  let waiting: Draft | null = null;
   let flight: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let isConflict = false;
@@ -49,7 +49,7 @@ export function createDraftSaver(stored: { version: number; updatedAtMs: number 
     timer = setTimeout(send, delayMs);
   }
 
-  async function save(draft: OrderDraft): Promise<void> {
+  async function save(draft: Draft): Promise<void> {
     ports.onState(saving);
     try {
       const saved = await ports.save(version, draft);
@@ -94,7 +94,7 @@ export function createDraftSaver(stored: { version: number; updatedAtMs: number 
     /** Version of the stored draft that the next save builds on. */
     version: () => version,
     isClean: () => waiting === null && flight === null,
-    change(draft: OrderDraft): void {
+    change(draft: Draft): void {
       waiting = draft;
       if (isConflict || isClosed) return;
       // A failure stays on screen until a save succeeds. Typing brings the next attempt forward.
@@ -114,7 +114,7 @@ export function createDraftSaver(stored: { version: number; updatedAtMs: number 
       ports.onState({ kind: 'saved', atMs: savedAtMs });
     },
     /** Ends a conflict by saving `draft` over the newer version. */
-    overwrite(newVersion: number, draft: OrderDraft): Promise<boolean> {
+    overwrite(newVersion: number, draft: Draft): Promise<boolean> {
       isConflict = false;
       hasFailed = false;
       version = newVersion;

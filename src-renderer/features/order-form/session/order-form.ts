@@ -116,7 +116,7 @@ export type NotSent =
 
 /** The form, with what only its session calls. */
 export interface OwnedForm extends OrderForm {
-  saver: DraftSaver;
+  saver: DraftSaver<OrderDraft>;
   /** Shows another text and what follows from it, without saving. */
   show(draft: OrderDraft, change?: Partial<OrderFormState>): void;
   /** The first error of the form, unfolded; null where nothing keeps the text from being sent. */

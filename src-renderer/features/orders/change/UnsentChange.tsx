@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { ChangeRecord } from '../../../../src-shared/contract/changes.ts';
 import { call, onEvent } from '../../../bridge/bridge.ts';
 import { navigate } from '../../../navigation/navigation.ts';
-import { showError, showUndo } from '../../../session/report.ts';
+import { showError, showUndo } from '../../../session/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 

@@ -15,7 +15,7 @@ import type { OrderDetail, OrderRow } from '../../../../src-shared/contract/orde
 import { call } from '../../../bridge/bridge.ts';
 import { navigate } from '../../../navigation/navigation.ts';
 import { useApp } from '../../../session/app-store.ts';
-import { copyText, showError } from '../../../session/report.ts';
+import { copyText, showError } from '../../../session/show-error.ts';
 import { isDialogOpen } from '../../../ui/keys.ts';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { duplicateDraft } from '../../drafts/new-draft.ts';

@@ -6,7 +6,7 @@ import { isOwnState } from '../../../../src-shared/contract/order-list.ts';
 import { call } from '../../../bridge/bridge.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { orderStatusName } from '../../../i18n/words.ts';
-import { showError } from '../../../session/report.ts';
+import { showError } from '../../../session/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import menuStyles from '../../../ui/menu.module.css';

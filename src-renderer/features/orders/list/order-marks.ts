@@ -2,7 +2,7 @@ import { outlineStep } from '../../../../src-shared/contract/order-list.ts';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { call } from '../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
-import { showError } from '../../../session/report.ts';
+import { showError } from '../../../session/show-error.ts';
 import { rowAt, rowsIn, useOrders } from './orders-store.ts';
 
 /** The marked orders, for commands on all of them. */

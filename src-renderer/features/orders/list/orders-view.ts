@@ -8,7 +8,7 @@ import {
 
 import { call } from '../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
-import { showError } from '../../../session/report.ts';
+import { showError } from '../../../session/show-error.ts';
 import { formerWidthsPx, type OrderColumn, type OrderColumnName, orderColumns } from './order-columns.tsx';
 import { queryOrders, useOrders } from './orders-store.ts';
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { call } from '../../../bridge/bridge.ts';
 import { logFailure } from '../../../session/app-store.ts';
-import { showError } from '../../../session/report.ts';
+import { showError } from '../../../session/show-error.ts';
 import { type RowsQuery, useUnread } from './unread.ts';
 
 export interface ReadingFirst {

@@ -4,7 +4,7 @@ import { call } from '../../../bridge/bridge.ts';
 import { errorDetails } from '../../../i18n/error-text.ts';
 import { entryWhat } from '../../../i18n/words.ts';
 import { navigate } from '../../../navigation/navigation.ts';
-import { copyText, orShowError, showError } from '../../../session/report.ts';
+import { copyText, orShowError, showError } from '../../../session/show-error.ts';
 import { showToast } from '../../../ui/toast.tsx';
 
 /** Retries one item now; null retries all queued items. */

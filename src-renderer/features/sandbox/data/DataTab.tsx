@@ -6,7 +6,7 @@ import { call } from '../../../bridge/bridge.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { navigate } from '../../../navigation/navigation.ts';
 import { useApp } from '../../../session/app-store.ts';
-import { showError } from '../../../session/report.ts';
+import { showError } from '../../../session/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

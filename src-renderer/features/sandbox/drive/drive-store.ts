@@ -3,7 +3,7 @@ import type { MethodInput } from '../../../../src-shared/contract/contract.ts';
 import type { Drive, DriveSpeed, DriveVariant } from '../../../../src-shared/drive.ts';
 import { call, onEvent } from '../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
-import { showError } from '../../../session/report.ts';
+import { showError } from '../../../session/show-error.ts';
 
 interface DriveStore {
   /** The current or last drive. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Copy, Radio, Unplug } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../bridge/bridge.ts';
-import { copyText, showError } from '../../../session/report.ts';
+import { copyText, showError } from '../../../session/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';

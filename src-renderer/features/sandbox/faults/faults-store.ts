@@ -3,7 +3,7 @@ import type { PracticeFault, PracticeFaultKind } from '../../../../src-shared/co
 import { call, onEvent } from '../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 import { useApp } from '../../../session/app-store.ts';
-import { orShowError, showError } from '../../../session/report.ts';
+import { orShowError, showError } from '../../../session/show-error.ts';
 
 interface FaultsStore {
   /** Active faults; always empty outside the local sandbox. */

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { LogLine } from '../../../../src-shared/contract/diagnostics.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, call } from '../../../bridge/bridge.ts';
-import { orShowError } from '../../../session/report.ts';
+import { orShowError } from '../../../session/show-error.ts';
 import { showToast } from '../../../ui/toast.tsx';
 
 /** A call to a service, as the log has it. */

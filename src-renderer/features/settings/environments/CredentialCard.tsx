@@ -7,7 +7,7 @@ import { type Environment, localEnvironment } from '../../../../src-shared/envir
 import { errorText } from '../../../i18n/error-text.ts';
 import { recheckKeychain } from '../../../session/keychain.ts';
 import { isFileChanged, keychainReason } from '../../../session/keychain-reason.ts';
-import { showError } from '../../../session/report.ts';
+import { showError } from '../../../session/show-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { CredentialInput } from '../../../../src-shared/contract/connection.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { errorDetails, errorText } from '../../../i18n/error-text.ts';
-import { copyText } from '../../../session/report.ts';
+import { copyText } from '../../../session/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 

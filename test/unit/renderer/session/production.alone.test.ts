@@ -7,7 +7,7 @@ vi.mock(
   async () => (await import('../../../support/fake-core.ts')).heldBridge,
 );
 const said = vi.hoisted(() => ({ errors: 0 }));
-vi.mock('../../../../src-renderer/session/report.ts', () => ({
+vi.mock('../../../../src-renderer/session/show-error.ts', () => ({
   showError: () => {
     said.errors += 1;
   },
@@ -46,9 +46,9 @@ describe('withProductionConfirmed', () => {
 
   test('asks for its purpose, confirms at the core, and does the work once more', async () => {
     const work = createWork(1);
-    const end = withProductionConfirmed('place-many', work, isUnconfirmed);
+    const end = withProductionConfirmed('place-bulk', work, isUnconfirmed);
     await answerOnScreen(true);
-    expect(useProductionQuestion.getState()).toMatchObject({ purpose: 'place-many' });
+    expect(useProductionQuestion.getState()).toMatchObject({ purpose: 'place-bulk' });
     (await nextCall('connection.confirmProduction')).answer(useApp.getState().connection);
     expect(await end).toBe('done');
     expect(work).toHaveBeenCalledTimes(2);

@@ -21,8 +21,8 @@ function heldStore() {
   const saves: { version: number; note: string }[] = [];
   const states: SaveState[] = [];
   let settle: { answer: () => void; refuse: (error: Error) => void } | null = null;
-  const saver = createDraftSaver(
-    { version: 1, updatedAtMs: 10 },
+  const saver = createDraftSaver<OrderDraft>(
+    { version: 1 },
     {
       save: (version, draft) => {
         saves.push({ version, note: draft.customerNote });

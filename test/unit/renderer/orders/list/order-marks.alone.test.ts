@@ -15,7 +15,7 @@ vi.mock(
   async () => (await import('../../../../support/fake-core.ts')).heldBridge,
 );
 vi.mock('../../../../../src-renderer/session/app-store.ts', () => ({ logFailure: () => undefined }));
-vi.mock('../../../../../src-renderer/session/report.ts', () => ({ showError: () => undefined }));
+vi.mock('../../../../../src-renderer/session/show-error.ts', () => ({ showError: () => undefined }));
 
 afterEach(leave);
 

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+interface ConflictNoticeProps {
+  title: string;
+  onLoadOther: () => void;
+  onKeepMine: () => void;
+}
+
+/** Lets the user choose between this version and the one that another window saved. Both are kept until then. */
+export function ConflictNotice({ title, onLoadOther, onKeepMine }: ConflictNoticeProps) {
+  const { t } = useLingui();
+  return (
+    <Notice
+      tone="warn"
+      title={title}
+      actions={
+        <>
+          <Button onPress={onLoadOther}>{t`Load the other version`}</Button>
+          <Button onPress={onKeepMine}>{t`Keep mine`}</Button>
+        </>
+      }
+    >
+      <Trans>What you type here is kept in this window, but not saved until you choose.</Trans>
+    </Notice>
+  );
+}
