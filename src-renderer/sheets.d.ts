@@ -551,10 +551,10 @@ declare module '*/reports.module.css' {
     readonly raw: string;
     readonly rawText: string;
     readonly reading: string;
+    readonly readingPlace: string;
     readonly readingWords: string;
     readonly sort: string;
     readonly split: string;
-    readonly splitOpen: string;
     readonly totals: string;
   };
   export default styles;

@@ -1,6 +1,6 @@
 /**
- * Why an exchange gave no answer of the service, as `AppError.reason` says it. The code beside it says what follows:
- * `service_unreachable` and `bad_answer` never mean that the service refused, so a write is sent again as it is.
+ * Values of `AppError.reason` for a request without an answer of the service. With the codes `service_unreachable` and
+ * `bad_answer` the service has not refused the request, so a write is sent again unchanged.
  */
 export const clientReasons = [
   // service_unreachable
@@ -47,11 +47,11 @@ export const clientReasons = [
   'sign_in_too_large',
   'sign_in_not_allowed',
   'no_token_endpoint',
-  // service_failed while a token was asked for: the call itself was not sent
+  // service_failed of the token request: the call itself was not sent
   'sign_in_unavailable',
   // not_allowed_in_state: the profile has no path for the operation
   'no_path',
-  // service_refused: a download address that is used up
+  // service_refused: a download address that has expired
   'content_expired',
 ] as const;
 export type ClientReason = (typeof clientReasons)[number];

@@ -3,7 +3,7 @@ import { type LifeState, lifeStates, scenarioMoves } from './domain/life-state.t
 import { type ScenarioName, scenarioNameSchema } from './domain/scenario.ts';
 import { type AppError, appErrorSchema } from './errors.ts';
 
-/** A drive plays the life of an order: one scenario after the other, each when the one before is done. */
+/** Variants of a drive, which plays the scenarios of an order one after another, each after the one before is done. */
 export const driveVariants = ['smooth', 'late', 'bad-day', 'cancelled'] as const;
 export const driveVariantSchema = z.enum(driveVariants);
 export type DriveVariant = z.infer<typeof driveVariantSchema>;
@@ -12,35 +12,35 @@ export const driveSpeeds = ['slow', 'normal', 'fast'] as const;
 export const driveSpeedSchema = z.enum(driveSpeeds);
 export type DriveSpeed = z.infer<typeof driveSpeedSchema>;
 
-/** How long an order rests between two steps, in milliseconds. */
+/** Pause between two steps, in milliseconds. */
 export const restMs: Readonly<Record<DriveSpeed, number>> = { slow: 6_000, normal: 2_000, fast: 0 };
 
 const driveStepSchema = z.object({
   scenario: scenarioNameSchema,
-  /** `sent`: in the outbox, and not done yet. */
+  /** `ahead`: not queued yet. `sent`: in the outbox, and not done yet. */
   state: z.enum(['ahead', 'sent', 'done', 'failed']),
 });
 
 export const driveSchema = z.object({
   localId: z.string(),
-  /** How the order is called. */
+  /** Name of the order on screen. */
   label: z.string(),
   variant: driveVariantSchema,
   speed: driveSpeedSchema,
   isPaused: z.boolean(),
   steps: z.array(driveStepSchema),
-  /** The entry of the outbox that is followed; null between two steps. */
+  /** The outbox entry of the current step; null between two steps. */
   entryId: z.string().nullable(),
   /**
-   * How it ended; null while it goes on. `refused`: a step needs a decision in the outbox, or could not be queued;
-   * `discarded`: the step was taken out of the outbox.
+   * How the drive ended; null while it runs. `refused`: a step needs a decision in the outbox, or could not be queued.
+   * `discarded`: the step was removed from the outbox.
    */
   outcome: z.enum(['finished', 'refused', 'discarded', 'stopped']).nullable(),
   error: appErrorSchema.nullable(),
 });
 export type Drive = z.infer<typeof driveSchema>;
 
-/** The carrier sets out, turns back, and sets out again. */
+/** The carrier drives to the pickup, turns back, and drives there again. */
 const repeatedApproach: readonly ScenarioName[] = [
   'pickup_readiness_confirmed',
   'pickup_approach_started',
@@ -96,7 +96,11 @@ const plans: Readonly<Record<DriveVariant, readonly ScenarioName[]>> = {
   ],
 };
 
-/** What is left of a variant for an order in a state; nothing where its life is over. */
+/**
+ * The scenarios of a variant that an order has still ahead.
+ * @param state where the order stands; null plays the whole variant
+ * @returns an empty list for a delivered or cancelled order
+ */
 export function drivePlanOf(variant: DriveVariant, state: LifeState | null): ScenarioName[] {
   const plan = plans[variant];
   if (state === null) return [...plan];
@@ -116,6 +120,7 @@ export interface DriveStart {
   speed: DriveSpeed;
 }
 
+/** A new drive of an order in the given state (null if unknown), before its first step. */
 export const beginDrive = (start: DriveStart, state: LifeState | null): Drive => ({
   ...start,
   isPaused: false,
@@ -125,7 +130,7 @@ export const beginDrive = (start: DriveStart, state: LifeState | null): Drive =>
   error: null,
 });
 
-/** The scenario to be queued next; null while one is on its way, and after the end. */
+/** The scenario to queue next; null while a step is in the outbox, and after the drive has ended. */
 export function nextScenario({ steps, outcome, entryId }: Drive): ScenarioName | null {
   if (outcome !== null || entryId !== null) return null;
   return steps.find(({ state }) => state === 'ahead')?.scenario ?? null;
@@ -136,31 +141,34 @@ const withStep = (drive: Drive, from: 'ahead' | 'sent', to: 'sent' | 'done' | 'f
   return { ...drive, steps: drive.steps.map((step, at) => (at === index ? { ...step, state: to } : step)) };
 };
 
-/** The next step is in the outbox. */
+/** The drive after its next step was queued as the outbox entry `entryId`. */
 export const stepSent = (drive: Drive, entryId: string): Drive => ({
   ...withStep(drive, 'ahead', 'sent'),
   entryId,
 });
 
-/** The step on its way is done; with the last one the drive has ended. */
+/** The drive after its current step was done. After the last step it is `finished`. */
 export function stepDone(drive: Drive): Drive {
   const done: Drive = { ...withStep(drive, 'sent', 'done'), entryId: null };
   const isOver = done.steps.every(({ state }) => state === 'done');
   return isOver && done.outcome === null ? { ...done, outcome: 'finished' } : done;
 }
 
-/** The step on its way, or the one that could not be queued, came to nothing: the drive ends there. */
+/**
+ * The drive after its current step failed, or after its next step could not be queued. That ends the drive.
+ * @param error why the step failed; null if there is no error to show
+ */
 export const stepFailed = (
   drive: Drive,
   outcome: 'refused' | 'discarded',
   error: AppError | null,
 ): Drive => ({
   ...withStep(drive, drive.entryId === null ? 'ahead' : 'sent', 'failed'),
-  // What is left in the outbox goes on there.
+  // An entry that is still in the outbox continues there.
   outcome,
   error,
 });
 
-/** Ends it where it stands; a step that is in the outbox is done there all the same. */
+/** The drive after the user has stopped it, unless it has ended before. A step in the outbox is still sent. */
 export const stopDrive = (drive: Drive): Drive =>
   drive.outcome === null ? { ...drive, outcome: 'stopped' } : drive;

@@ -1,11 +1,15 @@
-/** Pages in a row that may bring nothing new; some services answer a few of them before the next that does. */
+/** Maximum number of consecutive pages without a new entry. Some services return a few such pages within a list. */
 const maxBarrenPages = 50;
 
-/** Notices a list without an end: page after page of it is empty, or has been there before. */
+/** Detects a list that never ends: all its pages are empty, or repeat entries of earlier pages. */
 export function createEndlessWatch() {
   let barren = 0;
   return {
-    /** @returns whether the list is to be given up with this page */
+    /**
+     * Call it once for each page.
+     * @param isAnythingNew whether the page has an entry that no earlier page had
+     * @returns whether to stop reading the list
+     */
     isEndless(isAnythingNew: boolean): boolean {
       barren = isAnythingNew ? 0 : barren + 1;
       return barren >= maxBarrenPages;

@@ -17,7 +17,10 @@ export const isLoopbackHost = (host: string): boolean => ['127.0.0.1', 'localhos
 const addressPattern =
   /^(?<scheme>https?):\/\/(?<host>\[[0-9a-f:.]+\]|[a-z0-9-]+(?:\.[a-z0-9-]+)*)(?<port>:\d{1,5})?(?<path>\/[^\s?#@]*)?$/i;
 
-/** https, but for services on this computer; no user, query or fragment. A path is kept, its last slash is not. */
+/**
+ * Base URL of a service: https, or http on this computer; without user, query and fragment. Parsing trims it, lowers
+ * scheme and host, and removes the slash at the end. Issues: `has_credentials`, `has_query`, `no_address`, `not_https`.
+ */
 export const baseUrlSchema = z
   .string()
   .trim()
@@ -42,8 +45,8 @@ function baseUrlProblem(text: string, parts: Record<string, string | undefined> 
 }
 
 /**
- * A host, or `*.` and the end of one: where uploads and downloads may go besides the base URL's own host. One of this
- * computer's own network has to be named exactly.
+ * An additional host for uploads and downloads, or `*.` with the end of its name. A host in this computer's own network
+ * must be named exactly.
  */
 export const allowedHostSchema = z
   .string()
@@ -52,7 +55,7 @@ export const allowedHostSchema = z
   .max(300)
   .regex(/^((\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(:\d{1,5})?$/);
 
-/** Entries of the interface profile that differ here, by name; every other one keeps its default. */
+/** Changed entries of the interface profile, by name. All others keep their default. */
 export const profileOverridesSchema = recordOf(z.string().max(100), smallJsonSchema, 100).superRefine(
   (overrides, context) => {
     for (const name of Object.keys(overrides)) {
@@ -73,49 +76,49 @@ const pemSchema = z
   .regex(/-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----/);
 
 // @interface service.environments
-/** What a dispatcher, a file or an administrator says of a service. Never a credential. */
+/** Settings of an environment, set by the user, an imported file or an administrator. Never contains a credential. */
 export const environmentInputSchema = z.object({
   name: z.string().trim().min(1).max(100),
   kind: z.enum(['sandbox', 'production']),
   baseUrl: baseUrlSchema,
   profile: profileOverridesSchema.default({}),
-  /** Empty: wherever the service itself sends us, over https, in the public network. */
+  /** Empty allows every public host over https. */
   allowedHosts: z.array(allowedHostSchema).max(100).default([]),
-  /** Scopes to ask for; null asks for all that the credential has ("POST /oauth2/token"). */
+  /** Scopes to request; null requests all that the credential has ("POST /oauth2/token"). */
   scopes: z.array(z.enum(scopes)).min(1).max(100).nullable().default(null),
-  /** Certificates in PEM that are trusted besides those of the system. */
+  /** Certificates in PEM that are trusted in addition to those of the system. */
   caCertificates: pemSchema.nullable().default(null),
 });
 export type EnvironmentInput = z.infer<typeof environmentInputSchema>;
 
 /**
- * `taken_over`: the dispatcher had set it up before the administrator's file did. `released`: the file does not set it
- * up any more, and nothing of the file counts for it.
+ * `taken_over`: the user had set up the environment before the administrator's file did. `released`: the file no longer
+ * contains the environment, and none of its settings apply.
  */
 export const fileNoteSchema = z.enum(['taken_over', 'released']);
 
-/** An environment: one service, its credential, its database. Nothing of one is ever sent to another. */
+/** An environment: one service with its own credential and database. Environments share no data. */
 export const environmentSchema = environmentInputSchema.extend({
   id: z.string().min(1).max(100),
   kind: environmentKindSchema,
-  /** Null for the local sandbox, which is wherever it listens. */
+  /** Null for the local sandbox, whose address changes at every start. */
   baseUrl: z.string().nullable(),
-  /** Set up by the administrator's file: its settings are not changed here. */
+  /** Set up by the administrator's file, so the user cannot change its settings. */
   isManaged: z.boolean(),
-  /** What the administrator's file did to it; null where nothing is to be said. */
+  /** What the administrator's file has changed; null if there is nothing to report. */
   fileNote: fileNoteSchema.nullable(),
 });
 export type Environment = z.infer<typeof environmentSchema>;
 
 /**
- * So many the dispatcher has besides the local sandbox, those of the administrator counted, and so many the
- * administrator's file sets up, whatever is there: more, nobody would find their way in.
+ * A user can add environments up to this number, counting the administrator's but not the local sandbox. The
+ * administrator's file can set up as many, whatever is there already.
  */
 export const maxEnvironments = 100;
-/** Of a file to import: what was exported where the dispatcher and the administrator have both set up all they can. */
+/** Maximum number in an imported file: an export can contain as many of the user and as many of the administrator. */
 const maxEnvironmentsInFile = 2 * maxEnvironments;
 
-/** Of a file with a list of environments. */
+/** Maximum size of a file with environments. */
 export const maxEnvironmentFileBytes = 1_048_576;
 
 const fileWith = (max: number) =>
@@ -124,24 +127,24 @@ const fileWith = (max: number) =>
     environments: z.array(z.strictObject(environmentInputSchema.shape)).max(max),
   });
 
-/** An export, and an import. Unknown fields are refused: a typing error must not pass. */
+/** Format of exported and imported files. Unknown fields are rejected, so that a typing error is noticed. */
 export const environmentFileSchema = fileWith(maxEnvironmentsInFile);
-/** The same with fewer environments. */
+/** Format of the administrator's file: the same with fewer environments. */
 export const administratorFileSchema = fileWith(maxEnvironments);
 export type EnvironmentFile = z.infer<typeof environmentFileSchema>;
 
-/** Why the administrator's file does not count. */
+/** Why the administrator's file is ignored. */
 export const administratorFileProblems = [
-  /** It, or a folder above it, belongs to somebody who is not the system's administrator. */
+  /** The file or a folder above it does not belong to the administrator of the system. */
   'other_owner',
-  /** Others than its owner may write it, or a folder above it. */
+  /** Others than the owner may write the file or a folder above it. */
   'writable',
-  /** It, or a folder above it, is a link. */
+  /** The file or a folder above it is a link. */
   'link',
   'not_a_file',
   'too_large',
   'unreadable',
-  /** It is no list of environments. */
+  /** The content is no list of environments. */
   'bad_content',
 ] as const;
 export type AdministratorFileProblem = (typeof administratorFileProblems)[number];
@@ -159,7 +162,7 @@ export const localEnvironment: Environment = {
   fileNote: null,
 };
 
-/** The profile that an environment works with. */
+/** The interface profile of an environment: the defaults of its kind with its changed entries. */
 export const profileOf = ({ kind, profile }: Pick<Environment, 'kind' | 'profile'>): InterfaceProfile =>
   interfaceProfileSchema.parse({
     ...(kind === 'local-sandbox' ? localSandboxProfile : defaultInterfaceProfile),

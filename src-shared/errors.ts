@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldErrorSchema } from './domain/problem.ts';
 
-/** Every way a call can fail, as the renderer sees it. The words on screen are chosen by this code. */
+/** Codes of failed calls. The renderer chooses the message on screen by this code. */
 export const appErrorCodes = [
   'bad_request',
   'unknown_method',
@@ -31,28 +31,28 @@ export const appErrorCodes = [
 export const appErrorCodeSchema = z.enum(appErrorCodes);
 export type AppErrorCode = z.infer<typeof appErrorCodeSchema>;
 
-/** A failure across the IPC boundary. `message` is English and for support; it never holds a secret or a body. */
+/** A failed call, as the renderer gets it. `message` is English, for support, and never contains a secret or a body. */
 export const appErrorSchema = z.object({
   code: appErrorCodeSchema,
   message: z.string(),
   /** The cause within the code: `too_large`, `refused`, `timeout`, a service code such as `scenario_not_allowed`. */
   reason: z.string().nullable(),
   retryable: z.boolean(),
-  /** The service's request id where it gave one, otherwise the one we sent. */
+  /** Request id of the service if it returned one, otherwise the id that was sent; null if none was sent. */
   requestId: z.string().nullable(),
-  /** The request identifier that we sent. */
+  /** Request id that was sent; null if none was. */
   ourRequestId: z.string().nullable().default(null),
-  /** HTTP status where the service answered. */
+  /** HTTP status; null if the service did not answer. */
   status: z.number().int().nullable(),
   fieldErrors: z.array(fieldErrorSchema),
-  /** The document of ours that was refused; null where it was something else. */
+  /** Id of the document that was refused; null if the failure concerns no document. */
   documentId: z.string().nullable().default(null),
-  /** The service asks not to be asked again before this time. */
+  /** Milliseconds to wait before the next request, as the service demands; null if it demands none. */
   retryAfterMs: z.number().nullable().default(null),
 });
 export type AppError = z.infer<typeof appErrorSchema>;
 
-/** Reply envelope of every method of the contract. */
+/** Reply of every method of the contract. */
 export type Reply<T> = { ok: true; value: T } | { ok: false; error: AppError };
 export const replySchema = <T extends z.ZodType>(value: T) =>
   z.discriminatedUnion('ok', [
@@ -62,10 +62,10 @@ export const replySchema = <T extends z.ZodType>(value: T) =>
 
 export type AppErrorParts = Partial<Omit<AppError, 'code' | 'message'>>;
 
-/** Of an answer that gives no words of its own. */
+/** Message for an answer that contains no text. `status` is its HTTP status. */
 export const wordlessMessage = (status: number): string => `The service answered with status ${status}.`;
 
-/** The one error class inside the program; it carries an AppError. */
+/** The error that the program throws. Contains the `AppError` that the renderer gets. */
 export class DispatchError extends Error {
   readonly error: AppError;
   constructor(code: AppErrorCode, message: string, parts: AppErrorParts = {}, options?: ErrorOptions) {
@@ -86,6 +86,6 @@ export class DispatchError extends Error {
   }
 }
 
-/** An error of which nothing but its code, its words and its reason is known. */
+/** An error with a code, an English message for support, and the reason within the code. It cannot be retried. */
 export const refusal = (code: AppErrorCode, message: string, reason: string): DispatchError =>
   new DispatchError(code, message, { reason });

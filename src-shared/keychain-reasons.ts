@@ -1,2 +1,2 @@
-/** Why there is no keychain, where the file that reaches it is not the one that was installed, and was not loaded. */
+/** Why there is no keychain: the file that accesses it differs from the installed one, so it was not loaded. */
 export const keychainFileChanged = 'keychain_file_changed';

@@ -1,10 +1,13 @@
 /**
- * Characters that a terminal or a viewer obeys instead of showing them: DEL and C1, line separators, marks that turn the
- * direction of text, and a byte order mark. Those of C0 are escaped in every JSON.
+ * Characters that a terminal or a viewer executes instead of showing them: DEL and C1, line separators, marks that
+ * change the direction of text, and the byte order mark. JSON always escapes those of C0.
  */
 const obeyed = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
-/** JSON in which such characters are escaped, so that it is read as it stands; whoever parses it gets the same values. */
+/**
+ * JSON with those characters escaped, so that every character is visible. Parsing it returns the same values.
+ * @param indent number of spaces for each level; without it, everything is on one line
+ */
 export const plainJson = (value: unknown, indent?: number): string =>
   JSON.stringify(value, null, indent).replace(
     obeyed,

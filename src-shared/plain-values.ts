@@ -4,7 +4,10 @@ interface Format {
   (id: string, values?: Values, options?: object): string;
 }
 
-/** Lingui reads `\u0041`, `\x41` and its own `%__lingui_octothorpe__%` also in values; an escape of ours comes out as it went in. */
+/**
+ * A value with the characters escaped that start `\u0041`, `\x41` and `%__lingui_octothorpe__%`. Lingui decodes them in
+ * values, too.
+ */
 const plain = (value: unknown): unknown =>
   typeof value === 'string'
     ? value.replace(/[\\%]/g, character => (character === '\\' ? '\\x5c' : '\\x25'))
@@ -13,9 +16,9 @@ const plain = (value: unknown): unknown =>
 const plainValues = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plain(value)]));
 
-/** From now on what is put into a sentence stays what it is: a path of Windows, a text of others. */
+/** Changes the formatting of `words` so that values, such as a Windows path, appear in a message unchanged. */
 export function keepValues(words: { _: Format; t: Format }): void {
-  // As its class has it, so that nothing is escaped twice.
+  // From the class, so that a second call does not escape twice.
   const format: Format = Object.getPrototypeOf(words)._.bind(words);
   words._ = (
     message: string | { id: string; values?: Values },

@@ -1,13 +1,13 @@
 /**
- * Addresses that lead to this computer, into its own network, or to nobody in particular: nothing there is meant for
- * whoever is outside. Private, shared (CGNAT), link-local with the metadata services of clouds, multicast, reserved.
+ * Addresses of this computer, of its own network, or of no single computer, which no service outside uses: private,
+ * shared (CGNAT), link-local including the metadata services of clouds, multicast, reserved.
  */
 const privateRanges = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
-  // A public address by its number: the metadata service of Azure.
+  // The metadata service of Azure, although its number is a public address.
   '168.63.129.16/32',
   '169.254.0.0/16',
   '172.16.0.0/12',
@@ -24,7 +24,7 @@ const privateRanges = [
   'ff00::/8',
 ].map(rangeOf);
 
-/** IPv4 addresses as parts of IPv6 ones, and how many bits follow them: mapped, compatible, translated, 6to4. */
+/** IPv6 ranges that contain an IPv4 address, and the number of bits after it: mapped, compatible, translated, 6to4. */
 const embeddings = [
   { range: rangeOf('::ffff:0:0/96'), bitsBehind: 0n },
   { range: rangeOf('::/96'), bitsBehind: 0n },
@@ -40,8 +40,9 @@ interface Numbered {
 }
 
 /**
- * Whether a host is such an address, or another name of this computer. Of any other name only who looks it up can say.
- * @param host as URLs hold it, or as a name server answers it: `10.0.0.5`, `[fe80::1]`, `fe80::1%eth0`, `localhost.`
+ * Whether a host is a private address or a name of this computer. False for all other names, which must be resolved
+ * first.
+ * @param host in the form of a URL or of a name server: `10.0.0.5`, `[fe80::1]`, `fe80::1%eth0`, `localhost.`
  */
 export function isPrivateHost(host: string): boolean {
   const name = plainHost(host);
@@ -50,7 +51,7 @@ export function isPrivateHost(host: string): boolean {
   return address !== null && isPrivate(address);
 }
 
-/** In lower case, without the brackets of IPv6 and the dot that may end a name. */
+/** The host in lower case, without the brackets of IPv6 and the final dot of a name. */
 export const plainHost = (host: string): string =>
   host
     .toLowerCase()
@@ -79,7 +80,7 @@ function rangeOf(text: string): Range {
 const isIn = (address: Numbered, { bits, value, bitsBehind }: Range): boolean =>
   address.bits === bits && address.value >> bitsBehind === value >> bitsBehind;
 
-/** Null for what is no address, such as a name. */
+/** The number of an address; null if the text is no address, such as a name. */
 function numberOf(text: string): Numbered | null {
   const [bare = ''] = text.split('%');
   const value = bare.includes(':') ? valueOfIpv6(bare) : valueOfIpv4(bare);
@@ -102,7 +103,7 @@ function valueOfIpv6(text: string): bigint | null {
   return groups.reduce((value, group) => (value << 16n) | group, 0n);
 }
 
-/** The groups of 16 bits of a part of an address; its end may be written as IPv4. */
+/** The 16-bit groups of a part of an IPv6 address, which may end in IPv4 notation; null if it is malformed. */
 function groupsOf(text: string): bigint[] | null {
   if (text === '') return [];
   const groups: bigint[] = [];

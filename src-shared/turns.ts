@@ -1,10 +1,14 @@
 export type Turns = ReturnType<typeof createTurns>;
 
-/** One work after the other, in the order in which they come; where nothing is under way it begins at once. */
+/** Runs asynchronous work one after another, in the order of the calls. */
 export function createTurns() {
   let last: Promise<void> | null = null;
 
   return {
+    /**
+     * Starts `work` at once if nothing is running, otherwise after all earlier work, even if that fails.
+     * @returns the result of `work`
+     */
     take<T>(work: () => Promise<T>): Promise<T> {
       const own = last === null ? work() : last.then(work);
       const end: Promise<void> = own
@@ -18,12 +22,12 @@ export function createTurns() {
       last = end;
       return own;
     },
-    /** Ends, however that goes, when all that has come so far has; null where nothing is under way. */
+    /** Resolves when all work so far has ended, whether or not it failed; null if nothing is running. */
     underWay: (): Promise<void> | null => last,
   };
 }
 
-/** Turns of each of many things: the work of one does not wait for that of another. */
+/** Separate turns for each id: work for one id does not wait for work for another. */
 export function createTurnsOfEach() {
   const each = new Map<string, Turns>();
 

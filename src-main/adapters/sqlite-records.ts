@@ -15,29 +15,22 @@ const headOf = (number: number): number => (number === 1 ? 100 : 0);
 
 export const typeOf = (page: Buffer, number: number): number => page.readUInt8(headOf(number));
 
-/** The child pages of a table's interior page. */
-export function childrenOf(page: Buffer, number: number): number[] {
-  const head = headOf(number);
-  const count = page.readUInt16BE(head + 3);
-  const children: number[] = [];
-  for (let index = 0; index < count && head + 12 + index * 2 + 2 <= page.byteLength; index += 1) {
-    const cell = page.readUInt16BE(head + 12 + index * 2);
-    if (cell + 4 <= page.byteLength) children.push(page.readUInt32BE(cell));
-  }
-  return [...children, page.readUInt32BE(head + 8)];
+/** The offsets of a page's cells, whose list follows a header of `headBytes`. The count may be wrong. */
+function cellsOf(page: Buffer, number: number, headBytes: number): number[] {
+  const first = headOf(number) + headBytes;
+  const count = Math.min(page.readUInt16BE(headOf(number) + 3), Math.floor((page.byteLength - first) / 2));
+  return Array.from({ length: count }, (_, index) => page.readUInt16BE(first + index * 2));
 }
 
+/** The child pages of a table's interior page. */
+export const childrenOf = (page: Buffer, number: number): number[] => [
+  ...cellsOf(page, number, 12).flatMap(at => (at + 4 <= page.byteLength ? page.readUInt32BE(at) : [])),
+  page.readUInt32BE(headOf(number) + 8),
+];
+
 /** The readable rows of a leaf page; unreadable ones are skipped. */
-export function recordsOf(page: Buffer, number: number, pages: Pages): StoredRecord[] {
-  const head = headOf(number);
-  const count = page.readUInt16BE(head + 3);
-  const records: StoredRecord[] = [];
-  for (let index = 0; index < count && head + 8 + index * 2 + 2 <= page.byteLength; index += 1) {
-    const record = recordAt(page, page.readUInt16BE(head + 8 + index * 2), pages);
-    if (record) records.push(record);
-  }
-  return records;
-}
+export const recordsOf = (page: Buffer, number: number, pages: Pages): StoredRecord[] =>
+  cellsOf(page, number, 8).flatMap(at => recordAt(page, at, pages) ?? []);
 
 /** Null if the bytes at `at` are not a valid record; every number in them may be wrong. */
 function recordAt(page: Buffer, at: number, pages: Pages): StoredRecord | null {

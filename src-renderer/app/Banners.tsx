@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Inbox, KeyRound, Play, RefreshCw } from 'lucide-react';
 import type { AppInfo } from '../../src-shared/contract/app.ts';
 import type { AppError } from '../../src-shared/errors.ts';
-import { call } from '../bridge/bridge.ts';
+import { setServiceRunning } from '../features/sandbox/faults/faults-store.ts';
 import { errorDetails, errorText } from '../i18n/error-text.ts';
 import { goTo } from '../navigation/navigation.ts';
 import { useApp } from '../session/app-store.ts';
@@ -10,7 +10,7 @@ import { recheckKeychain } from '../session/keychain.ts';
 import { isFileChanged, keychainReason } from '../session/keychain-reason.ts';
 import { setPaused } from '../session/pause.ts';
 import { confirmProduction } from '../session/production.ts';
-import { copyText, orShowError } from '../session/show-error.ts';
+import { copyText } from '../session/show-error.ts';
 import { signInAgain } from '../session/sign-in-again.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -18,11 +18,6 @@ import styles from './banners.module.css';
 import { dismissNotice, useIsDismissed } from './dismissed-notices.ts';
 import { RestartNotice } from './RestartNotice.tsx';
 import { RepairBanner, SettingsLostBanner, StorageBanner } from './StorageBanners.tsx';
-
-const startSandbox = (): Promise<void> =>
-  orShowError(async () => {
-    useApp.setState({ connection: await call('sandbox.setRunning', { isRunning: true }) });
-  });
 
 const toCredential = (
   <Button icon={KeyRound} onPress={() => goTo('settings')}>
@@ -75,7 +70,7 @@ function ConnectionBanner() {
         tone="warn"
         title={<Trans>The local service is stopped</Trans>}
         actions={
-          <Button onPress={() => void startSandbox()}>
+          <Button onPress={() => void setServiceRunning(true)}>
             <Trans>Start the service</Trans>
           </Button>
         }

@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { Environment } from '../../src-shared/environment.ts';
 import { call, onEvent } from '../bridge/bridge.ts';
-import { useTemplates } from '../features/drafts/templates-store.ts';
 import { orderTitle } from '../features/order-parts/order-title.ts';
 import { keepFresh, useDetail } from '../features/orders/detail/detail-store.ts';
 import { OrderBody } from '../features/orders/detail/OrderBody.tsx';
@@ -10,33 +9,22 @@ import { OrderCommands } from '../features/orders/detail/OrderCommands.tsx';
 import { OrderDrop } from '../features/orders/detail/OrderDrop.tsx';
 import { OrderHead } from '../features/orders/detail/OrderHead.tsx';
 import type { WindowOfOrder } from '../features/orders/detail/own-window.ts';
-import { useEntryDialog } from '../features/outbox/state/entry-dialog-store.ts';
-import { errorDetails, errorText } from '../i18n/error-text.ts';
 import { hashOf, leadElsewhere } from '../navigation/navigation.ts';
 import { logFailure, startApp, useApp } from '../session/app-store.ts';
 import { kindIcons, kindName } from '../session/environment-words.ts';
-import { useProductionQuestion } from '../session/production.ts';
 import { showError } from '../session/show-error.ts';
 import { cx } from '../ui/cx.ts';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import inspectorStyles from '../ui/inspector.module.css';
-import { lazyNamed } from '../ui/lazy-named.ts';
-import { Notice } from '../ui/notice.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
-import crashStyles from './crash.module.css';
 import environmentStyles from './environment-bar.module.css';
 import { watchNews } from './news.ts';
+import { OrderDialogs } from './OrderDialogs.tsx';
 import styles from './order-window.module.css';
 import { QuitQuestion } from './QuitQuestion.tsx';
 import { watchQuitting } from './quit-store.ts';
 import { RestartNotice } from './RestartNotice.tsx';
-
-const ProductionDialog = lazyNamed('ProductionDialog', () => import('../session/ProductionDialog.tsx'));
-const EntryDialogs = lazyNamed('EntryDialogs', () => import('../features/outbox/item/EntryDialogs.tsx'));
-const TemplateNameDialog = lazyNamed(
-  'TemplateNameDialog',
-  () => import('../features/drafts/TemplateNameDialog.tsx'),
-);
+import { StartFailure } from './StartFailure.tsx';
 
 let isStarted = false;
 
@@ -87,19 +75,6 @@ function Strip({ environment: { kind, name } }: { environment: Environment }) {
   );
 }
 
-function Dialogs() {
-  const isProductionAsked = useProductionQuestion(state => state.answer !== null);
-  const isEntryAsked = useEntryDialog(state => state.asked !== null);
-  const isTemplateAsked = useTemplates(state => state.asked !== null);
-  return (
-    <Suspense fallback={null}>
-      {isProductionAsked && <ProductionDialog />}
-      {isEntryAsked && <EntryDialogs />}
-      {isTemplateAsked && <TemplateNameDialog />}
-    </Suspense>
-  );
-}
-
 /** Gives the window the title of its order. */
 function useTitle(): void {
   const row = useDetail(state => state.detail?.row);
@@ -140,23 +115,14 @@ export function OrderWindow(order: WindowOfOrder) {
   const info = useApp(app => app.info);
   const failure = useApp(app => app.failure);
   useEffect(() => start(order), []);
-  if (failure) {
-    return (
-      <main className={crashStyles.crash}>
-        <Notice tone="bad" title={<Trans>The order cannot be shown</Trans>}>
-          <p>{errorText(failure).detail}</p>
-          <pre className={crashStyles.details}>{errorDetails(failure)}</pre>
-        </Notice>
-      </main>
-    );
-  }
+  if (failure) return <StartFailure title={<Trans>The order cannot be shown</Trans>} failure={failure} />;
   if (!info) return null;
   return (
     <div className={styles.orderWindow}>
       <Strip environment={info.environment} />
       <Content localId={order.localId} />
       <ToastRegion />
-      <Dialogs />
+      <OrderDialogs />
       <QuitQuestion />
     </div>
   );

@@ -1,10 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import type { AppInfo } from '../../src-shared/contract/app.ts';
-import { useTemplates } from '../features/drafts/templates-store.ts';
 import { OrdersView } from '../features/orders/list/OrdersView.tsx';
-import { useEntryDialog } from '../features/outbox/state/entry-dialog-store.ts';
 import { hashOf, type Route, useRoute } from '../navigation/navigation.ts';
-import { useProductionQuestion } from '../session/production.ts';
 import { lazyNamed } from '../ui/lazy-named.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 import { Banners } from './Banners.tsx';
@@ -12,6 +9,7 @@ import { noteOrder } from './command-palette/recent.ts';
 import { EnvironmentBar } from './EnvironmentBar.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { bindShortcuts, useOverlay } from './keyboard/shortcuts.ts';
+import { OrderDialogs } from './OrderDialogs.tsx';
 import { QuitQuestion } from './QuitQuestion.tsx';
 import { Rail } from './Rail.tsx';
 import { RailFoot } from './RailFoot.tsx';
@@ -29,12 +27,6 @@ const SandboxView = lazyNamed('SandboxView', () => import('../features/sandbox/S
 const SettingsView = lazyNamed('SettingsView', () => import('../features/settings/SettingsView.tsx'));
 const loadPalette = () => import('./command-palette/CommandPalette.tsx');
 const CommandPalette = lazyNamed('CommandPalette', loadPalette);
-const ProductionDialog = lazyNamed('ProductionDialog', () => import('../session/ProductionDialog.tsx'));
-const EntryDialogs = lazyNamed('EntryDialogs', () => import('../features/outbox/item/EntryDialogs.tsx'));
-const TemplateNameDialog = lazyNamed(
-  'TemplateNameDialog',
-  () => import('../features/drafts/TemplateNameDialog.tsx'),
-);
 const ShortcutsDialog = lazyNamed('ShortcutsDialog', () => import('./ShortcutsDialog.tsx'));
 
 function View({ route }: { route: Route }) {
@@ -64,9 +56,6 @@ function View({ route }: { route: Route }) {
 
 export function Shell({ info }: { info: AppInfo }) {
   const asked = useRoute();
-  const isProductionAsked = useProductionQuestion(state => state.answer !== null);
-  const isEntryAsked = useEntryDialog(state => state.asked !== null);
-  const isTemplateAsked = useTemplates(state => state.asked !== null);
   const overlay = useOverlay(state => state.overlay);
   const isSandbox = info.environment.kind !== 'production';
   // Production has no sandbox, also where an address asks for it.
@@ -104,11 +93,9 @@ export function Shell({ info }: { info: AppInfo }) {
       <ToastRegion />
       <Suspense fallback={null}>
         {overlay === 'palette' && <CommandPalette isSandbox={isSandbox} currentId={info.environment.id} />}
-        {isProductionAsked && <ProductionDialog />}
-        {isEntryAsked && <EntryDialogs />}
-        {isTemplateAsked && <TemplateNameDialog />}
         {overlay === 'shortcuts' && <ShortcutsDialog />}
       </Suspense>
+      <OrderDialogs />
       <QuitQuestion />
     </div>
   );

@@ -33,32 +33,30 @@ function wordsOfOne(news: OrderNews): Pick<DesktopNotification, 'title' | 'body'
   }
 }
 
+/** The most urgent kind first. */
+const kinds = ['attention', 'accepted', 'changed'] as const;
+
+const countText = (kind: OrderNews['kind'], count: number): string =>
+  ({
+    attention: plural(count, { one: '# order needs attention', other: '# orders need attention' }),
+    accepted: plural(count, { one: '# order was accepted', other: '# orders were accepted' }),
+    changed: plural(count, { one: '# order has changed', other: '# orders have changed' }),
+  })[kind];
+
 /** Title and body of one notification for all news, the most urgent kind first. */
 export function newsWords(news: readonly OrderNews[]): Pick<DesktopNotification, 'title' | 'body'> {
   const [one] = news;
   if (news.length === 1 && one) return wordsOfOne(one);
-  const of = (kind: OrderNews['kind']) => news.filter(item => item.kind === kind);
-  const [pressing, accepted, changed] = [of('attention'), of('accepted'), of('changed')];
-  const first = [pressing, accepted, changed].find(list => list.length > 0) ?? [];
+  const groups = kinds.flatMap(kind => {
+    const list = news.filter(item => item.kind === kind);
+    return list.length === 0 ? [] : { list, title: countText(kind, list.length) };
+  });
+  const first = groups[0]?.list ?? [];
   const shown = first
     .slice(0, maxLabels)
     .map(item => (item.kind === 'changed' ? `${item.label}: ${changeText(item)}` : item.label));
   const more = first.length - shown.length;
   const labels = shown.join(', ') + (more > 0 ? ` ${t`and ${more} more`}` : '');
-  const parts = [
-    {
-      list: pressing,
-      words: plural(pressing.length, { one: '# order needs attention', other: '# orders need attention' }),
-    },
-    {
-      list: accepted,
-      words: plural(accepted.length, { one: '# order was accepted', other: '# orders were accepted' }),
-    },
-    {
-      list: changed,
-      words: plural(changed.length, { one: '# order has changed', other: '# orders have changed' }),
-    },
-  ].filter(({ list }) => list.length > 0);
-  const [title = '', ...others] = parts.map(({ words }) => words);
+  const [title = '', ...others] = groups.map(group => group.title);
   return { title, body: [labels, ...others].join(' · ') };
 }

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { NotificationTarget, OrderNews } from '../../src-shared/contract/notifications.ts';
 import { call, onEvent, onEventOfAny } from '../bridge/bridge.ts';
-import { currentRoute, navigate } from '../navigation/navigation.ts';
+import { currentRoute } from '../navigation/navigation.ts';
 import { logFailure, useApp } from '../session/app-store.ts';
-import { openEnvironment, useEnvironments } from '../session/environments.ts';
 import { showToast } from '../ui/toast.tsx';
 import { newsWords } from './news-words.ts';
 import { quietUntilMs } from './quiet-hours.ts';
+import { openIn } from './routed.ts';
 
 type News = OrderNews & { environmentId: string };
 
@@ -65,20 +65,13 @@ function tellSoon(): void {
   timer = setTimeout(() => void tell().catch(logFailure), waitMs);
 }
 
-/** Opens the environment and the order of a notification. */
-async function show({ environmentId, place, localId }: NotificationTarget): Promise<void> {
-  unseen.clear();
-  const row = useEnvironments.getState().rows?.find(({ id }) => id === environmentId);
-  // The environment was removed since.
-  if (!row) return;
-  const opening = openEnvironment(row);
-  if (localId !== null) navigate({ view: 'orders', localId });
-  else navigate({ view: place });
-  await opening;
-}
-
 type Lead = (target: NotificationTarget) => void;
-const showHere: Lead = target => void show(target).catch(logFailure);
+
+/** Opens the environment and the order of a notification. */
+const showHere: Lead = ({ environmentId, place, localId }) => {
+  unseen.clear();
+  openIn(environmentId, localId === null ? { view: place } : { view: 'orders', localId });
+};
 
 /** Shows a toast in the window, unless the order or the outbox is on screen already. */
 function sayHere({ localId, label, kind, environmentId }: News, lead: Lead): void {

@@ -1,18 +1,18 @@
 import { onEvent } from '../bridge/bridge.ts';
-import { navigate, routeOfPlace } from '../navigation/navigation.ts';
+import { navigate, type Route, routeOfPlace } from '../navigation/navigation.ts';
 import { logFailure } from '../session/app-store.ts';
 import { openEnvironment, useEnvironments } from '../session/environments.ts';
 
-/**
- * Follows links from windows of single orders. The environment is opened first, since the route is one of its records.
- */
+/** Opens the environment first, since the route is one of its records. Does nothing if it was removed since. */
+export function openIn(environmentId: string, route: Route): void {
+  const row = useEnvironments.getState().rows?.find(({ id }) => id === environmentId);
+  if (!row) return;
+  const opening = openEnvironment(row);
+  navigate(route);
+  opening.catch(logFailure);
+}
+
+/** Follows links from windows of single orders. */
 export function watchRouted(): void {
-  onEvent('windows.routed', ({ environmentId, hash }) => {
-    const row = useEnvironments.getState().rows?.find(({ id }) => id === environmentId);
-    // The environment was removed since.
-    if (!row) return;
-    const opening = openEnvironment(row);
-    navigate(routeOfPlace(hash));
-    opening.catch(logFailure);
-  });
+  onEvent('windows.routed', ({ environmentId, hash }) => openIn(environmentId, routeOfPlace(hash)));
 }

@@ -1,14 +1,15 @@
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
+import { wordsOf } from './words-of.ts';
 
 /**
  * Labels of the optional texts of a stop, in the form and in the details of an order.
  * @param path ends with the service's name of the text
  */
 export function stopTextLabel(path: string): string {
-  const labels: Record<string, string> = { release_code: t`Release code` };
-  const name = path.split('.').at(-1) ?? path;
-  return labels[name] ?? name;
+  return textLabel(path.split('.').at(-1) ?? path);
 }
+
+const textLabel = wordsOf({ release_code: msg`Release code` });
 
 const stopFieldNames = (): Record<string, string> => ({
   address: t`address`,
@@ -72,13 +73,10 @@ export function fieldName(path: string): string {
   if (path === '') return t`Whole order`;
   const [first = '', ...rest] = path.split('.');
   const within = rest.join('.');
-  if (first === 'pickup' && within !== '') {
+  if ((first === 'pickup' || first === 'delivery') && within !== '') {
     const field = longest(stopFieldNames(), within);
-    return field === null ? path : t`Pickup: ${field}`;
-  }
-  if (first === 'delivery' && within !== '') {
-    const field = longest(stopFieldNames(), within);
-    return field === null ? path : t`Delivery: ${field}`;
+    if (field === null) return path;
+    return first === 'pickup' ? t`Pickup: ${field}` : t`Delivery: ${field}`;
   }
   if (first === 'items' && rest.length > 1)
     return longest(vehicleFieldNames(), rest.slice(1).join('.')) ?? path;

@@ -57,25 +57,26 @@ export const formatCount = (count: number, locale: string = ownLocale): string =
   numberFormat(locale, {}).format(count);
 
 /** Whole kilometres, metres below one. */
-export const formatDistance = (meters: number, locale: string = unitLocale): string =>
-  meters < 1_000
-    ? numberFormat(locale, { style: 'unit', unit: 'meter', maximumFractionDigits: 0 }).format(meters)
-    : numberFormat(locale, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 0 }).format(
-        meters / 1_000,
-      );
+export function formatDistance(meters: number, locale: string = unitLocale): string {
+  const [unit, length] = meters < 1_000 ? ['meter', meters] : ['kilometer', meters / 1_000];
+  return numberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 0 }).format(length);
+}
 
 /** `2 d 4 h`, `5 h 20 min`, `45 min` */
 export function formatMinutes(minutes: number): string {
   const whole = Math.round(minutes);
   const [days, hours, rest] = [Math.floor(whole / 1_440), Math.floor((whole % 1_440) / 60), whole % 60];
-  const unit = {
-    d: t({ message: 'd', context: 'unit of time: days' }),
-    h: t({ message: 'h', context: 'unit of time: hours' }),
-    min: t({ message: 'min', context: 'unit of time: minutes' }),
-  };
-  if (days > 0) return `${days} ${unit.d} ${hours} ${unit.h}`;
-  return hours > 0 ? `${hours} ${unit.h} ${rest} ${unit.min}` : `${rest} ${unit.min}`;
+  const { day, hour, minute } = timeUnits();
+  if (days > 0) return `${days} ${day} ${hours} ${hour}`;
+  return hours > 0 ? `${hours} ${hour} ${rest} ${minute}` : `${rest} ${minute}`;
 }
+
+const timeUnits = () => ({
+  day: t({ message: 'd', context: 'unit of time: days' }),
+  hour: t({ message: 'h', context: 'unit of time: hours' }),
+  minute: t({ message: 'min', context: 'unit of time: minutes' }),
+  second: t({ message: 's', context: 'unit of time: seconds' }),
+});
 
 const byteUnits = [
   { unit: 'gigabyte', bytes: 1_073_741_824, digits: 1 },
@@ -111,45 +112,36 @@ const isKnownZone = (zone: string): boolean => {
 const zoneOr = (zone: string | undefined): string =>
   zone !== undefined && isKnownZone(zone) ? zone : userZone;
 
-const yearOf = (at: Date, zone: string): string => partsOf(at, zone, { year: 'numeric' }).year ?? '';
+/** Shows RFC 3339 or Unix milliseconds. Text that is no timestamp is shown as it came. */
+const timeFormat =
+  (options: Intl.DateTimeFormatOptions, words: (parts: Parts) => string) =>
+  (value: string | number, zone?: string): string => {
+    const at = new Date(value);
+    if (Number.isNaN(at.getTime())) return String(value);
+    const inZone = zoneOr(zone);
+    const thisYear = partsOf(new Date(), inZone, { year: 'numeric' }).year;
+    const parts = partsOf(at, inZone, options);
+    return words({ ...parts, otherYear: parts.year === thisYear ? '' : ` ${parts.year}` });
+  };
 
-/** `Mon 23 Nov`; another year than this one is named. Takes RFC 3339 or Unix milliseconds. */
-export function formatDay(value: string | number, zone?: string): string {
-  const at = new Date(value);
-  if (Number.isNaN(at.getTime())) return String(value);
-  const inZone = zoneOr(zone);
-  const { weekday, day, month, year } = partsOf(at, inZone, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  });
-  const words = `${weekday} ${day} ${month}`;
-  return year === yearOf(new Date(), inZone) ? words : `${words} ${year}`;
-}
+const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const timeParts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+/** `Mon 23 Nov`; another year than this one is named. */
+export const formatDay = timeFormat(
+  { ...dayParts, weekday: 'short' },
+  ({ weekday, day, month, otherYear }) => `${weekday} ${day} ${month}${otherYear}`,
+);
 
 /** `13:30` */
-export function formatTime(value: string | number, zone?: string): string {
-  const at = new Date(value);
-  if (Number.isNaN(at.getTime())) return String(value);
-  const { hour, minute } = partsOf(at, zoneOr(zone), {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  return `${hour}:${minute}`;
-}
+export const formatTime = timeFormat(timeParts, ({ hour, minute }) => `${hour}:${minute}`);
 
 // @interface conventions.timestamps
-/** `24 Nov 11:40`; text that is no timestamp is shown as it came. */
-export function formatInstant(value: string | number, zone?: string): string {
-  const at = new Date(value);
-  if (Number.isNaN(at.getTime())) return String(value);
-  const inZone = zoneOr(zone);
-  const { day, month, year } = partsOf(at, inZone, { day: 'numeric', month: 'short', year: 'numeric' });
-  const isThisYear = year === yearOf(new Date(), inZone);
-  return `${day} ${month}${isThisYear ? '' : ` ${year}`} ${formatTime(value, inZone)}`;
-}
+/** `24 Nov 11:40` */
+export const formatInstant = timeFormat(
+  { ...dayParts, ...timeParts },
+  ({ day, month, otherYear, hour, minute }) => `${day} ${month}${otherYear} ${hour}:${minute}`,
+);
 
 /** `Mon 23 Nov 08:00–12:00`, or both days where it ends on another. */
 export function formatSpan(start: string, end: string, zone?: string): string {
@@ -175,13 +167,7 @@ export function formatRelative(atMs: number, nowMs: number): string {
   const step = steps.find(one => Math.abs(apartMs) >= one.ms);
   if (!step || (apartMs <= 0 && apartMs > -3_000)) return t`just now`;
   const count = String(Math.round(Math.abs(apartMs) / step.ms));
-  const units = {
-    day: t({ message: 'd', context: 'unit of time: days' }),
-    hour: t({ message: 'h', context: 'unit of time: hours' }),
-    minute: t({ message: 'min', context: 'unit of time: minutes' }),
-    second: t({ message: 's', context: 'unit of time: seconds' }),
-  };
-  const length = `${count} ${units[step.unit]}`;
+  const length = `${count} ${timeUnits()[step.unit]}`;
   return apartMs < 0 ? t`${length} ago` : t`in ${length}`;
 }
 

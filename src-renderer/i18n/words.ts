@@ -1,158 +1,125 @@
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import type { HistoryEvent, Phase } from '../../src-shared/contract/orders.ts';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import type { ScenarioName } from '../../src-shared/domain/scenario.ts';
 import { fieldName } from './field-name.ts';
 import { formatInstant, formatMoney } from './format.ts';
 import { listOfWords } from './list-of-words.ts';
+import { wordsOf } from './words-of.ts';
 
-/** Words for a value of the service; unknown values are returned as they are. */
-const wordOr = (words: Record<string, string>, value: string): string => words[value] ?? value;
+export const scenarioName = wordsOf<ScenarioName>({
+  pickup_readiness_confirmed: msg`Confirm pickup readiness`,
+  pickup_approach_started: msg`Carrier on its way to pickup`,
+  pickup_nearby: msg`Carrier near pickup`,
+  pickup_completed: msg`Pickup completed`,
+  delivery_eta_changed: msg`Delivery ETA changed`,
+  inspection_completed: msg`Inspection completed`,
+  files_published: msg`Files published`,
+  tracking_available: msg`Tracking available`,
+  tracking_unavailable: msg`Tracking unavailable`,
+  tracking_paused: msg`Tracking paused`,
+  delivery_completed: msg`Delivery completed`,
+  cancelled: msg`Order cancelled`,
+});
 
-export const scenarioName = (scenario: ScenarioName): string =>
-  ({
-    pickup_readiness_confirmed: t`Confirm pickup readiness`,
-    pickup_approach_started: t`Carrier on its way to pickup`,
-    pickup_nearby: t`Carrier near pickup`,
-    pickup_completed: t`Pickup completed`,
-    delivery_eta_changed: t`Delivery ETA changed`,
-    inspection_completed: t`Inspection completed`,
-    files_published: t`Files published`,
-    tracking_available: t`Tracking available`,
-    tracking_unavailable: t`Tracking unavailable`,
-    tracking_paused: t`Tracking paused`,
-    delivery_completed: t`Delivery completed`,
-    cancelled: t`Order cancelled`,
-  })[scenario];
-
-const scenarioWord = (name: string): string => {
-  const known: Record<string, string> = { pickup_readiness_confirmed: t`pickup readiness confirmed` };
-  return known[name] ?? name.replaceAll('_', ' ');
-};
+const scenarioWord = (name: string): string =>
+  name === 'pickup_readiness_confirmed' ? t`pickup readiness confirmed` : name.replaceAll('_', ' ');
 
 /** The phase of an order before the service has accepted it. */
-export const phaseName = (phase: Phase): string =>
-  ({
-    draft: t`Draft`,
-    queued: t`Queued`,
-    sending: t`Sending`,
-    attention: t`Needs attention`,
-    accepted: t`Accepted`,
-  })[phase];
+export const phaseName = wordsOf<Phase>({
+  draft: msg`Draft`,
+  queued: msg`Queued`,
+  sending: msg`Sending`,
+  attention: msg`Needs attention`,
+  accepted: msg`Accepted`,
+});
 
-export const orderStatusName = (status: string): string =>
-  wordOr(
-    {
-      accepted: t`Accepted`,
-      in_transit: t`In transit`,
-      delivered: t`Delivered`,
-      cancelled: t`Cancelled`,
-    },
-    status,
-  );
+export const orderStatusName = wordsOf({
+  accepted: msg`Accepted`,
+  in_transit: msg`In transit`,
+  delivered: msg`Delivered`,
+  cancelled: msg`Cancelled`,
+});
 
-export const itemStatusName = (status: string): string =>
-  wordOr(
-    {
-      awaiting_pickup: t`awaiting pickup`,
-      in_transit: t`in transit`,
-      delivered: t`delivered`,
-      cancelled: t`cancelled`,
-    },
-    status,
-  );
+export const itemStatusName = wordsOf({
+  awaiting_pickup: msg`awaiting pickup`,
+  in_transit: msg`in transit`,
+  delivered: msg`delivered`,
+  cancelled: msg`cancelled`,
+});
 
 /** The name of a stop, beside its data. */
 export const stopName = (stop: 'pickup' | 'delivery'): string =>
   stop === 'pickup' ? t`pickup` : t`delivery`;
 
-const knownReadiness = (readiness: string): string | undefined =>
-  ({ preparing: t`Preparing for pickup`, confirmed: t`Readiness confirmed` })[readiness];
-
 /** For use under a heading that names it. */
-export const readinessName = (readiness: string): string => knownReadiness(readiness) ?? readiness;
+export const readinessName = wordsOf({
+  preparing: msg`Preparing for pickup`,
+  confirmed: msg`Readiness confirmed`,
+});
 
 /** For use without a heading. */
-export const readinessText = (readiness: string): string =>
-  knownReadiness(readiness) ?? t`Pickup readiness: ${readiness}`;
+export function readinessText(readiness: string): string {
+  const name = readinessName(readiness);
+  return name === readiness ? t`Pickup readiness: ${readiness}` : name;
+}
 
-export const placeTypeName = (type: string): string =>
-  wordOr(
-    {
-      dealership: t`dealership`,
-      private: t`private`,
-      auction: t`auction`,
-      terminal: t`terminal`,
-      end_customer: t`end customer`,
-    },
-    type,
-  );
+export const placeTypeName = wordsOf({
+  dealership: msg`dealership`,
+  private: msg`private`,
+  auction: msg`auction`,
+  terminal: msg`terminal`,
+  end_customer: msg`end customer`,
+});
 
-export const fuelName = (fuel: string): string =>
-  wordOr(
-    {
-      petrol: t`petrol`,
-      diesel: t`diesel`,
-      electric: t`electric`,
-      hybrid: t`hybrid`,
-      plug_in_hybrid: t`plug-in hybrid`,
-      gas: t`gas`,
-      hydrogen: t`hydrogen`,
-    },
-    fuel,
-  );
+export const fuelName = wordsOf({
+  petrol: msg`petrol`,
+  diesel: msg`diesel`,
+  electric: msg`electric`,
+  hybrid: msg`hybrid`,
+  plug_in_hybrid: msg`plug-in hybrid`,
+  gas: msg`gas`,
+  hydrogen: msg`hydrogen`,
+});
 
-export const transmissionName = (transmission: string): string =>
-  wordOr({ manual: t`manual gearbox`, automatic: t`automatic gearbox` }, transmission);
+export const transmissionName = wordsOf({ manual: msg`manual gearbox`, automatic: msg`automatic gearbox` });
 
-export const platesName = (plates: string): string =>
-  wordOr(
-    {
-      none: t`no plates`,
-      mounted: t`plates mounted`,
-      in_vehicle: t`plates in the vehicle`,
-      carrier_mounts: t`carrier mounts plates`,
-    },
-    plates,
-  );
+export const platesName = wordsOf({
+  none: msg`no plates`,
+  mounted: msg`plates mounted`,
+  in_vehicle: msg`plates in the vehicle`,
+  carrier_mounts: msg`carrier mounts plates`,
+});
 
-export const cmrModeName = (mode: string): string =>
-  wordOr({ digital: t`digital CMR`, paper: t`paper CMR` }, mode);
+export const cmrModeName = wordsOf({ digital: msg`digital CMR`, paper: msg`paper CMR` });
 
-export const fileCategoryName = (category: string): string =>
-  wordOr(
-    {
-      customer_document: t`customer document`,
-      vehicle: t`vehicle`,
-      cmr: t`CMR consignment note`,
-      other: t`other`,
-    },
-    category,
-  );
+export const fileCategoryName = wordsOf({
+  customer_document: msg`customer document`,
+  vehicle: msg`vehicle`,
+  cmr: msg`CMR consignment note`,
+  other: msg`other`,
+});
 
-export const fileStageName = (stage: string): string =>
-  wordOr({ pickup: t`at pickup`, delivery: t`at delivery` }, stage);
+export const fileStageName = wordsOf({ pickup: msg`at pickup`, delivery: msg`at delivery` });
 
-export const transportName = (preference: string): string =>
-  wordOr({ flexible: t`flexible`, open: t`open`, covered: t`covered`, driven: t`driven` }, preference);
+export const transportName = wordsOf({
+  flexible: msg`flexible`,
+  open: msg`open`,
+  covered: msg`covered`,
+  driven: msg`driven`,
+});
 
-export const inspectionName = (inspection: string): string =>
-  wordOr({ standard: t`standard`, extended: t`extended`, none: t`none` }, inspection);
+export const inspectionName = wordsOf({ standard: msg`standard`, extended: msg`extended`, none: msg`none` });
 
-export const fileKindName = (kind: string): string =>
-  wordOr({ image: t`image`, document: t`document` }, kind);
+export const fileKindName = wordsOf({ image: msg`image`, document: msg`document` });
 
-export const allowedActionName = (action: string): string =>
-  wordOr(
-    {
-      update: t`Change`,
-      cancel: t`Cancel`,
-      get_files: t`Files`,
-      get_inspection_report: t`Inspection report`,
-      get_tracking: t`Tracking`,
-    },
-    action,
-  );
+export const allowedActionName = wordsOf({
+  update: msg`Change`,
+  cancel: msg`Cancel`,
+  get_files: msg`Files`,
+  get_inspection_report: msg`Inspection report`,
+  get_tracking: msg`Tracking`,
+});
 
 /** What an outbox item does, in words. */
 export function entryWhat(entry: OutboxEntry): string {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { AppError } from '../../src-shared/errors.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { Button } from './button.tsx';
@@ -9,10 +10,14 @@ export interface ErrorNoticeProps {
   error: AppError | null;
   /** Left out where there is nothing to press, for example because Dispatch retries automatically. */
   onTryAgain?: () => unknown;
+  /** Other buttons. */
+  actions?: ReactNode;
+  /** Follows the text of the error. */
+  children?: ReactNode;
 }
 
 /** Says why something failed and what to do about it, with a button to try again. Nothing without an error. */
-export function ErrorNotice({ error, onTryAgain }: ErrorNoticeProps) {
+export function ErrorNotice({ error, onTryAgain, actions, children }: ErrorNoticeProps) {
   const { t } = useLingui();
   if (error === null) return null;
   const { title, detail } = errorText(error);
@@ -21,10 +26,15 @@ export function ErrorNotice({ error, onTryAgain }: ErrorNoticeProps) {
       tone="bad"
       title={title}
       actions={
-        onTryAgain && <Button icon={RotateCw} onPress={() => void onTryAgain()}>{t`Try again`}</Button>
+        onTryAgain ? (
+          <Button icon={RotateCw} onPress={() => void onTryAgain()}>{t`Try again`}</Button>
+        ) : (
+          actions
+        )
       }
     >
       {detail}
+      {children}
     </Notice>
   );
 }

@@ -20,16 +20,12 @@ export type Phase = z.infer<typeof phaseSchema>;
 /** Phases before acceptance, the most urgent first. */
 export const orderStates = ['attention', 'queued', 'sending'] as const satisfies readonly Phase[];
 
-/** A row of the order list, for orders of the service and for those that it does not have yet. */
-export const orderRowSchema = z.object({
+/** Content of a row of the order list, for orders of the service and for those that it does not have yet. */
+export const rowContentSchema = z.object({
   localId: localIdSchema,
   orderId: z.string().nullable(),
   phase: phaseSchema,
   status: z.string().nullable(),
-  /** Whether orders with this status no longer change. */
-  isFinished: z.boolean(),
-  /** Whether a step on the accepted order is waiting, or needs the user. */
-  steps: z.enum(['none', 'waiting', 'attention']),
   readiness: z.string().nullable(),
   customerReference: z.string().nullable(),
   make: z.string().nullable(),
@@ -63,6 +59,17 @@ export const orderRowSchema = z.object({
   knowledge: z.enum(['whole', 'summary', 'unreadable']),
   /** Beginning of the JSON of an unreadable list entry. */
   raw: z.string().nullable(),
+  /** By the service's clock, once the service has the order. */
+  createdAtMs: unixMsSchema,
+  changedAtMs: unixMsSchema,
+});
+
+/** A row of the order list, with what is found out when it is read. */
+export const orderRowSchema = rowContentSchema.extend({
+  /** Whether orders with this status no longer change. */
+  isFinished: z.boolean(),
+  /** Whether a step on the accepted order is waiting, or needs the user. */
+  steps: z.enum(['none', 'waiting', 'attention']),
   /** Changed at the service since the user last opened it. */
   isUnseen: z.boolean(),
   /** The service no longer returns this order. The row holds the last known data. */
@@ -72,9 +79,6 @@ export const orderRowSchema = z.object({
   isChangeTyped: z.boolean(),
   /** It was sent, but no answer has confirmed that the service has it. */
   isUnconfirmed: z.boolean(),
-  /** By the service's clock, once the service has the order. */
-  createdAtMs: unixMsSchema,
-  changedAtMs: unixMsSchema,
 });
 
 export type OrderRow = z.infer<typeof orderRowSchema>;

@@ -4,7 +4,7 @@ import type { OrderDraft } from './draft.ts';
 import { folded } from './fold.ts';
 import type { Order } from './order.ts';
 
-/** `stop`: where vehicles are fetched and go; `cmr-recipient`: whom a consignment note names. */
+/** `stop`: place of a pickup or delivery. `cmr-recipient`: recipient named in a consignment note. */
 export const addressKindSchema = z.enum(['stop', 'cmr-recipient']);
 export type AddressKind = z.infer<typeof addressKindSchema>;
 
@@ -20,9 +20,9 @@ export const addressFieldsSchema = z.object({
   address: text,
   postalCode: text,
   city: text,
-  /** Two letters, or empty: taken from the address. */
+  /** Two letters; empty means that the address contains the country. */
   countryCode: text,
-  /** Kind of place in the service's words; empty where it is not known. */
+  /** Type of the place, as the service names it; empty if unknown. */
   type: text,
   contactName: text,
   phone: text,
@@ -47,13 +47,13 @@ export const addressTextFields: readonly TextField[] = [
 
 export const emptyAddress = (kind: AddressKind): AddressFields => addressFieldsSchema.parse({ kind });
 
-/** What has to be there before an address is of any use; the first that is missing. */
+/** The first required field that is missing; null if none is. */
 export function missingField(fields: AddressFields): 'address' | 'name' | null {
   if (fields.kind === 'cmr-recipient' && fields.name.trim() === '') return 'name';
   return fields.address.trim() === '' ? 'address' : null;
 }
 
-/** With neither space around nor line breaks and control characters within, as a form field takes it. */
+/** The address without spaces at the ends and, except in the note, without line breaks and control characters. */
 export const tidyAddress = (fields: AddressFields): AddressFields => ({
   ...fields,
   ...Object.fromEntries(
@@ -73,17 +73,17 @@ export const tidyAddress = (fields: AddressFields): AddressFields => ({
 const withoutCountry = (address: string): string =>
   countryOfAddress(address) === null ? address : address.slice(0, address.lastIndexOf(','));
 
-/** What makes two addresses the same place, however they were typed; the country at the end counts for nothing. */
+/** Key that two spellings of the same place share. It ignores the country at the end of an address. */
 export const addressKeyOf = (fields: AddressFields): string =>
   fields.kind === 'stop'
     ? folded(withoutCountry(fields.address))
     : folded([fields.name, fields.address, fields.postalCode, fields.city].join(' '));
 
-/** What makes two people at one place the same; empty where nobody is named. */
+/** Key of the contact at a place; empty if there is none. */
 export const contactKeyOf = ({ contactName, phone, email }: AddressFields): string =>
   folded(contactName) || phone.replace(/\D/g, '') || email.trim().toLowerCase();
 
-/** Everything one looks for an address by, folded. */
+/** The text by which an address is searched, folded. */
 export const addressSearchText = (fields: AddressFields): string =>
   folded(
     [
@@ -99,23 +99,23 @@ export const addressSearchText = (fields: AddressFields): string =>
     ].join(' '),
   );
 
-/** What is empty is filled from the other; what somebody has written stays. */
+/** Fills empty fields from the other address. Other fields stay. */
 export const filledFrom = (known: AddressFields, other: AddressFields): AddressFields => ({
   ...known,
   ...Object.fromEntries(addressTextFields.map(field => [field, known[field] || other[field]])),
 });
 
-/** What a later order says of an address: how to reach people changes; the rest is filled. */
+/** Updates an address from a later order: its type, phone and email replace the known ones; empty fields are filled. */
 export function learnedFrom(known: AddressFields, seen: AddressFields): AddressFields {
   const { type, phone, email } = filledFrom(seen, known);
   return { ...filledFrom(known, seen), type, phone, email };
 }
 
-/** Whether it is worth keeping: what is too long for a book, such as a pasted novel, is no address. */
+/** Whether an address is complete, and short enough to be one. */
 const isThere = (fields: AddressFields): boolean =>
   missingField(fields) === null && addressFieldsSchema.safeParse(fields).success;
 
-/** The addresses of an order as it was typed; a CMR recipient only where it was typed in. */
+/** The addresses of a typed order. A CMR recipient is included only if it was typed. */
 export function addressesOfDraft(draft: OrderDraft, typedRecipientKind: string): AddressFields[] {
   const stops = [draft.pickup, draft.delivery].map(({ address, countryCode, type, contact }) =>
     tidyAddress({
@@ -129,7 +129,7 @@ export function addressesOfDraft(draft: OrderDraft, typedRecipientKind: string):
     }),
   );
   const recipients = [draft.vehicle, draft.tradeIn].flatMap(vehicle => {
-    // What the service's own choices hold is not typed.
+    // A recipient that the service offered was not typed.
     if (vehicle?.cmrRecipient.kind !== typedRecipientKind || vehicle.cmrRecipient.choice !== '') return [];
     const { name, streetAddress, postalCode, city, countryCode } = vehicle.cmrRecipient;
     const fields = { name, address: streetAddress, postalCode, city, countryCode };
@@ -144,7 +144,7 @@ export function addressesOfDraft(draft: OrderDraft, typedRecipientKind: string):
   });
 }
 
-/** The addresses of an order as the service tells it. */
+/** The addresses of an order of the service. */
 export const addressesOfOrder = (order: Order): AddressFields[] =>
   [order.pickup, order.delivery]
     .map(({ address, type, contact }) =>

@@ -14,7 +14,7 @@ export type AddressInput = z.infer<typeof addressInputSchema>;
 
 const coordinatesSchema = z.object({ latitude: orNull(z.number()), longitude: orNull(z.number()) });
 
-/** Half of a place is none. */
+/** Coordinates with only one number count as none. */
 function wholePlace(coordinates: z.infer<typeof coordinatesSchema> | null) {
   const { latitude = null, longitude = null } = coordinates ?? {};
   return latitude === null || longitude === null ? null : { latitude, longitude };

@@ -1,4 +1,4 @@
-/** What a column of a table of orders can hold. `pickup.` and `delivery.` fields belong to that stop. */
+/** Possible contents of a column in a table of orders. Fields with `pickup.` or `delivery.` belong to that stop. */
 const stopParts = [
   'address',
   'postcode',
@@ -49,7 +49,7 @@ export const bulkFields = [
 ] as const;
 export type BulkField = (typeof bulkFields)[number];
 
-/** The columns of a table that is begun by typing. */
+/** The columns of a new table that the user fills by typing. */
 export const defaultFields: readonly BulkField[] = [
   'customer_reference',
   'pickup.address',
@@ -61,7 +61,7 @@ export const defaultFields: readonly BulkField[] = [
   'model',
 ];
 
-/** The fields that a problem at a path of the service (`items.0.vin`) can be corrected in, the likeliest first. */
+/** The fields in which a problem at a path of the service (`items.0.vin`) can be corrected, the most likely first. */
 export function fieldsOfPath(path: string): readonly BulkField[] {
   const [head, ...rest] = path.split('.');
   if (head === 'pickup' || head === 'delivery') return stopFieldsOfPath(head, rest.join('.'));

@@ -31,14 +31,14 @@ import { cleanVin } from './vin.ts';
 
 type StopName = 'pickup' | 'delivery';
 
-/** What a form on an order changes of it. */
+/** What was changed in the form of an order. */
 export interface OrderChange {
   changes: FieldChange[];
-  /** Merge patch (RFC 7396) of exactly these changes; a list is replaced, null takes a value away. */
+  /** Merge patch (RFC 7396) of exactly these changes. A list is replaced, and null removes a value. */
   patch: OrderPatch;
 }
 
-/** An order, its form untouched, and the form with what was typed. */
+/** An order, its unchanged form, and the form as typed. */
 interface Compared {
   order: Order;
   now: OrderDraft;
@@ -59,7 +59,7 @@ const textChanges = (fields: readonly Field<string>[], compared: Compared, clean
 const numberChanges = (fields: readonly Field<string>[], compared: Compared): FieldChange[] =>
   textChanges(fields, compared).flatMap(change => {
     const becomes = typeof change.becomes === 'string' ? numberOf(change.becomes) : null;
-    // A text that is no number cannot be sent. The rules say so.
+    // A text that is no number cannot be sent, and the rules report it.
     return Number.isNaN(becomes) ? [] : [{ ...change, becomes }];
   });
 
@@ -145,7 +145,7 @@ function availableFromChanges({ order, now, draft }: Compared): FieldChange[] {
     return was === null ? [] : [{ path, was, becomes: null }];
   }
   const at = availableFromOf(draft);
-  // What is half typed cannot be sent; the rules say so.
+  // Incomplete text cannot be sent, and the rules report it.
   if (!at) return [];
   const becomes = toTimestamp(at);
   return was !== null && isSameInstant(was, becomes) ? [] : [{ path, was, becomes }];
@@ -173,7 +173,7 @@ function tyreChanges({ path, read }: Field<VehicleDraft>, { order, now, draft }:
   ];
 }
 
-/** Changes of a vehicle, which they name by its role: `items.primary.make`. */
+/** Changes of a vehicle, with its role in their paths: `items.primary.make`. */
 function vehicleChanges(vehicle: Field<VehicleDraft>, role: string, compared: Compared): FieldChange[] {
   const changes = [
     ...textChanges([at(vehicle, 'vin')], compared, cleanVin),
@@ -216,7 +216,7 @@ function patchOf(order: Order, draft: OrderDraft, changes: readonly FieldChange[
     if (!path.startsWith('items.')) setAt(patch, path.split('.'), becomes);
   }
   for (const name of ['pickup', 'delivery'] as const) {
-    // The country that stands beside a new address on screen is meant with it.
+    // The country shown beside a new address is part of the change.
     const country = countryOfStop(draft[name]);
     const isNew = changes.some(({ path }) => path === `${name}.address.formatted_address`);
     if (isNew && (country ?? order[name].address.country_code) !== null) {
@@ -232,7 +232,7 @@ function patchOf(order: Order, draft: OrderDraft, changes: readonly FieldChange[
   return patch;
 }
 
-/** Whom it is ordered for is one value: a business of another country is another business. */
+/** The business of an order is one value, since id and country belong together. */
 function orderedForChanges({ order, now, draft }: Compared): FieldChange[] {
   const [before, after] = [orderedForOf(now.orderedFor), orderedForOf(draft.orderedFor)];
   return before?.business_id === after?.business_id && before?.country_code === after?.country_code

@@ -4,7 +4,7 @@ import { type Unit, unitsOf } from './order-fields.ts';
 const isSame = (unit: Unit, one: OrderDraft, other: OrderDraft): boolean =>
   unit.every(({ read }) => JSON.stringify(read(one)) === JSON.stringify(read(other)));
 
-/** `to` with what `from` has in the fields of a unit. */
+/** `to` with the values of `from` in the fields of a unit. */
 const copied = (unit: Unit, to: OrderDraft, from: OrderDraft): OrderDraft =>
   unit.reduce((draft, { read, write }) => write(draft, read(from)), to);
 
@@ -12,7 +12,7 @@ const copied = (unit: Unit, to: OrderDraft, from: OrderDraft): OrderDraft =>
 const changeable = (now: OrderDraft): Unit[] =>
   unitsOf(now).filter(([{ path }]) => !path.endsWith('.cmr_recipient'));
 
-/** Paths of what differs between the order and what was typed. */
+/** Paths of the differences between the order and what was typed. */
 export const touchedPaths = (now: OrderDraft, draft: OrderDraft): string[] =>
   changeable(now)
     .filter(unit => !isSame(unit, now, draft))
@@ -25,7 +25,7 @@ export interface TypedChange {
 }
 
 export interface FollowedChange extends TypedChange {
-  /** Fields that were typed into and got another value at the order since. */
+  /** Edited fields whose value at the service has changed since. */
   overtaken: string[];
 }
 
@@ -36,7 +36,7 @@ export interface FollowedChange extends TypedChange {
 export function follow(typed: TypedChange, now: OrderDraft): FollowedChange {
   const shaped = (draft: OrderDraft): OrderDraft => ({
     ...draft,
-    // These are no fields to type into.
+    // These are no fields for typing.
     pickup: { ...draft.pickup, namedZone: now.pickup.namedZone },
     delivery: { ...draft.delivery, namedZone: now.delivery.namedZone },
     vehicle: { ...draft.vehicle, cmrRecipient: now.vehicle.cmrRecipient },
@@ -54,7 +54,7 @@ export function follow(typed: TypedChange, now: OrderDraft): FollowedChange {
   return { base, draft, overtaken };
 }
 
-/** Puts what is typed over another text of the same order. */
+/** Applies what was typed to another text of the same order. */
 export const layer = (under: OrderDraft, { base, draft }: TypedChange): OrderDraft =>
   changeable(under).reduce(
     (whole, unit) => (isSame(unit, base, draft) ? whole : copied(unit, whole, draft)),

@@ -1,4 +1,4 @@
-/** Characters of all texts in a value of an answer, names of fields left out: what it mostly takes in memory. */
+/** Number of characters of all texts in a value, without names of fields. Estimates the memory it takes. */
 export function charactersOf(value: unknown): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 0;

@@ -1,4 +1,4 @@
-/** Most characters that a text field of a draft holds; more is refused at the field, before it could not be saved. */
+/** Maximum number of characters in a text field of a draft. The field refuses longer text. */
 export const maxTextLength = 10_000;
 
 /**
@@ -6,16 +6,16 @@ export const maxTextLength = 10_000;
  * marks that turn the direction of text; and halves of what is one character. What stays joins letters and emoji (U+200C, U+200D) or spells flags.
  */
 const invisible = /(?!\n|\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}\p{Cs}]/gu;
-/** Line ends of every system, as one. */
+/** Line endings of all systems. */
 const lineEnds = /\r\n?|[\u2028\u2029\u0085\v\f]/g;
-/** Spaces that look like one and are not found as one. */
+/** Characters that look like a space and are not found by searching for one. */
 const oddSpaces = /[\t\u00a0\u2007\u202f\u3000]/g;
 
-/** Text of several lines without what cannot be seen; what is right stays the same string. */
+/** Text of several lines without invisible characters. Returns the same string if nothing has to be removed. */
 export const cleanLines = (text: string): string =>
   text.replace(lineEnds, '\n').replace(oddSpaces, ' ').replace(invisible, '').normalize('NFC');
 
-/** The same for one line: a line break between words becomes a space, at the ends it goes. */
+/** Same for a single line: a line break between words becomes a space, and one at the ends is removed. */
 export function cleanLine(text: string): string {
   const lines = cleanLines(text);
   if (!lines.includes('\n')) return lines;

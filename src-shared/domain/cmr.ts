@@ -11,11 +11,11 @@ export const cmrRecipientSchema = z.object({
 });
 export type CmrRecipient = z.infer<typeof cmrRecipientSchema>;
 
-/** Of one answer; a customer has some hundred places at most. */
+/** Maximum number of options in an answer. A customer has a few hundred places at most. */
 const maxOptions = 5_000;
 const maxMissingFields = 100;
 
-/** What names a recipient that the service knows: `company`, or `place` with its `place_id`. */
+/** Identifies a recipient that the service knows: `company`, or `place` with its `place_id`. */
 const selectionSchema = z.object({ kind: responseTextSchema, place_id: z.string().nullish() });
 export type CmrSelection = z.infer<typeof selectionSchema>;
 

@@ -62,25 +62,25 @@ const countries: Readonly<Record<string, readonly [zone: string, languages?: str
   XK: ['Europe/Belgrade', 'sq'],
 };
 
-/** Most orders begin and end here: offered first, and understood by codes in lower case. */
+/** Countries of most orders: offered first, and recognised by codes in lower case. */
 export const defaultCountryCodes: readonly string[] = ['FI', 'SE', 'DK', 'DE', 'PL'];
 
-/** Two letters of every country of Europe, the usual ones first. */
+/** Two-letter codes of all European countries, the most frequent first. */
 export const countryCodes: readonly string[] = [
   ...defaultCountryCodes,
   ...Object.keys(countries).filter(code => !defaultCountryCodes.includes(code)),
 ];
 
-/** Zone of a stop whose country is not known yet: the rules of the interface count in Helsinki days. */
+/** Zone of a stop with unknown country. The rules of the interface use days in Helsinki. */
 export const defaultZone = 'Europe/Helsinki';
 
-/** IANA time zone of a country; `defaultZone` for a country that is not known. */
+/** IANA time zone of a country; `defaultZone` for an unknown country. */
 export const zoneOfCountry = (code: string): string => countries[code.toUpperCase()]?.[0] ?? defaultZone;
 
-/** Languages in which dispatchers and their customers write addresses. */
+/** Languages in which users and their customers write addresses. */
 const readLanguages = ['en', 'fi', 'sv', 'da', 'de', 'pl'];
 
-/** Names in use that are not those of `Intl`. */
+/** Usual names that `Intl` does not have. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   BA: ['Bosnia'],
   CZ: ['Czech Republic'],
@@ -90,7 +90,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   TR: ['Turkey'],
 };
 
-/** One spelling of case, accents and punctuation. */
+/** Normalises case, accents and punctuation. */
 const plainName = (text: string): string =>
   plainLetters(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -106,7 +106,7 @@ function namesOf(code: string): string[] {
 
 let codesByName: ReadonlyMap<string, string> | null = null;
 
-/** Two letters of a country by its name, in many languages; null: no name of a country of Europe. */
+/** Two-letter code of a European country by its name in many languages; null for another text. */
 export function countryOfName(name: string): string | null {
   codesByName ??= new Map(
     countryCodes.flatMap(code => namesOf(code).map(known => [plainName(known), code] as const)),
@@ -127,6 +127,6 @@ export function countryOfAddress(address: string): string | null {
   return code in countries ? code : countryOfName(last);
 }
 
-/** The country a stop is taken to be in: the chosen one, else the one in its address, else null. */
+/** The assumed country of a stop: the chosen one, otherwise the one in its address, otherwise null. */
 export const countryOfStop = (stop: { address: string; countryCode: string }): string | null =>
   stop.countryCode !== '' ? stop.countryCode : countryOfAddress(stop.address);

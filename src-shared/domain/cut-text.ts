@@ -1,14 +1,14 @@
-/** Stands where the rest of a text was left out. */
+/** Mark in place of the removed rest of a text. */
 export const cutMark = ' […]';
 
-/** A text of at most so many UTF-16 units; a longer one is cut, with a mark. Cut once, it stays as it is. */
+/** The text with at most `max` UTF-16 units. A longer text is cut and gets a mark. Cutting it again has no effect. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
-  // Not in the middle of a character.
+  // Does not cut within a character.
   return text.slice(0, max - cutMark.length).replace(/[\ud800-\udbff]$/, '') + cutMark;
 }
 
-/** Dotted places of texts that were cut when an answer was read. */
+/** Dotted paths of texts that were cut when an answer was read. */
 export function cutPlaces(read: unknown, answer: unknown): string[] {
   if (typeof read === 'string') return typeof answer === 'string' && answer.length > read.length ? [''] : [];
   if (typeof read !== 'object' || read === null || typeof answer !== 'object' || answer === null) return [];

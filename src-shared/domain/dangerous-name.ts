@@ -1,6 +1,6 @@
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
-/** Files that lead somewhere else, some of them as soon as their folder is looked at; they hide their ending too. */
+/** Files that link elsewhere, some of them as soon as their folder is shown. Their extension is hidden, too. */
 const shortcuts = words(`
   lnk url scf pif website desktop webloc inetloc fileloc appref-ms library-ms search-ms searchconnector-ms
   settingcontent-ms theme themepack deskthemepack
@@ -27,7 +27,7 @@ const programs = words(`
 
 const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
-/** Windows opens what has such a number for an ending with the program of that number. */
+/** Windows opens a file with such a number as extension with the program that has this number. */
 const isClassId = (ending: string): boolean => /^\{[\da-f-]{36}\}$/.test(ending);
 
 /** @param name as `plainName` gives it */

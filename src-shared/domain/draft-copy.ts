@@ -2,17 +2,17 @@ import type { OrderDraft, VehicleDraft, WindowDraft } from './draft.ts';
 import { isEmptyWindow, lastDayOf, zoneOfStop } from './draft-times.ts';
 import { instantOf } from './local-time.ts';
 
-/** What belongs to one order, one vehicle or one day, in the order of the form. */
+/** Parts that belong to one order, vehicle or day, in the order of the form. */
 export const leftOutParts = ['reference', 'vin', 'registration_number', 'release_code', 'times'] as const;
 export type LeftOutPart = (typeof leftOutParts)[number];
 
 export interface DraftCopy {
   draft: OrderDraft;
-  /** What the draft had and the copy has not. */
+  /** Parts of the draft that the copy lacks. */
   leftOut: LeftOutPart[];
 }
 
-/** A day and a time as they stand in the form; `typed` where they were not understood. */
+/** Day and time in the form; `typed` if they could not be read. */
 interface Moment {
   date: string;
   time: string;
@@ -21,7 +21,7 @@ interface Moment {
 
 type IsKept = (moment: Moment, zone: string) => boolean;
 
-/** Whether it is over: of a day without a time, when the day is; of words, when the last moment in them is. */
+/** Whether it is in the past: a day without a time counts until its end, typed words until the last time in them. */
 function isOver({ date, time, typed }: Moment, zone: string, nowMs: number): boolean {
   const [, day = '', clock = ''] =
     [...(typed ?? '').matchAll(/(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}))?/g)].at(-1) ?? [];
@@ -55,7 +55,7 @@ function withoutTimes(draft: OrderDraft, isKept: IsKept): OrderDraft {
   };
 }
 
-/** What a copy may leave out, by part; empty where a draft has nothing of it. */
+/** Values that a copy may leave out, by part; empty if the draft has none. */
 const valuesOf = ({ customerReference, pickup, delivery, vehicle, tradeIn }: OrderDraft) => ({
   reference: customerReference,
   vin: [vehicle.vin, tradeIn?.vin].join(''),
@@ -79,11 +79,11 @@ function copyWith(draft: OrderDraft, isKept: IsKept): DraftCopy {
   return { draft: copy, leftOut: leftOutParts.filter(part => before[part] !== after[part]) };
 }
 
-/** A draft for another order of the same kind, without what belongs to the first alone and times that are over. */
+/** A draft for a similar order, without values of the first order alone and without times in the past. */
 export const copyOf = (draft: OrderDraft, nowMs: number): DraftCopy =>
   copyWith(draft, (moment, zone) => !isOver(moment, zone, nowMs));
 
-/** A copy for orders of any day: without any times, and without a zone that only they named. */
+/** A copy for any day: without times, and without a zone that only they needed. */
 export function templateOf(draft: OrderDraft): OrderDraft {
   const copy = copyWith(draft, () => false).draft;
   const { namedZone: _pickupZone, ...pickup } = copy.pickup;
@@ -97,7 +97,7 @@ const withIdentity = (vehicle: VehicleDraft, of: VehicleDraft | null): VehicleDr
   registrationNumber: of?.registrationNumber ?? '',
 });
 
-/** A draft with a template's text; what a template leaves out stays as it is. */
+/** A draft with the text of a template. Fields that a template leaves out stay. */
 export const withTemplate = (draft: OrderDraft, template: OrderDraft): OrderDraft => ({
   ...template,
   customerReference: draft.customerReference,
@@ -114,6 +114,6 @@ export const withTemplate = (draft: OrderDraft, template: OrderDraft): OrderDraf
     namedZone: draft.delivery.namedZone,
   },
   vehicle: withIdentity(template.vehicle, draft.vehicle),
-  // A second car that was typed already is not dropped.
+  // A trade-in that was typed already is kept.
   tradeIn: template.tradeIn ? withIdentity(template.tradeIn, draft.tradeIn) : draft.tradeIn,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What can be wrong with a draft. The words are chosen on screen by the code. */
+/** Problems of a draft. The renderer chooses the message by the code. */
 export const draftProblemCodes = [
   'address_missing',
   'type_missing',
@@ -44,7 +44,7 @@ export const draftProblemSchema = z.object({
   path: z.string(),
   code: z.enum(draftProblemCodes),
   severity: z.enum(['error', 'warning']),
-  /** Values for the words: `{ day: '2026-11-22' }`, `{ length: 16 }`. */
+  /** Values for the message: `{ day: '2026-11-22' }`, `{ length: 16 }`. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type DraftProblem = z.infer<typeof draftProblemSchema>;

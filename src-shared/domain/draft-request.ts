@@ -17,13 +17,13 @@ import {
 import { type PriceCheckInput, priceCheckInputSchema } from './price-check.ts';
 import { cleanVin } from './vin.ts';
 
-/** Leaves out empty texts and what is not there. */
+/** The object without empty texts and missing values. */
 const filled = <T>(fields: Record<string, T>): Record<string, T> =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined && value !== null),
   );
 
-/** Texts of a draft by the service's names, without spaces around them. */
+/** Texts of a draft by the service's names, without spaces at the ends. */
 const textsOf = <K extends string>(typed: Record<K, string>, keys: readonly K[]): Record<string, string> =>
   filled(Object.fromEntries(keys.map(key => [serviceName(key), typed[key].trim()])));
 
@@ -83,7 +83,7 @@ export function orderedForOf({ businessId, countryCode }: OrderedForDraft): Busi
 
 const serviceOptionsOf = ({ serviceOptions }: OrderDraft) => textsOf(serviceOptions, serviceOptionKeys);
 
-/** What a draft says by now of the body of `POST /v2/orders`, whether or not it can be sent. */
+/** The complete parts of a draft as the body of `POST /v2/orders`, whether or not the draft can be sent. */
 export function orderFieldsOf(draft: OrderDraft, otherKind: string) {
   const availableFrom = availableFromOf(draft);
   return {

@@ -14,7 +14,7 @@ import { error, type RuleContext, type RuleProfile, warning } from './rule.ts';
 import { timingDoubts } from './timing-doubts.ts';
 import { checkTradeIn, checkVehicle } from './vehicle-rules.ts';
 
-/** Everything that is wrong or doubtful with a draft, in the order of the form ("POST /v2/orders", rules 1 to 7). */
+/** All errors and warnings of a draft, in the order of the form ("POST /v2/orders", rules 1 to 7). */
 export function checkDraft(draft: OrderDraft, context: RuleContext): DraftProblem[] {
   return [
     ...checkPickup(draft, context),
@@ -27,7 +27,7 @@ export function checkDraft(draft: OrderDraft, context: RuleContext): DraftProble
   ];
 }
 
-/** "OrderedFor": a business is known by its id and its country. */
+/** "OrderedFor": a business needs its id and its country. */
 function checkOrderedFor({ businessId, countryCode }: OrderDraft['orderedFor']): DraftProblem[] {
   const hasId = businessId.trim() !== '';
   const hasCountry = countryCode !== '';
@@ -75,7 +75,7 @@ function checkStop(
 }
 
 // @interface create-order.rule-5
-/** Rule 5: whom the carrier reaches at a private handover. */
+/** Rule 5: a private handover needs a contact for the carrier. */
 export function checkContact(
   path: 'pickup' | 'delivery',
   contact: PickupDraft['contact'],
@@ -95,7 +95,7 @@ export function checkContact(
 }
 
 // @interface create-order.rule-3
-/** Rule 3: each window is whole, ends after it starts and in the future; windows of a stop do not overlap. */
+/** Rule 3: each window is complete, ends after its start and in the future. Windows of a stop do not overlap. */
 function checkWindows(
   path: string,
   windows: readonly WindowDraft[],
@@ -112,7 +112,7 @@ function checkWindows(
     if (!isBefore(start, end)) return [error(`${path}.${index}.end_at`, 'window_ends_before_start')];
     return end.epochMilliseconds <= context.nowMs ? [error(`${path}.${index}.end_at`, 'window_in_past')] : [];
   });
-  // One that ends before it starts has an error of its own.
+  // A window that ends before its start has an error of its own.
   const spans = complete.filter(({ start, end }) => isBefore(start, end));
   const overlapping = spans
     .filter(window => spans.some(other => other !== window && overlap(window, other)))
@@ -123,7 +123,7 @@ function checkWindows(
 const isBefore = (one: Temporal.ZonedDateTime, other: Temporal.ZonedDateTime): boolean =>
   Temporal.ZonedDateTime.compare(one, other) < 0;
 
-/** Windows that only touch do not. */
+/** Windows that only touch do not overlap. */
 const overlap = (one: WindowInstants, other: WindowInstants): boolean =>
   isBefore(one.start, other.end) && isBefore(other.start, one.end);
 

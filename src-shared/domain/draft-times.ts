@@ -4,10 +4,10 @@ import type { DeliveryDraft, OrderDraft, WindowDraft } from './draft.ts';
 import { instantOf } from './local-time.ts';
 import { zoneByRule } from './stop-zone.ts';
 
-/** What says where a stop is. */
+/** The fields that determine where a stop is. */
 export type PlacedStop = Pick<DeliveryDraft, 'address' | 'countryCode' | 'namedZone'>;
 
-/** IANA zone that a stop's dates and times are entered in. */
+/** IANA time zone in which the dates and times of a stop are entered. */
 export function zoneOfStop(stop: PlacedStop): string {
   const { namedZone } = stop;
   return zoneByRule(namedZone && namedZone.country === countryOfStop(stop) ? namedZone.zone : null, stop);
@@ -16,7 +16,7 @@ export function zoneOfStop(stop: PlacedStop): string {
 export const isEmptyWindow = (window: WindowDraft): boolean =>
   window.date === '' && window.start === '' && window.end === '' && (window.typed ?? '') === '';
 
-/** Day on which a window ends, `YYYY-MM-DD`; or empty. */
+/** Day on which a window ends, `YYYY-MM-DD`; empty if there is none. */
 export const lastDayOf = ({ date, endDate = '' }: Pick<WindowDraft, 'date' | 'endDate'>): string =>
   endDate === '' ? date : endDate;
 
@@ -25,7 +25,7 @@ interface Span {
   end: Temporal.ZonedDateTime;
 }
 
-/** Start and end of a window; null while it is not complete. */
+/** Start and end of a window; null if it is incomplete. */
 export function spanOfWindow(window: WindowDraft, zone: string): Span | null {
   const start = instantOf(window.date, window.start, zone);
   const end = instantOf(lastDayOf(window), window.end, zone);
@@ -36,7 +36,7 @@ export interface WindowInstants extends Span {
   index: number;
 }
 
-/** The windows of a stop that are complete, with their place in the draft's list. */
+/** The complete windows of a stop, with their index in the draft. */
 export function completeWindows(windows: readonly WindowDraft[], zone: string): WindowInstants[] {
   return windows.flatMap((window, index) => {
     const span = spanOfWindow(window, zone);
@@ -44,6 +44,6 @@ export function completeWindows(windows: readonly WindowDraft[], zone: string): 
   });
 }
 
-/** When the vehicle can be fetched from; null where the dispatcher has not said, or not whole. */
+/** Time from which the vehicle is available; null if it was not entered, or is incomplete. */
 export const availableFromOf = (draft: OrderDraft): Temporal.ZonedDateTime | null =>
   instantOf(draft.pickup.availableFrom.date, draft.pickup.availableFrom.time, zoneOfStop(draft.pickup));

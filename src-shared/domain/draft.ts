@@ -14,21 +14,21 @@ const localDate = z.string().max(10).default('');
 /** `HH:MM` or empty. */
 const localTime = z.string().max(5).default('');
 
-/** What was typed where no day and time could be read from it: kept, and never sent. Absent: all was understood. */
+/** Typed text from which no day and time could be read. It is kept and never sent. Absent if all was read. */
 const notUnderstood = z.string().max(maxTextLength).optional();
 
-/** Requested window in the stop's zone. */
+/** Requested window in the zone of the stop. */
 const windowFields = z.object({
   date: localDate,
   start: localTime,
   end: localTime,
-  /** Day of the end where it is not `date`. */
+  /** Day of the end, if it differs from `date`. */
   endDate: z.string().max(10).optional(),
   typed: notUnderstood,
 });
 export type WindowDraft = z.infer<typeof windowFields>;
 
-/** How earlier versions kept a window of an order that ends on another day. */
+/** Format of earlier versions for a window that ends on another day. */
 const formerSpan = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}) – (\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})$/;
 
 function withoutFormerSpan(window: WindowDraft): WindowDraft {
@@ -44,7 +44,7 @@ const contactDraftSchema = z.object({ name: text, phone: text, email: text });
 
 const stopDraft = {
   address: text,
-  /** Two letters, or empty: taken from the address. */
+  /** Two letters; empty means that the address contains the country. */
   countryCode: text,
   type: choice.default('dealership'),
   contact: contactDraftSchema.prefault({}),
@@ -65,7 +65,7 @@ export type DeliveryDraft = z.infer<typeof deliveryDraftSchema>;
 
 export const cmrRecipientDraftSchema = z.object({
   kind: choice.default('automatic'),
-  /** Which of the service's choices the fields were filled from: `company`, `place:<place_id>`, or empty. */
+  /** The option of the service that filled the fields: `company`, `place:<place_id>`, or empty. */
   choice: text,
   name: text,
   streetAddress: text,
@@ -88,14 +88,14 @@ export const vehicleDraftSchema = z.object({
     .object({ mounted: z.boolean().default(false), inVehicle: z.boolean().default(false) })
     .prefault({}),
   plates: choice.default('none'),
-  /** Empty: the customer's own default, which the service knows. */
+  /** Empty: the customer's default, which the service knows. */
   cmr: choice.default(''),
   note: text,
   cmrRecipient: cmrRecipientDraftSchema.prefault({}),
 });
 export type VehicleDraft = z.infer<typeof vehicleDraftSchema>;
 
-/** Business that an ordering channel orders for; empty: for oneself. */
+/** Business for which an ordering channel orders; empty: for the customer itself. */
 export const orderedForDraftSchema = z.object({ businessId: text, countryCode: text });
 export type OrderedForDraft = z.infer<typeof orderedForDraftSchema>;
 
@@ -107,7 +107,7 @@ export const orderDraftSchema = z.object({
   pickup: pickupDraftSchema.prefault({}),
   delivery: deliveryDraftSchema.prefault({}),
   vehicle: vehicleDraftSchema.prefault({}),
-  /** A vehicle traded in: it rides back where the other came from. */
+  /** The traded-in vehicle, transported from the delivery to the pickup. */
   tradeIn: vehicleDraftSchema.nullable().default(null),
   serviceOptions: z
     .object({

@@ -2,14 +2,14 @@ import type { CopiedChanges } from '../contract/changes.ts';
 import type { OutboxEntry } from '../contract/outbox.ts';
 import type { AppErrorCode } from '../errors.ts';
 
-/** Entries that wait for the dispatcher, not for the service. */
+/** States of entries that wait for the user, not for the service. */
 export const needsDecision = ({ state }: Pick<OutboxEntry, 'state'>): boolean =>
   state === 'parked' || state === 'conflict' || state === 'uncertain';
 
 export const isSettled = ({ state }: Pick<OutboxEntry, 'state'>): boolean =>
   state === 'done' || state === 'superseded' || state === 'cancelled';
 
-/** What failed so, and had not been sent before, was not done. */
+/** An entry that failed with one of these codes and was never sent before was not processed. */
 export const undoneCodes: readonly AppErrorCode[] = [
   'sign_in_failed',
   'permission_denied',
@@ -17,7 +17,7 @@ export const undoneCodes: readonly AppErrorCode[] = [
   'rate_limited',
 ];
 
-/** It was sent and waits to be sent again, and the service may have done it: no answer tells. */
+/** Whether the entry was sent and waits to be sent again, although the service may have processed it. */
 export const isUnconfirmed = ({
   state,
   isUnsent,
@@ -28,18 +28,18 @@ export const isUnconfirmed = ({
   !isUnsent &&
   !(attempts === 1 && lastError !== null && undoneCodes.includes(lastError.code));
 
-/** Changes of an order that are on their way, the elder first; what waits for a decision may never be done. */
+/** Pending changes of an order, the oldest first. Excludes those that wait for a decision, which may never be sent. */
 export const waitingChanges = (entries: readonly OutboxEntry[]): OutboxEntry['changes'] =>
   entries.filter(entry => !isSettled(entry) && !needsDecision(entry)).flatMap(entry => entry.changes);
 
-/** How many changes of an order a copy of it has, and how many it has not since nobody knows whether they are done. */
+/** Number of pending changes that a copy of the order contains, and of those left out as undecided. */
 export function copiedChanges(entries: readonly OutboxEntry[]): CopiedChanges {
   const open = entries.filter(entry => entry.changes.length > 0 && !isSettled(entry));
   const undecided = open.filter(needsDecision).length;
   return { included: open.length - undecided, undecided };
 }
 
-/** A change of an order that the service has refused, so that nothing of it was done. */
+/** Whether the service has refused this change of an order, so that nothing was changed. */
 export const isRefusedChange = (entry: OutboxEntry): boolean =>
   entry.kind === 'order-update' &&
   entry.state === 'parked' &&

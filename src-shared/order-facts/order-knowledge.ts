@@ -1,6 +1,6 @@
 import type { OrderRow } from '../contract/orders.ts';
 
-/** What of an order's line may be missing: because there is none, or because it was not read yet. */
+/** Values of an order's row that may be missing: because the order has none, or because it was not read yet. */
 export type LineField =
   | 'readiness'
   | 'customerReference'
@@ -18,10 +18,10 @@ export type LineField =
   | 'deliveredAt'
   | 'priceTotalCents';
 
-/** "Order summary" of the interface has none of these. */
+/** Values that the interface's "Order summary" does not contain. */
 const inWholeOnly: ReadonlySet<LineField> = new Set(['make', 'model', 'readyAt', 'etaAt', 'priceTotalCents']);
 
-/** The service alone says these, so that of an order it may have nobody knows them. */
+/** Values that only the service knows, so they are unknown for an order that it may not have. */
 const saidByService: ReadonlySet<LineField> = new Set([
   'readiness',
   'etaAt',
@@ -30,10 +30,10 @@ const saidByService: ReadonlySet<LineField> = new Set([
   'priceTotalCents',
 ]);
 
-/** `none`: the service has none. `unread`: it is not read yet. `unreadable`: what the service said cannot be read. */
+/** `none`: the service has no value. `unread`: it was not read yet. `unreadable`: the answer cannot be read. */
 export type Knowledge = 'known' | 'none' | 'unread' | 'unreadable';
 
-/** Its line was damaged, or nothing but its id was heard so far: every order of the service has a status. */
+/** Only the id of the order is known, for example after damage: every order of the service has a status. */
 const isOnlyThere = ({ orderId, status }: OrderRow): boolean => orderId !== null && status === null;
 
 export function knowledgeOf(row: OrderRow, field: LineField): Knowledge {

@@ -5,10 +5,10 @@ import type { Order } from '../domain/order.ts';
 import { formOfOrder } from '../domain/order-form.ts';
 import { waitingChanges } from './entry-facts.ts';
 
-/** The service's order with our changes that are on their way. */
+/** The service's order with our pending changes. */
 export const shownOrder = (order: Order, { entries }: Pick<OrderDetail, 'entries'>): Order =>
   withChanges(order, waitingChanges(entries));
 
-/** An order's text as its details show it; what was typed counts only until the service has the order. */
+/** The text of an order as its details show it. The draft counts only until the service has the order. */
 export const shownText = (detail: Pick<OrderDetail, 'draft' | 'order' | 'entries'>): OrderDraft | null =>
   detail.order ? formOfOrder(shownOrder(detail.order, detail), detail.draft) : detail.draft;

@@ -12,13 +12,13 @@ export const reportPresets = [
 ] as const;
 export type ReportPreset = (typeof reportPresets)[number];
 
-/** `YYYY-MM-DD`, both included; null is open. */
+/** First and last day, `YYYY-MM-DD`, both included; null means no limit. */
 export interface ReportDays {
   from: string | null;
   to: string | null;
 }
 
-/** The days of a preset on a day; weeks begin on Monday. */
+/** The days of a preset as seen from a given day. Weeks begin on Monday. */
 export function daysOfPreset(preset: Exclude<ReportPreset, 'own-days'>, today: string): ReportDays {
   const day = Temporal.PlainDate.from(today);
   const monday = day.subtract({ days: day.dayOfWeek - 1 });
@@ -46,8 +46,8 @@ export interface ReportBounds {
 
 // @interface report-orders.bounds
 /**
- * The bounds that the service takes for whole days of a zone, "inclusive: created at or after / at or before". The last
- * moment is a millisecond before the next day: finer ones, few services write down.
+ * The service's bounds for whole days of a zone, "inclusive: created at or after / at or before". The last moment is a
+ * millisecond before the next day, because few services store finer times.
  */
 export function boundsOf({ from, to }: ReportDays, zone: string): ReportBounds {
   const startOf = (day: string) => Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone });

@@ -5,7 +5,7 @@ export const reportGroupings = ['none', 'origin', 'destination', 'route', 'perso
 export type ReportGrouping = (typeof reportGroupings)[number];
 
 export interface ReportGroup {
-  /** An address, a route, a person, `YYYY-MM`; null for the rows that do not say. */
+  /** An address, a route, a person, or `YYYY-MM`; null for rows without this value. */
   key: string | null;
   totals: Totals;
   lines: ReportLine[];
@@ -26,7 +26,7 @@ function keyOf({ row, createdDay }: ReportLine, by: Exclude<ReportGrouping, 'non
   }
 }
 
-/** Rows by what they have in common, with subtotals; groups and rows in the order in which they come. */
+/** Groups rows by a common value, with subtotals. Keeps the order in which groups and rows first appear. */
 export function groupsOf(lines: Iterable<ReportLine>, by: Exclude<ReportGrouping, 'none'>): ReportGroup[] {
   const groups = new Map<string | null, ReportGroup>();
   for (const line of lines) {

@@ -2,18 +2,18 @@ import { defaultCurrency, euroCents } from '../domain/money.ts';
 import type { ReportRow } from '../domain/report.ts';
 import { instantMs, type WallClock } from '../domain/wall-clock.ts';
 
-/** A row of the report with what is counted of it, worked out once. */
+/** A row of the report with the values that are counted, computed once. */
 export interface ReportLine {
   row: ReportRow;
   createdMs: number | null;
-  /** `YYYY-MM-DD` in the office's zone. */
+  /** Day of creation in the office's time zone, `YYYY-MM-DD`. */
   createdDay: string | null;
-  /** From pickup to delivery; null before, and where the times contradict each other. */
+  /** Time from pickup to delivery; null before the delivery, or if the times contradict each other. */
   leadMinutes: number | null;
-  /** In EUR; null where there is no price, or one in another currency. */
+  /** In EUR cents; null if there is no price, or if it is in another currency. */
   costCents: number | null;
   hasOtherCurrency: boolean;
-  /** In EUR, of a fuel stop that happened; null where none did, or where its cost is unknown or in another currency. */
+  /** In EUR cents, of a fuel stop; null if there was none, or if its cost is unknown or in another currency. */
   refuelCents: number | null;
 }
 
@@ -29,7 +29,7 @@ export function lineOf(row: ReportRow, clock: WallClock): ReportLine {
     leadMinutes: leadMinutesOf(row),
     costCents: euroCents(row.cost),
     hasOtherCurrency,
-    // The row has one currency, and that is its cost's.
+    // A row has a single currency, which is stated with its cost.
     refuelCents: row.refuel?.occurred === true && !hasOtherCurrency ? (row.refuel.cost_cents ?? null) : null,
   };
 }
@@ -40,6 +40,6 @@ function leadMinutesOf({ picked_up_at, delivered_at }: ReportRow): number | null
   return Math.round((deliveredMs - pickedUpMs) / minuteMs);
 }
 
-/** `FI → DE`; a country the service does not say is `?`. */
+/** Route such as `FI → DE`; `?` stands for an unknown country. */
 export const routeOf = ({ origin_country, destination_country }: ReportRow): string =>
   `${origin_country ?? '?'} → ${destination_country ?? '?'}`;

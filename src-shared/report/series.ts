@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { type ReportLine, routeOf } from './line.ts';
 
-/** The first day of a span, `YYYY-MM-DD`, and what is of it. */
+/** The first day of a week or month, `YYYY-MM-DD`, with its value. */
 export interface SpanCount {
   day: string;
   value: number;
@@ -10,10 +10,10 @@ export interface SpanCount {
 export type SpanUnit = 'week' | 'month';
 
 const dayMs = 86_400_000;
-/** 5 January 1970, in days: a Monday. */
+/** 5 January 1970 in days since the epoch: a Monday. */
 const someMonday = 4;
 
-/** The Monday of a day, or the first of its month. Plain days have no zone: they may be counted as UTC. */
+/** The Monday of a day's week, or the first day of its month. Days have no time zone, so UTC is used. */
 function startOf(day: string, unit: SpanUnit): string {
   if (unit === 'month') return `${day.slice(0, 7)}-01`;
   const days = Math.round(Date.parse(day) / dayMs);
@@ -26,10 +26,10 @@ const nextOf = (day: string, unit: SpanUnit): string =>
     .add(unit === 'week' ? { weeks: 1 } : { months: 1 })
     .toString();
 
-/** A broken clock's order must not make a chart of ten thousand empty weeks. */
+/** Limits a chart if an order has a wrong date, which would otherwise add thousands of empty weeks. */
 const maxSpans = 1_200;
 
-/** What `amountOf` says of the rows of each week or month of creation, from the first to the last, none left out. */
+/** Value of `amountOf` for the rows of each week or month of creation, from the first to the last, without gaps. */
 export function bySpan(
   lines: Iterable<ReportLine>,
   unit: SpanUnit,
@@ -58,13 +58,13 @@ export function bySpan(
 }
 
 export interface RouteCost {
-  /** Null: all others together. */
+  /** Null for all other routes together. */
   route: string | null;
   costCents: number;
   count: number;
 }
 
-/** The dearest routes, and what the others cost together. */
+/** The most expensive routes, and the total cost of all others. */
 export function costByRoute(lines: Iterable<ReportLine>, max: number): RouteCost[] {
   const routes = new Map<string, RouteCost>();
   for (const { row, costCents } of lines) {
@@ -87,7 +87,7 @@ export function costByRoute(lines: Iterable<ReportLine>, max: number): RouteCost
 
 export interface LeadTimeBin {
   fromHours: number;
-  /** Null in the last one, which holds everything longer. */
+  /** Null in the last bin, which contains all longer times. */
   toHours: number | null;
   count: number;
 }
@@ -95,7 +95,7 @@ export interface LeadTimeBin {
 export interface LeadTimes {
   bins: LeadTimeBin[];
   medianMinutes: number;
-  /** Nine of ten were at most this long. */
+  /** Nine out of ten deliveries took at most this long. */
   ninetiethMinutes: number;
   count: number;
 }
@@ -106,7 +106,7 @@ const maxBins = 14;
 const atShare = (sorted: ArrayLike<number>, share: number): number =>
   sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 
-/** How long deliveries took, in even steps; the few longest are one bin, so that they do not flatten the others. */
+/** Delivery times in bins of equal size. The few longest share the last bin, so that the others stay readable. */
 export function leadTimesOf(lines: Iterable<ReportLine>): LeadTimes | null {
   const minutes: number[] = [];
   for (const { leadMinutes } of lines) if (leadMinutes !== null) minutes.push(leadMinutes);

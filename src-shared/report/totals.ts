@@ -1,20 +1,20 @@
 import type { ReportLine } from './line.ts';
 
-/** Sums over report rows. A `…Count` says over how many rows the sum before it was taken. */
+/** Sums over report rows. Each `…Count` is the number of rows in the sum before it. */
 export const emptyTotals = () => ({
   count: 0,
   costCents: 0,
   costCount: 0,
-  /** Part of `costCents` and `costCount` for cancelled orders. Averages leave it out: nothing was transported. */
+  /** Part of `costCents` and `costCount` for cancelled orders. Averages exclude it, since nothing was transported. */
   cancelledCents: 0,
   cancelledCount: 0,
-  /** Rows with a price that is not in EUR. They are in no sum of money. */
+  /** Rows with a price in another currency than EUR. No sum of money includes them. */
   otherCurrencyCount: 0,
   refuelCents: 0,
   refuelCount: 0,
-  /** Fuel stops without a cost. */
+  /** Fuel stops with unknown cost. */
   refuelUnpricedCount: 0,
-  /** Fuel stops that were not paid in EUR. */
+  /** Fuel stops that were paid in another currency than EUR. */
   refuelOtherCurrencyCount: 0,
   distanceMeters: 0,
   distanceCount: 0,
@@ -24,7 +24,7 @@ export const emptyTotals = () => ({
 });
 export type Totals = ReturnType<typeof emptyTotals>;
 
-/** Adds in place: there may be very many rows. */
+/** Changes the sums in place, since there may be very many rows. */
 export function addTo(totals: Totals, line: ReportLine): void {
   const { distance_meters: meters, driver_time_minutes: driverMinutes } = line.row;
   totals.count += 1;
@@ -61,12 +61,12 @@ export function totalsOf(lines: Iterable<ReportLine>): Totals {
   return totals;
 }
 
-/** What an order with a price costs that was not cancelled, and of how many that is; null where there is none. */
+/** Average cost in EUR cents of the priced orders that were not cancelled, and their number; null if there are none. */
 export function averageCostCents(totals: Totals): { cents: number; count: number } | null {
   const count = totals.costCount - totals.cancelledCount;
   return count === 0 ? null : { cents: (totals.costCents - totals.cancelledCents) / count, count };
 }
 
-/** Of the orders that were delivered; null where none was. */
+/** Average over the delivered orders; null if there are none. */
 export const averageLeadMinutes = ({ leadMinutes, leadCount }: Totals): number | null =>
   leadCount === 0 ? null : leadMinutes / leadCount;

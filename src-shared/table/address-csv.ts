@@ -12,7 +12,7 @@ import { guardedInCsv } from './formula-guard.ts';
 
 type Column = 'kind' | (typeof addressTextFields)[number];
 
-/** How a file of ours names its columns, in their order. */
+/** Headings of an exported file, in their order. */
 const headings: Record<Column, string> = {
   kind: 'Kind',
   name: 'Name',
@@ -29,7 +29,7 @@ const headings: Record<Column, string> = {
 const columns: readonly Column[] = ['kind', ...addressTextFields];
 const recipientWords = 'CMR recipient';
 
-/** Other words for a column, folded: English, Finnish, Danish, German, Polish. */
+/** Further headings of a column, without accents and case: English, Finnish, Danish, German, Polish. */
 const otherWords: Record<Column, string> = {
   kind: 'record|address kind|laji|slags|art|rodzaj',
   name: 'company|company name|business|nimi|yritys|navn|firma|nazwa',
@@ -56,10 +56,10 @@ const columnOf = (heading: string): Column | null => {
   );
 };
 
-/** Made at once: longer pieces would hold up whoever writes them. */
+/** Number of addresses in one piece. Longer pieces would block the writer. */
 const addressesAtOnce = 100;
 
-/** All addresses for a spreadsheet in Europe, in pieces: UTF-8 with its mark, semicolons, lines as Windows ends them. */
+/** All addresses as CSV for European spreadsheets, in pieces: UTF-8 with byte order mark, semicolons, CRLF. */
 export function* csvOfAddresses(addresses: readonly AddressFields[]): Generator<string> {
   yield `\ufeff${csvLines([columns.map(column => headings[column])], ';')}`;
   for (let first = 0; first < addresses.length; first += addressesAtOnce)
@@ -72,23 +72,23 @@ const rowOf = (fields: AddressFields): string[] =>
   );
 
 export interface LineProblem {
-  /** As a spreadsheet counts: the headings are line 1. */
+  /** Line number as a spreadsheet counts it: the headings are line 1. */
   line: number;
   reason: 'address' | 'name' | 'country' | 'long';
-  /** The line itself, so that one finds it. */
+  /** Text of the line, so that the user finds it. */
   text: string;
 }
 
 export type ReadAddresses =
   | { kind: 'read'; addresses: AddressFields[]; problems: LineProblem[]; unknownColumns: string[] }
-  /** No line names a column with addresses. */
+  /** No line has the heading of a column with addresses. */
   | { kind: 'no_headings' };
 
-/** Lines that are looked at for the headings: a title may stand above them. */
+/** Number of lines that are searched for the headings: a title may be above them. */
 const headingLines = 10;
 const maxCellLength = 2_000;
 
-/** A country as two letters; null where nobody knows it. */
+/** A country as two letters; empty for an empty text, null for an unknown country. */
 function countryCodeOf(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed === '') return '';
@@ -99,7 +99,11 @@ function countryCodeOf(text: string): string | null {
 const isRecipient = (kind: string): boolean =>
   /\b(?:cmr|recipient|consignee|vastaanottaja|empfanger)/.test(folded(kind));
 
-/** Addresses of a table with headings, its cells as `readTableText` gives them. Good lines are taken, bad ones are said with their number. */
+/**
+ * Reads addresses from a table with headings.
+ * @param table cells as `readTableText` returns them
+ * @returns the valid addresses, and the invalid lines with their numbers
+ */
 export function addressesOfTable(rows: readonly (readonly string[])[]): ReadAddresses {
   const at = rows.slice(0, headingLines).findIndex(row => row.some(cell => columnOf(cell) === 'address'));
   const head = rows[at];
@@ -137,7 +141,7 @@ function addressOfRow(
   return missingField(known) ?? known;
 }
 
-/** One line of text, as an order has it, whatever columns the file has. */
+/** Joins address, postal code and city of a stop to one line, as an order has it. */
 function asStop(fields: AddressFields): AddressFields {
   const { address, postalCode, city } = fields;
   const place = `${postalCode} ${city}`.trim();

@@ -2,16 +2,16 @@ import { Temporal } from 'temporal-polyfill';
 import { readTypedDate, type TypedTimes } from '../domain/typed-date.ts';
 
 export interface CellDateContext {
-  /** `YYYY-MM-DD` in the zone of the stop: a date without a year is the next such day. */
+  /** Today in the zone of the stop, `YYYY-MM-DD`: a date without a year means the next such day. */
   today: string;
 }
 
-/** Says no day and no time. */
+/** The result for a cell without day and time. */
 export const noCellDate: TypedTimes = { date: null, start: null, end: null, endDays: 0 };
 
 /**
- * Day and times of a cell: what dispatchers type (`12.3. 8-12`), what spreadsheets write (`2026-03-12 08:00:00`), and
- * their count of days since 1900. Null: says no day and no time.
+ * Reads day and times of a cell: as typed (`12.3. 8-12`), as spreadsheets write them (`2026-03-12 08:00:00`), or as
+ * their number of days since 1900. Null if the text contains no day and no time.
  */
 export function readCellDate(text: string, { today }: CellDateContext): TypedTimes | null {
   const typed = text.trim();
@@ -25,7 +25,7 @@ export function readCellDate(text: string, { today }: CellDateContext): TypedTim
   return times;
 }
 
-/** Tables say the same few dates and times in thousands of rows. */
+/** Caches results: thousands of rows contain the same few dates and times. */
 const read = new Map<string, TypedTimes | null>();
 const maxKept = 2_000;
 
@@ -42,7 +42,7 @@ function readAnew(typed: string, today: string): TypedTimes | null {
   return result.kind === 'times' ? result.times : null;
 }
 
-/** `3/25/2026` can only be the month first; everything else is read as Europe writes it. */
+/** Recognises `3/25/2026`, which can only have the month first. All other dates are read in European order. */
 const isMonthFirst = (text: string): boolean => {
   const [, first, second] = /^(\d{1,2})\/(\d{1,2})(?!\d)/.exec(text) ?? [];
   return Number(first) <= 12 && Number(second) > 12;
@@ -51,7 +51,7 @@ const isMonthFirst = (text: string): boolean => {
 const dayZero = Temporal.PlainDate.from('1899-12-30');
 const minutesADay = 1_440;
 
-/** `46093.333`: days since 1900 as Excel counts them, of the years 2009 to 2064. */
+/** Recognises `46093.333`: days since 1900 as Excel counts them, for the years 2009 to 2064. */
 function readSerial(typed: string): TypedTimes | null {
   if (!/^\d{5}([.,]\d+)?$/.test(typed)) return null;
   const serial = Number(typed.replace(',', '.'));

@@ -4,12 +4,12 @@ import { wordsIn } from './heading-words.ts';
 import { plainWords } from './plain-words.ts';
 
 /*
- * Words for the service's values in English, Finnish, Danish, German and Polish, as `plainWords` writes them. A value
- * that has none here is understood under its own name.
+ * Words for the service's values in English, Finnish, Danish, German and Polish, in the form of `plainWords`. A value
+ * without words here is recognised by its own name.
  */
 export type Choice = 'placeType' | 'fuel' | 'transmission' | 'plates' | 'cmr' | 'transport' | 'inspection';
 
-/** The values of a table by each of their words. */
+/** Maps each word of a table to its value. */
 const byWord = <V extends string>(table: Record<V, string>): ReadonlyMap<string, V> =>
   new Map(keysOf(table).flatMap(value => wordsIn(table[value]).map(word => [word, value] as const)));
 
@@ -74,19 +74,19 @@ const words: Record<Choice, ReadonlyMap<string, string>> = {
   }),
 };
 
-/** The value that a word means, of those the environment has; null: none of them. */
+/** The value of the environment that a word means; null if there is none. */
 export function choiceOf(choice: Choice, text: string, values: readonly string[]): string | null {
   const typed = plainWords(text);
   const same = values.find(value => plainWords(value) === typed);
   if (same !== undefined) return same;
-  // At a pickup there is no end customer: whoever writes "customer" there means a private person.
+  // A pickup has no end customer: "customer" there means a private person.
   const meant = words[choice].get(typed);
   if (meant === undefined) return null;
   if (values.includes(meant)) return meant;
   return meant === 'end_customer' && values.includes('private') ? 'private' : null;
 }
 
-/** Whether a word is a kind of place, in any environment that has no kinds of its own. */
+/** Whether a word names a kind of place, in an environment with the default kinds. */
 export const isPlaceType = (text: string): boolean => words.placeType.has(plainWords(text));
 
 const profileLists = {
@@ -126,7 +126,7 @@ const abbreviations = byWord({
   PL: 'pol',
 });
 
-/** Two letters of a country of Europe, by its code, a usual abbreviation or its name; null: another text. */
+/** Two-letter code of a European country, from its code, a usual abbreviation or its name; null for other texts. */
 export function countryOfWord(text: string): string | null {
   const typed = plainWords(text);
   const code = countryCodes.find(one => one.toLowerCase() === typed);

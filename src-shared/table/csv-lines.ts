@@ -1,8 +1,8 @@
 import Papa from 'papaparse';
 
-/** Lines as Windows ends them, which every spreadsheet takes. */
+/** CRLF, which every spreadsheet accepts. */
 const newline = '\r\n';
 
-/** Each row a line, with quotation marks where a cell needs them. */
+/** CSV text with one line for each row. Cells are quoted if necessary. */
 export const csvLines = (rows: readonly (readonly string[])[], delimiter: string): string =>
   rows.length === 0 ? '' : Papa.unparse(rows as string[][], { delimiter, newline }) + newline;

@@ -5,15 +5,15 @@ export interface DecodedText {
   encoding: TextEncodingName;
 }
 
-/** `TextDecoder` is in every runtime, but not in the language's own types, and this layer knows no runtime. */
+/** Every runtime has `TextDecoder`, but the types of the language do not, and this layer knows no runtime. */
 declare const TextDecoder: new (
   label: string,
   options?: { fatal?: boolean },
 ) => { decode(bytes: Uint8Array): string };
 
 /**
- * The text of a file whose encoding nobody tells: UTF-8 or UTF-16 with or without a byte order mark, else what Windows
- * writes. Nothing is garbled: bytes that are no text, such as a picture's, are null. An empty file is empty text.
+ * Decodes a file of unknown encoding: UTF-8 or UTF-16 with or without a byte order mark, otherwise a Windows encoding.
+ * Null for bytes that are no text, such as those of a picture. An empty file gives empty text.
  */
 export function decodeText(bytes: Uint8Array): DecodedText | null {
   const encoding = byMark(bytes) ?? byNulls(bytes);
@@ -28,7 +28,7 @@ function byMark(bytes: Uint8Array): TextEncodingName | null {
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null;
 }
 
-/** UTF-16 without a mark: every other byte of western text is null, and always on the same side. */
+/** UTF-16 without a byte order mark: every other byte of western text is zero, always on the same side. */
 function byNulls(bytes: Uint8Array): TextEncodingName | null {
   const sample = bytes.subarray(0, 4_096);
   if (bytes.length < 2 || bytes.length % 2 === 1) return null;
@@ -52,7 +52,7 @@ function strictly(encoding: TextEncodingName, bytes: Uint8Array): DecodedText | 
   }
 }
 
-/** Polish Excel writes Windows-1250; read as 1252 its letters become signs that no word has inside. */
+/** Polish Excel writes Windows-1250. Read as 1252, its letters become signs that no word contains. */
 const looksPolish = /[a-zóęê][¹³¿Ÿ][a-zóê]|(^|[^\p{L}\d])[£¯\u008f][a-zóê¹³]/u;
 
 function asWindows(bytes: Uint8Array): DecodedText | null {
@@ -60,7 +60,7 @@ function asWindows(bytes: Uint8Array): DecodedText | null {
   return western && looksPolish.test(western.text) ? (strictly('windows-1250', bytes) ?? western) : western;
 }
 
-/** A few stray control characters are text that somebody pasted; a null or many of them are no text. */
+/** A few control characters may have been pasted into text. A null character, or many of them, mean that it is none. */
 function isText(text: string): boolean {
   if (text.includes('\0')) return false;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for

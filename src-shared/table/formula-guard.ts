@@ -6,10 +6,10 @@
  */
 const formula = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 
-/** Text that stays text in every table we write: the mark before it is what spreadsheets themselves have for that. */
+/** Text that no spreadsheet takes for a formula: starts with the mark that spreadsheets themselves use for that. */
 export const guarded = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
-/** A cell of a table that was written with `guarded`, as it was before. */
+/** The original text of a cell that was written with `guarded`. */
 export const unguarded = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 
@@ -17,7 +17,7 @@ export const unguarded = (cell: string): string =>
 const parts = /([,;|\t\r\n])([^,;|\t\r\n]+)/g;
 /** What may stand before the sign; the marks; the sign with the rest. */
 const formulaPart = /^([\s\p{Cc}\p{Cf}"]*)('*)([=+\-@＝＋－＠].*)$/su;
-/** Such as a second telephone number, with a sign. */
+/** A number with a sign, such as a second telephone number. */
 const number = /^[+\-＋－][\d\s()./-]*$/;
 
 /**
@@ -53,6 +53,6 @@ function withMarks(text: string, change: (marks: string) => string): string {
  */
 export const guardedInCsv = (text: string): string => guarded(withMarks(text, marks => `'${marks}`));
 
-/** A cell that was written with `guardedInCsv`, as it was before. */
+/** The original text of a cell that was written with `guardedInCsv`. */
 export const unguardedInCsv = (cell: string): string =>
   cell.includes("'") ? withMarks(unguarded(cell), marks => marks.slice(1)) : cell;

@@ -1,14 +1,14 @@
 import type { PlainField, StopPart } from '../domain/bulk-fields.ts';
 
 /*
- * How dispatchers head their columns, in English, Finnish, Danish, German and Polish, as `plainWords` writes it: without
+ * Usual headings of columns in English, Finnish, Danish, German and Polish, in the form of `plainWords`: without
  * accents, umlauts as their vowel, æ as ae and ø as o.
  */
 
-/** The words of one entry of the tables. */
+/** Splits the words of one entry of the tables. */
 export const wordsIn = (entry: string): string[] => entry.split(',').map(word => word.trim());
 
-/** Whole headings that belong to no stop. */
+/** Complete headings that belong to no stop. */
 export const plainHeadings: Record<PlainField, string> = {
   vin: `vin, vin number, vin no, vin code, vin nr, vin nummer, fin, fin nr, fin nummer, chassis, chassis number, chassis no, chassisnumber,
     frame number, vehicle identification number, valmistenumero, valmistenumero vin, alustanumero, runkonumero, stelnummer, stelnr,
@@ -61,7 +61,7 @@ export const plainHeadings: Record<PlainField, string> = {
     'business country, country of the business, ordered for country, yrityksen maa, virksomhedens land, land des unternehmens, kraj firmy',
 };
 
-/** Of a heading's rest, once the words for the stop are taken out; a word may be the end of a compound. */
+/** Words for the rest of a heading after the words for the stop were removed. A word may be the end of a compound. */
 export const partEndings: Record<StopPart | 'available_from' | 'release_code', string> = {
   email:
     'email, e mail, mail, mail address, email address, sahkoposti, emailadresse, e mail adresse, mailadresse, adres e mail, adres email',
@@ -87,11 +87,11 @@ export const partEndings: Record<StopPart | 'available_from' | 'release_code', s
 };
 
 interface SideWords {
-  /** Words that may begin a longer one, whose rest names the field (`abholadresse`). */
+  /** Words that may be the beginning of a longer word whose rest names the field (`abholadresse`). */
   stems: string;
-  /** Words that count only as a whole word. */
+  /** Words that count only if they are complete. */
   words: string;
-  /** Words for the person at the stop; without another word the column holds the person’s name. */
+  /** Words for the contact at the stop. Without another word, the column contains the contact's name. */
   people: string;
 }
 

@@ -5,7 +5,7 @@ import { plainWords } from './plain-words.ts';
 type Part = keyof typeof partEndings;
 const partNames = Object.keys(partEndings) as Part[];
 
-/** What a heading says: a field, or a part of a stop of which it does not say which. */
+/** Meaning of a heading: a field, or a part of a stop without saying which stop. */
 export type HeadingMeaning = { kind: 'field'; field: BulkField } | { kind: 'part'; part: Part };
 
 const byHeading = new Map<string, BulkField>([
@@ -23,11 +23,11 @@ const stems = (['delivery', 'pickup'] as const)
   .flatMap(stop => wordsIn(sideWords[stop].stems).map(stem => ({ stop, stem })))
   .toSorted((a, b) => b.stem.length - a.stem.length);
 
-/** Words that only join others. */
+/** Words that only connect others. */
 const joining = /\b(?:of|for|the|at|der|des|die|das|bei|fur|am|i|w|na|dla|af|for|ved|address of)\b/g;
 const tidy = (words: string): string => words.replace(joining, ' ').replace(/\s+/g, ' ').trim();
 
-/** What a column with this heading holds; null: says nothing to us. */
+/** What a column with this heading contains; null if unknown. */
 export function meaningOf(heading: string): HeadingMeaning | null {
   const words = plainWords(heading);
   if (words === '') return null;
@@ -63,7 +63,7 @@ function fieldOf(stop: StopName, rest: string, isPerson: boolean): BulkField | n
   const part =
     byPart.get(rest) ?? byPart.get(rest.replace(/^[ns] ?/, '')) ?? byPart.get(rest.replace(/ \d+$/, ''));
   if (part === undefined) return null;
-  // Only what is fetched has a release code: a "delivery code" is none of ours.
+  // Only a pickup has a release code, so a "delivery code" is unknown.
   const name = `${stop}.${part}`;
   return isField(name) ? name : null;
 }

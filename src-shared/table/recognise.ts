@@ -6,7 +6,7 @@ import { meaningOf } from './heading.ts';
 import { plainWords } from './plain-words.ts';
 
 export interface RecognisedColumn {
-  /** Empty where the table has no line of headings. */
+  /** Heading of the column; empty if the table has no headings. */
   heading: string;
   field: BulkField | null;
 }
@@ -14,15 +14,15 @@ export interface RecognisedColumn {
 export interface RecognisedTable {
   hasHeadings: boolean;
   columns: RecognisedColumn[];
-  /** Without the line of headings, each as long as the columns are many. */
+  /** Rows without the headings, all with as many cells as there are columns. */
   rows: string[][];
 }
 
-/** A heading's name in the memory: the second "City" of a table is another one than the first. */
+/** Key of a heading in the memory. The second "City" of a table has another key than the first. */
 export const headingKey = (heading: string, occurrence: number): string =>
   `${plainWords(heading).slice(0, 380)}#${occurrence}`;
 
-/** `headingKey` of every column that has a heading. */
+/** `headingKey` of every column with a heading. */
 export function headingKeys(headings: readonly string[]): (string | null)[] {
   const seen = new Map<string, number>();
   return headings.map(heading => {
@@ -34,7 +34,7 @@ export function headingKeys(headings: readonly string[]): (string | null)[] {
   });
 }
 
-/** Finds out what a table's columns are: by the memory, by their headings, else by what is in them. */
+/** Determines the meaning of each column: from remembered choices, then from headings, then from the content. */
 export function recogniseTable(
   table: readonly (readonly string[])[],
   memory: HeadingMemory,
@@ -67,7 +67,7 @@ function looksLikeHeadings(cells: readonly string[], memory: HeadingMemory): boo
   return !holdsData && known >= 1 && known >= filled.length * 0.3;
 }
 
-/** Undefined: nothing is known of this column; null: it is known to be of no use. */
+/** `undefined`: column not recognised. `null`: the user marked the column as unused. */
 type Found = BulkField | null | undefined;
 
 function fieldsOfHeadings(
@@ -103,7 +103,7 @@ function fieldsOfHeadings(
 
 const typeWords = new Set(['type', 'typ', 'tyyppi']);
 
-/** "Typ" beside "Hersteller" is the vehicle's, as long as no cell of it is a kind of place. */
+/** "Typ" beside "Hersteller" is the type of the vehicle, unless a cell contains a kind of place. */
 const isModel = (
   index: number,
   rows: readonly (readonly string[])[],
@@ -113,8 +113,8 @@ const isModel = (
 type Meaning = ReturnType<typeof meaningOf>;
 
 /**
- * "City" says of no stop: it belongs to the stop named before it (`Pickup address, City, …, Delivery address, City`);
- * else of two the first is the pickup's. A single date is the pickup's.
+ * "City" names no stop. It belongs to the stop named before it (`Pickup address, City, …, Delivery address, City`).
+ * Otherwise the first of two belongs to the pickup. A single date belongs to the pickup.
  */
 function partWithoutStop(
   part: string,
@@ -146,14 +146,14 @@ const isTimes = (cell: string): boolean =>
   /^\d{1,2}([:.]\d{2})?\s*[-–—]\s*\d{1,2}([:.]\d{2})?$/.test(cell.trim()) ||
   /^\d{1,2}:\d{2}$/.test(cell.trim());
 const isPhone = (cell: string): boolean => /^\+\d[\d\s()/-]{6,}$/.test(cell.trim());
-/** Of our five countries: letters and digits in two or three groups. */
+/** Postal codes of the five countries: letters and digits in two or three groups. */
 const isPlate = (cell: string): boolean =>
   /^[A-ZÄÖÅÆØÜ]{1,3}[- ]\d{1,4}$|^[A-ZÄÖÜ]{1,3}[- ][A-ZÄÖÜ]{1,2}[- ]?\d{1,4}[EH]?$|^[A-Z]{2}\s?\d{2}\s?\d{3}$|^[A-Z]{3}\s?\d{2}[A-Z0-9]$|^[A-Z]{2,3}\s\d[A-Z0-9]{3,4}$/.test(
     cell.trim(),
   );
 const isAddress = (cell: string): boolean => /\p{L}{2,}.*,.*\p{L}{2,}/u.test(cell) && !isEmail(cell);
 
-/** The first shape that most cells of a column have, with the fields it may be, in this order. */
+/** The first pattern that most cells of a column match, with the possible fields in this order. */
 const shapes: [(cell: string) => boolean, BulkField[]][] = [
   [isVin, ['vin']],
   [isEmail, ['pickup.email', 'delivery.email']],
@@ -164,7 +164,7 @@ const shapes: [(cell: string) => boolean, BulkField[]][] = [
   [isAddress, ['pickup.address', 'delivery.address']],
 ];
 
-/** Columns of which no heading says anything are looked into. */
+/** Columns whose headings say nothing are recognised by their content. */
 function withContent(
   fields: readonly Found[],
   headings: readonly string[],
@@ -173,7 +173,7 @@ function withContent(
   const taken = new Set(fields.filter(field => field !== undefined && field !== null));
   const sample = rows.slice(0, 50);
   return fields.map((field, index) => {
-    // A heading that we do not know is somebody's own column; only a VIN is a VIN whatever is written above.
+    // A column with an unknown heading may contain anything. Only a VIN is recognised under any heading.
     if (field !== undefined) return field;
     const cells = sample.map(row => row[index] ?? '').filter(cell => cell.trim() !== '');
     const usable = headings[index] === '' ? shapes : shapes.slice(0, 1);

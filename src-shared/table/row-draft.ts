@@ -11,11 +11,11 @@ import type { InterfaceProfile } from '../interface-profile.ts';
 import { noCellDate, readCellDate } from './cell-date.ts';
 import { type Choice, choiceOf, countryOfWord, valuesOf, winterTyresOf } from './choice-words.ts';
 
-/** What a cell says that cannot be taken: it stops the row until it is corrected or emptied. */
+/** A cell that cannot be read. The row cannot be placed until the cell is corrected or emptied. */
 export interface CellProblem {
   field: BulkField;
   code: 'date_not_understood' | 'times_not_understood' | 'date_missing' | 'time_skipped' | 'choice_unknown';
-  /** Of `choice_unknown`: what there is, in the service's words. */
+  /** For `choice_unknown`: the possible values, as the service names them. */
   values?: readonly string[];
   choice?: Choice | 'winter_tires' | 'businessCountry';
 }
@@ -32,7 +32,7 @@ export interface RowDraftContext {
 
 type Texts = Partial<Record<BulkField, string>>;
 
-/** What the parts of a row write to, and what they read. */
+/** A row while it is read: its texts, the draft that is filled in, and the problems found. */
 interface Row {
   draft: OrderDraft;
   texts: Texts;
@@ -40,7 +40,7 @@ interface Row {
   problems: CellProblem[];
 }
 
-/** Line breaks of a cell are commas in one line: addresses come over several. */
+/** Replaces line breaks in a cell by commas, since addresses may have several lines. */
 const oneLine = (text: string): string => text.replace(/\s*,?\s*[\r\n]+\s*/g, ', ').trim();
 const maxText = 10_000;
 
@@ -56,7 +56,7 @@ function textsOf(cells: Readonly<Record<string, string>>, columns: readonly Bulk
 declare const structuredClone: <T>(value: T) => T;
 const blank = emptyDraft();
 
-/** The order that a row of a table means. What the rules say of it is `checkDraft`'s; here is what cannot be read. */
+/** Reads a row of a table as a draft, and reports cells that cannot be read. `checkDraft` checks the rules. */
 export function draftOfRow(
   cells: Readonly<Record<string, string>>,
   columns: readonly BulkColumn[],
@@ -90,7 +90,7 @@ function writeStop(row: Row, name: StopName): void {
     oneLine(texts[`${name}.${part}`] ?? '');
   const country = countryOfWord(of('country'));
   const town = [of('postcode'), of('city')].filter(Boolean).join(' ');
-  // A country that we do not know stays in the address, where the service reads it.
+  // An unknown country stays in the address, where the service reads it.
   stop.address = [of('address'), town, country === null ? of('country') : '']
     .filter(Boolean)
     .join(', ')
@@ -104,7 +104,7 @@ function writeStop(row: Row, name: StopName): void {
 const todayIn = (zone: string, nowMs: number): string =>
   Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone).toPlainDate().toString();
 const todays = new Map<string, string>();
-/** Rows by the thousand ask for the same few days. */
+/** Caches results: thousands of rows contain the same few days. */
 function todayOf(zone: string, nowMs: number): string {
   const minute = Math.floor(nowMs / 60_000);
   const key = `${zone} ${minute}`;
@@ -117,8 +117,8 @@ function todayOf(zone: string, nowMs: number): string {
 const wholeDay = { start: '00:00', end: '23:59' };
 
 /**
- * A pickup date alone says from when the vehicle can be fetched, that is from the beginning of that day; with times it
- * is a requested window. A delivery date alone is a window of that whole day.
+ * A pickup date without times means that the vehicle is available from the beginning of that day; with times it is a
+ * requested window. A delivery date without times is a window of the whole day.
  */
 function writeTimes({ draft, texts, context, problems }: Row, name: StopName): void {
   const stop = draft[name];
@@ -142,7 +142,7 @@ function writeTimes({ draft, texts, context, problems }: Row, name: StopName): v
   const { end, endDays } = endOf([time, day, ...(time.start === null ? [] : [available])], start);
   const hasOwnDay = time.date !== null || day.date !== null;
   if (date === null) {
-    // Of a day that cannot be read it was said already.
+    // An unreadable day has been reported already.
     const isUnread = problems.some(one => one.field.startsWith(name) && one.code === 'date_not_understood');
     if (start !== null && !isUnread) problems.push({ field: `${name}.time`, code: 'date_missing' });
     return;
@@ -153,7 +153,7 @@ function writeTimes({ draft, texts, context, problems }: Row, name: StopName): v
   else if (name === 'delivery') stop.requestedWindows = [windowOf(date, start ?? '', '')];
   else if (available.date === null && hasOwnDay)
     draft.pickup.availableFrom = { date, time: start ?? '00:00' };
-  // `available from 12.3. 8-12`: both from when, and the window.
+  // `available from 12.3. 8-12` means both the earliest time and the window.
   if (
     name === 'pickup' &&
     available.end !== null &&
@@ -165,14 +165,14 @@ function writeTimes({ draft, texts, context, problems }: Row, name: StopName): v
     ];
 }
 
-/** The end that the first of the cells with one says. Its day may follow from a start in another cell. */
+/** The end in the first cell that has one. Its day may depend on a start in another cell. */
 function endOf(cells: readonly TypedTimes[], start: string | null): Pick<TypedTimes, 'end' | 'endDays'> {
   const { end, endDays, start: ownStart } = cells.find(cell => cell.end !== null) ?? noCellDate;
   const isWhole = end === null || start === null || endDays > 0 || ownStart === start;
   return { end, endDays: isWhole ? endDays : (daysToEnd(start, end) ?? 0) };
 }
 
-/** Times in the hour that the clocks skip: another one than is shown would be sent. */
+/** Reports times in the hour that is skipped when the clocks change: another time would be sent. */
 function noteSkippedTimes({ draft, texts, problems }: Row, name: StopName): void {
   const stop = draft[name];
   const { date, time } = draft.pickup.availableFrom;
@@ -241,7 +241,7 @@ function writeBusiness({ draft: { orderedFor }, texts, problems }: Row): void {
     });
 }
 
-/** The year of a date of first registration (`03/2021`, `2021-03-12`). */
+/** The year in a date of first registration (`03/2021`, `2021-03-12`). */
 const yearOf = (text: string): string => /(?:^|\D)((?:19|20)\d{2})(?:\D|$)/.exec(text)?.[1] ?? text;
 
 /** The value that a cell chooses, of those the environment has; null if the cell is empty or not understood. */

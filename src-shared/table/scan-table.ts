@@ -1,34 +1,35 @@
 export interface Dialect {
-  /** One character. */
+  /** Separator: one character. */
   separator: string;
   newline: '\r\n' | '\n' | '\r';
-  /** Cells may stand in quotation marks. */
+  /** Whether cells may be in quotation marks. */
   isQuoted: boolean;
-  /** Cells of a row that are kept. */
+  /** Maximum number of cells that are kept of a row. */
   maxColumns: number;
 }
 
 /**
- * Takes the next row, and the text of the first filled cell beyond `maxColumns`, else empty. Returns whether to go on.
+ * Receives the next row, and the text of the first filled cell beyond `maxColumns` (otherwise empty). Returns whether
+ * to continue.
  */
 export type TakeRow = (row: string[], beyond: string) => boolean;
 
-/** What stands in a cell, and where it ends. */
+/** Text of a cell, and where it ends. */
 interface ScannedCell {
   text: string;
   end: number;
 }
 
 /**
- * Goes through a text once, row by row, and keeps nothing of it.
- * @returns false where quotation marks are not as they must be; the rows before that were handed on
+ * Reads a text row by row, without keeping anything.
+ * @returns false at a misplaced quotation mark; the rows before it were passed on
  */
 export function scanTable(text: string, dialect: Dialect, takeRow: TakeRow): boolean {
   const { separator, newline, isQuoted, maxColumns } = dialect;
   let row: string[] = [];
   let beyond = '';
   let at = 0;
-  // Found once and kept until they are passed: a search for each cell would go through the whole text again and again.
+  // Positions are kept until they are passed, since a search for each cell would read the whole text again.
   let nextSeparator = -1;
   let nextNewline = -1;
   const endOf = (start: number): number => {
@@ -59,10 +60,10 @@ export function scanTable(text: string, dialect: Dialect, takeRow: TakeRow): boo
 }
 
 const quoteCode = 0x22;
-/** Far more than a spreadsheet has in a cell, every character a quotation mark. */
+/** Far more than a spreadsheet allows in a cell, even if every character is a quotation mark. */
 const maxQuotedLength = 100_000;
 
-/** The end of the text where there is none. */
+/** Position of `part` from `start` on; the end of the text if there is none. */
 function positionOf(text: string, part: string, start: number): number {
   const found = text.indexOf(part, start);
   return found < 0 ? text.length : found;
@@ -74,8 +75,8 @@ const plainCell = (text: string, start: number, end: number): ScannedCell => ({
 });
 
 /**
- * A cell in quotation marks, of which two inside are one; spaces may follow it. Null: it is not closed, or something else
- * follows.
+ * Reads a cell in quotation marks. Two marks inside stand for one, and spaces may follow the cell. Null if the cell is
+ * not closed, or if other text follows.
  */
 function quotedCell(text: string, start: number, separator: string, newline: string): ScannedCell | null {
   let close = text.indexOf('"', start + 1);

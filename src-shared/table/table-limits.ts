@@ -1,12 +1,12 @@
-/** What is read of a file at most. Whoever reads stops there, so that no file takes more time or memory. */
+/** Limits for reading a file, so that no file takes more time or memory. Reading stops at the limit. */
 export interface TableLimits {
-  /** Of each sheet. What comes after them is left, and the table says that it was cut. */
+  /** Rows of each sheet. Further rows are left out, and the table is marked as cut. */
   maxRows: number;
-  /** The last one that may have any text. */
+  /** Number of the last column that may contain text. */
   maxColumns: number;
-  /** Of all sheets, those with text. */
+  /** Cells with text in all sheets. */
   maxCells: number;
-  /** Of all cells. */
+  /** Characters in all cells. */
   maxCharacters: number;
   /** Characters of one cell. */
   maxCellLength: number;
@@ -14,7 +14,7 @@ export interface TableLimits {
 
 export type TableLimit = 'too_many_columns' | 'too_much' | 'cell_too_long';
 
-/** A file has more than is read. */
+/** The file exceeds a limit. */
 export class TableLimitError extends Error {
   readonly reason: TableLimit;
   constructor(reason: TableLimit) {
@@ -23,13 +23,17 @@ export class TableLimitError extends Error {
   }
 }
 
-/** Counts what is taken from one file. */
+/** Counts what was read from one file. */
 export interface TableBudget {
-  /** @param column from 0 @throws TableLimitError */
+  /**
+   * Counts a cell.
+   * @param column number of its column, from 0
+   * @throws TableLimitError
+   */
   take(column: number, text: string): void;
   /**
-   * A cell as it stands in the file, before the marks in it are taken off, which takes longer than to read it.
-   * @throws TableLimitError where it is too long even if every second character is a mark
+   * Checks a cell as the file contains it. Call it before removing the quotation marks in it, which takes longer.
+   * @throws TableLimitError if it is too long even if every second character is a mark
    */
   takeRaw(cell: string): void;
 }

@@ -5,15 +5,15 @@ import { createTableBudget, type TableBudget, type TableLimits } from './table-l
 export const separators = ['\t', ';', '|', ','] as const;
 export type Separator = (typeof separators)[number];
 
-/** Lines that are looked at to find the separator, and how much text they may be. */
+/** Maximum number of lines, and of characters, that are used to find the separator. */
 const sampleLines = 50;
 const sampleCharacters = 200_000;
-/** How much text is looked at to find what ends a line. */
+/** Maximum number of characters that are used to find the line ending. */
 const newlineCharacters = 1_000_000;
 
 /**
- * What parts the cells of a text. Tab, semicolon and bar hardly occur inside a cell, commas do in every address: so a
- * comma counts only where no other separator makes the same number of cells in (nearly) every line.
+ * Recognises the separator of the cells. Tab, semicolon and bar hardly occur inside a cell, but every address contains
+ * commas. So a comma counts only if no other separator gives the same number of cells in (nearly) every line.
  */
 export function recogniseSeparator(text: string): Separator {
   const declared = declaredSeparator(text);
@@ -23,23 +23,22 @@ export function recogniseSeparator(text: string): Separator {
   const regular = found.find(one => one.columns > 1 && one.share >= 0.9);
   if (regular) return regular.separator;
   const best = found.filter(one => one.columns > 1).toSorted((a, b) => b.share - a.share)[0];
-  // Of lines without any text, whatever they are made of.
+  // For lines without any text.
   return best?.separator ?? separators.find(one => text.includes(one)) ?? ',';
 }
 
 export interface TextTable {
   rows: string[][];
-  /** There are more rows than were read. */
+  /** Whether there are more rows than were read. */
   isCut: boolean;
 }
 
 const isFilled = (row: readonly string[]): boolean => row.some(cell => cell.trim() !== '');
 
 /**
- * Rows of cells, as they stand: quotes over several lines are understood, text is never taken for a number, and the mark
- * that keeps a text from being a formula is taken off. A quote that is never closed is a character like others, so that
- * it swallows no rows.
- * @param keepsBlank rows without any text too, for who counts rows
+ * Reads the rows of a text. Quoted cells may have several lines, every cell stays text, and the mark that keeps a text
+ * from being a formula is removed. A quotation mark that is never closed is a normal character, so that no row is lost.
+ * @param keepsBlank whether to keep rows without any text, for callers that count rows
  * @throws TableLimitError
  */
 export function readTableText(
@@ -79,7 +78,7 @@ function taken(row: readonly string[], budget: TableBudget): string[] {
   });
 }
 
-/** For text that is known to be small, such as one of ours. */
+/** Reads text that is known to be small, such as our own. */
 const noLimits: TableLimits = {
   maxRows: Number.POSITIVE_INFINITY,
   maxColumns: Number.POSITIVE_INFINITY,
@@ -88,15 +87,15 @@ const noLimits: TableLimits = {
   maxCellLength: Number.POSITIVE_INFINITY,
 };
 
-/** All rows that have any text. */
+/** All rows with text. */
 export const parseTable = (text: string, separator?: Separator): string[][] =>
   readTableText(text, noLimits, separator).rows;
 
-/** All rows, also those without any text. */
+/** All rows, including those without text. */
 export const parseAllRows = (text: string, separator?: Separator): string[][] =>
   readTableText(text, noLimits, separator, true).rows;
 
-/** Excel's own first line `sep=;`. */
+/** The first line `sep=;` that Excel writes. */
 const declaration = /^\ufeff?"?sep=([\t;|,])"?(\r\n|\r|\n|$)/i;
 const withoutDeclaration = (text: string): string => text.replace(declaration, '').replace(/^\ufeff/, '');
 const declaredSeparator = (text: string): Separator | undefined =>
@@ -112,7 +111,7 @@ function newlineOf(text: string): Newline {
   while (start < text.length) {
     const quote = text.indexOf('"', start);
     const closing = quote < 0 ? -1 : text.indexOf('"', quote + 1);
-    // A quote that is never closed is a character like others.
+    // A quotation mark that is never closed is a normal character.
     const end = closing < 0 ? text.length : quote;
     const outside = text.slice(start, end);
     if (outside.includes('\r\n')) return '\r\n';
@@ -123,7 +122,7 @@ function newlineOf(text: string): Newline {
   return hasLineFeed || !hasReturn ? '\n' : '\r';
 }
 
-/** How many cells most lines have, and the share of lines that have so many. */
+/** The most frequent number of cells in a line, and the share of lines with that number. */
 function regularity(sample: string, separator: Separator): { columns: number; share: number } {
   const lengths: number[] = [];
   const dialect = { separator, newline: newlineOf(sample), maxColumns: sample.length };

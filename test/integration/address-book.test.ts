@@ -139,6 +139,18 @@ describe('the address book', () => {
     expect(await stops(after, 'oulu')).toMatchObject([{ id }]);
   });
 
+  it('lists an address under its new kind after that was changed', async () => {
+    const fixture = await startCore();
+    const { entry } = await fixture.call('addressBook.save', { id: null, fields: nordwagen });
+    await fixture.call('addressBook.save', {
+      id: entry.id,
+      fields: { ...emptyAddress('cmr-recipient'), name: 'Nordwagen', address: 'Hafen 1', city: 'Hamburg' },
+    });
+    expect(await stops(fixture)).toEqual([]);
+    const { rows } = await fixture.call('addressBook.list', { kind: 'cmr-recipient', limit: 100 });
+    expect(rows).toMatchObject([{ id: entry.id, kind: 'cmr-recipient', city: 'Hamburg' }]);
+  });
+
   it('is edited by hand; two that become the same are one', async () => {
     const fixture = await startCore();
     const made = await fixture.call('addressBook.save', { id: null, fields: nordwagen });

@@ -1,7 +1,7 @@
+import { jsonColumn } from '../../../src-shared/domain/stored-row.ts';
 import { toldError } from '../api/failure.ts';
 import type { EnvironmentFolders, Log } from '../ports/ports.ts';
 import { describedEnvironmentSchema, type EnvironmentStore } from '../store/environment-store.ts';
-import { jsonColumn } from '../store/read.ts';
 
 /** Keeps a description of each environment beside its data, in case the app's own database is damaged. */
 export function createDescriptions(store: EnvironmentStore, folders: EnvironmentFolders, log: Log) {

@@ -4,8 +4,8 @@ import {
   orderViewSchema,
   outlineStep,
 } from '../../../src-shared/contract/order-list.ts';
+import { jsonColumn } from '../../../src-shared/domain/stored-row.ts';
 import { createMetaStore } from '../store/meta-store.ts';
-import { jsonColumn } from '../store/read.ts';
 import type { Context } from './context.ts';
 import { wholeOrder } from './order-detail.ts';
 import { rowsOf, type Sources } from './order-rows.ts';

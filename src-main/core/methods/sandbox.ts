@@ -3,6 +3,7 @@ import type { Connection } from '../../../src-shared/contract/connection.ts';
 import { everyOrder } from '../../../src-shared/contract/order-list.ts';
 import type { SeedState, sandboxPanelMethods } from '../../../src-shared/contract/sandbox.ts';
 import { refusal } from '../../../src-shared/errors.ts';
+import { assertNothingUnsent } from '../environment/rules.ts';
 import type { LocalPanel } from '../sandbox/local-panel.ts';
 import { createAcceptedRemoval } from '../store/accepted-removal.ts';
 import { createMetaStore } from '../store/meta-store.ts';
@@ -53,7 +54,7 @@ export async function setRunning(context: Context, isRunning: boolean): Promise<
  */
 export async function resetSandbox(context: Context): Promise<{ removedOrders: number }> {
   const { receivers, seeding } = localPanelOf(context);
-  assertNothingWaits(context);
+  assertNothingUnsent({ outbox: context.summary });
   seeding.stop();
   await receivers.stop();
   let removedOrders = 0;
@@ -61,7 +62,7 @@ export async function resetSandbox(context: Context): Promise<{ removedOrders: n
   await context.synchroniser.rest(() =>
     context.service.beginAnew(async () => {
       // Something may have been saved while the service was stopping.
-      assertNothingWaits(context);
+      assertNothingUnsent({ outbox: context.summary });
       removedOrders = await removeAccepted(context);
     }),
   );
@@ -72,17 +73,6 @@ export async function resetSandbox(context: Context): Promise<{ removedOrders: n
   context.connection.announce();
   context.log.write('sandbox-reset', { removedOrders });
   return { removedOrders };
-}
-
-function assertNothingWaits({ entries, changes }: Context): void {
-  let open = 0;
-  for (const total of entries.allCounts().values()) open += total;
-  if (open > 0) {
-    throw refusal('not_allowed_in_state', 'Entries of this environment are not done.', 'entries_waiting');
-  }
-  if (changes.count() > 0) {
-    throw refusal('not_allowed_in_state', 'Changes of orders are typed and not sent.', 'changes_typed');
-  }
 }
 
 /** In batches, so that calls of windows are answered in between. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../ports/ports.ts';
+import { createRowWriter } from '../store/row-writer.ts';
 import type { Intent } from './entry.ts';
 import { open } from './entry-sql.ts';
 
@@ -26,15 +27,13 @@ const movedPosition = 1_000_000_000;
 
 /** Reads and changes the positions of entries in the chains of orders. Call its writes inside a transaction. */
 export function createEntryChains(database: Database) {
+  const rows = createRowWriter(database, 'outbox_entry');
   const sql = {
     lastPosition: database.prepare(
       'SELECT max(chain_position) AS last FROM outbox_entry WHERE local_id = ? AND chain_position < ?',
     ),
-    insert: database.prepare(
-      `INSERT INTO outbox_entry (id, local_id, chain_position, kind, state, environment_id, account_id, idempotency_key,
-         intent_json, document_id, created_at_ms, updated_at_ms, builds_on_from)
-       VALUES (?1, ?2, ?3, ?4, 'queued', ?5, ?6, ?7, ?8, ?9, ?10, ?10, coalesce(?11,
-         (SELECT min(chain_position) FROM outbox_entry WHERE local_id = ?2 AND ${open}), ?3))`,
+    firstOpen: database.prepare(
+      `SELECT min(chain_position) AS first FROM outbox_entry WHERE local_id = ? AND ${open}`,
     ),
     removeFinished: database.prepare(`DELETE FROM outbox_entry WHERE local_id = ? AND NOT (${open})`),
     move: database.prepare(
@@ -63,20 +62,22 @@ export function createEntryChains(database: Database) {
      * @returns the entry's id
      */
     insert(entry: NewEntry, nowMs: number): string {
-      const { id = randomUUID(), intent, buildsOnFrom = null } = entry;
-      sql.insert.run(
+      const { id = randomUUID(), localId, chainPosition, intent } = entry;
+      rows.insert({
         id,
-        entry.localId,
-        entry.chainPosition,
-        intent.kind,
-        entry.environmentId,
-        entry.accountId,
-        randomUUID(),
-        JSON.stringify(intent),
-        entry.documentId,
-        nowMs,
-        buildsOnFrom,
-      );
+        local_id: localId,
+        chain_position: chainPosition,
+        kind: intent.kind,
+        state: 'queued',
+        environment_id: entry.environmentId,
+        account_id: entry.accountId,
+        idempotency_key: randomUUID(),
+        intent_json: JSON.stringify(intent),
+        document_id: entry.documentId,
+        created_at_ms: nowMs,
+        updated_at_ms: nowMs,
+        builds_on_from: entry.buildsOnFrom ?? sql.firstOpen.get(localId)?.first ?? chainPosition,
+      });
       return id;
     },
     /** Removes the finished entries of an order that is removed. A trigger refuses to delete open entries. */

@@ -4,8 +4,8 @@ import { orderDraftSchema } from '../../../src-shared/domain/draft.ts';
 import { fileInputSchema, fileUploadSchema } from '../../../src-shared/domain/file.ts';
 import { type OrderPatch, orderPatchSchema, orderSchema } from '../../../src-shared/domain/order.ts';
 import { scenarioNameSchema } from '../../../src-shared/domain/scenario.ts';
+import { camelRow, jsonColumn, nullableJsonColumn } from '../../../src-shared/domain/stored-row.ts';
 import { appErrorSchema } from '../../../src-shared/errors.ts';
-import { camelRow, jsonColumn, nullableJsonColumn } from '../store/read.ts';
 
 /** The user's intent, stored before anything is sent. */
 export const intentSchema = z.discriminatedUnion('kind', [

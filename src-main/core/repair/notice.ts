@@ -1,8 +1,8 @@
 import { type RepairNotice, repairNoticeSchema } from '../../../src-shared/contract/connection.ts';
+import { jsonColumn } from '../../../src-shared/domain/stored-row.ts';
 import type { Database } from '../ports/ports.ts';
 import { keepBlobs } from '../store/blob-care.ts';
 import { createMetaStore } from '../store/meta-store.ts';
-import { jsonColumn } from '../store/read.ts';
 
 const name = 'repair_notice';
 

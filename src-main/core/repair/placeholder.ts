@@ -1,8 +1,8 @@
 import { emptyDraft } from '../../../src-shared/domain/draft.ts';
+import { jsonColumn } from '../../../src-shared/domain/stored-row.ts';
 import { intentSchema } from '../outbox/entry.ts';
 import type { Database, SqlRow } from '../ports/ports.ts';
 import { orderSqlColumns } from '../store/order-record.ts';
-import { jsonColumn } from '../store/read.ts';
 import { attemptRepair, findTableRow, insertRow } from './tables.ts';
 
 const intentOf = (entry: SqlRow) => jsonColumn(intentSchema).safeParse(entry.intent_json).data ?? null;

@@ -1,4 +1,5 @@
 import { orderDraftSchema } from '../../../src-shared/domain/draft.ts';
+import { jsonColumn } from '../../../src-shared/domain/stored-row.ts';
 import { entrySchema } from '../outbox/entry.ts';
 import { unreadableEntry } from '../outbox/entry-parking.ts';
 import type { Database, SalvagedRow, SqlRow, SqlValue } from '../ports/ports.ts';
@@ -6,7 +7,6 @@ import { readableAddress } from '../store/address-store.ts';
 import { isChangeRow } from '../store/change-store.ts';
 import type { RowImage } from '../store/journal.ts';
 import { orderRecordSchema, storedOrder } from '../store/order-record.ts';
-import { jsonColumn } from '../store/read.ts';
 import { isTemplateRow } from '../store/template-store.ts';
 import { syncStateName } from '../synchronise/sync-state.ts';
 import { isFinal } from './bring-chain.ts';

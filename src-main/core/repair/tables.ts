@@ -1,4 +1,5 @@
 import type { Database, SqlRow, SqlValue, TableShape } from '../ports/ports.ts';
+import { createRowWriter } from '../store/row-writer.ts';
 
 /** Tables that contain users' work, parents before children. */
 export const tables = [
@@ -47,25 +48,19 @@ function shapeOf(database: Database, name: RepairTable): TableShape {
   };
 }
 
-const names = (row: SqlRow): string[] => Object.keys(row).filter(name => /^[a-z0-9_]+$/.test(name));
-const values = (row: SqlRow, columns: readonly string[]): SqlValue[] =>
-  columns.map(column => row[column] ?? null);
+/** Only the columns with plain names: those of a damaged file may be anything. */
+const named = (row: SqlRow): SqlRow =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => /^[a-z0-9_]+$/.test(name)));
 
 /** @throws Error if a constraint of the table refuses the row */
-export function insertRow(database: Database, table: RepairTable, row: SqlRow): void {
-  const columns = names(row);
-  database
-    .prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`)
-    .run(...values(row, columns));
-}
+export const insertRow = (database: Database, table: RepairTable, row: SqlRow): void =>
+  createRowWriter(database, table).insert(named(row));
 
 /** @throws Error if a constraint of the table refuses the row */
 export function updateRow(database: Database, table: RepairTable, row: SqlRow): void {
   const key = keyOf[table];
-  const columns = names(row).filter(column => column !== key);
-  database
-    .prepare(`UPDATE ${table} SET ${columns.map(column => `${column} = ?`).join(', ')} WHERE ${key} = ?`)
-    .run(...values(row, columns), row[key] ?? null);
+  const { [key]: id = null, ...columns } = named(row);
+  createRowWriter(database, table).update(columns, { [key]: id });
 }
 
 /** Restores a row from its image, whether or not the table has it. @returns whether the database accepts it */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type FeedEvent, feedEventSchema, type PracticeFault } from '../../../src-shared/contract/sandbox.ts';
+import { camelRow } from '../../../src-shared/domain/stored-row.ts';
 import type { Clock, LocalSandbox, Log } from '../ports/ports.ts';
 import type { Emit } from '../ports/session-ports.ts';
 import type { MetaStore } from '../store/meta-store.ts';
-import { camelRow } from '../store/read.ts';
 import { practiceFaultOf, sandboxFaultOf, sandboxFaultsSchema } from './practice-faults.ts';
 import { createReceivers } from './receivers.ts';
 import { createSeeding } from './seeding.ts';

@@ -8,11 +8,11 @@ import {
 } from '../../../src-shared/domain/address-entry.ts';
 import { type OrderDraft, orderDraftSchema } from '../../../src-shared/domain/draft.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
+import { nullableJsonColumn } from '../../../src-shared/domain/stored-row.ts';
 import type { Database } from '../ports/ports.ts';
 import type { AddressStore } from './address-store.ts';
 import { storedOrder } from './order-record.ts';
 import { momentOf } from './order-row.ts';
-import { nullableJsonColumn } from './read.ts';
 
 /** Maximum number of orders from which an empty address book is filled at the start. */
 const maxKnownOrders = 2_000;

@@ -10,9 +10,10 @@ import {
   contactKeyOf,
 } from '../../../src-shared/domain/address-entry.ts';
 import { searchWords } from '../../../src-shared/domain/fold.ts';
+import { camelRow, jsonColumn } from '../../../src-shared/domain/stored-row.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import type { Database, SqlRow } from '../ports/ports.ts';
-import { camelRow, jsonColumn } from './read.ts';
+import { createRowWriter } from './row-writer.ts';
 
 const recordSchema = camelRow({
   id: z.string(),
@@ -38,7 +39,7 @@ const maxWords = 8;
 const readRecord = (row: SqlRow | undefined): AddressRecord | null =>
   recordSchema.safeParse(row).data ?? null;
 
-/** Columns computed from the fields, in the order of both statements that write them. */
+/** Columns computed from the fields. */
 const derived = (fields: AddressFields) => ({
   kind: fields.kind,
   address_key: addressKeyOf(fields),
@@ -66,15 +67,6 @@ const addressStatements = (database: Database) => ({
     `SELECT ${columns} FROM address_entry WHERE kind = ?1 AND address_key = ?2 AND removed_at_ms IS NULL
        AND (?3 = '' OR contact_key = '') ORDER BY +(${rank}) DESC LIMIT 1`,
   ),
-  insert: database.prepare(
-    `INSERT INTO address_entry (id, use_count, used_at_ms, kind, address_key, contact_key, search_text, fields_json,
-       created_at_ms, updated_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  ),
-  write: database.prepare(
-    `UPDATE address_entry SET use_count = ?, used_at_ms = ?, address_key = ?, contact_key = ?, search_text = ?,
-       fields_json = ?, removed_at_ms = NULL, updated_at_ms = ? WHERE id = ?`,
-  ),
-  mark: database.prepare('UPDATE address_entry SET removed_at_ms = ? WHERE id = ?'),
   remove: database.prepare('DELETE FROM address_entry WHERE id = ?'),
   any: database.prepare('SELECT 1 FROM address_entry LIMIT 1'),
   all: database.prepare(
@@ -86,6 +78,7 @@ export type AddressStore = ReturnType<typeof createAddressStore>;
 
 export function createAddressStore(database: Database) {
   const sql = addressStatements(database);
+  const rows = createRowWriter(database, 'address_entry');
 
   const find = (id: string): AddressRecord | null => readRecord(sql.byId.get(id));
   const get = (id: string): AddressRecord => {
@@ -98,13 +91,15 @@ export function createAddressStore(database: Database) {
 
   function insert(fields: AddressFields, useCount: number, usedAtMs: number, nowMs: number): AddressEntry {
     const id = randomUUID();
-    sql.insert.run(id, useCount, usedAtMs, ...Object.values(derived(fields)), nowMs, nowMs);
+    const use = { use_count: useCount, used_at_ms: usedAtMs };
+    rows.insert({ id, ...use, ...derived(fields), created_at_ms: nowMs, updated_at_ms: nowMs });
     return { ...fields, id, useCount, usedAtMs };
   }
 
   function write(entry: AddressEntry, nowMs: number): AddressEntry {
-    const { kind: _, ...changed } = derived(addressFieldsSchema.parse(entry));
-    sql.write.run(entry.useCount, entry.usedAtMs, ...Object.values(changed), nowMs, entry.id);
+    const use = { use_count: entry.useCount, used_at_ms: entry.usedAtMs, removed_at_ms: null };
+    const fields = derived(addressFieldsSchema.parse(entry));
+    rows.update({ ...use, ...fields, updated_at_ms: nowMs }, { id: entry.id });
     return entry;
   }
 
@@ -139,7 +134,7 @@ export function createAddressStore(database: Database) {
     /** Overwrites an entry; a removed one becomes visible again. */
     write,
     /** Keeps the entry as a mark, so that old orders do not bring it back. */
-    markRemoved: (id: string, nowMs: number): void => void sql.mark.run(nowMs, id),
+    markRemoved: (id: string, nowMs: number): void => void rows.update({ removed_at_ms: nowMs }, { id }),
     /** Deletes an entry that another one replaces, without a mark. */
     remove: (id: string): void => void sql.remove.run(id),
     isEmpty: (): boolean => sql.any.get() === undefined,
@@ -159,14 +154,14 @@ export function createAddressStore(database: Database) {
       const { where, values } = conditions(search, kind);
       // The inner query selects ids only, so that it is answered from the index and only the entries on the page are
       // read.
-      const rows = database
+      const found = database
         .prepare(
           `SELECT ${columns} FROM address_entry WHERE id IN (
              SELECT id FROM address_entry WHERE ${where} ORDER BY ${rank} DESC, search_text, id LIMIT ? OFFSET ?)
            ORDER BY ${rank} DESC, search_text, id`,
         )
         .all(...values, page.limit, page.offset);
-      return rows.flatMap(row => readRecord(row)?.entry ?? []);
+      return found.flatMap(row => readRecord(row)?.entry ?? []);
     },
   };
 }

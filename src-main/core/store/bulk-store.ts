@@ -8,9 +8,9 @@ import {
   type HeadingMemory,
   headingMemorySchema,
 } from '../../../src-shared/domain/bulk-batch.ts';
+import { jsonColumn } from '../../../src-shared/domain/stored-row.ts';
 import type { Database } from '../ports/ports.ts';
 import { createMetaStore } from './meta-store.ts';
-import { jsonColumn } from './read.ts';
 
 export type BulkStore = ReturnType<typeof createBulkStore>;
 

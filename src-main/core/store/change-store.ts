@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { ChangeRecord } from '../../../src-shared/contract/changes.ts';
 import { orderDraftSchema } from '../../../src-shared/domain/draft.ts';
+import { camelRow, jsonColumn } from '../../../src-shared/domain/stored-row.ts';
 import type { Database, SqlRow } from '../ports/ports.ts';
-import { camelRow, jsonColumn } from './read.ts';
+import { createRowWriter } from './row-writer.ts';
 
 const recordSchema = camelRow({
   version: z.number(),
@@ -16,17 +17,10 @@ export const isChangeRow = (row: SqlRow): boolean => recordSchema.safeParse(row)
 
 /** Stores the changes that are typed on accepted orders and not sent yet, one per order. */
 export function createChangeStore(database: Database) {
+  const write = createRowWriter(database, 'change_draft');
   const sql = {
     one: database.prepare(
       `SELECT version, base_json, draft_json, corrected_entry_id, updated_at_ms FROM change_draft WHERE local_id = ?`,
-    ),
-    insert: database.prepare(
-      `INSERT INTO change_draft (local_id, version, base_json, draft_json, corrected_entry_id, created_at_ms, updated_at_ms)
-       VALUES (?, 1, ?, ?, ?, ?, ?)`,
-    ),
-    write: database.prepare(
-      `UPDATE change_draft SET version = version + 1, base_json = ?, draft_json = ?, corrected_entry_id = ?,
-         updated_at_ms = ? WHERE local_id = ?`,
     ),
     count: database.prepare('SELECT count(*) AS total FROM change_draft'),
     list: database.prepare(
@@ -43,11 +37,17 @@ export function createChangeStore(database: Database) {
     find,
     /** @returns the stored version, which starts at 1 */
     save(localId: string, change: Omit<ChangeRecord, 'version' | 'updatedAtMs'>, nowMs: number): number {
-      const { base, draft, correctedEntryId } = change;
-      const [baseJson, draftJson] = [JSON.stringify(base), JSON.stringify(draft)];
-      const isNew = sql.write.run(baseJson, draftJson, correctedEntryId, nowMs, localId).changes === 0;
-      if (isNew) sql.insert.run(localId, baseJson, draftJson, correctedEntryId, nowMs, nowMs);
-      return find(localId)?.version ?? 0;
+      const version = (find(localId)?.version ?? 0) + 1;
+      const columns = {
+        version,
+        base_json: JSON.stringify(change.base),
+        draft_json: JSON.stringify(change.draft),
+        corrected_entry_id: change.correctedEntryId,
+        updated_at_ms: nowMs,
+      };
+      if (version > 1) write.update(columns, { local_id: localId });
+      else write.insert({ ...columns, local_id: localId, created_at_ms: nowMs });
+      return version;
     },
     count: (): number => Number(sql.count.get()?.total ?? 0),
     /** Most recently typed first. */

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { Document } from '../../../src-shared/contract/documents.ts';
 import type { EntryState } from '../../../src-shared/contract/outbox.ts';
+import { camelRow } from '../../../src-shared/domain/stored-row.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import type { Database } from '../ports/ports.ts';
+import { createRowWriter } from './row-writer.ts';
 
-const recordSchema = z.object({
+const recordSchema = camelRow({
   id: z.string(),
   localId: z.string(),
   name: z.string(),
@@ -21,31 +23,18 @@ const recordSchema = z.object({
 export type DocumentRecord = z.output<typeof recordSchema>;
 export type NewDocument = Omit<DocumentRecord, 'fileId' | 'isUploaded'>;
 
-const columns = `id, local_id AS localId, name, media_type AS mediaType, size_bytes AS sizeBytes, sha256, category,
-  description, thumbnail, file_id AS fileId, is_uploaded AS isUploaded`;
-
 export type DocumentStore = ReturnType<typeof createDocumentStore>;
 
 export function createDocumentStore(database: Database) {
+  const write = createRowWriter(database, 'document');
   const sql = {
-    one: database.prepare(`SELECT ${columns} FROM document WHERE id = ?`),
-    ofOrder: database.prepare(
-      `SELECT ${columns} FROM document WHERE local_id = ? ORDER BY created_at_ms, rowid`,
-    ),
+    one: database.prepare('SELECT * FROM document WHERE id = ?'),
+    ofOrder: database.prepare('SELECT * FROM document WHERE local_id = ? ORDER BY created_at_ms, rowid'),
     count: database.prepare('SELECT count(*) AS total FROM document WHERE local_id = ?'),
     ofBlob: database.prepare(
       `SELECT EXISTS (SELECT 1 FROM document WHERE sha256 = ?1) OR EXISTS (SELECT 1 FROM outbox_entry
          WHERE sealed_blob_sha256 = ?1 AND state NOT IN ('done', 'superseded', 'cancelled')) AS is_used`,
     ),
-    insert: database.prepare(
-      `INSERT INTO document (id, local_id, name, media_type, size_bytes, sha256, category, description, thumbnail,
-         created_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ),
-    describe: database.prepare('UPDATE document SET name = ?, category = ?, description = ? WHERE id = ?'),
-    setFile: database.prepare('UPDATE document SET file_id = ?, is_uploaded = 0 WHERE id = ?'),
-    setUploaded: database.prepare('UPDATE document SET is_uploaded = 1 WHERE id = ?'),
-    forgetFile: database.prepare('UPDATE document SET file_id = NULL, is_uploaded = 0 WHERE id = ?'),
-    move: database.prepare('UPDATE document SET local_id = ? WHERE local_id = ?'),
     same: database.prepare('SELECT 1 FROM document WHERE local_id = ? AND sha256 = ?'),
     unlink: database.prepare('UPDATE outbox_entry SET document_id = NULL WHERE document_id = ?'),
     remove: database.prepare('DELETE FROM document WHERE id = ?'),
@@ -60,28 +49,29 @@ export function createDocumentStore(database: Database) {
     get,
     ofOrder: (localId: string): DocumentRecord[] => z.array(recordSchema).parse(sql.ofOrder.all(localId)),
     count: (localId: string): number => Number(sql.count.get(localId)?.total ?? 0),
-    insert(document: NewDocument, nowMs: number): void {
-      sql.insert.run(
-        document.id,
-        document.localId,
-        document.name,
-        document.mediaType,
-        document.sizeBytes,
-        document.sha256,
-        document.category,
-        document.description,
-        document.thumbnail,
-        nowMs,
-      );
-    },
+    insert: ({ localId, mediaType, sizeBytes, ...document }: NewDocument, nowMs: number): void =>
+      write.insert({
+        id: document.id,
+        local_id: localId,
+        name: document.name,
+        media_type: mediaType,
+        size_bytes: sizeBytes,
+        sha256: document.sha256,
+        category: document.category,
+        description: document.description,
+        thumbnail: document.thumbnail,
+        created_at_ms: nowMs,
+      }),
     describe: (id: string, name: string, category: string, description: string): void =>
-      void sql.describe.run(name, category, description, id),
-    setFile: (id: string, fileId: string): void => void sql.setFile.run(fileId, id),
-    setUploaded: (id: string): void => void sql.setUploaded.run(id),
+      void write.update({ name, category, description }, { id }),
+    setFile: (id: string, fileId: string): void =>
+      void write.update({ file_id: fileId, is_uploaded: 0 }, { id }),
+    setUploaded: (id: string): void => void write.update({ is_uploaded: 1 }, { id }),
     /** Drops the link to the service's file, so that the document is registered and uploaded again. */
-    forgetFile: (id: string): void => void sql.forgetFile.run(id),
+    forgetFile: (id: string): void => void write.update({ file_id: null, is_uploaded: 0 }, { id }),
     /** Moves the documents of a record that turned out to be the same order. */
-    move: (toLocalId: string, fromLocalId: string): void => void sql.move.run(toLocalId, fromLocalId),
+    move: (toLocalId: string, fromLocalId: string): void =>
+      void write.update({ local_id: toLocalId }, { local_id: fromLocalId }),
     /** Whether an order already has a document with the same bytes, under any name. */
     hasSame: (localId: string, sha256: string): boolean => sql.same.get(localId, sha256) !== undefined,
     /** Whether a document or a sealed upload refers to these bytes. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { camelRow, jsonColumn, nullableJsonColumn } from '../../../src-shared/domain/stored-row.ts';
 import {
   type Environment,
   type EnvironmentInput,
@@ -8,7 +9,7 @@ import {
 } from '../../../src-shared/environment.ts';
 import { refusal } from '../../../src-shared/errors.ts';
 import type { Database, SqlRow } from '../ports/ports.ts';
-import { camelRow, jsonColumn, nullableJsonColumn } from './read.ts';
+import { createRowWriter } from './row-writer.ts';
 
 export type EnvironmentStore = ReturnType<typeof createEnvironmentStore>;
 
@@ -36,16 +37,15 @@ const rowSchema = camelRow({
 export function createEnvironmentStore(database: Database) {
   const select = database.prepare('SELECT * FROM environment ORDER BY position, id');
   const selectOne = database.prepare('SELECT * FROM environment WHERE id = ?');
-  const insert = database.prepare(
-    `INSERT INTO environment (id, position, account_id, is_managed, input_json, own_json, file_note)
-     VALUES (?, (SELECT coalesce(max(position), 0) + 1 FROM environment), ?, ?, ?, ?, ?)`,
-  );
-  const update = database.prepare(
-    `UPDATE environment SET account_id = ?, is_managed = ?, input_json = ?, own_json = ?, file_note = ?
-     WHERE id = ?`,
-  );
-  const updateAccount = database.prepare('UPDATE environment SET account_id = ? WHERE id = ?');
+  const selectLast = database.prepare('SELECT max(position) AS last FROM environment');
+  const write = createRowWriter(database, 'environment');
   const remove = database.prepare('DELETE FROM environment WHERE id = ?');
+
+  /** Adds an environment that is known from its own files. */
+  function restore(id: string, described: DescribedEnvironment): void {
+    const position = Number(selectLast.get()?.last ?? 0) + 1;
+    write.insert({ id, position, ...columnsOf(described) });
+  }
 
   return {
     list: (): Environment[] => [localEnvironment, ...select.all().map(environmentOf)],
@@ -61,30 +61,26 @@ export function createEnvironmentStore(database: Database) {
       const row = selectOne.get(id);
       return row ? rowSchema.parse(row).accountId : localEnvironment.id;
     },
-    add(id: string, input: EnvironmentInput, isManaged: boolean): void {
-      const described = { accountId: id, isManaged, input, own: null, fileNote: null };
-      insert.run(id, ...columnsOf(described));
-    },
-    /** Adds an environment that is known from its own files. */
-    restore: (id: string, described: DescribedEnvironment): void =>
-      void insert.run(id, ...columnsOf(described)),
+    add: (id: string, input: EnvironmentInput, isManaged: boolean): void =>
+      restore(id, { accountId: id, isManaged, input, own: null, fileNote: null }),
+    restore,
     /** All environments except the local sandbox, which every installation has. */
     described: (): (DescribedEnvironment & { id: string })[] => z.array(rowSchema).parse(select.all()),
-    save: (id: string, described: DescribedEnvironment): void => void update.run(...columnsOf(described), id),
-    saveAccount: (id: string, accountId: string): void => void updateAccount.run(accountId, id),
+    save: (id: string, described: DescribedEnvironment): void =>
+      void write.update(columnsOf(described), { id }),
+    saveAccount: (id: string, accountId: string): void =>
+      void write.update({ account_id: accountId }, { id }),
     remove: (id: string): void => void remove.run(id),
   };
 }
 
-/** The column values after the id, in the order of both statements that write them. */
-const columnsOf = ({ accountId, isManaged, input, own, fileNote }: DescribedEnvironment) =>
-  [
-    accountId,
-    isManaged ? 1 : 0,
-    JSON.stringify(input),
-    own === null ? null : JSON.stringify(own),
-    fileNote,
-  ] as const;
+const columnsOf = ({ accountId, isManaged, input, own, fileNote }: DescribedEnvironment) => ({
+  account_id: accountId,
+  is_managed: Number(isManaged),
+  input_json: JSON.stringify(input),
+  own_json: own && JSON.stringify(own),
+  file_note: fileNote,
+});
 
 function environmentOf(row: SqlRow): Environment {
   const { id, isManaged, input, fileNote } = rowSchema.parse(row);

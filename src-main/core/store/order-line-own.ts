@@ -1,5 +1,5 @@
 import type { Database } from '../ports/ports.ts';
-import { isUnreadable, lineOfRecord, type Statuses } from './order-line.ts';
+import { isUnreadable, lineOfRecord } from './order-line.ts';
 import type { NewsBook } from './order-line-news.ts';
 import type { LineTable } from './order-line-table.ts';
 import { wanted } from './order-line-wanted.ts';
@@ -10,7 +10,6 @@ export interface OwnLineSources {
   table: LineTable;
   news: Pick<NewsBook, 'note'>;
   orders: Pick<OrderStore, 'find'>;
-  statuses: Statuses;
   onTrouble(error: unknown): void;
 }
 
@@ -18,7 +17,7 @@ export interface OwnLineSources {
 const staleBatch = 500;
 
 /** Updates the lines of stored orders after the orders have changed. */
-export function createOwnLines({ database, table, news, orders, statuses, onTrouble }: OwnLineSources) {
+export function createOwnLines({ database, table, news, orders, onTrouble }: OwnLineSources) {
   const { find, findByOrderId, put, remove } = table;
   const sql = {
     stale: database.prepare(`SELECT local_id FROM order_line_stale LIMIT ${staleBatch}`),
@@ -34,7 +33,7 @@ export function createOwnLines({ database, table, news, orders, statuses, onTrou
       if (known) remove(known);
       return;
     }
-    const content = lineOfRecord(record, statuses);
+    const content = lineOfRecord(record);
     const other = record.orderId === null ? null : findByOrderId(record.orderId);
     // The list contained the order before the response to our own create arrived: both lines are the same order.
     if (other && other.localId !== localId) remove(other);

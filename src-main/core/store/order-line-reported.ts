@@ -54,8 +54,8 @@ export function createReportedLines({ table, marking, news, orders, statuses }: 
         return false;
       }
       const content = known?.isWhole
-        ? withSummary(known.row, summary, statuses, known.searchText)
-        : lineOfSummary(summary, orders.ownIdOf(summary.id), statuses);
+        ? withSummary(known.row, summary, known.searchText)
+        : lineOfSummary(summary, orders.ownIdOf(summary.id));
       const isUnseen = known ? news.note(known.row, content.row) : !isFirstReading;
       return put(known, content, {
         isWhole: known?.isWhole ?? false,
@@ -81,7 +81,6 @@ export function createReportedLines({ table, marking, news, orders, statuses }: 
         entry,
         { orderId, localId: orders.ownIdOf(orderId) },
         known?.row.createdAtMs ?? nearMs,
-        statuses,
       );
       const pass = readPass ?? known?.readPass ?? 0;
       const marks = { isWhole: false, isUnseen: false, readPass: pass, wanted: wanted.not, isAbove };
@@ -97,7 +96,7 @@ export function createReportedLines({ table, marking, news, orders, statuses }: 
       const { row, serviceUpdatedAt, searchText, readPass, isWhole } = known;
       const said = isWhole ? { ...facts, readyAt: null, priceTotalCents: null, otherPrice: null } : facts;
       if (isWhole && (said.orderedBy ?? row.orderedBy) === row.orderedBy) return false;
-      const content = withReport(row, said, serviceUpdatedAt, statuses, searchText);
+      const content = withReport(row, said, serviceUpdatedAt, searchText);
       return put(known, content, { isWhole, isUnseen: false, readPass, wanted: known.wanted });
     },
   };

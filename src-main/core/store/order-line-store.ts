@@ -17,7 +17,7 @@ export function createOrderLineStore(
   statuses: Statuses,
   onTrouble: (error: unknown) => void,
 ) {
-  const table = createLineTable(database);
+  const table = createLineTable(database, statuses);
   const marking = createLineMarking(database, table);
   const news = createNewsBook(database);
   const { find, findByOrderId } = table;
@@ -26,7 +26,7 @@ export function createOrderLineStore(
     find,
     findByOrderId,
     ...marking,
-    ...createOwnLines({ database, table, news, orders, statuses, onTrouble }),
+    ...createOwnLines({ database, table, news, orders, onTrouble }),
     ...createReportedLines({ table, marking, news, orders, statuses }),
     /** The changes that the service reported since the last call, by order. */
     takeNews: news.take,

@@ -1,10 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import { orderSortSchema } from '../../../src-shared/contract/order-list.ts';
-import type { Database, SqlRow, SqlValue } from '../ports/ports.ts';
-import { type LineContent, unknownRow, withOrderedBy } from './order-line.ts';
+import { rowContentSchema } from '../../../src-shared/contract/orders.ts';
+import { jsonColumn } from '../../../src-shared/domain/stored-row.ts';
+import type { Database, SqlRow } from '../ports/ports.ts';
+import {
+  type LineContent,
+  type Statuses,
+  sortKeysOf,
+  stateOf,
+  unknownRow,
+  withOrderedBy,
+} from './order-line.ts';
 import { type Wanted, wantedOf } from './order-line-wanted.ts';
-import { type StoredRow, storedRowSchema } from './order-row.ts';
-import { jsonColumn } from './read.ts';
+import type { StoredRow } from './order-row.ts';
+import { createRowWriter } from './row-writer.ts';
 
 /**
  * Positions per millisecond: a position is the creation time in milliseconds times this, plus a place within the
@@ -16,20 +24,7 @@ const firstPlace = 2_048;
 const lastMoment = Math.trunc(Number.MAX_SAFE_INTEGER / placesPerMs) - placesPerMs;
 const momentOf = (createdAtMs: number): number => Math.min(Math.max(0, Math.trunc(createdAtMs)), lastMoment);
 
-const keyNames = orderSortSchema.exclude(['created']).options;
-
-export interface Line {
-  position: number;
-  localId: string;
-  orderId: string | null;
-  isWhole: boolean;
-  isGone: boolean;
-  readPass: number;
-  wanted: Wanted;
-  serviceUpdatedAt: string | null;
-  row: StoredRow;
-  searchText: string;
-}
+export type Line = NonNullable<ReturnType<typeof lineOf>>;
 
 /** Properties of a line that do not come from its order. */
 export interface LineMarks {
@@ -45,12 +40,11 @@ export type LineTable = ReturnType<typeof createLineTable>;
 /**
  * Stores the lines of the order list by position, with their text for the search. Call its writes inside a transaction.
  */
-export function createLineTable(database: Database) {
-  const columns = `position, local_id, order_id, is_whole, is_gone, read_pass, wanted, service_updated_at, row_json, search_text`;
-  const names = keyNames.map(name => `key_${name}`);
+export function createLineTable(database: Database, statuses: Statuses) {
+  const rows = createRowWriter(database, 'order_line');
   const sql = {
-    byLocalId: database.prepare(`SELECT ${columns} FROM order_line WHERE local_id = ?`),
-    byOrderId: database.prepare(`SELECT ${columns} FROM order_line WHERE order_id = ?`),
+    byLocalId: database.prepare('SELECT * FROM order_line WHERE local_id = ?'),
+    byOrderId: database.prepare('SELECT * FROM order_line WHERE order_id = ?'),
     placesOf: database.prepare(
       'SELECT min(position) AS low, max(position) AS high FROM order_line WHERE position BETWEEN ? AND ?',
     ),
@@ -58,16 +52,6 @@ export function createLineTable(database: Database) {
       `SELECT position + 1 AS position FROM order_line AS line
        WHERE position >= ? AND NOT EXISTS (SELECT 1 FROM order_line WHERE position = line.position + 1)
        ORDER BY position LIMIT 1`,
-    ),
-    insert: database.prepare(
-      `INSERT INTO order_line (order_id, state, is_whole, is_unseen, read_pass, wanted, service_updated_at, row_json,
-         search_text, ${names.join(', ')}, position, local_id)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ${names.map(() => '?').join(', ')}, ?, ?)`,
-    ),
-    update: database.prepare(
-      `UPDATE order_line SET order_id = ?, state = ?, is_whole = ?, is_unseen = is_unseen OR ?, is_gone = 0,
-         read_pass = ?, wanted = ?, service_updated_at = ?, row_json = ?, search_text = ?,
-         ${names.map(name => `${name} = ?`).join(', ')} WHERE position = ?`,
     ),
     remove: database.prepare('DELETE FROM order_line WHERE position = ?'),
     addText: database.prepare('INSERT INTO order_line_text (rowid, search_text) VALUES (?, ?)'),
@@ -92,22 +76,22 @@ export function createLineTable(database: Database) {
 
   /** @returns whether the line looks different now */
   function put(known: Line | null, told: LineContent, marks: LineMarks): boolean {
-    const content = withOrderedBy(told, told.row.orderedBy ?? known?.row.orderedBy ?? null);
-    const { row, keys, searchText } = content;
-    const rowJson = JSON.stringify(row);
+    const { row, ...content } = withOrderedBy(told, told.row.orderedBy ?? known?.row.orderedBy ?? null);
+    const { searchText } = content;
     const isSame = known !== null && !known.isGone && isDeepStrictEqual(known.row, row);
-    const values: SqlValue[] = [
-      row.orderId,
-      content.state,
-      Number(marks.isWhole),
-      Number(marks.isUnseen),
-      marks.readPass,
-      marks.wanted,
-      content.serviceUpdatedAt,
-      rowJson,
-      searchText,
-      ...keyNames.map(name => keys[name]),
-    ];
+    const columns = {
+      order_id: row.orderId,
+      state: stateOf(row),
+      is_whole: Number(marks.isWhole),
+      is_unseen: Number(marks.isUnseen),
+      is_gone: 0,
+      read_pass: marks.readPass,
+      wanted: marks.wanted,
+      service_updated_at: content.serviceUpdatedAt,
+      row_json: JSON.stringify(row),
+      search_text: searchText,
+      ...sortKeysOf(row, statuses),
+    };
     const isMoved = known !== null && Math.trunc(known.position / placesPerMs) !== momentOf(row.createdAtMs);
     if (known && isMoved) remove(known);
     if (known && !isMoved) {
@@ -115,11 +99,12 @@ export function createLineTable(database: Database) {
         sql.removeText.run(known.position, known.searchText);
         sql.addText.run(known.position, searchText);
       }
-      sql.update.run(...values, known.position);
+      const isUnseen = known.isUnseen || marks.isUnseen;
+      rows.update({ ...columns, is_unseen: Number(isUnseen) }, { position: known.position });
       return !isSame;
     }
     const position = newPosition(row.createdAtMs, marks.isAbove ?? true);
-    sql.insert.run(...values, position, row.localId);
+    rows.insert({ ...columns, position, local_id: row.localId });
     sql.addText.run(position, searchText);
     return true;
   }
@@ -132,15 +117,16 @@ export function createLineTable(database: Database) {
   };
 }
 
-const rowColumn = jsonColumn(storedRowSchema);
+const rowColumn = jsonColumn(rowContentSchema);
 
-function lineOf(row: SqlRow | undefined): Line | null {
+function lineOf(row: SqlRow | undefined) {
   if (!row) return null;
   return {
     position: Number(row.position),
     localId: String(row.local_id),
     orderId: row.order_id === null ? null : String(row.order_id),
     isWhole: row.is_whole === 1,
+    isUnseen: row.is_unseen === 1,
     isGone: row.is_gone === 1,
     readPass: Number(row.read_pass),
     wanted: wantedOf(row.wanted),

@@ -26,28 +26,22 @@ export type Statuses = Pick<InterfaceProfile, 'orderStatuses' | 'finishedStatuse
 /** Sort key of an unknown number; unknown text is empty. Both come last in either sort direction. */
 export const unknownNumber = -1;
 
-export type SortKeys = Record<Exclude<OrderSort, 'created'>, string | number>;
+/** The columns of `order_line` that it is sorted by. */
+type SortKeys = Record<`key_${Exclude<OrderSort, 'created'>}`, string | number>;
 
 export interface LineContent {
   row: StoredRow;
-  /**
-   * `queued`, `sending` or `attention` until the order is accepted, then the service's status (`unknown` if it is
-   * unreadable).
-   */
-  state: string;
   /** The service's `updated_at`, unchanged; null until the order is accepted. */
   serviceUpdatedAt: string | null;
-  keys: SortKeys;
   searchText: string;
 }
 
 /** The line of a stored order. */
-export function lineOfRecord(record: OrderRecord, statuses: Statuses): LineContent {
+export function lineOfRecord(record: OrderRecord): LineContent {
   const { localId, orderId, createdAtMs, order } = record;
   if (isUnreadable(record))
-    return contentOf({ ...unknownRow(localId, createdAtMs), orderId }, null, statuses, [orderId], []);
-  const words = searchWordsOf(record);
-  return contentOf(orderRowOf(record), order?.updated_at ?? null, statuses, words, vehiclesOf(record));
+    return contentOf({ ...unknownRow(localId, createdAtMs), orderId }, null, [orderId], []);
+  return contentOf(orderRowOf(record), order?.updated_at ?? null, searchWordsOf(record), vehiclesOf(record));
 }
 
 /** Whether the stored copy of the service's order is damaged. The draft may be older, so the order is read again. */
@@ -70,12 +64,9 @@ const told = (summary: OrderSummary) => ({
 });
 
 /** The line of an order of which only the summary is known. */
-export function lineOfSummary(summary: OrderSummary, localId: string, statuses: Statuses): LineContent {
-  const row: StoredRow = {
-    ...unknownRow(localId, momentOf(summary.created_at, unknownNumber)),
-    ...told(summary),
-  };
-  return contentOf(row, summary.updated_at, statuses, [summary.id, ...wordsOf(row)], [row]);
+export function lineOfSummary(summary: OrderSummary, localId: string): LineContent {
+  const row = { ...unknownRow(localId, momentOf(summary.created_at, unknownNumber)), ...told(summary) };
+  return contentOf(row, summary.updated_at, [summary.id, ...wordsOf(row)], [row]);
 }
 
 const wordsOf = ({
@@ -86,18 +77,13 @@ const wordsOf = ({
 }: StoredRow): (string | null)[] => [customerReference, orderedFor, pickupAddress, deliveryAddress];
 
 /** Updates a line from a newer summary, until the full order is read again. */
-export function withSummary(
-  line: StoredRow,
-  summary: OrderSummary,
-  statuses: Statuses,
-  searchText: string,
-): LineContent {
+export function withSummary(line: StoredRow, summary: OrderSummary, searchText: string): LineContent {
   const row: StoredRow = { ...line, phase: 'accepted', ...told(summary) };
   // Only the full order contains city and time zone.
   if (row.pickupAddress !== line.pickupAddress) Object.assign(row, { pickupCity: null, pickupZone: null });
   if (row.deliveryAddress !== line.deliveryAddress)
     Object.assign(row, { deliveryCity: null, deliveryZone: null });
-  const content = contentOf(row, summary.updated_at, statuses, wordsOf(row), [row]);
+  const content = contentOf(row, summary.updated_at, wordsOf(row), [row]);
   const former = searchText.split('\n');
   return { ...content, searchText: [...new Set([...former, ...content.searchText.split('\n')])].join('\n') };
 }
@@ -118,18 +104,11 @@ export function withReport(
   line: StoredRow,
   { readyAt, priceTotalCents, otherPrice, orderedBy }: ReportedFacts,
   serviceUpdatedAt: string | null,
-  statuses: Statuses,
   searchText: string,
 ): LineContent {
-  const price = priceTotalCents === null && otherPrice === null ? line : { priceTotalCents, otherPrice };
-  const row: StoredRow = {
-    ...line,
-    readyAt: readyAt ?? line.readyAt,
-    priceTotalCents: price.priceTotalCents,
-    otherPrice: price.otherPrice,
-  };
-  const content = { ...contentOf(row, serviceUpdatedAt, statuses, [], []), searchText };
-  return withOrderedBy(content, orderedBy ?? line.orderedBy);
+  const price = priceTotalCents === null && otherPrice === null ? {} : { priceTotalCents, otherPrice };
+  const row: StoredRow = { ...line, readyAt: readyAt ?? line.readyAt, ...price };
+  return withOrderedBy({ row, serviceUpdatedAt, searchText }, orderedBy ?? line.orderedBy);
 }
 
 /** Keeps the name of the person who ordered, and makes it searchable: neither the list nor the order contains it. */
@@ -156,12 +135,11 @@ export function lineOfUnreadable(
   entry: unknown,
   { orderId, localId }: { orderId: string; localId: string },
   beforeMs: number,
-  statuses: Statuses,
 ): LineContent {
   const createdAtMs = momentOf(someTimeSchema.safeParse(entry).data?.created_at ?? '', beforeMs);
   const raw = JSON.stringify(entry).slice(0, maxRawLength);
   const row: StoredRow = { ...unknownRow(localId, createdAtMs), orderId, knowledge: 'unreadable', raw };
-  return contentOf(row, null, statuses, [raw], []);
+  return contentOf(row, null, [raw], []);
 }
 
 /** A row of an order of which only the id is known. */
@@ -181,37 +159,37 @@ export const unknownRow = (localId: string, createdAtMs: number): StoredRow => (
 function contentOf(
   row: StoredRow,
   serviceUpdatedAt: string | null,
-  statuses: Statuses,
   words: readonly (string | null)[],
   vehicles: readonly VehicleIdentity[],
 ): LineContent {
   const texts = [...words, ...identityWords(vehicles)]
     .map(text => folded(text ?? ''))
     .filter(text => text !== '');
-  return {
-    row,
-    state: row.phase === 'accepted' ? (row.status ?? 'unknown') : row.phase,
-    serviceUpdatedAt,
-    keys: keysOf(row, statuses),
-    searchText: [...new Set(texts)].join('\n'),
-  };
+  return { row, serviceUpdatedAt, searchText: [...new Set(texts)].join('\n') };
 }
 
-function keysOf(row: StoredRow, statuses: Statuses): SortKeys {
+/**
+ * `queued`, `sending` or `attention` until the order is accepted, then the service's status (`unknown` if it is
+ * unreadable).
+ */
+export const stateOf = ({ phase, status }: StoredRow): string =>
+  phase === 'accepted' ? (status ?? 'unknown') : phase;
+
+export function sortKeysOf(row: StoredRow, statuses: Statuses): SortKeys {
   const name = [row.make, row.model].filter(Boolean).join(' ');
   const isEnded = isFinished(row.status, statuses.finishedStatuses);
   return {
-    changed: numberKey(row.changedAtMs),
-    status: statusRank(row, statuses),
-    readiness: row.phase === 'accepted' ? (row.readiness ?? '') : '',
-    reference: folded(row.customerReference ?? ''),
-    vehicle: folded([name, row.registrationNumber ?? row.vin].filter(Boolean).join(' ')),
-    from: folded(row.pickupCity ?? typedPlace(row.pickupAddress)),
-    to: folded(row.deliveryCity ?? typedPlace(row.deliveryAddress)),
-    ready: momentKey(row.readyAt),
-    eta: momentKey(expectedMoment({ ...row, isFinished: isEnded })?.at ?? null),
-    actual: momentKey(row.deliveredAt ?? row.pickedUpAt),
-    price: numberKey(row.priceTotalCents),
+    key_changed: numberKey(row.changedAtMs),
+    key_status: statusRank(row, statuses),
+    key_readiness: row.phase === 'accepted' ? (row.readiness ?? '') : '',
+    key_reference: folded(row.customerReference ?? ''),
+    key_vehicle: folded([name, row.registrationNumber ?? row.vin].filter(Boolean).join(' ')),
+    key_from: folded(row.pickupCity ?? typedPlace(row.pickupAddress)),
+    key_to: folded(row.deliveryCity ?? typedPlace(row.deliveryAddress)),
+    key_ready: momentKey(row.readyAt),
+    key_eta: momentKey(expectedMoment({ ...row, isFinished: isEnded })?.at ?? null),
+    key_actual: momentKey(row.deliveredAt ?? row.pickedUpAt),
+    key_price: numberKey(row.priceTotalCents),
   };
 }
 

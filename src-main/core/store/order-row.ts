@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { DraftRow } from '../../../src-shared/contract/drafts.ts';
-import { orderRowSchema } from '../../../src-shared/contract/orders.ts';
+import type { rowContentSchema } from '../../../src-shared/contract/orders.ts';
 import type { OrderDraft, VehicleDraft } from '../../../src-shared/domain/draft.ts';
 import { orderedForOf } from '../../../src-shared/domain/draft-request.ts';
 import { availableFromOf, completeWindows, zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
@@ -13,18 +13,8 @@ import { cleanVin } from '../../../src-shared/domain/vin.ts';
 
 import type { OrderRecord } from './order-record.ts';
 
-/** The columns stored with a line; the others of an OrderRow are computed when it is read. */
-export const storedRowSchema = orderRowSchema.omit({
-  isFinished: true,
-  steps: true,
-  isUnseen: true,
-  isGone: true,
-  isFollowed: true,
-  isChangeTyped: true,
-  isUnconfirmed: true,
-});
-
-export type StoredRow = z.infer<typeof storedRowSchema>;
+/** The content stored with a line. */
+export type StoredRow = z.infer<typeof rowContentSchema>;
 
 interface Named {
   localId: string;

@@ -2,23 +2,20 @@ import type { Phase } from '../../../src-shared/contract/orders.ts';
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
 import type { KeptOrder } from '../../../src-shared/domain/order.ts';
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
-import type { Database } from '../ports/ports.ts';
+import type { Database, SqlRow } from '../ports/ports.ts';
 import { type OrderRecord, orderRecordSchema, orderSqlColumns } from './order-record.ts';
 import { momentOf, searchTextOf } from './order-row.ts';
-
-const columns = `local_id, order_id, phase, draft_version, draft_json, refusal_json, order_json, quoted_total_cents,
-  fetched_at_ms, created_at_ms, updated_at_ms, discarded_at_ms, template_id, is_followed, order_crc32,
-  refused_draft_json`;
+import { createRowWriter } from './row-writer.ts';
 
 const orderStatements = (database: Database) => ({
-  byLocalId: database.prepare(`SELECT ${columns} FROM transport_order WHERE local_id = ?`),
-  byOrderId: database.prepare(`SELECT ${columns} FROM transport_order WHERE order_id = ?`),
+  byLocalId: database.prepare('SELECT * FROM transport_order WHERE local_id = ?'),
+  byOrderId: database.prepare('SELECT * FROM transport_order WHERE order_id = ?'),
   ownId: database.prepare(
     `SELECT local_id FROM transport_order WHERE local_id = ?1 OR order_id = ?1
      ORDER BY local_id = ?1 DESC LIMIT 1`,
   ),
   drafts: database.prepare(
-    `SELECT ${columns} FROM transport_order WHERE phase = 'draft' AND discarded_at_ms IS NULL
+    `SELECT * FROM transport_order WHERE phase = 'draft' AND discarded_at_ms IS NULL
      ORDER BY updated_at_ms DESC LIMIT 1000`,
   ),
   discarded: database.prepare(
@@ -28,13 +25,6 @@ const orderStatements = (database: Database) => ({
   setDiscarded: database.prepare(
     `UPDATE transport_order SET discarded_at_ms = ?, draft_version = draft_version + 1
      WHERE local_id = ? AND phase = 'draft'`,
-  ),
-  setTemplate: database.prepare('UPDATE transport_order SET template_id = ? WHERE local_id = ?'),
-  setFollowed: database.prepare('UPDATE transport_order SET is_followed = ? WHERE local_id = ?'),
-  insert: database.prepare(
-    `INSERT INTO transport_order (local_id, order_id, phase, draft_version, draft_json, order_json, order_crc32,
-       search_text, fetched_at_ms, created_at_ms, updated_at_ms)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ),
   saveDraft: database.prepare(
     `UPDATE transport_order SET draft_json = ?, draft_version = draft_version + 1, search_text = ?,
@@ -46,26 +36,18 @@ const orderStatements = (database: Database) => ({
        refused_draft_json = CASE WHEN ?2 IS NULL THEN NULL ELSE draft_json END, updated_at_ms = ?3
      WHERE local_id = ?4 AND phase <> 'accepted'`,
   ),
-  place: database.prepare(
-    `UPDATE transport_order SET phase = 'queued', refusal_json = NULL, refused_draft_json = NULL,
-       quoted_total_cents = ?, created_at_ms = ?, updated_at_ms = ? WHERE local_id = ?`,
-  ),
-  saveOrder: database.prepare(
-    `UPDATE transport_order SET order_id = ?, order_json = ?, order_crc32 = ?, phase = 'accepted', refusal_json = NULL,
-       refused_draft_json = NULL, search_text = ?, fetched_at_ms = ?, updated_at_ms = ? WHERE local_id = ?`,
-  ),
-  acceptUnreadable: database.prepare(
-    `UPDATE transport_order SET order_id = ?, phase = 'accepted', refusal_json = NULL, refused_draft_json = NULL,
-       updated_at_ms = ? WHERE local_id = ?`,
-  ),
-  setQuote: database.prepare('UPDATE transport_order SET quoted_total_cents = ? WHERE local_id = ?'),
   remove: database.prepare('DELETE FROM transport_order WHERE local_id = ?'),
 });
 
 export type OrderStore = ReturnType<typeof createOrderStore>;
 
+/** Columns of an order that the service has not refused. */
+const notRefused = { refusal_json: null, refused_draft_json: null };
+
 export function createOrderStore(database: Database) {
   const sql = orderStatements(database);
+  const rows = createRowWriter(database, 'transport_order');
+  const update = (localId: string, row: SqlRow): void => void rows.update(row, { local_id: localId });
   const read = (row: unknown): OrderRecord => orderRecordSchema.parse(row);
 
   const find = (localId: string): OrderRecord | null => {
@@ -96,64 +78,66 @@ export function createOrderStore(database: Database) {
       sql.discarded.all(untilMs).map(({ local_id }) => String(local_id)),
     /** Discards a draft; null restores it. */
     setDiscarded: (localId: string, atMs: number | null): void => void sql.setDiscarded.run(atMs, localId),
-    setTemplate: (localId: string, templateId: string): void => void sql.setTemplate.run(templateId, localId),
+    setTemplate: (localId: string, templateId: string): void => update(localId, { template_id: templateId }),
     setFollowed: (localId: string, isFollowed: boolean): void =>
-      void sql.setFollowed.run(Number(isFollowed), localId),
-    insertDraft(localId: string, draft: OrderDraft, nowMs: number): void {
-      sql.insert.run(
-        localId,
-        null,
-        'draft',
-        1,
-        JSON.stringify(draft),
-        null,
-        null,
-        searchTextOf({ localId, draft, order: null }),
-        null,
-        nowMs,
-        nowMs,
-      );
-    },
+      update(localId, { is_followed: Number(isFollowed) }),
+    insertDraft: (localId: string, draft: OrderDraft, nowMs: number): void =>
+      rows.insert({
+        local_id: localId,
+        phase: 'draft',
+        draft_version: 1,
+        draft_json: JSON.stringify(draft),
+        search_text: searchTextOf({ localId, draft, order: null }),
+        created_at_ms: nowMs,
+        updated_at_ms: nowMs,
+      }),
     /** @returns false if `version` is not the stored one, or if the record is no longer a draft */
     saveDraft(localId: string, version: number, draft: OrderDraft, nowMs: number): boolean {
       const searchText = searchTextOf({ localId, draft, order: null });
       return sql.saveDraft.run(JSON.stringify(draft), searchText, nowMs, localId, version).changes === 1;
     },
     place: (localId: string, quotedTotalCents: number | null, nowMs: number): void =>
-      void sql.place.run(quotedTotalCents, nowMs, nowMs, localId),
+      update(localId, {
+        phase: 'queued',
+        ...notRefused,
+        quoted_total_cents: quotedTotalCents,
+        created_at_ms: nowMs,
+        updated_at_ms: nowMs,
+      }),
     /** @returns false if the service has accepted the order, whose phase no longer changes */
     setPhase(localId: string, phase: Phase, refusal: AppError | null, nowMs: number): boolean {
       return sql.setPhase.run(phase, refusal && JSON.stringify(refusal), nowMs, localId).changes === 1;
     },
     /** Stores the service's version of an order that has a record here. */
-    saveOrder(record: OrderRecord, order: KeptOrder, nowMs: number): void {
-      const searchText = searchTextOf({ localId: record.localId, draft: record.draft, order });
-      const { order_json, order_crc32 } = orderSqlColumns(order);
-      sql.saveOrder.run(order.id, order_json, order_crc32, searchText, nowMs, nowMs, record.localId);
-    },
+    saveOrder: ({ localId, draft }: OrderRecord, order: KeptOrder, nowMs: number): void =>
+      update(localId, { ...acceptedColumns({ localId, draft }, order, nowMs), ...notRefused }),
     /** Accepts an order whose content in the response cannot be read. */
     acceptUnreadable: (localId: string, orderId: string, nowMs: number): void =>
-      void sql.acceptUnreadable.run(orderId, nowMs, localId),
+      update(localId, { order_id: orderId, phase: 'accepted', ...notRefused, updated_at_ms: nowMs }),
     /** Adds an order that was placed elsewhere; its local id is the service's id. */
-    insertOrder(order: KeptOrder, nowMs: number): void {
-      const { order_json, order_crc32 } = orderSqlColumns(order);
-      sql.insert.run(
-        order.id,
-        order.id,
-        'accepted',
-        0,
-        null,
-        order_json,
-        order_crc32,
-        searchTextOf({ localId: order.id, draft: null, order }),
-        nowMs,
-        momentOf(order.created_at, nowMs),
-        nowMs,
-      );
-    },
+    insertOrder: (order: KeptOrder, nowMs: number): void =>
+      rows.insert({
+        local_id: order.id,
+        draft_version: 0,
+        ...acceptedColumns({ localId: order.id, draft: null }, order, nowMs),
+        created_at_ms: momentOf(order.created_at, nowMs),
+      }),
     /** Sets the price that the price of an accepted order is compared with. */
     setQuote: (localId: string, totalCents: number | null): void =>
-      void sql.setQuote.run(totalCents, localId),
+      update(localId, { quoted_total_cents: totalCents }),
     remove: (localId: string): void => void sql.remove.run(localId),
   };
 }
+
+const acceptedColumns = (
+  { localId, draft }: Pick<OrderRecord, 'localId' | 'draft'>,
+  order: KeptOrder,
+  nowMs: number,
+) => ({
+  order_id: order.id,
+  phase: 'accepted',
+  ...orderSqlColumns(order),
+  search_text: searchTextOf({ localId, draft, order }),
+  fetched_at_ms: nowMs,
+  updated_at_ms: nowMs,
+});

@@ -1,6 +1,6 @@
 import { type Settings, settingsSchema } from '../../../src-shared/contract/app.ts';
+import { jsonColumn } from '../../../src-shared/domain/stored-row.ts';
 import type { MetaStore } from './meta-store.ts';
-import { jsonColumn } from './read.ts';
 
 export type SettingsStore = ReturnType<typeof createSettingsStore>;
 

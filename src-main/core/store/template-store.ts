@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type OrderDraft, orderDraftSchema } from '../../../src-shared/domain/draft.ts';
+import { camelRow, jsonColumn } from '../../../src-shared/domain/stored-row.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import type { Database, SqlRow } from '../ports/ports.ts';
-import { camelRow, jsonColumn } from './read.ts';
+import { createRowWriter } from './row-writer.ts';
 
 const recordSchema = camelRow({
   id: z.string(),
@@ -22,15 +23,10 @@ const columns = 'id, name, use_count, used_at_ms, draft_json, updated_at_ms';
 const sameName = (name: string): string => name.trim().toLowerCase();
 
 export function createTemplateStore(database: Database) {
+  const rows = createRowWriter(database, 'order_template');
   const sql = {
     one: database.prepare(`SELECT ${columns} FROM order_template WHERE id = ?`),
     all: database.prepare(`SELECT ${columns} FROM order_template ORDER BY used_at_ms DESC, id LIMIT 1000`),
-    insert: database.prepare(
-      `INSERT INTO order_template (id, use_count, used_at_ms, name, draft_json, created_at_ms, updated_at_ms)
-       VALUES (?, 0, ?, ?, ?, ?, ?)`,
-    ),
-    write: database.prepare('UPDATE order_template SET draft_json = ?, updated_at_ms = ? WHERE id = ?'),
-    rename: database.prepare('UPDATE order_template SET name = ?, updated_at_ms = ? WHERE id = ?'),
     use: database.prepare('UPDATE order_template SET use_count = use_count + 1, used_at_ms = ? WHERE id = ?'),
     remove: database.prepare('DELETE FROM order_template WHERE id = ?'),
   };
@@ -51,11 +47,14 @@ export function createTemplateStore(database: Database) {
     all,
     findByName: (name: string): TemplateRecord | null =>
       all().find(one => sameName(one.name) === sameName(name)) ?? null,
-    insert: (id: string, name: string, draft: OrderDraft, nowMs: number): void =>
-      void sql.insert.run(id, nowMs, name, JSON.stringify(draft), nowMs, nowMs),
+    insert(id: string, name: string, draft: OrderDraft, nowMs: number): void {
+      const times = { used_at_ms: nowMs, created_at_ms: nowMs, updated_at_ms: nowMs };
+      rows.insert({ id, name, draft_json: JSON.stringify(draft), use_count: 0, ...times });
+    },
     write: (id: string, draft: OrderDraft, nowMs: number): void =>
-      void sql.write.run(JSON.stringify(draft), nowMs, id),
-    rename: (id: string, name: string, nowMs: number): void => void sql.rename.run(name, nowMs, id),
+      void rows.update({ draft_json: JSON.stringify(draft), updated_at_ms: nowMs }, { id }),
+    rename: (id: string, name: string, nowMs: number): void =>
+      void rows.update({ name, updated_at_ms: nowMs }, { id }),
     use: (id: string, nowMs: number): void => void sql.use.run(nowMs, id),
     remove: (id: string): void => void sql.remove.run(id),
   };

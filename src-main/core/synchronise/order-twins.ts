@@ -6,9 +6,9 @@ import {
   orderSummarySchema,
 } from '../../../src-shared/domain/order.ts';
 import { plainRegistrationNumber } from '../../../src-shared/domain/registration-number.ts';
+import { jsonColumn } from '../../../src-shared/domain/stored-row.ts';
 import { cleanVin } from '../../../src-shared/domain/vin.ts';
 import type { Database } from '../ports/ports.ts';
-import { jsonColumn } from '../store/read.ts';
 
 /** Allowance for a difference between the service's clock and the local one. */
 const clockDoubtMs = 24 * 3_600_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { jsonColumn } from '../../../src-shared/domain/stored-row.ts';
 import type { MetaStore } from '../store/meta-store.ts';
-import { jsonColumn } from '../store/read.ts';
 
 /** Increased when an update of the program requires that all lines are created again. */
 const linesVersion = 1;

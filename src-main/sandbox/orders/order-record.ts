@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Order, orderInputSchema, orderSchema } from '../../../src-shared/domain/order.ts';
+import { type Order, orderInputSchema } from '../../../src-shared/domain/order.ts';
 
 /** Data that the service keeps about an order but does not return. */
 export const orderInternalSchema = z.object({
@@ -43,6 +43,3 @@ export const freshInternal = (input: OrderInternal['input'], orderedBy: string):
   billedIn: null,
   orderedBy,
 });
-
-export const parseOrder = (json: string): Order => orderSchema.parse(JSON.parse(json));
-export const parseInternal = (json: string): OrderInternal => orderInternalSchema.parse(JSON.parse(json));

@@ -1,5 +1,6 @@
+import { snakeRow } from '../../../src-shared/domain/stored-row.ts';
 import type { SandboxDatabase } from './database.ts';
-import { integerOf, textOf, textOrNullOf } from './row.ts';
+import { inserter } from './row.ts';
 
 /** A completed write, stored in the same transaction. Tests compare the client's view with these. */
 export interface Effect {
@@ -18,24 +19,19 @@ export interface Effect {
 }
 
 export function createEffectStore({ sqlite }: SandboxDatabase) {
-  const insert = sqlite.prepare(
-    'INSERT INTO effects (at_ms, operation, customer, idempotency_key, order_id, file_id) VALUES (?, ?, ?, ?, ?, ?)',
+  const insert = inserter(sqlite, 'effects');
+  const select = sqlite.prepare(
+    'SELECT at_ms, operation, customer, idempotency_key, order_id, file_id FROM effects ORDER BY sequence',
   );
-  const select = sqlite.prepare('SELECT * FROM effects ORDER BY sequence');
   return {
-    add(effect: Effect, atMs: number): void {
-      const { operation, customer, idempotencyKey = null, orderId = null, fileId = null } = effect;
-      insert.run(atMs, operation, customer, idempotencyKey, orderId, fileId);
+    add(
+      { operation, customer, idempotencyKey = null, orderId = null, fileId = null }: Effect,
+      atMs: number,
+    ): void {
+      insert(snakeRow({ atMs, operation, customer, idempotencyKey, orderId, fileId }));
     },
     /** All effects, oldest first, in the form of `GET /_sandbox/effects`. */
     all: () =>
-      select.all().map(row => ({
-        at: new Date(integerOf(row, 'at_ms')).toISOString(),
-        operation: textOf(row, 'operation'),
-        customer: textOf(row, 'customer'),
-        idempotency_key: textOrNullOf(row, 'idempotency_key'),
-        order_id: textOrNullOf(row, 'order_id'),
-        file_id: textOrNullOf(row, 'file_id'),
-      })),
+      select.all().map(({ at_ms, ...effect }) => ({ at: new Date(Number(at_ms)).toISOString(), ...effect })),
   };
 }

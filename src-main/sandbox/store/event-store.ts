@@ -1,15 +1,13 @@
+import type { SQLOutputValue } from 'node:sqlite';
 import { z } from 'zod';
+import { snakeRow } from '../../../src-shared/domain/stored-row.ts';
 import type { SandboxDatabase } from './database.ts';
-import { integerOf, type Row, textOf, textOrNullOf } from './row.ts';
+import { inserter } from './row.ts';
+
+type Row = Record<string, SQLOutputValue>;
 
 /** A webhook event, written in the transaction of its effect; `payload` is sent byte for byte. */
-export interface EventRecord {
-  id: string;
-  type: string;
-  orderId: string;
-  createdAtMs: number;
-  payload: string;
-}
+export type EventRecord = Record<'id' | 'type' | 'orderId' | 'payload', string> & { createdAtMs: number };
 
 /** Result of one delivery; `status` is null if no answer came. */
 export interface Attempt {
@@ -25,11 +23,6 @@ export interface FeedQuery {
   /** Only events before this one; null starts with the newest. */
   beforeSequence: number | null;
   limit: number;
-}
-
-export interface WaitingEvent {
-  payload: string;
-  attempts: number;
 }
 
 export type EventStore = ReturnType<typeof createEventStore>;
@@ -49,9 +42,7 @@ export function createEventStore(database: SandboxDatabase, onChange: () => void
     const [oldest] = signatures.keys();
     if (oldest !== undefined && signatures.size > keptSignatures) signatures.delete(oldest);
   }
-  const insert = sqlite.prepare(
-    'INSERT INTO events (id, type, order_id, created_at_ms, payload, delivery) VALUES (?, ?, ?, ?, ?, ?)',
-  );
+  const insert = inserter(sqlite, 'events');
   const selectWaitingAfter = sqlite.prepare(
     `SELECT sequence, order_id FROM events WHERE delivery = 'waiting' AND sequence > ? ORDER BY sequence`,
   );
@@ -71,18 +62,18 @@ export function createEventStore(database: SandboxDatabase, onChange: () => void
   );
   const selectOfOrder = sqlite.prepare('SELECT * FROM events WHERE order_id = ? ORDER BY sequence');
   return {
-    add({ id, type, orderId, createdAtMs, payload }: EventRecord, isWanted: boolean): void {
-      insert.run(id, type, orderId, createdAtMs, payload, isWanted ? 'waiting' : 'none');
+    add(event: EventRecord, isWanted: boolean): void {
+      insert(snakeRow({ ...event, delivery: isWanted ? 'waiting' : 'none' }));
       onChange();
     },
     /** Undelivered events after `sequence`, oldest first. */
     waitingAfter: (sequence: number): { sequence: number; orderId: string }[] =>
       selectWaitingAfter
         .all(sequence)
-        .map(row => ({ sequence: integerOf(row, 'sequence'), orderId: textOf(row, 'order_id') })),
-    findWaiting(sequence: number): WaitingEvent | null {
+        .map(row => ({ sequence: Number(row.sequence), orderId: String(row.order_id) })),
+    findWaiting(sequence: number): { payload: string; attempts: number } | null {
       const row = selectWaiting.get(sequence);
-      return row ? { payload: textOf(row, 'payload'), attempts: integerOf(row, 'attempts') } : null;
+      return row ? { payload: String(row.payload), attempts: Number(row.attempts) } : null;
     },
     /** Does not wait for the disk: an attempt that is lost in a power cut is simply repeated. */
     noteAttempt(sequence: number, attempt: Attempt, isDelivered: boolean, atMs: number): void {
@@ -101,32 +92,30 @@ export function createEventStore(database: SandboxDatabase, onChange: () => void
       (orderId === null ? selectRecent.all() : selectOfOrder.all(orderId)).map(shownEvent),
     /** The newest first, with the payload byte for byte, as `GET /_sandbox/feed` answers them. */
     feed: ({ orderId, beforeSequence, limit }: FeedQuery) =>
-      selectFeed.all(beforeSequence ?? Number.MAX_SAFE_INTEGER, orderId, limit).map(row => {
-        const sequence = integerOf(row, 'sequence');
-        return {
-          sequence,
-          id: textOf(row, 'id'),
-          type: textOf(row, 'type'),
-          order_id: textOf(row, 'order_id'),
-          created_at: new Date(integerOf(row, 'created_at_ms')).toISOString(),
-          payload: textOf(row, 'payload'),
-          signature: signatures.get(sequence) ?? null,
-          ...deliveryOf(row),
-        };
-      }),
+      selectFeed.all(beforeSequence ?? Number.MAX_SAFE_INTEGER, orderId, limit).map(row => ({
+        sequence: row.sequence,
+        id: row.id,
+        type: row.type,
+        order_id: row.order_id,
+        created_at: timeOf(row.created_at_ms),
+        payload: row.payload,
+        signature: signatures.get(Number(row.sequence)) ?? null,
+        ...deliveryOf(row),
+      })),
   };
 }
 
 const shownEvent = (row: Row) => ({
-  ...payloadSchema.parse(JSON.parse(textOf(row, 'payload'))),
+  ...payloadSchema.parse(JSON.parse(String(row.payload))),
   ...deliveryOf(row),
 });
 
-const deliveryOf = (row: Row) => ({
-  delivery: textOf(row, 'delivery'),
-  attempts: integerOf(row, 'attempts'),
-  last_status: row.last_status ?? null,
-  last_error: textOrNullOf(row, 'last_error'),
-  last_attempt_at:
-    row.last_attempt_at_ms === null ? null : new Date(integerOf(row, 'last_attempt_at_ms')).toISOString(),
+const timeOf = (atMs: unknown): string => new Date(Number(atMs)).toISOString();
+
+const deliveryOf = ({ delivery, attempts, last_status, last_error, last_attempt_at_ms: lastMs }: Row) => ({
+  delivery,
+  attempts,
+  last_status,
+  last_error,
+  last_attempt_at: lastMs === null ? null : timeOf(lastMs),
 });

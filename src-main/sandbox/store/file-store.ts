@@ -1,33 +1,37 @@
 import { z } from 'zod';
-import { type Sample, sampleSchema } from '../samples/samples.ts';
+import { camelRow, jsonColumn, nullableJsonColumn, snakeRow } from '../../../src-shared/domain/stored-row.ts';
+import { sampleSchema } from '../samples/samples.ts';
 import type { SandboxDatabase } from './database.ts';
-import { integerOf, integerOrNullOf, type Row, textOf, textOrNullOf } from './row.ts';
+import { inserter } from './row.ts';
 
-/** A file of a customer, or one that the service published. `sha256` is null until its bytes have arrived. */
-export interface FileRecord {
-  id: string;
-  customer: string;
-  name: string;
-  mediaType: string;
-  sizeBytes: number;
-  category: string;
-  kind: string;
-  stage: string | null;
-  description: string | null;
-  createdAtMs: number;
-  uploadExpiresAtMs: number;
-  sha256: string | null;
-  orderId: string | null;
-  itemId: string | null;
+const fileSchema = camelRow({
+  id: z.string(),
+  customer: z.string(),
+  name: z.string(),
+  mediaType: z.string(),
+  sizeBytes: z.number(),
+  category: z.string(),
+  kind: z.string(),
+  stage: z.string().nullable(),
+  description: z.string().nullable(),
+  createdAtMs: z.number(),
+  uploadExpiresAtMs: z.number(),
+  /** Null until the bytes have arrived. */
+  sha256: z.string().nullable(),
+  orderId: z.string().nullable(),
+  itemId: z.string().nullable(),
   /** Uploaded by the customer, so that the customer may delete it. */
-  isCustomers: boolean;
+  isCustomers: z.number().transform(Boolean),
   /** Ids of the damages that it shows. */
-  evidenceFor: readonly string[];
+  evidenceFor: jsonColumn(z.array(z.string()).readonly()),
   /** Epoch milliseconds after which its bytes are not available; null if they always are. */
-  availableUntilMs: number | null;
+  availableUntilMs: z.number().nullable(),
   /** Description from which its bytes are generated on demand; null if they are stored in the blob folder. */
-  sample: Sample | null;
-}
+  sample: nullableJsonColumn(sampleSchema),
+});
+
+/** A file of a customer, or one that the service published. */
+export type FileRecord = z.output<typeof fileSchema>;
 
 /** Fields that are the same for every file that a customer uploads. */
 export const plainFile = { evidenceFor: [], availableUntilMs: null, sample: null } as const;
@@ -35,12 +39,7 @@ export const plainFile = { evidenceFor: [], availableUntilMs: null, sample: null
 export type FileStore = ReturnType<typeof createFileStore>;
 
 export function createFileStore({ sqlite }: SandboxDatabase) {
-  const insert = sqlite.prepare(
-    `INSERT INTO files (id, customer, name, media_type, size_bytes, category, kind, stage, description,
-       created_at_ms, upload_expires_at_ms, sha256, order_id, item_id, is_customers, evidence_for, available_until_ms,
-       sample)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
+  const insert = inserter(sqlite, 'files');
   const select = sqlite.prepare('SELECT * FROM files WHERE id = ?');
   const selectOfOrder = sqlite.prepare('SELECT * FROM files WHERE order_id = ? ORDER BY sequence');
   const remove = sqlite.prepare('DELETE FROM files WHERE id = ?');
@@ -49,34 +48,16 @@ export function createFileStore({ sqlite }: SandboxDatabase) {
     'UPDATE files SET order_id = ?, item_id = ? WHERE id = ? AND order_id IS NULL',
   );
   return {
-    add(file: FileRecord): void {
-      insert.run(
-        file.id,
-        file.customer,
-        file.name,
-        file.mediaType,
-        file.sizeBytes,
-        file.category,
-        file.kind,
-        file.stage,
-        file.description,
-        file.createdAtMs,
-        file.uploadExpiresAtMs,
-        file.sha256,
-        file.orderId,
-        file.itemId,
-        file.isCustomers ? 1 : 0,
-        JSON.stringify(file.evidenceFor),
-        file.availableUntilMs,
-        file.sample === null ? null : JSON.stringify(file.sample),
-      );
+    add({ isCustomers, evidenceFor, sample, ...file }: FileRecord): void {
+      const texts = { evidenceFor: JSON.stringify(evidenceFor), sample: sample && JSON.stringify(sample) };
+      insert(snakeRow({ ...file, isCustomers: Number(isCustomers), ...texts }));
     },
     find(id: string): FileRecord | null {
       const row = select.get(id);
-      return row ? fileOf(row) : null;
+      return row ? fileSchema.parse(row) : null;
     },
     /** Oldest first. */
-    ofOrder: (orderId: string): FileRecord[] => selectOfOrder.all(orderId).map(fileOf),
+    ofOrder: (orderId: string): FileRecord[] => z.array(fileSchema).parse(selectOfOrder.all(orderId)),
     setUploaded(id: string, sha256: string): void {
       setUploaded.run(sha256, id);
     },
@@ -88,29 +69,3 @@ export function createFileStore({ sqlite }: SandboxDatabase) {
     },
   };
 }
-
-const evidenceSchema = z.array(z.string());
-
-const sampleOf = (json: string | null): Sample | null =>
-  json === null ? null : sampleSchema.parse(JSON.parse(json));
-
-const fileOf = (row: Row): FileRecord => ({
-  id: textOf(row, 'id'),
-  customer: textOf(row, 'customer'),
-  name: textOf(row, 'name'),
-  mediaType: textOf(row, 'media_type'),
-  sizeBytes: integerOf(row, 'size_bytes'),
-  category: textOf(row, 'category'),
-  kind: textOf(row, 'kind'),
-  stage: textOrNullOf(row, 'stage'),
-  description: textOrNullOf(row, 'description'),
-  createdAtMs: integerOf(row, 'created_at_ms'),
-  uploadExpiresAtMs: integerOf(row, 'upload_expires_at_ms'),
-  sha256: textOrNullOf(row, 'sha256'),
-  orderId: textOrNullOf(row, 'order_id'),
-  itemId: textOrNullOf(row, 'item_id'),
-  isCustomers: integerOf(row, 'is_customers') === 1,
-  evidenceFor: evidenceSchema.parse(JSON.parse(textOf(row, 'evidence_for'))),
-  availableUntilMs: integerOrNullOf(row, 'available_until_ms'),
-  sample: sampleOf(textOrNullOf(row, 'sample')),
-});

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { SandboxDatabase } from './database.ts';
-import { textOf } from './row.ts';
 
 /** Key of this sandbox's signatures, which stay valid after a restart. Credentials do not derive from it. */
 export function loadSigningKey({ sqlite }: SandboxDatabase): Buffer {
@@ -9,7 +8,7 @@ export function loadSigningKey({ sqlite }: SandboxDatabase): Buffer {
     .prepare(`INSERT OR IGNORE INTO meta (name, value) VALUES ('signing_key', ?)`)
     .run(randomBytes(32).toString('base64'));
   const row = sqlite.prepare(`SELECT value FROM meta WHERE name = 'signing_key'`).get();
-  return Buffer.from(row ? textOf(row, 'value') : '', 'base64');
+  return Buffer.from(String(row?.value ?? ''), 'base64');
 }
 
 const registrationSchema = z.object({ url: z.string(), hasOwnSecret: z.boolean() });
@@ -25,7 +24,7 @@ export function createRegistrationStore({ sqlite }: SandboxDatabase) {
   return {
     find(): Registration | null {
       const row = select.get();
-      return row ? registrationSchema.parse(JSON.parse(textOf(row, 'value'))) : null;
+      return row ? registrationSchema.parse(JSON.parse(String(row.value))) : null;
     },
     save(registration: Registration): void {
       replace.run(JSON.stringify(registration));

@@ -1,13 +1,17 @@
-import { parseInternal, parseOrder, type SandboxOrder } from '../orders/order-record.ts';
+import type { SQLOutputValue } from 'node:sqlite';
+import { z } from 'zod';
+import { orderSchema } from '../../../src-shared/domain/order.ts';
+import { camelRow, jsonColumn } from '../../../src-shared/domain/stored-row.ts';
+import { orderInternalSchema, type SandboxOrder } from '../orders/order-record.ts';
 import { summaryOf } from '../orders/order-summary.ts';
 import type { SandboxDatabase } from './database.ts';
-import { integerOf, type Row, textOf } from './row.ts';
+import { inserter } from './row.ts';
 
+type Row = Record<string, SQLOutputValue>;
+
+const positionSchema = camelRow({ createdAtMs: z.number(), sequence: z.number() });
 /** Position in the list, newest first. Orders that arrive later do not change it. */
-export interface OrderPosition {
-  createdAtMs: number;
-  sequence: number;
-}
+export type OrderPosition = z.output<typeof positionSchema>;
 
 export interface OrderFilter {
   status: string | null;
@@ -30,12 +34,10 @@ export interface CreatedRange {
 export type SandboxOrderStore = ReturnType<typeof createSandboxOrderStore>;
 
 export function createSandboxOrderStore({ sqlite }: SandboxDatabase) {
-  const insert = sqlite.prepare(
-    `INSERT INTO orders (id, customer, customer_reference, status, revision, created_at_ms, document, summary, internal)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
+  const insert = inserter(sqlite, 'orders');
   const update = sqlite.prepare(
-    `UPDATE orders SET customer_reference = ?, status = ?, revision = ?, document = ?, summary = ?, internal = ? WHERE id = ?`,
+    `UPDATE orders SET customer_reference = :customer_reference, status = :status, revision = :revision,
+       document = :document, summary = :summary, internal = :internal WHERE id = :id`,
   );
   const select = sqlite.prepare('SELECT * FROM orders WHERE id = ? AND customer = ?');
   const selectDocument = sqlite.prepare(
@@ -56,42 +58,24 @@ export function createSandboxOrderStore({ sqlite }: SandboxDatabase) {
 
   return {
     /** @returns the order as JSON text, as answers carry it */
-    add({ customer, createdAtMs, order, internal }: SandboxOrder): string {
-      const document = JSON.stringify(order);
-      insert.run(
-        order.id,
-        customer,
-        order.customer_reference,
-        order.status,
-        order.revision,
-        createdAtMs,
-        document,
-        JSON.stringify(summaryOf(order)),
-        JSON.stringify(internal),
-      );
-      return document;
+    add(record: SandboxOrder): string {
+      const columns = columnsOf(record);
+      insert({ ...columns, customer: record.customer, created_at_ms: record.createdAtMs });
+      return columns.document;
     },
-    save({ order, internal }: SandboxOrder): void {
-      update.run(
-        order.customer_reference,
-        order.status,
-        order.revision,
-        JSON.stringify(order),
-        JSON.stringify(summaryOf(order)),
-        JSON.stringify(internal),
-        order.id,
-      );
+    save(record: SandboxOrder): void {
+      update.run(columnsOf(record));
     },
     isEmpty: (): boolean => selectAny.get() === undefined,
     /** Null also for an order of another customer ("GET /v2/orders/{order_id}"). */
     find(id: string, customer: string): SandboxOrder | null {
       const row = select.get(id, customer);
-      return row ? recordOf(row) : null;
+      return row ? recordSchema.parse(row) : null;
     },
     /** The order as JSON text, and its revision. */
     findDocument(id: string, customer: string): { document: string; revision: string } | null {
       const row = selectDocument.get(id, customer);
-      return row ? { document: textOf(row, 'document'), revision: textOf(row, 'revision') } : null;
+      return row ? { document: String(row.document), revision: String(row.revision) } : null;
     },
     page(customer: string, filter: OrderFilter, after: OrderPosition | null, size: number): OrderPage {
       const from = after ?? { createdAtMs: Number.MAX_SAFE_INTEGER, sequence: Number.MAX_SAFE_INTEGER };
@@ -106,7 +90,7 @@ export function createSandboxOrderStore({ sqlite }: SandboxDatabase) {
               ? pages.byReference.all(customer, customerReference, ...limits)
               : pages.all.all(customer, ...limits);
       const { shown, next } = cutPage(rows, size);
-      return { summaries: shown.map(row => textOf(row, 'summary')), next };
+      return { summaries: shown.map(({ summary }) => String(summary)), next };
     },
     /** Whole orders by when they were created, newest first. */
     createdPage(
@@ -118,7 +102,7 @@ export function createSandboxOrderStore({ sqlite }: SandboxDatabase) {
       const from = after ?? { createdAtMs: toMs, sequence: Number.MAX_SAFE_INTEGER };
       const rows = selectCreated.all(customer, fromMs, from.createdAtMs, from.sequence, size + 1);
       const { shown, next } = cutPage(rows, size);
-      return { records: shown.map(recordOf), next };
+      return { records: z.array(recordSchema).parse(shown), next };
     },
   };
 }
@@ -127,12 +111,7 @@ export function createSandboxOrderStore({ sqlite }: SandboxDatabase) {
 function cutPage(rows: readonly Row[], size: number): { shown: Row[]; next: OrderPosition | null } {
   const shown = rows.slice(0, size);
   const last = rows.length > size ? shown.at(-1) : undefined;
-  return {
-    shown,
-    next: last
-      ? { createdAtMs: integerOf(last, 'created_at_ms'), sequence: integerOf(last, 'sequence') }
-      : null,
-  };
+  return { shown, next: last ? positionSchema.parse(last) : null };
 }
 
 const pageSql = (filter: string): string =>
@@ -140,9 +119,19 @@ const pageSql = (filter: string): string =>
    WHERE customer = ? ${filter} AND (created_at_ms, sequence) < (?, ?)
    ORDER BY created_at_ms DESC, sequence DESC LIMIT ?`;
 
-const recordOf = (row: Row): SandboxOrder => ({
-  customer: textOf(row, 'customer'),
-  createdAtMs: integerOf(row, 'created_at_ms'),
-  order: parseOrder(textOf(row, 'document')),
-  internal: parseInternal(textOf(row, 'internal')),
+const recordSchema = camelRow({
+  customer: z.string(),
+  createdAtMs: z.number(),
+  document: jsonColumn(orderSchema),
+  internal: jsonColumn(orderInternalSchema),
+}).transform(({ document: order, ...record }): SandboxOrder => ({ ...record, order }));
+
+const columnsOf = ({ order, internal }: SandboxOrder) => ({
+  id: order.id,
+  customer_reference: order.customer_reference,
+  status: order.status,
+  revision: order.revision,
+  document: JSON.stringify(order),
+  summary: JSON.stringify(summaryOf(order)),
+  internal: JSON.stringify(internal),
 });

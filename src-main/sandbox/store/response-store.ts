@@ -1,42 +1,32 @@
 import { z } from 'zod';
+import { camelRow, jsonColumn, snakeRow } from '../../../src-shared/domain/stored-row.ts';
 import type { HttpReply } from '../http/reply.ts';
 import type { SandboxDatabase } from './database.ts';
-import { bytesOf, integerOf, textOf } from './row.ts';
+import { inserter } from './row.ts';
 
-const headersSchema = z.record(z.string(), z.string());
+const answerSchema = camelRow({
+  fingerprint: z.instanceof(Uint8Array),
+  status: z.number(),
+  headers: jsonColumn(z.record(z.string(), z.string())),
+  body: z.string(),
+});
 
 /** First final answers by customer and idempotency key, byte for byte. */
 export function createResponseStore({ sqlite }: SandboxDatabase) {
-  const select = sqlite.prepare(
-    'SELECT fingerprint, status, headers, body FROM answers WHERE customer = ? AND key = ?',
-  );
-  const insert = sqlite.prepare(
-    'INSERT INTO answers (customer, key, fingerprint, status, headers, body, at_ms) VALUES (?, ?, ?, ?, ?, ?, ?)',
-  );
+  const select = sqlite.prepare('SELECT * FROM answers WHERE customer = ? AND key = ?');
+  const insert = inserter(sqlite, 'answers');
   const remove = sqlite.prepare('DELETE FROM answers WHERE at_ms < ?');
   return {
     find(customer: string, key: string): { fingerprint: Buffer; reply: HttpReply } | null {
       const row = select.get(customer, key);
       if (!row) return null;
-      return {
-        fingerprint: bytesOf(row, 'fingerprint'),
-        reply: {
-          status: integerOf(row, 'status'),
-          headers: headersSchema.parse(JSON.parse(textOf(row, 'headers'))),
-          body: textOf(row, 'body'),
-        },
-      };
+      const { fingerprint, ...reply } = answerSchema.parse(row);
+      return { fingerprint: Buffer.from(fingerprint), reply };
     },
     add(customer: string, key: string, fingerprint: Buffer, reply: HttpReply, atMs: number): void {
-      insert.run(
-        customer,
-        key,
-        fingerprint,
-        reply.status,
-        JSON.stringify(reply.headers),
-        reply.body.toString(),
-        atMs,
-      );
+      const { status, headers, body } = reply;
+      const texts = { headers: JSON.stringify(headers), body: body.toString() };
+      insert(snakeRow({ customer, key, fingerprint, status, ...texts, atMs }));
     },
     forgetBefore(atMs: number): void {
       remove.run(atMs);

@@ -4,7 +4,12 @@ import type { ReactNode } from 'react';
 import { everyOrder } from '../../../src-shared/contract/order-list.ts';
 import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import { OrderBadge } from '../../features/order-parts/OrderBadge.tsx';
-import { orderTitle, placeOf, vehicleIdentity, vehicleName } from '../../features/order-parts/order-title.ts';
+import {
+  citiesOf,
+  orderTitle,
+  vehicleIdentity,
+  vehicleName,
+} from '../../features/order-parts/order-title.ts';
 import { queryOrders } from '../../features/orders/list/orders-store.ts';
 import { EntryBadge } from '../../features/outbox/item/EntryBadge.tsx';
 import { entryWhat } from '../../i18n/words.ts';
@@ -40,11 +45,7 @@ const orderItem = (row: OrderRow, typed: string): PaletteItem => ({
   score: recordScore([row.orderId, row.vin, row.registrationNumber, row.customerReference], typed),
   badge: <OrderBadge row={row} />,
   label: orderTitle(row),
-  detail: present(
-    vehicleName(row),
-    vehicleIdentity(row),
-    `${placeOf(row.pickupCity, row.pickupAddress)} → ${placeOf(row.deliveryCity, row.deliveryAddress)}`,
-  ),
+  detail: present(vehicleName(row), vehicleIdentity(row), citiesOf(row)),
   run: () => navigate({ view: 'orders', localId: row.localId }),
 });
 

@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { categoryOptions, documentStateText } from './document-words.ts';
+import { categoryName, documentStateName } from './document-words.ts';
 import styles from './documents.module.css';
 import { useDocumentsStore } from './documents-context.ts';
 import { Thumb } from './Thumb.tsx';
@@ -60,7 +60,7 @@ function DocumentFields({ document, onDone }: { document: Document; onDone: () =
       <SelectField
         label={t`Category`}
         value={category}
-        options={categoryOptions(profile.fileCategories)}
+        options={profile.fileCategories.map(value => ({ value, label: categoryName(value) }))}
         onChange={chosen => {
           setCategory(chosen);
           save(chosen);
@@ -104,11 +104,10 @@ export function DocumentRow({ document }: { document: Document }) {
     });
   };
   const isOurs = document.state === 'stored';
-  const category = categoryOptions([document.category])[0]?.label ?? document.category;
   const details = [
     formatBytes(document.sizeBytes),
-    documentStateText(document),
-    category,
+    documentStateName(document.state),
+    categoryName(document.category),
     document.description,
   ];
   return (

@@ -1,17 +1,14 @@
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import type { Document } from '../../../src-shared/contract/documents.ts';
-import type { Option } from '../../ui/fields/SelectField.tsx';
+import { wordsOf } from '../../i18n/words-of.ts';
 
-/** Categories in the order of the profile. A category without a translation is shown unchanged. */
-export function categoryOptions(values: readonly string[]): Option[] {
-  const names: Record<string, string> = {
-    customer_document: t`Customer document`,
-    vehicle: t`Vehicle`,
-    cmr: t`CMR consignment note`,
-    other: t`Other`,
-  };
-  return values.map(value => ({ value, label: names[value] ?? value }));
-}
+/** The category of a document, where it stands alone. */
+export const categoryName = wordsOf({
+  customer_document: msg`Customer document`,
+  vehicle: msg`Vehicle`,
+  cmr: msg`CMR consignment note`,
+  other: msg`Other`,
+});
 
 /** "Pasted image 2026-11-21 14.05.09.png": it sorts by time, and is a valid file name on every system. */
 export function pastedName(index: number, extension: string): string {
@@ -24,11 +21,10 @@ export function pastedName(index: number, extension: string): string {
 }
 
 /** The state of a document in words. Only `at the service` means that the service has it. */
-export const documentStateText = ({ state }: Document): string =>
-  ({
-    stored: t`ready`,
-    queued: t`waiting to be sent`,
-    uploading: t`being sent`,
-    uploaded: t`at the service`,
-    attention: t`not sent, see the outbox`,
-  })[state];
+export const documentStateName = wordsOf<Document['state']>({
+  stored: msg`ready`,
+  queued: msg`waiting to be sent`,
+  uploading: msg`being sent`,
+  uploaded: msg`at the service`,
+  attention: msg`not sent, see the outbox`,
+});

@@ -1,16 +1,16 @@
-import { plural, t } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 import type { CopiedChanges } from '../../../src-shared/contract/changes.ts';
 import type { LeftOutPart } from '../../../src-shared/domain/draft-copy.ts';
 import { listOfWords } from '../../i18n/list-of-words.ts';
+import { wordsOf } from '../../i18n/words-of.ts';
 
-const partName = (part: LeftOutPart): string =>
-  ({
-    reference: t`your reference`,
-    vin: t`VIN`,
-    registration_number: t`registration number`,
-    release_code: t`release code`,
-    times: t`times in the past`,
-  })[part];
+const partName = wordsOf<LeftOutPart>({
+  reference: msg`your reference`,
+  vin: msg`VIN`,
+  registration_number: msg`registration number`,
+  release_code: msg`release code`,
+  times: msg`times in the past`,
+});
 
 function changesText({ included, undecided }: CopiedChanges): string[] {
   const texts: string[] = [];

@@ -29,3 +29,7 @@ export const vehicleWords = (row: OrderRow): string =>
 
 /** The city that the service recognised, else the place as typed. */
 export const placeOf = (city: string | null, address: string): string => city ?? typedPlace(address);
+
+/** `Helsinki → Turku` */
+export const citiesOf = (row: OrderRow): string =>
+  `${placeOf(row.pickupCity, row.pickupAddress)} → ${placeOf(row.deliveryCity, row.deliveryAddress)}`;

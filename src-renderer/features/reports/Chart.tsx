@@ -4,6 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import { useRoom } from '../../ui/data-grid/use-room.ts';
 import { Fold } from '../../ui/fold.tsx';
 import styles from './reports.module.css';
+import { useReports } from './reports-store.ts';
 
 export type Plots = typeof import('./plots.ts');
 
@@ -17,12 +18,11 @@ export interface ChartProps {
   /** The chart in words with its figures, for screen readers. */
   label: string;
   draw: (plots: Plots, widthPx: number) => Element;
-  /** There is nothing to draw; `nothing` says why. */
-  isEmpty: boolean;
   /** Height of the drawing in pixels, reserved until it is drawn. */
   heightPx: number;
+  /** Why there are no figures, which is only true once all rows were read. */
   nothing: ReactNode;
-  /** The same figures as a table, one row for each bar. */
+  /** The figures as a table, one row for each bar. Without any nothing is drawn. */
   headings: readonly string[];
   figures: readonly (readonly string[])[];
   figuresTitle: string;
@@ -34,29 +34,19 @@ export function Chart({
   aside,
   label,
   draw,
-  isEmpty,
   heightPx,
   nothing,
   headings,
   figures,
   figuresTitle,
 }: ChartProps) {
+  const isWhole = useReports(state => state.phase === 'done');
+  const isEmpty = figures.length === 0;
   const place = useRef<HTMLDivElement>(null);
   const widthPx = useRoom(place);
   const [plots, setPlots] = useState<Plots | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    loadPlots().then(
-      loaded => {
-        if (isCurrent) setPlots(loaded);
-      },
-      // Without the library, the description and the figures are still there.
-      (error: unknown) => console.error(error),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
+  // Without the library, the description and the figures are still there.
+  useEffect(() => void loadPlots().then(setPlots, console.error), []);
   useEffect(() => {
     if (!place.current) return;
     if (plots === null || isEmpty || widthPx === 0) place.current.replaceChildren();
@@ -72,7 +62,9 @@ export function Chart({
         style={{ minHeight: isEmpty ? 0 : heightPx }}
       />
       {isEmpty ? (
-        <p className="sub">{nothing}</p>
+        <p className="sub">
+          {isWhole ? nothing : <Trans>No data yet. The report is not fully loaded.</Trans>}
+        </p>
       ) : (
         <Fold title={figuresTitle}>
           <table className={styles.figures}>
@@ -98,7 +90,6 @@ export function Chart({
           </table>
         </Fold>
       )}
-      {!isEmpty && figures.length === 0 && <Trans>No figures</Trans>}
     </Card>
   );
 }

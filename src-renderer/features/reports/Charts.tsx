@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { visibleText } from '../../../src-shared/domain/visible-text.ts';
 import type { ReportLine } from '../../../src-shared/report/line.ts';
 import {
@@ -12,19 +12,13 @@ import {
   type SpanUnit,
 } from '../../../src-shared/report/series.ts';
 import { formatCount, formatMinutes, formatMoney } from '../../i18n/format.ts';
+import { dayText } from '../../ui/fields/times-text.ts';
 import { Chart, type Plots } from './Chart.tsx';
 import { costsHeightPx, leadTimesHeightPx, overTimeHeightPx } from './plot-heights.ts';
-import { dayText, groupName } from './report-words.ts';
-import { useReports } from './reports-store.ts';
+import { groupName } from './report-words.ts';
 
 interface ChartsProps {
   lines: readonly ReportLine[];
-}
-
-/** Why there is no chart. `words` is only true once all rows were read. */
-function Nothing({ words }: { words: ReactNode }) {
-  const isWhole = useReports(state => state.phase === 'done');
-  return isWhole ? words : <Trans>No data yet. The report is not fully loaded.</Trans>;
 }
 
 const sumOf = (spans: readonly SpanCount[]): number => spans.reduce((sum, { value }) => sum + value, 0);
@@ -52,9 +46,8 @@ function OrdersAWeek({ lines }: ChartsProps) {
       aside={weeks.length > 0 && <Trans>{average} on average</Trans>}
       label={t`Orders a week: ${count} in ${weekCount}, the most, ${topCount}, in the week from ${topWeek}.`}
       draw={draw}
-      isEmpty={weeks.length === 0}
       heightPx={overTimeHeightPx}
-      nothing={<Nothing words={<Trans>No order here has a creation time.</Trans>} />}
+      nothing={<Trans>No order here has a creation time.</Trans>}
       figuresTitle={t`Orders a week in figures`}
       headings={[t`Week from`, t`Orders`]}
       figures={weeks.map(week => [spanName(week, 'week'), formatCount(week.value)])}
@@ -82,9 +75,8 @@ function CostByRoute({ lines }: ChartsProps) {
       title={<Trans>Cost by route</Trans>}
       label={t`Cost by route: ${words}.`}
       draw={draw}
-      isEmpty={routes.length === 0}
       heightPx={costsHeightPx(routes.length)}
-      nothing={<Nothing words={<Trans>No readable order has a cost in EUR.</Trans>} />}
+      nothing={<Trans>No readable order has a cost in EUR.</Trans>}
       figuresTitle={t`Cost by route in figures`}
       headings={[t`Route`, t`Orders`, t`Cost`]}
       figures={routes.map(({ name, count, amount }) => [name, formatCount(count), amount])}
@@ -117,9 +109,8 @@ function LeadTimes({ lines }: ChartsProps) {
       aside={times !== null && <Trans>half within {median}</Trans>}
       label={t`Time from pickup to delivery of ${count} orders: half took at most ${median}, nine of ten at most ${ninetieth}.`}
       draw={draw}
-      isEmpty={times === null}
       heightPx={leadTimesHeightPx}
-      nothing={<Nothing words={<Trans>No order here has a usable pickup and delivery time.</Trans>} />}
+      nothing={<Trans>No order here has a usable pickup and delivery time.</Trans>}
       figuresTitle={t`Transit time in figures`}
       headings={[t`Time`, t`Orders`]}
       figures={(times?.bins ?? []).map(bin => [
@@ -157,12 +148,11 @@ function RefuelCost({ lines }: ChartsProps) {
           : t`Cost of refuelling a month: ${amount} in all, the most, ${topAmount}, in ${topName}.`
       }
       draw={draw}
-      isEmpty={isEmpty}
       heightPx={overTimeHeightPx}
-      nothing={<Nothing words={<Trans>There is no cost of refuelling to draw.</Trans>} />}
+      nothing={<Trans>There is no cost of refuelling to draw.</Trans>}
       figuresTitle={t`Refuelling in figures`}
       headings={[unit === 'week' ? t`Week from` : t`Month`, t`Cost`]}
-      figures={spans.map(span => [spanName(span, unit), formatMoney(span.value)])}
+      figures={isEmpty ? [] : spans.map(span => [spanName(span, unit), formatMoney(span.value)])}
     />
   );
 }

@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLocale } from 'react-aria-components/I18nProvider';
-import { Temporal } from 'temporal-polyfill';
 import { dayOrderOf } from '../../../src-shared/domain/typed-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateLocale } from '../../ui/fields/local-date.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { dayText } from './report-words.ts';
+import { dayText } from '../../ui/fields/times-text.ts';
 import styles from './reports.module.css';
-import { chooseOwnDays, reportZone, useReports } from './reports-store.ts';
+import { chooseOwnDays, today, useReports } from './reports-store.ts';
 import { readDay, type TypedDay } from './typed-day.ts';
 
 interface DayFieldProps {
@@ -46,13 +45,10 @@ export function OwnDays() {
   const { t } = useLingui();
   const { locale } = useLocale();
   const { from: firstDay, to: lastDay } = useReports(state => state.ownDays);
-  const [from, setFrom] = useState(firstDay === null ? '' : dayText(firstDay));
-  const [to, setTo] = useState(lastDay === null ? '' : dayText(lastDay));
+  const [from, setFrom] = useState(dayText(firstDay ?? ''));
+  const [to, setTo] = useState(dayText(lastDay ?? ''));
   const [isTried, setTried] = useState(false);
-  const context = {
-    today: Temporal.Now.plainDateISO(reportZone).toString(),
-    dayOrder: dayOrderOf(dateLocale(locale)),
-  };
+  const context = { today: today(), dayOrder: dayOrderOf(dateLocale(locale)) };
   const [first, last] = [readDay(from, context), readDay(to, context)];
   const isTurned =
     first.kind === 'day' &&

@@ -140,26 +140,24 @@ function groupColumns(
 /** Shown when the report was read and has no rows. */
 function Empty() {
   const preset = useReports(state => state.preset);
-  if (preset === 'all') {
-    return (
-      <EmptyState
-        icon={SearchX}
-        title={<Trans>No orders yet</Trans>}
-        cause={
-          <Trans>The service has none for this credential. Orders are here once it has accepted them.</Trans>
-        }
-      />
-    );
-  }
+  const isAll = preset === 'all';
   return (
     <EmptyState
       icon={SearchX}
-      title={<Trans>No orders were created in these days</Trans>}
-      cause={<Trans>The service has none for this credential. Choose other days.</Trans>}
+      title={isAll ? <Trans>No orders yet</Trans> : <Trans>No orders were created in these days</Trans>}
+      cause={
+        isAll ? (
+          <Trans>The service has none for this credential. Orders are here once it has accepted them.</Trans>
+        ) : (
+          <Trans>The service has none for this credential. Choose other days.</Trans>
+        )
+      }
       action={
-        <Button onPress={() => choosePreset('all')}>
-          <Trans>Show all</Trans>
-        </Button>
+        isAll ? undefined : (
+          <Button onPress={() => choosePreset('all')}>
+            <Trans>Show all</Trans>
+          </Button>
+        )
       }
     />
   );
@@ -273,7 +271,13 @@ export function ReportsView() {
           </ScopeNotice>
         </div>
       ) : (
-        <div className={cx(styles.split, areChartsShown && lines.length > 0 && styles.splitOpen)}>
+        <div
+          className={cx(
+            viewStyles.split,
+            styles.split,
+            areChartsShown && lines.length > 0 && viewStyles.splitOpen,
+          )}
+        >
           <div className={cx(viewStyles.pane, styles.pane)}>
             <Period />
             <UnreadableRows count={unreadable.length} />
@@ -287,7 +291,7 @@ export function ReportsView() {
               </>
             )}
             {/* At the bottom, because it appears and disappears while rows are read. */}
-            <div className={styles.foot}>
+            <div className={styles.readingPlace}>
               <ReadingBar />
             </div>
           </div>

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { averageCostCents, averageLeadMinutes, type Totals } from '../../../src-shared/report/totals.ts';
 import { formatCount, formatDistance, formatMinutes, formatMoney } from '../../i18n/format.ts';
 import styles from './reports.module.css';
@@ -14,32 +14,16 @@ const Figure = ({ name, value, note }: { name: ReactNode; value: string; note?: 
   </div>
 );
 
-/** The average cost with the number of orders it covers, since the sum may cover more. */
-function AverageCost({ totals }: { totals: Totals }) {
-  const average = averageCostCents(totals);
-  const [each, count] = [formatMoney(average?.cents ?? 0), formatCount(average?.count ?? 0)];
-  const { cancelledCount } = totals;
-  const cancelled = formatCount(cancelledCount);
-  return (
-    <>
-      {average !== null && (
-        <Plural
-          value={average.count}
-          one={`${each} on average of 1 order`}
-          other={`${each} on average of ${count} orders`}
-        />
-      )}
-      {average !== null && cancelledCount > 0 && ' · '}
-      {cancelledCount > 0 && (
-        <Plural
-          value={cancelledCount}
-          one="1 cancelled order counts only in the sum"
-          other={`${cancelled} cancelled orders count only in the sum`}
-        />
-      )}
-    </>
-  );
-}
+/** The parts that are there, with dots between them. */
+const Parts = ({ parts }: { parts: readonly ReactNode[] }) =>
+  parts
+    .filter(part => Boolean(part))
+    .map((part, index) => (
+      <Fragment key={index}>
+        {index > 0 && ' · '}
+        {part}
+      </Fragment>
+    ));
 
 /**
  * Totals of all rows, each with the number of orders it covers.
@@ -50,7 +34,10 @@ export function TotalsStrip({ totals, isWhole }: { totals: Totals; isWhole: bool
     totals;
   const lead = averageLeadMinutes(totals);
   const [stops, delivered] = [formatCount(refuelCount), formatCount(leadCount)];
-  const { refuelOtherCurrencyCount } = totals;
+  const { refuelOtherCurrencyCount, cancelledCount } = totals;
+  const average = averageCostCents(totals);
+  const [each, priced] = [formatMoney(average?.cents ?? 0), formatCount(average?.count ?? 0)];
+  const cancelled = formatCount(cancelledCount);
   const unpricedStops = formatCount(refuelUnpricedCount);
   const unpriced = count - costCount - otherCurrencyCount;
   return (
@@ -60,53 +47,59 @@ export function TotalsStrip({ totals, isWhole }: { totals: Totals; isWhole: bool
         name={<Trans>Cost</Trans>}
         value={costCount === 0 ? '–' : formatMoney(totals.costCents)}
         note={
-          <>
-            <AverageCost totals={totals} />
-            {unpriced > 0 && (
-              <>
-                {costCount > 0 && ' · '}
-                <Trans>{formatCount(unpriced)} without a price</Trans>
-              </>
-            )}
-            {otherCurrencyCount > 0 && (
-              <>
-                {costCount + unpriced > 0 && ' · '}
+          <Parts
+            parts={[
+              // The sum may cover more orders than the average.
+              average && (
+                <Plural
+                  value={average.count}
+                  one={`${each} on average of 1 order`}
+                  other={`${each} on average of ${priced} orders`}
+                />
+              ),
+              cancelledCount > 0 && (
+                <Plural
+                  value={cancelledCount}
+                  one="1 cancelled order counts only in the sum"
+                  other={`${cancelled} cancelled orders count only in the sum`}
+                />
+              ),
+              unpriced > 0 && <Trans>{formatCount(unpriced)} without a price</Trans>,
+              otherCurrencyCount > 0 && (
                 <Trans>{formatCount(otherCurrencyCount)} in another currency left out</Trans>
-              </>
-            )}
-          </>
+              ),
+            ]}
+          />
         }
       />
       <Figure
         name={<Trans>Refuelling</Trans>}
         value={refuelCount === 0 ? '–' : formatMoney(totals.refuelCents)}
         note={
-          <>
-            {refuelCount > 0 && (
-              <Plural
-                value={refuelCount}
-                one="1 refuelling with a cost"
-                other={`${stops} refuellings with a cost`}
-              />
-            )}
-            {refuelCount > 0 && refuelUnpricedCount > 0 && ' · '}
-            {refuelUnpricedCount > 0 && (
-              <Plural
-                value={refuelUnpricedCount}
-                one="1 refuelling without a cost"
-                other={`${unpricedStops} refuellings without a cost`}
-              />
-            )}
-            {refuelOtherCurrencyCount > 0 && (
-              <>
-                {refuelCount + refuelUnpricedCount > 0 && ' · '}
+          <Parts
+            parts={[
+              refuelCount > 0 && (
+                <Plural
+                  value={refuelCount}
+                  one="1 refuelling with a cost"
+                  other={`${stops} refuellings with a cost`}
+                />
+              ),
+              refuelUnpricedCount > 0 && (
+                <Plural
+                  value={refuelUnpricedCount}
+                  one="1 refuelling without a cost"
+                  other={`${unpricedStops} refuellings without a cost`}
+                />
+              ),
+              refuelOtherCurrencyCount > 0 && (
                 <Trans>{formatCount(refuelOtherCurrencyCount)} in another currency left out</Trans>
-              </>
-            )}
-            {isWhole && refuelCount + refuelUnpricedCount + refuelOtherCurrencyCount === 0 && (
-              <Trans>none reported</Trans>
-            )}
-          </>
+              ),
+              isWhole && refuelCount + refuelUnpricedCount + refuelOtherCurrencyCount === 0 && (
+                <Trans>none reported</Trans>
+              ),
+            ]}
+          />
         }
       />
       <Figure

@@ -135,10 +135,7 @@ function timeColumn(
   };
 }
 
-interface NumberColumn {
-  name: string;
-  label: string;
-  widthPx: number;
+interface NumberColumn extends Pick<ReportColumn, 'name' | 'label' | 'widthPx'> {
   of: (line: ReportLine) => number | null;
   text: (value: number) => string;
   /** Text for rows without a number. */
@@ -147,12 +144,10 @@ interface NumberColumn {
   file: { kind: 'integer' | 'cents'; heading: string };
 }
 
-function numberColumn({ name, label, widthPx, of, text, instead, sum, file }: NumberColumn): ReportColumn {
+function numberColumn({ of, text, instead, sum, file, ...column }: NumberColumn): ReportColumn {
   const textOf = (value: number | null): string => (value === null ? '' : text(value));
   return {
-    name,
-    label,
-    widthPx,
+    ...column,
     isNumber: true,
     key: of,
     shown: line => textOf(of(line)) || (instead?.(line) ?? ''),

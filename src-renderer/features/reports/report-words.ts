@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro';
 import { createWallClock, instantMs, type WallClock } from '../../../src-shared/domain/wall-clock.ts';
 import type { ReportDays, ReportPreset } from '../../../src-shared/report/bounds.ts';
 import type { ReportGrouping } from '../../../src-shared/report/groups.ts';
-import { formatDay, userZone } from '../../i18n/format.ts';
+import { userZone } from '../../i18n/format.ts';
+import { dayText } from '../../ui/fields/times-text.ts';
 
 export const presetName = (preset: ReportPreset): string =>
   ({
@@ -34,13 +35,10 @@ export function groupName(key: string | null, grouping: ReportGrouping): string 
   return grouping === 'month' ? monthFormat.format(Date.parse(`${key}-01`)) : key;
 }
 
-/** A day without a time; noon, so that no zone moves it to another day. */
-export const dayText = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');
-
 /** `Sun 1 Nov – Mon 30 Nov` */
 export function daysText({ from, to }: ReportDays): string {
   if (from === null && to === null) return t`all days`;
-  const [first, last] = [from === null ? '' : dayText(from), to === null ? '' : dayText(to)];
+  const [first, last] = [dayText(from ?? ''), dayText(to ?? '')];
   if (from === null) return t`until ${last}`;
   if (to === null) return t`from ${first}`;
   return from === to ? first : `${first} – ${last}`;

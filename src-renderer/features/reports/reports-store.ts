@@ -12,6 +12,7 @@ import type { ReportLine } from '../../../src-shared/report/line.ts';
 import { appErrorOf, callOfShown, onLeave } from '../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../bridge/environment-store.ts';
 import { userZone } from '../../i18n/format.ts';
+import type { GridSort } from '../../ui/data-grid/DataGrid.tsx';
 import { createReportWalk, type ReportWalk } from './report-walk.ts';
 
 export type ReportPhase =
@@ -23,11 +24,6 @@ export type ReportPhase =
   | 'failed'
   | 'done';
 
-export interface ReportSort {
-  column: string;
-  isDescending: boolean;
-}
-
 interface ReportsStore {
   preset: ReportPreset;
   /** The typed days as `YYYY-MM-DD`, once they are understood. */
@@ -37,7 +33,7 @@ interface ReportsStore {
   grouping: ReportGrouping;
   /** Keys of the open groups. */
   openGroups: ReadonlySet<string>;
-  sort: ReportSort;
+  sort: GridSort;
   areChartsShown: boolean;
   phase: ReportPhase;
   /** Rows that were read. `lines` is updated less often. */
@@ -53,7 +49,7 @@ interface ReportsStore {
 /** In narrower windows the charts start hidden. */
 const narrowPx = 1_160;
 
-export const newestFirst: ReportSort = { column: 'created', isDescending: true };
+export const newestFirst: GridSort = { column: 'created', isDescending: true };
 
 export const useReports = createPerEnvironmentStore<ReportsStore>(() => ({
   preset: 'this-month',
@@ -181,7 +177,7 @@ onLeave(() => {
   reading = null;
 });
 
-const today = (): string => Temporal.Now.plainDateISO(reportZone).toString();
+export const today = (): string => Temporal.Now.plainDateISO(reportZone).toString();
 
 /** Reads the report of the chosen period from the start. */
 export function readReport(): void {

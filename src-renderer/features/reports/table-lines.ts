@@ -1,8 +1,8 @@
 import { folded } from '../../../src-shared/domain/fold.ts';
 import { groupsOf, type ReportGroup, type ReportGrouping } from '../../../src-shared/report/groups.ts';
 import type { ReportLine } from '../../../src-shared/report/line.ts';
+import type { GridSort } from '../../ui/data-grid/DataGrid.tsx';
 import type { ReportColumn } from './report-columns.tsx';
-import type { ReportSort } from './reports-store.ts';
 
 /** One line of the table. */
 export type TableLine =
@@ -36,7 +36,7 @@ function sortedBy<T>(items: readonly T[], keyOf: (item: T) => Key, isDescending:
 
 export function sortLines(
   lines: readonly ReportLine[],
-  sort: ReportSort,
+  sort: GridSort,
   columns: readonly ReportColumn[],
 ): readonly ReportLine[] {
   const column = columns.find(({ name }) => name === sort.column);
@@ -52,7 +52,7 @@ export function sortLines(
 export function sortGroups(
   groups: readonly ReportGroup[],
   grouping: ReportGrouping,
-  sort: ReportSort,
+  sort: GridSort,
   columns: readonly ReportColumn[],
 ): readonly ReportGroup[] {
   const sum = columns.find(({ name }) => name === sort.column)?.sum;
@@ -100,7 +100,7 @@ export function tableLines(
 export const groupsFor = (
   sorted: readonly ReportLine[],
   grouping: ReportGrouping,
-  sort: ReportSort,
+  sort: GridSort,
   columns: readonly ReportColumn[],
 ): readonly ReportGroup[] | null =>
   grouping === 'none' ? null : sortGroups(groupsOf(sorted, grouping), grouping, sort, columns);

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import type { MethodOutput } from '../../../src-shared/contract/contract.ts';
 import { call } from '../../bridge/bridge.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { showError } from '../../session/show-error.ts';
@@ -7,15 +8,10 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { KeyValue } from '../../ui/key-values.tsx';
 
-interface Copies {
-  count: number;
-  sizeBytes: number;
-}
-
 /** Copies of damaged or removed data, which contain orders and names. They can be deleted before their time. */
 export function KeptCopiesCard() {
   const { t } = useLingui();
-  const [copies, setCopies] = useState<Copies | null>(null);
+  const [copies, setCopies] = useState<MethodOutput<'app.keptCopies'> | null>(null);
   const [isAsked, setAsked] = useState(false);
   useEffect(() => {
     call('app.keptCopies', {}).then(setCopies, showError);

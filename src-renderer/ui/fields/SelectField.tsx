@@ -18,6 +18,8 @@ export interface Option {
 
 export interface SelectFieldProps extends FieldMessages {
   label: string;
+  /** For screen readers only, where the place says it already. */
+  isLabelHidden?: boolean;
   value: string;
   options: readonly Option[];
   onChange: (value: string) => void;
@@ -40,6 +42,7 @@ const keyOf = (value: string): string => `=${value}`;
 /** A field to choose one option of a list. Letters typed on the closed field choose, as in a native one. */
 export function SelectField({
   label,
+  isLabelHidden = false,
   value,
   options,
   onChange,
@@ -65,7 +68,7 @@ export function SelectField({
       placeholder={placeholder}
       {...(onBlur ? { onBlur } : {})}
     >
-      <FieldLabel>{label}</FieldLabel>
+      <FieldLabel isHidden={isLabelHidden}>{label}</FieldLabel>
       <Button className={cx(styles.control, own.button)} {...controlMarks(messages)}>
         <SelectValue className={own.value} />
         <ChevronDown className={own.chevron} size={14} aria-hidden />

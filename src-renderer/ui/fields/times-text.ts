@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { FieldTimes, FieldTimesReason } from '../../../src-shared/domain/typed-times.ts';
 import { formatDay } from '../../i18n/format.ts';
 
-/** The day in words. Noon in UTC, so that no zone moves it to another day. */
-const dayText = (date: string): string => (date === '' ? '' : formatDay(`${date}T12:00:00Z`, 'UTC'));
+/** The day in words; '' for ''. Noon in UTC, so that no zone moves it to another day. */
+export const dayText = (date: string): string => (date === '' ? '' : formatDay(`${date}T12:00:00Z`, 'UTC'));
 
 const joined = (...parts: string[]): string => parts.filter(part => part !== '').join(', ');
 

@@ -132,7 +132,7 @@ const managed = defects(
     [
       'the dispatcher’s own settings are lost with the list of environments',
       `${core}/store/environment-store.ts`,
-      '$OWN === null ? null : JSON.stringify($OWN)',
+      '$OWN && JSON.stringify($OWN)',
       'null',
     ],
   ],

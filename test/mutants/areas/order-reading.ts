@@ -153,8 +153,8 @@ export const orderReading: Mutant[] = [
   defect(
     ['integration/sandbox-panel.test.ts'],
     'a reset of the sandbox takes changes with it that are not sent',
-    'changes.count() > 0',
-    'false',
-    'src-main/core/methods',
+    'if (session.outbox().typedChanges === 0) return',
+    'return;',
+    'src-main/core/environment/rules.ts',
   ),
 ];

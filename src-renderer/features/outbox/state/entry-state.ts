@@ -3,8 +3,8 @@ import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { isSettled, needsDecision } from '../../../../src-shared/order-facts/entry-facts.ts';
 import { errorText, wordsOfReason } from '../../../i18n/error-text.ts';
+import type { ErrorText } from '../../../i18n/error-words.ts';
 import { formatMoment, formatRelative } from '../../../i18n/format.ts';
-import type { ErrorText } from '../../../i18n/network-error-text.ts';
 import { placingErrorText } from '../../../i18n/placing-error-text.ts';
 import type { Flow } from '../../../session/flow.ts';
 

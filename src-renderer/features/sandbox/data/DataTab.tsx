@@ -6,7 +6,7 @@ import { call } from '../../../bridge/bridge.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { navigate } from '../../../navigation/navigation.ts';
 import { useApp } from '../../../session/app-store.ts';
-import { showError } from '../../../session/show-error.ts';
+import { useBusy } from '../../../session/use-busy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -105,21 +105,18 @@ function Reset() {
   const { t } = useLingui();
   const { waiting, sending, attention, held } = useApp(app => app.outbox);
   const [isAsked, setAsked] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const [busy, run] = useBusy<'reset'>();
   const open = waiting + sending + attention + held;
-  const reset = () => {
-    setBusy(true);
-    call('sandbox.reset', {})
-      .then(({ removedOrders }) => {
-        const removed = formatCount(removedOrders);
-        showToast({
-          tone: 'ok',
-          text: t`The local sandbox is empty. ${removed} orders were removed from this computer.`,
-        });
-        navigate({ view: 'sandbox' }, { replace: true });
-      }, showError)
-      .finally(() => setBusy(false));
-  };
+  const reset = () =>
+    run('reset', async () => {
+      const { removedOrders } = await call('sandbox.reset', {});
+      const removed = formatCount(removedOrders);
+      showToast({
+        tone: 'ok',
+        text: t`The local sandbox is empty. ${removed} orders were removed from this computer.`,
+      });
+      navigate({ view: 'sandbox' }, { replace: true });
+    });
   return (
     <Card title={<Trans>Begin anew</Trans>}>
       <p className="sub">{t`Empties the local sandbox as on the first day.`}</p>
@@ -148,7 +145,7 @@ function Reset() {
         </Notice>
       )}
       <div>
-        <Button icon={Eraser} isDisabled={open > 0} isBusy={isBusy} onPress={() => setAsked(true)}>
+        <Button icon={Eraser} isDisabled={open > 0} isBusy={busy !== null} onPress={() => setAsked(true)}>
           {t`Empty the local sandbox …`}
         </Button>
       </div>
@@ -156,7 +153,7 @@ function Reset() {
         isOpen={isAsked}
         title={<Trans>Empty the local sandbox?</Trans>}
         confirmLabel={t`Empty it`}
-        onConfirm={reset}
+        onConfirm={() => void reset()}
         onClose={() => setAsked(false)}
       >
         <p>

@@ -21,13 +21,8 @@ export const useDrive = createPerEnvironmentStore<DriveStore>(() => ({
 
 export const isUnderWay = (drive: Drive | null): drive is Drive => drive !== null && drive.outcome === null;
 
-async function take(answer: Promise<{ drive: Drive | null }>): Promise<void> {
-  try {
-    useDrive.setState({ drive: (await answer).drive });
-  } catch (thrown) {
-    showError(thrown);
-  }
-}
+const take = (answer: Promise<{ drive: Drive | null }>): Promise<void> =>
+  answer.then(({ drive }) => useDrive.setState({ drive }), showError);
 
 export function startDrive(localId: string, isPaused: boolean): Promise<void> {
   const { variant, speed } = useDrive.getState();

@@ -4,6 +4,7 @@ import type { FeedEvent, Received } from '../../../../src-shared/contract/sandbo
 import { formatCount, formatInstant } from '../../../i18n/format.ts';
 import { copyText } from '../../../session/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
+import { KeyValue, KeyValues } from '../../../ui/key-values.tsx';
 import { DeliveryBadge, deliveryWords, prettyJson, VerdictBadge, verdictWords } from './event-words.tsx';
 import styles from './events.module.css';
 
@@ -47,14 +48,15 @@ export function SentDetail({ event }: { event: FeedEvent }) {
         <DeliveryBadge event={event} />
       </div>
       <p className="sub">{deliveryWords(event)}</p>
-      <dl className={styles.facts}>
-        <dt>{t`Order`}</dt>
-        <dd className="mono">{event.orderId}</dd>
-        <dt>{t`Happened`}</dt>
-        <dd>{formatInstant(event.createdAt)}</dd>
-        <dt>{t`Attempts`}</dt>
-        <dd>{attempts === 0 ? '0' : t`${formatCount(attempts)}, the last one ${at}: ${result}`}</dd>
-      </dl>
+      <KeyValues className={styles.facts}>
+        <KeyValue name={t`Order`} className="mono">
+          {event.orderId}
+        </KeyValue>
+        <KeyValue name={t`Happened`}>{formatInstant(event.createdAt)}</KeyValue>
+        <KeyValue name={t`Attempts`}>
+          {attempts === 0 ? '0' : t`${formatCount(attempts)}, the last one ${at}: ${result}`}
+        </KeyValue>
+      </KeyValues>
       {event.signature !== null && (
         <CodeBlock
           title="Webhook-Signature"

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
-import type { FeedEvent } from '../../../../src-shared/contract/sandbox.ts';
-import { call, onEvent } from '../../../bridge/bridge.ts';
+import { call } from '../../../bridge/bridge.ts';
+import { useLiveQuery } from '../../../bridge/use-live-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -17,24 +16,12 @@ const maxShown = 5;
 export function OrderEvents({ orderId }: { orderId: string }) {
   const { t } = useLingui();
   const nowMs = useNow(30_000);
-  const [events, setEvents] = useState<FeedEvent[]>([]);
-  useEffect(() => {
-    let isShown = true;
-    const load = () =>
-      call('sandbox.feed', { orderId, beforeSequence: null }).then(
-        answer => {
-          if (isShown) setEvents(answer.events);
-        },
-        () => undefined,
-      );
-    void load();
-    const end = onEvent('sandbox.eventsChanged', () => void load());
-    return () => {
-      isShown = false;
-      end();
-    };
-  }, [orderId]);
-  if (events.length === 0) return null;
+  const { answer } = useLiveQuery({
+    about: orderId,
+    ask: () => call('sandbox.feed', { orderId, beforeSequence: null }),
+    on: ['sandbox.eventsChanged'],
+  });
+  if (!answer || answer.events.length === 0) return null;
   return (
     <Card
       title={<Trans>Events</Trans>}
@@ -51,7 +38,7 @@ export function OrderEvents({ orderId }: { orderId: string }) {
       }
     >
       <ul className={styles.list} aria-label={t`Latest events`}>
-        {events.slice(0, maxShown).map(event => (
+        {answer.events.slice(0, maxShown).map(event => (
           <li key={event.id} className={cx(styles.row, styles.line)}>
             <span>{eventTime(Date.parse(event.createdAt), nowMs)}</span>
             <span className="mono cut">{event.type}</span>

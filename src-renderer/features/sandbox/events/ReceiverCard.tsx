@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Copy, Radio, Unplug } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../bridge/bridge.ts';
-import { copyText, showError } from '../../../session/show-error.ts';
+import { copyText } from '../../../session/show-error.ts';
+import { useBusy } from '../../../session/use-busy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -19,16 +20,13 @@ import { verificationSnippet } from './verification-snippet.ts';
 export function ReceiverCard() {
   const { t } = useLingui();
   const receiver = useEvents(state => state.receiver);
-  const [isBusy, setBusy] = useState(false);
+  const [busy, ask] = useBusy();
   const [isAsking, setAsking] = useState(false);
   /** Created secret, shown only until this card closes. */
   const [secret, setSecret] = useState<string | null>(null);
   const run = (method: 'sandbox.startBuiltInReceiver' | 'sandbox.removeReceiver') => {
-    setBusy(true);
     setSecret(null);
-    call(method, {})
-      .then(next => useEvents.setState({ receiver: next }), showError)
-      .finally(() => setBusy(false));
+    void ask(method, async () => useEvents.setState({ receiver: await call(method, {}) }));
   };
   if (receiver === null) return null;
   const { url, isBuiltIn, isDelivering } = receiver;
@@ -40,7 +38,7 @@ export function ReceiverCard() {
         url !== null && (
           <Button
             icon={Unplug}
-            isBusy={isBusy}
+            isBusy={busy !== null}
             onPress={() => run('sandbox.removeReceiver')}
           >{t`Remove`}</Button>
         )
@@ -54,7 +52,7 @@ export function ReceiverCard() {
               code must do, or send them to your own program on this computer.
             </Trans>
           </p>
-          <Button icon={Radio} isBusy={isBusy} onPress={() => run('sandbox.startBuiltInReceiver')}>
+          <Button icon={Radio} isBusy={busy !== null} onPress={() => run('sandbox.startBuiltInReceiver')}>
             {t`Receive here`}
           </Button>
           <Button onPress={() => setAsking(true)}>{t`Own address …`}</Button>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { CircleAlert, CircleCheck, CircleDashed, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { z } from 'zod';
 import type { FeedEvent, Received } from '../../../../src-shared/contract/sandbox.ts';
 import { formatDay, formatInstant, formatInstantAt } from '../../../i18n/format.ts';
 import { Badge, type BadgeProps } from '../../../ui/badge.tsx';
@@ -46,7 +47,7 @@ export const verdictWords = (verdict: Received['verdict']): string =>
 
 /** The event's specific data, without the fields that every event has. */
 export function gistOf({ payload }: Pick<FeedEvent, 'payload'>): string {
-  const data = dataOf(payload);
+  const data = withData.safeParse(parsed(payload)).data?.data ?? {};
   const common = ['customer_reference', 'revision', 'status', 'pickup_readiness', 'previous_status'];
   const status = data.previous_status === undefined ? '' : `${data.previous_status} → ${data.status}`;
   const rest = Object.entries(data).flatMap(([name, value]) =>
@@ -68,32 +69,25 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 export const eventTime = (atMs: number, nowMs: number): string =>
   formatDay(atMs) === formatDay(nowMs) ? clock.format(atMs) : formatInstant(atMs);
 
-function dataOf(payload: string): Record<string, unknown> {
+/** The value of a JSON text; undefined for any other text. */
+function parsed(text: string): unknown {
   try {
-    const parsed: unknown = JSON.parse(payload);
-    if (typeof parsed !== 'object' || parsed === null || !('data' in parsed)) return {};
-    return typeof parsed.data === 'object' && parsed.data !== null ? { ...parsed.data } : {};
+    return JSON.parse(text);
   } catch {
-    return {};
+    return undefined;
   }
 }
+
+const withData = z.object({ data: z.record(z.string(), z.unknown()) });
+const withType = z.object({ type: z.string() });
 
 /** Type and data of a received event; for any other body, the body itself. */
 export function arrivedGist(body: string): { type: string | null; gist: string } {
-  try {
-    const parsed: unknown = JSON.parse(body);
-    if (typeof parsed === 'object' && parsed !== null && 'type' in parsed && typeof parsed.type === 'string')
-      return { type: parsed.type, gist: gistOf({ payload: body }) };
-  } catch {
-    // Not an event of the sandbox: show the body unchanged.
-  }
-  return { type: null, gist: body };
+  const { data } = withType.safeParse(parsed(body));
+  return data ? { type: data.type, gist: gistOf({ payload: body }) } : { type: null, gist: body };
 }
 
 export function prettyJson(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
+  const value = parsed(text);
+  return value === undefined ? text : JSON.stringify(value, null, 2);
 }

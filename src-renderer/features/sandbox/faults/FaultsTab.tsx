@@ -59,6 +59,7 @@ function FaultRow({ kind, isRunning }: { kind: PracticeFaultKind; isRunning: boo
         {kind !== 'upload-refused' && (
           <SelectField
             label={t`${name}: for`}
+            isLabelHidden
             className={styles.select}
             value={shown.operation}
             options={practiceOperations.map(value => ({ value, label: operationName(value) }))}
@@ -67,6 +68,7 @@ function FaultRow({ kind, isRunning }: { kind: PracticeFaultKind; isRunning: boo
         )}
         <SelectField
           label={t`${name}: how long`}
+          isLabelHidden
           className={styles.select}
           value={shown.isOnce ? 'once' : 'until-off'}
           options={[

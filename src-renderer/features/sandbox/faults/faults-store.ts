@@ -3,7 +3,7 @@ import type { PracticeFault, PracticeFaultKind } from '../../../../src-shared/co
 import { call, onEvent } from '../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 import { useApp } from '../../../session/app-store.ts';
-import { orShowError, showError } from '../../../session/show-error.ts';
+import { orShowError } from '../../../session/show-error.ts';
 
 interface FaultsStore {
   /** Active faults; always empty outside the local sandbox. */
@@ -32,13 +32,10 @@ export const setFaults = (faults: PracticeFault[]): Promise<void> =>
 /** Starts or stops the local sandbox. */
 export async function setServiceRunning(isRunning: boolean): Promise<void> {
   useFaults.setState({ isSwitching: true });
-  try {
+  await orShowError(async () => {
     useApp.setState({ connection: await call('sandbox.setRunning', { isRunning }) });
-  } catch (thrown) {
-    showError(thrown);
-  } finally {
-    useFaults.setState({ isSwitching: false });
-  }
+  });
+  useFaults.setState({ isSwitching: false });
 }
 
 /** Ends all faults, and starts the service if it is stopped. */

@@ -11,12 +11,9 @@ import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { cx } from '../../../ui/cx.ts';
 import { maxSearchLength } from '../../../ui/search-box.tsx';
 import { OrderBadge } from '../../order-parts/OrderBadge.tsx';
-import { orderTitle, placeOf } from '../../order-parts/order-title.ts';
+import { citiesOf, orderTitle } from '../../order-parts/order-title.ts';
 import { searchOrders, useSandbox } from '../state/sandbox-store.ts';
 import styles from './order-picker.module.css';
-
-const routeOf = (row: OrderRow): string =>
-  `${placeOf(row.pickupCity, row.pickupAddress)} → ${placeOf(row.deliveryCity, row.deliveryAddress)}`;
 
 export interface OrderPickerProps {
   orders: OrderRow[];
@@ -49,7 +46,7 @@ export function OrderPicker({ orders, shown, shownId, onChoose }: OrderPickerPro
               <Trans>Choose an accepted order</Trans>
             ) : (
               <>
-                <strong>{orderTitle(shown)}</strong> · {routeOf(shown)}
+                <strong>{orderTitle(shown)}</strong> · {citiesOf(shown)}
               </>
             )
           }
@@ -72,9 +69,9 @@ export function OrderPicker({ orders, shown, shownId, onChoose }: OrderPickerPro
             renderEmptyState={() => <p className={cx(styles.none, 'sub')}>{t`No match`}</p>}
           >
             {({ row }) => (
-              <ListBoxItem className={styles.item} textValue={`${orderTitle(row)} ${routeOf(row)}`}>
+              <ListBoxItem className={styles.item} textValue={`${orderTitle(row)} ${citiesOf(row)}`}>
                 <strong>{orderTitle(row)}</strong>
-                <span className="cut dim">{routeOf(row)}</span>
+                <span className="cut dim">{citiesOf(row)}</span>
                 <OrderBadge row={row} />
               </ListBoxItem>
             )}

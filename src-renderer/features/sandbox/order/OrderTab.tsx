@@ -15,12 +15,8 @@ const maxNamed = 8;
 
 /** Impossible scenarios, grouped by obstacle. */
 function obstaclesIn(state: LifeState | null): [Obstacle, ScenarioName[]][] {
-  const found = new Map<Obstacle, ScenarioName[]>();
-  for (const scenario of scenarioNames) {
-    const obstacle = obstacleOf(scenario, state);
-    if (obstacle) found.set(obstacle, [...(found.get(obstacle) ?? []), scenario]);
-  }
-  return [...found];
+  const groups = Map.groupBy(scenarioNames, scenario => obstacleOf(scenario, state));
+  return [...groups].flatMap(([obstacle, scenarios]) => (obstacle ? [[obstacle, scenarios]] : []));
 }
 
 /** State of the order, possible scenarios, and why the others are not possible. */

@@ -17,13 +17,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Collects all values by dotted path. A list of plain values is one value. */
 function flatten(value: unknown, path: string, into: Map<string, Value>): Map<string, Value> {
   if (value === null || value === undefined) return into;
-  if (Array.isArray(value)) {
-    if (value.some(isObject)) {
-      for (const [index, one] of value.entries()) flatten(one, `${path}.${index}`, into);
-    } else into.set(path, value.map(String));
-    return into;
-  }
-  if (isObject(value)) {
+  if (Array.isArray(value) && !value.some(isObject)) return into.set(path, value.map(String));
+  if (typeof value === 'object') {
     for (const [key, one] of Object.entries(value)) flatten(one, path === '' ? key : `${path}.${key}`, into);
     return into;
   }

@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { OutboxHealth } from '../../../../src-shared/contract/diagnostics.ts';
-import type { AppError } from '../../../../src-shared/errors.ts';
-import { appErrorOf, call } from '../../../bridge/bridge.ts';
+import { call } from '../../../bridge/bridge.ts';
+import { useLiveQuery } from '../../../bridge/use-live-query.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { formatAgo, formatBytes, formatMoment } from '../../../i18n/format.ts';
 import styles from './diagnostics.module.css';
@@ -47,12 +47,13 @@ function Unreadable({ answers, parts }: OutboxHealth['unreadable']) {
 
 /** Figures of the outbox and its database, for the environment on screen. */
 export function OutboxFacts({ nowMs }: { nowMs: number }) {
-  const [health, setHealth] = useState<OutboxHealth | { error: AppError } | null>(null);
-  useEffect(() => {
-    call('outbox.health', {}).then(setHealth, thrown => setHealth({ error: appErrorOf(thrown) }));
-  }, [nowMs]);
+  const { answer: health, error } = useLiveQuery({
+    about: 'outbox',
+    version: nowMs,
+    ask: () => call('outbox.health', {}),
+  });
+  if (error) return <p className="sub">{errorText(error).detail}</p>;
   if (!health) return null;
-  if ('error' in health) return <p className="sub">{errorText(health.error).detail}</p>;
   const { open, oldestWaitingMs, stuck, database, ...rest } = health;
   const states = Object.entries(open).map(([state, total]) => `${total} ${state}`);
   return (

@@ -1,55 +1,34 @@
 import { t } from '@lingui/core/macro';
+import { z } from 'zod';
 import type { LogLine } from '../../../../src-shared/contract/diagnostics.ts';
-import type { AppError } from '../../../../src-shared/errors.ts';
-import { appErrorOf, call } from '../../../bridge/bridge.ts';
+import { call } from '../../../bridge/bridge.ts';
 import { orShowError } from '../../../session/show-error.ts';
 import { showToast } from '../../../ui/toast.tsx';
 
-/** A call to a service, as the log has it. */
-export interface CallLine {
-  id: number;
-  at: string;
-  environment: string;
-  method: string;
-  path: string;
-  status: number | null;
-  code: string | null;
-  requestId: string | null;
-  ms: number | null;
-  attempt: number | null;
-  /** How many similar calls this newest one stands for; null for a single call. */
-  times: number | null;
-}
+const text = z.string().nullable().catch(null);
+const number = z.number().nullable().catch(null);
 
-export type CallLog = { calls: CallLine[]; error: null } | { calls: null; error: AppError };
+/** What the log says of a call to a service. What is missing, or of another type, is null. */
+const callSchema = z.object({
+  method: z.string().catch(''),
+  path: z.string().catch(''),
+  status: number,
+  code: text,
+  requestId: text,
+  ms: number,
+  /** How many similar calls this newest one stands for; null for a single call. */
+  times: number,
+});
+
+export type CallLine = z.infer<typeof callSchema> & { id: number; at: string };
 
 /** The calls in the newest part of the log, the newest first. */
-export async function readCalls(): Promise<CallLog> {
-  try {
-    const lines = await call('diagnostics.log', {});
-    return { calls: lines.filter(({ event }) => event === 'call').map(callOf), error: null };
-  } catch (thrown) {
-    return { calls: null, error: appErrorOf(thrown) };
-  }
+export async function readCalls(): Promise<CallLine[]> {
+  const lines = await call('diagnostics.log', {});
+  return lines.filter(({ event }) => event === 'call').map(callOf);
 }
 
-function callOf({ at, fields }: LogLine, id: number): CallLine {
-  const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : null);
-  const number = (name: string) => (typeof fields[name] === 'number' ? fields[name] : null);
-  return {
-    id,
-    at,
-    environment: text('environment') ?? '',
-    method: text('method') ?? '',
-    path: text('path') ?? '',
-    status: number('status'),
-    code: text('code'),
-    requestId: text('requestId'),
-    ms: number('ms'),
-    attempt: number('attempt'),
-    times: number('times'),
-  };
-}
+const callOf = ({ at, fields }: LogLine, id: number): CallLine => ({ ...callSchema.parse(fields), id, at });
 
 export const isFailure = ({ status }: CallLine): boolean => status === null || status >= 400;
 

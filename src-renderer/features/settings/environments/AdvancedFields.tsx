@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { scopes as allScopes } from '../../../../src-shared/domain/token.ts';
 import { scopeName } from '../../../session/environment-words.ts';
 import { CheckField } from '../../../ui/fields/CheckField.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
+import { TextField, type TextFieldProps } from '../../../ui/fields/TextField.tsx';
 import { Fold } from '../../../ui/fold.tsx';
-import type { Checked, EnvironmentForm, FormField } from './environment-form.ts';
+import type { Checked, EnvironmentForm } from './environment-form.ts';
 import styles from './environments.module.css';
 import { ProfileFields } from './ProfileFields.tsx';
 
@@ -51,20 +51,23 @@ function ScopeFields({ form: { scopes }, onChange, error }: FieldsProps & { erro
 
 export interface AdvancedFieldsProps extends FieldsProps {
   checked: Checked;
-  errorOf: (field: FormField) => string | undefined;
+  scopesError: string | undefined;
+  /** Text, handlers and error of a field. */
+  textField: (
+    field: 'allowedHosts' | 'caCertificates',
+  ) => Pick<TextFieldProps, 'value' | 'onChange' | 'onBlur' | 'error'>;
   /** A field in here has a problem, so it is shown. */
   isOpenedByProblem: boolean;
-  onLeave: (field: FormField) => void;
 }
 
 /** Settings that few environments need. */
 export function AdvancedFields({
   form,
   checked,
-  errorOf,
+  scopesError,
+  textField,
   isOpenedByProblem,
   onChange,
-  onLeave,
 }: AdvancedFieldsProps) {
   const { t } = useLingui();
   const isFieldWrong = ['scopes', 'allowedHosts', 'caCertificates'].some(name => name in checked.problems);
@@ -72,23 +75,17 @@ export function AdvancedFields({
   return (
     <div>
       <Fold title={t`Scopes, hosts and certificates`} isForced={isOpenedByProblem && isFieldWrong}>
-        <ScopeFields form={form} onChange={onChange} error={errorOf('scopes')} />
+        <ScopeFields form={form} onChange={onChange} error={scopesError} />
         <TextField
           label={t`Allowed hosts`}
-          value={form.allowedHosts}
-          onChange={allowedHosts => onChange({ allowedHosts })}
-          onBlur={() => onLeave('allowedHosts')}
-          error={errorOf('allowedHosts')}
+          {...textField('allowedHosts')}
           hint={t`Hosts for uploads and downloads, one per line, such as files.example.com or *.example.com. Leave it empty to allow any public host that the service names, over HTTPS. A host in your own network must be listed by its exact name.`}
           multiline
           code
         />
         <TextField
           label={t`Additional trusted certificates`}
-          value={form.caCertificates}
-          onChange={caCertificates => onChange({ caCertificates })}
-          onBlur={() => onLeave('caCertificates')}
-          error={errorOf('caCertificates')}
+          {...textField('caCertificates')}
           hint={t`PEM, for a service or a proxy with a certificate of your own company. Certificates are never skipped.`}
           multiline
           code

@@ -3,9 +3,10 @@ import { Copy, PlugZap } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, call } from '../../../bridge/bridge.ts';
-import { errorDetails, errorText } from '../../../i18n/error-text.ts';
+import { errorDetails } from '../../../i18n/error-text.ts';
 import { copyText } from '../../../session/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 type Result = { kind: 'works'; scopes: readonly string[]; ms: number } | { kind: 'fails'; error: AppError };
@@ -28,16 +29,13 @@ function Works({ scopes, ms }: { scopes: readonly string[]; ms: number }) {
 
 function Fails({ error }: { error: AppError }) {
   const { t } = useLingui();
-  const text = errorText(error);
   return (
-    <Notice
-      tone="bad"
-      title={text.title}
+    <ErrorNotice
+      error={error}
       actions={
         <Button icon={Copy} onPress={() => void copyText(errorDetails(error))}>{t`Copy for support`}</Button>
       }
     >
-      <p>{text.detail}</p>
       {error.requestId !== null && (
         <p className="sub">
           <Trans>
@@ -45,7 +43,7 @@ function Fails({ error }: { error: AppError }) {
           </Trans>
         </p>
       )}
-    </Notice>
+    </ErrorNotice>
   );
 }
 

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound, RefreshCw, TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { AppInfo } from '../../../../src-shared/contract/app.ts';
 import type { CredentialState } from '../../../../src-shared/contract/connection.ts';
 import { type Environment, localEnvironment } from '../../../../src-shared/environment.ts';
-import { errorText } from '../../../i18n/error-text.ts';
 import { recheckKeychain } from '../../../session/keychain.ts';
 import { isFileChanged, keychainReason } from '../../../session/keychain-reason.ts';
 import { showError } from '../../../session/show-error.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge, type BadgeProps } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ConnectionTest } from './ConnectionTest.tsx';
 import { CredentialDialog } from './CredentialDialog.tsx';
@@ -19,46 +19,40 @@ import { readCredential, removeCredential, useCredential } from './credential-st
 import styles from './environments.module.css';
 import { Scopes } from './Scopes.tsx';
 
+type PlaceLook = Pick<BadgeProps, 'tone' | 'icon'> & { words: ReactNode; note: ReactNode };
+
 function Place({ place, isLocal }: Pick<CredentialState, 'place'> & { isLocal: boolean }) {
-  switch (place) {
-    case 'none':
-      return (
-        <>
-          <Badge tone="warn" icon={TriangleAlert}>
-            <Trans>None yet</Trans>
-          </Badge>
-          <span className="sub">
-            <Trans>What you place waits here until there is one.</Trans>
-          </span>
-        </>
-      );
-    case 'keychain':
-      return (
-        <>
-          <Badge tone="ok" icon={KeyRound}>
-            <Trans>In the system's keychain</Trans>
-          </Badge>
-          <span className="sub">
-            <Trans>Kept by the operating system, never in a file of Dispatch.</Trans>
-          </span>
-        </>
-      );
-    case 'session':
-      return (
-        <>
-          <Badge tone="warn" icon={TriangleAlert}>
-            <Trans>For this session only</Trans>
-          </Badge>
-          <span className="sub">
-            {isLocal ? (
-              <Trans>In memory. Dispatch makes itself a new one at the next start.</Trans>
-            ) : (
-              <Trans>In memory, gone when Dispatch closes. Never written to disk.</Trans>
-            )}
-          </span>
-        </>
-      );
-  }
+  const looks: Record<CredentialState['place'], PlaceLook> = {
+    none: {
+      tone: 'warn',
+      icon: TriangleAlert,
+      words: <Trans>None yet</Trans>,
+      note: <Trans>What you place waits here until there is one.</Trans>,
+    },
+    keychain: {
+      tone: 'ok',
+      icon: KeyRound,
+      words: <Trans>In the system's keychain</Trans>,
+      note: <Trans>Kept by the operating system, never in a file of Dispatch.</Trans>,
+    },
+    session: {
+      tone: 'warn',
+      icon: TriangleAlert,
+      words: <Trans>For this session only</Trans>,
+      note: isLocal ? (
+        <Trans>In memory. Dispatch makes itself a new one at the next start.</Trans>
+      ) : (
+        <Trans>In memory, gone when Dispatch closes. Never written to disk.</Trans>
+      ),
+    },
+  };
+  const { words, note, ...look } = looks[place];
+  return (
+    <div className={styles.credentialState}>
+      <Badge {...look}>{words}</Badge>
+      <span className="sub">{note}</span>
+    </div>
+  );
 }
 
 /** Says why there is no keychain, with a button to look again. */
@@ -79,22 +73,6 @@ function KeychainNote({ secretStore }: Pick<AppInfo, 'secretStore'>) {
       {reason !== null && (
         <span className={isFileChanged(reason) ? undefined : 'mono'}>{keychainReason(reason)}</span>
       )}
-    </Notice>
-  );
-}
-
-function Failure() {
-  const { t } = useLingui();
-  const error = useCredential(store => store.error);
-  if (!error) return null;
-  const text = errorText(error);
-  return (
-    <Notice
-      tone="bad"
-      title={text.title}
-      actions={<Button onPress={() => void readCredential()}>{t`Try again`}</Button>}
-    >
-      {text.detail}
     </Notice>
   );
 }
@@ -151,18 +129,20 @@ export interface CredentialCardProps {
 // @interface auth.one-credential
 /** Where the credential is kept and what it allows. Its values are never shown. */
 export function CredentialCard({ environment, secretStore }: CredentialCardProps) {
-  const state = useCredential(store => store.state);
+  const { t } = useLingui();
+  const { state, error } = useCredential();
   useEffect(() => void readCredential(), []);
   const isLocal = environment.id === localEnvironment.id;
   const { name } = environment;
   return (
     <Card title={<Trans>Credential of {name}</Trans>}>
-      <Failure />
+      <ErrorNotice
+        error={error}
+        actions={<Button onPress={() => void readCredential()}>{t`Try again`}</Button>}
+      />
       {state && (
         <>
-          <div className={styles.credentialState}>
-            <Place place={state.place} isLocal={isLocal} />
-          </div>
+          <Place place={state.place} isLocal={isLocal} />
           <Scopes environment={environment} granted={state.scopes} />
           <ConnectionTest isPossible={state.place !== 'none'}>
             {!isLocal && (

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CredentialInput } from '../../../../src-shared/contract/connection.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
-import { errorDetails, errorText } from '../../../i18n/error-text.ts';
+import { errorDetails } from '../../../i18n/error-text.ts';
 import { copyText } from '../../../session/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
 
 /** The failure is not about the credential itself, so it can be kept without a test. */
 const isUntestable = ({ code }: AppError): boolean =>
@@ -24,12 +24,10 @@ export interface CredentialProblemProps {
 /** Why a credential was not kept, and what to do. */
 export function CredentialProblem({ error, isReplacing, onRepeat }: CredentialProblemProps) {
   const { t } = useLingui();
-  const text = errorText(error);
   const isUnreachable = isUntestable(error);
   return (
-    <Notice
-      tone="bad"
-      title={text.title}
+    <ErrorNotice
+      error={error}
       actions={
         <>
           {mayBeRepeated(error) && <Button onPress={() => onRepeat({})}>{t`Try again`}</Button>}
@@ -43,7 +41,6 @@ export function CredentialProblem({ error, isReplacing, onRepeat }: CredentialPr
         </>
       }
     >
-      <p>{text.detail}</p>
       {isUnreachable && (
         <p>
           <Trans>So the credential could not be tested, and is not kept yet.</Trans>
@@ -54,6 +51,6 @@ export function CredentialProblem({ error, isReplacing, onRepeat }: CredentialPr
           <Trans>Nothing has changed: the former credential is still in use.</Trans>
         </p>
       )}
-    </Notice>
+    </ErrorNotice>
   );
 }

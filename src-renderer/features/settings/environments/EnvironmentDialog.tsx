@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Environment, EnvironmentInput } from '../../../../src-shared/environment.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, call } from '../../../bridge/bridge.ts';
-import { errorText } from '../../../i18n/error-text.ts';
 import { Chips } from '../../../ui/chips.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -42,42 +42,26 @@ function KindField({
   );
 }
 
-/** `kept` and `not-added`: the user declined main's question about the change or the new environment. */
-type Outcome = 'saved' | 'kept' | 'not-added' | AppError;
+/** `declined`: the user declined main's question about the change or the new environment. */
+type Outcome = 'saved' | 'declined' | AppError;
 
-async function save(environment: Environment | null, input: EnvironmentInput): Promise<Outcome> {
-  try {
-    if (environment) {
-      const { isChanged } = await call('environments.edit', { id: environment.id, environment: input });
-      return isChanged ? 'saved' : 'kept';
-    }
-    const { id } = await call('environments.add', { environment: input });
-    return id === null ? 'not-added' : 'saved';
-  } catch (thrown) {
-    return appErrorOf(thrown);
-  }
+function save(environment: Environment | null, input: EnvironmentInput): Promise<Outcome> {
+  const isSaved = environment
+    ? call('environments.edit', { id: environment.id, environment: input }).then(answer => answer.isChanged)
+    : call('environments.add', { environment: input }).then(({ id }) => id !== null);
+  return isSaved.then(is => (is ? 'saved' : 'declined'), appErrorOf);
 }
 
-function NotSaved({ outcome }: { outcome: Exclude<Outcome, 'saved'> }) {
+function NotSaved({ outcome, isNew }: { outcome: Exclude<Outcome, 'saved'>; isNew: boolean }) {
   const { t } = useLingui();
-  if (outcome === 'kept') {
-    return (
-      <Notice tone="info" title={t`The environment was not changed`}>
-        <Trans>You chose to keep it as it is. Save again to be asked again.</Trans>
-      </Notice>
-    );
-  }
-  if (outcome === 'not-added') {
-    return (
-      <Notice tone="info" title={t`The environment was not added`}>
-        <Trans>You chose to cancel. Add it again to be asked again.</Trans>
-      </Notice>
-    );
-  }
-  const { title, detail } = errorText(outcome);
+  if (outcome !== 'declined') return <ErrorNotice error={outcome} />;
   return (
-    <Notice tone="bad" title={title}>
-      {detail}
+    <Notice tone="info" title={isNew ? t`The environment was not added` : t`The environment was not changed`}>
+      {isNew ? (
+        <Trans>You chose to cancel. Add it again to be asked again.</Trans>
+      ) : (
+        <Trans>You chose to keep it as it is. Save again to be asked again.</Trans>
+      )}
     </Notice>
   );
 }
@@ -98,12 +82,17 @@ export function EnvironmentDialog({ environment, onClose }: EnvironmentDialogPro
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const checked = checkForm(form);
   const change = (part: Partial<EnvironmentForm>) => setForm({ ...form, ...part });
-  const leave = (field: FormField) => setLeftFields(new Set([...leftFields, field]));
   const errorOf = (field: FormField) => {
     const problem = checked.problems[field];
     const isSaid = isTried || leftFields.has(field) || isSaidAtOnce(problem);
     return problem !== undefined && isSaid ? fieldProblem(field, problem, checked.badHost) : undefined;
   };
+  const textField = (field: Exclude<FormField, 'scopes'>) => ({
+    value: form[field],
+    onChange: (text: string) => setForm({ ...form, [field]: text }),
+    onBlur: () => setLeftFields(new Set([...leftFields, field])),
+    error: errorOf(field),
+  });
   const submit = async () => {
     setTried(true);
     if (checked.input === null) return;
@@ -122,16 +111,15 @@ export function EnvironmentDialog({ environment, onClose }: EnvironmentDialogPro
       submitLabel={environment ? t`Save` : t`Add`}
       isBusy={isBusy}
       isWide
-      notice={outcome !== null && outcome !== 'saved' && <NotSaved outcome={outcome} />}
+      notice={
+        outcome !== null && outcome !== 'saved' && <NotSaved outcome={outcome} isNew={environment === null} />
+      }
       onSubmit={() => void submit()}
       onClose={onClose}
     >
       <TextField
         label={t`Name`}
-        value={form.name}
-        onChange={name => change({ name })}
-        onBlur={() => leave('name')}
-        error={errorOf('name')}
+        {...textField('name')}
         placeholder={t`As you call it, such as Nordwagen test`}
         maxLength={100}
         autoFocus
@@ -139,10 +127,7 @@ export function EnvironmentDialog({ environment, onClose }: EnvironmentDialogPro
       <KindField kind={form.kind} onChange={kind => change({ kind })} />
       <TextField
         label={t`Base address of the service`}
-        value={form.baseUrl}
-        onChange={baseUrl => change({ baseUrl })}
-        onBlur={() => leave('baseUrl')}
-        error={errorOf('baseUrl')}
+        {...textField('baseUrl')}
         placeholder="https://"
         hint={t`As the service's operator named it. Everything else is found below it.`}
         maxLength={2_000}
@@ -151,10 +136,10 @@ export function EnvironmentDialog({ environment, onClose }: EnvironmentDialogPro
       <AdvancedFields
         form={form}
         checked={checked}
-        errorOf={errorOf}
+        textField={textField}
+        scopesError={errorOf('scopes')}
         isOpenedByProblem={isFoldWrong}
         onChange={change}
-        onLeave={leave}
       />
     </FormDialog>
   );

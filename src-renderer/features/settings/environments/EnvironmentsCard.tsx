@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import type { EnvironmentRow } from '../../../../src-shared/contract/environments.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
-import { errorText } from '../../../i18n/error-text.ts';
 import { openEnvironment, useEnvironments } from '../../../session/environments.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { EnvironmentDialog } from './EnvironmentDialog.tsx';
 import { EnvironmentItem } from './EnvironmentItem.tsx';
 import { exportEnvironments, importEnvironments, removeEnvironment } from './environment-actions.ts';
@@ -18,18 +17,12 @@ import { RemoveDialog } from './RemoveDialog.tsx';
 
 function Problem({ error, onDismiss }: { error: AppError; onDismiss: () => void }) {
   const { t } = useLingui();
-  const text = errorText(error);
   return (
-    <Notice
-      tone="bad"
-      title={text.title}
-      actions={<Button variant="quiet" onPress={onDismiss}>{t`Dismiss`}</Button>}
-    >
-      {text.detail}
+    <ErrorNotice error={error} actions={<Button variant="quiet" onPress={onDismiss}>{t`Dismiss`}</Button>}>
       {error.fieldErrors.length > 0 && (
         <span className="mono"> {error.fieldErrors.map(({ path }) => path).join(', ')}</span>
       )}
-    </Notice>
+    </ErrorNotice>
   );
 }
 

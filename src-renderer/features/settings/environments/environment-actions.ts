@@ -33,12 +33,9 @@ export const exportEnvironments = (): Promise<void> =>
   });
 
 /** @returns why it was refused, or null */
-export async function removeEnvironment({ id, name }: Environment): Promise<AppError | null> {
-  try {
-    await call('environments.remove', { id });
+export function removeEnvironment({ id, name }: Environment): Promise<AppError | null> {
+  return call('environments.remove', { id }).then(() => {
     showToast({ tone: 'ok', text: t`${name} was removed` });
     return null;
-  } catch (thrown) {
-    return appErrorOf(thrown);
-  }
+  }, appErrorOf);
 }

@@ -13,12 +13,10 @@ const isEntry = (name: string): name is ProfileEntry => Object.hasOwn(interfaceP
 
 /** Entries of the profile, by the section of the interface that leaves them open. */
 export const entriesBySection = (): [section: string, entries: ProfileEntry[]][] => {
-  const sections = new Map<string, ProfileEntry[]>();
-  for (const [name, { description: section = '' }] of Object.entries(interfaceProfileSchema.shape)) {
-    if (isEntry(name) && !sandboxOnlyEntries.has(name))
-      sections.set(section, [...(sections.get(section) ?? []), name]);
-  }
-  return [...sections];
+  const { shape } = interfaceProfileSchema;
+  const names = Object.keys(shape).filter(isEntry);
+  const shown = names.filter(name => !sandboxOnlyEntries.has(name));
+  return [...Map.groupBy(shown, name => shape[name].description ?? '')];
 };
 
 /** A value as text: lists with commas, '' for null. */

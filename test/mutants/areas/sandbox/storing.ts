@@ -39,8 +39,8 @@ export const storingMutants: Mutant[] = [
   ),
   mutant(
     'an order that was changed is found by its former reference',
-    '$UPDATE.run($ORDER.customer_reference, $$$REST)',
-    '$UPDATE.run(null, $$$REST)',
+    '$UPDATE.run(columnsOf($RECORD))',
+    '$UPDATE.run({ ...columnsOf($RECORD), customer_reference: null });',
     'update-order',
     'order-list',
   ),

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import type { AppError } from '../../src-shared/errors.ts';
+import { errorDetails, errorText } from '../i18n/error-text.ts';
+import { Notice } from '../ui/notice.tsx';
+import styles from './crash.module.css';
+
+/** Stands in place of a window's content that could not be loaded. */
+export const StartFailure = ({ title, failure }: { title: ReactNode; failure: AppError }) => (
+  <main className={styles.crash}>
+    <Notice tone="bad" title={title}>
+      <p>{errorText(failure).detail}</p>
+      <pre className={styles.details}>{errorDetails(failure)}</pre>
+    </Notice>
+  </main>
+);

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** Schema of JSON text with content that fits `schema`; text that is no JSON is reported as an issue. */
+export const jsonColumn = <T extends z.ZodType>(schema: T) =>
+  z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'no JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
+/** Same for a column that may be NULL. */
+export const nullableJsonColumn = <T extends z.ZodType>(schema: T) => jsonColumn(schema).nullable();
+
+const camelName = (name: string): string =>
+  name.replace(/_json$/, '').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/**
+ * Schema of an object with names in snake case, such as a row of a table, with its fields in camel case: `createdAtMs`
+ * reads `created_at_ms`, and `draft` reads `draft_json`.
+ */
+export const camelRow = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.preprocess(
+    row =>
+      typeof row === 'object' && row !== null
+        ? Object.fromEntries(Object.entries(row).map(([name, value]) => [camelName(name), value]))
+        : row,
+    z.object(shape),
+  );
+
+/** The same object with its names in snake case: `createdAtMs` becomes `created_at_ms`. */
+export const snakeRow = <Value>(row: Record<string, Value>): Record<string, Value> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  );
