@@ -187,7 +187,6 @@ declare module '*/preview.module.css' {
     readonly box: string;
     readonly head: string;
     readonly preview: string;
-    readonly wait: string;
   };
   export default styles;
 }
@@ -337,7 +336,6 @@ declare module '*/order-commands.module.css' {
 }
 declare module '*/staged-documents.module.css' {
   const styles: {
-    readonly failure: string;
     readonly staged: string;
   };
   export default styles;
@@ -480,7 +478,6 @@ declare module '*/tracking.module.css' {
     readonly percent: string;
     readonly vehicle: string;
     readonly vehicles: string;
-    readonly wait: string;
   };
   export default styles;
 }

@@ -273,6 +273,12 @@ const byReason = new Map(
 export const errorText = (error: AppError): ErrorText =>
   wordsOfReason(error) ?? textOfWords(codeWords[error.code]);
 
+/** The same words in one text. */
+export function errorSentences(error: AppError): string {
+  const { title, detail } = errorText(error);
+  return `${title}. ${detail}`;
+}
+
 /** Words for the reason of a failure; null if only its code has words. */
 export function wordsOfReason({ code, reason }: AppError): ErrorText | null {
   const words = byReason.get(`${code}:${reason}`) ?? byReason.get(reason ?? '');

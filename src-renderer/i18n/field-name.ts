@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro';
-import { wordsOf } from './words-of.ts';
+import { valueWords } from './value-words.ts';
 
 /**
  * Labels of the optional texts of a stop, in the form and in the details of an order.
@@ -9,7 +9,7 @@ export function stopTextLabel(path: string): string {
   return textLabel(path.split('.').at(-1) ?? path);
 }
 
-const textLabel = wordsOf({ release_code: msg`Release code` });
+const textLabel = valueWords({ release_code: msg`Release code` });
 
 const stopFieldNames = (): Record<string, string> => ({
   address: t`address`,

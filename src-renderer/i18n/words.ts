@@ -5,9 +5,9 @@ import type { ScenarioName } from '../../src-shared/domain/scenario.ts';
 import { fieldName } from './field-name.ts';
 import { formatInstant, formatMoney } from './format.ts';
 import { listOfWords } from './list-of-words.ts';
-import { wordsOf } from './words-of.ts';
+import { valueWords } from './value-words.ts';
 
-export const scenarioName = wordsOf<ScenarioName>({
+export const scenarioName = valueWords<ScenarioName>({
   pickup_readiness_confirmed: msg`Confirm pickup readiness`,
   pickup_approach_started: msg`Carrier on its way to pickup`,
   pickup_nearby: msg`Carrier near pickup`,
@@ -26,7 +26,7 @@ const scenarioWord = (name: string): string =>
   name === 'pickup_readiness_confirmed' ? t`pickup readiness confirmed` : name.replaceAll('_', ' ');
 
 /** The phase of an order before the service has accepted it. */
-export const phaseName = wordsOf<Phase>({
+export const phaseName = valueWords<Phase>({
   draft: msg`Draft`,
   queued: msg`Queued`,
   sending: msg`Sending`,
@@ -34,14 +34,14 @@ export const phaseName = wordsOf<Phase>({
   accepted: msg`Accepted`,
 });
 
-export const orderStatusName = wordsOf({
+export const orderStatusName = valueWords({
   accepted: msg`Accepted`,
   in_transit: msg`In transit`,
   delivered: msg`Delivered`,
   cancelled: msg`Cancelled`,
 });
 
-export const itemStatusName = wordsOf({
+export const itemStatusName = valueWords({
   awaiting_pickup: msg`awaiting pickup`,
   in_transit: msg`in transit`,
   delivered: msg`delivered`,
@@ -53,7 +53,7 @@ export const stopName = (stop: 'pickup' | 'delivery'): string =>
   stop === 'pickup' ? t`pickup` : t`delivery`;
 
 /** For use under a heading that names it. */
-export const readinessName = wordsOf({
+export const readinessName = valueWords({
   preparing: msg`Preparing for pickup`,
   confirmed: msg`Readiness confirmed`,
 });
@@ -64,7 +64,7 @@ export function readinessText(readiness: string): string {
   return name === readiness ? t`Pickup readiness: ${readiness}` : name;
 }
 
-export const placeTypeName = wordsOf({
+export const placeTypeName = valueWords({
   dealership: msg`dealership`,
   private: msg`private`,
   auction: msg`auction`,
@@ -72,7 +72,7 @@ export const placeTypeName = wordsOf({
   end_customer: msg`end customer`,
 });
 
-export const fuelName = wordsOf({
+export const fuelName = valueWords({
   petrol: msg`petrol`,
   diesel: msg`diesel`,
   electric: msg`electric`,
@@ -82,38 +82,45 @@ export const fuelName = wordsOf({
   hydrogen: msg`hydrogen`,
 });
 
-export const transmissionName = wordsOf({ manual: msg`manual gearbox`, automatic: msg`automatic gearbox` });
+export const transmissionName = valueWords({
+  manual: msg`manual gearbox`,
+  automatic: msg`automatic gearbox`,
+});
 
-export const platesName = wordsOf({
+export const platesName = valueWords({
   none: msg`no plates`,
   mounted: msg`plates mounted`,
   in_vehicle: msg`plates in the vehicle`,
   carrier_mounts: msg`carrier mounts plates`,
 });
 
-export const cmrModeName = wordsOf({ digital: msg`digital CMR`, paper: msg`paper CMR` });
+export const cmrModeName = valueWords({ digital: msg`digital CMR`, paper: msg`paper CMR` });
 
-export const fileCategoryName = wordsOf({
+export const fileCategoryName = valueWords({
   customer_document: msg`customer document`,
   vehicle: msg`vehicle`,
   cmr: msg`CMR consignment note`,
   other: msg`other`,
 });
 
-export const fileStageName = wordsOf({ pickup: msg`at pickup`, delivery: msg`at delivery` });
+export const fileStageName = valueWords({ pickup: msg`at pickup`, delivery: msg`at delivery` });
 
-export const transportName = wordsOf({
+export const transportName = valueWords({
   flexible: msg`flexible`,
   open: msg`open`,
   covered: msg`covered`,
   driven: msg`driven`,
 });
 
-export const inspectionName = wordsOf({ standard: msg`standard`, extended: msg`extended`, none: msg`none` });
+export const inspectionName = valueWords({
+  standard: msg`standard`,
+  extended: msg`extended`,
+  none: msg`none`,
+});
 
-export const fileKindName = wordsOf({ image: msg`image`, document: msg`document` });
+export const fileKindName = valueWords({ image: msg`image`, document: msg`document` });
 
-export const allowedActionName = wordsOf({
+export const allowedActionName = valueWords({
   update: msg`Change`,
   cancel: msg`Cancel`,
   get_files: msg`Files`,

@@ -1,16 +1,14 @@
 import { t } from '@lingui/core/macro';
 import type { AppError } from '../../src-shared/errors.ts';
 import { appErrorOf, call } from '../bridge/bridge.ts';
-import { errorText } from '../i18n/error-text.ts';
+import { errorSentences } from '../i18n/error-text.ts';
 import { showToast } from '../ui/toast.tsx';
 
 /** Shows the failure of something that the user asked for. */
 export const showError = (thrown: unknown): void => showFailure(appErrorOf(thrown));
 
-export function showFailure(error: AppError): void {
-  const { title, detail } = errorText(error);
-  showToast({ tone: 'bad', text: `${title}. ${detail}` });
-}
+export const showFailure = (error: AppError): void =>
+  void showToast({ tone: 'bad', text: errorSentences(error) });
 
 /** Says what was just done, and offers to undo it. */
 export const showUndo = (text: string, onPress: () => void, tone: 'info' | 'neutral' = 'info'): number =>

@@ -1,7 +1,13 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy, Suspense } from 'react';
 
-/** A component that is loaded when it is first drawn. `name` is its export in the loaded file. */
-export const lazyNamed = <Name extends string, Props>(
+/** A component that is loaded when it is first drawn; nothing is shown until then. `name` is its export in the loaded file. */
+export function lazyNamed<Name extends string, Props extends object>(
   name: Name,
   load: () => Promise<Record<Name, ComponentType<Props>>>,
-) => lazy(async () => ({ default: (await load())[name] }));
+): ComponentType<Props> {
+  const Loaded = lazy(async () => {
+    const Component = (await load())[name];
+    return { default: ({ props }: { props: Props }) => createElement(Component, props) };
+  });
+  return props => createElement(Suspense, { fallback: null }, createElement(Loaded, { props }));
+}

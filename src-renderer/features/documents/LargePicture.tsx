@@ -1,7 +1,5 @@
-import { Trans } from '@lingui/react/macro';
-import { LoaderCircle } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { cx } from '../../ui/cx.ts';
+import { OneMoment } from '../../ui/one-moment.tsx';
 import styles from './preview.module.css';
 
 type Shown = { kind: 'loading' } | { kind: 'failed'; thrown: unknown } | { kind: 'picture'; url: string };
@@ -44,12 +42,7 @@ export function LargePicture({ name, load, failure }: LargePictureProps) {
   const shown = usePicture(load);
   return (
     <div className={styles.body} aria-busy={shown.kind === 'loading'}>
-      {shown.kind === 'loading' && (
-        <span className={cx(styles.wait, 'sub')}>
-          <LoaderCircle className="spin" size={16} aria-hidden />
-          <Trans>One moment …</Trans>
-        </span>
-      )}
+      {shown.kind === 'loading' && <OneMoment />}
       {shown.kind === 'failed' && failure(shown.thrown)}
       {shown.kind === 'picture' && <img src={shown.url} alt={name} />}
     </div>

@@ -2,31 +2,23 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useCallback } from 'react';
 import type { Document } from '../../../src-shared/contract/documents.ts';
-import { type Call, callOfShown } from '../../bridge/bridge.ts';
+import { callOfShown } from '../../bridge/bridge.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogTitle, ModalDialog } from '../../ui/dialog.tsx';
 import { LargePicture } from './LargePicture.tsx';
 import styles from './preview.module.css';
-import { type StoredDocument, storedFile } from './stored-file.ts';
-import { isPicture } from './thumbnail.ts';
-
-const maxEdgePx = 1_800;
-
-/** A large picture of a document: the image itself, or the first page of a PDF. Null for other files. */
-async function pictureOf(call: Call, document: StoredDocument): Promise<Blob | null> {
-  const { mediaType } = document;
-  if (isPicture(mediaType)) return storedFile(call, document);
-  if (mediaType !== 'application/pdf') return null;
-  const { pdfPage } = await import('./pdf-page.ts');
-  return pdfPage(await storedFile(call, document), maxEdgePx);
-}
+import { storedFile } from './stored-file.ts';
+import { pictureOf } from './thumbnail.ts';
 
 /** Shows a document large: an image, or the first page of a PDF. Escape or a press beside the dialog closes it. */
 export function PreviewDialog({ document, onClose }: { document: Document; onClose: () => void }) {
   const { t } = useLingui();
   const { id, name, mediaType } = document;
-  const load = useCallback(() => pictureOf(callOfShown(), { id, name, mediaType }), [id, name, mediaType]);
+  const load = useCallback(
+    () => pictureOf(mediaType, () => storedFile(callOfShown(), { id, name, mediaType })),
+    [id, name, mediaType],
+  );
   return (
     <ModalDialog boxClass={styles.box} className={styles.preview} onClose={onClose}>
       <div className={styles.head}>

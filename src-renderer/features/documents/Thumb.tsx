@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { Document } from '../../../src-shared/contract/documents.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
@@ -25,11 +25,7 @@ export function Thumb({ document }: { document: Document }) {
       <Button className={styles.thumbButton} aria-label={t`Look at ${name}`} onPress={() => setLarge(true)}>
         <img className={styles.thumb} src={thumbnail} alt="" />
       </Button>
-      {isLarge && (
-        <Suspense fallback={null}>
-          <PreviewDialog document={document} onClose={() => setLarge(false)} />
-        </Suspense>
-      )}
+      {isLarge && <PreviewDialog document={document} onClose={() => setLarge(false)} />}
     </>
   );
 }

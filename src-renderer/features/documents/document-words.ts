@@ -1,9 +1,9 @@
 import { msg, t } from '@lingui/core/macro';
 import type { Document } from '../../../src-shared/contract/documents.ts';
-import { wordsOf } from '../../i18n/words-of.ts';
+import { valueWords } from '../../i18n/value-words.ts';
 
 /** The category of a document, where it stands alone. */
-export const categoryName = wordsOf({
+export const categoryName = valueWords({
   customer_document: msg`Customer document`,
   vehicle: msg`Vehicle`,
   cmr: msg`CMR consignment note`,
@@ -21,7 +21,7 @@ export function pastedName(index: number, extension: string): string {
 }
 
 /** The state of a document in words. Only `at the service` means that the service has it. */
-export const documentStateName = wordsOf<Document['state']>({
+export const documentStateName = valueWords<Document['state']>({
   stored: msg`ready`,
   queued: msg`waiting to be sent`,
   uploading: msg`being sent`,

@@ -1,11 +1,11 @@
 import { msg, t } from '@lingui/core/macro';
 import { errorText } from '../../i18n/error-text.ts';
-import { wordsOf } from '../../i18n/words-of.ts';
+import { valueWords } from '../../i18n/value-words.ts';
 import { maxAtATime, type RejectionReason } from './document-check.ts';
 import type { Copy } from './documents-store.ts';
 
 // @interface limits.file-size
-export const rejectionText = wordsOf<RejectionReason>({
+export const rejectionText = valueWords<RejectionReason>({
   folder: msg`A folder cannot be attached; drop the files in it.`,
   empty: msg`The file is empty.`,
   too_large: msg`Larger than 12 MB. Make it smaller or split it.`,

@@ -1,6 +1,7 @@
 import { fileMediaTypeOf } from './document-check.ts';
 
 const maxEdgePx = 96;
+const maxReadableEdgePx = 1_800;
 const maxCharacters = 100_000;
 /** Maximum time to wait for a picture. Without one, the letters of the file type are shown. */
 const maxWaitMs = 8_000;
@@ -16,10 +17,20 @@ export async function thumbnailOf(file: File): Promise<string | null> {
 export const isPicture = (mediaType: string): boolean =>
   /^image\/(jpeg|png|gif|webp|avif|bmp)$/.test(mediaType);
 
-async function pdfThumbnail(file: File): Promise<string | null> {
-  // Loaded on demand, because only PDF files need the library.
+/** A picture large enough to read: the image itself, or the first page of a PDF. Null for other files. */
+export async function pictureOf(mediaType: string, load: () => Promise<File>): Promise<Blob | null> {
+  if (isPicture(mediaType)) return load();
+  return mediaType === 'application/pdf' ? firstPage(await load(), maxReadableEdgePx) : null;
+}
+
+/** The library is loaded on demand, because only PDF files need it. */
+async function firstPage(file: File, maxEdgePx: number): Promise<Blob | null> {
   const { pdfPage } = await import('./pdf-page.ts');
-  const picture = await pdfPage(file, maxEdgePx);
+  return pdfPage(file, maxEdgePx);
+}
+
+async function pdfThumbnail(file: File): Promise<string | null> {
+  const picture = await firstPage(file, maxEdgePx);
   return picture && short(await dataUrlOf(picture));
 }
 

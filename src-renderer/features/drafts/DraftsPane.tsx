@@ -12,11 +12,7 @@ import styles from './drafts.module.css';
 import { draftsQuery, useDrafts } from './drafts-store.ts';
 import { duplicateDraft } from './new-draft.ts';
 import { Empty, type PaneProps, SearchedTable, Words } from './SearchedTable.tsx';
-import { suggestedTemplateName } from './template-name.ts';
-import { askTemplateName } from './templates-store.ts';
-
-const makeTemplate = ({ localId, pickupAddress, deliveryAddress }: DraftRow): void =>
-  askTemplateName({ localId, suggestedName: suggestedTemplateName(pickupAddress, deliveryAddress) });
+import { askTemplateOf } from './templates-store.ts';
 
 /** Undoes the last discard on Ctrl+Z anywhere in this view, except while the focus is in a text. */
 function useUndoKey(): void {
@@ -101,7 +97,7 @@ export function DraftsPane({ newOrder, ...pane }: PaneProps & { newOrder: ReactN
         const name = nameOf(row);
         return [
           { icon: Copy, label: t`Duplicate ${name}`, onPress: () => void duplicateDraft(row.localId) },
-          { icon: BookmarkPlus, label: t`Save ${name} as template`, onPress: () => makeTemplate(row) },
+          { icon: BookmarkPlus, label: t`Save ${name} as template`, onPress: () => askTemplateOf(row) },
           { icon: Trash2, label: t`Discard ${name}`, onPress: () => discard(row) },
         ];
       }}

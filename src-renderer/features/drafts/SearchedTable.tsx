@@ -6,8 +6,8 @@ import { folded, hasWords, searchWords } from '../../../src-shared/domain/fold.t
 import type { AppError } from '../../../src-shared/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { NoMatch } from '../../ui/no-match.tsx';
 import styles from './drafts.module.css';
-import { NoDraftMatch } from './NoDraftMatch.tsx';
 
 /** What the view gives to each of its panes. */
 export interface PaneProps {
@@ -165,9 +165,9 @@ export function SearchedTable<Item extends Journey>(props: SearchedTableProps<It
       <ErrorNotice error={error} onTryAgain={onTryAgain} />
       {items?.length === 0 && empty}
       {items !== null && items.length > 0 && found.length === 0 && (
-        <NoDraftMatch search={search} onClear={onClearSearch}>
+        <NoMatch search={search} onClear={onClearSearch}>
           {searched}
-        </NoDraftMatch>
+        </NoMatch>
       )}
       {found.length > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the table within

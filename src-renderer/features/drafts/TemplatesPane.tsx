@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { maxTemplateNameLength, type TemplateRow } from '../../../src-shared/contract/templates.ts';
 import { appErrorOf, call } from '../../bridge/bridge.ts';
 import { formatCount, formatMoment } from '../../i18n/format.ts';
-import { showError } from '../../session/show-error.ts';
+import { orShowError, showError } from '../../session/show-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -23,14 +23,11 @@ const edit = ({ id, name }: TemplateRow): Promise<void> =>
     () => t`Change it here, then choose Template and update “${name}”.`,
   );
 
-async function remove({ id, name }: TemplateRow): Promise<void> {
-  try {
+const remove = ({ id, name }: TemplateRow): Promise<void> =>
+  orShowError(async () => {
     await call('templates.remove', { id });
     showToast({ tone: 'neutral', text: t`Template “${name}” deleted.` });
-  } catch (thrown) {
-    showError(thrown);
-  }
-}
+  });
 
 function RenameDialog({ row, onClose }: { row: TemplateRow; onClose: () => void }) {
   const { t: say } = useLingui();

@@ -2,9 +2,9 @@ import { msg, plural, t } from '@lingui/core/macro';
 import type { CopiedChanges } from '../../../src-shared/contract/changes.ts';
 import type { LeftOutPart } from '../../../src-shared/domain/draft-copy.ts';
 import { listOfWords } from '../../i18n/list-of-words.ts';
-import { wordsOf } from '../../i18n/words-of.ts';
+import { valueWords } from '../../i18n/value-words.ts';
 
-const partName = wordsOf<LeftOutPart>({
+const partName = valueWords<LeftOutPart>({
   reference: msg`your reference`,
   vin: msg`VIN`,
   registration_number: msg`registration number`,

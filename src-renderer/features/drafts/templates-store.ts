@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
+import type { DraftRow } from '../../../src-shared/contract/drafts.ts';
 import type { TemplateRow } from '../../../src-shared/contract/templates.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
 import { call } from '../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../bridge/environment-store.ts';
 import { createLiveQuery } from '../../bridge/live-query.ts';
 import { openNewDraft } from './new-draft.ts';
+import { suggestedTemplateName } from './template-name.ts';
 
 interface TemplatesState {
   /** Null until the first answer. */
@@ -47,5 +49,13 @@ export const startFromTemplate = ({ id, name }: Pick<TemplateRow, 'id' | 'name'>
     () => call('templates.start', { id }),
     () => t`Begun from the template “${name}”.`,
   );
+
+/** Asks for the name of a template to be made of a draft or an order. */
+export const askTemplateOf = ({
+  localId,
+  pickupAddress,
+  deliveryAddress,
+}: Pick<DraftRow, 'localId' | 'pickupAddress' | 'deliveryAddress'>): void =>
+  askTemplateName({ localId, suggestedName: suggestedTemplateName(pickupAddress, deliveryAddress) });
 
 export const askTemplateName = (asked: NameQuestion | null): void => useTemplates.setState({ asked });

@@ -42,19 +42,13 @@ function CsvFields({ style, onChange }: { style: CsvStyle; onChange: (style: Csv
           label={t`Between cells`}
           value={style.separator}
           options={separators.map(value => ({ value, label: separatorNames[value] }))}
-          onChange={value => {
-            const separator = separators.find(one => one === value);
-            if (separator) onChange({ ...style, separator });
-          }}
+          onChange={separator => onChange({ ...style, separator })}
         />
         <SelectField
           label={t`Decimal mark`}
           value={style.decimal}
           options={decimals.map(value => ({ value, label: decimalNames[value] }))}
-          onChange={value => {
-            const decimal = decimals.find(one => one === value);
-            if (decimal) onChange({ ...style, decimal });
-          }}
+          onChange={decimal => onChange({ ...style, decimal })}
         />
       </div>
       <CheckField

@@ -9,20 +9,20 @@ import { controlMarks, FieldLabel, type FieldMessages, FieldNotes, fieldState } 
 import styles from './field.module.css';
 import own from './select.module.css';
 
-export interface Option {
-  value: string;
+export interface Option<Value extends string = string> {
+  value: Value;
   label: string;
   /** Shown in a quieter colour beside the label. */
   note?: string;
 }
 
-export interface SelectFieldProps extends FieldMessages {
+export interface SelectFieldProps<Value extends string = string> extends FieldMessages {
   label: string;
   /** For screen readers only, where the place says it already. */
   isLabelHidden?: boolean;
-  value: string;
-  options: readonly Option[];
-  onChange: (value: string) => void;
+  value: Value;
+  options: readonly Option<Value>[];
+  onChange: (value: Value) => void;
   onBlur?: () => void;
   path?: string;
   /** Shown where the value is empty and no option has an empty value. */
@@ -31,7 +31,7 @@ export interface SelectFieldProps extends FieldMessages {
 }
 
 /** Adds a value that is not among the options, so that it is kept. */
-const withValue = (options: readonly Option[], value: string): readonly Option[] =>
+const withValue = <Value extends string>(options: readonly Option<Value>[], value: Value) =>
   value === '' || options.some(option => option.value === value)
     ? options
     : [...options, { value, label: value }];
@@ -40,7 +40,7 @@ const withValue = (options: readonly Option[], value: string): readonly Option[]
 const keyOf = (value: string): string => `=${value}`;
 
 /** A field to choose one option of a list. Letters typed on the closed field choose, as in a native one. */
-export function SelectField({
+export function SelectField<Value extends string>({
   label,
   isLabelHidden = false,
   value,
@@ -53,7 +53,7 @@ export function SelectField({
   warning,
   hint,
   onBlur,
-}: SelectFieldProps) {
+}: SelectFieldProps<Value>) {
   const messages = { error, warning, hint };
   const shown = withValue(options, value);
   const hasValue = shown.some(option => option.value === value);
@@ -62,7 +62,8 @@ export function SelectField({
       className={cx(styles.field, className)}
       value={hasValue ? keyOf(value) : null}
       onChange={key => {
-        if (typeof key === 'string') onChange(key.slice(1));
+        const chosen = shown.find(option => keyOf(option.value) === key);
+        if (chosen) onChange(chosen.value);
       }}
       {...fieldState(messages, path)}
       placeholder={placeholder}

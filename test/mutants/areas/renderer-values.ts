@@ -11,8 +11,8 @@ export const rendererValues: Mutant[] = [
     edits: [
       {
         in: 'src-renderer/i18n',
-        find: '$YEAR === yearOf(new Date(), $ZONE) ? $WORDS : $LONGER',
-        replace: '$YEAR === yearOf(at, $ZONE) ? $WORDS : $LONGER;',
+        find: 'partsOf(new Date(), $ZONE, $OPTIONS)',
+        replace: 'partsOf(at, $ZONE, $OPTIONS)',
       },
     ],
     tests: format,

@@ -1,43 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PencilLine, Undo2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import type { ChangeRecord } from '../../../../src-shared/contract/changes.ts';
-import { call, onEvent } from '../../../bridge/bridge.ts';
+import { call } from '../../../bridge/bridge.ts';
+import { useLiveQuery } from '../../../bridge/use-live-query.ts';
 import { navigate } from '../../../navigation/navigation.ts';
-import { showError, showUndo } from '../../../session/show-error.ts';
+import { showError, showFailure, showUndo } from '../../../session/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-
-/** The change of an order that was typed and not sent; null if there is none. */
-function useUnsent(localId: string): ChangeRecord | null {
-  const [record, setRecord] = useState<ChangeRecord | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    const look = () =>
-      void call('changes.get', { localId }).then(
-        answer => {
-          if (!isGone) setRecord(answer.record);
-        },
-        (thrown: unknown) => {
-          if (!isGone) showError(thrown);
-        },
-      );
-    look();
-    const end = onEvent('orders.changed', ({ localIds }) => {
-      if (localIds.includes(localId)) look();
-    });
-    return () => {
-      isGone = true;
-      end();
-    };
-  }, [localId]);
-  return record;
-}
 
 /** A notice of a change that was typed and not sent, with buttons to continue and to discard it. */
 export function UnsentChange({ localId }: { localId: string }) {
   const { t } = useLingui();
-  const record = useUnsent(localId);
+  const { answer } = useLiveQuery({
+    about: localId,
+    ask: () => call('changes.get', { localId }),
+    fail: showFailure,
+    on: ['orders.changed'],
+  });
+  const record = answer?.record;
   if (!record) return null;
   const giveUp = async () => {
     const { version, base, draft, correctedEntryId } = record;

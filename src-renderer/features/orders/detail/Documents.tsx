@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck, Clock, RotateCw, Send, TriangleAlert, Undo2, Upload } from 'lucide-react';
-import { Suspense } from 'react';
 import type { Document } from '../../../../src-shared/contract/documents.ts';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
@@ -157,11 +156,7 @@ export function Documents({ detail }: { detail: OrderDetail }) {
         </p>
       )}
       {files.length > 1 && <DownloadAll localId={detail.row.localId} files={files} />}
-      {detail.order && (
-        <Suspense fallback={null}>
-          <StagedDocuments detail={detail} />
-        </Suspense>
-      )}
+      {detail.order && <StagedDocuments detail={detail} />}
     </InspectorSection>
   );
 }

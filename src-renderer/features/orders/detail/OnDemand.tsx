@@ -1,21 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import { ClipboardCheck, type LucideIcon, MapPin } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import type { Order } from '../../../../src-shared/domain/order.ts';
 import { useProfile } from '../../../session/use-profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { InspectorSection } from '../../../ui/inspector.tsx';
-
-const Inspection = lazy(async () => ({
-  default: (await import('../inspection/Inspection.tsx')).Inspection,
-}));
-const Tracking = lazy(async () => ({ default: (await import('../tracking/Tracking.tsx')).Tracking }));
+import { lazyNamed } from '../../../ui/lazy-named.ts';
 
 interface PartProps {
   detail: OrderDetail;
   order: Order;
 }
+
+const Inspection = lazyNamed<'Inspection', PartProps>(
+  'Inspection',
+  () => import('../inspection/Inspection.tsx'),
+);
+const Tracking = lazyNamed<'Tracking', PartProps>('Tracking', () => import('../tracking/Tracking.tsx'));
 
 interface FoldableProps {
   title: string;
@@ -43,7 +45,7 @@ function Foldable({ title, icon, words, isOpenAtFirst = false, onToggle, childre
         </Button>
       }
     >
-      {isOpen && <Suspense fallback={null}>{children}</Suspense>}
+      {isOpen && children}
     </InspectorSection>
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type Ref, Suspense } from 'react';
+import type { Ref } from 'react';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Inspector } from '../../../ui/inspector.tsx';
@@ -31,12 +31,12 @@ export function OrderInspector({ localId, listRow, onClose, ref }: OrderInspecto
           <Inspector
             label={row ? t`Order ${orderTitle(row)}` : t`Order`}
             head={row && <OrderHead row={row} />}
-            tools={<Suspense fallback={null}>{detail && <OrderCommands detail={detail} />}</Suspense>}
+            tools={detail && <OrderCommands detail={detail} />}
             onClose={onClose}
             {...(ref === undefined ? {} : { ref })}
           >
             <ErrorNotice error={error} />
-            <Suspense fallback={null}>{detail && <OrderBody detail={detail} />}</Suspense>
+            {detail && <OrderBody detail={detail} />}
           </Inspector>
         );
       }}

@@ -10,7 +10,7 @@ import {
   Printer,
   RefreshCw,
 } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { OrderDetail, OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { call } from '../../../bridge/bridge.ts';
 import { navigate } from '../../../navigation/navigation.ts';
@@ -19,8 +19,7 @@ import { copyText, showError } from '../../../session/show-error.ts';
 import { isDialogOpen } from '../../../ui/keys.ts';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { duplicateDraft } from '../../drafts/new-draft.ts';
-import { suggestedTemplateName } from '../../drafts/template-name.ts';
-import { askTemplateName } from '../../drafts/templates-store.ts';
+import { askTemplateOf } from '../../drafts/templates-store.ts';
 import { refreshDetail, useDetail } from './detail-store.ts';
 import styles from './order-commands.module.css';
 import { isOrderWindow, showOwnWindow } from './own-window.ts';
@@ -55,9 +54,6 @@ function useCombinations(combinations: readonly Combination[]): void {
     return () => window.removeEventListener('keydown', hear);
   });
 }
-
-const saveAsTemplate = ({ localId, pickupAddress, deliveryAddress }: OrderRow): void =>
-  askTemplateName({ localId, suggestedName: suggestedTemplateName(pickupAddress, deliveryAddress) });
 
 /** Commands for an order that the service has. */
 function ServiceTools({ row }: { row: OrderRow }) {
@@ -121,15 +117,11 @@ export function OrderTools({ detail }: { detail: OrderDetail }) {
       {row.phase !== 'draft' && (
         <>
           <Tool icon={Copy} words={t`Order again`} onPress={() => void duplicateDraft(localId)} />
-          <Tool icon={BookmarkPlus} words={t`Save as template …`} onPress={() => saveAsTemplate(row)} />
+          <Tool icon={BookmarkPlus} words={t`Save as template …`} onPress={() => askTemplateOf(row)} />
         </>
       )}
       {row.phase === 'accepted' && <ServiceTools row={row} />}
-      {isSheet && (
-        <Suspense fallback={null}>
-          <SheetDialog detail={detail} onClose={() => setSheet(false)} />
-        </Suspense>
-      )}
+      {isSheet && <SheetDialog detail={detail} onClose={() => setSheet(false)} />}
     </div>
   );
 }

@@ -1,17 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { FilePlus2, Paperclip } from 'lucide-react';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
-import { errorText } from '../../../i18n/error-text.ts';
 import { useBusy } from '../../../session/use-busy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChooseButton } from '../../documents/ChooseButton.tsx';
-import { CopyRow } from '../../documents/CopyRow.tsx';
-import { DocumentRow } from '../../documents/DocumentRow.tsx';
-import styles from '../../documents/documents.module.css';
+import { DocumentFailures } from '../../documents/DocumentFailures.tsx';
+import { DocumentRows } from '../../documents/DocumentRows.tsx';
 import { useDocuments } from '../../documents/documents-context.ts';
-import { Rejections } from '../../documents/Rejections.tsx';
 import { addDocuments, takesDocuments, whyNotTaken } from './add-documents.ts';
-import stagedDocumentsStyles from './staged-documents.module.css';
+import styles from './staged-documents.module.css';
 
 /** Documents that are stored here but not added to the order yet. They are added together. */
 function Staged({ detail }: { detail: OrderDetail }) {
@@ -24,18 +21,11 @@ function Staged({ detail }: { detail: OrderDetail }) {
   const isTaken = takesDocuments(detail);
   const ids = documents.map(({ id }) => id);
   return (
-    <section className={stagedDocumentsStyles.staged} aria-label={t`Documents not added yet`}>
+    <section className={styles.staged} aria-label={t`Documents not added yet`}>
       <h4>
         <Trans>Not added to the order yet</Trans>
       </h4>
-      <ul className={styles.rows}>
-        {documents.map(document => (
-          <DocumentRow key={document.id} document={document} />
-        ))}
-        {copies.map(copy => (
-          <CopyRow key={copy.id} copy={copy} />
-        ))}
-      </ul>
+      <DocumentRows documents={documents} />
       {isTaken ? (
         <>
           <Button
@@ -60,16 +50,10 @@ function Staged({ detail }: { detail: OrderDetail }) {
 
 /** Adds documents to an order that the service has. They can be dropped, pasted or chosen. */
 export function StagedDocuments({ detail }: { detail: OrderDetail }) {
-  const failure = useDocuments(state => state.failure);
   return (
     <>
       <Staged detail={detail} />
-      {failure && (
-        <p className={stagedDocumentsStyles.failure} role="alert">
-          {errorText(failure).title}. {errorText(failure).detail}
-        </p>
-      )}
-      <Rejections />
+      <DocumentFailures />
       {takesDocuments(detail) && (
         <div className="flow">
           <ChooseButton icon={Paperclip}>

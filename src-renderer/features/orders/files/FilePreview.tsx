@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { appErrorOf, callOfShown } from '../../../bridge/bridge.ts';
-import { errorText } from '../../../i18n/error-text.ts';
+import { errorSentences } from '../../../i18n/error-text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { DialogTitle, ModalDialog } from '../../../ui/dialog.tsx';
 import { LargePicture } from '../../documents/LargePicture.tsx';
@@ -13,11 +13,10 @@ import { canBeShown, largePicture, type ServiceFile } from './file-content.ts';
 import { fileFacts } from './file-words.ts';
 import styles from './order-files.module.css';
 
-function failureWords(thrown: unknown): string {
-  if (thrown === null) return t`It cannot be shown here. Save it, and open it with another program.`;
-  const { title, detail } = errorText(appErrorOf(thrown));
-  return `${title}. ${detail}`;
-}
+const failureWords = (thrown: unknown): string =>
+  thrown === null
+    ? t`It cannot be shown here. Save it, and open it with another program.`
+    : errorSentences(appErrorOf(thrown));
 
 export interface FilePreviewProps {
   localId: string;

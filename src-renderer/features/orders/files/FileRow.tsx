@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, FileText, Image, Trash2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { formatInstantAt } from '../../../i18n/format.ts';
 import { useProfile } from '../../../session/use-profile.ts';
@@ -112,11 +112,7 @@ export function FileRow({ localId, file, all, vehicle, isZoneNamed }: FileRowPro
         />
         {file.can_delete && deleteFilePath !== null && <DeleteButton localId={localId} file={file} />}
       </span>
-      {isLarge && (
-        <Suspense fallback={null}>
-          <FilePreview {...{ localId, file, all, isZoneNamed }} onClose={() => setLarge(false)} />
-        </Suspense>
-      )}
+      {isLarge && <FilePreview {...{ localId, file, all, isZoneNamed }} onClose={() => setLarge(false)} />}
     </li>
   );
 }

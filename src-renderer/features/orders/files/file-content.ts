@@ -1,42 +1,27 @@
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import { type Call, onLeave } from '../../../bridge/bridge.ts';
-import { isPicture, thumbnailOf } from '../../documents/thumbnail.ts';
+import { fileOfPieces } from '../../documents/stored-file.ts';
+import { isPicture, pictureOf, thumbnailOf } from '../../documents/thumbnail.ts';
 
 export type ServiceFile = OrderDetail['files'][number];
 
 /** Larger files are not loaded for a thumbnail alone. */
 const maxThumbnailBytes = 12_582_912;
 const maxThumbnails = 400;
-const maxEdgePx = 1_800;
 
-/** Reads a file of an order, piece by piece. @throws DispatchError */
-async function serviceFile(
-  call: Call,
-  localId: string,
-  { id, name, media_type }: ServiceFile,
-): Promise<File> {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  let offsetBytes = 0;
-  for (;;) {
-    const { bytes, sizeBytes } = await call('orders.readFile', { localId, fileId: id, offsetBytes });
-    pieces.push(new Uint8Array(bytes));
-    offsetBytes += bytes.byteLength;
-    if (offsetBytes >= sizeBytes || bytes.byteLength === 0)
-      return new File(pieces, name, { type: media_type });
-  }
-}
+/** Reads a file of an order. @throws DispatchError */
+const serviceFile = (call: Call, localId: string, { id, name, media_type }: ServiceFile): Promise<File> =>
+  fileOfPieces(name, media_type, offsetBytes =>
+    call('orders.readFile', { localId, fileId: id, offsetBytes }),
+  );
 
 /** Whether Dispatch can show the file: a picture, or the first page of a PDF. */
 export const canBeShown = ({ media_type: type }: ServiceFile): boolean =>
   isPicture(type) || type === 'application/pdf';
 
 /** The file as a picture large enough to read. Null where it cannot be shown. @throws DispatchError */
-export async function largePicture(call: Call, localId: string, file: ServiceFile): Promise<Blob | null> {
-  if (isPicture(file.media_type)) return serviceFile(call, localId, file);
-  if (file.media_type !== 'application/pdf') return null;
-  const { pdfPage } = await import('../../documents/pdf-page.ts');
-  return pdfPage(await serviceFile(call, localId, file), maxEdgePx);
-}
+export const largePicture = (call: Call, localId: string, file: ServiceFile): Promise<Blob | null> =>
+  pictureOf(file.media_type, () => serviceFile(call, localId, file));
 
 /** Thumbnails as `data:` URLs, by file id. */
 const thumbnails = new Map<string, Promise<string | null>>();

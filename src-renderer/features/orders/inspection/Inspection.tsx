@@ -1,15 +1,16 @@
 import { Trans } from '@lingui/react/macro';
-import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
+import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import type { Order } from '../../../../src-shared/domain/order.ts';
 import { zoneOfAccepted } from '../../../../src-shared/domain/stop-zone.ts';
 import { groupVin } from '../../../../src-shared/domain/vin.ts';
 import { call } from '../../../bridge/bridge.ts';
 import { useLiveQuery } from '../../../bridge/use-live-query.ts';
-import { errorText } from '../../../i18n/error-text.ts';
+import { errorSentences } from '../../../i18n/error-text.ts';
 import { formatInstantAt } from '../../../i18n/format.ts';
 import { inspectionName } from '../../../i18n/words.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { OneMoment } from '../../../ui/one-moment.tsx';
 import { OpenValues } from '../../order-parts/OpenValues.tsx';
 import { spokenName } from '../../order-parts/open-values.ts';
 import { areZonesNamed } from '../../order-parts/stop-facts.ts';
@@ -94,17 +95,11 @@ export function Inspection({ detail, order }: { detail: OrderDetail; order: Orde
   if (error) {
     return (
       <p className={styles.error} role="alert">
-        {errorText(error).title}. {errorText(error).detail}
+        {errorSentences(error)}
       </p>
     );
   }
-  if (!report) {
-    return (
-      <p className="sub" role="status">
-        <LoaderCircle className="spin" size={14} aria-hidden /> <Trans>One moment …</Trans>
-      </p>
-    );
-  }
+  if (!report) return <OneMoment />;
   const { status, kind, completedAt, items, others } = inspectionFactsOf(report, order);
   return (
     <>

@@ -1,24 +1,9 @@
 import { z } from 'zod';
 import type { Order } from '../../../../src-shared/domain/order.ts';
 import { zoneOfAccepted, zoneOfEvent } from '../../../../src-shared/domain/stop-zone.ts';
-import { type OpenLine, openLines, readList, readNames } from '../../order-parts/open-values.ts';
+import { openLines, readList, readNames } from '../../order-parts/open-values.ts';
 
-export interface InspectedItem {
-  itemId: string;
-  checks: { area: string; result: string; others: OpenLine[] }[];
-  conditions: { name: string; lines: OpenLine[] }[];
-  others: OpenLine[];
-}
-
-export interface InspectionFacts {
-  kind: string | null;
-  status: string | null;
-  /** RFC 3339. */
-  completedAt: string | null;
-  items: InspectedItem[];
-  /** Everything else in the report, in the service's words: the interface does not describe its shape. */
-  others: OpenLine[];
-}
+export type InspectedItem = ReturnType<typeof itemFacts>;
 
 const text = z.string().nullable().catch(null);
 const recordSchema = z.record(z.string(), z.unknown());
@@ -27,7 +12,7 @@ const itemSchema = z.object({ item_id: z.string().catch('') }).loose();
 
 const conditionNames = ['pickup_condition', 'delivery_condition'];
 
-function itemFacts(item: z.output<typeof itemSchema>, order: Order): InspectedItem {
+function itemFacts(item: z.output<typeof itemSchema>, order: Order) {
   const checks = readList(item.checks, checkSchema);
   const rest: Record<string, unknown> = { ...item, checks: checks.others };
   const conditions = conditionNames.flatMap(name => {
@@ -57,7 +42,7 @@ function itemFacts(item: z.output<typeof itemSchema>, order: Order): InspectedIt
  * Reads an inspection report as far as it has the usual shape. The rest is kept as lines of text. Times are in the zone
  * of the pickup, where a vehicle is inspected.
  */
-export function inspectionFactsOf(report: Record<string, unknown>, order: Order): InspectionFacts {
+export function inspectionFactsOf(report: Record<string, unknown>, order: Order) {
   const [kind, status, completedAt] = [
     text.parse(report.kind),
     text.parse(report.status),
@@ -69,8 +54,10 @@ export function inspectionFactsOf(report: Record<string, unknown>, order: Order)
   return {
     kind,
     status,
+    /** RFC 3339. */
     completedAt,
     items: items.read.map(item => itemFacts(item, order)),
+    /** Everything else in the report, in the service's words: the interface does not describe its shape. */
     others: openLines(rest, {
       shownElsewhere: ['order_id', ...readNames(Object.keys(read), rest, read)],
       zone: zoneOfAccepted(order.pickup),

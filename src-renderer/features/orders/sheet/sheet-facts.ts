@@ -16,42 +16,18 @@ export interface SheetLine {
   value: string;
 }
 
-export interface StopLines {
-  role: StopFacts['role'];
-  /** `Pickup`, or `Delivery`. */
-  name: string;
-  /** The address, line by line. The last line is the type of the place, with the city of its clock. */
-  place: string[];
-  lines: SheetLine[];
-}
+export type StopLines = ReturnType<typeof stopLines>;
 
-export interface VehicleLines {
-  /** `Vehicle`, or `Trade-in`. */
-  role: string;
-  name: string;
-  /** Grouped 3-6-8. */
-  vin: string | null;
-  lines: SheetLine[];
-}
+export type VehicleLines = ReturnType<typeof vehicleLines>;
 
 /** What the order sheet and the copied text say about an order. */
-export interface SheetFacts {
-  title: string;
-  state: string;
-  head: SheetLine[];
-  stops: StopLines[];
-  vehicles: VehicleLines[];
-  price: SheetLine[];
-  note: string | null;
-  /** When the order was last read from the service. Null before the service has it. */
-  knownAt: string | null;
-}
+export type SheetFacts = ReturnType<typeof sheetFactsOf>;
 
 /** One line, or none without a value. */
 const line = (name: string, value: string | null | undefined): SheetLine[] =>
   value === null || value === undefined || value.trim() === '' ? [] : [{ name, value }];
 
-function stopLines(stop: StopFacts): StopLines {
+function stopLines(stop: StopFacts) {
   const isPickup = stop.role === 'pickup';
   const isTakenApart = stop.street !== '' && stop.postalPlace !== null;
   const place = isTakenApart ? [stop.street, stop.postalPlace ?? ''] : [stop.formattedAddress];
@@ -60,6 +36,7 @@ function stopLines(stop: StopFacts): StopLines {
   return {
     role: stop.role,
     name: isPickup ? t`Pickup` : t`Delivery`,
+    /** The address, line by line. The last line is the type of the place, with the city of its clock. */
     place: [...place, t`${placeTypeName(stop.placeType)}, ${city} time`],
     lines: [
       ...line(isPickup ? t`Picked up` : t`Delivered`, stop.actualAt),
@@ -76,9 +53,10 @@ function stopLines(stop: StopFacts): StopLines {
   };
 }
 
-const vehicleLines = (vehicle: VehicleFacts): VehicleLines => ({
+const vehicleLines = (vehicle: VehicleFacts) => ({
   role: vehicleRole(vehicle),
   name: vehicle.name,
+  /** Grouped 3-6-8. */
   vin: vehicle.vin === null ? null : groupVin(vehicle.vin),
   lines: [
     ...line(t`Registration number`, vehicle.registrationNumber),
@@ -142,7 +120,7 @@ function onlyListedLines({ row, order, draft }: OrderDetail): SheetLine[] {
   ];
 }
 
-export const sheetFactsOf = (detail: OrderDetail): SheetFacts => ({
+export const sheetFactsOf = (detail: OrderDetail) => ({
   title: orderTitle(detail.row),
   state: stateOf(detail),
   head: [...headLines(detail), ...onlyListedLines(detail)],
@@ -150,5 +128,6 @@ export const sheetFactsOf = (detail: OrderDetail): SheetFacts => ({
   vehicles: vehicleFactsOf(detail).map(vehicleLines),
   price: priceLines(detail),
   note: noteOf(detail),
+  /** When the order was last read from the service. Null before the service has it. */
   knownAt: detail.fetchedAtMs === null ? null : formatInstant(detail.fetchedAtMs),
 });

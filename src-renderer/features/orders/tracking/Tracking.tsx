@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { LoaderCircle } from 'lucide-react';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import type { Order } from '../../../../src-shared/domain/order.ts';
 import { zoneOfEvent } from '../../../../src-shared/domain/stop-zone.ts';
@@ -9,7 +8,7 @@ import { formatAgo, formatInstantAt } from '../../../i18n/format.ts';
 import { readingErrorTitle } from '../../../i18n/reading-error-title.ts';
 import { itemStatusName } from '../../../i18n/words.ts';
 import { Badge, type BadgeProps } from '../../../ui/badge.tsx';
-import { cx } from '../../../ui/cx.ts';
+import { OneMoment } from '../../../ui/one-moment.tsx';
 import progressStyles from '../../../ui/progress.module.css';
 import { useNow } from '../../../ui/use-now.ts';
 import { OpenValues } from '../../order-parts/OpenValues.tsx';
@@ -149,12 +148,7 @@ export function Tracking({ detail, order }: { detail: OrderDetail; order: Order 
         </p>
       )}
       <Picture order={order} facts={facts} />
-      {!facts && !error && (
-        <p className={cx(styles.wait, 'sub')} role="status">
-          <LoaderCircle className="spin" size={14} aria-hidden />
-          <Trans>One moment …</Trans>
-        </p>
-      )}
+      {!facts && !error && <OneMoment />}
       {answer && facts && (
         <>
           {facts.status !== null && (

@@ -2,26 +2,10 @@ import { z } from 'zod';
 import type { Order } from '../../../../src-shared/domain/order.ts';
 import { zoneOfAccepted, zoneOfEvent } from '../../../../src-shared/domain/stop-zone.ts';
 import { type OpenLine, openLines, readList, readNames } from '../../order-parts/open-values.ts';
-import type { Degrees } from './map-projection.ts';
 
-export interface TrackedVehicle {
-  itemId: string;
-  status: string | null;
-  /** From 0 to 100. */
-  progressPercent: number | null;
-  position: Degrees | null;
-  /** RFC 3339. */
-  positionAt: string | null;
-  others: OpenLine[];
-}
+export type TrackedVehicle = ReturnType<typeof vehicleFacts>;
 
-export interface TrackingFacts {
-  status: string | null;
-  vehicles: TrackedVehicle[];
-  events: { type: string; at: string; others: OpenLine[] }[];
-  /** Everything else in the answer, in the service's words: the interface does not describe its shape. */
-  others: OpenLine[];
-}
+export type TrackingFacts = ReturnType<typeof trackingFactsOf>;
 
 const recordSchema = z.record(z.string(), z.unknown());
 const text = z.string().nullable().catch(null);
@@ -45,13 +29,15 @@ const etas = { pickup_eta: 'pickup', delivery_eta: 'delivery' } as const;
 const ofOrder = ['order_id', ...Object.keys(etas)];
 const readOfVehicle = ['status', 'progress_percent', 'position', 'position_at'];
 
-function vehicleFacts(said: Record<string, unknown>): TrackedVehicle {
+function vehicleFacts(said: Record<string, unknown>) {
   const vehicle = vehicleSchema.parse(said);
   return {
     itemId: vehicle.item_id,
     status: vehicle.status,
+    /** From 0 to 100. */
     progressPercent: vehicle.progress_percent,
     position: vehicle.position,
+    /** RFC 3339. */
     positionAt: vehicle.position_at,
     others: openLines(said, {
       shownElsewhere: ['item_id', 'role', ...readNames(readOfVehicle, said, vehicle)],
@@ -70,7 +56,7 @@ const otherEtas = (answer: Record<string, unknown>, stops: Stops): OpenLine[] =>
   });
 
 /** Reads a tracking answer as far as it has the usual shape. The rest is kept as lines of text. */
-export function trackingFactsOf(answer: Record<string, unknown>, stops: Stops): TrackingFacts {
+export function trackingFactsOf(answer: Record<string, unknown>, stops: Stops) {
   const status = text.parse(answer.status);
   const items = readList(answer.items, recordSchema);
   const events = readList(answer.events, eventSchema);
@@ -83,6 +69,7 @@ export function trackingFactsOf(answer: Record<string, unknown>, stops: Stops): 
       at,
       others: openLines(said, { zone: zoneOfEvent(type, stops) }),
     })),
+    /** Everything else in the answer, in the service's words: the interface does not describe its shape. */
     others: [
       ...otherEtas(answer, stops),
       ...openLines(rest, { shownElsewhere: [...ofOrder, ...readNames(known, rest, { status })] }),

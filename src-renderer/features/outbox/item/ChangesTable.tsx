@@ -1,9 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import type { StopZones } from '../../../../src-shared/domain/stop-zone.ts';
 import { fieldName } from '../../../i18n/field-name.ts';
 import { sideText } from '../../../i18n/field-value.ts';
-import styles from './fields-table.module.css';
+import { ValuesTable } from './ValuesTable.tsx';
 
 export interface ChangesTableProps {
   changes: OutboxEntry['changes'];
@@ -18,29 +18,19 @@ export function ChangesTable({ changes, zones, isDone = false }: ChangesTablePro
   const before = sideText(changes, ({ was }) => was, zones);
   const after = sideText(changes, ({ becomes }) => becomes, zones);
   return (
-    <table className={styles.table} aria-label={isDone ? t`What was changed` : t`What will change`}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <Trans>Field</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Was</Trans>
-          </th>
-          <th scope="col">{isDone ? <Trans>Became</Trans> : <Trans>Will be</Trans>}</th>
+    <ValuesTable
+      label={isDone ? t`What was changed` : t`What will change`}
+      heads={[t`Was`, isDone ? t`Became` : t`Will be`]}
+    >
+      {changes.map(change => (
+        <tr key={change.path}>
+          <th scope="row">{fieldName(change.path)}</th>
+          <td>{before(change)}</td>
+          <td>
+            <strong>{after(change)}</strong>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {changes.map(change => (
-          <tr key={change.path}>
-            <th scope="row">{fieldName(change.path)}</th>
-            <td>{before(change)}</td>
-            <td>
-              <strong>{after(change)}</strong>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ValuesTable>
   );
 }

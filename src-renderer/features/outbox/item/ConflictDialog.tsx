@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { LoaderCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ConflictField, MergeChoice } from '../../../../src-shared/contract/conflicts.ts';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
@@ -7,14 +6,14 @@ import type { StopZones } from '../../../../src-shared/domain/stop-zone.ts';
 import { fieldName } from '../../../i18n/field-name.ts';
 import { sideText } from '../../../i18n/field-value.ts';
 import { entryWhat } from '../../../i18n/words.ts';
-import { cx } from '../../../ui/cx.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './conflict.module.css';
 import { choose, chosen, readConflict, sendMerged, useConflict } from './conflict-store.ts';
-import fieldsTableStyles from './fields-table.module.css';
+import { LookingAtService } from './FieldsTable.tsx';
 import { useStopZones } from './use-stop-zones.ts';
+import { ValuesTable } from './ValuesTable.tsx';
 
 interface ChoiceProps {
   field: ConflictField;
@@ -83,29 +82,15 @@ function Table({ fields, zones }: { fields: readonly ConflictField[]; zones: Sto
     theirs: sideText(fields, ({ theirs }) => theirs, zones),
   };
   return (
-    <table className={cx(fieldsTableStyles.table, styles.table)} aria-label={t`Who changed what`}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <Trans>Field</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Was</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Mine</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Theirs, now</Trans>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {fields.map(field => (
-          <Row key={field.path} field={field} textOf={textOf} />
-        ))}
-      </tbody>
-    </table>
+    <ValuesTable
+      label={t`Who changed what`}
+      heads={[t`Was`, t`Mine`, t`Theirs, now`]}
+      className={styles.table}
+    >
+      {fields.map(field => (
+        <Row key={field.path} field={field} textOf={textOf} />
+      ))}
+    </ValuesTable>
   );
 }
 
@@ -153,9 +138,8 @@ export function ConflictDialog({ entry, onClose }: { entry: OutboxEntry; onClose
         </Trans>
       </p>
       {!read && !error && (
-        <p role="status" className={cx(fieldsTableStyles.same, 'dim')}>
-          <LoaderCircle size={14} aria-hidden />
-          <Trans>Looking at the service …</Trans>
+        <p role="status">
+          <LookingAtService />
         </p>
       )}
       {read && <Table fields={read.fields} zones={zones} />}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound, Send, UserCheck } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { entryWhat } from '../../../i18n/words.ts';
 import { goTo } from '../../../navigation/navigation.ts';
@@ -44,33 +44,31 @@ export function OtherAccountPanel({ entry }: { entry: OutboxEntry }) {
         </Button>
       </div>
       {asked && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            isOpen
-            tone="primary"
-            title={
-              asked === 'same-account'
-                ? t`Is the present credential of the account that this was saved for?`
-                : t`Send “${what}” with the present account?`
-            }
-            confirmLabel={asked === 'same-account' ? t`Yes, the same account` : t`Send`}
-            cancelLabel={t`Cancel`}
-            onConfirm={() => void adoptEntry(entry.id, asked)}
-            onClose={() => setAsked(null)}
-          >
-            {asked === 'same-account' ? (
-              <Trans>
-                Everything that was saved for that account goes on where it stopped, with the same keys. If it
-                is another account, orders may be placed twice, once for each.
-              </Trans>
-            ) : (
-              <Trans>
-                The customer of the present credential orders it and pays for it. Nothing of it was sent for
-                the former one.
-              </Trans>
-            )}
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          isOpen
+          tone="primary"
+          title={
+            asked === 'same-account'
+              ? t`Is the present credential of the account that this was saved for?`
+              : t`Send “${what}” with the present account?`
+          }
+          confirmLabel={asked === 'same-account' ? t`Yes, the same account` : t`Send`}
+          cancelLabel={t`Cancel`}
+          onConfirm={() => void adoptEntry(entry.id, asked)}
+          onClose={() => setAsked(null)}
+        >
+          {asked === 'same-account' ? (
+            <Trans>
+              Everything that was saved for that account goes on where it stopped, with the same keys. If it
+              is another account, orders may be placed twice, once for each.
+            </Trans>
+          ) : (
+            <Trans>
+              The customer of the present credential orders it and pays for it. Nothing of it was sent for the
+              former one.
+            </Trans>
+          )}
+        </ConfirmDialog>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, PencilLine, Send, Trash2 } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Reconciliation, Resolution } from '../../../../src-shared/contract/conflicts.ts';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { entryWhat } from '../../../i18n/words.ts';
@@ -87,21 +87,19 @@ export function NotDone({ entry, found }: { entry: OutboxEntry; found: Reconcili
         )
       )}
       {next && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            isOpen
-            title={next === 'give-up' ? t`Give up “${what}”?` : t`“${what}” was not done?`}
-            confirmLabel={labels[next]}
-            onConfirm={() => void resolveEntry(entry.id, { kind: 'not-done', next })}
-            onClose={() => setNext(null)}
-          >
-            {next === 'give-up' ? (
-              <Trans>It is not sent again. The order stays as the service has it.</Trans>
-            ) : (
-              <Known entry={entry} found={found} />
-            )}
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          isOpen
+          title={next === 'give-up' ? t`Give up “${what}”?` : t`“${what}” was not done?`}
+          confirmLabel={labels[next]}
+          onConfirm={() => void resolveEntry(entry.id, { kind: 'not-done', next })}
+          onClose={() => setNext(null)}
+        >
+          {next === 'give-up' ? (
+            <Trans>It is not sent again. The order stays as the service has it.</Trans>
+          ) : (
+            <Known entry={entry} found={found} />
+          )}
+        </ConfirmDialog>
       )}
     </>
   );

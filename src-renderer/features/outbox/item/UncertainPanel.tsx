@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { LoaderCircle, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Candidate, Reconciliation } from '../../../../src-shared/contract/conflicts.ts';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
@@ -7,10 +7,8 @@ import { errorText } from '../../../i18n/error-text.ts';
 import { formatInstant } from '../../../i18n/format.ts';
 import { orderStatusName } from '../../../i18n/words.ts';
 import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { FieldsTable } from './FieldsTable.tsx';
-import fieldsTableStyles from './fields-table.module.css';
+import { FieldsTable, LookingAtService } from './FieldsTable.tsx';
 import { NotDone, ThisOne } from './ResolveButtons.tsx';
 import { lookAtService, useReconcile } from './reconcile-store.ts';
 import styles from './uncertain.module.css';
@@ -113,14 +111,7 @@ export function UncertainPanel({ entry }: { entry: OutboxEntry }) {
   if (entryId !== entry.id) return null;
   return (
     <section className={styles.uncertain} aria-busy={isLooking}>
-      <div role="status">
-        {isLooking && (
-          <span className={cx(fieldsTableStyles.same, 'dim')}>
-            <LoaderCircle size={14} aria-hidden />
-            <Trans>Looking at the service …</Trans>
-          </span>
-        )}
-      </div>
+      <div role="status">{isLooking && <LookingAtService />}</div>
       {error && (
         <Notice tone="warn" title={errorText(error).title}>
           {errorText(error).detail}

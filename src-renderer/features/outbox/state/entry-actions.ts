@@ -4,7 +4,7 @@ import { call } from '../../../bridge/bridge.ts';
 import { errorDetails } from '../../../i18n/error-text.ts';
 import { entryWhat } from '../../../i18n/words.ts';
 import { navigate } from '../../../navigation/navigation.ts';
-import { copyText, orShowError, showError } from '../../../session/show-error.ts';
+import { copyText, orShowError } from '../../../session/show-error.ts';
 import { showToast } from '../../../ui/toast.tsx';
 
 /** Retries one item now; null retries all queued items. */
@@ -24,16 +24,11 @@ export const editEntry = (entryId: string): Promise<void> =>
 export const canDiscard = ({ can }: OutboxEntry): boolean => can.discard || can.discardSent;
 
 /** `isMaybeDone`: the user was warned that the service may have done it. */
-export async function discardEntry(entryId: string, isMaybeDone: boolean): Promise<boolean> {
-  try {
+export const discardEntry = (entryId: string, isMaybeDone: boolean): Promise<void> =>
+  orShowError(async () => {
     await call('outbox.discard', { entryId, isMaybeDone });
     showToast({ tone: 'ok', text: t`Discarded` });
-    return true;
-  } catch (thrown) {
-    showError(thrown);
-    return false;
-  }
-}
+  });
 
 /** Sends an item that was saved for another account with the present credential. */
 export const adoptEntry = (entryId: string, as: 'present-account' | 'same-account'): Promise<void> =>

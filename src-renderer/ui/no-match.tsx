@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
 
 /** Shown where a search finds nothing. `children` says what is searched. */
-export const NoDraftMatch = ({
+export const NoMatch = ({
   search,
   onClear,
   children,

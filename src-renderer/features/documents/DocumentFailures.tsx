@@ -1,12 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
+import { errorSentences } from '../../i18n/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './documents.module.css';
 import { useDocuments, useDocumentsStore } from './documents-context.ts';
 import { rejectionText } from './rejection-text.ts';
 
-/** Files that were not attached, each with the reason, until the user dismisses them. */
-export function Rejections() {
+/** Why the last change of a document failed, and files that were not attached, until the user dismisses them. */
+export function DocumentFailures() {
+  const failure = useDocuments(state => state.failure);
+  return (
+    <>
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {errorSentences(failure)}
+        </p>
+      )}
+      <Rejections />
+    </>
+  );
+}
+
+/** Each with the reason. */
+function Rejections() {
   const { t } = useLingui();
   const store = useDocumentsStore();
   const rejections = useDocuments(state => state.rejections);
