@@ -74,6 +74,28 @@ describe('keeping', () => {
     expect(rows()).toHaveLength(1);
   });
 
+  it('loses nothing that is typed while the rows of the other window are read', async () => {
+    let stored = 7;
+    const saved: string[][] = [];
+    const { session } = openSession({
+      'bulk.get': async () => {
+        session.importTable({ name: 'b.csv', rows: [headings, rowOf(2)] });
+        return { version: stored, columns: [], rows: [], memory: {} };
+      },
+      'bulk.save': ({ version, rows }: MethodInput<'bulk.save'>) => {
+        if (version !== stored) throw new DispatchError('draft_conflict', 'changed');
+        saved.push(rows.flatMap(row => Object.values(row.cells).filter(cell => cell.startsWith('R-'))));
+        stored += 1;
+        return { version: stored };
+      },
+    });
+    session.importTable({ name: 'a.csv', rows: [headings, rowOf(1)] });
+    await vi.advanceTimersByTimeAsync(20_000);
+    await session.keepMine();
+    expect(saved).toEqual([['R-1', 'R-2']]);
+    expect(session.state.getState().save.kind).toBe('saved');
+  });
+
   it('sends only what changed, and the order of the rows where that did', async () => {
     const { session, saves, rows, activate } = openSession();
     session.importTable({ name: 'a.csv', rows: [headings, rowOf(1), rowOf(2)] });
