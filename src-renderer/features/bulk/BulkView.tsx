@@ -6,6 +6,7 @@ import { errorText } from '../../i18n/error-text.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { withProductionConfirmed } from '../../session/production.ts';
+import { showError } from '../../session/show-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -150,7 +151,7 @@ function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
           <ConflictNotice
             title={t`These rows were changed in another window`}
             onLoadOther={onLoadOther}
-            onKeepMine={() => void session.keepMine()}
+            onKeepMine={() => void session.keepMine().catch(showError)}
           />
         </div>
       )}

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { BulkBatch } from '../../../../src-shared/domain/bulk-batch.ts';
 import type { InterfaceProfile } from '../../../../src-shared/interface-profile.ts';
-import { appErrorOf, type Call } from '../../../bridge/bridge.ts';
+import type { Call } from '../../../bridge/bridge.ts';
 import { createBulkSaver } from './bulk-saver.ts';
 import { type BulkState, rowsWithProblems } from './bulk-state.ts';
 import { createPlacing } from './placing.ts';
@@ -83,13 +83,12 @@ export function createBulkSession(
     askPricesAgain: questions.askPricesAgain,
     recheck,
     flush: saver.flush,
-    /** Ends a conflict with another window: these rows replace those of the other window. */
+    /**
+     * Ends a conflict with another window: these rows replace those of the other window.
+     * @throws DispatchError if those cannot be read; the conflict stays, so that it can be ended again
+     */
     async keepMine() {
-      try {
-        await saver.overwrite(await call('bulk.get', {}), kept());
-      } catch (cause) {
-        setState({ save: { kind: 'failed', error: appErrorOf(cause) } });
-      }
+      await saver.overwrite(await call('bulk.get', {}), kept());
     },
     close() {
       placing.stop();

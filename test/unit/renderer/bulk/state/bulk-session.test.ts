@@ -74,6 +74,27 @@ describe('keeping', () => {
     expect(rows()).toHaveLength(1);
   });
 
+  it('can be ended again where the rows of the other window cannot be read', async () => {
+    let isAway = true;
+    const { session } = openSession({
+      'bulk.get': async () => {
+        if (isAway) throw new DispatchError('storage_failed', 'busy');
+        return { version: 7, columns: [], rows: [], memory: {} };
+      },
+      'bulk.save': ({ version }: MethodInput<'bulk.save'>) => {
+        if (version !== 7) throw new DispatchError('draft_conflict', 'changed');
+        return { version: 8 };
+      },
+    });
+    session.importTable({ name: 'a.csv', rows: [headings, rowOf(1)] });
+    await vi.advanceTimersByTimeAsync(20_000);
+    await expect(session.keepMine()).rejects.toThrow('busy');
+    expect(session.state.getState().save.kind).toBe('conflict');
+    isAway = false;
+    await session.keepMine();
+    expect(session.state.getState().save.kind).toBe('saved');
+  });
+
   it('loses nothing that is typed while the rows of the other window are read', async () => {
     let stored = 7;
     const saved: string[][] = [];
