@@ -78,12 +78,11 @@ export function createLineTable(database: Database, statuses: Statuses) {
   function put(known: Line | null, told: LineContent, marks: LineMarks): boolean {
     const { row, ...content } = withOrderedBy(told, told.row.orderedBy ?? known?.row.orderedBy ?? null);
     const { searchText } = content;
-    const isSame = known !== null && !known.isGone && isDeepStrictEqual(known.row, row);
     const columns = {
       order_id: row.orderId,
       state: stateOf(row),
       is_whole: Number(marks.isWhole),
-      is_unseen: Number(marks.isUnseen),
+      is_unseen: Number(marks.isUnseen || known?.isUnseen === true),
       is_gone: 0,
       read_pass: marks.readPass,
       wanted: marks.wanted,
@@ -92,17 +91,15 @@ export function createLineTable(database: Database, statuses: Statuses) {
       search_text: searchText,
       ...sortKeysOf(row, statuses),
     };
-    const isMoved = known !== null && Math.trunc(known.position / placesPerMs) !== momentOf(row.createdAtMs);
-    if (known && isMoved) remove(known);
-    if (known && !isMoved) {
+    if (known && Math.trunc(known.position / placesPerMs) === momentOf(row.createdAtMs)) {
       if (known.searchText !== searchText) {
         sql.removeText.run(known.position, known.searchText);
         sql.addText.run(known.position, searchText);
       }
-      const isUnseen = known.isUnseen || marks.isUnseen;
-      rows.update({ ...columns, is_unseen: Number(isUnseen) }, { position: known.position });
-      return !isSame;
+      rows.update(columns, { position: known.position });
+      return known.isGone || !isDeepStrictEqual(known.row, row);
     }
+    if (known) remove(known);
     const position = newPosition(row.createdAtMs, marks.isAbove ?? true);
     rows.insert({ ...columns, position, local_id: row.localId });
     sql.addText.run(position, searchText);

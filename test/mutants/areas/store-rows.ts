@@ -73,6 +73,17 @@ export const storeRows: Mutant[] = [
     tests: rest,
   },
   {
+    name: 'news about an order that moves in the list is lost',
+    edits: [
+      {
+        in: folder,
+        find: 'Number(marks.isUnseen || known?.isUnseen === true)',
+        replace: 'Number(marks.isUnseen)',
+      },
+    ],
+    tests: lines,
+  },
+  {
     name: 'what a report says hides that the order is not read in full',
     edits: [
       {
@@ -301,7 +312,7 @@ export const storeRows: Mutant[] = [
   },
   {
     name: 'an order that was taken back stays in the list',
-    edits: [{ in: folder, find: 'if ($KNOWN) remove($KNOWN)', replace: '' }],
+    edits: [{ in: `${folder}/order-line-own.ts`, find: 'if ($KNOWN) remove($KNOWN)', replace: '' }],
     tests: lines,
   },
   {

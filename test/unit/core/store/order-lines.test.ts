@@ -104,6 +104,21 @@ describe('a line', () => {
     expect(list.pages.tally().unseen).toBe(0);
   });
 
+  it('stays news where the service says later that it is from another time', async () => {
+    const { service, list } = await listed({ status: 'delivered' });
+    const [order] = service.orders;
+    const put = (more: Partial<Order>) => {
+      const summary = summaryOf({ ...(order ?? expect.unreachable()), status: 'cancelled', ...more });
+      list.database.transaction(() => list.lines.putSummary(summary, null, false, false));
+    };
+    put({ updated_at: '2026-11-28T08:00:00Z' });
+    expect(list.pages.tally().unseen).toBe(1);
+    put({ updated_at: '2026-11-28T09:00:00Z', created_at: '2026-11-20T08:00:00Z' });
+    expect(list.lines.count()).toBe(1);
+    expect(list.pages.tally().unseen).toBe(1);
+    list.checkSearchIndex();
+  });
+
   it('is sorted by when it was delivered, and by no ETA once it is cancelled', async () => {
     const { pickup: stop, delivery } = acceptedOrder();
     const pickup = { ...stop, eta: null };
