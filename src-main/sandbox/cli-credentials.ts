@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { scopes } from '../../src-shared/domain/token.ts';
-import type { Client, Secrets } from './cli-secrets-shape.ts';
+import { type Client, clientNames, type Secrets, secretsSchema } from './cli-secrets-shape.ts';
 import type { SandboxCredential } from './common/config.ts';
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
@@ -11,40 +11,31 @@ const newClient = (name: string): Client => ({
 });
 
 /** One client of each kind, with fixed ids and new secrets. */
-export const newSecrets = (): Secrets => ({
-  control_token: newSecret(),
-  credentials: {
-    full: newClient('full'),
-    read_only: newClient('read_only'),
-    ordering_channel: newClient('ordering_channel'),
-    other_customer: newClient('other_customer'),
-    revoked: newClient('revoked'),
-  },
-});
+export const newSecrets = (): Secrets =>
+  secretsSchema.parse({
+    control_token: newSecret(),
+    credentials: Object.fromEntries(clientNames.map(name => [name, newClient(name)])),
+  });
+
+/** How each client differs from one of the customer `local` with all scopes. */
+const kinds: Readonly<Record<keyof Secrets['credentials'], Partial<SandboxCredential>>> = {
+  full: {},
+  read_only: { scopes: ['orders:read'] },
+  ordering_channel: { customer: 'channel', orderingChannel: true },
+  other_customer: { customer: 'other' },
+  revoked: { revoked: true },
+};
 
 /** The credentials of all clients, with their scopes and customers. */
-export function credentialsOf({ credentials }: Secrets): SandboxCredential[] {
-  const all = [...scopes];
-  const one = (
-    name: keyof Secrets['credentials'],
-    customer: string,
-    more: Partial<SandboxCredential> = {},
-  ): SandboxCredential => ({
+export const credentialsOf = ({ credentials }: Secrets): SandboxCredential[] =>
+  clientNames.map(name => ({
     name,
     clientId: credentials[name].client_id,
     clientSecret: credentials[name].client_secret,
-    scopes: all,
-    customer,
-    ...more,
-  });
-  return [
-    one('full', 'local'),
-    one('read_only', 'local', { scopes: ['orders:read'] }),
-    one('ordering_channel', 'channel', { orderingChannel: true }),
-    one('other_customer', 'other'),
-    one('revoked', 'local', { revoked: true }),
-  ];
-}
+    scopes: [...scopes],
+    customer: 'local',
+    ...kinds[name],
+  }));
 
 /** The credentials in the form of the first line that the command prints. */
 export const describeCredentials = (credentials: readonly SandboxCredential[]) =>

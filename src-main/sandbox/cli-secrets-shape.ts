@@ -9,16 +9,12 @@ const word = z
 export const clientSchema = z.object({ client_id: word, client_secret: word });
 export type Client = z.infer<typeof clientSchema>;
 
+export const clientNames = ['full', 'read_only', 'ordering_channel', 'other_customer', 'revoked'] as const;
+
 /** Secrets that the command line keeps across restarts. */
 export const secretsSchema = z.strictObject({
   control_token: word.min(20),
-  credentials: z.strictObject({
-    full: clientSchema,
-    read_only: clientSchema,
-    ordering_channel: clientSchema,
-    other_customer: clientSchema,
-    revoked: clientSchema,
-  }),
+  credentials: z.record(z.enum(clientNames), clientSchema),
 });
 export type Secrets = z.infer<typeof secretsSchema>;
 

@@ -1,20 +1,18 @@
 import { createHash, createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 
-export interface Signer {
-  /** Signature over the parts of one purpose; signatures of two purposes never agree. */
-  sign(purpose: string, ...parts: readonly string[]): string;
-  isSigned(signature: string, purpose: string, ...parts: readonly string[]): boolean;
-}
+export type Signer = ReturnType<typeof createSigner>;
 
-export function createSigner(secret: Buffer): Signer {
+export function createSigner(secret: Buffer) {
   const key = createSecretKey(secret);
   const digest = (purpose: string, parts: readonly string[]): Buffer =>
     createHmac('sha256', key)
       .update(JSON.stringify([purpose, ...parts]))
       .digest();
   return {
-    sign: (purpose, ...parts) => digest(purpose, parts).toString('base64url'),
-    isSigned(signature, purpose, ...parts) {
+    /** Signature over the parts of one purpose; signatures of two purposes never agree. */
+    sign: (purpose: string, ...parts: readonly string[]): string =>
+      digest(purpose, parts).toString('base64url'),
+    isSigned(signature: string, purpose: string, ...parts: readonly string[]): boolean {
       const given = Buffer.from(signature, 'base64url');
       const expected = digest(purpose, parts);
       return given.byteLength === expected.byteLength && timingSafeEqual(given, expected);

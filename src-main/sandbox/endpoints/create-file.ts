@@ -3,7 +3,7 @@ import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { randomId } from '../common/random-id.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { fieldError, Problem } from '../http/problem.ts';
+import { errorIf, fieldError, Problem } from '../http/problem.ts';
 import { type HttpReply, jsonReply } from '../http/reply.ts';
 import { parseShape } from '../http/shape.ts';
 import type { Services } from '../services/services.ts';
@@ -45,15 +45,13 @@ function refuseTooLarge(body: unknown): void {
 
 const mediaTypePattern = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(; ?[\w-]+=[\w.-]+)?$/;
 
-function openValues(input: FileInput, profile: InterfaceProfile): FieldError[] {
-  const errors: FieldError[] = [];
-  if (input.media_type.length > 255 || !mediaTypePattern.test(input.media_type)) {
-    errors.push(fieldError('media_type', 'invalid_format', 'This is no media type.'));
-  }
-  if (!profile.fileCategories.includes(input.category)) {
-    errors.push(fieldError('category', 'invalid_value', 'This category is not known.'));
-  }
-  return errors;
+function openValues({ media_type: type, category }: FileInput, profile: InterfaceProfile): FieldError[] {
+  const isType = type.length <= 255 && mediaTypePattern.test(type);
+  const isKnown = profile.fileCategories.includes(category);
+  return [
+    ...errorIf(!isType, 'media_type', 'invalid_format', 'This is no media type.'),
+    ...errorIf(!isKnown, 'category', 'invalid_value', 'This category is not known.'),
+  ];
 }
 
 // @interface conventions.file-id

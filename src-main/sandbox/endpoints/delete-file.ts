@@ -1,5 +1,5 @@
 import type { Exchange } from '../http/exchange.ts';
-import { fieldError, notFound, ruleViolation } from '../http/problem.ts';
+import { notFound, violatedRule } from '../http/problem.ts';
 import { emptyReply, type HttpReply } from '../http/reply.ts';
 import type { Services } from '../services/services.ts';
 import { mayDelete } from '../services/uploads.ts';
@@ -14,7 +14,8 @@ export function handleFileDelete(
   const file = services.files.find(parameters.file_id ?? '');
   if (file?.customer !== customer) throw notFound('There is no such file.');
   const order = file.orderId === null ? null : (services.orders.find(file.orderId, customer)?.order ?? null);
-  if (!mayDelete(file, order)) throw ruleViolation([cannotDelete]);
+  if (!mayDelete(file, order))
+    throw violatedRule('can_delete', 'action_not_allowed', 'This file cannot be deleted.');
   const nowMs = services.now();
   services.files.remove(file.id);
   services.effects.add(
@@ -25,8 +26,6 @@ export function handleFileDelete(
   removeBytesLater(file.id, services);
   return emptyReply(204);
 }
-
-const cannotDelete = fieldError('can_delete', 'action_not_allowed', 'This file cannot be deleted.');
 
 /** Removes the bytes after the commit. If the commit fails, the file still exists and keeps its bytes. */
 function removeBytesLater(fileId: string, { database, files, blobs }: Services): void {

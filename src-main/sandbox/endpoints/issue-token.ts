@@ -1,11 +1,11 @@
 import { scopes as allScopes } from '../../../src-shared/domain/token.ts';
-import type { ConfigScope, SandboxCredential } from '../common/config.ts';
+import type { ConfigScope } from '../common/config.ts';
 import { bodyMediaTypeOf } from '../http/body.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { noStore, oauthError } from '../http/refusal.ts';
 import { type HttpReply, jsonReply } from '../http/reply.ts';
 import type { Services } from '../services/services.ts';
-import { type TokenStore, tokenLifeSeconds } from '../services/tokens.ts';
+import { type KnownCredential, type TokenStore, tokenLifeSeconds } from '../services/tokens.ts';
 
 export const maxFormBytes = 16_384;
 const formType = 'application/x-www-form-urlencoded';
@@ -58,10 +58,7 @@ function grantedScopes(asked: string, assigned: readonly ConfigScope[]): ConfigS
 }
 
 // @interface token.basic
-function credentialOf(
-  header: string | undefined,
-  tokens: TokenStore,
-): Omit<SandboxCredential, 'clientSecret'> | null {
+function credentialOf(header: string | undefined, tokens: TokenStore): KnownCredential | null {
   const encoded = /^Basic +([A-Za-z0-9+/=_-]+)$/i.exec(header ?? '')?.[1];
   if (encoded === undefined) return null;
   const pair = Buffer.from(encoded, 'base64').toString('utf8');

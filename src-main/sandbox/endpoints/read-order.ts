@@ -1,7 +1,7 @@
 import type { CmrOptionsResponse } from '../../../src-shared/domain/cmr.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { fieldError, notFound, ruleViolation } from '../http/problem.ts';
+import { notFound, violatedRule } from '../http/problem.ts';
 import { type HttpReply, jsonReply, jsonTextReply } from '../http/reply.ts';
 import { cmrChoicesOf } from '../orders/cmr-choices.ts';
 import { inspectionReportOf } from '../orders/inspection-report.ts';
@@ -24,13 +24,11 @@ const noSuchOrder = () => notFound('There is no such order.');
 /** @throws Problem 422 where the order's `allowed_actions` lack the action ("States and transitions") */
 export function assertAllows(order: Order, action: string): void {
   if (order.allowed_actions.includes(action)) return;
-  throw ruleViolation([
-    fieldError(
-      'allowed_actions',
-      'action_not_allowed',
-      `${action} is not possible while the order is ${order.status}.`,
-    ),
-  ]);
+  throw violatedRule(
+    'allowed_actions',
+    'action_not_allowed',
+    `${action} is not possible while the order is ${order.status}.`,
+  );
 }
 
 // @interface get-order.own get-order.etag
@@ -43,18 +41,19 @@ export function handleOrderGet({ parameters, caller }: Exchange, { orders }: Ser
 
 // @interface operations.tracking
 /** Tracking of an order's items ("Operations whose path is not shown"). */
-export function handleTracking(exchange: Exchange, services: Services): HttpReply {
-  const record = orderOfPath(exchange, services);
-  assertAllows(record.order, 'get_tracking');
-  return jsonReply(200, trackingOf(record, services.now()));
-}
+export const handleTracking = allowedRead('get_tracking', trackingOf);
 
 // @interface operations.inspection-report
 /** Inspection report of an order ("Operations whose path is not shown"). */
-export function handleInspectionReport(exchange: Exchange, services: Services): HttpReply {
-  const record = orderOfPath(exchange, services);
-  assertAllows(record.order, 'get_inspection_report');
-  return jsonReply(200, inspectionReportOf(record));
+export const handleInspectionReport = allowedRead('get_inspection_report', inspectionReportOf);
+
+/** Reads something of an order that its `allowed_actions` must allow. */
+function allowedRead(action: string, contentOf: (record: SandboxOrder, nowMs: number) => unknown) {
+  return (exchange: Exchange, services: Services): HttpReply => {
+    const record = orderOfPath(exchange, services);
+    assertAllows(record.order, action);
+    return jsonReply(200, contentOf(record, services.now()));
+  };
 }
 
 // @interface get-cmr-options.answer

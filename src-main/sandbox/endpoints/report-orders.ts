@@ -1,18 +1,17 @@
 import { timestampSchema } from '../../../src-shared/domain/fields.ts';
-import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { pageSizeOf, type Refuse, refuseRepeated } from '../http/page-query.ts';
-import { fieldError, validationError } from '../http/problem.ts';
+import { type Refuse, readPageQuery } from '../http/page-query.ts';
 import { type HttpReply, jsonReply } from '../http/reply.ts';
 import { reportRowOf } from '../orders/report-row.ts';
 import { cursorAt, positionOf } from '../services/cursor.ts';
 import type { Services } from '../services/services.ts';
+import type { CreatedRange } from '../store/order-store.ts';
 
 /** `GET /v2/reports/orders`: report rows from newest to oldest, by cursor and time of creation. */
 export function handleOrderReport({ query, caller }: Exchange, services: Services): HttpReply {
   const { profile, signer, orders } = services;
-  const { range, cursor, size } = readQuery(query, profile);
+  const { filter: range, cursor, size } = readPageQuery(query, profile, rangeOf);
   const scope = ['report', caller.customer, JSON.stringify(range)];
   const after = cursor === null ? null : positionOf(cursor, scope, signer, profile.cursorParameter);
   const { records, next } = orders.createdPage(caller.customer, range, after, size);
@@ -23,23 +22,13 @@ export function handleOrderReport({ query, caller }: Exchange, services: Service
   });
 }
 
-/** @throws Problem 400 with every bad parameter */
-function readQuery(query: URLSearchParams, profile: InterfaceProfile) {
-  const errors: FieldError[] = [];
-  const refuse: Refuse = (path, message) => errors.push(fieldError(path, 'invalid_value', message));
-  const size = pageSizeOf(query, profile, refuse);
+function rangeOf(query: URLSearchParams, profile: InterfaceProfile, refuse: Refuse): CreatedRange {
   const from = boundOf(query, profile.createdFromParameter, refuse);
   const to = boundOf(query, profile.createdToParameter, refuse);
-  refuseRepeated(query, refuse);
-  if (errors.length > 0) throw validationError(errors);
   return {
     // Orders are created at whole milliseconds, so round a finer lower bound up.
-    range: {
-      fromMs: from ? from.atMs + (from.isFiner ? 1 : 0) : 0,
-      toMs: to?.atMs ?? Number.MAX_SAFE_INTEGER,
-    },
-    cursor: query.get(profile.cursorParameter),
-    size,
+    fromMs: from ? from.atMs + (from.isFiner ? 1 : 0) : 0,
+    toMs: to?.atMs ?? Number.MAX_SAFE_INTEGER,
   };
 }
 

@@ -4,7 +4,7 @@ import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { mergePatch } from '../http/merge-patch.ts';
-import { fieldError, Problem, ruleViolation, validationError } from '../http/problem.ts';
+import { errorIf, fieldError, invalidField, Problem, violatedRule } from '../http/problem.ts';
 import { type HttpReply, jsonReply } from '../http/reply.ts';
 import { parseShape } from '../http/shape.ts';
 import { revised } from '../orders/build-order.ts';
@@ -52,13 +52,11 @@ function requireRevision(header: string | undefined): string {
   }
   const revision = /^"([^"]+)"$/.exec(header.trim())?.[1];
   if (revision !== undefined) return revision;
-  throw validationError([
-    fieldError(
-      'If-Match',
-      'invalid_format',
-      'The header must hold one revision inside double quotation marks.',
-    ),
-  ]);
+  throw invalidField(
+    'If-Match',
+    'invalid_format',
+    'The header must hold one revision inside double quotation marks.',
+  );
 }
 
 // @interface update-order.allowed update-order.current-revision
@@ -70,9 +68,7 @@ function assertUpdatable({ order }: SandboxOrder, revision: string, profile: Int
     });
   }
   if (order.allowed_actions.includes('update')) return;
-  throw ruleViolation([
-    fieldError('', 'update_not_allowed', 'The order cannot be changed in its current state.'),
-  ]);
+  throw violatedRule('', 'update_not_allowed', 'The order cannot be changed in its current state.');
 }
 
 // @interface update-order.merge update-order.windows
@@ -89,8 +85,8 @@ const filesStay =
   (): FieldError[] => {
     const isRemoved =
       typeof patch === 'object' && patch !== null && 'file_ids' in patch && patch.file_ids === null;
-    if (!isRemoved || (internal.input.file_ids ?? []).length === 0) return [];
-    return [fieldError('file_ids', 'files_only_added', 'Files can only be added.')];
+    const hasFiles = (internal.input.file_ids ?? []).length > 0;
+    return errorIf(isRemoved && hasFiles, 'file_ids', 'files_only_added', 'Files can only be added.');
   };
 
 // @interface update-order.changed-field
@@ -103,7 +99,7 @@ function changed(record: SandboxOrder, candidate: OrderCandidate): SandboxOrder 
   const fileIds = [...new Set([...(internal.input.file_ids ?? []), ...(input.file_ids ?? [])])];
   const hasMoreFiles = fileIds.length > (internal.input.file_ids ?? []).length;
   if (!hasMoreFiles && isDeepStrictEqual(order, before)) {
-    throw ruleViolation([fieldError('', 'nothing_changed', 'The request changes nothing of the order.')]);
+    throw violatedRule('', 'nothing_changed', 'The request changes nothing of the order.');
   }
   return revised(
     { ...record, order, internal: { ...internal, input: { ...input, file_ids: fileIds } } },

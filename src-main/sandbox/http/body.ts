@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { parseStrangersJson } from '../../../src-shared/domain/strangers-json.ts';
-import { fieldError, Problem, validationError } from './problem.ts';
+import { invalidField, Problem } from './problem.ts';
 
 // @interface errors.413-request-too-large
 /**
@@ -39,7 +39,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  * @throws Problem 400 for broken UTF-8, invalid JSON, or nesting deeper than any request of the interface
  */
 export function parseJson(bytes: Buffer): unknown {
-  const invalid = (message: string) => validationError([fieldError('', 'invalid_json', message)]);
+  const invalid = (message: string) => invalidField('', 'invalid_json', message);
   let value: unknown;
   try {
     value = parseStrangersJson(utf8.decode(bytes));

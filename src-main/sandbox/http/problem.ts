@@ -67,6 +67,10 @@ export const fieldError = (path: string, code: string, message: string): FieldEr
   message,
 });
 
+/** The violation, if there is one. */
+export const errorIf = (isWrong: boolean, path: string, code: string, message: string): FieldError[] =>
+  isWrong ? [fieldError(path, code, message)] : [];
+
 // @interface errors.404-resource-not-found
 export const notFound = (detail: string): Problem => new Problem(404, 'resource_not_found', { detail });
 
@@ -74,9 +78,17 @@ export const notFound = (detail: string): Problem => new Problem(404, 'resource_
 export const validationError = (errors: readonly FieldError[], detail?: string): Problem =>
   new Problem(400, 'validation_error', { errors, detail: detail ?? summary(errors) });
 
+/** A validation error about one field. */
+export const invalidField = (path: string, code: string, message: string): Problem =>
+  validationError([fieldError(path, code, message)]);
+
 // @interface errors.422-business-rule-violation
 export const ruleViolation = (errors: readonly FieldError[]): Problem =>
   new Problem(422, 'business_rule_violation', { errors, detail: summary(errors) });
+
+/** The violation of one rule. */
+export const violatedRule = (path: string, code: string, message: string): Problem =>
+  ruleViolation([fieldError(path, code, message)]);
 
 /** Text for people: the only message, or the number of violations. */
 const summary = (errors: readonly FieldError[]): string =>

@@ -4,19 +4,13 @@ import type { PickupInput } from '../../../src-shared/domain/stop.ts';
 import type { Item, ItemInput } from '../../../src-shared/domain/vehicle.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { agreedPickup, commitmentDeadline } from './agreed-pickup.ts';
+import type { OrderParts } from './build-order.ts';
 import { deliveryFacts, itemFacts, pickupFacts, serviceOptionsOf } from './desired-facts.ts';
-import type { Located } from './locate.ts';
 import type { SandboxOrder } from './order-record.ts';
 import { quoteOrder } from './quote-order.ts';
 
-export interface ChangeParts {
-  /** The whole request after the change. */
-  input: OrderInput;
-  pickup: Located;
-  delivery: Located;
-  nowMs: number;
-  profile: InterfaceProfile;
-}
+/** `input` is the whole request after the change. */
+export type ChangeParts = Omit<OrderParts, 'price' | 'distanceMeters'>;
 
 // @interface update-order.items
 /**

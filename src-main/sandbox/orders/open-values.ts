@@ -3,7 +3,7 @@ import type { PriceCheckInput } from '../../../src-shared/domain/price-check.ts'
 import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { memo } from '../common/memo.ts';
-import { fieldError } from '../http/problem.ts';
+import { errorIf } from '../http/problem.ts';
 
 type Item = OrderInput['items'][number];
 
@@ -55,29 +55,27 @@ function recipientErrors(
   const isMissing = isOther && !recipient.recipient;
   return [
     ...oneOf(`${path}.kind`, recipient.kind, profile.cmrRecipientKinds),
-    ...(isMissing
-      ? [fieldError(`${path}.recipient`, 'required', 'A recipient of this kind must be given.')]
-      : []),
+    ...errorIf(isMissing, `${path}.recipient`, 'required', 'A recipient of this kind must be given.'),
   ];
 }
 
 const oneOf = (path: string, value: string | null | undefined, known: readonly string[]): FieldError[] =>
-  value === null || value === undefined || known.includes(value)
-    ? []
-    : [fieldError(path, 'invalid_value', `The value must be one of: ${known.join(', ')}.`)];
+  errorIf(
+    value !== null && value !== undefined && !known.includes(value),
+    path,
+    'invalid_value',
+    `The value must be one of: ${known.join(', ')}.`,
+  );
 
 // @interface window.timezone
 function zoneErrors(stop: string, windows: readonly { timezone: string }[] | null | undefined): FieldError[] {
   return (windows ?? []).flatMap(({ timezone }, index) =>
-    isZone(timezone)
-      ? []
-      : [
-          fieldError(
-            `${stop}.requested_windows.${index}.timezone`,
-            'invalid_value',
-            'This is no IANA time zone name.',
-          ),
-        ],
+    errorIf(
+      !isZone(timezone),
+      `${stop}.requested_windows.${index}.timezone`,
+      'invalid_value',
+      'This is no IANA time zone name.',
+    ),
   );
 }
 

@@ -2,7 +2,7 @@ import type { Price } from '../../../src-shared/domain/money.ts';
 import type { OrderInput } from '../../../src-shared/domain/order.ts';
 import type { PriceCheckInput } from '../../../src-shared/domain/price-check.ts';
 import type { GeoPlace } from '../geo/place.ts';
-import { fieldError, ruleViolation } from '../http/problem.ts';
+import { violatedRule } from '../http/problem.ts';
 import type { Located } from './locate.ts';
 import { type Quote, quote } from './pricing.ts';
 
@@ -30,12 +30,10 @@ export function quoteOrder(
   nowMs: number,
 ): { price: Price; distanceMeters: number } {
   const { price, distanceMeters } = quoteRequest(input, pickup.place, delivery.place, nowMs);
-  if (!price) throw ruleViolation([customQuoteNeeded]);
-  return { price, distanceMeters };
+  if (price) return { price, distanceMeters };
+  throw violatedRule(
+    'delivery.address.formatted_address',
+    'custom_quote_required',
+    'This route has no automatic price; it needs a custom quote.',
+  );
 }
-
-const customQuoteNeeded = fieldError(
-  'delivery.address.formatted_address',
-  'custom_quote_required',
-  'This route has no automatic price; it needs a custom quote.',
-);

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { fieldError, Problem, validationError } from '../http/problem.ts';
+import { invalidField, Problem } from '../http/problem.ts';
 import type { EndpointRoute } from './router.ts';
 
 /**
@@ -25,13 +25,11 @@ export function checkRequestId(route: EndpointRoute, headers: IncomingHttpHeader
   const requestId = headers[headerName.toLowerCase()];
   if (!isTaken || requestId === undefined) return;
   if (typeof requestId === 'string' && requestId.length >= 1 && requestId.length <= 255) return;
-  throw validationError([
-    fieldError(
-      headerName,
-      requestId.length > 255 ? 'too_big' : 'too_small',
-      'A request identifier has 1 to 255 characters.',
-    ),
-  ]);
+  throw invalidField(
+    headerName,
+    requestId.length > 255 ? 'too_big' : 'too_small',
+    'A request identifier has 1 to 255 characters.',
+  );
 }
 
 /** @throws Problem 415 */

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { matchesHash, sha256Of } from '../common/signing.ts';
-import { fieldError, validationError } from '../http/problem.ts';
+import { invalidField } from '../http/problem.ts';
 import { parseShape } from '../http/shape.ts';
 import { type RequestFault, requestFaultsSchema } from '../services/faults.ts';
 
@@ -19,7 +19,7 @@ export function requestFaults(headers: IncomingHttpHeaders, controlToken: string
   try {
     value = JSON.parse(text);
   } catch {
-    throw validationError([fieldError(faultHeader, 'invalid_json', 'This is no JSON.')]);
+    throw invalidField(faultHeader, 'invalid_json', 'This is no JSON.');
   }
   return parseShape(requestFaultsSchema, Array.isArray(value) ? value : [value]);
 }

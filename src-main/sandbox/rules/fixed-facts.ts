@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { OrderInput } from '../../../src-shared/domain/order.ts';
 import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import type { ItemInput } from '../../../src-shared/domain/vehicle.ts';
-import { fieldError } from '../http/problem.ts';
+import { errorIf, fieldError } from '../http/problem.ts';
 import { isBlank, type OrderCandidate, type Rule } from './candidate.ts';
 
 /**
@@ -16,25 +16,22 @@ export const fixedFacts =
       const known = before.items.find(({ role }) => role === item.role);
       // Rule 1 reports a second vehicle with the same role.
       if (input.items.findIndex(({ role }) => role === item.role) < index) return [];
-      return known ? vehicleErrors(`items.${index}`, known, item) : [vehicleAdded(index)];
+      if (known) return vehicleErrors(`items.${index}`, known, item);
+      const message = 'A change cannot add a vehicle to the order.';
+      return [fieldError(`items.${index}.role`, 'vehicle_cannot_be_added', message)];
     });
-
-const vehicleAdded = (index: number): FieldError =>
-  fieldError(`items.${index}.role`, 'vehicle_cannot_be_added', 'A change cannot add a vehicle to the order.');
 
 // @interface update-order.items update-order.cmr-recipients
 function vehicleErrors(path: string, known: ItemInput, item: ItemInput): FieldError[] {
-  const errors: FieldError[] = (['vin', 'registration_number'] as const)
-    .filter(field => !isBlank(known[field]) && known[field] !== item[field])
-    .map(field =>
-      fieldError(`${path}.${field}`, 'identity_fixed', 'The identity of a vehicle cannot change.'),
-    );
-  if (!isDeepStrictEqual(recipientOf(known), recipientOf(item))) {
-    errors.push(
-      fieldError(`${path}.cmr_recipient`, 'cmr_recipient_fixed', 'The CMR recipient cannot change.'),
-    );
-  }
-  return errors;
+  const isOther = !isDeepStrictEqual(recipientOf(known), recipientOf(item));
+  return [
+    ...(['vin', 'registration_number'] as const)
+      .filter(field => !isBlank(known[field]) && known[field] !== item[field])
+      .map(field =>
+        fieldError(`${path}.${field}`, 'identity_fixed', 'The identity of a vehicle cannot change.'),
+      ),
+    ...errorIf(isOther, `${path}.cmr_recipient`, 'cmr_recipient_fixed', 'The CMR recipient cannot change.'),
+  ];
 }
 
 const recipientOf = ({ cmr_recipient: chosen }: ItemInput) =>

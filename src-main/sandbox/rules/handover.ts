@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { FieldError } from '../../../src-shared/domain/problem.ts';
-import { fieldError } from '../http/problem.ts';
+import { errorIf } from '../http/problem.ts';
 import { isBlank, isEndCustomerDelivery, isPrivatePickup, type OrderCandidate } from './candidate.ts';
 
 // @interface create-order.rule-5
@@ -11,19 +11,16 @@ export function handoverContact(candidate: OrderCandidate): FieldError[] {
     { name: 'pickup', isPerson: isPrivatePickup(candidate), contact: pickup.contact },
     { name: 'delivery', isPerson: isEndCustomerDelivery(candidate), contact: delivery.contact },
   ];
-  return stops
-    .filter(({ isPerson }) => isPerson)
-    .flatMap(({ name, contact }) =>
-      (['name', 'phone'] as const)
-        .filter(field => isBlank(contact?.[field]))
-        .map(field =>
-          fieldError(
-            `${name}.contact.${field}`,
-            'contact_required',
-            `A ${name} at a person's place requires the contact's ${field}.`,
-          ),
-        ),
-    );
+  return stops.flatMap(({ name, isPerson, contact }) =>
+    (['name', 'phone'] as const).flatMap(field =>
+      errorIf(
+        isPerson && isBlank(contact?.[field]),
+        `${name}.contact.${field}`,
+        'contact_required',
+        `A ${name} at a person's place requires the contact's ${field}.`,
+      ),
+    ),
+  );
 }
 
 const helsinki = 'Europe/Helsinki';
@@ -34,15 +31,12 @@ export function handoverDay(candidate: OrderCandidate): FieldError[] {
   if (!isPrivatePickup(candidate) && !isEndCustomerDelivery(candidate)) return [];
   const start = pickupStart(candidate);
   if (!start) return [];
-  const today = helsinkiDay(candidate.nowMs);
-  if (Temporal.PlainDate.compare(helsinkiDay(start.atMs), today) > 0) return [];
-  return [
-    fieldError(
-      start.path,
-      'pickup_too_soon',
-      'With a private pickup or an end-customer delivery, pickup starts on the next day in Helsinki or later.',
-    ),
-  ];
+  return errorIf(
+    Temporal.PlainDate.compare(helsinkiDay(start.atMs), helsinkiDay(candidate.nowMs)) <= 0,
+    start.path,
+    'pickup_too_soon',
+    'With a private pickup or an end-customer delivery, pickup starts on the next day in Helsinki or later.',
+  );
 }
 
 const helsinkiDay = (atMs: number): Temporal.PlainDate =>

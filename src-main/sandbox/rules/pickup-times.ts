@@ -1,20 +1,18 @@
 import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import type { WindowInput } from '../../../src-shared/domain/stop.ts';
-import { fieldError } from '../http/problem.ts';
+import { errorIf, fieldError } from '../http/problem.ts';
 import type { OrderCandidate } from './candidate.ts';
 
 // @interface create-order.rule-2
 /** Rule 2: pickup needs available_from, requested_windows, or both. */
 export function pickupTimeGiven({ input }: OrderCandidate): FieldError[] {
-  const hasWindow = (input.pickup.requested_windows ?? []).length > 0;
-  if (hasWindow || (input.pickup.available_from ?? null) !== null) return [];
-  return [
-    fieldError(
-      'pickup.available_from',
-      'pickup_time_required',
-      'The pickup needs a time from which it is available, a requested window, or both.',
-    ),
-  ];
+  const { requested_windows: windows, available_from: availableFrom } = input.pickup;
+  return errorIf(
+    (windows ?? []).length === 0 && (availableFrom ?? null) === null,
+    'pickup.available_from',
+    'pickup_time_required',
+    'The pickup needs a time from which it is available, a requested window, or both.',
+  );
 }
 
 interface Span {
@@ -47,18 +45,15 @@ const spansOf = (stop: string, windows: readonly WindowInput[] | null | undefine
     path: `${stop}.requested_windows.${index}`,
   }));
 
-function endErrors({ startMs, endMs, path }: Span, nowMs: number): FieldError[] {
-  const errors: FieldError[] = [];
-  if (endMs <= startMs) {
-    errors.push(
-      fieldError(`${path}.end_at`, 'window_ends_before_start', 'The window must end after it starts.'),
-    );
-  }
-  if (endMs <= nowMs) {
-    errors.push(fieldError(`${path}.end_at`, 'window_in_the_past', 'The window must end in the future.'));
-  }
-  return errors;
-}
+const endErrors = ({ startMs, endMs, path }: Span, nowMs: number): FieldError[] => [
+  ...errorIf(
+    endMs <= startMs,
+    `${path}.end_at`,
+    'window_ends_before_start',
+    'The window must end after it starts.',
+  ),
+  ...errorIf(endMs <= nowMs, `${path}.end_at`, 'window_in_the_past', 'The window must end in the future.'),
+];
 
 const overlapErrors = (spans: readonly Span[]): FieldError[] =>
   spans

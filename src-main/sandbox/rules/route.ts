@@ -1,23 +1,18 @@
 import type { FieldError } from '../../../src-shared/domain/problem.ts';
-import { fieldError } from '../http/problem.ts';
+import { errorIf } from '../http/problem.ts';
 import { isPrivatePickup, type RouteCandidate } from './candidate.ts';
 
 // @interface address.formatted
 /** "Address": `formatted_address` must identify a real place. */
 export function realAddresses({ pickup, delivery }: RouteCandidate): FieldError[] {
-  const stops = [
-    { name: 'pickup', located: pickup },
-    { name: 'delivery', located: delivery },
-  ];
-  return stops
-    .filter(({ located }) => located === null)
-    .map(({ name }) =>
-      fieldError(
-        `${name}.address.formatted_address`,
-        'address_not_recognised',
-        `The ${name} address does not identify a real place.`,
-      ),
-    );
+  return Object.entries({ pickup, delivery }).flatMap(([name, located]) =>
+    errorIf(
+      located === null,
+      `${name}.address.formatted_address`,
+      'address_not_recognised',
+      `The ${name} address does not identify a real place.`,
+    ),
+  );
 }
 
 // @interface create-order.rule-7
@@ -28,24 +23,18 @@ export function tradeInRoute(candidate: RouteCandidate): FieldError[] {
   const isAbroad = [candidate.pickup, candidate.delivery].some(
     located => located !== null && located.place.countryCode !== 'FI',
   );
-  const errors: FieldError[] = [];
-  if (isAbroad) {
-    errors.push(
-      fieldError(
-        `items.${index}.role`,
-        'trade_in_outside_finland',
-        'A trade-in route must stay within Finland.',
-      ),
-    );
-  }
-  if (isPrivatePickup(candidate)) {
-    errors.push(
-      fieldError(
-        'pickup.type',
-        'trade_in_private_pickup',
-        'A private pickup cannot include a trade-in vehicle.',
-      ),
-    );
-  }
-  return errors;
+  return [
+    ...errorIf(
+      isAbroad,
+      `items.${index}.role`,
+      'trade_in_outside_finland',
+      'A trade-in route must stay within Finland.',
+    ),
+    ...errorIf(
+      isPrivatePickup(candidate),
+      'pickup.type',
+      'trade_in_private_pickup',
+      'A private pickup cannot include a trade-in vehicle.',
+    ),
+  ];
 }

@@ -1,5 +1,5 @@
 import type { FieldError } from '../../../src-shared/domain/problem.ts';
-import { fieldError } from '../http/problem.ts';
+import { errorIf, fieldError } from '../http/problem.ts';
 import { isBlank, type RouteCandidate } from './candidate.ts';
 
 // @interface create-order.rule-1
@@ -14,23 +14,27 @@ export function vehicleRoles({ items }: RouteCandidate): FieldError[] {
       'An order has exactly one primary vehicle and at most one trade-in vehicle.',
     ),
   );
-  if (primaries.length > 0) return tooMany;
-  return [fieldError('items', 'primary_required', 'An order has exactly one primary vehicle.'), ...tooMany];
+  return [
+    ...errorIf(
+      primaries.length === 0,
+      'items',
+      'primary_required',
+      'An order has exactly one primary vehicle.',
+    ),
+    ...tooMany,
+  ];
 }
 
 // @interface create-order.rule-4
 /** Rule 4, first part: the primary vehicle needs a VIN or a registration number. */
 export function vehicleIdentityRule({ items }: RouteCandidate): FieldError[] {
   return items.flatMap((item, index) =>
-    item.role === 'primary' && isBlank(item.vin) && isBlank(item.registration_number)
-      ? [
-          fieldError(
-            `items.${index}.vin`,
-            'vehicle_identity_required',
-            'The primary vehicle needs a VIN or a registration number.',
-          ),
-        ]
-      : [],
+    errorIf(
+      item.role === 'primary' && isBlank(item.vin) && isBlank(item.registration_number),
+      `items.${index}.vin`,
+      'vehicle_identity_required',
+      'The primary vehicle needs a VIN or a registration number.',
+    ),
   );
 }
 
@@ -39,14 +43,11 @@ export function vehicleIdentityRule({ items }: RouteCandidate): FieldError[] {
 export function crossBorderVin({ items, pickup, delivery }: RouteCandidate): FieldError[] {
   if (!pickup || !delivery || pickup.place.countryCode === delivery.place.countryCode) return [];
   return items.flatMap((item, index) =>
-    item.role === 'primary' && isBlank(item.vin) && !isBlank(item.registration_number)
-      ? [
-          fieldError(
-            `items.${index}.vin`,
-            'vin_required',
-            'A cross-border order requires the VIN of the primary vehicle.',
-          ),
-        ]
-      : [],
+    errorIf(
+      item.role === 'primary' && isBlank(item.vin) && !isBlank(item.registration_number),
+      `items.${index}.vin`,
+      'vin_required',
+      'A cross-border order requires the VIN of the primary vehicle.',
+    ),
   );
 }

@@ -73,9 +73,6 @@ export const damageEvidenceOf = (orderId: string, stage: Stage): PublishedFile =
   return {
     id: evidenceId(orderId, stage),
     name: `${stage}-damage-${kind}.png`,
-    mediaType: 'image/png',
-    kind: 'image',
-    category: 'vehicle',
     stage,
     description: `Damage at ${stage}: ${kind}, ${part}`,
     evidenceFor: [id],

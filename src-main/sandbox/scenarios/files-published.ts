@@ -32,31 +32,21 @@ export const filesPublished: Scenario = {
 
 const picture = (stage: Stage, side: 'front' | 'rear'): PublishedFile => ({
   name: `${stage}-${side}.png`,
-  mediaType: 'image/png',
-  kind: 'image',
-  category: 'vehicle',
   stage,
   description: `The vehicle at ${stage}, ${side}`,
-  evidenceFor: [],
   sample: { picture: side },
 });
 
 const consignmentNote = (stage: Stage, orderId: string): PublishedFile => ({
   name: 'cmr.pdf',
-  mediaType: 'application/pdf',
-  kind: 'document',
   category: 'cmr',
   stage,
   description: 'CMR consignment note',
-  evidenceFor: [],
   sample: { line: `CMR consignment note of ${orderId} (demonstration)` },
 });
 
 const damageReport = (stage: Stage, orderId: string, availableUntilMs: number): PublishedFile => ({
   name: `damage-report-${stage}.pdf`,
-  mediaType: 'application/pdf',
-  kind: 'document',
-  category: 'vehicle',
   stage,
   description: `Report of the damage at ${stage}`,
   evidenceFor: stage === 'delivery' ? [damages.pickup.id, damages.delivery.id] : [damages.pickup.id],

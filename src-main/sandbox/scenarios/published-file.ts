@@ -3,17 +3,16 @@ import type { SandboxOrder } from '../orders/order-record.ts';
 import { type Sample, sampleBytes } from '../samples/samples.ts';
 import type { FileRecord } from '../store/file-store.ts';
 
-/** A file that the service itself adds to an order. */
+/** A file that the service itself adds to an order: a picture or a PDF document, by its sample. */
 export interface PublishedFile {
   /** Fixed id, for a file that is named before it exists; otherwise a new one is generated. */
   id?: string;
   name: string;
-  mediaType: string;
-  kind: string;
-  category: string;
+  /** `vehicle` where none is given. */
+  category?: string;
   stage: string;
   description: string;
-  evidenceFor: readonly string[];
+  evidenceFor?: readonly string[];
   /** Epoch milliseconds after which its bytes are not available; without it they always are. */
   availableUntilMs?: number;
   sample: Sample;
@@ -26,11 +25,16 @@ export function fileRecordOf(
   nowMs: number,
   newId: () => string,
 ): FileRecord {
-  const { availableUntilMs = null, id = newId(), ...described } = file;
   const bytes = sampleBytes(file.sample);
+  const isPicture = 'picture' in file.sample;
   return {
-    ...described,
-    id,
+    category: 'vehicle',
+    evidenceFor: [],
+    availableUntilMs: null,
+    ...file,
+    id: file.id ?? newId(),
+    mediaType: isPicture ? 'image/png' : 'application/pdf',
+    kind: isPicture ? 'image' : 'document',
     customer,
     sizeBytes: bytes.byteLength,
     createdAtMs: nowMs,
@@ -39,6 +43,5 @@ export function fileRecordOf(
     orderId: order.id,
     itemId: order.items.find(({ role }) => role === 'primary')?.id ?? null,
     isCustomers: false,
-    availableUntilMs,
   };
 }

@@ -18,27 +18,22 @@ export type BadDay = (typeof badDays)[number];
 /** Every eighth seeded order has a bad day. */
 export const badDayEvery = 8;
 
-export interface BadDays {
-  /**
-   * Null for an order that has none.
-   * @param number position of the order among all seeded ones, the oldest first, from 1
-   */
-  of(number: number, ageMs: number): BadDay | null;
-  dice: Dice;
-}
-
 /** Age of a silent order. A younger order may still be on time; an older one would have been given up. */
 const silentAges = { fromMs: 9 * dayMs, toMs: 90 * dayMs };
 
 /** Deterministic for a seed number. Uses its own dice, so that other orders do not change. */
-export function createBadDays(seedNumber: number): BadDays {
+export function createBadDays(seedNumber: number) {
   const dice = createDice(seedNumber ^ 0x0bad_da75);
   const offset = dice.int(0, badDayEvery - 1);
   const others = badDays.filter(badDay => badDay !== 'silent');
   let next = dice.int(0, others.length - 1);
   let isSilentNext = true;
   return {
-    of(number, ageMs) {
+    /**
+     * Null for an order that has none.
+     * @param number position of the order among all seeded ones, the oldest first, from 1
+     */
+    of(number: number, ageMs: number): BadDay | null {
       if (number % badDayEvery !== offset) return null;
       const maySilent = ageMs >= silentAges.fromMs && ageMs <= silentAges.toMs;
       if (maySilent) isSilentNext = !isSilentNext;
@@ -87,60 +82,41 @@ const step = (scenario: ScenarioName, atMs: number): HistoryStep => ({ scenario,
 const inspected = ({ pickedUpMs }: Course) => step('inspection_completed', pickedUpMs + minuteMs);
 const delivered = ({ deliveredMs }: Course) => step('delivery_completed', deliveredMs);
 
-/** Picked up, and silent since then. */
-const silent: Story = course => [
-  ...untilPickup(course),
-  inspected(course),
-  step('tracking_paused', during(course, 0.4)),
-];
-
-/** Inspected once more, with damage; one more at the delivery. */
-const damaged: Story = course => [
-  ...untilPickup(course),
-  inspected(course),
-  step('inspection_completed', course.pickedUpMs + 20 * minuteMs),
-  step('files_published', course.pickedUpMs + 30 * minuteMs),
-  step('delivery_eta_changed', during(course, 0.5)),
-  delivered(course),
-  step('files_published', course.deliveredMs + 15 * minuteMs),
-];
-
-/** The ETA slips repeatedly, and the deadline is missed. */
-const late: Story = (course, dice) => [
-  ...untilPickup(course),
-  inspected(course),
-  ...[0.3, 0.6, 0.9].map(share => step('delivery_eta_changed', during(course, share))),
-  step('delivery_completed', Math.floor(course.deadlineMs + dice.between(4, 40) * hourMs)),
-];
-
-const otherRecipient: Story = course => [...untilPickup(course), inspected(course), delivered(course)];
-
-/** A long gap in the tracking; then the vehicle is far away. */
-const unseen: Story = course => [
-  ...untilPickup(course),
-  inspected(course),
-  step('tracking_paused', during(course, 0.15)),
-  step('tracking_available', during(course, 0.6)),
-  step('delivery_eta_changed', during(course, 0.65)),
-  delivered(course),
-];
-
-/** The carrier is on its way to the pickup when the service cancels the order. */
-const calledOff: Story = course => [
-  ...untilPickup(course).slice(0, 2),
-  step('tracking_paused', course.pickedUpMs),
-  step('cancelled', course.pickedUpMs + 3 * hourMs),
-];
-
-const stories: Readonly<Record<BadDay, Story>> = {
-  silent,
-  damaged,
-  late,
-  other_recipient: otherRecipient,
-  unseen,
-  called_off: calledOff,
+/** The scenarios of each bad day. */
+export const badSteps: Readonly<Record<BadDay, Story>> = {
+  /** Picked up, and silent since then. */
+  silent: course => [...untilPickup(course), inspected(course), step('tracking_paused', during(course, 0.4))],
+  /** Inspected once more, with damage; one more at the delivery. */
+  damaged: course => [
+    ...untilPickup(course),
+    inspected(course),
+    step('inspection_completed', course.pickedUpMs + 20 * minuteMs),
+    step('files_published', course.pickedUpMs + 30 * minuteMs),
+    step('delivery_eta_changed', during(course, 0.5)),
+    delivered(course),
+    step('files_published', course.deliveredMs + 15 * minuteMs),
+  ],
+  /** The ETA slips repeatedly, and the deadline is missed. */
+  late: (course, dice) => [
+    ...untilPickup(course),
+    inspected(course),
+    ...[0.3, 0.6, 0.9].map(share => step('delivery_eta_changed', during(course, share))),
+    step('delivery_completed', Math.floor(course.deadlineMs + dice.between(4, 40) * hourMs)),
+  ],
+  other_recipient: course => [...untilPickup(course), inspected(course), delivered(course)],
+  /** A long gap in the tracking; then the vehicle is far away. */
+  unseen: course => [
+    ...untilPickup(course),
+    inspected(course),
+    step('tracking_paused', during(course, 0.15)),
+    step('tracking_available', during(course, 0.6)),
+    step('delivery_eta_changed', during(course, 0.65)),
+    delivered(course),
+  ],
+  /** The carrier is on its way to the pickup when the service cancels the order. */
+  called_off: course => [
+    ...untilPickup(course).slice(0, 2),
+    step('tracking_paused', course.pickedUpMs),
+    step('cancelled', course.pickedUpMs + 3 * hourMs),
+  ],
 };
-
-/** The scenarios of a bad day. */
-export const badSteps = (badDay: BadDay, course: Course, dice: Dice): HistoryStep[] =>
-  stories[badDay](course, dice);

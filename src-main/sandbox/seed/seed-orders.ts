@@ -62,7 +62,7 @@ function seedOrder(place: Place, parts: SeedParts, dice: Dice): SeededOrder {
   const internal = { ...freshInternal(input, orderedBy), ...billOf(badDay) };
   const accepted: SandboxOrder = { customer, createdAtMs, order, internal };
   const course = courseOf(accepted, quoted, dice);
-  const steps = badDay === null ? usualSteps(course) : badSteps(badDay, course, badDice);
+  const steps = badDay === null ? usualSteps(course) : badSteps[badDay](course, badDice);
   return afterSteps(withIds(accepted, dice), steps, nowMs);
 }
 

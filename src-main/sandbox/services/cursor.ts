@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Signer } from '../common/signing.ts';
-import { fieldError, validationError } from '../http/problem.ts';
+import { invalidField } from '../http/problem.ts';
 import type { OrderPosition } from '../store/order-store.ts';
 
 const positionSchema = z.tuple([z.int(), z.int()]);
@@ -21,7 +21,7 @@ export function positionOf(
 ): OrderPosition {
   const place = readPlace(cursor, scope, signer);
   if (place) return place;
-  throw validationError([fieldError(parameter, 'invalid_cursor', 'The cursor is not valid.')]);
+  throw invalidField(parameter, 'invalid_cursor', 'The cursor is not valid.');
 }
 
 const cursorSchema = z.tuple([z.string(), z.string()]);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Exchange } from '../http/exchange.ts';
-import { fieldError, Problem, validationError } from '../http/problem.ts';
+import { invalidField, Problem } from '../http/problem.ts';
 import type { HttpReply } from '../http/reply.ts';
 import type { Services } from './services.ts';
 
@@ -9,13 +9,11 @@ import type { Services } from './services.ts';
 export function requireKey(header: string | string[] | undefined): string {
   const key = typeof header === 'string' ? header : '';
   if (key.length >= 8 && key.length <= 255) return key;
-  throw validationError([
-    fieldError(
-      'Idempotency-Key',
-      key === '' ? 'required' : key.length < 8 ? 'too_small' : 'too_big',
-      'An Idempotency-Key header of 8 to 255 characters is required.',
-    ),
-  ]);
+  throw invalidField(
+    'Idempotency-Key',
+    key === '' ? 'required' : key.length < 8 ? 'too_small' : 'too_big',
+    'An Idempotency-Key header of 8 to 255 characters is required.',
+  );
 }
 
 // @interface create-file.retry create-order.retry update-order.retry

@@ -6,22 +6,15 @@ import type { Caller } from '../http/exchange.ts';
 /** Lifetime of an access token ("Limits"). */
 export const tokenLifeSeconds = 900;
 
-export interface IssuedToken {
-  accessToken: string;
-  expiresAtMs: number;
-}
-
-interface KnownCredential {
-  credential: Omit<SandboxCredential, 'clientSecret'>;
-  secretHash: Buffer;
-}
+/** A credential without its secret, of which only a hash is kept. */
+export type KnownCredential = Omit<SandboxCredential, 'clientSecret'>;
 
 export type TokenStore = ReturnType<typeof createTokenStore>;
 
 // @interface auth.token-cache auth.one-environment auth.ordering-channel
 /** Hashes of credentials, and opaque tokens. Both are in memory only, so a restart of the sandbox ends every token. */
 export function createTokenStore(credentials: readonly SandboxCredential[], now: () => number) {
-  const known: KnownCredential[] = credentials.map(({ clientSecret, ...credential }) => ({
+  const known = credentials.map(({ clientSecret, ...credential }) => ({
     credential,
     secretHash: sha256Of(clientSecret),
   }));
@@ -38,12 +31,12 @@ export function createTokenStore(credentials: readonly SandboxCredential[], now:
 
   return {
     /** The credential with this id and secret; null if one of them is wrong, or the credential was revoked. */
-    authenticate(clientId: string, clientSecret: string): KnownCredential['credential'] | null {
+    authenticate(clientId: string, clientSecret: string): KnownCredential | null {
       const found = known.find(({ credential }) => credential.clientId === clientId);
       const isRight = matchesHash(clientSecret, found?.secretHash ?? unknownHash);
       return found && isRight && found.credential.revoked !== true ? found.credential : null;
     },
-    issue(credential: KnownCredential['credential'], scopes: readonly ConfigScope[]): IssuedToken {
+    issue(credential: KnownCredential, scopes: readonly ConfigScope[]) {
       forgetExpired();
       const accessToken = randomBytes(32).toString('base64url');
       const expiresAtMs = now() + tokenLifeSeconds * 1_000;

@@ -19,17 +19,13 @@ export interface DeliveryTools {
   timer: Timer;
 }
 
-export interface Deliveries {
-  /** Picks up events that were committed since the last call. */
-  wake(): void;
-  stop(): void;
-}
+export type Deliveries = ReturnType<typeof startDeliveries>;
 
 /**
  * Delivers waiting events to one receiver, at least once each. The events of an order are sent one after another, in
  * sequence. A failed event delays only events of the same order.
  */
-export function startDeliveries(receiver: Receiver, { events, now, timer }: DeliveryTools): Deliveries {
+export function startDeliveries(receiver: Receiver, { events, now, timer }: DeliveryTools) {
   const stopping = new AbortController();
   /** Sequences to be sent by order id, the next one first. */
   const lanes = new Map<string, number[]>();
@@ -57,7 +53,11 @@ export function startDeliveries(receiver: Receiver, { events, now, timer }: Deli
       const [sequence] = lanes.get(orderId) ?? [];
       if (sequence === undefined) lanes.delete(orderId);
       // A full disk must not end the sandbox: the attempt is repeated.
-      else deliver(orderId, sequence).catch(() => restAfterFailure(orderId));
+      else
+        deliver(orderId, sequence).catch(() => {
+          rest(orderId, 1);
+          pump();
+        });
     }
   }
 
@@ -90,17 +90,13 @@ export function startDeliveries(receiver: Receiver, { events, now, timer }: Deli
     cancelRests.add(cancel);
   }
 
-  function restAfterFailure(orderId: string): void {
-    rest(orderId, 1);
-    pump();
-  }
-
   return {
-    wake() {
+    /** Picks up events that were committed since the last call. */
+    wake(): void {
       collect();
       pump();
     },
-    stop() {
+    stop(): void {
       stopping.abort();
       for (const cancel of cancelRests) cancel();
       cancelRests.clear();

@@ -108,7 +108,7 @@ it('an inspection that is repeated finds damage, and shows it once', () => {
   }
   expect(results.map(({ files }) => files?.length)).toEqual([0, 1, 0]);
   const [file] = results[1]?.files ?? [];
-  expect(file).toMatchObject({ stage: 'pickup', kind: 'image', evidenceFor: ['scratch_1'] });
+  expect(file).toMatchObject({ stage: 'pickup', sample: { picture: 'scratch' }, evidenceFor: ['scratch_1'] });
   const [primary, tradeIn] = record.order.items;
   expect(results[0]?.record.order.items[0]?.pickup_condition).toMatchObject({ damages: [] });
   expect(primary?.pickup_condition).toMatchObject({
