@@ -4,21 +4,26 @@ import {
   type Environment,
   type EnvironmentInput,
   environmentInputSchema,
+  localEnvironment,
 } from '../../src-shared/environment.ts';
 import type { OneQuestion } from './environment/one-question.ts';
-import { alreadyListed, assertNothingWaits, assertOwn, sameService } from './environment/rules.ts';
+import {
+  alreadyListed,
+  assertNothingUnsent,
+  assertNothingWaits,
+  assertOwn,
+  sameService,
+} from './environment/rules.ts';
 import { serviceChange } from './environment/service-change.ts';
-import type { EnvironmentsAtWork } from './environments-at-work.ts';
-import type { EnvironmentsSources } from './environments-sources.ts';
+import type { EnvironmentsAtWork, EnvironmentsSources } from './environments-at-work.ts';
 
-export interface EditingSources extends Pick<EnvironmentsSources, 'store' | 'confirmServiceChanges'> {
-  work: EnvironmentsAtWork;
-  question: OneQuestion;
-}
-
-/** Changes an environment, and asks for confirmation if that leads to another service. */
-export function createEnvironmentEditing({ store, work, question, confirmServiceChanges }: EditingSources) {
-  const { sessions, assertStays, renew, orGoesOn, letGo, changed } = work;
+/** Changes an environment, with a confirmation if that leads to another service, and removes one. */
+export function createEnvironmentEditing(
+  { ports, store, meta, confirmServiceChanges }: EnvironmentsSources,
+  work: EnvironmentsAtWork,
+  question: OneQuestion,
+) {
+  const { sessions, sessionOnly, removing, assertStays, renew, orGoesOn, letGo, changed } = work;
 
   async function save(
     id: string,
@@ -94,5 +99,33 @@ export function createEnvironmentEditing({ store, work, question, confirmService
     });
   }
 
-  return { save, edit };
+  /**
+   * Removes an environment: deletes its credential now and its files now or at the next start. If that fails, the
+   * environment can still be used.
+   * @throws DispatchError `not_found`, `not_allowed_in_state` (`managed_environment`, `environment_removing`,
+   * `entries_waiting`, `changes_typed`), `keychain_failed`
+   */
+  async function remove(id: string): Promise<void> {
+    assertStays(id);
+    await sessions.inTurn(id, async () => {
+      const environment = store.get(id);
+      assertOwn(environment);
+      assertNothingUnsent(sessions.now(id));
+      removing.add(id);
+      try {
+        await orGoesOn(id, async () => {
+          await letGo(id, assertNothingUnsent);
+          if (!ports.folders.delete(id)) ports.log.write('environment-files-left', { environment: id });
+          store.remove(id);
+        });
+      } finally {
+        removing.delete(id);
+      }
+      sessionOnly.forget(environment);
+      if (meta.get('current_environment') === id) meta.set('current_environment', localEnvironment.id);
+    });
+    changed();
+  }
+
+  return { save, edit, remove };
 }

@@ -13,9 +13,7 @@ import { createOneQuestion } from './environment/one-question.ts';
 import { alreadyListed, assertRoomFor, sameService } from './environment/rules.ts';
 import { addedService } from './environment/service-change.ts';
 import { createEnvironmentEditing } from './environment-editing.ts';
-import { removeEnvironment } from './environment-removal.ts';
-import { createEnvironmentsAtWork } from './environments-at-work.ts';
-import type { EnvironmentsSources } from './environments-sources.ts';
+import { createEnvironmentsAtWork, type EnvironmentsSources } from './environments-at-work.ts';
 import type { KeptCopies, Log } from './ports/ports.ts';
 import type { Session } from './session.ts';
 
@@ -27,7 +25,7 @@ export function createEnvironments(sources: EnvironmentsSources) {
   const work = createEnvironmentsAtWork(sources);
   const { sessions, removing, descriptions, sessionOf, currentId, changed } = work;
   const question = createOneQuestion();
-  const { save, edit } = createEnvironmentEditing({ store, work, question, confirmServiceChanges });
+  const { save, edit, remove } = createEnvironmentEditing(sources, work, question);
 
   function add(input: EnvironmentInput): string {
     const id = randomUUID();
@@ -93,7 +91,7 @@ export function createEnvironments(sources: EnvironmentsSources) {
       });
     },
     edit,
-    remove: (id: string): Promise<void> => removeEnvironment(id, { ports, store, meta, work }),
+    remove,
     keptCopies: () => ports.folders.keptCopies(),
     /** @returns the copies that could not be deleted because a repair still needs them */
     async deleteKeptCopies(): Promise<KeptCopies> {

@@ -15,7 +15,6 @@ const deliberate = new Set([
   'readConflict',
   'removeAddress',
   'removeCredential',
-  'removeEnvironment',
   'resolveEntry',
   'saveAddress',
   'signInAgain',

@@ -47,10 +47,15 @@ const maxFieldErrors = 100;
  * else, such as a proxy's HTML.
  */
 export function readProblem(body: Buffer): ProblemDetails | null {
-  if (body.byteLength === 0 || boundsFault(body, bounds.refusal.values) !== null) return null;
+  const { data } = problemDetailsSchema.safeParse(jsonOf(body, bounds.refusal.values));
+  return data ? plainProblem(data) : null;
+}
+
+/** The JSON of a body; null if it has too many values, or is no JSON. */
+export function jsonOf(body: Buffer, maxValues: number): unknown {
+  if (body.byteLength === 0 || boundsFault(body, maxValues) !== null) return null;
   try {
-    const parsed = problemDetailsSchema.safeParse(parseStrangersJson(body.toString('utf8')));
-    return parsed.success ? plainProblem(parsed.data) : null;
+    return parseStrangersJson(body.toString('utf8'));
   } catch {
     return null;
   }

@@ -1,11 +1,11 @@
-import { parseStrangersJson } from '../../../src-shared/domain/strangers-json.ts';
+import { z } from 'zod';
 import { type TokenResponse, tokenResponseSchema } from '../../../src-shared/domain/token.ts';
 import type { DispatchError } from '../../../src-shared/errors.ts';
 import type { Clock, HttpDispatcher, Log } from '../ports/ports.ts';
 import type { Credential } from '../ports/secret.ts';
 import { startExchangeLine } from './exchange-log.ts';
 import { clientError } from './failure.ts';
-import { errorOfResponse, notFromServiceError, readProblem } from './problem.ts';
+import { errorOfResponse, jsonOf, notFromServiceError, readProblem } from './problem.ts';
 import { createTargets } from './request-target.ts';
 import { bounds, boundsFault } from './response-bounds.ts';
 import { exchange, type HttpResponse } from './transport.ts';
@@ -24,6 +24,8 @@ export interface TokenSources {
 
 const tokenTimeoutMs = 15_000;
 const tokenPath = '/oauth2/token';
+
+const oauthErrorSchema = z.object({ error: z.string() });
 
 // @interface auth.client-credentials auth.ordering-channel token.basic
 /**
@@ -86,7 +88,7 @@ function readToken(answer: HttpResponse): TokenResponse {
   if (answer.body.byteLength === 0) throw clientError('empty', parts);
   const fault = boundsFault(answer.body, bounds.token.values);
   if (fault !== null) throw clientError(fault, parts);
-  const parsed = tokenResponseSchema.safeParse(readJson(answer));
+  const parsed = tokenResponseSchema.safeParse(jsonOf(answer.body, bounds.token.values));
   // Without a cause: an issue of the schema could quote the token.
   if (!parsed.success) throw clientError('wrong_shape', parts);
   return parsed.data;
@@ -120,18 +122,5 @@ function refusalReason(status: number, code: string | null) {
   return status === 400 || code === 'invalid_request' ? 'invalid_request' : 'sign_in_not_allowed';
 }
 
-function oauthErrorOf(answer: HttpResponse): string | null {
-  const body = readJson(answer);
-  return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string'
-    ? body.error
-    : null;
-}
-
-function readJson(answer: HttpResponse): unknown {
-  if (boundsFault(answer.body, bounds.token.values) !== null) return null;
-  try {
-    return parseStrangersJson(answer.body.toString('utf8'));
-  } catch {
-    return null;
-  }
-}
+const oauthErrorOf = ({ body }: HttpResponse): string | null =>
+  oauthErrorSchema.safeParse(jsonOf(body, bounds.token.values)).data?.error ?? null;

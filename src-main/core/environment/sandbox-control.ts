@@ -1,4 +1,5 @@
 import { DispatchError } from '../../../src-shared/errors.ts';
+import { createTurns } from '../../../src-shared/turns.ts';
 import type { LocalSandbox, Log } from '../ports/ports.ts';
 import type { Credential } from '../ports/secret.ts';
 import type { MetaStore } from '../store/meta-store.ts';
@@ -18,7 +19,8 @@ export function createSandboxControl(
 ): Service {
   let baseUrl: string | null = null;
   let crashes = 0;
-  let switching: Promise<void> = Promise.resolve();
+  /** One start or stop at a time. */
+  const { take: inTurn } = createTurns();
 
   async function start(): Promise<void> {
     baseUrl = await sandbox.start(await credential(), restart);
@@ -32,13 +34,6 @@ export function createSandboxControl(
     log.write('sandbox-crashed', { crashes });
     if (crashes > maxRestarts) return;
     inTurn(start).catch(restart);
-  }
-
-  /** One start or stop at a time, in the order of the requests. */
-  function inTurn(work: () => Promise<void>): Promise<void> {
-    const turn = switching.then(work);
-    switching = turn.catch(() => undefined);
-    return turn;
   }
 
   return {

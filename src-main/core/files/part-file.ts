@@ -3,36 +3,30 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { storing } from './storing.ts';
 
-export interface PartFile {
-  readonly writtenBytes: number;
-  append(bytes: Uint8Array): Promise<void>;
-  /**
-   * Renames the file to its final name once it is complete and durable.
-   * @param beforeNamed called with the file's temporary path before the rename
-   */
-  finish(beforeNamed?: (path: string) => Promise<void>): Promise<void>;
-  /** Deletes the temporary file. */
-  abort(): Promise<void>;
-}
+export type PartFile = Awaited<ReturnType<typeof openPartFile>>;
 
 /**
  * Creates a file that is written under a temporary name beside its final one.
  * @throws DispatchError `storage_full`, `storage_failed`
  */
-export async function openPartFile(path: string): Promise<PartFile> {
+export async function openPartFile(path: string) {
   const partPath = partPathOf(path);
   const handle = await storing(() => open(partPath, 'wx'));
   let writtenBytes = 0;
   const close = closing(handle);
   return {
-    get writtenBytes() {
+    get writtenBytes(): number {
       return writtenBytes;
     },
-    async append(bytes) {
+    async append(bytes: Uint8Array): Promise<void> {
       await storing(() => handle.writeFile(bytes));
       writtenBytes += bytes.byteLength;
     },
-    async finish(beforeNamed) {
+    /**
+     * Renames the file to its final name once it is complete and durable.
+     * @param beforeNamed called with the file's temporary path before the rename
+     */
+    async finish(beforeNamed?: (path: string) => Promise<void>): Promise<void> {
       await storing(async () => {
         await handle.sync();
         await close();
@@ -40,7 +34,8 @@ export async function openPartFile(path: string): Promise<PartFile> {
         await rename(partPath, path);
       });
     },
-    async abort() {
+    /** Deletes the temporary file. */
+    async abort(): Promise<void> {
       await close().catch(() => undefined);
       await rm(partPath, { force: true }).catch(() => undefined);
     },

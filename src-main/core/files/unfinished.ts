@@ -2,18 +2,13 @@ import type { Desktop } from '../ports/ports.ts';
 
 export type WhenPageGoes = Desktop['whenPageGoes'];
 
-export interface Unfinished {
-  /** Restarts the idle timeout. */
-  goesOn(): void;
-  /** Ends the watch: the work is finished or was aborted otherwise. */
-  end(): void;
-}
+export type Unfinished = ReturnType<typeof watchUnfinished>;
 
 /**
  * Watches work that a page has started and may never finish.
  * @param giveUp called at most once: when the page closes, or after `idleMs` milliseconds without activity
  */
-export function watchUnfinished(whenPageGoes: WhenPageGoes, idleMs: number, giveUp: () => void): Unfinished {
+export function watchUnfinished(whenPageGoes: WhenPageGoes, idleMs: number, giveUp: () => void) {
   const timer = setTimeout(stop, idleMs);
   const forget = whenPageGoes(stop);
   function end(): void {
@@ -24,5 +19,10 @@ export function watchUnfinished(whenPageGoes: WhenPageGoes, idleMs: number, give
     end();
     giveUp();
   }
-  return { goesOn: () => void timer.refresh(), end };
+  return {
+    /** Restarts the idle timeout. */
+    goesOn: (): void => void timer.refresh(),
+    /** Ends the watch: the work is finished or was aborted otherwise. */
+    end,
+  };
 }

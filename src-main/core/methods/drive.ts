@@ -13,10 +13,11 @@ import {
 } from '../../../src-shared/drive.ts';
 import { refusal } from '../../../src-shared/errors.ts';
 import { toldError } from '../api/failure.ts';
+import { needsAttention } from '../outbox/entry.ts';
 import { orderLabelOf } from '../store/order-row.ts';
 import type { Context } from './context.ts';
 import { wholeOrder } from './order-detail.ts';
-import { advanceScenario } from './order-steps.ts';
+import { advanceScenario, assertSandbox } from './order-steps.ts';
 
 export type DriveAction = 'pause' | 'go-on' | 'next' | 'stop' | DriveSpeed;
 
@@ -68,8 +69,7 @@ export function createDriver(context: Context) {
     if (entry?.state === 'done') show(stepDone(drive));
     else if (!entry || entry.state === 'cancelled' || entry.state === 'superseded')
       show(stepFailed(drive, 'discarded', null));
-    else if (['parked', 'uncertain', 'conflict'].includes(entry.state))
-      show(stepFailed(drive, 'refused', entry.lastError));
+    else if (needsAttention(entry.state)) show(stepFailed(drive, 'refused', entry.lastError));
     restThenNext();
   }
 
@@ -130,9 +130,4 @@ export function createDriver(context: Context) {
       return drive;
     },
   };
-}
-
-function assertSandbox({ environment }: Context): void {
-  if (environment.kind === 'production')
-    throw refusal('not_allowed_in_state', 'Production has no scenarios.', 'production');
 }

@@ -8,6 +8,7 @@ import type { OrderFile, OrderFiles } from '../../../src-shared/domain/file.ts';
 import { freeName, harmlessName, plainName } from '../../../src-shared/domain/file-name.ts';
 import { DispatchError, refusal } from '../../../src-shared/errors.ts';
 import { storing } from '../files/storing.ts';
+import { createRecent } from '../store/recent.ts';
 import type { Context } from './context.ts';
 import { acceptedOrder, assertPath, queueOrderStep } from './order-steps.ts';
 import type { HandlersFor } from './router.ts';
@@ -177,8 +178,7 @@ const timeoutMs = 60_000;
 
 /** Provides the contents of viewed files: downloaded once, returned in pieces, cached in memory. */
 export function createFileContents(context: Context) {
-  /** LRU: the most recently read file is last. */
-  const kept = new Map<string, Uint8Array>();
+  const kept = createRecent<Uint8Array>(({ byteLength }) => byteLength, maxKeptBytes);
   const arriving = new Map<string, Promise<Uint8Array>>();
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -214,29 +214,15 @@ export function createFileContents(context: Context) {
     }
   }
 
-  function keep(key: string, content: Uint8Array): void {
-    kept.delete(key);
-    kept.set(key, content);
-    let total = [...kept.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
-    for (const [oldest, { byteLength }] of kept) {
-      if (total <= maxKeptBytes || oldest === key) break;
-      kept.delete(oldest);
-      total -= byteLength;
-    }
-  }
-
   async function contentOf(localId: string, fileId: string): Promise<Uint8Array> {
     const key = `${localId}/${fileId}`;
     const known = kept.get(key);
-    const work = arriving.get(key) ?? (known ? null : inTurn(() => download(localId, fileId)));
-    if (work === null) {
-      if (known) keep(key, known);
-      return known ?? new Uint8Array();
-    }
+    const work =
+      arriving.get(key) ?? (known ? Promise.resolve(known) : inTurn(() => download(localId, fileId)));
     arriving.set(key, work);
     try {
       const content = await work;
-      keep(key, content);
+      kept.set(key, content);
       return content;
     } finally {
       arriving.delete(key);

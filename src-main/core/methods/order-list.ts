@@ -11,13 +11,18 @@ import { wholeOrder } from './order-detail.ts';
 import { rowsOf, type Sources } from './order-rows.ts';
 import type { HandlerInput, HandlersFor } from './router.ts';
 
+/** The pages of the list, after the lines of changed orders were updated. */
+function currentPages({ lines, pages }: Sources): Sources['pages'] {
+  lines.tryCatchUp();
+  return pages;
+}
+
 export function listOrders(
   context: Sources,
   { after, from, limit, ...question }: HandlerInput<'orders.list'>,
 ): MethodOutput<'orders.list'> {
-  context.lines.tryCatchUp();
   const at = after ? { key: after, isIncluded: false } : from ? { key: from, isIncluded: true } : null;
-  const { lines, next } = context.pages.page(question, at, limit);
+  const { lines, next } = currentPages(context).page(question, at, limit);
   return { rows: rowsOf(context, lines), next };
 }
 
@@ -26,8 +31,7 @@ export function outlineOrders(
   context: Sources,
   { keep, inSight, ...question }: HandlerInput<'orders.outline'>,
 ): MethodOutput<'orders.outline'> {
-  context.lines.tryCatchUp();
-  const outline = context.pages.outline(question, keep?.localId ?? null);
+  const outline = currentPages(context).outline(question, keep?.localId ?? null);
   if (inSight === null) return { ...outline, pages: [] };
   const shift = keep === null || outline.keptIndex === null ? 0 : outline.keptIndex - keep.index;
   const first = Math.max(0, Math.floor((inSight.first + shift) / outlineStep));
@@ -57,41 +61,25 @@ const viewName = 'order_view';
 const viewColumn = jsonColumn(orderViewSchema);
 
 export function orderListHandlers(context: Context): HandlersFor<typeof orderListMethods> {
-  const { lines, pages, synchroniser, database } = context;
+  const { lines, synchroniser, database } = context;
   const meta = createMetaStore(database);
+  const current = () => currentPages(context);
   return {
     'orders.list': input => listOrders(context, input),
-    'orders.count': question => {
-      lines.tryCatchUp();
-      return { total: pages.count(question) };
-    },
+    'orders.count': question => ({ total: current().count(question) }),
     'orders.outline': input => outlineOrders(context, input),
-    'orders.tally': () => {
-      lines.tryCatchUp();
-      return pages.tally();
-    },
-    'orders.rows': ({ localIds }) => {
-      lines.tryCatchUp();
-      return { rows: rowsOf(context, pages.rows(localIds)) };
-    },
-    'orders.ids': ({ from, to, ...question }) => {
-      lines.tryCatchUp();
-      return { localIds: pages.ids(question, from, to) };
-    },
+    'orders.tally': () => current().tally(),
+    'orders.rows': ({ localIds }) => ({ rows: rowsOf(context, current().rows(localIds)) }),
+    'orders.ids': ({ from, to, ...question }) => ({ localIds: current().ids(question, from, to) }),
     'orders.markSeen': ({ localIds }) => {
       const count = database.transaction(() => lines.markSeen(localIds));
       if (count > 0) context.emit('orders.changed', { localIds: localIds?.slice(0, 1_000) ?? [] });
     },
     'orders.follow': input => followOrder(context, input),
     'orders.want': ({ localIds }) => synchroniser.want(localIds),
-    'orders.unread': ({ localIds, ...question }) => {
-      lines.tryCatchUp();
-      return pages.countUnread(question, localIds);
-    },
-    'orders.readFirst': ({ waiter, localIds, ...question }) => {
-      lines.tryCatchUp();
-      synchroniser.readFirst(waiter, localIds ?? pages.ids(question, null, null));
-    },
+    'orders.unread': ({ localIds, ...question }) => current().countUnread(question, localIds),
+    'orders.readFirst': ({ waiter, localIds, ...question }) =>
+      synchroniser.readFirst(waiter, localIds ?? current().ids(question, null, null)),
     'orders.readInTurn': ({ waiter }) => synchroniser.readInTurn(waiter),
     'orders.askService': query => synchroniser.askService(query),
     'orders.synchronise': () => synchroniser.now(),

@@ -15,11 +15,15 @@ export function advanceScenario(
   input: HandlerInput<'sandbox.advance'>,
 ): { entryId: string } {
   const { localId, scenario, eventAt } = input;
-  if (context.environment.kind === 'production') {
-    throw refusal('not_allowed_in_state', 'Production has no scenarios.', 'production');
-  }
+  assertSandbox(context);
   context.orders.get(localId);
   return queueOrderStep(context, localId, { kind: 'scenario', scenario, eventAt });
+}
+
+/** @throws DispatchError `not_allowed_in_state` (`production`) */
+export function assertSandbox({ environment }: Context): void {
+  if (environment.kind !== 'production') return;
+  throw refusal('not_allowed_in_state', 'Production has no scenarios.', 'production');
 }
 
 // @interface update-order.allowed

@@ -1,6 +1,7 @@
 import type { EntryState } from '../../../src-shared/contract/outbox.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
 import type { Database } from '../ports/ports.ts';
+import { createRowWriter } from '../store/row-writer.ts';
 import type { EntryResult, Sealed } from './entry.ts';
 import { open } from './entry-sql.ts';
 
@@ -14,17 +15,12 @@ export interface Failure {
 /** Records the states of an entry, from sealing to its end. Call the writes inside a transaction. */
 export function createEntryStates(database: Database) {
   const sql = {
-    seal: database.prepare(
-      `UPDATE outbox_entry SET state = 'sealed', sealed_method = ?, sealed_target = ?, sealed_headers_json = ?,
-         sealed_body = ?, sealed_blob_sha256 = ?, sealed_body_end = ?, sealed_sha256 = ?, sealed_at_ms = ?,
-         updated_at_ms = ? WHERE id = ? AND state = 'queued'`,
-    ),
     sending: database.prepare(
       `UPDATE outbox_entry SET state = 'sending', attempts = attempts + 1, next_attempt_at_ms = NULL,
          first_attempt_at_ms = coalesce(first_attempt_at_ms, ?), updated_at_ms = ?
        WHERE id = ? AND state IN ('sealed', 'sending', 'waiting')`,
     ),
-    done1: database.prepare(
+    finish: database.prepare(
       `UPDATE outbox_entry SET state = 'done', result_json = ?, request_id = ?, last_error_json = NULL,
          next_attempt_at_ms = NULL, failing_since_ms = NULL, updated_at_ms = ? WHERE id = ?`,
     ),
@@ -35,37 +31,34 @@ export function createEntryStates(database: Database) {
          failing_since_ms = iif(?1 = 'waiting', min(coalesce(failing_since_ms, ?6), ?6), NULL)
        WHERE id = ?7 AND ${open}`,
     ),
-    setState: database.prepare(
-      'UPDATE outbox_entry SET state = ?, failing_since_ms = NULL, updated_at_ms = ? WHERE id = ?',
-    ),
     withdraw: database.prepare(
       `UPDATE outbox_entry SET state = iif(first_attempt_at_ms IS NULL, 'cancelled', 'superseded'), replaced_by = ?,
          failing_since_ms = NULL, updated_at_ms = ? WHERE id = ?`,
     ),
-    forgetAttempt: database.prepare('UPDATE outbox_entry SET first_attempt_at_ms = NULL WHERE id = ?'),
   };
+  const { update } = createRowWriter(database, 'outbox_entry');
 
   return {
     /** @returns false if the entry was withdrawn while it was being sealed: it must not be sent */
     seal(id: string, sealed: Sealed, nowMs: number): boolean {
-      const { changes } = sql.seal.run(
-        sealed.method,
-        sealed.target,
-        JSON.stringify(sealed.headers),
-        sealed.body,
-        sealed.blobSha256,
-        sealed.bodyEnd,
-        sealed.sha256,
-        nowMs,
-        nowMs,
-        id,
-      );
-      return changes === 1;
+      const columns = {
+        state: 'sealed',
+        sealed_method: sealed.method,
+        sealed_target: sealed.target,
+        sealed_headers_json: JSON.stringify(sealed.headers),
+        sealed_body: sealed.body,
+        sealed_blob_sha256: sealed.blobSha256,
+        sealed_body_end: sealed.bodyEnd,
+        sealed_sha256: sealed.sha256,
+        sealed_at_ms: nowMs,
+        updated_at_ms: nowMs,
+      };
+      return update(columns, { id, state: 'queued' }) === 1;
     },
     /** @returns false if the entry was withdrawn meanwhile: it must not be sent */
     startSending: (id: string, nowMs: number): boolean => sql.sending.run(nowMs, nowMs, id).changes === 1,
     finish: (id: string, result: EntryResult | null, requestId: string | null, nowMs: number): void =>
-      void sql.done1.run(result && JSON.stringify(result), requestId, nowMs, id),
+      void sql.finish.run(result && JSON.stringify(result), requestId, nowMs, id),
     /** @returns false if the entry had already ended: the failure is not recorded */
     fail(id: string, { state, error, nextAttemptAtMs, sameFailures }: Failure, nowMs: number): boolean {
       const json = JSON.stringify(error);
@@ -73,8 +66,9 @@ export function createEntryStates(database: Database) {
       return sql.fail.run(state, json, requestId, nextAttemptAtMs, sameFailures, nowMs, id).changes === 1;
     },
     /** Clears the time of the first attempt: it got no connection, so the service cannot know of it. */
-    forgetAttempt: (id: string): void => void sql.forgetAttempt.run(id),
-    setState: (id: string, state: EntryState, nowMs: number): void => void sql.setState.run(state, nowMs, id),
+    forgetAttempt: (id: string): void => void update({ first_attempt_at_ms: null }, { id }),
+    setState: (id: string, state: EntryState, nowMs: number): void =>
+      void update({ state, failing_since_ms: null, updated_at_ms: nowMs }, { id }),
     /**
      * Ends the entry as `cancelled` if it was never sent, otherwise as `superseded`. `replacedBy` is the entry that
      * replaces it, if any.

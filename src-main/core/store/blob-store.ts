@@ -11,16 +11,7 @@ export interface BlobUsage {
 
 export type BlobStore = ReturnType<typeof createBlobStore>;
 
-export interface BlobWriter {
-  readonly receivedBytes: number;
-  append(bytes: Uint8Array): Promise<void>;
-  /**
-   * Makes the bytes durable and keeps them until `release`.
-   * @returns their SHA-256 in hex
-   */
-  finish(): Promise<string>;
-  abort(): Promise<void>;
-}
+export type BlobWriter = ReturnType<typeof createWriter>;
 
 /** Stores copies of dropped files, named by their SHA-256, so that the source may be moved or changed afterwards. */
 export function createBlobStore(folder: string) {
@@ -126,19 +117,23 @@ function createWriter(
   temporary: string,
   pathOf: (sha256: string) => string,
   { hold, release }: { hold(sha256: string): void; release(sha256: string): void },
-): BlobWriter {
+) {
   const hash = createHash('sha256');
   let receivedBytes = 0;
   return {
-    get receivedBytes() {
+    get receivedBytes(): number {
       return receivedBytes;
     },
-    async append(bytes) {
+    async append(bytes: Uint8Array): Promise<void> {
       await file.appendFile(bytes);
       hash.update(bytes);
       receivedBytes += bytes.byteLength;
     },
-    async finish() {
+    /**
+     * Makes the bytes durable and keeps them until `release`.
+     * @returns their SHA-256 in hex
+     */
+    async finish(): Promise<string> {
       await file.sync();
       await file.close();
       const sha256 = hash.digest('hex');
@@ -154,7 +149,7 @@ function createWriter(
         throw error;
       }
     },
-    async abort() {
+    async abort(): Promise<void> {
       await file.close().catch(() => undefined);
       await rm(temporary, { force: true });
     },

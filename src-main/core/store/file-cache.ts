@@ -1,5 +1,6 @@
 import { charactersOf } from '../../../src-shared/domain/characters-of.ts';
 import type { OrderFiles } from '../../../src-shared/domain/file.ts';
+import { createRecent } from './recent.ts';
 
 /** Maximum number of orders whose file list is kept; the download URLs expire within minutes anyway. */
 const maxOrders = 200;
@@ -15,29 +16,14 @@ const contentOf = (read: OrderFiles | undefined): string | undefined =>
 
 /** Keeps the file lists of viewed orders in memory only, because their download URLs are temporary. */
 export function createFileCache() {
-  /** In order of reading; the most recently read list is last. */
-  const lists = new Map<string, Kept>();
-
-  /** Drops the oldest lists beyond the limits, but never the newest, which the user is looking at. */
-  function dropOldest(newest: string): void {
-    let total = 0;
-    for (const { characters } of lists.values()) total += characters;
-    for (const [oldest, { characters }] of lists) {
-      if (oldest === newest || (lists.size <= maxOrders && total <= maxCharacters)) return;
-      lists.delete(oldest);
-      total -= characters;
-    }
-  }
-
+  const lists = createRecent<Kept>(({ characters }) => characters, maxCharacters, maxOrders);
   return {
     /** @returns null if the files were not read, or were dropped */
     of: (localId: string): OrderFiles | null => lists.get(localId) ?? null,
     /** @returns whether the files differ from those known before; a new URL of the same file does not count */
     set(localId: string, read: OrderFiles): boolean {
       const isNew = contentOf(lists.get(localId)) !== contentOf(read);
-      lists.delete(localId);
       lists.set(localId, { ...read, characters: charactersOf(read.files) });
-      dropOldest(localId);
       return isNew;
     },
   };

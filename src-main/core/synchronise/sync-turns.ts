@@ -1,4 +1,5 @@
 import { DispatchError } from '../../../src-shared/errors.ts';
+import { createTurns } from '../../../src-shared/turns.ts';
 import { cancelled } from '../api/failure.ts';
 import type { SyncFailures } from './sync-failures.ts';
 
@@ -7,18 +8,15 @@ export type SyncTurns = ReturnType<typeof createSyncTurns>;
 /** Runs one reading at a time. */
 export function createSyncTurns(failures: Pick<SyncFailures, 'note' | 'recovered'>) {
   const ending = new AbortController();
-  let turn: Promise<unknown> = Promise.resolve();
+  const turns = createTurns();
   let isReading = false;
 
   /** @throws DispatchError `cancelled` after `end` */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const own = turn.then(() => {
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+    turns.take(async () => {
       if (ending.signal.aborted) throw cancelled();
       return work();
     });
-    turn = own.catch(() => undefined);
-    return own;
-  }
 
   return {
     /** Aborted by `end`. */
@@ -40,7 +38,7 @@ export function createSyncTurns(failures: Pick<SyncFailures, 'note' | 'recovered
     end: (): void => ending.abort(),
     /** Resolves when nothing runs any more. */
     async idle(): Promise<void> {
-      await turn;
+      await turns.underWay();
     },
   };
 }

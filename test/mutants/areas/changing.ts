@@ -52,6 +52,12 @@ const turns = defects(
       '$LAST === null ? $WORK() : $LAST.then($WORK)',
       '$WORK()',
     ],
+    [
+      'a turn that failed is the last one',
+      'src-shared/turns.ts',
+      '$OWN.then(() => undefined, () => undefined)',
+      '$OWN.then(() => undefined)',
+    ],
   ],
 );
 

@@ -276,7 +276,7 @@ export const synchronise: Mutant[] = [
   },
   {
     name: 'a page that is on its way goes on after the end',
-    edits: [{ in: folder, find: 'await turn', replace: '' }],
+    edits: [{ in: folder, find: 'await turns.underWay()', replace: '' }],
     tests: ['unit/core/synchronise/synchroniser.alone.test.ts'],
   },
   {

@@ -290,19 +290,8 @@ export const environmentMutants: Mutant[] = [
     edits: [
       {
         in: 'src-main/core/environment/sandbox-control.ts',
-        find: '$SWITCHING.then($WORK)',
-        replace: '$WORK()',
-      },
-    ],
-    tests: [sandboxControl],
-  },
-  {
-    name: 'a failed start leaves the sandbox without a switch',
-    edits: [
-      {
-        in: environment,
-        find: '$TURN.catch(() => undefined)',
-        replace: '$TURN',
+        find: 'const { take: inTurn } = createTurns()',
+        replace: 'const inTurn = (work: () => Promise<void>): Promise<void> => work();',
       },
     ],
     tests: [sandboxControl],
