@@ -37,7 +37,9 @@ export function createChangeStore(database: Database) {
     find,
     /** @returns the stored version, which starts at 1 */
     save(localId: string, change: Omit<ChangeRecord, 'version' | 'updatedAtMs'>, nowMs: number): number {
-      const version = (find(localId)?.version ?? 0) + 1;
+      // Also where the content of the row cannot be read: what is typed now takes its place.
+      const known = sql.one.get(localId);
+      const version = Number(known?.version ?? 0) + 1;
       const columns = {
         version,
         base_json: JSON.stringify(change.base),
@@ -45,7 +47,7 @@ export function createChangeStore(database: Database) {
         corrected_entry_id: change.correctedEntryId,
         updated_at_ms: nowMs,
       };
-      if (version > 1) write.update(columns, { local_id: localId });
+      if (known) write.update(columns, { local_id: localId });
       else write.insert({ ...columns, local_id: localId, created_at_ms: nowMs });
       return version;
     },
