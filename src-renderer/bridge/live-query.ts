@@ -11,7 +11,10 @@ export interface LiveQueryOptions<Answer> {
   fail: (error: AppError) => void;
   /** Events after which the answer may have changed. */
   on?: readonly EventName[];
-  /** Calls again this often, and when the window becomes visible. Does not call while the window is hidden. */
+  /**
+   * Calls again this often, and when the window becomes visible; not while it is hidden, and not before the answer under
+   * way.
+   */
   everyMs?: number | undefined;
   /** Another query that is read before this one after each event. */
   first?: Pick<LiveQuery, 'read'>;
@@ -84,7 +87,7 @@ export function createLiveQuery<Answer>(options: LiveQueryOptions<Answer>): Live
   const follow = (): (() => void) => {
     followers += 1;
     const ends = on.map(event => onEvent(event, () => void reread()));
-    if (everyMs !== undefined) ends.push(whileVisible(everyMs, () => void read()));
+    if (everyMs !== undefined) ends.push(whileVisible(everyMs, () => void reread()));
     return () => {
       for (const end of ends) end();
       followers -= 1;

@@ -112,6 +112,12 @@ const isKnownZone = (zone: string): boolean => {
 const zoneOr = (zone: string | undefined): string =>
   zone !== undefined && isKnownZone(zone) ? zone : userZone;
 
+/** With a space before it; empty for this year, and where no year is shown. */
+function otherYear(year: string | undefined, zone: string): string {
+  if (year === undefined) return '';
+  return year === partsOf(new Date(), zone, { year: 'numeric' }).year ? '' : ` ${year}`;
+}
+
 /** Shows RFC 3339 or Unix milliseconds. Text that is no timestamp is shown as it came. */
 const timeFormat =
   (options: Intl.DateTimeFormatOptions, words: (parts: Parts) => string) =>
@@ -119,9 +125,8 @@ const timeFormat =
     const at = new Date(value);
     if (Number.isNaN(at.getTime())) return String(value);
     const inZone = zoneOr(zone);
-    const thisYear = partsOf(new Date(), inZone, { year: 'numeric' }).year;
     const parts = partsOf(at, inZone, options);
-    return words({ ...parts, otherYear: parts.year === thisYear ? '' : ` ${parts.year}` });
+    return words({ ...parts, otherYear: otherYear(parts.year, inZone) });
   };
 
 const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;

@@ -10,7 +10,7 @@ export interface ErrorNoticeProps {
   error: AppError | null;
   /** Left out where there is nothing to press, for example because Dispatch retries automatically. */
   onTryAgain?: () => unknown;
-  /** Other buttons. */
+  /** Other buttons, after “Try again”. */
   actions?: ReactNode;
   /** Follows the text of the error. */
   children?: ReactNode;
@@ -26,10 +26,11 @@ export function ErrorNotice({ error, onTryAgain, actions, children }: ErrorNotic
       tone="bad"
       title={title}
       actions={
-        onTryAgain ? (
-          <Button icon={RotateCw} onPress={() => void onTryAgain()}>{t`Try again`}</Button>
-        ) : (
-          actions
+        (onTryAgain || actions) && (
+          <>
+            {onTryAgain && <Button icon={RotateCw} onPress={() => void onTryAgain()}>{t`Try again`}</Button>}
+            {actions}
+          </>
         )
       }
     >

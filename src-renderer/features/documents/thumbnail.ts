@@ -20,17 +20,17 @@ export const isPicture = (mediaType: string): boolean =>
 /** A picture large enough to read: the image itself, or the first page of a PDF. Null for other files. */
 export async function pictureOf(mediaType: string, load: () => Promise<File>): Promise<Blob | null> {
   if (isPicture(mediaType)) return load();
-  return mediaType === 'application/pdf' ? firstPage(await load(), maxReadableEdgePx) : null;
+  return mediaType === 'application/pdf' ? firstPage(load, maxReadableEdgePx) : null;
 }
 
-/** The library is loaded on demand, because only PDF files need it. */
-async function firstPage(file: File, maxEdgePx: number): Promise<Blob | null> {
+/** The library is loaded on demand, because only PDF files need it; first, so that no file is read in vain. */
+async function firstPage(load: () => Promise<File>, maxEdgePx: number): Promise<Blob | null> {
   const { pdfPage } = await import('./pdf-page.ts');
-  return pdfPage(file, maxEdgePx);
+  return pdfPage(await load(), maxEdgePx);
 }
 
 async function pdfThumbnail(file: File): Promise<string | null> {
-  const picture = await firstPage(file, maxEdgePx);
+  const picture = await firstPage(() => Promise.resolve(file), maxEdgePx);
   return picture && short(await dataUrlOf(picture));
 }
 

@@ -21,8 +21,8 @@ const unsaved: SaveState = { kind: 'unsaved' };
 const saving: SaveState = { kind: 'saving' };
 
 /**
- * Saves a draft as it changes: at most one save at a time, always of the newest text, within `saveDelayMs` of the first
- * unsaved keystroke. Text that could not be saved is kept and saved again.
+ * Saves what is typed, an order or the table of many orders: at most one save at a time, always of the newest text,
+ * within `saveDelayMs` of the first unsaved keystroke. Text that could not be saved is kept and saved again.
  */
 export function createDraftSaver<Draft>(
   stored: { version: number },
@@ -35,6 +35,8 @@ export function createDraftSaver<Draft>(
   let waiting: Draft | null = null;
   let flight: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
+  /** Whether the timer waits longer, after a failure. */
+  let isRetry = false;
   let isConflict = false;
   let hasFailed = false;
   let isClosed = false;
@@ -46,6 +48,7 @@ export function createDraftSaver<Draft>(
 
   function arm(delayMs: number): void {
     if (timer !== null || flight !== null || isConflict || isClosed) return;
+    isRetry = delayMs > saveDelayMs;
     timer = setTimeout(send, delayMs);
   }
 
@@ -98,8 +101,8 @@ export function createDraftSaver<Draft>(
       waiting = draft;
       if (isConflict || isClosed) return;
       // A failure stays on screen until a save succeeds. Typing brings the next attempt forward.
-      if (hasFailed) disarm();
-      else if (flight === null) ports.onState(unsaved);
+      if (isRetry) disarm();
+      if (!hasFailed && flight === null) ports.onState(unsaved);
       arm(saveDelayMs);
     },
     /** Saves at once what is not saved. @returns whether everything typed is stored */

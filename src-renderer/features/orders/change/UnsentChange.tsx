@@ -6,15 +6,18 @@ import { navigate } from '../../../navigation/navigation.ts';
 import { showError, showFailure, showUndo } from '../../../session/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useDetail } from '../detail/detail-store.ts';
 
 /** A notice of a change that was typed and not sent, with buttons to continue and to discard it. */
 export function UnsentChange({ localId }: { localId: string }) {
   const { t } = useLingui();
+  // The details are read again after each change of this order, and of no other.
+  const version = useDetail(state => state.detail);
   const { answer } = useLiveQuery({
     about: localId,
+    version,
     ask: () => call('changes.get', { localId }),
     fail: showFailure,
-    on: ['orders.changed'],
   });
   const record = answer?.record;
   if (!record) return null;

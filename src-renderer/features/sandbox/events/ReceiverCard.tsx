@@ -20,13 +20,13 @@ import { verificationSnippet } from './verification-snippet.ts';
 export function ReceiverCard() {
   const { t } = useLingui();
   const receiver = useEvents(state => state.receiver);
-  const [busy, ask] = useBusy();
+  const [busy, runBusy] = useBusy();
   const [isAsking, setAsking] = useState(false);
   /** Created secret, shown only until this card closes. */
   const [secret, setSecret] = useState<string | null>(null);
   const run = (method: 'sandbox.startBuiltInReceiver' | 'sandbox.removeReceiver') => {
     setSecret(null);
-    void ask(method, async () => useEvents.setState({ receiver: await call(method, {}) }));
+    void runBusy(method, async () => useEvents.setState({ receiver: await call(method, {}) }));
   };
   if (receiver === null) return null;
   const { url, isBuiltIn, isDelivering } = receiver;

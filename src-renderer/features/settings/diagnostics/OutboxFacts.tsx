@@ -45,12 +45,14 @@ function Unreadable({ answers, parts }: OutboxHealth['unreadable']) {
   );
 }
 
+const readEveryMs = 10_000;
+
 /** Figures of the outbox and its database, for the environment on screen. */
 export function OutboxFacts({ nowMs }: { nowMs: number }) {
   const { answer: health, error } = useLiveQuery({
     about: 'outbox',
-    version: nowMs,
     ask: () => call('outbox.health', {}),
+    everyMs: readEveryMs,
   });
   if (error) return <p className="sub">{errorText(error).detail}</p>;
   if (!health) return null;

@@ -45,11 +45,15 @@ function KindField({
 /** `declined`: the user declined main's question about the change or the new environment. */
 type Outcome = 'saved' | 'declined' | AppError;
 
-function save(environment: Environment | null, input: EnvironmentInput): Promise<Outcome> {
-  const isSaved = environment
-    ? call('environments.edit', { id: environment.id, environment: input }).then(answer => answer.isChanged)
-    : call('environments.add', { environment: input }).then(({ id }) => id !== null);
-  return isSaved.then(is => (is ? 'saved' : 'declined'), appErrorOf);
+async function save(environment: Environment | null, input: EnvironmentInput): Promise<Outcome> {
+  try {
+    const isSaved = environment
+      ? (await call('environments.edit', { id: environment.id, environment: input })).isChanged
+      : (await call('environments.add', { environment: input })).id !== null;
+    return isSaved ? 'saved' : 'declined';
+  } catch (thrown) {
+    return appErrorOf(thrown);
+  }
 }
 
 function NotSaved({ outcome, isNew }: { outcome: Exclude<Outcome, 'saved'>; isNew: boolean }) {

@@ -153,3 +153,20 @@ test('asks again at intervals and when the window is looked at again, but not wh
   await vi.advanceTimersByTimeAsync(5_000);
   expect(ask).toHaveBeenCalledTimes(3);
 });
+
+test('at intervals does not drop an answer that takes longer, and asks once more after it', async () => {
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  const live = await import('../../../../src-renderer/bridge/live-query.ts');
+  const late: number[] = [];
+  const ask = vi.fn(() => new Promise<number>(resolve => setTimeout(resolve, 2_500, ask.mock.calls.length)));
+  const slow = live.createLiveQuery<number>({
+    ask,
+    show: one => late.push(one),
+    fail: () => undefined,
+    everyMs: 1_000,
+  });
+  const stop = slow.watch();
+  await vi.advanceTimersByTimeAsync(2_500);
+  expect([late, ask.mock.calls.length]).toEqual([[1], 2]);
+  stop();
+});

@@ -167,3 +167,15 @@ test('is flushed for everybody who asked only when the last save has arrived', a
   await answer();
   expect(done.toSorted()).toEqual(['field', 'place at version 3']);
 });
+
+test('tries again within the delay after a failure, however long one types on', async () => {
+  const { saver, saves, refuse } = heldStore();
+  saver.change(typed('first'));
+  await vi.advanceTimersByTimeAsync(saveDelayMs);
+  await refuse(new DispatchError('storage_failed', 'busy'));
+  for (let key = 0; key < 6; key += 1) {
+    saver.change(typed(`text ${key}`));
+    await vi.advanceTimersByTimeAsync(saveDelayMs / 5);
+  }
+  expect(saves.map(({ note }) => note)).toEqual(['first', 'text 4']);
+});
