@@ -6,13 +6,13 @@ import { navigate } from '../../../navigation/navigation.ts';
 import { showError, showFailure, showUndo } from '../../../session/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useDetail } from '../detail/detail-store.ts';
 
-/** A notice of a change that was typed and not sent, with buttons to continue and to discard it. */
-export function UnsentChange({ localId }: { localId: string }) {
+/**
+ * A notice of a change that was typed and not sent, with buttons to continue and to discard it. It asks
+ * anew where `version` is another one.
+ */
+export function UnsentChange({ localId, version }: { localId: string; version: unknown }) {
   const { t } = useLingui();
-  // The details are read again after each change of this order, and of no other.
-  const version = useDetail(state => state.detail);
   const { answer } = useLiveQuery({
     about: localId,
     version,
@@ -22,9 +22,9 @@ export function UnsentChange({ localId }: { localId: string }) {
   const record = answer?.record;
   if (!record) return null;
   const giveUp = async () => {
-    const { version, base, draft, correctedEntryId } = record;
+    const { base, draft, correctedEntryId } = record;
     try {
-      await call('changes.save', { localId, version, change: null });
+      await call('changes.save', { localId, version: record.version, change: null });
     } catch (thrown) {
       return showError(thrown);
     }

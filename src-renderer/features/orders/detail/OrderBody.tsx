@@ -90,7 +90,7 @@ export function OrderBody({ detail, className }: OrderBodyProps) {
         {order && order.unreadable.length > 0 && <Unreadable parts={order.unreadable} />}
         {row.phase === 'draft' && <BackToDraft localId={row.localId} />}
         <WaitingPanel detail={detail} />
-        {order && <UnsentChange localId={row.localId} />}
+        {order && <UnsentChange localId={row.localId} version={detail} />}
         {stops.length > 0 ? <Stops stops={stops} /> : <OnlyRow row={row} />}
         <Facts detail={detail} />
       </div>

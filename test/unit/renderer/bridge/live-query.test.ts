@@ -148,6 +148,7 @@ test('asks again at intervals and when the window is looked at again, but not wh
   expect(ask).toHaveBeenCalledTimes(2);
   page.visibilityState = 'visible';
   page.dispatchEvent(new Event('visibilitychange'));
+  await settle();
   expect(ask).toHaveBeenCalledTimes(3);
   stop();
   await vi.advanceTimersByTimeAsync(5_000);
