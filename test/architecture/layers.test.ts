@@ -1,4 +1,5 @@
-import { dirname } from 'node:path/posix';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 import {
   findCycles,
@@ -30,7 +31,25 @@ describe('layers', () => {
   });
 });
 
+/** What a text imports by a relative path, with the path from the project's folder. */
+const importsBeside = (path: string): string[] =>
+  [
+    ...readFileSync(new URL(path, root), 'utf8').matchAll(
+      /^(?:import|export) (?:[^'"]*? from )?'(\.[^']+)'/gm,
+    ),
+  ].map(([, name = '']) => join(dirname(path), name));
+
 describe('source files', () => {
+  it('import only what exists, those too that the compiler does not read', () => {
+    const paths = globSync('{src-main,src-renderer,src-shared,test,tools}/**/*.{ts,tsx,jsx,mjs}', {
+      cwd: root,
+      exclude: ['**/{node_modules,dist}/**'],
+    });
+    expect(paths.filter(path => path.endsWith('.jsx')).length).toBeGreaterThan(1);
+    const imports = paths.flatMap(path => importsBeside(path).map(name => ({ path, name })));
+    expect(imports.filter(({ name }) => !existsSync(new URL(name, root)))).toEqual([]);
+  });
+
   it('that are tests and replace a module have a process of their own, by their name', () => {
     const isAlone = (path: string) => path.endsWith('.alone.test.ts');
     const replacing = tests.filter(

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../../../../src-renderer/ui/tokens.css';
 import '../../../../src-renderer/ui/base.css';
-import '../../../../src-renderer/features/orders/list/orders.css';
 import { messages } from '../../../../src-renderer/i18n/catalogs/en.po';
 import { rows } from './rows.ts';
 
