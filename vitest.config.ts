@@ -35,7 +35,7 @@ const kind = (name: string, timeout: number, globalSetup: string[] = []): TestPr
 
 /** The longest files, in the order of their length: begun last, one of them would keep one core waiting for the other. */
 const heavy = [
-  'table-file/hostile',
+  'integration/hostile-t',
   'order-list-large',
   'torture',
   'integration/uncertain.test',

@@ -1,5 +1,5 @@
 // npm test: lint, types, words, dead code, build, then every runner; ends with one line summed over all of them.
-// npm run check (--quick): lint, types, words, dead code, architecture and unit tests only.
+// npm run check (--quick): lint, types, words, dead code, architecture and unit tests, and the fit of the mutants only.
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,9 +67,9 @@ function readJson(name) {
   }
 }
 
-async function vitest(projects) {
-  const title = `vitest: ${projects.join(', ')}`;
-  const chosen = projects.flatMap(name => ['--project', `${name}*`]);
+async function vitest(names) {
+  const title = `vitest: ${names.join(', ').replaceAll('*', '')}`;
+  const chosen = names.flatMap(name => ['--project', name]);
   const reporters = ['--reporter=default', '--reporter=./tools/vitest-report.mjs'];
   const isOk = await run(title, 'vitest/vitest.mjs', ['run', ...chosen, ...reporters], {
     env: { DISPATCH_VITEST_REPORT: join(results, 'vitest.json') },
@@ -120,8 +120,9 @@ async function checkSources() {
   await check('dead code (Knip)', 'knip/bin/knip.js', ['--no-progress']);
 }
 
-const quickKinds = ['architecture', 'mutants', 'unit'];
-const kinds = [...quickKinds, 'contract', 'integration', 'torture'];
+/** Projects of vitest. Quick ones of the mutants say whether each of them fits the code. */
+const quickProjects = ['architecture*', 'mutants', 'unit*'];
+const projects = [...quickProjects, 'mutants alone', 'contract*', 'integration*', 'torture*'];
 
 const removeTemporary = () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
@@ -135,7 +136,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const isBuilt = !isQuick && build();
-await Promise.all([checkSources(), vitest(isBuilt ? kinds : quickKinds)]);
+await Promise.all([checkSources(), vitest(isBuilt ? projects : quickProjects)]);
 if (isBuilt) await playwright();
 removeTemporary();
 for (const line of tally.lines()) console.log(line);

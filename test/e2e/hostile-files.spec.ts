@@ -91,7 +91,7 @@ test('files that mean harm are refused with the reason, and the window goes on',
     const path = join(dataFolder, `${name}.csv`);
     writeFileSync(path, hostileTables.find(file => file.name === name)?.make() ?? '');
     await dropFiles(page, { x: 700, y: 450 }, [path]);
-    // A busy machine may give it up before; that each has its reason is held by table-file/hostile.test.ts.
+    // A busy machine may give it up before; that each has its reason is held by integration/hostile-tables.test.ts.
     const isGivenUp = page.getByText('Reading took longer than');
     await expect(page.getByText(words).or(isGivenUp).first()).toBeVisible();
     const close = page.getByRole('alert').getByRole('button', { name: 'Close' });

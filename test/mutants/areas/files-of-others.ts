@@ -5,10 +5,7 @@ const reader = 'src-renderer/features/table-file';
 const table = 'src-shared/table';
 const adapters = 'src-main/adapters';
 const receiver = 'src-main/core/sandbox';
-const hostile = [
-  'unit/renderer/table-file/hostile-texts.test.ts',
-  'unit/renderer/table-file/hostile.test.ts',
-];
+const hostile = ['integration/hostile-texts.test.ts', 'integration/hostile-tables.test.ts'];
 const bytes = ['unit/renderer/table-file/read-bytes.test.ts'];
 const thread = ['unit/renderer/table-file/call-thread.test.ts'];
 const texts = ['unit/shared/table/table-text.test.ts'];

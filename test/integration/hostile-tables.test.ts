@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { hostileTables, hostileWorkbooks } from '../../../support/hostile-tables/files.ts';
-import { askFor, holdOutcomes } from '../../../support/hostile-tables/hold-outcomes.ts';
-import { endlessOldBook } from '../../../support/hostile-tables/old-books.ts';
+import { hostileTables, hostileWorkbooks } from '../support/hostile-tables/files.ts';
+import { askFor, holdOutcomes } from '../support/hostile-tables/hold-outcomes.ts';
+import { endlessOldBook } from '../support/hostile-tables/old-books.ts';
 
 it('there are files of more than two hundred kinds, each of another name', () => {
   expect(new Set(hostileTables.map(({ name }) => name)).size).toBe(hostileTables.length);
