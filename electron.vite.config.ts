@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import babel from '@rolldown/plugin-babel';
@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { build, type Plugin } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
+import { namedClasses, sheets } from './tools/style-sheets.ts';
 
 const here = (path: string) => resolve(import.meta.dirname, path);
 const languages = ['en-US', 'fi-FI', 'da-DK', 'de-DE', 'pl-PL'];
@@ -47,37 +48,6 @@ const workerLicenses = (names: readonly string[]): Plugin => ({
     }
   },
 });
-/** `@custom-media --narrow (max-width: 900px);` of the tokens, for which neither Vite nor a browser has an eye yet. */
-const namedWidth = /@custom-media (--[\w-]+) (\([^;]*\));\n/g;
-const namedWidths = (): Map<string, string> => {
-  const tokens = readFileSync(here('src-renderer/ui/tokens.css'), 'utf8');
-  return new Map([...tokens.matchAll(namedWidth)].map(([, name = '', query = '']) => [name, query]));
-};
-
-/**
- * A part of the screen is loaded when it is needed, with its styles: which of two rules wins must not be a matter of
- * what came first. `base.css` gives way to `ui/`, and `ui/` to all that uses it.
- */
-const sheets = (): Plugin => ({
-  name: 'sheets',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /src-renderer[\\/].*\.css$/ },
-    handler(text, id) {
-      const widths = namedWidths();
-      const named = text
-        .replace(namedWidth, '')
-        .replace(/(@media[^{]*)\((--[\w-]+)\)/g, (_, before: string, name: string) => {
-          const query = widths.get(name);
-          if (query === undefined) throw new Error(`${id}: the tokens have no width ${name}`);
-          return before + query;
-        });
-      // Their order is said in each: it counts where they are first named.
-      const isPart = /src-renderer[\\/]ui[\\/].*\.module\.css$/.test(id);
-      return isPart ? `@layer base, ui;\n@layer ui {\n${named}}\n` : named;
-    },
-  },
-});
 const macros = () => babel({ presets: [linguiTransformerBabelPreset()] });
 
 export default defineConfig({
@@ -106,12 +76,7 @@ export default defineConfig({
   },
   renderer: {
     root: here('src-renderer'),
-    css: {
-      // The same in every build: the file and the class, such as `rail_place`.
-      modules: {
-        generateScopedName: (name: string, path: string) => `${basename(path, '.module.css')}_${name}`,
-      },
-    },
+    css: { modules: namedClasses },
     plugins: [
       macros(),
       sheets(),

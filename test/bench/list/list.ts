@@ -9,6 +9,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { findChromium } from '../../../tools/electron-standin/src/chromium.ts';
+import { namedClasses, sheets } from '../../../tools/style-sheets.ts';
 import { installPeers } from '../peers.ts';
 import type { BenchRow } from '../run.ts';
 
@@ -64,7 +65,13 @@ async function bundle({ entry, file }: Subject, peers: string, folder: string): 
   await build({
     configFile: false,
     logLevel: 'warn',
-    plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), react(), lingui()],
+    css: { modules: namedClasses },
+    plugins: [
+      babel({ presets: [linguiTransformerBabelPreset()] }),
+      sheets(),
+      react({ jsxImportSource: '#jsx' }),
+      lingui(),
+    ],
     define: { 'process.env.NODE_ENV': '"production"' },
     resolve: {
       alias: [

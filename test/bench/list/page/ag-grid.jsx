@@ -19,5 +19,5 @@ show(
   <div style={{ height: '100%' }}>
     <AgGridReact rowData={rows} columnDefs={columns} getRowId={({ data }) => data.localId} rowHeight={32} />
   </div>,
-  '.ag-cell .badge',
+  '.ag-cell [class*=badge]',
 );

@@ -22,5 +22,5 @@ show(
     rowHeight={32}
     style={{ height: '100%' }}
   />,
-  '.rdg-cell .badge',
+  '.rdg-cell [class*=badge]',
 );

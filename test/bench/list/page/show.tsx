@@ -20,18 +20,24 @@ declare global {
   }
 }
 
+/** A grid that shows no cell by then shows none. */
+const hangsAfterMs = 60_000;
+
 /** Draws a grid into the whole window. `cell` is found in every grid once its first rows are there. */
 export function show(grid: ReactNode, cell: string): void {
   const root = document.getElementById('root');
   if (!root || rows.length === 0) throw new Error('There is nowhere to draw.');
   window.shown = restedAfterRows().then(
     () =>
-      new Promise(resolve => {
+      new Promise((resolve, reject) => {
         const startedMs = performance.now();
         createRoot(root).render(<I18nProvider i18n={i18n}>{grid}</I18nProvider>);
         const look = () => {
-          if (document.querySelector(cell) === null) requestAnimationFrame(look);
-          else requestAnimationFrame(() => resolve({ firstRowsMs: performance.now() - startedMs }));
+          if (document.querySelector(cell) === null) {
+            if (performance.now() - startedMs > hangsAfterMs)
+              reject(new Error(`There is no ${cell} to be seen.`));
+            else requestAnimationFrame(look);
+          } else requestAnimationFrame(() => resolve({ firstRowsMs: performance.now() - startedMs }));
         };
         look();
       }),
