@@ -10,8 +10,10 @@ export const namedClasses = {
 
 /** `@custom-media --narrow (max-width: 900px);` of the tokens, for which neither Vite nor a browser has an eye yet. */
 const namedWidth = /@custom-media (--[\w-]+) (\([^;]*\));\n/g;
-const namedWidths = (): Map<string, string> => {
-  const tokens = readFileSync(join(import.meta.dirname, '../src-renderer/ui/tokens.css'), 'utf8');
+/** The widths in the tokens of the renderer that a sheet belongs to. */
+const namedWidths = (sheet: string): Map<string, string> => {
+  const renderer = sheet.slice(0, sheet.lastIndexOf('src-renderer'));
+  const tokens = readFileSync(join(renderer, 'src-renderer/ui/tokens.css'), 'utf8');
   return new Map([...tokens.matchAll(namedWidth)].map(([, name = '', query = '']) => [name, query]));
 };
 
@@ -25,7 +27,7 @@ export const sheets = (): Plugin => ({
   transform: {
     filter: { id: /src-renderer[\\/].*\.css$/ },
     handler(text, id) {
-      const widths = namedWidths();
+      const widths = namedWidths(id);
       const named = text
         .replace(namedWidth, '')
         .replace(/(@media[^{]*)\((--[\w-]+)\)/g, (_, before: string, name: string) => {
