@@ -27,23 +27,23 @@ const headerSchema = nameSchema.regex(/^[\w!#$%&'*+.^`|~-]+$/).refine(name => !t
 export const interfaceProfileSchema = z.object({
   /** The header's name is not shown. */
   requestIdHeader: headerSchema.default('X-Request-Id').describe('Shared request parts'),
-  /** How long a key lives is not shown, in hours. */
+  /** How long the service remembers an idempotency key, in hours. The interface gives no value. */
   idempotencyKeyLifetimeHours: z.number().positive().default(24).describe('Shared request parts'),
   /** Whether id and secret are form-urlencoded before Basic (RFC 6749, 2.3.1) or taken as they are. */
   tokenBasicEncoding: z.enum(['form', 'raw']).default('form').describe('Authentication'),
-  /** The default page size is not shown, so one is always asked for. */
+  /** The interface gives no default page size, so each request names one. */
   pageSize: z.int().min(1).max(100).default(100).describe('Limits'),
   /** The 413 threshold of a request body, in bytes; used by the local sandbox only. */
   maxBodyBytes: z.int().positive().default(1_048_576).describe('Limits'),
-  /** The names of the cursor and page-size parameters are not shown. */
+  /** The interface does not name the parameters of cursor and page size. */
   cursorParameter: nameSchema.default('cursor').describe('GET /v2/orders'),
   pageSizeParameter: nameSchema.default('limit').describe('GET /v2/orders'),
-  /** The names of the bounds on created time are not shown. */
+  /** The interface does not name the parameters that bound the time of creation. */
   createdFromParameter: nameSchema.default('created_from').describe('GET /v2/reports/orders'),
   createdToParameter: nameSchema.default('created_to').describe('GET /v2/reports/orders'),
-  /** The status of a stale revision is not shown. */
+  /** The interface gives no status for a stale revision. */
   staleRevisionStatus: z.int().min(400).max(499).default(412).describe('PATCH /v2/orders/{order_id}'),
-  /** The field of the event time is not shown. */
+  /** The interface does not name the field with the event's time. */
   eventTimeField: nameSchema.default('event_at').describe('POST /v2/test/orders/{order_id}/advance'),
   /** Methods POST, GET, GET and DELETE. */
   cancelOrderPath: optionalPathSchema('{order_id}').describe('Operations whose path is not shown'),

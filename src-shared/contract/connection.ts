@@ -63,7 +63,7 @@ export type CredentialInput = z.infer<typeof credentialInputSchema>;
 /** Calls about the connection of an environment, its credential, and what was repaired in it. */
 export const connectionMethods = {
   'connection.get': method(nothing, connectionSchema),
-  /** Signs in again and reads one order. */
+  /** Tests the connection: signs in again and reads one order. `ms` is how long that took. */
   'connection.test': method(nothing, z.object({ scopes: z.array(z.string()), ms: z.number() })),
   /** Confirms that entries may be sent to production until the program ends. */
   'connection.confirmProduction': method(nothing, connectionSchema),

@@ -32,8 +32,8 @@ export const exportMethods = {
   'exports.begin': method(
     z.object({
       /**
-       * A name with its extension, without folders and what some system refuses in names. Refused with another ending
-       * than that of a format; what nobody sees is taken out.
+       * A file name with the extension of one of the formats, without a folder and without characters that Windows,
+       * macOS or Linux refuse. Invisible characters are removed; any other extension is refused.
        */
       suggestedName: z
         .string()

@@ -57,7 +57,10 @@ export const fixedWindow = (stop: 'pickup' | 'delivery', typed: string): string 
   `${stop}.requested_windows ${typed}`;
 
 // @interface update-order.cmr-recipients
-/** Fields that no change can touch: of a vehicle what says which one it is, once that is known, and CMR recipients. */
+/**
+ * Fields that no change of an accepted order can set, with the reason: a known VIN or registration number, the CMR
+ * recipient, and a window that was typed in words.
+ */
 export function fixedFields(now: OrderDraft): Readonly<Record<string, FixedReason>> {
   const vehicles = [
     [primaryPath, now.vehicle],

@@ -82,8 +82,8 @@ const inputFields: ReadonlyMap<string, Names> = new Map<string, Names>([
 ]);
 
 /**
- * Dotted path of the first field that no order request has; null where there is none. What the values are is for the
- * service to judge: a patch may hold what it has said itself.
+ * Dotted path of the first field that no order request has; null if there is none. Values are not checked, since a
+ * patch may repeat values that came from the service.
  */
 export function foreignField(value: unknown, within = ''): string | null {
   if (Array.isArray(value)) {

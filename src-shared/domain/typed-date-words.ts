@@ -82,7 +82,7 @@ const hasStem = (word: string, stem: string): boolean =>
 const indexOfStem = (lists: string[][], word: string): number =>
   lists.findIndex(stems => stems.some(stem => hasStem(word, stem)));
 
-/** `word` in `plainLetters`; null: says nothing to us. */
+/** Meaning of a word of a typed date, written in `plainLetters`; null if it has none. */
 export function dateWordOf(word: string): DateWord | null {
   if (word === 'to' || word === 'do') return { kind: 'until-or-weekday', weekday: 4 };
   const short = weekdayShorts[word];

@@ -140,7 +140,7 @@ function spanBetween(from: TypedMoment, to: TypedMoment): TypedTimes {
 
 /** What a text is read with. */
 interface Reading extends TypedDateContext {
-  /** `YYYY-MM-DD`: a day without a year is the next such day from there, and not from today. */
+  /** `YYYY-MM-DD`. A day without a year means the next such day from this date on, instead of from today on. */
   after?: string;
   /** The text is the end of a span: its time comes last, and may be 24:00. */
   isEnd?: boolean;

@@ -33,7 +33,7 @@ export interface FieldTimesContext {
   dayOrder: DayOrder;
 }
 
-/** `one_time`: two times where one is asked for. */
+/** Why typed text is refused. `one_time`: two times were typed in a field that takes one. */
 export type FieldTimesReason = TypedDateReason | 'one_time';
 
 export type FieldTimesResult =

@@ -94,7 +94,7 @@ export const canDiscardStep = (entry: Entry): boolean =>
     entry.state === 'conflict' ||
     (isOpen(entry.state) && isUnsent(entry)));
 
-/** Whether a step that the service may have done can be discarded if the user confirms it. */
+/** Whether a step may be discarded only after a question, since the service may have done it already. */
 export const canDiscardSentStep = (entry: Entry): boolean =>
   isStep(entry.intent) && isOpen(entry.state) && entry.state !== 'sending' && !canDiscardStep(entry);
 

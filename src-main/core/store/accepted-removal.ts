@@ -4,7 +4,7 @@ const piece = 200;
 
 /** Removes the accepted orders of an environment whose service was emptied, with all their records. */
 export function createAcceptedRemoval(database: Database) {
-  // Orders with open entries are kept: the entries end up with the user.
+  // Orders with open entries are kept, since the user has to decide about these entries.
   const next = database.prepare(
     `SELECT local_id FROM transport_order
      WHERE phase = 'accepted' AND local_id NOT IN (

@@ -46,7 +46,10 @@ export function useDoubtfulPress(form: OrderForm, send: () => void): { press(): 
   return { press, seenDoubts };
 }
 
-/** Whether there are doubts, so that the button says "anyway". `seen`: a press by keyboard has shown exactly these. */
+/**
+ * Whether the form has doubts, so that its button says "anyway". `seen`: the last press by keyboard showed exactly these
+ * doubts, so the next one sends.
+ */
 export function useDoubts(seenDoubts: string): 'none' | 'doubtful' | 'seen' {
   const documents = useDocuments(state => state);
   const keys = useOrderForm(state => keysOf(openDoubts(state, documents)));
