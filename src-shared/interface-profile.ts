@@ -25,7 +25,7 @@ const headerSchema = nameSchema.regex(/^[\w!#$%&'*+.^`|~-]+$/).refine(name => !t
  * An environment may override any entry; the local sandbox reads the same profile.
  */
 export const interfaceProfileSchema = z.object({
-  /** The header's name is not shown. */
+  /** The interface does not name the header. */
   requestIdHeader: headerSchema.default('X-Request-Id').describe('Shared request parts'),
   /** How long the service remembers an idempotency key, in hours. The interface gives no value. */
   idempotencyKeyLifetimeHours: z.number().positive().default(24).describe('Shared request parts'),
@@ -56,7 +56,7 @@ export const interfaceProfileSchema = z.object({
   /** Only `eligible` is shown; other values are not. */
   businessEligibleStatus: valueSchema.default('eligible').describe('RepresentedBusinessCheck'),
   businessNotEligibleStatus: valueSchema.default('not_eligible').describe('RepresentedBusinessCheck'),
-  /** The full list of stop types is not shown. */
+  /** The interface gives no full list of stop types. */
   pickupTypes: valuesSchema.default(['dealership', 'private', 'auction', 'terminal']).describe('Pickup stop'),
   deliveryTypes: valuesSchema
     .default(['dealership', 'private', 'auction', 'terminal', 'end_customer'])
@@ -77,7 +77,7 @@ export const interfaceProfileSchema = z.object({
   /** "Order", `service_options`: only one value of each is shown. */
   transportPreferences: valuesSchema.default(['flexible', 'open', 'covered', 'driven']).describe('Order'),
   inspections: valuesSchema.default(['standard', 'extended', 'none']).describe('Order'),
-  /** The full list of statuses is not shown; other values are shown as they come. */
+  /** The interface gives no full list of statuses; any other status is shown as it comes. */
   orderStatuses: valuesSchema.default(['accepted', 'in_transit', 'delivered', 'cancelled']).describe('Order'),
   /** Statuses after which an order no longer changes. */
   finishedStatuses: valuesSchema.default(['delivered', 'cancelled']).describe('Order'),

@@ -59,7 +59,7 @@ export const fixedWindow = (stop: 'pickup' | 'delivery', typed: string): string 
 // @interface update-order.cmr-recipients
 /**
  * Fields that no change of an accepted order can set, with the reason: a known VIN or registration number, the CMR
- * recipient, and a window that was typed in words.
+ * recipient, and a window that cannot be read as a day and times.
  */
 export function fixedFields(now: OrderDraft): Readonly<Record<string, FixedReason>> {
   const vehicles = [
