@@ -59,9 +59,7 @@ test('addresses are suggested from orders and from the book, and taken by keyboa
   await expect(list(page).getByRole('option')).toHaveCount(1);
   await expect(address).toHaveValue('hamb pet');
 
-  // Nothing is taken that was not asked for, and Escape closes the list alone.
-  await page.keyboard.press('Enter');
-  await expect(address).toHaveValue('hamb pet');
+  // Tab takes nothing that the arrow keys have not reached, and Escape closes the list alone.
   await page.keyboard.press('Escape');
   await expect(list(page)).toBeHidden();
   await expect(address).toBeFocused();
@@ -175,4 +173,45 @@ test('the book is imported, searched, edited, tidied, and written in by hand', a
   await page.keyboard.press('Enter');
   await expect(field(page, 'Vehicle', 'Street and number')).toHaveValue('Weg 1');
   await expect(field(page, 'Vehicle', 'City')).toHaveValue('Bremen');
+});
+
+test('a pasted address of several lines is taken apart, says what went where, and is undone', async ({
+  app,
+}) => {
+  const { page } = app;
+  await newOrder(page);
+  const address = field(page, 'Delivery', 'Address');
+  const name = field(page, 'Delivery', 'Contact name');
+  await name.fill('Somebody else');
+  const text =
+    'Autohaus Nord GmbH\nz.Hd. Jörg Meyer\nBillhorner Deich 12\nD-20539 Hamburg\nTel. 040 / 123456-78\nFax 040 1';
+  await address.click();
+  await address.evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+  await expect(address).toHaveValue('Autohaus Nord GmbH, Billhorner Deich 12, 20539 Hamburg');
+  await expect(name).toHaveValue('Jörg Meyer');
+  await expect(field(page, 'Delivery', 'Phone')).toHaveValue('040 / 123456-78');
+  await expect(field(page, 'Delivery', 'E-mail')).toHaveValue('');
+  await expect(card(page, 'Delivery').getByRole('button', { name: /Country$/ })).toContainText('Germany');
+  const said = 'Filled in from the pasted text: address, contact name, and phone. Not used: Fax 040 1.';
+  await expect(page.getByText(said)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(address).toHaveValue('');
+  await expect(name).toHaveValue('Somebody else');
+});
+
+test('Enter takes the first suggestion of an address', async ({ app }) => {
+  const { page } = app;
+  await storeDrafts(page, [typedDraft({ reference: 'ENTER-1' })], true);
+  await newOrder(page);
+  const delivery = field(page, 'Delivery', 'Address');
+  await delivery.click();
+  await page.keyboard.type('kaup');
+  await expect(list(page).getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(delivery).toHaveValue('Kauppurienkatu 9, 90100 Oulu, Finland');
+  await expect(list(page)).toHaveCount(0);
 });

@@ -23,7 +23,7 @@ export interface Suggestion {
 }
 
 export interface SuggestFieldProps
-  extends Omit<TextFieldProps, 'onPaste' | 'multiline' | 'mono' | 'code' | 'aside' | 'goodLength'> {
+  extends Omit<TextFieldProps, 'multiline' | 'mono' | 'code' | 'aside' | 'goodLength'> {
   suggestions: readonly Suggestion[];
   /** Text to find suggestions for; null where none are wanted now. */
   onAsk: (text: string | null) => void;
@@ -61,11 +61,13 @@ interface ListKeysOptions {
   ask: () => void;
   close: () => void;
   choose: (id: string) => void;
+  /** The first suggestion. */
+  firstId: string | undefined;
 }
 
 /** Handles keys of the field before the list does, which would keep more keys to itself than it needs. */
 const listKeys =
-  ({ isOpen, input, ask, close, choose }: ListKeysOptions) =>
+  ({ isOpen, input, ask, close, choose, firstId }: ListKeysOptions) =>
   (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
@@ -85,6 +87,10 @@ const listKeys =
       const id = focusedId(input.current);
       if (id === null) close();
       else choose(id);
+    } else if (key === 'Enter' && !isModified && firstId !== undefined) {
+      event.preventDefault();
+      event.stopPropagation();
+      choose(focusedId(input.current) ?? firstId);
     } else if (isModified) {
       // A shortcut of the window. Close the list first, which would stop the key.
       flushSync(close);
@@ -146,8 +152,8 @@ function SuggestionList({
 }
 
 /**
- * A text field with suggestions. Any text may be typed: Enter and Tab take a suggestion only if the arrow keys have
- * reached it, and Escape only closes the list.
+ * A text field with suggestions. Any text may be typed. While the list is open, Enter takes the first suggestion or the
+ * one that the arrow keys have reached, Tab only the latter, and Escape closes the list.
  */
 export function SuggestField({
   label,
@@ -168,6 +174,7 @@ export function SuggestField({
   hint,
   isRequired = false,
   maxLength = maxTextLength,
+  onPaste,
   ...field
 }: SuggestFieldProps) {
   const [isWanted, setWanted] = useState(false);
@@ -198,7 +205,14 @@ export function SuggestField({
   latestAsk.current = onAsk;
   useEffect(() => () => latestAsk.current(null), []);
 
-  const onKeyDownCapture = listKeys({ isOpen, input, ask: () => ask(value), close, choose });
+  const onKeyDownCapture = listKeys({
+    isOpen,
+    input,
+    ask: () => ask(value),
+    close,
+    choose,
+    firstId: suggestions[0]?.id,
+  });
   return (
     <Autocomplete
       inputValue={value}
@@ -227,6 +241,7 @@ export function SuggestField({
             placeholder={placeholder}
             inputMode={inputMode}
             ref={input}
+            {...(onPaste ? { onPaste } : {})}
             role="combobox"
             aria-expanded={isOpen}
             aria-haspopup="listbox"

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
+import { type ClipboardEvent, useRef } from 'react';
 import type { AddressEntry } from '../../../../src-shared/contract/address-book.ts';
+import { cleanLines } from '../../../../src-shared/domain/clean-text.ts';
 import { emptyDraft, type VehicleDraft } from '../../../../src-shared/domain/draft.ts';
 import {
   addressField,
@@ -9,10 +10,12 @@ import {
   recipientKeys,
   stops,
 } from '../../../../src-shared/domain/order-fields.ts';
+import { type PastedAddress, readPastedAddress } from '../../../../src-shared/domain/pasted-address.ts';
+import { listOfWords } from '../../../i18n/list-of-words.ts';
 import { showUndo } from '../../../session/show-error.ts';
 import { SuggestField, type SuggestFieldProps, type Suggestion } from '../../../ui/fields/SuggestField.tsx';
 import { useFormSession } from '../session/order-form-context.ts';
-import { fillRecipient, fillStop } from './fill-address.ts';
+import { fillRecipient, fillStop, pasteRecipient, pasteStop } from './fill-address.ts';
 import { useFormField } from './use-form-field.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -36,10 +39,19 @@ interface BookFieldProps extends FieldProps {
   /** Whether choosing the entry would change anything. */
   isOfUse: (entry: AddressEntry) => boolean;
   onChoose: (entry: AddressEntry) => void;
+  /** Called with an address of several lines that was pasted in place of the whole text. */
+  onPasted: (pasted: PastedAddress) => void;
+}
+
+/** The address of several lines that is pasted in place of the whole text of a field; null for anything else. */
+function pastedAddressOf({ target, clipboardData }: ClipboardEvent): PastedAddress | null {
+  if (!(target instanceof HTMLInputElement)) return null;
+  const isWhole = (target.selectionEnd ?? 0) - (target.selectionStart ?? 0) === target.value.length;
+  return isWhole ? readPastedAddress(cleanLines(clipboardData.getData('text/plain'))) : null;
 }
 
 /** A text field of the draft with suggestions of the address book. */
-function BookField({ kind, field, isOfUse, onChoose, ...props }: BookFieldProps) {
+function BookField({ kind, field, isOfUse, onChoose, onPasted, ...props }: BookFieldProps) {
   const { t } = useLingui();
   const { entries, ask } = useSuggestions(kind);
   const shown = entries.filter(isOfUse);
@@ -48,7 +60,13 @@ function BookField({ kind, field, isOfUse, onChoose, ...props }: BookFieldProps)
       {...props}
       {...useFormField(field)}
       listLabel={t`From the address book`}
-      keysNote={<Trans>chooses, Enter or Tab takes, Esc closes</Trans>}
+      keysNote={<Trans>chooses, Enter takes, Esc closes</Trans>}
+      onPaste={event => {
+        const pasted = pastedAddressOf(event);
+        if (pasted === null) return;
+        event.preventDefault();
+        onPasted(pasted);
+      }}
       suggestions={shown.map(suggestionOf)}
       onAsk={ask}
       onChoose={id => {
@@ -61,9 +79,8 @@ function BookField({ kind, field, isOfUse, onChoose, ...props }: BookFieldProps)
 
 /** Returns a function that writes `keys` of a value into the draft and offers to undo that. */
 function useFill<T extends object>({ path, read, write }: Field<T>, keys: readonly (keyof T)[]) {
-  const { t } = useLingui();
   const session = useFormSession();
-  return (next: T, onUndo = () => {}) => {
+  return (next: T, text: string, onUndo = () => {}) => {
     const before = read(session.state.getState().draft);
     const put = (value: T) =>
       session.edit(path, draft => {
@@ -72,10 +89,36 @@ function useFill<T extends object>({ path, read, write }: Field<T>, keys: readon
         return write(draft, whole);
       });
     put(next);
-    showUndo(t`Filled in from the address book.`, () => {
+    showUndo(text, () => {
       put(before);
       onUndo();
     });
+  };
+}
+
+/** What was filled in, and from where. */
+function useFilledTexts() {
+  const { t } = useLingui();
+  const fromPasted = (words: readonly string[], unused: readonly string[]): string => {
+    const [filled, rest] = [listOfWords(words), unused.filter(text => text !== '').join(', ')];
+    return rest === ''
+      ? t`Filled in from the pasted text: ${filled}.`
+      : t`Filled in from the pasted text: ${filled}. Not used: ${rest}.`;
+  };
+  return {
+    fromBook: t`Filled in from the address book.`,
+    stopFrom({ contact, unused }: PastedAddress): string {
+      const names = [
+        [contact.name, t`contact name`],
+        [contact.phone, t`phone`],
+        [contact.email, t`e-mail`],
+      ];
+      const words = names.flatMap(([value, name]) => (value === '' || name === undefined ? [] : [name]));
+      return fromPasted([t`address`, ...words], unused);
+    },
+    recipientFrom({ company, contact: { name, phone, email }, unused }: PastedAddress): string {
+      return fromPasted([t`name`, t`address`], [company === '' ? '' : name, phone, email, ...unused]);
+    },
   };
 }
 
@@ -90,6 +133,7 @@ export function StopAddressField({ stop, ...props }: FieldProps & { stop: 'picku
     known: stop === 'pickup' ? profile.pickupTypes : profile.deliveryTypes,
     untouched: emptyDraft()[stop].type,
   };
+  const { fromBook, stopFrom } = useFilledTexts();
   const fill = useFill(field, ['address', 'countryCode', 'type', 'contact']);
   const now = () => field.read(session.state.getState().draft);
   return (
@@ -102,11 +146,12 @@ export function StopAddressField({ stop, ...props }: FieldProps & { stop: 'picku
       }
       onChoose={entry => {
         const formerly = former.current;
-        fill(fillStop(now(), entry, formerly, types), () => {
+        fill(fillStop(now(), entry, formerly, types), fromBook, () => {
           former.current = formerly;
         });
         former.current = entry;
       }}
+      onPasted={pasted => fill(pasteStop(now(), pasted), stopFrom(pasted))}
     />
   );
 }
@@ -118,6 +163,7 @@ interface RecipientNameFieldProps extends FieldProps {
 /** The name of a CMR recipient. Choosing one of the address book fills in its address, too. */
 export function RecipientNameField({ recipient, ...props }: RecipientNameFieldProps) {
   const session = useFormSession();
+  const { fromBook, recipientFrom } = useFilledTexts();
   const fill = useFill(recipient, ['choice', ...recipientKeys]);
   const now = () => recipient.read(session.state.getState().draft);
   return (
@@ -126,7 +172,8 @@ export function RecipientNameField({ recipient, ...props }: RecipientNameFieldPr
       kind="cmr-recipient"
       field={inRecipient(recipient, 'name')}
       isOfUse={entry => JSON.stringify(fillRecipient(now(), entry)) !== JSON.stringify(now())}
-      onChoose={entry => fill(fillRecipient(now(), entry))}
+      onChoose={entry => fill(fillRecipient(now(), entry), fromBook)}
+      onPasted={pasted => fill(pasteRecipient(now(), pasted), recipientFrom(pasted))}
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { AddressEntry } from '../../../../src-shared/contract/address-book.ts';
 import { countryOfAddress } from '../../../../src-shared/domain/country.ts';
 import type { DeliveryDraft, VehicleDraft } from '../../../../src-shared/domain/draft.ts';
+import { addressLineOf, type PastedAddress } from '../../../../src-shared/domain/pasted-address.ts';
 
 type Recipient = VehicleDraft['cmrRecipient'];
 
@@ -51,4 +52,34 @@ export const fillRecipient = (recipient: Recipient, entry: AddressEntry): Recipi
   postalCode: entry.postalCode,
   city: entry.city,
   countryCode: entry.countryCode,
+});
+
+/** Fills in a stop from a pasted address. What the text does not have stays, unless it belongs to another person. */
+export function pasteStop(stop: DeliveryDraft, pasted: PastedAddress): DeliveryDraft {
+  const address = addressLineOf(pasted);
+  const { name, phone, email } = pasted.contact;
+  const isOther = name !== '' && name !== stop.contact.name;
+  return {
+    ...stop,
+    address,
+    countryCode: countryOfAddress(address) === null ? pasted.countryCode || stop.countryCode : '',
+    contact: isOther
+      ? pasted.contact
+      : {
+          name: stop.contact.name,
+          phone: phone || stop.contact.phone,
+          email: email || stop.contact.email,
+        },
+  };
+}
+
+/** Fills in a CMR recipient from a pasted address. Its name stays if the text has no company. */
+export const pasteRecipient = (recipient: Recipient, pasted: PastedAddress): Recipient => ({
+  ...recipient,
+  choice: '',
+  name: pasted.company || pasted.contact.name || recipient.name,
+  streetAddress: pasted.street,
+  postalCode: pasted.postalCode,
+  city: pasted.city,
+  countryCode: pasted.countryCode || recipient.countryCode,
 });
