@@ -429,13 +429,18 @@ declare module '*/orders.module.css' {
     readonly filterAction: string;
     readonly filters: string;
     readonly gone: string;
+    readonly late: string;
     readonly menu: string;
     readonly news: string;
+    readonly next: string;
+    readonly nextWords: string;
     readonly notRead: string;
+    readonly place: string;
     readonly reading: string;
     readonly readingHeld: string;
     readonly readingWords: string;
     readonly reference: string;
+    readonly route: string;
     readonly selection: string;
     readonly status: string;
     readonly unseen: string;

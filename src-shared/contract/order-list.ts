@@ -8,6 +8,7 @@ import { localIdSchema } from './parts.ts';
 /** Columns an order list can be sorted by; `created` is the service's own order, newest first. */
 export const orderSortSchema = z.enum([
   'created',
+  'next',
   'changed',
   'status',
   'readiness',
@@ -19,13 +20,24 @@ export const orderSortSchema = z.enum([
   'eta',
   'actual',
   'price',
+  'vin',
+  'plate',
+  'ordered_for',
+  'ordered_by',
 ]);
 export type OrderSort = z.infer<typeof orderSortSchema>;
 
+const searchSchema = z.string().max(255);
+/** Counting costs time, so there are few at once. */
+const maxTalliedFilters = 20;
+
 /** Filter and sort order of the order list. It is answered from local data only. */
 export const orderQuerySchema = z.object({
-  /** Parts of words in vehicle, plate, reference, addresses and ids. All must match; empty matches every order. */
-  search: z.string().max(255).default(''),
+  /**
+   * Filter as in `readOrderFilter`: terms such as `late` or `to:hamburg`, and parts of words in vehicle, plate,
+   * reference, addresses and ids. All must match; empty matches every order.
+   */
+  search: searchSchema.default(''),
   /** `queued`, `sending`, `attention`, or a status of the service; empty means all. */
   states: z.array(z.string().min(1).max(255)).max(20).default([]),
   /** `attention`: the order or a pending step needs the user. `unseen`: changed since the user last opened it. */
@@ -135,10 +147,15 @@ export const orderListMethods = {
       pages: z.array(z.object({ page: z.number().int(), rows: rowsSchema })),
     }),
   ),
-  /** How many orders there are by `queued`, `sending`, `attention` and status, and by what is shown of them. */
+  /**
+   * How many orders there are by `queued`, `sending`, `attention` and status, by what is shown of them, and by each of
+   * the filters.
+   */
   'orders.tally': method(
-    z.object({}),
+    z.object({ filters: z.array(searchSchema).max(maxTalliedFilters).default([]) }),
     z.object({
+      /** In the order of the filters. */
+      totals: z.array(z.number().int()),
       states: z.array(z.object({ state: z.string(), total: z.number().int() })),
       attention: z.number().int(),
       /** Those that may be at the service although it has not confirmed them. */

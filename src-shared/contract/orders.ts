@@ -4,6 +4,7 @@ import { orderDraftSchema } from '../domain/draft.ts';
 import { draftProblemSchema } from '../domain/draft-problem.ts';
 import { orderFileSchema } from '../domain/file.ts';
 import { otherPriceSchema } from '../domain/money.ts';
+import { nextStopSchema } from '../domain/next-stop.ts';
 import { keptOrderSchema } from '../domain/order.ts';
 import { patchInputSchema } from './changes.ts';
 import { documentSchema } from './documents.ts';
@@ -49,6 +50,11 @@ export const rowContentSchema = z.object({
   etaAt: z.string().nullable(),
   /** Stop of `etaAt`; null if there is none. */
   etaStop: z.enum(['pickup', 'delivery']).nullable().default(null),
+  /** What happens next; null if both stops are done, or nothing is known of its time. */
+  next: nextStopSchema.nullable().default(null),
+  /** Calendar days at the stops, see `daysOfStop`. */
+  pickupDays: z.array(z.string()).default([]),
+  deliveryDays: z.array(z.string()).default([]),
   /** RFC 3339; actual times of pickup and delivery. */
   pickedUpAt: z.string().nullable(),
   deliveredAt: z.string().nullable(),

@@ -155,7 +155,7 @@ beforeAll(async () => {
   answer = asUsual;
   list.synchroniser.wake();
   await until(() => list.synchroniser.state().isComplete, 'the whole list is read');
-  seen.unseenWhenComplete = list.pages.tally().unseen;
+  seen.unseenWhenComplete = list.pages.tally([]).unseen;
 
   for (let left = 30; left > 0; left -= 1) service.add('accepted');
   // Deep in the list, and neither of them was ever read whole.
@@ -186,6 +186,11 @@ const cells: Record<OrderSort, (row: OrderRow) => string | number | null> = {
   eta: row => momentOf(row.deliveredAt ?? (isOver(row) ? null : row.etaAt)),
   actual: row => momentOf(row.deliveredAt ?? row.pickedUpAt),
   price: row => row.priceTotalCents,
+  next: row => (isOver(row) ? null : momentOf(row.next?.at ?? null)),
+  vin: row => row.vin?.toLowerCase() || null,
+  plate: row => row.registrationNumber?.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') || null,
+  ordered_for: row => folded(row.orderedFor ?? '') || null,
+  ordered_by: row => folded(row.orderedBy ?? '') || null,
 };
 /** What of a row is searched, folded. */
 const textOf = (row: OrderRow): string => {

@@ -121,7 +121,7 @@ export function openListOn({
   const lines = createOrderLineStore(database, orders, profile, error => {
     throw error;
   });
-  const pages = createOrderLinePages(database, entries.attentionIds);
+  const pages = createOrderLinePages(database, entries.attentionIds, clock);
   const recorder = createOrderRecorder(
     orders,
     createHistoryStore(database),

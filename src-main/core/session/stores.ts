@@ -55,7 +55,7 @@ export function openStores({ profile, ...sources }: RepairSources & { profile: I
     addresses,
     learner,
     lines,
-    pages: createOrderLinePages(database, entries.attentionIds),
+    pages: createOrderLinePages(database, entries.attentionIds, clock),
     recorder: createOrderRecorder(orders, history, moveWork, learner.fromOrder, lines),
     meta,
     templates: createTemplateStore(database),

@@ -9,6 +9,7 @@ import { migration0006 } from './migrations/0006-order-knowledge.ts';
 import { migration0007 } from './migrations/0007-refused-draft.ts';
 import { migration0008 } from './migrations/0008-finished-eta.ts';
 import { migration0009 } from './migrations/0009-ordered-for.ts';
+import { migration0010 } from './migrations/0010-next-stop.ts';
 import { appMigration0001 } from './migrations/app-0001-initial.ts';
 import { appMigration0002 } from './migrations/app-0002-administrator-file.ts';
 
@@ -24,6 +25,7 @@ export const migrate = (database: Database): void =>
     migration0007,
     migration0008,
     migration0009,
+    migration0010,
   ]);
 
 /** Migrates the app's own database to the current schema. */

@@ -1,4 +1,5 @@
 import {
+  everyOrder,
   maxIds,
   type OrderKey,
   type OrderQuery,
@@ -6,7 +7,7 @@ import {
   orderSortSchema,
   outlineStep,
 } from '../../../src-shared/contract/order-list.ts';
-import type { Database, SqlRow, SqlValue, Statement } from '../ports/ports.ts';
+import type { Clock, Database, SqlRow, SqlValue, Statement } from '../ports/ports.ts';
 import { type Plan, planOf } from './order-line-plan.ts';
 import { readStoredRow } from './order-line-table.ts';
 import { wanted } from './order-line-wanted.ts';
@@ -39,7 +40,7 @@ const rowColumns = `line.position, line.local_id, line.order_id, line.row_json, 
   line.order_id IS NULL AND ${isUnconfirmedOrder('line.local_id')} AS is_unconfirmed`;
 
 /** Turns queries into statements that are prepared once, and runs them. */
-function createAsking(database: Database, attentionIds: () => readonly string[]) {
+function createAsking(database: Database, attentionIds: () => readonly string[], clock: Clock) {
   const statements = new Map<string, Statement>();
   const sorted = new Set<OrderSort>(['created']);
 
@@ -61,7 +62,7 @@ function createAsking(database: Database, attentionIds: () => readonly string[])
       );
       sorted.add(sort);
     }
-    return planOf(database, question, attentionIds, isWhole);
+    return planOf(database, question, attentionIds, isWhole, clock.nowMs());
   }
 
   const sqlOf = (columns: string, { from, where }: Plan, more: readonly string[]): string => {
@@ -117,11 +118,21 @@ function createAsking(database: Database, attentionIds: () => readonly string[])
 /**
  * Answers queries of the order list with keyset pagination: every page costs the same, however far down the list it is.
  */
-export function createOrderLinePages(database: Database, attentionIds: () => readonly string[]) {
+export function createOrderLinePages(
+  database: Database,
+  attentionIds: () => readonly string[],
+  clock: Clock,
+) {
   const { prepared, plan, sqlOf, rowsBehind, countRows, keyColumns, indexOf, keptIndex } = createAsking(
     database,
     attentionIds,
+    clock,
   );
+
+  function count(question: OrderQuery): number {
+    const asked = plan(question, true);
+    return countRows(asked, [], asked.values);
+  }
 
   return {
     page(
@@ -134,10 +145,7 @@ export function createOrderLinePages(database: Database, attentionIds: () => rea
       const lines = rows.slice(0, limit).map(listedLine);
       return { lines, next: rows.length > limit ? (lines.at(-1)?.key ?? null) : null };
     },
-    count(question: OrderQuery): number {
-      const asked = plan(question, true);
-      return countRows(asked, [], asked.values);
-    },
+    count,
     /**
      * Counts orders whose full content is not known: still to be read, and unreadable.
      * @param localIds the orders to count; null for all orders of the query
@@ -194,7 +202,8 @@ export function createOrderLinePages(database: Database, attentionIds: () => rea
       )
         .all(JSON.stringify(localIds))
         .map(listedLine),
-    tally: () => ({
+    tally: (filters: readonly string[]) => ({
+      totals: filters.map(search => count({ ...everyOrder, search })),
       states: prepared('SELECT state, count(*) AS total FROM order_line GROUP BY state')
         .all()
         .map(({ state, total }) => ({ state: String(state), total: Number(total) })),

@@ -1,7 +1,9 @@
 import type { OrderKey, OrderQuery, OrderSort } from '../../../src-shared/contract/order-list.ts';
 import { searchWords } from '../../../src-shared/domain/fold.ts';
+import { calendarDay, readOrderFilter } from '../../../src-shared/order-filter/read-filter.ts';
 import type { Database, SqlValue } from '../ports/ports.ts';
 import { unknownNumber } from './order-line.ts';
+import { conditionOf } from './order-line-filter.ts';
 
 /**
  * Up to this many matches are collected first and then sorted; a larger number is found soon enough by walking the
@@ -34,19 +36,33 @@ export interface Plan {
   position: string;
 }
 
-const textSorts: readonly OrderSort[] = ['readiness', 'reference', 'vehicle', 'from', 'to'];
+const textSorts: readonly OrderSort[] = [
+  'readiness',
+  'reference',
+  'vehicle',
+  'from',
+  'to',
+  'vin',
+  'plate',
+  'ordered_for',
+  'ordered_by',
+];
 
 /**
  * Chooses between walking the sorted list, if many rows match, and collecting the matches, if few do.
  * @param isWhole true if all matches are needed, not just a page
+ * @param nowMs moment at which orders are late or not, in Unix milliseconds
  */
 export function planOf(
   database: Database,
   question: OrderQuery,
   attentionIds: () => readonly string[],
   isWhole: boolean,
+  nowMs: number,
 ): Plan {
-  const words = searchWords(question.search).slice(0, maxWords);
+  const filter = readOrderFilter(question.search, calendarDay(nowMs));
+  const terms = filter.terms.map(term => conditionOf(term, nowMs));
+  const words = [...searchWords(filter.words), ...terms.flatMap(term => term.words)].slice(0, maxWords);
   const indexed = words.filter(word => word.length >= minIndexedLength);
   const match = indexed.map(word => `"${word}"`).join(' AND ');
   const short = words.filter(word => word.length < minIndexedLength);
@@ -74,10 +90,16 @@ export function planOf(
     isSmall = true;
   }
   if (question.show === 'unseen') add('line.is_unseen = 1');
+  for (const { where: condition, values: its, isIndexed } of terms) {
+    const found = `SELECT line.position FROM order_line AS line WHERE ${condition}`;
+    const isFound: boolean = isIndexed && (isSmall || fewer(found, ...its));
+    add(isFound ? `line.position IN (${found})` : condition, ...its);
+    isSmall ||= isFound;
+  }
   if (match !== '') {
     const isFew = isSmall || fewer('SELECT 1 FROM order_line_text WHERE order_line_text MATCH ?', match);
     if (isByTime && !isFew) {
-      const isAll = short.length + question.states.length === 0 && question.show === 'all';
+      const isAll = short.length + question.states.length + terms.length === 0 && question.show === 'all';
       // The text index alone, if no other column is needed.
       from =
         isAll && isWhole

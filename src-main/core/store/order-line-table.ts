@@ -3,6 +3,7 @@ import { rowContentSchema } from '../../../src-shared/contract/orders.ts';
 import { jsonColumn } from '../../../src-shared/domain/stored-row.ts';
 import type { Database, SqlRow } from '../ports/ports.ts';
 import {
+  filterColumnsOf,
   type LineContent,
   type Statuses,
   sortKeysOf,
@@ -90,6 +91,7 @@ export function createLineTable(database: Database, statuses: Statuses) {
       row_json: JSON.stringify(row),
       search_text: searchText,
       ...sortKeysOf(row, statuses),
+      ...filterColumnsOf(row, statuses),
     };
     if (known && Math.trunc(known.position / placesPerMs) === momentOf(row.createdAtMs)) {
       if (known.searchText !== searchText) {

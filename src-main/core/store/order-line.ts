@@ -3,9 +3,11 @@ import type { OrderSort } from '../../../src-shared/contract/order-list.ts';
 import { orderStates } from '../../../src-shared/contract/orders.ts';
 import { folded } from '../../../src-shared/domain/fold.ts';
 import type { OtherPrice } from '../../../src-shared/domain/money.ts';
+import { daysOfStop, lateFromMs } from '../../../src-shared/domain/next-stop.ts';
 import type { OrderSummary } from '../../../src-shared/domain/order.ts';
 import { isFinished } from '../../../src-shared/domain/order-status.ts';
 import { typedPlace } from '../../../src-shared/domain/place-name.ts';
+import { zoneByRule } from '../../../src-shared/domain/stop-zone.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { expectedMoment } from '../../../src-shared/order-facts/expected-moment.ts';
 import type { OrderRecord } from './order-record.ts';
@@ -61,7 +63,21 @@ const told = (summary: OrderSummary) => ({
   pickedUpAt: summary.actual_pickup_at,
   deliveredAt: summary.actual_delivery_at,
   changedAtMs: momentOf(summary.updated_at, unknownNumber),
+  pickupDays: daysOfActual(summary.actual_pickup_at, summary.pickup_address),
+  deliveryDays: daysOfActual(summary.actual_delivery_at, summary.delivery_address),
 });
+
+/** The days of a stop of which only the actual time is known. */
+const daysOfActual = (actualAt: string | null, address: string): string[] =>
+  daysOfStop({
+    zone: zoneByRule(null, { address, countryCode: '' }),
+    actualAt,
+    etaAt: null,
+    agreed: null,
+    requested: [],
+    readyAt: null,
+    deadlineAt: null,
+  });
 
 /** The line of an order of which only the summary is known. */
 export function lineOfSummary(summary: OrderSummary, localId: string): LineContent {
@@ -79,6 +95,10 @@ const wordsOf = ({
 /** Updates a line from a newer summary, until the full order is read again. */
 export function withSummary(line: StoredRow, summary: OrderSummary, searchText: string): LineContent {
   const row: StoredRow = { ...line, phase: 'accepted', ...told(summary) };
+  // Only the full order contains the times that are expected.
+  if (row.pickedUpAt === null) row.pickupDays = line.pickupDays;
+  if (row.deliveredAt === null) row.deliveryDays = line.deliveryDays;
+  if (line.next && (line.next.stop === 'pickup' ? row.pickedUpAt : row.deliveredAt) !== null) row.next = null;
   // Only the full order contains city and time zone.
   if (row.pickupAddress !== line.pickupAddress) Object.assign(row, { pickupCity: null, pickupZone: null });
   if (row.deliveryAddress !== line.deliveryAddress)
@@ -190,11 +210,35 @@ export function sortKeysOf(row: StoredRow, statuses: Statuses): SortKeys {
     key_eta: momentKey(expectedMoment({ ...row, isFinished: isEnded })?.at ?? null),
     key_actual: momentKey(row.deliveredAt ?? row.pickedUpAt),
     key_price: numberKey(row.priceTotalCents),
+    key_next: isEnded ? unknownNumber : momentKey(row.next?.at ?? null),
+    key_vin: plainKey(row.vin),
+    key_plate: plainKey(row.registrationNumber),
+    key_ordered_for: folded(row.orderedFor ?? ''),
+    key_ordered_by: folded(row.orderedBy ?? ''),
+  };
+}
+
+/** Columns by which filters find a line, beside the sort keys. */
+export function filterColumnsOf(row: StoredRow, statuses: Statuses) {
+  const next = isFinished(row.status, statuses.finishedStatuses) ? null : row.next;
+  const isOpen = row.deliveredAt === null && !isFinished(row.status, statuses.finishedStatuses);
+  return {
+    late_from_ms: next && lateFromMs(next),
+    pickup_days: row.pickupDays.join(' '),
+    delivery_days: row.deliveryDays.join(' '),
+    is_without_window: Number(
+      isOpen &&
+        row.knowledge === 'whole' &&
+        (next === null || next.kind === 'ready' || next.kind === 'deadline'),
+    ),
   };
 }
 
 /** Known values are never negative, so that they cannot be taken for unknown ones. */
 const numberKey = (value: number | null): number => (value === null ? unknownNumber : Math.max(0, value));
+
+/** VINs and plates, however they are written. */
+const plainKey = (text: string | null): string => (text ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
 const momentKey = (at: string | null): number => {
   const ms = momentOf(at, Number.NaN);

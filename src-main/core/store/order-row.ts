@@ -6,6 +6,7 @@ import { orderedForOf } from '../../../src-shared/domain/draft-request.ts';
 import { availableFromOf, completeWindows, zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
 import { toTimestamp } from '../../../src-shared/domain/local-time.ts';
 import { euroCents, otherPrice } from '../../../src-shared/domain/money.ts';
+import { daysOfStop, nextStopOf, type StopTimes } from '../../../src-shared/domain/next-stop.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { plainRegistrationNumber } from '../../../src-shared/domain/registration-number.ts';
 import { zoneOfAccepted } from '../../../src-shared/domain/stop-zone.ts';
@@ -45,6 +46,7 @@ function columnsOf({ draft, order }: Named) {
       deliveryZone: zoneOfAccepted(order.delivery),
       readyAt: order.pickup.available_from ?? earliestStart(order.pickup.requested_windows),
       ...etaOf(order),
+      ...nextOf({ pickup: timesOf(order.pickup), delivery: timesOf(order.delivery) }),
     };
   }
   return {
@@ -63,6 +65,46 @@ function columnsOf({ draft, order }: Named) {
     readyAt: draft ? readyAtOf(draft) : null,
     etaAt: null,
     etaStop: null,
+    ...nextOf(draft && { pickup: typedTimes(draft, 'pickup'), delivery: typedTimes(draft, 'delivery') }),
+  };
+}
+
+/** What happens next, and the days of both stops. */
+const nextOf = (
+  stops: Record<'pickup' | 'delivery', StopTimes> | null,
+): Pick<StoredRow, 'next' | 'pickupDays' | 'deliveryDays'> => ({
+  next: stops && nextStopOf(stops),
+  pickupDays: stops ? daysOfStop(stops.pickup) : [],
+  deliveryDays: stops ? daysOfStop(stops.delivery) : [],
+});
+
+function timesOf(stop: Order['pickup'] | Order['delivery']): StopTimes {
+  const { agreed_window: agreed } = stop;
+  return {
+    zone: zoneOfAccepted(stop),
+    actualAt: stop.actual_at,
+    etaAt: stop.eta,
+    agreed: agreed && { startAt: agreed.start_at, endAt: agreed.end_at },
+    requested: stop.requested_windows.map(({ start_at, end_at }) => ({ startAt: start_at, endAt: end_at })),
+    readyAt: 'available_from' in stop ? stop.available_from : null,
+    deadlineAt: 'commitment_deadline_at' in stop ? stop.commitment_deadline_at : null,
+  };
+}
+
+function typedTimes(draft: OrderDraft, stop: 'pickup' | 'delivery'): StopTimes {
+  const zone = zoneOfStop(draft[stop]);
+  const available = stop === 'pickup' ? availableFromOf(draft) : null;
+  return {
+    zone,
+    actualAt: null,
+    etaAt: null,
+    agreed: null,
+    requested: completeWindows(draft[stop].requestedWindows, zone).map(({ start, end }) => ({
+      startAt: toTimestamp(start),
+      endAt: toTimestamp(end),
+    })),
+    readyAt: available && toTimestamp(available),
+    deadlineAt: null,
   };
 }
 

@@ -13,6 +13,7 @@ import { useProfile } from '../../../session/use-profile.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { isCountKnown } from './elsewhere.ts';
+import { isViewSearch, orderViews } from './order-views.ts';
 import styles from './orders.module.css';
 import { queryOrders, useOrders } from './orders-store.ts';
 import { removeFilter, saveFilter, useOrdersView } from './orders-view.ts';
@@ -22,7 +23,7 @@ interface Choice {
   id: string;
   label: string;
   total: number;
-  question: Pick<OrderQuery, 'show' | 'states'>;
+  question: Pick<OrderQuery, 'show' | 'states'> & { search?: string };
 }
 
 /**
@@ -31,7 +32,7 @@ interface Choice {
  */
 function useChoices(): { known: Choice[]; unknown: Choice[] } {
   const { t } = useLingui();
-  const { states, attention, unseen, followed } = useOrders(state => state.tally);
+  const { states, attention, unseen, followed, totals } = useOrders(state => state.tally);
   const { orderStatuses } = useProfile();
   const totalOf = (state: string): number => states.find(one => one.state === state)?.total ?? 0;
   const unknown = states
@@ -60,6 +61,12 @@ function useChoices(): { known: Choice[]; unknown: Choice[] } {
       total: pendingStates.reduce((sum, state) => sum + totalOf(state), 0),
       question: { show: 'all' as const, states: [...pendingStates] },
     },
+    ...orderViews().map(({ id, label, filter }, index) => ({
+      id,
+      label,
+      total: totals[index] ?? 0,
+      question: { ...shown('all'), search: filter },
+    })),
     ...orderStatuses.map(ofStatus),
   ];
   return { known, unknown: unknown.map(ofStatus) };
@@ -78,15 +85,21 @@ export function FilterBar() {
   const isWhole = useOrders(
     ({ synchronisation }) => synchronisation?.isComplete === true && !synchronisation.isFull,
   );
+  // What happens next is in no summary.
+  const areAllRead = useOrders(({ synchronisation }) => synchronisation?.unreadCount === 0);
   const { known, unknown } = useChoices();
   const choices = [...known, ...unknown];
   const own = filters.find(filter => JSON.stringify(filter.question) === JSON.stringify(question));
-  const chosen = own ? undefined : choices.find(choice => isSame(choice.question, question));
+  const search = isViewSearch(question.search) ? question.search.trim() : undefined;
+  const chosen = own
+    ? undefined
+    : choices.find(choice => isSame(choice.question, question) && choice.question.search === search);
   // As wide as the largest count, and at least as thousands, so that a growing count moves nothing.
   const countWidth = formatCount(Math.max(...choices.map(({ total }) => total), 1_000)).length;
   const chipOf = (choice: Choice) => {
     const { id, label, total, question: chosenBy } = choice;
-    const isKnown = isCountKnown(total, chosenBy, { isTallyRead, isWhole });
+    const isWholeFor = isWhole && (chosenBy.search === undefined || areAllRead);
+    const isKnown = isCountKnown(total, chosenBy, { isTallyRead, isWhole: isWholeFor });
     return {
       id,
       words: (
@@ -108,7 +121,8 @@ export function FilterBar() {
     const filter = filters.find(one => one.id === id);
     const choice = choices.find(one => one.id === id);
     if (filter) queryOrders(filter.question);
-    else if (choice) queryOrders(choice.question);
+    else if (choice)
+      queryOrders({ ...(isViewSearch(question.search) ? { search: '' } : {}), ...choice.question });
   };
   return (
     <div className={styles.filters}>
@@ -137,7 +151,10 @@ export function FilterBar() {
       </span>
       {isSaving && (
         <SaveFilterDialog
-          suggestedName={[chosen?.id === 'all' ? '' : chosen?.label, question.search]
+          suggestedName={[
+            chosen?.id === 'all' ? '' : chosen?.label,
+            isViewSearch(question.search) ? '' : question.search,
+          ]
             .filter(Boolean)
             .join(' · ')}
           onSave={name => saveFilter(name, question)}

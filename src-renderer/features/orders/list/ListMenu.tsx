@@ -14,13 +14,14 @@ import { showToast } from '../../../ui/toast.tsx';
 import styles from './orders.module.css';
 import { useOrders } from './orders-store.ts';
 import { queryService } from './query-service.ts';
+import { soughtReference } from './search-problem.ts';
 
 // @interface list-orders.filters
 /** Commands for the list that are seldom needed. */
 export function ListMenu() {
   const { t } = useLingui();
   const [status = ''] = useOrders(state => state.question.states);
-  const reference = useOrders(state => state.question.search.trim());
+  const reference = useOrders(state => soughtReference(state.question.search));
   const unseen = useOrders(state => state.tally.unseen);
   const items = [
     {

@@ -12,6 +12,7 @@ import { isFiltered, useElsewhere } from './elsewhere.ts';
 import { NotSearchedYet } from './NotSearchedYet.tsx';
 import { queryOrders, showAll } from './orders-store.ts';
 import { queryService } from './query-service.ts';
+import { soughtReference } from './search-problem.ts';
 
 /** The name of the chosen filter. Null where it has several statuses. */
 function filterName({ show, states }: OrderQuery): string | null {
@@ -45,16 +46,21 @@ export function NoOrderMatch({ question }: { question: OrderQuery }) {
   const elsewhere = useElsewhere();
   const [busy, run] = useBusy<'ask'>();
   const isBlind = useIsScopeMissing('orders:read');
-  const ask = () => queryService({ status: null, customerReference: search.trim() });
+  const reference = soughtReference(search);
+  const ask = () => queryService({ status: null, customerReference: reference });
   return (
     <EmptyState
       icon={SearchX}
       title={<NoMatchTitle question={question} elsewhere={elsewhere} />}
       cause={
-        <Trans>
-          Search covers VIN, registration number, make, model, trade-in, reference, address and order ID.
-          Drafts are not searched.
-        </Trans>
+        reference === '' ? (
+          <Trans>Each filter and each word must fit. Drafts are not searched.</Trans>
+        ) : (
+          <Trans>
+            Search covers VIN, registration number, make, model, trade-in, reference, address and order ID.
+            Drafts are not searched.
+          </Trans>
+        )
       }
       action={
         <>
@@ -66,7 +72,7 @@ export function NoOrderMatch({ question }: { question: OrderQuery }) {
           <Button onPress={() => queryOrders({ search: '' })}>
             <Trans>Clear search</Trans>
           </Button>
-          {!isBlind && search.trim() !== '' && (
+          {!isBlind && reference !== '' && (
             <Button icon={CloudDownload} isBusy={busy !== null} onPress={() => void run('ask', ask)}>
               <Trans>Ask the service for this reference</Trans>
             </Button>

@@ -34,6 +34,7 @@ import {
 import { readView } from './orders-view.ts';
 import { ReadingLine } from './ReadingLine.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
+import { searchProblem } from './search-problem.ts';
 
 const ExportOrders = lazyNamed('ExportOrders', () => import('./ExportOrders.tsx'));
 
@@ -58,6 +59,7 @@ function Bar({ onArrowDown, onExport }: { onArrowDown: () => void; onExport: () 
   const { t } = useLingui();
   const search = useOrders(state => state.question.search);
   const isSynchronising = useOrders(state => state.isSynchronising);
+  const problem = searchProblem(search);
   const found = useOrders(state => (state.question.search !== '' && state.isTotalKnown ? state.total : null));
   return (
     <div className={viewStyles.bar}>
@@ -68,12 +70,12 @@ function Bar({ onArrowDown, onExport }: { onArrowDown: () => void; onExport: () 
         value={search}
         onChange={text => queryOrders({ search: text })}
         label={t`Search orders`}
-        placeholder={t`VIN, plate, reference, address, order id …`}
+        placeholder={t`VIN, plate, reference, to:hamburg, pickup:today, late …`}
         clearLabel={t`Clear search`}
         onArrowDown={onArrowDown}
       />
       <span className="sub" role="status">
-        {found !== null && found > 0 && t`${formatCount(found)} found`}
+        {problem ?? (found !== null && found > 0 && t`${formatCount(found)} found`)}
       </span>
       <span className="grow" />
       <Button

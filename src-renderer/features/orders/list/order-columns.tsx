@@ -19,11 +19,12 @@ import {
 } from '../../order-parts/order-title.ts';
 import { rowPriceText } from '../../order-parts/price-words.ts';
 import { StepsMark } from '../../order-parts/StepsMark.tsx';
+import { nextWordsOf } from './next-words.ts';
 import styles from './orders.module.css';
 import { StopTime, type StopTimeProps } from './StopTime.tsx';
 import { zoneOfRow } from './stop-moment.ts';
 
-export type OrderColumnName = OrderSort | 'ordered-for' | 'ordered-by';
+export type OrderColumnName = OrderSort | 'route';
 
 export interface OrderColumn extends GridColumn<OrderRow> {
   name: OrderColumnName;
@@ -75,6 +76,12 @@ const actualOf = (row: OrderRow): string | null => row.deliveredAt ?? row.picked
 const from = (row: OrderRow): string => placeOf(row.pickupCity, row.pickupAddress);
 const to = (row: OrderRow): string => placeOf(row.deliveryCity, row.deliveryAddress);
 
+/** Its cell as text: the words at this moment. */
+function nextText(row: OrderRow): string | null {
+  const next = nextWordsOf(row, zoneOfRow(row, 'delivery'), Date.now());
+  return next && [next.words, next.late].filter(Boolean).join(' ');
+}
+
 const TimeAtStop = ({ row, ...time }: { row: OrderRow } & Omit<StopTimeProps, 'zone'>) => (
   <StopTime {...time} zone={zoneOfRow(row, time.stop ?? nextStop(row))} />
 );
@@ -103,6 +110,33 @@ const Vehicle = ({ row }: { row: OrderRow }) => {
     </span>
   );
 };
+
+/** What happens next. Becomes late while it is on screen. */
+function Next({ row }: { row: OrderRow }) {
+  const next = nextWordsOf(row, zoneOfRow(row, 'delivery'), useNow(30_000));
+  if (next === null) return row.isFinished ? none : <Absent row={row} field="etaAt" />;
+  return (
+    <span className={cx(styles.next, next.isDone && 'dim')} title={next.title}>
+      <span className={styles.nextWords}>{next.words}</span>
+      {next.late !== null && <span className={styles.late}>{next.late}</span>}
+    </span>
+  );
+}
+
+/** From where to where, with the cities. */
+function Route({ row }: { row: OrderRow }) {
+  const place = (name: string, field: LineField) => name || <Absent row={row} field={field} />;
+  return (
+    <span className={styles.route} title={`${row.pickupAddress} → ${row.deliveryAddress}`}>
+      <span className={styles.place}>{place(from(row), 'pickupAddress')}</span>
+      <span className="dim" aria-hidden>
+        →
+      </span>
+      <span className="visually-hidden">{t`to`}</span>
+      <span className={styles.place}>{place(to(row), 'deliveryAddress')}</span>
+    </span>
+  );
+}
 
 /** Room for day, time, the clock sign, and the longest name of a stop; `usual` leaves room for a year, too. */
 const stopTimePx = { usual: 208, min: 172 };
@@ -173,12 +207,35 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     cell: row => <Vehicle row={row} />,
   },
   {
+    name: 'route',
+    label: t`Route`,
+    widthPx: 220,
+    minPx: 150,
+    dispensable: 0,
+    isUsual: true,
+    text: row =>
+      [
+        row.pickupAddress || missing(row, 'pickupAddress'),
+        row.deliveryAddress || missing(row, 'deliveryAddress'),
+      ].join(' → '),
+    cell: row => <Route row={row} />,
+  },
+  {
+    name: 'next',
+    label: t`Next`,
+    widthPx: 230,
+    minPx: 200,
+    dispensable: 2,
+    isUsual: true,
+    text: row => nextText(row) ?? (row.isFinished ? '' : missing(row, 'etaAt')),
+    cell: row => <Next row={row} />,
+  },
+  {
     name: 'from',
     label: t`From`,
     widthPx: 110,
     minPx: 76,
     dispensable: 0,
-    isUsual: true,
     text: row => row.pickupAddress || missing(row, 'pickupAddress'),
     cell: row => (
       <span title={row.pickupAddress}>{from(row) || <Absent row={row} field="pickupAddress" />}</span>
@@ -190,7 +247,6 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     widthPx: 110,
     minPx: 76,
     dispensable: 0,
-    isUsual: true,
     text: row => row.deliveryAddress || missing(row, 'deliveryAddress'),
     cell: row => (
       <span title={row.deliveryAddress}>{to(row) || <Absent row={row} field="deliveryAddress" />}</span>
@@ -202,7 +258,6 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     widthPx: 92,
     minPx: 84,
     dispensable: 5,
-    isUsual: true,
     isDescendingFirst: true,
     text: row => row.readyAt ?? missing(row, 'readyAt'),
     cell: row => readyDay(row) ?? <Absent row={row} field="readyAt" />,
@@ -213,7 +268,6 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     widthPx: stopTimePx.usual,
     minPx: stopTimePx.min,
     dispensable: 4,
-    isUsual: true,
     isDescendingFirst: true,
     text: row => expectedMoment(row)?.at ?? (row.isFinished ? '' : missing(row, 'etaAt')),
     cell: row => {
@@ -254,7 +308,31 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     ...shown('priceTotalCents', rowPriceText),
   },
   {
-    name: 'ordered-for',
+    name: 'vin',
+    label: t`VIN`,
+    widthPx: 172,
+    minPx: 150,
+    dispensable: 7,
+    text: row => row.vin ?? missing(row, 'vin'),
+    cell: row =>
+      row.vin === null ? <Absent row={row} field="vin" /> : <span className="mono">{row.vin}</span>,
+  },
+  {
+    name: 'plate',
+    label: t`Plate`,
+    widthPx: 100,
+    minPx: 84,
+    dispensable: 7,
+    text: row => row.registrationNumber ?? missing(row, 'registrationNumber'),
+    cell: row =>
+      row.registrationNumber === null ? (
+        <Absent row={row} field="registrationNumber" />
+      ) : (
+        <span className="mono">{row.registrationNumber}</span>
+      ),
+  },
+  {
+    name: 'ordered_for',
     label: t`Ordered for`,
     widthPx: 132,
     minPx: 96,
@@ -263,7 +341,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     ...shown('orderedFor', row => row.orderedFor),
   },
   {
-    name: 'ordered-by',
+    name: 'ordered_by',
     label: t`Ordered by`,
     widthPx: 132,
     minPx: 96,

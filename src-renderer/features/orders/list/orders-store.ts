@@ -12,6 +12,7 @@ import { appErrorOf, call, onEvent, onLeave } from '../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 import { createLiveQuery, type LiveQuery } from '../../../bridge/live-query.ts';
 import { logFailure } from '../../../session/app-store.ts';
+import { viewFilters } from './order-views.ts';
 
 type Pages = ReadonlyMap<number, readonly OrderRow[]>;
 
@@ -56,7 +57,7 @@ export const useOrders = createPerEnvironmentStore<OrdersStore>(() => ({
   isSynchronising: false,
   synchronisation: null,
   synchronisationError: null,
-  tally: { states: [], attention: 0, unconfirmed: 0, unseen: 0, followed: 0 },
+  tally: { totals: [], states: [], attention: 0, unconfirmed: 0, unseen: 0, followed: 0 },
   isTallyRead: false,
 }));
 
@@ -257,7 +258,7 @@ function takeIn(): void {
 }
 
 async function readTally(): Promise<void> {
-  const tally = await call('orders.tally', {});
+  const tally = await call('orders.tally', { filters: [...viewFilters] });
   useOrders.setState(({ tally: { states: before } }) => ({
     tally: { ...tally, states: inOrderOf(before, tally.states) },
     isTallyRead: true,

@@ -39,6 +39,12 @@ function change(part: Partial<OrderView>): void {
   call('orders.saveView', view).catch(showError);
 }
 
+/** Names of columns in views that earlier versions saved. */
+const formerNames: Readonly<Record<string, OrderColumnName>> = {
+  'ordered-for': 'ordered_for',
+  'ordered-by': 'ordered_by',
+};
+
 export interface ChosenColumn extends OrderColumn {
   isShown: boolean;
 }
@@ -47,7 +53,7 @@ export interface ChosenColumn extends OrderColumn {
 export function chosenColumns(view: Pick<OrderView, 'columns'>): ChosenColumn[] {
   const all = orderColumns();
   const chosen = view.columns.flatMap(({ name, widthPx, isShown }) => {
-    const column = all.find(one => one.name === name);
+    const column = all.find(one => one.name === (formerNames[name] ?? name));
     if (!column) return [];
     const isFormer = formerWidthsPx[column.name] === widthPx;
     return [{ ...column, widthPx: isFormer ? column.widthPx : widthPx, isShown }];

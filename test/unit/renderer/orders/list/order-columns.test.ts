@@ -18,12 +18,12 @@ it('tells for whom, by whom and when an order was made', () => {
     orderColumns()
       .find(column => column.name === name)
       ?.text(of);
-  expect([text('ordered-for'), text('ordered-by'), text('created')]).toEqual([
+  expect([text('ordered_for'), text('ordered_by'), text('created')]).toEqual([
     '1234567-1 FI',
     'Aino',
     '2026-11-20T08:00:00.000Z',
   ]);
-  expect(text('ordered-for', { ...row, orderedFor: '' })).toBe('');
+  expect(text('ordered_for', { ...row, orderedFor: '' })).toBe('');
 });
 
 it('tells when an order was delivered, and no ETA of one that is delivered or cancelled', () => {

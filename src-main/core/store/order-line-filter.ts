@@ -1,0 +1,77 @@
+import { searchWords } from '../../../src-shared/domain/fold.ts';
+import { daysAfter } from '../../../src-shared/order-filter/filter-days.ts';
+import type { FilterTerm } from '../../../src-shared/order-filter/read-filter.ts';
+import type { SqlValue } from '../ports/ports.ts';
+
+/** SQL of one term over `order_line AS line`. */
+export interface TermCondition {
+  where: string;
+  values: SqlValue[];
+  /** Whether an index finds the matches, so that few of them are found quickly. */
+  isIndexed: boolean;
+  /** Words that each match has in its search text, to narrow the search by. */
+  words: readonly string[];
+}
+
+const columnOf = {
+  from: 'key_from',
+  to: 'key_to',
+  ref: 'key_reference',
+  vin: 'key_vin',
+  plate: 'key_plate',
+  for: 'key_ordered_for',
+  by: 'key_ordered_by',
+} as const;
+
+const missing = {
+  window: 'line.is_without_window = 1',
+  // A price that was not read is not missing.
+  price: 'line.is_whole = 1 AND line.key_price = -1',
+  ref: "line.key_reference = ''",
+  vin: "line.key_vin = ''",
+  plate: "line.key_plate = ''",
+} as const;
+
+/** Longest time from the first to the last day of a stop that is found by its last day. */
+const maxSpanDays = 62;
+
+export function conditionOf(term: FilterTerm, nowMs: number): TermCondition {
+  const condition = plainConditionOf(term, nowMs);
+  return term.isNegated
+    ? { ...condition, where: `NOT coalesce(${condition.where}, 0)`, isIndexed: false, words: [] }
+    : condition;
+}
+
+function plainConditionOf(term: FilterTerm, nowMs: number): TermCondition {
+  const is = (where: string, values: SqlValue[], isIndexed: boolean, words: readonly string[] = []) => ({
+    where: `(${where})`,
+    values,
+    isIndexed,
+    words,
+  });
+  switch (term.kind) {
+    case 'late':
+      return is('line.late_from_ms <= ?', [nowMs], true);
+    case 'followed':
+      return is('line.local_id IN (SELECT local_id FROM transport_order WHERE is_followed = 1)', [], true);
+    case 'day': {
+      const days = `line.${term.stop}_days`;
+      // The column begins with its first day: the index finds those that begin early enough.
+      return is(
+        `${days} >= ? AND ${days} < ? AND instr(${days}, ?) > 0 AND ${days} <> ''`,
+        [daysAfter(term.day, -maxSpanDays), daysAfter(term.day, 1), term.day],
+        true,
+      );
+    }
+    case 'text': {
+      const place = `instr(line.${columnOf[term.field]}, ?)`;
+      return is(`${place} ${term.isStart ? '= 1' : '> 0'}`, [term.text], false, searchWords(term.text));
+    }
+    case 'status':
+      return is('line.state = ?', [term.status], true);
+    case 'price':
+      return is(`line.key_price >= 0 AND line.key_price ${term.comparison} ?`, [term.cents], false);
+    case 'missing':
+      return is(missing[term.field], [], term.field === 'window');
+  }
+}

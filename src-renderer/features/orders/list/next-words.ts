@@ -1,0 +1,102 @@
+import { t } from '@lingui/core/macro';
+import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
+import { lateByMs, lateFromMs, type NextStop } from '../../../../src-shared/domain/next-stop.ts';
+import { calendarDay } from '../../../../src-shared/order-filter/read-filter.ts';
+import {
+  foreignZoneName,
+  formatDay,
+  formatInstant,
+  formatMinutes,
+  formatSpan,
+  formatTime,
+} from '../../../i18n/format.ts';
+
+export interface NextWords {
+  /** `Pickup today 08:00–12:00` */
+  words: string;
+  /** What the time is, such as the ETA, and the zone where its clock shows another hour. */
+  title: string;
+  /** `+45 min` or `overdue`; null if the order is not late. */
+  late: string | null;
+  isDone: boolean;
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** `today`, `tomorrow`, `yesterday`, else `Mon 23 Nov`. */
+function dayWords(at: string, zone: string, nowMs: number): string {
+  const day = calendarDay(Date.parse(at), zone);
+  if (day === calendarDay(nowMs, zone)) return t`today`;
+  if (day === calendarDay(nowMs + dayMs, zone)) return t`tomorrow`;
+  if (day === calendarDay(nowMs - dayMs, zone)) return t`yesterday`;
+  return formatDay(at, zone);
+}
+
+function timeWords({ kind, at, endAt, zone }: NextStop, nowMs: number): string {
+  const day = dayWords(at, zone, nowMs);
+  const time = formatTime(at, zone);
+  if (kind === 'ready') return day;
+  if (endAt === null) return `${day} ${time}`;
+  if (calendarDay(Date.parse(endAt), zone) !== calendarDay(Date.parse(at), zone))
+    return formatSpan(at, endAt, zone);
+  return `${day} ${time}–${formatTime(endAt, zone)}`;
+}
+
+function stopWords(next: NextStop, nowMs: number): string {
+  const when = timeWords(next, nowMs);
+  if (next.kind === 'ready') return t`Ready ${when}`;
+  if (next.kind === 'deadline') return t`Delivery by ${when}`;
+  return next.stop === 'pickup' ? t`Pickup ${when}` : t`Delivery ${when}`;
+}
+
+function sourceWords({ kind }: NextStop): string {
+  switch (kind) {
+    case 'eta':
+      return t`ETA of the service`;
+    case 'agreed':
+      return t`agreed with the service`;
+    case 'requested':
+      return t`requested window`;
+    case 'ready':
+      return t`the vehicle can be fetched from this day on`;
+    case 'deadline':
+      return t`deadline of the service`;
+  }
+}
+
+const maxKept = 2_000;
+const kept = new Map<string, Pick<NextWords, 'words' | 'title'>>();
+
+/** Words of a time that do not change within a day. Cached, since a list that is scrolled asks for them often. */
+function wordsOf(next: NextStop, nowMs: number): Pick<NextWords, 'words' | 'title'> {
+  const key = [next.stop, next.kind, next.at, next.endAt, next.zone, Math.floor(nowMs / 60_000)].join();
+  const known = kept.get(key);
+  if (known) return known;
+  const words = stopWords(next, nowMs);
+  const zoneName = foreignZoneName(next.zone, next.at);
+  const made = { words, title: [words, zoneName, sourceWords(next)].filter(Boolean).join(', ') };
+  if (kept.size >= maxKept) kept.clear();
+  kept.set(key, made);
+  return made;
+}
+
+function lateWords(next: NextStop, nowMs: number): string | null {
+  const byMs = lateByMs(next);
+  if (byMs > 0) {
+    const time = formatMinutes(Math.max(1, Math.round(byMs / 60_000)));
+    return t`+${time}`;
+  }
+  const fromMs = lateFromMs(next);
+  return fromMs !== null && fromMs <= nowMs ? t`overdue` : null;
+}
+
+/** What happens next to an order, or when it was delivered; null if nothing is known of it. */
+export function nextWordsOf(row: OrderRow, zone: string | undefined, nowMs: number): NextWords | null {
+  if (row.deliveredAt !== null) {
+    const at = formatInstant(row.deliveredAt, zone);
+    const words = t`Delivered ${at}`;
+    return { words, title: words, late: null, isDone: true };
+  }
+  if (row.isFinished || row.next === null) return null;
+  return { ...wordsOf(row.next, nowMs), late: lateWords(row.next, nowMs), isDone: false };
+}

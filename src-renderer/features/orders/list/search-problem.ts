@@ -1,0 +1,34 @@
+import { t } from '@lingui/core/macro';
+import {
+  calendarDay,
+  type FilterProblem,
+  readOrderFilter,
+} from '../../../../src-shared/order-filter/read-filter.ts';
+
+/** The words and terms of a search, by today's calendar. */
+const readSearch = (search: string) => readOrderFilter(search, calendarDay(Date.now()));
+
+/** The reference that the service can be asked for: a search without terms; else empty. */
+export function soughtReference(search: string): string {
+  const { words, terms, problems } = readSearch(search);
+  return terms.length + problems.length === 0 ? words.trim() : '';
+}
+
+/** Says why the first term of a search that cannot be read is ignored; null if all of them can be read. */
+export function searchProblem(search: string): string | null {
+  const [problem] = readSearch(search).problems;
+  return problem ? reasonOf(problem) : null;
+}
+
+function reasonOf({ text, reason }: FilterProblem): string {
+  switch (reason) {
+    case 'day':
+      return t`“${text}” is no day. Enter today, tomorrow, a weekday or a date such as 30.11.`;
+    case 'price':
+      return t`“${text}” is no amount. Enter a price such as price>1000.`;
+    case 'missing':
+      return t`“${text}” is no filter. Enter no:window, no:price, no:ref, no:vin or no:plate.`;
+    case 'empty':
+      return t`“${text}” has no text to look for.`;
+  }
+}

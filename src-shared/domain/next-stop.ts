@@ -1,0 +1,130 @@
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+
+const stopNames = ['pickup', 'delivery'] as const;
+type StopName = (typeof stopNames)[number];
+
+/**
+ * What happens next to an order: `eta` and `agreed` as the service says, `requested` as the order asks, `ready` from
+ * when the vehicle can be fetched, `deadline` by when it must be delivered.
+ */
+export const nextStopSchema = z.object({
+  stop: z.enum(stopNames),
+  kind: z.enum(['eta', 'agreed', 'requested', 'ready', 'deadline']),
+  /** RFC 3339; start and end of a window, or one moment with `endAt` null. */
+  at: z.string(),
+  endAt: z.string().nullable(),
+  /** IANA zone of the stop. */
+  zone: z.string(),
+  /** RFC 3339; when the stop was promised at the latest; null if nothing was promised. */
+  promisedAt: z.string().nullable(),
+});
+export type NextStop = z.infer<typeof nextStopSchema>;
+
+/** A window in RFC 3339. Either end may be unknown. */
+export interface Bounds {
+  startAt: string | null;
+  endAt: string | null;
+}
+
+/** The times of a stop, in RFC 3339. */
+export interface StopTimes {
+  zone: string;
+  actualAt: string | null;
+  etaAt: string | null;
+  agreed: Bounds | null;
+  requested: readonly Bounds[];
+  /** Pickup only: from when the vehicle can be fetched. */
+  readyAt: string | null;
+  /** Delivery only: the latest moment that the service commits to. */
+  deadlineAt: string | null;
+}
+
+const msOf = (at: string | null): number => Date.parse(at ?? '');
+const isTime = (at: string | null): at is string => !Number.isNaN(msOf(at));
+const byTime = (one: string, other: string): number => msOf(one) - msOf(other);
+
+const startOf = ({ startAt, endAt }: Bounds): string | null => [startAt, endAt].find(isTime) ?? null;
+const endOf = ({ startAt, endAt }: Bounds): string | null => [endAt, startAt].find(isTime) ?? null;
+
+/** When a stop is promised at the latest: the end of its agreed window, else of its last requested one, or its deadline. */
+function promisedAt({ agreed, requested, deadlineAt }: StopTimes): string | null {
+  const agreedEnd = agreed && endOf(agreed);
+  const windowEnd = agreedEnd ?? requested.map(endOf).filter(isTime).toSorted(byTime).at(-1) ?? null;
+  return [windowEnd, deadlineAt].filter(isTime).toSorted(byTime)[0] ?? null;
+}
+
+type When = Pick<NextStop, 'kind' | 'at' | 'endAt'>;
+
+function whenOf({ etaAt, agreed, requested, readyAt, deadlineAt }: StopTimes): When | null {
+  if (isTime(etaAt)) return { kind: 'eta', at: etaAt, endAt: null };
+  const windowOf = (kind: When['kind'], window: Bounds): When[] => {
+    const at = startOf(window);
+    return at === null ? [] : [{ kind, at, endAt: window.endAt === at ? null : window.endAt }];
+  };
+  const first = requested
+    .flatMap(window => windowOf('requested', window))
+    .toSorted((one, other) => byTime(one.at, other.at));
+  const moment = (kind: When['kind'], at: string | null): When[] =>
+    isTime(at) ? [{ kind, at, endAt: null }] : [];
+  return (
+    [
+      ...(agreed ? windowOf('agreed', agreed) : []),
+      ...first,
+      ...moment('deadline', deadlineAt),
+      ...moment('ready', readyAt),
+    ][0] ?? null
+  );
+}
+
+/** The next stop of an order that is not finished; null if both stops are done or nothing is known of its time. */
+export function nextStopOf(stops: Record<StopName, StopTimes>): NextStop | null {
+  if (stops.delivery.actualAt !== null) return null;
+  const stop = stops.pickup.actualAt === null ? 'pickup' : 'delivery';
+  const times = stops[stop];
+  const when = whenOf(times);
+  return when && { stop, ...when, zone: times.zone, promisedAt: promisedAt(times) };
+}
+
+/**
+ * From when on an order is late, in Unix milliseconds: once its ETA, agreed time, window or deadline is over, and at
+ * once (0) if the ETA is after what was promised. Null if no time was promised.
+ */
+export function lateFromMs({ kind, at, promisedAt: promised }: NextStop): number | null {
+  const limitMs = isTime(promised) ? msOf(promised) : null;
+  if (kind !== 'eta') return limitMs;
+  if (limitMs === null) return msOf(at);
+  return msOf(at) > limitMs ? 0 : msOf(at);
+}
+
+/** Milliseconds by which the ETA is after what was promised; 0 if it is not. */
+export const lateByMs = ({ kind, at, promisedAt: promised }: NextStop): number =>
+  kind === 'eta' && isTime(promised) ? Math.max(0, msOf(at) - msOf(promised)) : 0;
+
+/** Longest window whose days are all listed. */
+const maxDays = 31;
+
+/** The calendar day of a moment in a zone, `YYYY-MM-DD`. */
+const dayOf = (at: string, zone: string): Temporal.PlainDate =>
+  Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDate();
+
+function daysBetween(startAt: string, endAt: string, zone: string): string[] {
+  const [first, last] = [dayOf(startAt, zone), dayOf(endAt, zone)];
+  const count = Math.min(first.until(last).days, maxDays);
+  return Array.from({ length: Math.max(0, count) + 1 }, (_, days) => first.add({ days }).toString());
+}
+
+/**
+ * The calendar days at a stop (`YYYY-MM-DD`, sorted) on which it was, is expected, or may be: of the actual time, else
+ * of the ETA, else of the agreed window, else of all requested windows.
+ */
+export function daysOfStop({ zone, actualAt, etaAt, agreed, requested }: StopTimes): string[] {
+  const moment = [actualAt, etaAt].find(isTime);
+  if (moment !== undefined) return daysBetween(moment, moment, zone);
+  const windows = agreed && startOf(agreed) !== null ? [agreed] : requested;
+  const days = windows.flatMap(window => {
+    const [start, end] = [startOf(window), endOf(window)];
+    return start === null || end === null ? [] : daysBetween(start, end, zone);
+  });
+  return [...new Set(days)].toSorted();
+}

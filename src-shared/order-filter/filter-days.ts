@@ -1,0 +1,43 @@
+import { Temporal } from 'temporal-polyfill';
+
+const relativeDays: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+
+/**
+ * The day that a filter names: `today`, `tomorrow`, `yesterday`, a weekday (`mon`: the next one, today included),
+ * `2026-11-30`, `30.11.2026`, or `30.11.` (the nearest one).
+ * @param today `YYYY-MM-DD`
+ * @returns `YYYY-MM-DD`; null for another text
+ */
+export function dayOfFilter(text: string, today: string): string | null {
+  const word = text.toLowerCase();
+  const now = Temporal.PlainDate.from(today);
+  const days = relativeDays[word];
+  if (days !== undefined) return now.add({ days }).toString();
+  const weekday = word.length < 3 ? -1 : weekdays.findIndex(day => word.startsWith(day));
+  if (weekday >= 0) return now.add({ days: (weekday + 1 - now.dayOfWeek + 7) % 7 }).toString();
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(word);
+  if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const dotted = /^(\d{1,2})\.(\d{1,2})\.?(\d{4})?$/.exec(word);
+  if (!dotted) return null;
+  const [day, month] = [Number(dotted[1]), Number(dotted[2])];
+  if (dotted[3] !== undefined) return dateOf(Number(dotted[3]), month, day);
+  const near = [now.year - 1, now.year, now.year + 1]
+    .flatMap(year => dateOf(year, month, day) ?? [])
+    .toSorted((one, other) => daysFrom(now, one) - daysFrom(now, other));
+  return near[0] ?? null;
+}
+
+/** The day (`YYYY-MM-DD`) that many days after another one. */
+export const daysAfter = (day: string, days: number): string =>
+  Temporal.PlainDate.from(day).add({ days }).toString();
+
+const daysFrom = (now: Temporal.PlainDate, day: string): number => Math.abs(now.until(day).total('days'));
+
+function dateOf(year: number, month: number, day: number): string | null {
+  try {
+    return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }).toString();
+  } catch {
+    return null;
+  }
+}

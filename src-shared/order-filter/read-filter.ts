@@ -1,0 +1,126 @@
+import { Temporal } from 'temporal-polyfill';
+import { folded } from '../domain/fold.ts';
+import { dayOfFilter } from './filter-days.ts';
+
+/** Fields whose text a term compares, as `to:hamburg` and `ref:PO-*`. */
+const textFields = ['from', 'to', 'ref', 'vin', 'plate', 'for', 'by'] as const;
+type TermField = (typeof textFields)[number];
+
+/** What an order can be without, as `no:window`. */
+const missingFields = ['window', 'price', 'ref', 'vin', 'plate'] as const;
+type MissingField = (typeof missingFields)[number];
+
+const comparisons = ['<', '<=', '>', '>='] as const;
+type Comparison = (typeof comparisons)[number];
+
+/** One condition of a filter. */
+export type FilterTerm = { isNegated: boolean } & (
+  | { kind: 'late' }
+  | { kind: 'followed' }
+  /** `day` is `YYYY-MM-DD`, in the zone of the stop. */
+  | { kind: 'day'; stop: 'pickup' | 'delivery'; day: string }
+  /** Folded text that the field contains or, with `isStart`, begins with. */
+  | { kind: 'text'; field: TermField; text: string; isStart: boolean }
+  | { kind: 'status'; status: string }
+  | { kind: 'price'; comparison: Comparison; cents: number }
+  | { kind: 'missing'; field: MissingField }
+);
+
+/** A term that cannot be read: the part of the text, and what could stand there. */
+export interface FilterProblem {
+  text: string;
+  reason: 'day' | 'price' | 'missing' | 'empty';
+}
+
+export interface OrderSearch {
+  /** Text that is searched as it is, in the order of the filter. */
+  words: string;
+  terms: FilterTerm[];
+  problems: FilterProblem[];
+}
+
+const isOneOf = <T extends string>(list: readonly T[], value: string): value is T =>
+  list.some(one => one === value);
+
+/** A word or a quoted text, with the key and sign of a term right before it. */
+const part = /(-?[a-z]+(?::|[<>]=?))?(?:"([^"]*)"?|(\S+))/giu;
+const keyed = /^(-?)([a-z]+)(:|[<>]=?)(.*)$/iu;
+const bare = /^(-?)(late|followed)$/iu;
+
+/**
+ * Reads a filter such as `golf to:hamburg late -status:delivered price>1000`. Words without a key are searched as text,
+ * and so is all that is quoted. A term without its value yet is left out.
+ * @param today `YYYY-MM-DD`, the day that `pickup:today` means
+ */
+export function readOrderFilter(text: string, today: string): OrderSearch {
+  const words: string[] = [];
+  const terms: FilterTerm[] = [];
+  const problems: FilterProblem[] = [];
+  for (const [whole, key = '', quoted, plain = ''] of text.matchAll(part)) {
+    const isQuoted = quoted !== undefined && key === '';
+    const read = isQuoted ? 'text' : readPart(key + (quoted ?? plain), today);
+    if (read === 'text') words.push(quoted ?? whole);
+    else if (read === 'half-typed') continue;
+    else if ('reason' in read) problems.push(read);
+    else terms.push(read);
+  }
+  return { words: words.join(' '), terms, problems };
+}
+
+type Read = FilterTerm | FilterProblem;
+
+function readPart(text: string, today: string): Read | 'text' | 'half-typed' {
+  const [, minus, alone] = bare.exec(text) ?? [];
+  if (alone !== undefined)
+    return { kind: alone.toLowerCase() === 'late' ? 'late' : 'followed', isNegated: minus === '-' };
+  const [, not, name = '', sign = '', rest = ''] = keyed.exec(text) ?? [];
+  const read = readerOf(name.toLowerCase(), sign, today);
+  if (read === null) return 'text';
+  const value = rest.trim();
+  if (value === '') return 'half-typed';
+  const condition = read(value);
+  return typeof condition === 'string'
+    ? { text, reason: condition }
+    : { ...condition, isNegated: not === '-' };
+}
+
+type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+type Condition = Without<FilterTerm, 'isNegated'>;
+type Reader = (value: string) => Condition | FilterProblem['reason'];
+
+/** @returns what reads the value of a key; null if no term has this key and sign */
+function readerOf(key: string, sign: string, today: string): Reader | null {
+  if (key === 'price' && isOneOf(comparisons, sign)) return value => priceOf(sign, value);
+  if (sign !== ':') return null;
+  if (key === 'pickup' || key === 'delivery')
+    return value => {
+      const day = dayOfFilter(value, today);
+      return day === null ? 'day' : { kind: 'day', stop: key, day };
+    };
+  if (key === 'status')
+    return value => ({ kind: 'status', status: value.toLowerCase().replaceAll(' ', '_') });
+  if (key === 'no')
+    return value => {
+      const field = value.toLowerCase();
+      return isOneOf(missingFields, field) ? { kind: 'missing', field } : 'missing';
+    };
+  if (isOneOf(textFields, key))
+    return value => {
+      const text = termText(key, value);
+      return text === '' ? 'empty' : { kind: 'text', field: key, text, isStart: value.endsWith('*') };
+    };
+  return null;
+}
+
+function priceOf(comparison: Comparison, value: string): Condition | 'price' {
+  const cents = Math.round(Number(value.replace(',', '.')) * 100);
+  return Number.isSafeInteger(cents) ? { kind: 'price', comparison, cents } : 'price';
+}
+
+/** Text of a term as the lines have it: VINs and plates in small letters without spaces and dashes, others folded. */
+const termText = (field: TermField, value: string): string =>
+  field === 'vin' || field === 'plate' ? value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') : folded(value);
+
+/** `YYYY-MM-DD` of a moment in Unix milliseconds, in a zone or that of this computer. */
+export const calendarDay = (nowMs: number, zone: string = Temporal.Now.timeZoneId()): string =>
+  Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone).toPlainDate().toString();

@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
+import { lateFromMs } from '../../../../src-shared/domain/next-stop.ts';
+import {
+  calendarDay,
+  type FilterTerm,
+  readOrderFilter,
+} from '../../../../src-shared/order-filter/read-filter.ts';
+import { acceptedOrder } from '../../../support/builders/order.ts';
+import { listingService, listOf } from '../../../support/stores.ts';
+
+type List = ReturnType<typeof listOf>;
+type Row = List['pages'] extends { rows: (ids: string[]) => { row: infer R }[] } ? R : never;
+
+let list: List;
+let rows: Row[] = [];
+
+const hoursFrom = (nowMs: number, hours: number): string => new Date(nowMs + hours * 3_600_000).toISOString();
+const at = <T>(values: readonly T[], index: number): T | undefined => values[index % values.length];
+
+/** Sixty orders whose times, places, prices and statuses go through all that there is. */
+async function fill(): Promise<void> {
+  const service = listingService({ pageSize: 100 });
+  const nowMs = Date.parse('2026-11-21T08:00:00Z');
+  const { pickup, delivery, items, price } = acceptedOrder();
+  for (let index = 0; index < 60; index += 1) {
+    const start = (index % 13) * 6 - 30;
+    const window = { start_at: hoursFrom(nowMs, start), end_at: hoursFrom(nowMs, start + 3), timezone: null };
+    service.add(1, {
+      customer_reference: index % 5 === 0 ? null : `${at(['PO', 'TRE'], index)}-${index}`,
+      status: at(['accepted', 'in_transit', 'delivered', 'cancelled'], index) ?? 'accepted',
+      pickup: {
+        ...pickup,
+        address: { ...pickup.address, city: at(['Tampere', 'Oulu', 'Jyväskylä'], index) ?? null },
+        requested_windows: index % 4 === 0 ? [] : [window],
+        eta: index % 7 === 0 ? hoursFrom(nowMs, start + 4) : null,
+        actual_at: index % 3 === 0 ? hoursFrom(nowMs, start - 9) : null,
+      },
+      delivery: {
+        ...delivery,
+        eta: index % 6 === 0 ? hoursFrom(nowMs, start + 20) : null,
+        actual_at: index % 9 === 0 ? hoursFrom(nowMs, start) : null,
+        commitment_deadline_at: index % 5 === 0 ? hoursFrom(nowMs, start + 8) : null,
+      },
+      items: items.map(item => ({ ...item, registration_number: index % 2 === 0 ? `ABC-${index}` : null })),
+      price: index % 8 === 0 || !price ? null : { ...price, total_cents: index * 2_500 },
+    });
+  }
+  list = listOf(service);
+  await list.synchroniser.now();
+  list.synchroniser.want(list.pages.ids(everyOrder, null, null));
+  for (let round = 0; round < 4; round += 1) await list.synchroniser.now();
+  rows = list.pages.page(everyOrder, null, 1_000).lines.map(({ row }) => row);
+  expect(rows.filter(({ knowledge }) => knowledge === 'whole')).toHaveLength(60);
+}
+
+const isOver = ({ status }: Row): boolean => status === 'delivered' || status === 'cancelled';
+const plain = (text: string | null): string => (text ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** What a term means, without SQL. */
+function isTrue(term: FilterTerm, row: Row): boolean {
+  switch (term.kind) {
+    case 'late': {
+      const from = row.next === null || isOver(row) ? null : lateFromMs(row.next);
+      return from !== null && from <= list.clock.nowMs();
+    }
+    case 'followed':
+      return false;
+    case 'day':
+      return (term.stop === 'pickup' ? row.pickupDays : row.deliveryDays).includes(term.day);
+    case 'text': {
+      const text = { ref: 'customerReference', from: 'pickupCity', to: 'deliveryCity' } as const;
+      const isPlain = term.field === 'vin' || term.field === 'plate';
+      const of = term.field === 'vin' ? row.vin : term.field === 'plate' ? row.registrationNumber : null;
+      const key =
+        term.field === 'ref' || term.field === 'from' || term.field === 'to' ? text[term.field] : null;
+      const value = isPlain
+        ? plain(of)
+        : plainWords(key === null ? (term.field === 'for' ? row.orderedFor : row.orderedBy) : row[key]);
+      return term.isStart ? value.startsWith(term.text) : value.includes(term.text);
+    }
+    case 'status':
+      return row.status === term.status;
+    case 'price': {
+      const { priceTotalCents: cents } = row;
+      if (cents === null) return false;
+      const compare = {
+        '<': cents < term.cents,
+        '<=': cents <= term.cents,
+        '>': cents > term.cents,
+        '>=': cents >= term.cents,
+      };
+      return compare[term.comparison];
+    }
+    case 'missing':
+      switch (term.field) {
+        case 'window':
+          return (
+            !isOver(row) && row.deliveredAt === null && !/eta|agreed|requested/.test(row.next?.kind ?? '')
+          );
+        case 'price':
+          return row.priceTotalCents === null;
+        case 'ref':
+          return row.customerReference === null;
+        case 'vin':
+          return row.vin === null;
+        case 'plate':
+          return row.registrationNumber === null;
+      }
+  }
+}
+const plainWords = (text: string | null): string =>
+  (text ?? '')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const termTexts = [
+  'late',
+  'pickup:today',
+  'pickup:tomorrow',
+  'delivery:today',
+  'delivery:2026-11-22',
+  'from:tampere',
+  'from:jyva*',
+  'to:"ou"',
+  'ref:PO-*',
+  'ref:"tre 1"',
+  'plate:abc1',
+  'plate:"ABC-2"',
+  'vin:yv1z*',
+  'vin:nowhere',
+  'status:in_transit',
+  'status:cancelled',
+  'price>500',
+  'price<=1000',
+  'price>=0',
+  'no:window',
+  'no:price',
+  'no:ref',
+  'no:plate',
+  'no:vin',
+];
+
+it('a list that is filtered has the orders that the terms are true of, and counts them, in any sort order', async () => {
+  await fill();
+  const text = fc.constantFrom(...termTexts);
+  const signed = fc.tuple(fc.boolean(), text).map(([isNot, one]) => (isNot ? `-${one}` : one));
+  const sort = fc.constantFrom('created', 'next', 'plate', 'vin', 'price', 'to', 'ordered_for', 'ordered_by');
+  fc.assert(
+    fc.property(
+      fc.array(signed, { minLength: 1, maxLength: 3 }),
+      sort,
+      fc.boolean(),
+      (texts, by, isDescending) => {
+        const search = texts.join(' ');
+        const { terms, problems, words } = readOrderFilter(search, calendarDay(list.clock.nowMs()));
+        expect([problems, words]).toEqual([[], '']);
+        const expected = rows.filter(row => terms.every(term => isTrue(term, row) !== term.isNegated));
+        const question = { ...everyOrder, search, sort: by as 'created', isDescending };
+        const found = list.pages.page(question, null, 1_000).lines.map(({ row }) => row.localId);
+        expect(found.toSorted()).toEqual(expected.map(({ localId }) => localId).toSorted());
+        expect(list.pages.count(question)).toBe(expected.length);
+        expect(list.pages.tally([search]).totals).toEqual([expected.length]);
+      },
+    ),
+    { numRuns: 200 },
+  );
+  // What never finds anything would be true of nothing whatever it said.
+  const isFound = (search: string) => list.pages.count({ ...everyOrder, search }) > 0;
+  expect(termTexts.filter(one => !isFound(one))).toEqual(['to:"ou"', 'vin:nowhere', 'no:vin']);
+});
+
+it('words and terms narrow the list together', async () => {
+  await fill();
+  const found = (search: string) => list.pages.count({ ...everyOrder, search });
+  expect(found('tre')).toBeGreaterThan(found('tre from:oulu'));
+  expect(found('tre from:oulu')).toBeGreaterThan(0);
+  expect(found('"late"')).toBe(0);
+});
+
+it('is sorted by what happens next, with orders that have nothing ahead last', async () => {
+  await fill();
+  const { lines } = list.pages.page({ ...everyOrder, sort: 'next', isDescending: false }, null, 1_000);
+  const times = lines.map(({ row }) =>
+    row.next === null || isOver(row) ? Number.POSITIVE_INFINITY : Date.parse(row.next.at),
+  );
+  expect(times).toEqual(times.toSorted((one, other) => one - other));
+  expect(times.filter(Number.isFinite).length).toBeGreaterThan(20);
+});
