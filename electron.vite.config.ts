@@ -38,9 +38,9 @@ const sandboxThread = (): Plugin => ({
     this.emitFile({ type: 'asset', fileName: 'sandbox-worker.cjs', source: thread.code });
   },
 });
-/** Vite names the licenses of what it bundles, but for what only a worker of the page has. */
-const workerLicenses = (names: readonly string[]): Plugin => ({
-  name: 'worker-licenses',
+/** Vite names the licenses of what it bundles, but for what only a worker of the page or a style sheet has. */
+const otherLicenses = (names: readonly string[]): Plugin => ({
+  name: 'other-licenses',
   generateBundle() {
     for (const name of names) {
       const source = readFileSync(here(`node_modules/${name}/LICENSE`), 'utf8');
@@ -83,7 +83,12 @@ export default defineConfig({
       // What is drawn passes there: text stays text, and hidden characters are seen.
       react({ jsxImportSource: '#jsx' }),
       lingui(),
-      workerLicenses(['@e965/xlsx', 'pdfjs-dist']),
+      otherLicenses([
+        '@e965/xlsx',
+        'pdfjs-dist',
+        '@fontsource-variable/inter',
+        '@fontsource-variable/jetbrains-mono',
+      ]),
       { ...optimizeLocales.vite({ locales: languages }), enforce: 'pre' },
     ],
     // Workers of the page are modules, as it is.

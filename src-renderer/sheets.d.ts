@@ -756,6 +756,7 @@ declare module '*/badge.module.css' {
     readonly info: string;
     readonly neutral: string;
     readonly ok: string;
+    readonly quiet: string;
     readonly warn: string;
   };
   export default styles;
@@ -789,6 +790,7 @@ declare module '*/chips.module.css' {
 declare module '*/data-grid.module.css' {
   const styles: {
     readonly body: string;
+    readonly bold: string;
     readonly dataGrid: string;
     readonly edge: string;
     readonly end: string;
@@ -797,6 +799,7 @@ declare module '*/data-grid.module.css' {
     readonly heading: string;
     readonly line: string;
     readonly row: string;
+    readonly ruler: string;
     readonly sort: string;
     readonly waiting: string;
   };

@@ -138,6 +138,18 @@ export const formatDay = timeFormat(
   ({ weekday, day, month, otherYear }) => `${weekday} ${day} ${month}${otherYear}`,
 );
 
+/** `23 Nov`; another year than this one is named. */
+export const formatDate = timeFormat(dayParts, ({ day, month, otherYear }) => `${day} ${month}${otherYear}`);
+
+/** `Mon` */
+export const formatWeekday = timeFormat({ weekday: 'short' }, ({ weekday }) => `${weekday}`);
+
+/** `2026-11-23`, to compare the days of two moments. */
+export const isoDay = timeFormat(
+  { year: 'numeric', month: '2-digit', day: '2-digit' },
+  ({ year, month, day }) => `${year}-${month}-${day}`,
+);
+
 /** `13:30` */
 export const formatTime = timeFormat(timeParts, ({ hour, minute }) => `${hour}:${minute}`);
 

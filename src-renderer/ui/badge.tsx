@@ -11,9 +11,12 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** A state in words. The icon only repeats it. */
+/** A state in words; a filled pill only where it needs the user. The icon repeats the words. */
 export const Badge = ({ tone, icon: Icon, children }: BadgeProps) => (
-  <span className={cx(styles.badge, styles[tone])} data-tone={tone}>
+  <span
+    className={cx(styles.badge, tone !== 'bad' && tone !== 'env' && styles.quiet, styles[tone])}
+    data-tone={tone}
+  >
     {Icon && <Icon size={12} strokeWidth={2.4} aria-hidden />}
     <span className="cut">{children}</span>
   </span>

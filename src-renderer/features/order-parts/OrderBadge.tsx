@@ -36,10 +36,10 @@ const goneLook: BadgeLook = { tone: 'neutral', icon: SearchX, label: <Trans>Gone
 const unknownLook: BadgeLook = { tone: 'neutral', icon: CircleHelp, label: <Trans>Status not known</Trans> };
 
 const statusLooks: Record<string, Omit<BadgeLook, 'label'>> = {
-  accepted: { tone: 'info', icon: Check },
+  accepted: { tone: 'neutral', icon: Check },
   in_transit: { tone: 'info', icon: Truck },
   delivered: { tone: 'ok', icon: CheckCheck },
-  cancelled: { tone: 'bad', icon: X },
+  cancelled: { tone: 'neutral', icon: X },
 };
 
 type Shown = Pick<OrderRow, 'phase' | 'status'> & Partial<Pick<OrderRow, 'isGone' | 'isUnconfirmed'>>;

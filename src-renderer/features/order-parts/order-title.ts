@@ -23,6 +23,9 @@ export const vehicleName = (row: OrderRow): string => [row.make, row.model].filt
 export const vehicleIdentity = (row: OrderRow): string =>
   row.registrationNumber ?? (row.vin === null ? '' : groupVin(row.vin));
 
+/** The end of a long id, which tells orders and vehicles apart: `…BZ184677`. */
+export const endOfId = (id: string): string => (id.length > 12 ? `…${id.slice(-8)}` : id);
+
 /** `Volvo EX30 · ABC-123`, as far as known, else empty. */
 export const vehicleWords = (row: OrderRow): string =>
   [vehicleName(row), vehicleIdentity(row)].filter(Boolean).join(' · ');

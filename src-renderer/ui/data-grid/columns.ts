@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useMemo } from 'react';
+import { type Needs, useNeeds } from './measure.ts';
 import { useRoom } from './use-room.ts';
 
 /** A column of a data grid: its heading and its cells. */
@@ -17,7 +18,14 @@ export interface PlainColumn<Row> {
   titleOf?: (row: Row) => string;
 }
 
-/** A column whose width follows from the width of the grid. */
+/** A part of a cell: its text in one of the typefaces, and room for what is no text. */
+export interface Piece {
+  text: string;
+  font?: 'plain' | 'bold' | 'mono';
+  px?: number;
+}
+
+/** A column whose width follows from its cells and from the width of the grid. */
 export interface GridColumn<Row> extends PlainColumn<Row> {
   widthPx: number;
   /** Below this width the cells are not readable. */
@@ -25,6 +33,8 @@ export interface GridColumn<Row> extends PlainColumn<Row> {
   isSortable: boolean;
   /** Columns with the greatest number are hidden first where space is short; 0 is never hidden. */
   dispensable: number;
+  /** What a cell shows, whole and at least. Without `least`, nothing of it may be cut. */
+  needOf?: (row: Row) => { whole: readonly Piece[]; least?: readonly Piece[] };
 }
 
 /** The columns of a grid and their widths, either as `template` or by the CSS class `lineClass`. */
@@ -42,13 +52,16 @@ export const sidePx = 16;
 
 /**
  * Chooses the columns that fit into `roomPx`, and their widths. Widths that the user has chosen are kept, and the grid
- * scrolls sideways; otherwise the columns get narrower first, and then the most dispensable ones are hidden.
+ * scrolls sideways; otherwise columns are as wide as their cells need, get narrower first, and then the most dispensable
+ * ones are hidden.
  */
 export function fitColumns<Row>(
-  columns: readonly GridColumn<Row>[],
+  given: readonly GridColumn<Row>[],
   roomPx: number,
   isChosen: boolean,
+  needs: ReadonlyMap<string, Needs> = new Map(),
 ): GridLayout<Row> {
+  const columns = isChosen ? given : given.map(column => withNeeds(column, needs.get(column.name)));
   const around = (count: number): number => 2 * sidePx + gapPx * Math.max(0, count - 1);
   const sum = (list: readonly GridColumn<Row>[], of: (column: GridColumn<Row>) => number): number =>
     list.reduce((total, column) => total + of(column), around(list.length));
@@ -77,12 +90,32 @@ export function fitColumns<Row>(
   };
 }
 
-/** `fitColumns` for the present width of the element `ref`. */
-export function useFittedColumns<Row>(
+/** Letters in front of the edge, so that a heading with its arrow is not cut either. */
+const headingPx = ({ label, isSortable }: { label: string; isSortable: boolean }): number =>
+  Math.ceil(label.length * 7.2) + (isSortable ? 16 : 0);
+
+function withNeeds<Row>(column: GridColumn<Row>, need: Needs | undefined): GridColumn<Row> {
+  if (!need) return column;
+  const minPx = Math.max(need.leastPx, headingPx(column));
+  return { ...column, minPx, widthPx: Math.max(need.wholePx, minPx) };
+}
+
+const noRows: readonly never[] = [];
+
+/**
+ * `fitColumns` for the present width of the element `ref`.
+ * @param rows rows that were read; columns with `needOf` are as wide as these need
+ */
+export function useFittedColumns<Row extends object>(
   ref: RefObject<HTMLElement | null>,
   columns: readonly GridColumn<Row>[],
   isWidthChosen: boolean,
+  rows: readonly Row[] = noRows,
 ): GridLayout<Row> {
   const roomPx = useRoom(ref);
-  return useMemo(() => fitColumns(columns, roomPx, isWidthChosen), [columns, roomPx, isWidthChosen]);
+  const needs = useNeeds(ref, columns, rows);
+  return useMemo(
+    () => fitColumns(columns, roomPx, isWidthChosen, needs),
+    [columns, roomPx, isWidthChosen, needs],
+  );
 }

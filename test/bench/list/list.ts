@@ -99,7 +99,11 @@ async function bundle({ entry, file }: Subject, peers: string, folder: string): 
   return gzipSync(readFileSync(join(folder, entry, 'main.js'))).byteLength;
 }
 
-const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' };
+const types: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+};
 
 async function serve(folder: string): Promise<{ url: string; close(): void }> {
   const server = createServer((request, response) => {

@@ -54,7 +54,8 @@ export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProp
   const rowHeight = useRowHeight();
   const onRange = useWanted();
   const columns = useMemo(() => chosenColumns(view).filter(column => column.isShown), [view]);
-  const layout = useFittedColumns(ref, columns, isWidthChosen(view));
+  const rows = useMemo(() => [...pages.values()].flat(), [pages]);
+  const layout = useFittedColumns(ref, columns, isWidthChosen(view), rows);
   /** A row that the keys went to before it was read. It is selected as soon as it is there. */
   const [goneToIndex, setGoneToIndex] = useState<number | null>(null);
   const selectedIndex = useMemo(

@@ -1,14 +1,15 @@
 import { t } from '@lingui/core/macro';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { lateByMs, lateFromMs, type NextStop } from '../../../../src-shared/domain/next-stop.ts';
-import { calendarDay } from '../../../../src-shared/order-filter/read-filter.ts';
 import {
   foreignZoneName,
-  formatDay,
+  formatDate,
   formatInstant,
   formatMinutes,
   formatSpan,
   formatTime,
+  formatWeekday,
+  isoDay,
 } from '../../../i18n/format.ts';
 
 export interface NextWords {
@@ -23,13 +24,14 @@ export interface NextWords {
 
 const dayMs = 24 * 3_600_000;
 
-/** `today`, `tomorrow`, `yesterday`, else `Mon 23 Nov`. */
+/** `today`, `tomorrow`, `yesterday`, `Mon` within the next six days, else `23 Nov`. */
 function dayWords(at: string, zone: string, nowMs: number): string {
-  const day = calendarDay(Date.parse(at), zone);
-  if (day === calendarDay(nowMs, zone)) return t`today`;
-  if (day === calendarDay(nowMs + dayMs, zone)) return t`tomorrow`;
-  if (day === calendarDay(nowMs - dayMs, zone)) return t`yesterday`;
-  return formatDay(at, zone);
+  const day = isoDay(at, zone);
+  const inDays = (days: number): boolean => day === isoDay(nowMs + days * dayMs, zone);
+  if (inDays(0)) return t`today`;
+  if (inDays(1)) return t`tomorrow`;
+  if (inDays(-1)) return t`yesterday`;
+  return [2, 3, 4, 5, 6].some(inDays) ? formatWeekday(at, zone) : formatDate(at, zone);
 }
 
 function timeWords({ kind, at, endAt, zone }: NextStop, nowMs: number): string {
@@ -37,8 +39,7 @@ function timeWords({ kind, at, endAt, zone }: NextStop, nowMs: number): string {
   const time = formatTime(at, zone);
   if (kind === 'ready') return day;
   if (endAt === null) return `${day} ${time}`;
-  if (calendarDay(Date.parse(endAt), zone) !== calendarDay(Date.parse(at), zone))
-    return formatSpan(at, endAt, zone);
+  if (isoDay(endAt, zone) !== isoDay(at, zone)) return formatSpan(at, endAt, zone);
   return `${day} ${time}–${formatTime(endAt, zone)}`;
 }
 

@@ -6,11 +6,12 @@ import { knowledgeOf, type LineField } from '../../../../src-shared/order-facts/
 import { formatDay, formatInstant } from '../../../i18n/format.ts';
 import { readinessName } from '../../../i18n/words.ts';
 import { cx } from '../../../ui/cx.ts';
-import type { GridColumn } from '../../../ui/data-grid/columns.ts';
+import type { GridColumn, Piece } from '../../../ui/data-grid/columns.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { missingCell, missingWords } from '../../order-parts/missing-words.ts';
 import { OrderBadge } from '../../order-parts/OrderBadge.tsx';
 import {
+  endOfId,
   orderStanding,
   orderTitle,
   placeOf,
@@ -92,9 +93,12 @@ function ExpectedTime({ row, at, stop }: { row: OrderRow } & Pick<StopTimeProps,
   return <TimeAtStop row={row} at={at} stop={stop} isOverdue={Date.parse(at) < nowMs} />;
 }
 
+/** The plate, else the end of the VIN. The whole VIN is in the title and in the details. */
+const identityInRow = (row: OrderRow): string => row.registrationNumber ?? endOfId(row.vin ?? '');
+
 const Vehicle = ({ row }: { row: OrderRow }) => {
   const name = vehicleName(row);
-  const identity = vehicleIdentity(row);
+  const identity = identityInRow(row);
   const isNameRead = knowledgeOf(row, 'make') !== 'unread';
   if (row.raw !== null)
     return (
@@ -103,7 +107,7 @@ const Vehicle = ({ row }: { row: OrderRow }) => {
       </span>
     );
   return (
-    <span className={styles.vehicle} title={`${name} ${identity}`.trim()}>
+    <span className={styles.vehicle} title={`${name} ${vehicleIdentity(row)}`.trim()}>
       <span className={styles.vehicleName}>{isNameRead ? name : <Absent row={row} field="make" />}</span>
       {(name !== '' || !isNameRead) && identity !== '' && <span className="dim"> · </span>}
       <span className={cx(styles.vehicleIdentity, 'mono')}>{identity}</span>
@@ -155,6 +159,15 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     label: t`Status`,
     widthPx: 150,
     minPx: 146,
+    // The sign before the words, and the mark of open steps behind them.
+    needOf: row => ({
+      whole: [
+        {
+          text: orderStanding(row),
+          px: (row.phase === 'attention' ? 34 : 18) + (row.steps === 'none' ? 0 : 24),
+        },
+      ],
+    }),
     dispensable: 0,
     isUsual: true,
     text: orderStanding,
@@ -178,6 +191,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     label: t`Reference`,
     widthPx: 132,
     minPx: 120,
+    needOf: row => ({ whole: [{ text: row.customerReference ?? '…00000000', font: 'bold' }] }),
     dispensable: 0,
     isUsual: true,
     text: row => row.customerReference ?? row.orderId ?? '',
@@ -190,7 +204,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
         )}
         title={orderTitle(row)}
       >
-        {row.customerReference ?? row.orderId ?? none}
+        {row.customerReference ?? (row.orderId === null ? none : endOfId(row.orderId))}
         {row.isUnseen && <span className="visually-hidden">{t`, changed`}</span>}
       </span>
     ),
@@ -200,7 +214,14 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     label: t`Vehicle`,
     widthPx: 250,
     minPx: 88,
-    dispensable: 3,
+    needOf: row => {
+      const identity: Piece = { text: identityInRow(row), font: 'mono', px: 2 };
+      return {
+        whole: [{ text: `${vehicleName(row)} · ` }, identity],
+        least: [{ text: 'MMMM · ' }, identity],
+      };
+    },
+    dispensable: 2,
     isUsual: true,
     text: row =>
       [vehicleName(row) || missing(row, 'make'), row.registrationNumber, row.vin].filter(Boolean).join(' '),
@@ -211,6 +232,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     label: t`Route`,
     widthPx: 220,
     minPx: 150,
+    needOf: row => ({ whole: [{ text: `${from(row)}→${to(row)}`, px: 10 }] }),
     dispensable: 0,
     isUsual: true,
     text: row =>
@@ -225,7 +247,8 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     label: t`Next`,
     widthPx: 230,
     minPx: 200,
-    dispensable: 2,
+    needOf: row => ({ whole: [{ text: nextText(row) ?? '', px: 12 }] }),
+    dispensable: 1,
     isUsual: true,
     text: row => nextText(row) ?? (row.isFinished ? '' : missing(row, 'etaAt')),
     cell: row => <Next row={row} />,
@@ -302,6 +325,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     widthPx: 74,
     minPx: 68,
     align: 'end',
+    needOf: row => ({ whole: [{ text: rowPriceText(row) ?? '' }] }),
     dispensable: 3,
     isUsual: true,
     isDescendingFirst: true,

@@ -8,11 +8,13 @@ import { show } from './show.tsx';
 
 const idOf = (row: OrderRow): string => row.localId;
 
+const firstRows = rows.slice(0, 100);
+
 function Grid() {
   const ref = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState<number | null>(null);
   const columns = useMemo(() => orderColumns().filter(column => column.isUsual), []);
-  const layout = useFittedColumns(ref, columns, false);
+  const layout = useFittedColumns(ref, columns, false, firstRows);
   return (
     <DataGrid
       name="orders"

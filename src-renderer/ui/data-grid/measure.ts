@@ -1,0 +1,119 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { cx } from '../cx.ts';
+import type { GridColumn, Piece } from './columns.ts';
+import styles from './data-grid.module.css';
+
+/** Widths in pixels that the cells of a column need: whole, and at least. */
+export interface Needs {
+  wholePx: number;
+  leastPx: number;
+}
+
+type NeedsByColumn = ReadonlyMap<string, Needs>;
+
+/** Room for parts of a pixel. */
+const sparePx = 1;
+const maxKept = 5_000;
+/** Widths by typeface and text. */
+const kept = new Map<string, number>();
+
+const keyOf = ({ text, font = 'plain' }: Piece): string => `${font} ${text}`;
+
+/** Measures texts as the grid shows them: figures of one width cannot be measured without an element. */
+function measure(grid: HTMLElement, pieces: readonly Piece[]): void {
+  const fresh = new Map(pieces.map(piece => [keyOf(piece), piece]));
+  for (const key of kept.keys()) fresh.delete(key);
+  if (fresh.size === 0) return;
+  if (kept.size > maxKept) kept.clear();
+  const ruler = document.createElement('div');
+  ruler.className = cx(styles.ruler);
+  ruler.ariaHidden = 'true';
+  const spans = [...fresh].map(([key, { text, font }]) => {
+    const span = document.createElement('span');
+    span.className = cx(font === 'bold' && styles.bold, font === 'mono' && 'mono');
+    span.textContent = text;
+    ruler.append(span);
+    return { key, span };
+  });
+  grid.append(ruler);
+  for (const { key, span } of spans) kept.set(key, span.getBoundingClientRect().width);
+  ruler.remove();
+}
+
+const widthOf = (pieces: readonly Piece[]): number =>
+  Math.ceil(pieces.reduce((sum, piece) => sum + (kept.get(keyOf(piece)) ?? 0) + (piece.px ?? 0), sparePx));
+
+/** Whether the typefaces of a grid are loaded: before, the widths of others would be measured. */
+function useFontsLoaded(ref: RefObject<HTMLElement | null>): boolean {
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    if (!ref.current) return;
+    const { fontSize, fontFamily } = getComputedStyle(ref.current);
+    const mono = getComputedStyle(document.documentElement).getPropertyValue('--mono');
+    let isOver = false;
+    const fonts = [fontFamily, mono].map(family => document.fonts.load(`${fontSize} ${family}`));
+    void Promise.allSettled(fonts).then(() => {
+      if (!isOver) setLoaded(true);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [ref]);
+  return isLoaded;
+}
+
+/**
+ * Measures what the columns need for the rows that were read so far. Needs only grow while the columns stay, so that
+ * scrolling does not make columns jump.
+ * @returns needs by the name of a column, for the columns that say what they need
+ */
+export function useNeeds<Row extends object>(
+  ref: RefObject<HTMLElement | null>,
+  columns: readonly GridColumn<Row>[],
+  rows: readonly Row[],
+): NeedsByColumn {
+  const areFontsLoaded = useFontsLoaded(ref);
+  const [state, setState] = useState<{ of: unknown; needs: NeedsByColumn }>({
+    of: columns,
+    needs: new Map(),
+  });
+  const measured = useRef({ of: columns, rows: new WeakSet<Row>() });
+  useLayoutEffect(() => {
+    const grid = ref.current;
+    if (grid === null || !areFontsLoaded) return;
+    if (measured.current.of !== columns) measured.current = { of: columns, rows: new WeakSet() };
+    const fresh = rows.filter(row => !measured.current.rows.has(row));
+    if (fresh.length === 0) return;
+    for (const row of fresh) measured.current.rows.add(row);
+    setState(before => {
+      const needs = grown(before.of === columns ? before.needs : new Map(), grid, columns, fresh);
+      return needs === before.needs ? before : { of: columns, needs };
+    });
+  }, [ref, columns, rows, areFontsLoaded]);
+  return state.needs;
+}
+
+function grown<Row>(
+  before: NeedsByColumn,
+  grid: HTMLElement,
+  columns: readonly GridColumn<Row>[],
+  rows: readonly Row[],
+): NeedsByColumn {
+  const needing = columns.flatMap(({ name, needOf }) => (needOf ? [{ name, all: rows.map(needOf) }] : []));
+  measure(
+    grid,
+    needing.flatMap(({ all }) => all.flatMap(({ whole, least = [] }) => [...whole, ...least])),
+  );
+  const needs = new Map(before);
+  let isSame = true;
+  for (const { name, all } of needing) {
+    const { wholePx, leastPx } = before.get(name) ?? { wholePx: 0, leastPx: 0 };
+    const now = {
+      wholePx: Math.max(wholePx, ...all.map(({ whole }) => widthOf(whole))),
+      leastPx: Math.max(leastPx, ...all.map(({ whole, least = whole }) => widthOf(least))),
+    };
+    isSame &&= now.wholePx === wholePx && now.leastPx === leastPx;
+    needs.set(name, now);
+  }
+  return isSame ? before : needs;
+}
