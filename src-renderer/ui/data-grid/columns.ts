@@ -1,6 +1,4 @@
-import { type ReactNode, type RefObject, useMemo } from 'react';
-import { type Needs, useNeeds } from './measure.ts';
-import { useRoom } from './use-room.ts';
+import type { ReactNode } from 'react';
 
 /** A column of a data grid: its heading and its cells. */
 export interface PlainColumn<Row> {
@@ -16,6 +14,12 @@ export interface PlainColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** The whole text of a cell that may be cut off. */
   titleOf?: (row: Row) => string;
+}
+
+/** Widths in pixels that the cells of a column need: whole, and at least. */
+export interface Needs {
+  wholePx: number;
+  leastPx: number;
 }
 
 /** A part of a cell: its text in one of the typefaces, and room for what is no text. */
@@ -98,24 +102,4 @@ function withNeeds<Row>(column: GridColumn<Row>, need: Needs | undefined): GridC
   if (!need) return column;
   const minPx = Math.max(need.leastPx, headingPx(column));
   return { ...column, minPx, widthPx: Math.max(need.wholePx, minPx) };
-}
-
-const noRows: readonly never[] = [];
-
-/**
- * `fitColumns` for the present width of the element `ref`.
- * @param rows rows that were read; columns with `needOf` are as wide as these need
- */
-export function useFittedColumns<Row extends object>(
-  ref: RefObject<HTMLElement | null>,
-  columns: readonly GridColumn<Row>[],
-  isWidthChosen: boolean,
-  rows: readonly Row[] = noRows,
-): GridLayout<Row> {
-  const roomPx = useRoom(ref);
-  const needs = useNeeds(ref, columns, rows);
-  return useMemo(
-    () => fitColumns(columns, roomPx, isWidthChosen, needs),
-    [columns, roomPx, isWidthChosen, needs],
-  );
 }

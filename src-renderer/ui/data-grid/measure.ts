@@ -1,13 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
-import type { GridColumn, Piece } from './columns.ts';
+import type { GridColumn, Needs, Piece } from './columns.ts';
 import styles from './data-grid.module.css';
-
-/** Widths in pixels that the cells of a column need: whole, and at least. */
-export interface Needs {
-  wholePx: number;
-  leastPx: number;
-}
 
 type NeedsByColumn = ReadonlyMap<string, Needs>;
 

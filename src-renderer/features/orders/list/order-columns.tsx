@@ -2,27 +2,30 @@ import { t } from '@lingui/core/macro';
 import { type OrderSort, orderSortSchema } from '../../../../src-shared/contract/order-list.ts';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { expectedMoment } from '../../../../src-shared/order-facts/expected-moment.ts';
-import { knowledgeOf, type LineField } from '../../../../src-shared/order-facts/order-knowledge.ts';
+import type { LineField } from '../../../../src-shared/order-facts/order-knowledge.ts';
 import { formatDay, formatInstant } from '../../../i18n/format.ts';
 import { readinessName } from '../../../i18n/words.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { GridColumn, Piece } from '../../../ui/data-grid/columns.ts';
-import { useNow } from '../../../ui/use-now.ts';
-import { missingCell, missingWords } from '../../order-parts/missing-words.ts';
+import { missingCell } from '../../order-parts/missing-words.ts';
 import { OrderBadge } from '../../order-parts/OrderBadge.tsx';
-import {
-  endOfId,
-  orderStanding,
-  orderTitle,
-  placeOf,
-  vehicleIdentity,
-  vehicleName,
-} from '../../order-parts/order-title.ts';
+import { endOfId, orderStanding, orderTitle, vehicleName } from '../../order-parts/order-title.ts';
 import { rowPriceText } from '../../order-parts/price-words.ts';
 import { StepsMark } from '../../order-parts/StepsMark.tsx';
-import { nextWordsOf } from './next-words.ts';
+import {
+  Absent,
+  deliveryPlace,
+  ExpectedTime,
+  identityInRow,
+  NextCell,
+  nextText,
+  noValue,
+  pickupPlace,
+  RouteCell,
+  TimeAtStop,
+  VehicleCell,
+} from './order-cells.tsx';
 import styles from './orders.module.css';
-import { StopTime, type StopTimeProps } from './StopTime.tsx';
 import { zoneOfRow } from './stop-moment.ts';
 
 export type OrderColumnName = OrderSort | 'route';
@@ -35,21 +38,6 @@ export interface OrderColumn extends GridColumn<OrderRow> {
   isDescendingFirst?: true;
   /** Its cell as plain text, for copying. */
   text: (row: OrderRow) => string;
-}
-
-/** Shown where the service has no value. */
-const none = <span className="dim">–</span>;
-
-// @interface conventions.null
-/** Stands for a missing value: there is none, or it is not known yet. */
-function Absent({ row, field }: { row: OrderRow; field: LineField }) {
-  const words = missingWords(row, field);
-  if (words === null) return none;
-  return (
-    <span className={styles.notRead} title={words}>
-      <span className="visually-hidden">{words}</span>
-    </span>
-  );
 }
 
 const missing = (row: OrderRow, field: LineField): string => missingCell(row, field) ?? '';
@@ -66,81 +54,10 @@ const shown = (
 const readyDay = (row: OrderRow): string | null =>
   row.readyAt === null ? null : formatDay(row.readyAt, zoneOfRow(row, 'pickup'));
 
-type StopName = NonNullable<OrderRow['etaStop']>;
-
-const nextStop = (row: OrderRow): StopName => (row.pickedUpAt === null ? 'pickup' : 'delivery');
-
-const actualStop = (row: OrderRow): StopName => (row.deliveredAt === null ? 'pickup' : 'delivery');
+const actualStop = (row: OrderRow): 'pickup' | 'delivery' =>
+  row.deliveredAt === null ? 'pickup' : 'delivery';
 
 const actualOf = (row: OrderRow): string | null => row.deliveredAt ?? row.pickedUpAt;
-
-const from = (row: OrderRow): string => placeOf(row.pickupCity, row.pickupAddress);
-const to = (row: OrderRow): string => placeOf(row.deliveryCity, row.deliveryAddress);
-
-/** Its cell as text: the words at this moment. */
-function nextText(row: OrderRow): string | null {
-  const next = nextWordsOf(row, zoneOfRow(row, 'delivery'), Date.now());
-  return next && [next.words, next.late].filter(Boolean).join(' ');
-}
-
-const TimeAtStop = ({ row, ...time }: { row: OrderRow } & Omit<StopTimeProps, 'zone'>) => (
-  <StopTime {...time} zone={zoneOfRow(row, time.stop ?? nextStop(row))} />
-);
-
-/** When a stop is expected. Becomes overdue while it is on screen. */
-function ExpectedTime({ row, at, stop }: { row: OrderRow } & Pick<StopTimeProps, 'at' | 'stop'>) {
-  const nowMs = useNow(30_000);
-  return <TimeAtStop row={row} at={at} stop={stop} isOverdue={Date.parse(at) < nowMs} />;
-}
-
-/** The plate, else the end of the VIN. The whole VIN is in the title and in the details. */
-const identityInRow = (row: OrderRow): string => row.registrationNumber ?? endOfId(row.vin ?? '');
-
-const Vehicle = ({ row }: { row: OrderRow }) => {
-  const name = vehicleName(row);
-  const identity = identityInRow(row);
-  const isNameRead = knowledgeOf(row, 'make') !== 'unread';
-  if (row.raw !== null)
-    return (
-      <span className="mono" title={row.raw}>
-        {row.raw}
-      </span>
-    );
-  return (
-    <span className={styles.vehicle} title={`${name} ${vehicleIdentity(row)}`.trim()}>
-      <span className={styles.vehicleName}>{isNameRead ? name : <Absent row={row} field="make" />}</span>
-      {(name !== '' || !isNameRead) && identity !== '' && <span className="dim"> · </span>}
-      <span className={cx(styles.vehicleIdentity, 'mono')}>{identity}</span>
-    </span>
-  );
-};
-
-/** What happens next. Becomes late while it is on screen. */
-function Next({ row }: { row: OrderRow }) {
-  const next = nextWordsOf(row, zoneOfRow(row, 'delivery'), useNow(30_000));
-  if (next === null) return row.isFinished ? none : <Absent row={row} field="etaAt" />;
-  return (
-    <span className={cx(styles.next, next.isDone && 'dim')} title={next.title}>
-      <span className={styles.nextWords}>{next.words}</span>
-      {next.late !== null && <span className={styles.late}>{next.late}</span>}
-    </span>
-  );
-}
-
-/** From where to where, with the cities. */
-function Route({ row }: { row: OrderRow }) {
-  const place = (name: string, field: LineField) => name || <Absent row={row} field={field} />;
-  return (
-    <span className={styles.route} title={`${row.pickupAddress} → ${row.deliveryAddress}`}>
-      <span className={styles.place}>{place(from(row), 'pickupAddress')}</span>
-      <span className="dim" aria-hidden>
-        →
-      </span>
-      <span className="visually-hidden">{t`to`}</span>
-      <span className={styles.place}>{place(to(row), 'deliveryAddress')}</span>
-    </span>
-  );
-}
 
 /** Room for day, time, the clock sign, and the longest name of a stop; `usual` leaves room for a year, too. */
 const stopTimePx = { usual: 208, min: 172 };
@@ -204,7 +121,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
         )}
         title={orderTitle(row)}
       >
-        {row.customerReference ?? (row.orderId === null ? none : endOfId(row.orderId))}
+        {row.customerReference ?? (row.orderId === null ? noValue : endOfId(row.orderId))}
         {row.isUnseen && <span className="visually-hidden">{t`, changed`}</span>}
       </span>
     ),
@@ -225,14 +142,14 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     isUsual: true,
     text: row =>
       [vehicleName(row) || missing(row, 'make'), row.registrationNumber, row.vin].filter(Boolean).join(' '),
-    cell: row => <Vehicle row={row} />,
+    cell: row => <VehicleCell row={row} />,
   },
   {
     name: 'route',
     label: t`Route`,
     widthPx: 220,
     minPx: 150,
-    needOf: row => ({ whole: [{ text: `${from(row)}→${to(row)}`, px: 10 }] }),
+    needOf: row => ({ whole: [{ text: `${pickupPlace(row)}→${deliveryPlace(row)}`, px: 10 }] }),
     dispensable: 0,
     isUsual: true,
     text: row =>
@@ -240,7 +157,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
         row.pickupAddress || missing(row, 'pickupAddress'),
         row.deliveryAddress || missing(row, 'deliveryAddress'),
       ].join(' → '),
-    cell: row => <Route row={row} />,
+    cell: row => <RouteCell row={row} />,
   },
   {
     name: 'next',
@@ -251,7 +168,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     dispensable: 1,
     isUsual: true,
     text: row => nextText(row) ?? (row.isFinished ? '' : missing(row, 'etaAt')),
-    cell: row => <Next row={row} />,
+    cell: row => <NextCell row={row} />,
   },
   {
     name: 'from',
@@ -261,7 +178,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     dispensable: 0,
     text: row => row.pickupAddress || missing(row, 'pickupAddress'),
     cell: row => (
-      <span title={row.pickupAddress}>{from(row) || <Absent row={row} field="pickupAddress" />}</span>
+      <span title={row.pickupAddress}>{pickupPlace(row) || <Absent row={row} field="pickupAddress" />}</span>
     ),
   },
   {
@@ -272,7 +189,9 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     dispensable: 0,
     text: row => row.deliveryAddress || missing(row, 'deliveryAddress'),
     cell: row => (
-      <span title={row.deliveryAddress}>{to(row) || <Absent row={row} field="deliveryAddress" />}</span>
+      <span title={row.deliveryAddress}>
+        {deliveryPlace(row) || <Absent row={row} field="deliveryAddress" />}
+      </span>
     ),
   },
   {
@@ -301,7 +220,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
         case 'delivered':
           return <TimeAtStop row={row} at={expected.at} stop={expected.stop} isDelivered />;
         default:
-          return row.isFinished ? none : <Absent row={row} field="etaAt" />;
+          return row.isFinished ? noValue : <Absent row={row} field="etaAt" />;
       }
     },
   },

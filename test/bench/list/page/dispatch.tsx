@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { orderColumns } from '../../../../src-renderer/features/orders/list/order-columns.tsx';
-import { useFittedColumns } from '../../../../src-renderer/ui/data-grid/columns.ts';
 import { DataGrid } from '../../../../src-renderer/ui/data-grid/DataGrid.tsx';
+import { useFittedColumns } from '../../../../src-renderer/ui/data-grid/use-fitted-columns.ts';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { rows } from './rows.ts';
 import { show } from './show.tsx';

@@ -1,0 +1,96 @@
+import { t } from '@lingui/core/macro';
+import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
+import { knowledgeOf, type LineField } from '../../../../src-shared/order-facts/order-knowledge.ts';
+import { cx } from '../../../ui/cx.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { missingWords } from '../../order-parts/missing-words.ts';
+import { endOfId, placeOf, vehicleIdentity, vehicleName } from '../../order-parts/order-title.ts';
+import { nextWordsOf } from './next-words.ts';
+import styles from './orders.module.css';
+import { StopTime, type StopTimeProps } from './StopTime.tsx';
+import { zoneOfRow } from './stop-moment.ts';
+
+/** Shown where the service has no value. */
+export const noValue = <span className="dim">–</span>;
+
+// @interface conventions.null
+/** Stands for a missing value: there is noValue, or it is not known yet. */
+export function Absent({ row, field }: { row: OrderRow; field: LineField }) {
+  const words = missingWords(row, field);
+  if (words === null) return noValue;
+  return (
+    <span className={styles.notRead} title={words}>
+      <span className="visually-hidden">{words}</span>
+    </span>
+  );
+}
+
+export const pickupPlace = (row: OrderRow): string => placeOf(row.pickupCity, row.pickupAddress);
+export const deliveryPlace = (row: OrderRow): string => placeOf(row.deliveryCity, row.deliveryAddress);
+
+/** Its cell as text: the words at this moment. */
+export function nextText(row: OrderRow): string | null {
+  const next = nextWordsOf(row, zoneOfRow(row, 'delivery'), Date.now());
+  return next && [next.words, next.late].filter(Boolean).join(' ');
+}
+
+const nextStop = (row: OrderRow): 'pickup' | 'delivery' => (row.pickedUpAt === null ? 'pickup' : 'delivery');
+
+export const TimeAtStop = ({ row, ...time }: { row: OrderRow } & Omit<StopTimeProps, 'zone'>) => (
+  <StopTime {...time} zone={zoneOfRow(row, time.stop ?? nextStop(row))} />
+);
+
+/** When a stop is expected. Becomes overdue while it is on screen. */
+export function ExpectedTime({ row, at, stop }: { row: OrderRow } & Pick<StopTimeProps, 'at' | 'stop'>) {
+  const nowMs = useNow(30_000);
+  return <TimeAtStop row={row} at={at} stop={stop} isOverdue={Date.parse(at) < nowMs} />;
+}
+
+/** The plate, else the end of the VIN. The whole VIN is in the title and in the details. */
+export const identityInRow = (row: OrderRow): string => row.registrationNumber ?? endOfId(row.vin ?? '');
+
+export const VehicleCell = ({ row }: { row: OrderRow }) => {
+  const name = vehicleName(row);
+  const identity = identityInRow(row);
+  const isNameRead = knowledgeOf(row, 'make') !== 'unread';
+  if (row.raw !== null)
+    return (
+      <span className="mono" title={row.raw}>
+        {row.raw}
+      </span>
+    );
+  return (
+    <span className={styles.vehicle} title={`${name} ${vehicleIdentity(row)}`.trim()}>
+      <span className={styles.vehicleName}>{isNameRead ? name : <Absent row={row} field="make" />}</span>
+      {(name !== '' || !isNameRead) && identity !== '' && <span className="dim"> · </span>}
+      <span className={cx(styles.vehicleIdentity, 'mono')}>{identity}</span>
+    </span>
+  );
+};
+
+/** What happens next. Becomes late while it is on screen. */
+export function NextCell({ row }: { row: OrderRow }) {
+  const next = nextWordsOf(row, zoneOfRow(row, 'delivery'), useNow(30_000));
+  if (next === null) return row.isFinished ? noValue : <Absent row={row} field="etaAt" />;
+  return (
+    <span className={cx(styles.next, next.isDone && 'dim')} title={next.title}>
+      <span className={styles.nextWords}>{next.words}</span>
+      {next.late !== null && <span className={styles.late}>{next.late}</span>}
+    </span>
+  );
+}
+
+/** From where to where, with the cities. */
+export function RouteCell({ row }: { row: OrderRow }) {
+  const place = (name: string, field: LineField) => name || <Absent row={row} field={field} />;
+  return (
+    <span className={styles.route} title={`${row.pickupAddress} → ${row.deliveryAddress}`}>
+      <span className={styles.place}>{place(pickupPlace(row), 'pickupAddress')}</span>
+      <span className="dim" aria-hidden>
+        →
+      </span>
+      <span className="visually-hidden">{t`to`}</span>
+      <span className={styles.place}>{place(deliveryPlace(row), 'deliveryAddress')}</span>
+    </span>
+  );
+}

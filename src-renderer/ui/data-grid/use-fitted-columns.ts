@@ -1,0 +1,24 @@
+import { type RefObject, useMemo } from 'react';
+import { fitColumns, type GridColumn, type GridLayout } from './columns.ts';
+import { useNeeds } from './measure.ts';
+import { useRoom } from './use-room.ts';
+
+const noRows: readonly never[] = [];
+
+/**
+ * `fitColumns` for the present width of the element `ref`.
+ * @param rows rows that were read; columns with `needOf` are as wide as these need
+ */
+export function useFittedColumns<Row extends object>(
+  ref: RefObject<HTMLElement | null>,
+  columns: readonly GridColumn<Row>[],
+  isWidthChosen: boolean,
+  rows: readonly Row[] = noRows,
+): GridLayout<Row> {
+  const roomPx = useRoom(ref);
+  const needs = useNeeds(ref, columns, rows);
+  return useMemo(
+    () => fitColumns(columns, roomPx, isWidthChosen, needs),
+    [columns, roomPx, isWidthChosen, needs],
+  );
+}
