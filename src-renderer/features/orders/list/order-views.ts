@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-/** A view that answers a question: a filter with a name. */
+/** A filter with a name, for a question that dispatchers often have. */
 export interface OrderViewChoice {
   id: string;
   label: string;
@@ -8,7 +8,7 @@ export interface OrderViewChoice {
   filter: string;
 }
 
-/** The filters of the usual views. Their totals are counted in this order. */
+/** Filters of the usual views. `orders.tally` returns their totals in the same order. */
 export const viewFilters: readonly string[] = [
   'late',
   'pickup:today',
@@ -27,5 +27,5 @@ export function orderViews(): OrderViewChoice[] {
   }));
 }
 
-/** Whether a search is that of a usual view, so that another filter replaces it. */
+/** Whether a search is the filter of a usual view. Choosing another view then replaces the search. */
 export const isViewSearch = (search: string): boolean => viewFilters.includes(search.trim());
