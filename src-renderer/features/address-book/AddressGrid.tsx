@@ -12,7 +12,7 @@ import { loadMoreAddresses, useAddresses } from './addresses-store.ts';
 const readMore = (): void => void loadMoreAddresses();
 const idOf = (entry: AddressEntry): string => entry.id;
 
-/** Columns without a class look like all others. */
+/** CSS classes of the columns, by column name. A column without a class has the default look. */
 const looks: Readonly<Record<string, string>> = styles;
 
 function useColumns(): PlainColumn<AddressEntry>[] {

@@ -59,7 +59,7 @@ function useColumns(): PlainColumn<OutboxEntry>[] {
   ];
 }
 
-/** The items of the outbox; the details follow the selection. */
+/** The list of outbox items. The details show the selected item. */
 export function EntryGrid(props: ListSelection<OutboxEntry>) {
   const { t } = useLingui();
   const { filter, search, hasMore } = useOutbox();
