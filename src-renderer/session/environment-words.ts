@@ -14,7 +14,7 @@ export const kindIcons: Record<EnvironmentKind, LucideIcon> = {
 export const kindName = (kind: EnvironmentKind): string =>
   ({ 'local-sandbox': t`Local sandbox`, sandbox: t`Sandbox`, production: t`Production` })[kind];
 
-/** The kind of an environment, for beside its name, which may contain it already. */
+/** Note on the kind of an environment, beside its name. For the local sandbox, whose name says its kind, it says where. */
 export const kindNote = (kind: EnvironmentKind): string =>
   kind === 'local-sandbox' ? t`on this computer` : kindName(kind);
 
