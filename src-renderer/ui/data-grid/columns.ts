@@ -18,7 +18,7 @@ export interface PlainColumn<Row> {
   titleOf?: (row: Row) => string;
 }
 
-/** A part of a cell: its text in one of the typefaces, and room for what is no text. */
+/** A part of a cell: text in one of the typefaces, and the width in pixels of anything beside it that is not text. */
 export interface Piece {
   text: string;
   font?: 'plain' | 'bold' | 'mono';
@@ -31,9 +31,9 @@ export interface GridColumn<Row> extends PlainColumn<Row> {
   /** Below this width the cells are not readable. */
   minPx: number;
   isSortable: boolean;
-  /** Columns with the greatest number are hidden first where space is short; 0 is never hidden. */
+  /** If space is short, columns with the greatest number are hidden first; 0 is never hidden. */
   dispensable: number;
-  /** What a cell shows, whole and at least. Without `least`, nothing of it may be cut. */
+  /** Content of a cell: all of it, and the part that must stay visible. Without `least`, all of it must. */
   needOf?: (row: Row) => { whole: readonly Piece[]; least?: readonly Piece[] };
 }
 
@@ -90,7 +90,7 @@ export function fitColumns<Row>(
   };
 }
 
-/** Letters in front of the edge, so that a heading with its arrow is not cut either. */
+/** Estimated width in pixels of a heading with its sort arrow, so that it is not cut either. */
 const headingPx = ({ label, isSortable }: { label: string; isSortable: boolean }): number =>
   Math.ceil(label.length * 7.2) + (isSortable ? 16 : 0);
 
