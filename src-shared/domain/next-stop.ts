@@ -47,7 +47,7 @@ const byTime = (one: string, other: string): number => msOf(one) - msOf(other);
 const startOf = ({ startAt, endAt }: Bounds): string | null => [startAt, endAt].find(isTime) ?? null;
 const endOf = ({ startAt, endAt }: Bounds): string | null => [endAt, startAt].find(isTime) ?? null;
 
-/** When a stop is promised at the latest: the end of its agreed window, else of its last requested one, or its deadline. */
+/** Latest promised time of a stop: the end of its agreed (else last requested) window, or its deadline if earlier. */
 function promisedAt({ agreed, requested, deadlineAt }: StopTimes): string | null {
   const agreedEnd = agreed && endOf(agreed);
   const windowEnd = agreedEnd ?? requested.map(endOf).filter(isTime).toSorted(byTime).at(-1) ?? null;

@@ -26,7 +26,7 @@ export type FilterTerm = { isNegated: boolean } & (
   | { kind: 'missing'; field: MissingField }
 );
 
-/** A term that cannot be read: the part of the text, and what could stand there. */
+/** A term that cannot be read: its text, and the kind of value that it needs. `empty`: a letter or digit is missing. */
 export interface FilterProblem {
   text: string;
   reason: 'day' | 'price' | 'missing' | 'empty';
@@ -88,7 +88,7 @@ type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 type Condition = Without<FilterTerm, 'isNegated'>;
 type Reader = (value: string) => Condition | FilterProblem['reason'];
 
-/** @returns what reads the value of a key; null if no term has this key and sign */
+/** @returns the function that reads the value of a term; null if no term has this key and sign */
 function readerOf(key: string, sign: string, today: string): Reader | null {
   if (key === 'price' && isOneOf(comparisons, sign)) return value => priceOf(sign, value);
   if (sign !== ':') return null;
@@ -117,7 +117,7 @@ function priceOf(comparison: Comparison, value: string): Condition | 'price' {
   return Number.isSafeInteger(cents) ? { kind: 'price', comparison, cents } : 'price';
 }
 
-/** Text of a term as the lines have it: VINs and plates in small letters without spaces and dashes, others folded. */
+/** Text of a term in the form of the stored lines: VINs and plates in lower case without punctuation, others folded. */
 const termText = (field: TermField, value: string): string =>
   field === 'vin' || field === 'plate' ? value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') : folded(value);
 
