@@ -30,7 +30,7 @@ export function locateAnew(input: AddressInput): Located | null {
   };
 }
 
-/** The same with a cache: offices send the same few addresses again and again. */
+/** `locateAnew` with a cache, because offices send the same few addresses again and again. */
 export const locate = memo(
   locateAnew,
   ({ formatted_address, country_code }) => `${country_code ?? ''}|${formatted_address}`,
