@@ -84,7 +84,7 @@ export function rebuild(
   }
 }
 
-/** Groups salvaged rows by table and key. The newest version of a row comes first, and the others are dropped. */
+/** Groups salvaged rows by table and key. Keeps the first version of each row, which is the newest. */
 function sorted(salvaged: Iterable<SalvagedRow>): Found {
   const found: Found = {
     meta: new Map(),

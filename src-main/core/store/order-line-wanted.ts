@@ -62,7 +62,10 @@ export function createWantedLines(database: Database) {
       sql.wanted.all(min, limit).map(({ order_id }) => String(order_id)),
     /** Gives the highest priority to those of these orders that are not read yet. */
     askFor: (localIds: readonly string[]): void => void sql.askFor.run(JSON.stringify(localIds)),
-    /** Gives all unread orders with the highest priority the lowest one, since no caller waits for them any more. */
+    /**
+     * Gives the lowest priority to all unread orders that have the highest one, since no caller waits for them any
+     * more.
+     */
     askNoMore: (): void => void sql.askNoMore.run(),
     /** Number of orders at the service: in total, fully known, still to be read, and waited for. */
     knowledge(): Record<'total' | 'whole' | 'unread' | 'asked', number> {

@@ -76,7 +76,7 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
         .catch((thrown: unknown) => log.write('synchroniser-ended', { reason: toldError(log, thrown).code }));
     },
     stop,
-    /** Ends for good: aborts the running reading, and refuses waiting and later ones. */
+    /** Ends the synchroniser permanently: aborts the running reading, and refuses waiting and later readings. */
     async end(): Promise<void> {
       turns.end();
       await stop();
