@@ -1,7 +1,7 @@
 import { nameKey, nameKeys } from './fold.ts';
 import type { CountryCode } from './place.ts';
 
-/** A country a text names: one the sandbox serves, or another. */
+/** A country that a text names: the code of one that the sandbox serves, or `other`. */
 export type StatedCountry = CountryCode | 'other';
 
 /** Codes and names in English, Finnish, Swedish, Danish, German and Polish. */
@@ -13,7 +13,10 @@ const servedCountries: Readonly<Record<CountryCode, readonly string[]>> = {
   PL: ['PL', 'POL', 'Poland', 'Puola', 'Polen', 'Polska'],
 };
 
-/** Neighbours and the likeliest others, so that `Frankfurt, USA` is not taken for the German one. */
+/**
+ * Neighbouring and other likely countries that the sandbox does not serve. They are known, so that `Frankfurt, USA` is
+ * not taken for the German city.
+ */
 const otherCountries: readonly string[] = [
   ...['Norway', 'Norge', 'Norja', 'Norwegen', 'Norwegia', 'Estonia', 'Estland', 'Viro', 'Eesti'],
   ...['Latvia', 'Lettland', 'Letland', 'Łotwa', 'Lithuania', 'Litauen', 'Liettua', 'Litwa'],

@@ -3,7 +3,7 @@ import type { CountryCode, GeoPlace } from './place.ts';
 const earthRadiusMeters = 6_371_000;
 /** Ratio of road distance to straight-line distance. */
 const roadFactor = 1.25;
-/** Distance within one city, which is a single point here. */
+/** Minimum distance, for a route within one city, which is a single point here. */
 const minimumMeters = 1_000;
 
 /** Length of the ferry or bridge between two countries, by their codes in alphabetical order. */

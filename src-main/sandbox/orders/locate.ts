@@ -10,7 +10,10 @@ export interface Located {
 }
 
 // @interface address.*
-/** Null if the address identifies no real place, or one outside the given country ("Address"). */
+/**
+ * Finds the place of an address. Null if the address identifies no real place, or one outside the given country
+ * ("Address").
+ */
 export function locateAnew(input: AddressInput): Located | null {
   const found = recogniseAddress(input.formatted_address, input.country_code ?? undefined);
   if (!found) return null;

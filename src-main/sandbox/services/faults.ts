@@ -47,7 +47,7 @@ const requestFaultSchema = z.strictObject({
   retry_after: z.int().min(0).max(86_400).optional(),
   /** For `odd`: seed of its random choices; without it, each answer gets a random seed. */
   seed: z.int().min(0).optional(),
-  /** For `delay` and `status`: after the effect was committed, instead of before it. */
+  /** For `delay` and `status`: true if the fault comes after the effect was committed, instead of before it. */
   after: z.boolean().optional(),
 });
 export type RequestFault = z.infer<typeof requestFaultSchema>;
@@ -121,7 +121,7 @@ function disturbanceOf(faults: readonly RequestFault[], operation: Operation) {
     isResetBefore: find('reset_before') !== undefined,
     isResetAfter: find('reset_after') !== undefined,
     isTruncated: find('truncate') !== undefined,
-    /** Expires the caller's token, so that the client must request a new one. */
+    /** Whether the caller's token expires now, so that the client must request a new one. */
     isTokenExpired: find('expired_token') !== undefined,
     /** Milliseconds between two pieces of the answer; null sends it at once. */
     dripMs: drip ? (drip.delay_ms ?? defaultDripMs) : null,
