@@ -3,13 +3,13 @@ import { daysAfter } from '../../../src-shared/order-filter/filter-days.ts';
 import type { FilterTerm } from '../../../src-shared/order-filter/read-filter.ts';
 import type { SqlValue } from '../ports/ports.ts';
 
-/** SQL of one term over `order_line AS line`. */
+/** SQL condition for one term of a search, over `order_line AS line`. */
 export interface TermCondition {
   where: string;
   values: SqlValue[];
-  /** Whether an index finds the matches, so that few of them are found quickly. */
+  /** Whether an index finds the matches, so that a small number of them is found quickly. */
   isIndexed: boolean;
-  /** Words that each match has in its search text, to narrow the search by. */
+  /** Words that the search text of every match contains, so that the text index can narrow the search. */
   words: readonly string[];
 }
 
@@ -25,14 +25,14 @@ const columnOf = {
 
 const missing = {
   window: 'line.is_without_window = 1',
-  // A price that was not read is not missing.
+  // A price is missing only if the full order was read; a summary contains no price.
   price: 'line.is_whole = 1 AND line.key_price = -1',
   ref: "line.key_reference = ''",
   vin: "line.key_vin = ''",
   plate: "line.key_plate = ''",
 } as const;
 
-/** Longest time from the first to the last day of a stop that is found by its last day. */
+/** A stop is found by a day only if its first day is at most this many days earlier. */
 const maxSpanDays = 62;
 
 export function conditionOf(term: FilterTerm, nowMs: number): TermCondition {
@@ -56,7 +56,8 @@ function plainConditionOf(term: FilterTerm, nowMs: number): TermCondition {
       return is('line.local_id IN (SELECT local_id FROM transport_order WHERE is_followed = 1)', [], true);
     case 'day': {
       const days = `line.${term.stop}_days`;
-      // The column begins with its first day: the index finds those that begin early enough.
+      // The column starts with the first day of the stop, so the index selects the rows whose first day is in range,
+      // and `instr` checks the other days.
       return is(
         `${days} >= ? AND ${days} < ? AND instr(${days}, ?) > 0 AND ${days} <> ''`,
         [daysAfter(term.day, -maxSpanDays), daysAfter(term.day, 1), term.day],

@@ -34,7 +34,7 @@ export function createLineMarking(database: Database, { findByOrderId }: Pick<Li
      */
     setGone: (orderId: string): boolean => sql.setGone.run(orderId).changes === 1,
     /**
-     * The service returns the order again.
+     * Removes the mark of an order that the service returns again.
      * @returns whether the order was marked as gone
      */
     setKnown: (orderId: string): boolean => sql.setKnown.run(orderId).changes === 1,
@@ -42,7 +42,7 @@ export function createLineMarking(database: Database, { findByOrderId }: Pick<Li
       if (localIds === null) return sql.allSeen.run().changes;
       return localIds.reduce((count, localId) => count + sql.seen.run(localId).changes, 0);
     },
-    /** Removes every line; `catchUp` creates those of stored orders again. */
+    /** Removes every line, and marks all stored orders as stale, so that `catchUp` creates their lines again. */
     clear(): void {
       database.exec(`INSERT INTO order_line_text (order_line_text) VALUES ('delete-all')`);
       database.exec('DELETE FROM order_line');

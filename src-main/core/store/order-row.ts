@@ -27,7 +27,7 @@ const textOrNull = (text: string): string | null => (text.trim() === '' ? null :
 
 const primaryOf = (order: Order) => order.items.find(item => item.role === 'primary') ?? order.items[0];
 
-/** The list columns that both a draft and the service's order can fill. */
+/** The columns of the list that can be filled from a draft as well as from an order of the service. */
 function columnsOf({ draft, order }: Named) {
   if (order) {
     const vehicle = primaryOf(order);
@@ -142,7 +142,7 @@ export const orderRowOf = (
   status: record.order?.status ?? null,
   readiness: record.order?.pickup_readiness ?? null,
   ...columnsOf(record),
-  // Only reports contain it.
+  // Only reports contain the person who ordered.
   orderedBy: null,
   priceTotalCents: euroCents(record.order?.price),
   otherPrice: otherPrice(record.order?.price),
@@ -203,7 +203,7 @@ export function vehiclesOf({ draft, order }: Named): VehicleIdentity[] {
   return draft ? [draft.vehicle, ...(draft.tradeIn ? [draft.tradeIn] : [])].map(typedIdentity) : [];
 }
 
-/** Makes and models of vehicles that have no column, such as the trade-in. */
+/** Makes and models of all vehicles for the search, since the trade-in has no column of its own. */
 function tradeInWords({ draft, order }: Named): (string | null)[] {
   if (order) return order.items.flatMap(({ make, model }) => [make, model]);
   return draft?.tradeIn ? [draft.tradeIn.make, draft.tradeIn.model] : [];
@@ -226,7 +226,7 @@ export function searchWordsOf(named: Named): (string | null)[] {
   ];
 }
 
-/** VINs and plates of vehicles as they are searched: plates with and without spaces and dashes. */
+/** VINs and plates of vehicles as search words; each plate also without spaces and dashes. */
 export const identityWords = (vehicles: readonly VehicleIdentity[]): (string | null)[] =>
   vehicles.flatMap(({ vin, registrationNumber }) => [
     vin,
