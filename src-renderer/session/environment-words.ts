@@ -14,7 +14,7 @@ export const kindIcons: Record<EnvironmentKind, LucideIcon> = {
 export const kindName = (kind: EnvironmentKind): string =>
   ({ 'local-sandbox': t`Local sandbox`, sandbox: t`Sandbox`, production: t`Production` })[kind];
 
-/** Note beside the name of an environment: its kind. The name of the local sandbox says that, so it says where it runs. */
+/** Note beside the name of an environment: its kind; for the local sandbox, whose name is its kind, where it runs. */
 export const kindNote = (kind: EnvironmentKind): string =>
   kind === 'local-sandbox' ? t`on this computer` : kindName(kind);
 

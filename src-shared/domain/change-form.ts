@@ -37,9 +37,9 @@ export function withChanges(order: Order, changes: readonly FieldChange[]): Orde
 }
 
 /**
- * Adjusts the country of a stop after its address was edited. If the new address names a country, the country of the
- * previous address is removed. It is restored when the previous address is typed again.
- * @param now the stop before the edit
+ * Adjusts the country of a stop after its address was edited. If the typed address names a country, the country of the
+ * order's own address is removed. It is restored when that address is typed again.
+ * @param now the stop in the unedited form of the order
  */
 export function withAddress<Stop extends OrderDraft['delivery']>(
   stop: Stop,
