@@ -52,6 +52,8 @@ function plainConditionOf(term: FilterTerm, nowMs: number): TermCondition {
       return is('line.late_from_ms <= ?', [nowMs], true);
     case 'followed':
       return is('line.local_id IN (SELECT local_id FROM transport_order WHERE is_followed = 1)', [], true);
+    case 'business':
+      return is("line.key_ordered_for <> ''", [], false);
     case 'day': {
       // The column begins with its first day: the index finds those that begin early enough, and those marked as far.
       const days = `${term.stop}_days`;

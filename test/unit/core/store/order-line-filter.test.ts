@@ -47,6 +47,7 @@ async function fill(): Promise<void> {
         commitment_deadline_at: index % 5 === 0 ? hoursFrom(nowMs, start + 8) : null,
       },
       items: items.map(item => ({ ...item, registration_number: index % 2 === 0 ? `ABC-${index}` : null })),
+      ordered_for: index % 5 === 2 ? { business_id: '7654321-1', country_code: 'FI' } : null,
       price: index % 8 === 0 || !price ? null : { ...price, total_cents: index * 2_500 },
     });
   }
@@ -70,6 +71,8 @@ function isTrue(term: FilterTerm, row: Row): boolean {
     }
     case 'followed':
       return false;
+    case 'business':
+      return row.orderedFor !== null;
     case 'day':
       return (term.stop === 'pickup' ? row.pickupDays : row.deliveryDays).includes(term.day);
     case 'text': {
@@ -140,6 +143,8 @@ const termTexts = [
   'plate:"ABC-2"',
   'vin:yv1z*',
   'vin:nowhere',
+  'for:business',
+  'for:fi',
   'status:in_transit',
   'status:cancelled',
   'price>500',
