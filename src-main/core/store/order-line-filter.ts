@@ -2,6 +2,7 @@ import { searchWords } from '../../../src-shared/domain/fold.ts';
 import { daysAfter } from '../../../src-shared/order-filter/filter-days.ts';
 import type { FilterTerm } from '../../../src-shared/order-filter/read-filter.ts';
 import type { SqlValue } from '../ports/ports.ts';
+import { afterFar, maxSpanDays } from './order-line.ts';
 
 /** SQL condition for one term of a search, over `order_line AS line`. */
 export interface TermCondition {
@@ -32,9 +33,6 @@ const missing = {
   plate: "line.key_plate = ''",
 } as const;
 
-/** A stop is found by a day only if its first day is at most this many days earlier. */
-const maxSpanDays = 62;
-
 export function conditionOf(term: FilterTerm, nowMs: number): TermCondition {
   const condition = plainConditionOf(term, nowMs);
   return term.isNegated
@@ -54,13 +52,16 @@ function plainConditionOf(term: FilterTerm, nowMs: number): TermCondition {
       return is('line.late_from_ms <= ?', [nowMs], true);
     case 'followed':
       return is('line.local_id IN (SELECT local_id FROM transport_order WHERE is_followed = 1)', [], true);
+    case 'business':
+      return is("line.key_ordered_for <> ''", [], false);
     case 'day': {
-      const days = `line.${term.stop}_days`;
-      // The column starts with the first day of the stop, so the index selects the rows whose first day is in range,
-      // and `instr` checks the other days.
+      // The column begins with its first day: the index finds those that begin early enough, and those marked as far.
+      const days = `${term.stop}_days`;
+      const found = (bounds: string) =>
+        `SELECT position FROM order_line WHERE ${days} <> '' AND ${bounds} AND instr(${days}, ?) > 0`;
       return is(
-        `${days} >= ? AND ${days} < ? AND instr(${days}, ?) > 0 AND ${days} <> ''`,
-        [daysAfter(term.day, -maxSpanDays), daysAfter(term.day, 1), term.day],
+        `line.position IN (${found(`${days} >= ? AND ${days} < ?`)} UNION ALL ${found(`${days} < '${afterFar}'`)})`,
+        [daysAfter(term.day, -maxSpanDays), daysAfter(term.day, 1), term.day, term.day],
         true,
       );
     }

@@ -224,17 +224,32 @@ export function filterColumnsOf(row: StoredRow, statuses: Statuses) {
   const isOpen = row.deliveredAt === null && !isFinished(row.status, statuses.finishedStatuses);
   return {
     late_from_ms: next && lateFromMs(next),
-    pickup_days: row.pickupDays.join(' '),
-    delivery_days: row.deliveryDays.join(' '),
-    is_without_window: Number(
-      isOpen &&
-        row.knowledge === 'whole' &&
-        (next === null || next.kind === 'ready' || next.kind === 'deadline'),
-    ),
+    pickup_days: daysColumn(row.pickupDays),
+    delivery_days: daysColumn(row.deliveryDays),
+    is_without_window: Number(isOpen && row.knowledge === 'whole' && !hasWindow(row, next)),
   };
 }
 
-/** Sort key of a number. Known values are never negative, so that none equals `unknownNumber`. */
+/** Whether the service, or the order itself, names a time for the stop that is next. */
+const hasWindow = ({ pickedUpAt }: StoredRow, next: StoredRow['next']): boolean =>
+  next !== null &&
+  next.kind !== 'ready' &&
+  next.kind !== 'deadline' &&
+  (next.stop === 'pickup' || pickedUpAt !== null);
+
+/** Most days from the first to the last day of a stop by which its first day finds it. */
+export const maxSpanDays = 62;
+/** Marks the days of the few stops that have them farther apart. It sorts before any date, and `afterFar` behind it. */
+const farApart = '- ';
+export const afterFar = '0';
+
+function daysColumn(days: readonly string[]): string {
+  const spanMs = Date.parse(days.at(-1) ?? '') - Date.parse(days[0] ?? '');
+  const isFar = spanMs > maxSpanDays * 24 * 3_600_000;
+  return `${isFar ? farApart : ''}${days.join(' ')}`;
+}
+
+/** Known values are never negative, so that they cannot be taken for unknown ones. */
 const numberKey = (value: number | null): number => (value === null ? unknownNumber : Math.max(0, value));
 
 /** VIN or plate as a key: only letters and digits, in lower case, so that its spelling does not matter. */

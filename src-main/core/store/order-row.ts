@@ -129,6 +129,10 @@ function readyAtOf(draft: OrderDraft): string | null {
   return earliestStart(windows.map(({ start }) => ({ start_at: toTimestamp(start) })));
 }
 
+/** A refused order needs the user, and is not late as well: nobody has promised it. */
+const withoutPromise = <T extends Pick<StoredRow, 'next'>>(columns: T, isRefused: boolean): T =>
+  isRefused && columns.next ? { ...columns, next: { ...columns.next, promisedAt: null } } : columns;
+
 /** The line of a stored order. */
 export const orderRowOf = (
   record: Pick<
@@ -141,8 +145,8 @@ export const orderRowOf = (
   phase: record.phase,
   status: record.order?.status ?? null,
   readiness: record.order?.pickup_readiness ?? null,
-  ...columnsOf(record),
-  // Only reports contain the person who ordered.
+  ...withoutPromise(columnsOf(record), record.phase === 'attention'),
+  // Only reports contain it.
   orderedBy: null,
   priceTotalCents: euroCents(record.order?.price),
   otherPrice: otherPrice(record.order?.price),

@@ -101,5 +101,5 @@ export function nextWordsOf(row: OrderRow, zone: string | undefined, nowMs: numb
     return { words, title: words, late: null, isDone: true };
   }
   if (row.isFinished || row.next === null) return null;
-  return { ...wordsOf(row.next, nowMs), late: lateWords(row.next, nowMs), isDone: false };
+  return { ...wordsOf(row.next, nowMs), late: row.isGone ? null : lateWords(row.next, nowMs), isDone: false };
 }
