@@ -30,12 +30,7 @@ export const filters: Mutant[] = [
         '[windowEnd, deadlineAt]',
         '[windowEnd ?? deadlineAt]',
       ],
-      [
-        'an order that was picked up waits for its pickup',
-        nextStop,
-        "stops.pickup.actualAt === null ? 'pickup' : 'delivery'",
-        "'pickup'",
-      ],
+      ['an order that was picked up waits for its pickup', nextStop, 'pickup.actualAt === null', 'true'],
       [
         'days are those of the world’s clock',
         nextStop,
@@ -75,7 +70,12 @@ export const filters: Mutant[] = [
         "'line.late_from_ms IS NOT NULL AND ? > 0'",
       ],
       ['what is over is late', lines, 'next && lateFromMs(next)', 'row.next && lateFromMs(row.next)'],
-      ['a stop of two days has the first only', lines, "row.pickupDays.join(' ')", "row.pickupDays[0] ?? ''"],
+      [
+        'a stop of two days has the first only',
+        lines,
+        'daysColumn(row.pickupDays)',
+        'daysColumn(row.pickupDays.slice(0, 1))',
+      ],
       [
         'an unknown price is below any',
         lines,
