@@ -87,11 +87,16 @@ it('refuses a body that is too large, however it comes, and goes on', async () =
 
 it('answers once where more pieces come behind what is too large, all at once', async () => {
   const { receiver, port, post, raw } = await started();
+  const thrown: unknown[] = [];
+  const note = (error: unknown) => void thrown.push(error);
+  process.on('uncaughtException', note);
+  onTestFinished(() => void process.off('uncaughtException', note));
   const size = 262_100;
   const pieces = `${size.toString(16)}\r\n${'x'.repeat(size)}\r\n${'1\r\nx\r\n'.repeat(200)}0`;
   const head = ['POST /webhooks HTTP/1.1', `Host: 127.0.0.1:${port}`, 'Transfer-Encoding: chunked', ''];
   expect((await raw(...head, pieces)).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413']);
   expect(await post('{}')).toBe(204);
+  expect(thrown).toEqual([]);
   expect(receiver.received()).toHaveLength(1);
 });
 
