@@ -30,7 +30,7 @@ export interface Opened {
 
 /**
  * Opens a database. If it is damaged, copies it to `damagedFolder` and opens an empty one in its place.
- * @param isExpected true if a database existed here before, so that an empty or missing file counts as damaged
+ * @param isExpected true if there was a database here before, so that an empty or missing file is damage
  * @throws Error as `openDatabase` does; nothing is changed in that case
  */
 export function openOrSetAside(path: string, damagedFolder: string, isExpected: boolean): Opened {

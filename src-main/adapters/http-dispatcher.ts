@@ -44,7 +44,7 @@ const checked = { rejectUnauthorized: true };
 /** Creates the undici dispatcher of one environment, with a pool per origin. Certificates are always checked. */
 export function createConnections(config: DispatcherConfig = {}): Connections {
   let trusted: SecureContext | null = null;
-  // Created when first needed, because reading hundreds of certificates would slow down the start.
+  // Created with the first connection, because reading hundreds of certificates would slow down the start.
   const secureContext = () => {
     trusted ??= createSecureContext({ ca: authorities(config.extraCa ?? null) });
     return trusted;
@@ -197,7 +197,7 @@ class RoutingDispatcher extends Dispatcher {
       bodyTimeout: this.#config.bodyTimeoutMs ?? 30_000,
       maxHeaderSize: maxHeaderBytes,
       connections: maxConnections,
-      // HTTP/1.1 only: the tests cover the failures of this version.
+      // HTTP/1.1 only, so that every kind of failure is covered by tests.
       allowH2: false,
     };
   }
@@ -228,7 +228,7 @@ class RoutingDispatcher extends Dispatcher {
   }
 }
 
-/** Reports an error as undici's dispatchers do before a request has a controller: the controller is null. */
+/** Reports an error as undici's dispatchers do before a request has a controller: with null for it. */
 function refuse(handler: Dispatcher.DispatchHandler, error: unknown): void {
   const cause = error instanceof Error ? error : new Error(String(error));
   handler.onResponseError?.(null as unknown as Dispatcher.DispatchController, cause);

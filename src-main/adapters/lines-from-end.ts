@@ -17,7 +17,7 @@ export async function* linesFromEnd(descriptor: number): AsyncGenerator<string[]
   for (let end = fstatSync(descriptor).size; end > 0; end -= pieceBytes) {
     const start = Math.max(0, end - pieceBytes);
     const bytes = Buffer.concat([await pieceOf(descriptor, start, end), rest]);
-    // Cuts only at line breaks, so that no multi-byte character is split.
+    // Cuts only at line breaks, so that no character is split.
     const first = start === 0 ? 0 : bytes.indexOf(newLine) + 1 || bytes.length;
     rest = first > maxRestBytes ? nothing : bytes.subarray(0, first);
     yield textsOf(bytes.subarray(first));

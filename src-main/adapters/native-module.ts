@@ -11,7 +11,7 @@ const manifestSchema = z.object({ nativeModules: z.record(z.string(), z.string()
  * this check, so only a program that runs at that moment as the same user could replace it. A verified copy would be
  * safer, but company computers often forbid loading code from folders that the user can write.
  * @param app the archive, which lists the module as unpacked
- * @param path path of the module within the archive; if the manifest does not list it, the result is false
+ * @param path path of the module within the archive; false if the manifest does not name it
  * @throws Error if a file cannot be read
  */
 export function isAsPacked(app: string, path: string): boolean {

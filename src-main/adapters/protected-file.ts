@@ -5,7 +5,7 @@ import type { AdministratorFile } from '../core/ports/ports.ts';
 
 /** Rules that make sure who can have written a file. Each returns a problem, or null if there is none. */
 export interface Protection {
-  /** The topmost folder that is checked; null if no folder is checked. */
+  /** The topmost folder that is checked; null checks none. */
   top: string | null;
   /** Checks the file, and each folder from `top` down to it. */
   problemOf(stats: Stats): AdministratorFileProblem | null;

@@ -36,7 +36,7 @@ export function* salvageRows(path: string, shapes: readonly TableShape[]): Gener
   }
 }
 
-/** Returns the root page of each table by name, from the schema on the first page. */
+/** Root page of each table, from the schema on the first page. */
 function rootsOf(pages: Pages, unseen: Set<number>): Map<string, number> {
   const roots = new Map<string, number>();
   for (const { values } of recordsBelow(1, pages, unseen)) {

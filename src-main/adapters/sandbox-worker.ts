@@ -14,7 +14,7 @@ const messageSchema = z.discriminatedUnion('type', [
 ]);
 const changeSchema = z.object({ type: z.literal('changed'), what: z.enum(['faults', 'events']) });
 
-/** A thread that does not stop within this time, in milliseconds, is terminated. */
+/** A thread that does not stop within this time is terminated. */
 const stopWithinMs = 5_000;
 
 export interface SandboxWorkerConfig {
@@ -25,7 +25,7 @@ export interface SandboxWorkerConfig {
   controlToken: string;
 }
 
-/** Runs the local sandbox in a worker thread. The client secret is passed to the thread in memory only. */
+/** Runs the local sandbox in a worker thread of this process; the secret is passed in memory only. */
 export function createSandboxWorker(config: SandboxWorkerConfig): LocalSandbox {
   let worker: Worker | null = null;
   let address: string | null = null;
@@ -95,7 +95,7 @@ function startThread(entry: string | URL, workerData: object): Worker {
 const named = (bundle: string, file: string): string =>
   `(() => {${bundle}\n})();\n//# sourceURL=${file.replaceAll(/\s/g, '%20')}`;
 
-/** Returns the start options of a sandbox with one customer account. */
+/** Start options of a sandbox with one customer account. */
 export const configOf = (
   { dataFolder, profile, controlToken }: Omit<SandboxWorkerConfig, 'entry'>,
   { clientId, clientSecret }: Credential,

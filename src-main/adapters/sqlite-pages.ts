@@ -5,7 +5,7 @@ export interface Pages {
   count: number;
   /** Whether a page exists. It may be missing within `count`: a truncated file can have later pages in its log. */
   has(number: number): boolean;
-  /** Number of bytes of a page that are used for data. */
+  /** Number of bytes in a page that contain data. */
   usableBytes: number;
   /** @throws RangeError if there is no such page */
   page(number: number): Buffer;

@@ -45,7 +45,7 @@ function recordAt(page: Buffer, at: number, pages: Pages): StoredRecord | null {
   }
 }
 
-/** Returns the bytes of a record, including those on overflow pages. */
+/** The bytes of a record, including those on overflow pages. */
 function payloadOf(page: Buffer, at: number, sizeBytes: number, pages: Pages): Buffer {
   const { usableBytes } = pages;
   const max = usableBytes - 35;

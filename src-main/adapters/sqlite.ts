@@ -12,7 +12,7 @@ const oldestSqlite = [3, 51, 3] as const;
  */
 const checkpointPages = 8_000;
 
-/** Enough for the indexes of 100,000 orders. With SQLite's default of 2 MB, they would be read again and again. */
+/** Room for the indexes of 100,000 orders; with SQLite's default of 2 MB they would be read again and again. */
 const cacheKilobytes = 32_768;
 
 /** Absolute paths of the databases that this process has open. */

@@ -72,6 +72,6 @@ export const printPage = (): Promise<{ isPrinted: boolean; reason: string }> =>
     }
   });
 
-/** Returns the calling window as a PDF, with the page size from its style sheet. */
+/** The calling window as PDF, with the page size from its style sheet. */
 export const pageAsPdf = (): Promise<Uint8Array> =>
   askingPage().printToPDF({ printBackground: true, preferCSSPageSize: true, pageSize: 'A4' });

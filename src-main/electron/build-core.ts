@@ -59,7 +59,7 @@ export async function buildCore(
         entry: join(app.getAppPath(), 'out/main/sandbox-worker.cjs'),
         dataFolder: join(dataFolder, 'environments', localEnvironment.id, 'sandbox'),
         profile: localSandboxProfile,
-        // Tests set a known token; an installed program always has a random one.
+        // Tests set a token; an installed program has a random one.
         controlToken: (!app.isPackaged && process.env.DISPATCH_SANDBOX_CONTROL_TOKEN) || randomUUID(),
       }),
       clock: systemClock,

@@ -19,7 +19,7 @@ import { speakingWindow } from './window.ts';
 
 /** Number of arguments that a page sends, see `Bridge`. */
 const argumentCount = 3;
-/** Maximum length in characters of a method's name, and of an environment's id. */
+/** Maximum length in characters of a method name and of an environment's id. */
 const maxNameLength = 100;
 
 /** A call that has passed all checks. `bytes` is its approximate size. */

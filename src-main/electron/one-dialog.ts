@@ -9,7 +9,7 @@ import { lastPressMs } from './presses.ts';
  */
 const pauseMs = 5_000;
 
-/** Allows only one system dialog at a time in the whole program, even if pages request more. */
+/** Allows one system dialog at a time in the whole program, however often pages request one. */
 export function createOneDialog(clock: Clock) {
   let isOpen = false;
   let declinedAtMs = Number.NEGATIVE_INFINITY;

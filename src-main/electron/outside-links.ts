@@ -33,7 +33,7 @@ export function createOutsideLinks(log: Log, clock: Clock): OutsideLinks {
   function isMeant(contents: WebContents): boolean {
     const nowMs = clock.monotonicMs();
     if (nowMs - lastPressMs(contents) < meantWithinMs) return true;
-    // A link followed with a screen reader causes no input event that Electron sees.
+    // Following a link in a screen reader causes no input event that Electron sees.
     return app.isAccessibilitySupportEnabled() && nowMs - followedAtMs >= meantWithinMs;
   }
 

@@ -8,7 +8,7 @@ import { tellWindow } from './ipc-transport.ts';
 import { lastPressMs, usePress } from './presses.ts';
 import { showSpeakingWindow, speakingWindow } from './window.ts';
 
-/** If the page does not show the question within this time, a system dialog asks instead. */
+/** If the page does not show the question within this time, the system dialog asks instead. */
 const shownWithinMs = 3_000;
 /** A page shows the question at most this often within `whileMs`. After that, a system dialog asks. */
 const maxAsked = 2;
@@ -128,7 +128,7 @@ export function createQuitQuestion() {
           if (BrowserWindow.getAllWindows().every(other => other === window)) onEnd(event);
           if (!event.defaultPrevented) setTimeout(() => endWindow(window), closesWithinMs);
         });
-        // No page can prevent closing its window, since typed text is already saved.
+        // Typed text is already saved, so no page may prevent closing.
         window.webContents.on('will-prevent-unload', event => event.preventDefault());
       });
       for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
@@ -154,7 +154,7 @@ function endWindow(window: BrowserWindow): void {
   if (!window.isDestroyed()) window.destroy();
 }
 
-/** Says when the entries will be sent, in the same words as the page's question. */
+/** When the entries will be sent, in the same words as the page's question. */
 function whatFollows(unsent: readonly Unsent[]): string {
   const waiting = unsent.filter(one => one.waiting + one.sending > 0);
   const isAny = (kind: Unsent['kind']) => waiting.some(one => one.kind === kind);

@@ -142,7 +142,7 @@ function line(what: MessageDescriptor, text: string): string {
   return i18n._(msg`${name}: ${text}`);
 }
 
-/** Returns a line with the old and the new value. */
+/** A line with the old and the new value. */
 function fromTo(what: MessageDescriptor, from: string, to: string): string {
   const name = i18n._(what);
   return i18n._(msg`${name}: ${from} → ${to}`);
@@ -195,7 +195,7 @@ function listed(texts: readonly string[], others: readonly string[]): string {
   return `${sorted.slice(0, maxNewShown).join(', ')}, ${words}`;
 }
 
-/** Returns the base URL as it is requested: special characters in its path are escaped, and none is invisible. */
+/** The URL as it is requested: special characters in the path are escaped, and nothing is invisible. */
 const shownAddress = ({ baseUrl }: ReachedService): string =>
   shown(URL.parse(baseUrl ?? '')?.href ?? baseUrl ?? '');
 

@@ -1,4 +1,4 @@
-/** Names of variables with options of Node or OpenSSL, certificate authorities, or a file for TLS session keys. */
+/** Variables with options of Node and OpenSSL, certificate authorities, or a file for connection keys. */
 const powerful = /^(NODE_|OPENSSL_|SSL_CERT_|SSLKEYLOGFILE$)/i;
 
 /**

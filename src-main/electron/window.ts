@@ -4,7 +4,7 @@ import { visibleText } from '../../src-shared/domain/visible-text.ts';
 import { refusal } from '../../src-shared/errors.ts';
 import { startUrl } from './app-protocol.ts';
 
-/** Background colours of a window until its page is painted, so that it does not flash white in dark mode. */
+/** Background colours before the page is painted, so that no window flashes white in dark mode. */
 const background = { light: '#f6f7f9', dark: '#14181d' };
 
 /** Offset of a new window from the window it was opened from, in pixels. */
