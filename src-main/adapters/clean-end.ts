@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import { readRegularFile } from '../core/ports/regular-file.ts';
 
 /**
- * Notes the size and time of the database and journal files when they are closed properly. If they are unchanged at the
- * next start, they need no check, which would take long for large files.
+ * Records the size, time and inode of the database and journal files when they are closed properly. If nothing has
+ * changed at the next start, the files need no check, which would take long for large files.
  */
 export function endOf(folder: string, databasePath: string, journalFolder: string) {
   const notePath = join(folder, 'clean-end.json');

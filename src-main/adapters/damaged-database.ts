@@ -16,7 +16,10 @@ import type { Damage, Database } from '../core/ports/ports.ts';
 import { salvageRows } from './salvage.ts';
 import { assertNotOpenHere, isDamageError, openDatabase, suspicionOf } from './sqlite.ts';
 
-/** Up to this size a check at every start takes at most 0.15 s; larger files are checked only after a crash. */
+/**
+ * Files up to this size are checked at every start, which takes at most 0.15 s. Larger files are checked only after a
+ * crash or an error.
+ */
 const alwaysCheckedBytes = 67_108_864;
 const suffixes = ['', '-wal', '-shm'] as const;
 
@@ -41,7 +44,8 @@ export function openOrSetAside(path: string, damagedFolder: string, isExpected: 
 }
 
 /**
- * Copies a closed database aside and opens an empty one in its place; continues if an earlier start was interrupted.
+ * Copies a closed database to `damagedFolder`, and opens an empty one in its place. If an earlier start was interrupted
+ * during the repair, uses the copies of that start.
  */
 export function setAsideAndOpen(path: string, damagedFolder: string): Opened {
   assertNotOpenHere(path);
@@ -51,7 +55,7 @@ export function setAsideAndOpen(path: string, damagedFolder: string): Opened {
     renameSync(`${begun}.new`, begun);
   }
   const keptAt = readFileSync(begun, 'utf8');
-  // From here on, repairs read the copies: the new database is complete only once the repair is settled.
+  // From here on, only the copies count: the new database is incomplete until the repair is settled.
   for (const suffix of suffixes) rmSync(`${path}${suffix}`, { force: true });
   rmSync(suspicionOf(path), { force: true });
   return {
@@ -64,12 +68,12 @@ export function setAsideAndOpen(path: string, damagedFolder: string): Opened {
   };
 }
 
-/** Marker file that contains the folder of the copies until their repair is done. */
+/** Path of a marker file that exists until a repair is done, and contains the folder of the copies. */
 export const begunOf = (path: string): string => `${path}-salvage`;
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-/** @returns null if the database is damaged */
+/** Opens a database, after a check where one is needed; returns null if the database is damaged. */
 function openIfWhole(path: string): Database | null {
   const isEndedWell = sizeOf(`${path}-wal`) === 0;
   const isSuspect = existsSync(suspicionOf(path));
@@ -93,7 +97,10 @@ function openIfWhole(path: string): Database | null {
   }
 }
 
-/** Checks bytes of the file header that never change: with some wrong values SQLite opens the file read-only. */
+/**
+ * Checks the bytes of the file header that are the same in every database. SQLite does not report all wrong values:
+ * with some it opens the file read-only.
+ */
 function hasSoundHead(path: string): boolean {
   if (sizeOf(path) === 0) return true;
   const head = Buffer.alloc(100);
@@ -112,7 +119,10 @@ function hasSoundHead(path: string): boolean {
   );
 }
 
-/** Copies the files instead of moving them, so that an interruption leaves the originals in place. */
+/**
+ * Copies the files of a database, instead of moving them, so that an interruption leaves the originals in place.
+ * @returns the folder of the copies
+ */
 function setAside(path: string, damagedFolder: string): string {
   const at = new Date().toISOString().replace(/[:.]/g, '-');
   const keptAt = join(damagedFolder, at);

@@ -16,12 +16,12 @@ import { openOrSetAside, setAsideAndOpen } from './damaged-database.ts';
 import { createKeptCopies } from './kept-copies.ts';
 
 /**
- * Folder of things to delete at the next start: folders of removed environments, and marker files named after
- * environments whose folder could not be moved here.
+ * Path of the folder with everything to delete at the next start: folders of removed environments, and marker files.
+ * A marker file has the id of a removed environment whose folder could not be moved here.
  */
 export const deletingFolder = (dataFolder: string): string => join(dataFolder, 'deleting');
 
-/** The paths that remain of each removed environment, in the order in which they must be deleted. */
+/** Returns, for each removed environment, the paths that are still to be deleted, in the order of deletion. */
 export function leftToDelete(dataFolder: string): string[][] {
   const deleting = deletingFolder(dataFolder);
   const named = namedIn(dataFolder);
@@ -64,7 +64,7 @@ export function createEnvironmentFolders(dataFolder: string): EnvironmentFolders
       const end = endOf(folderOf(id), path, journalFolder);
       const isAsLeft = end.isAsLeft() && !isDamaged;
       end.forget();
-      // Removes files left by a crash.
+      // Removes viewed files that remain after a crash.
       rmSync(within('looked-at'), { recursive: true, force: true });
       return {
         isAsLeft,
@@ -99,7 +99,8 @@ export function createEnvironmentFolders(dataFolder: string): EnvironmentFolders
       try {
         renameSync(folderOf(id), path);
       } catch {
-        // Windows cannot move a folder with an open file. The marker file keeps it out of use until it is deleted.
+        // Windows cannot move a folder with an open file. The marker file marks the folder as removed until it can be
+        // deleted.
         writeFileSync(join(deleting, id), '', { flush: true });
         return false;
       }
@@ -116,8 +117,8 @@ export function createEnvironmentFolders(dataFolder: string): EnvironmentFolders
 }
 
 /**
- * Opens the app's own database. A damaged one is copied aside and replaced: environments are restored from their
- * descriptions, settings are reset.
+ * Opens the app's own database. If it is damaged, copies it to `keptAt` and opens an empty one: settings are reset, and
+ * the list of environments is restored later from their descriptions.
  */
 export function openAppDatabase(dataFolder: string): { database: Database; keptAt: string | null } {
   const isExpected = existsSync(join(dataFolder, 'environments'));

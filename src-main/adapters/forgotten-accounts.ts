@@ -4,16 +4,16 @@ import { z } from 'zod';
 import { readRegularFile } from '../core/ports/regular-file.ts';
 import { syncFolder } from '../core/ports/sync-folder.ts';
 
-/** Remembers credentials that were deleted while their keychain could not be reached. */
+/** List of the names of credentials that were deleted while the keychain could not be used. */
 export interface ForgottenAccounts {
   /**
-   * The known names.
-   * @throws Error if the list cannot be read now, as all these functions do
+   * Returns the names.
+   * @throws Error if the list cannot be read now; this applies to all these functions
    */
   all(): string[];
   has(account: string): boolean;
   /**
-   * Adds a name; it is durable when this returns.
+   * Adds a name. When this returns, the name is stored durably.
    * @throws Error if the list cannot be written
    */
   add(account: string): void;
@@ -21,14 +21,15 @@ export interface ForgottenAccounts {
 }
 
 /**
- * After the list was damaged its names are unknown, so every credential counts as deleted unless it was stored since.
+ * List that replaces a damaged one. The names of the damaged list are unknown, so every credential counts as deleted
+ * unless it was stored after the damage (`kept`).
  */
 const damagedListSchema = z.object({ names: z.array(z.string()), kept: z.array(z.string()) });
 const listSchema = z.union([z.array(z.string()), damagedListSchema]);
 
 interface List {
   names: readonly string[];
-  /** Null if the list was never damaged. */
+  /** Names stored since the list was damaged; null if it was never damaged. */
   kept: readonly string[] | null;
 }
 
@@ -56,7 +57,7 @@ export function openForgottenAccounts(
       const whole = newOf(path);
       rmSync(whole, { force: true, recursive: true });
       writeFileSync(whole, JSON.stringify(next.kept ? next : next.names), { mode: 0o600, flush: true });
-      // A file cannot replace a folder.
+      // Renaming a file cannot replace a folder, so a folder at this path is moved away first.
       if (isFolder(path)) renameSync(path, `${path}.damaged-${Date.now()}`);
       renameSync(whole, path);
       syncFolder(dirname(path));
@@ -70,7 +71,7 @@ export function openForgottenAccounts(
     try {
       keep(anew);
     } catch {
-      // Stays in memory for this run; the next start finds the damage again.
+      // The new list stays in memory for this run, and the next start finds the damage again.
     }
     return anew;
   }
@@ -85,7 +86,7 @@ export function openForgottenAccounts(
   try {
     known();
   } catch {
-    // Callers of the functions below get the error.
+    // Ignored here: the functions below read the list again and throw the error.
   }
   return {
     all: () => [...known().names],
@@ -102,18 +103,19 @@ export function openForgottenAccounts(
   };
 }
 
-/** Temporary name until the file is complete. */
+/** Temporary path of the list until its new content is complete. */
 const newOf = (path: string): string => `${path}.new`;
 
 const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
 /**
+ * Reads the list from its file; a missing file is an empty list.
  * @returns null if the list is damaged
- * @throws Error if the system does not allow reading it now
+ * @throws Error if the system does not allow reading the file now
  */
 function readList(path: string): List | null {
-  // A crash may have happened between moving the folder away and renaming the new list.
+  // Completes a `keep` that a crash interrupted after it moved the damaged list away and before it renamed the new one.
   if (!isThere(path) && isThere(newOf(path)) && wasDamaged(path)) renameSync(newOf(path), path);
   if (!isThere(path)) return neverAny;
   if (!statSync(path).isFile()) return null;

@@ -9,34 +9,36 @@ import { publicLookup } from './public-lookup.ts';
 
 export interface DispatcherConfig {
   /**
-   * PEM text of additional certificate authorities, besides those of Node and the system; NODE_EXTRA_CA_CERTS is
-   * ignored. Text that is no certificate is ignored, too.
+   * PEM text of certificate authorities that are trusted in addition to those of Node and the system. Text that is not
+   * a certificate is ignored, and so is NODE_EXTRA_CA_CERTS.
    */
   extraCa?: string | null;
   /**
    * Returns the proxy for an origin such as `https://api.example.com`, as `http://host:port`, or null for none.
-   * Electron uses `proxyOfPac(await session.resolveProxy(origin))`. If it is absent or fails, HTTPS_PROXY, HTTP_PROXY
-   * and NO_PROXY apply. Requests to this computer never use a proxy.
+   * Electron uses `proxyOfPac(await session.resolveProxy(origin))`. If this function is absent or fails, HTTPS_PROXY,
+   * HTTP_PROXY and NO_PROXY apply. Requests to this computer never use a proxy.
    */
   resolveProxy?(origin: string): Promise<string | null> | string | null;
   connectTimeoutMs?: number;
-  /** Time from the end of the request to the response headers; while sending, between two pieces. */
+  /** Maximum time from the end of the request to the response headers; while sending, between two pieces. */
   headersTimeoutMs?: number;
-  /** Time between two pieces of a response. */
+  /** Maximum time between two pieces of a response body. */
   bodyTimeoutMs?: number;
   /** Resolves host names; by default as Node does. */
   lookup?: LookupFunction;
-  /** Hosts that may have addresses of this computer or its own network; other hosts with such addresses are refused. */
+  /** Hosts that may have private addresses (this computer or its own network). For other hosts, these are refused. */
   privateHosts?: readonly string[];
 }
 
 const maxHeaderBytes = 32_768;
-/** Per origin; further requests wait for a connection within their own timeout. */
+/** Maximum number of connections per origin. Further requests wait for one within their own timeout. */
 const maxConnections = 24;
-/** Proxy settings may change while the app runs, but asking for every request would be too slow. */
+/**
+ * Time for which a resolved proxy is reused. Proxy settings can change, but resolving for every request is too slow.
+ */
 const proxyKnownForMs = 60_000;
 
-/** Set explicitly: otherwise NODE_TLS_REJECT_UNAUTHORIZED=0 would switch the check off. */
+/** Set explicitly, because otherwise NODE_TLS_REJECT_UNAUTHORIZED=0 would disable the check of certificates. */
 const checked = { rejectUnauthorized: true };
 
 /** Creates the undici dispatcher of one environment, with a pool per origin. Certificates are always checked. */
@@ -52,7 +54,8 @@ export function createConnections(config: DispatcherConfig = {}): Connections {
 }
 
 /**
- * The first usable entry of a PAC result: `PROXY host:port; DIRECT` becomes `http://host:port`; null means no proxy.
+ * Returns the first usable entry of a PAC result (`PROXY host:port; DIRECT`) as a URL (`http://host:port`); null for
+ * no proxy.
  */
 export function proxyOfPac(answer: string): string | null {
   for (const entry of answer.split(';')) {
@@ -71,7 +74,7 @@ function authorities(extraCa: string | null): string[] {
   return [...new Set([...getCACertificates('bundled'), ...systemAuthorities(), ...extra])];
 }
 
-/** Empty if the system's certificate store cannot be read; Node's own list remains. */
+/** Certificate authorities of the system; empty if they cannot be read, so that only Node's own list is used. */
 function systemAuthorities(): string[] {
   try {
     return getCACertificates('system');
@@ -137,7 +140,7 @@ class RoutingDispatcher extends Dispatcher {
     if (way instanceof Dispatcher) return this.#remember(origin, way).dispatch(options, handler);
     way.then(
       found => {
-        // Destroyed while the proxy was being looked up: the direct agent reports that in undici's own way.
+        // If this was destroyed during the lookup, the direct agent, also destroyed, reports the usual error of undici.
         const target = this.#isDestroyed ? this.#direct : this.#remember(origin, found);
         target.dispatch(options, handler);
       },

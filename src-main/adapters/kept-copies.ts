@@ -5,7 +5,7 @@ import { begunOf } from './damaged-database.ts';
 import { sharedWork } from './shared-work.ts';
 
 const dayMs = 86_400_000;
-/** Time in which a damaged database can still be examined. */
+/** Number of days for which copies of damaged databases are kept, so that support can examine them. */
 export const keptDays = 30;
 
 interface Copy {
@@ -14,7 +14,7 @@ interface Copy {
 }
 
 /**
- * Returns `otherwise` if the file does not exist.
+ * Waits for `asked`; returns `otherwise` if that fails because the file does not exist.
  * @throws Error if it cannot be accessed
  */
 async function orIfGone<T>(asked: Promise<T>, otherwise: T): Promise<T> {
@@ -29,8 +29,8 @@ async function orIfGone<T>(asked: Promise<T>, otherwise: T): Promise<T> {
 const namesIn = (folder: string): Promise<string[]> => orIfGone(readdir(folder), []);
 
 /**
- * Manages copies of damaged databases, and the folders into which earlier versions moved removed environments. Copies
- * that a repair still reads are not included.
+ * Finds, measures and deletes copies of damaged databases, and the folders into which earlier versions of the app moved
+ * removed environments. Ignores copies that an unfinished repair still needs.
  */
 export function createKeptCopies(dataFolder: string) {
   const environments = join(dataFolder, 'environments');
@@ -70,13 +70,13 @@ export function createKeptCopies(dataFolder: string) {
   }
 
   return {
-    /** Count and size; calls during a measurement share its result. */
+    /** Returns number and total size. Calls while a measurement runs share its result. */
     state: sharedWork(state),
     /** @returns how many copies were deleted, and what remains */
     removeAll: sharedWork(async () => ({ removed: await remove(await copies()), left: await state() })),
     /**
-     * Deletes copies that are old enough.
-     * @returns their number
+     * Deletes copies that are older than `keptDays`.
+     * @returns the number of deleted copies
      */
     removeOld: async (nowMs: number): Promise<number> =>
       remove((await copies()).filter(({ atMs }) => nowMs - atMs > keptDays * dayMs)),

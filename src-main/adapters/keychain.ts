@@ -5,20 +5,22 @@ import type { SecretStore, SecretStoreState } from '../core/ports/ports.ts';
 import { Secret } from '../core/ports/secret.ts';
 import { type ForgottenAccounts, openForgottenAccounts } from './forgotten-accounts.ts';
 
-/** The part of keytar that is used; injected, so that a missing native module can be handled like any failure. */
+/**
+ * The functions of keytar that are used. keytar is loaded by a parameter, so that a missing module is just a failure.
+ */
 export interface Keytar {
   getPassword(service: string, account: string): Promise<string | null>;
   setPassword(service: string, account: string, password: string): Promise<void>;
   deletePassword(service: string, account: string): Promise<boolean>;
 }
 
-/** A keychain that waits for the user, or a bus that hangs, must not block the start. */
+/** Time limit of a call, because a keychain that waits for the user, or a bus that hangs, must not block the start. */
 const answerWithinMs = 10_000;
 
 /**
- * Opens the keychain of the operating system after testing it with a trial entry; if there is none, keeps credentials
- * in memory and states the reason. There is no plaintext fallback.
- * @param forgotten remembers credentials that are deleted without a keychain, so that they are deleted from it later
+ * Opens the keychain of the operating system, after a test with a trial entry. If no keychain is usable, credentials
+ * are kept in memory only, never in a file, and the state contains the reason.
+ * @param forgotten list of credentials that are deleted while no keychain is usable, and removed from it later
  */
 export async function openSecretStore(
   load: () => Promise<Keytar>,
@@ -35,7 +37,8 @@ export async function openSecretStore(
       const loaded = await load();
       await call(() => tryOut(loaded, service));
       keytar = loaded;
-      // A failed deletion must not block other work: the entry is never returned, and deleted at the next attempt.
+      // A failed deletion must not block other work. `get` does not return such an entry, and the next `look` tries
+      // again to delete it.
       for (const account of forgotten.all())
         await call(() => deleteForgotten(loaded, account)).catch(() => undefined);
       for (const account of memory.keys())
@@ -62,7 +65,7 @@ export async function openSecretStore(
   }
 
   /**
-   * Stores a secret. Reverts that if the call has already been reported as failed.
+   * Stores a secret in the keychain. If the call was reported as failed meanwhile (timeout), restores the former value.
    * @returns whether the secret is stored
    */
   async function keep(
@@ -82,7 +85,7 @@ export async function openSecretStore(
     try {
       forgotten.drop(account);
     } catch (error) {
-      // The secret would never be returned, so it is removed again.
+      // The account still counts as deleted, so `get` would never return the secret: restore the former value.
       await takeBack();
       throw error;
     }
@@ -118,8 +121,8 @@ export async function openSecretStore(
 }
 
 /**
- * Reads an entry. A locked keychain reports no entry, so an empty result counts only after a trial entry; the trial may
- * have unlocked it, so the entry is read again.
+ * Reads an entry; null if there is none. A locked keychain also reports no entry, so an empty result is checked with a
+ * trial entry. The trial may have made the user unlock the keychain, so the entry is then read again.
  */
 async function readSurely(keytar: Keytar, service: string, account: string): Promise<string | null> {
   const text = await keytar.getPassword(service, account);
@@ -128,14 +131,20 @@ async function readSurely(keytar: Keytar, service: string, account: string): Pro
   return keytar.getPassword(service, account);
 }
 
-/** Deletes an entry. A locked keychain reports nothing to delete, and the entry would come back when it is unlocked. */
+/**
+ * Deletes an entry. A locked keychain reports that there is nothing to delete, so this is checked as in `readSurely`:
+ * otherwise the entry would be back when the keychain is unlocked.
+ */
 async function deleteSurely(keytar: Keytar, service: string, account: string): Promise<void> {
   if (await keytar.deletePassword(service, account)) return;
   await tryOut(keytar, service);
   await keytar.deletePassword(service, account);
 }
 
-/** Writes, reads and deletes an entry with a unique name. */
+/**
+ * Tests the keychain: writes, reads and deletes an entry with a unique name.
+ * @throws Error if the keychain is not usable, for example locked
+ */
 async function tryOut(keytar: Keytar, service: string): Promise<void> {
   const trial = randomUUID();
   const account = `trial ${trial}`;
@@ -147,8 +156,8 @@ async function tryOut(keytar: Keytar, service: string): Promise<void> {
 }
 
 /**
- * Runs keychain calls one at a time. A call that takes too long is reported as failed, but the next one starts only
- * after it has ended; a call that waited too long is not started.
+ * Runs keychain calls one at a time. A call that takes longer than `answerWithinMs` is reported as failed, but the next
+ * call still waits for its end. A call that has waited that long for its turn is not started.
  */
 function createCalls() {
   const turns = createTurns();
@@ -169,7 +178,10 @@ function createCalls() {
 
 const notAnswered = (): Error => new Error('The keychain did not answer.');
 
-/** @throws DispatchError `keychain_failed` if the keychain is locked, refused by the user, or gone */
+/**
+ * Waits for a keychain call, and turns its errors into DispatchErrors.
+ * @throws DispatchError `keychain_failed` if the keychain is locked, refused by the user, or gone
+ */
 async function asked<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -178,7 +190,7 @@ async function asked<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The reason of our own errors, which the screen has words for; otherwise the system's message. */
+/** The reason of a DispatchError, for which the screen has a text; otherwise the message of the error. */
 const reasonOf = (error: unknown): string =>
   (error instanceof DispatchError ? error.error.reason : null) ?? wordsOf(error);
 

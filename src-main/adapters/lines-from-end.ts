@@ -1,9 +1,9 @@
 import { fstatSync, read as readFile } from 'node:fs';
 import { promisify } from 'node:util';
 
-/** Parsing this much JSON takes a few milliseconds. */
+/** Number of bytes read at once. Parsing this much JSON takes a few milliseconds. */
 const pieceBytes = 32_768;
-/** A longer text without a line break is not a useful line and is dropped. */
+/** Maximum length of a line that continues in an earlier piece. A longer one is not a useful line and is dropped. */
 const maxRestBytes = 2 * pieceBytes;
 const newLine = 0x0a;
 const nothing = Buffer.alloc(0);
@@ -12,7 +12,7 @@ const readPiece = promisify(readFile);
 
 /** Yields the non-empty lines of an open text file in batches, last line first. */
 export async function* linesFromEnd(descriptor: number): AsyncGenerator<string[]> {
-  /** The end of a line whose beginning is not read yet. */
+  /** Bytes at the start of the last piece: the end of a line that begins in an earlier piece. */
   let rest = nothing;
   for (let end = fstatSync(descriptor).size; end > 0; end -= pieceBytes) {
     const start = Math.max(0, end - pieceBytes);

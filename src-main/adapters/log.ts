@@ -11,12 +11,13 @@ import { sharedWork } from './shared-work.ts';
 const maxBytes = 1_048_576;
 /** Maximum size of a line without its line break. */
 const maxLineBytes = 4_096;
-/** Lengths in characters to which the texts of a longer line are cut, one after the other, until it fits. */
+/** If a line is too long, its texts are cut to the first of these lengths (in characters) with which the line fits. */
 const shorterTexts = [1_000, 200, 40];
 
 /**
- * Writes one JSON line per event, of at most 4 KiB. At 1 MiB the file is renamed to `.old`, if possible, and a new one
- * is started. Lines of the same moment are written together, at the latest when the process exits. Never throws.
+ * Writes one JSON line of at most 4 KiB per event. When the file reaches 1 MiB, it is renamed to `.old` and a new file
+ * is started. Lines of one turn of the event loop are written together, at the latest at the exit of the process.
+ * Writing never throws.
  */
 export function openLog(path: string): Log & LogReader {
   mkdirSync(dirname(path), { recursive: true });
@@ -36,15 +37,18 @@ export function openLog(path: string): Log & LogReader {
       file = null;
       beginAnew(path);
     } catch {
-      // A full disk must not stop the logged work; saving reports it.
+      // A full disk must not stop the work that is logged. The user is told when data cannot be saved.
       file = null;
     }
   }
 
-  /** Reads from the end, piece by piece, so that other work can run in between and older lines are not read at all. */
+  /**
+   * Reads the newest lines, from the end of the files and piece by piece, so that other work can run in between and no
+   * more is read than needed.
+   */
   async function newest(maxLines: number): Promise<LogLine[]> {
     flush();
-    // Both files are opened now: a write in between may rename the current one.
+    // Both files are opened now, because a write during the read may rename the current file.
     const files = [path, `${path}.old`].flatMap(openedToRead);
     const found: LogLine[] = [];
     try {
@@ -76,7 +80,7 @@ export function openLog(path: string): Log & LogReader {
   };
 }
 
-/** If the former file cannot be replaced, the lines are dropped: a log must not grow without limit. */
+/** Starts a new file. If the current one cannot be renamed, deletes its lines: a log must not grow without limit. */
 function beginAnew(path: string): void {
   try {
     renameSync(path, `${path}.old`);
@@ -124,7 +128,7 @@ function openFile(path: string): { descriptor: number; sizeBytes: number } {
   return { descriptor, sizeBytes: fstatSync(descriptor).size };
 }
 
-/** A line cut off by a crash is left out. */
+/** Returns a list with the line; empty if it cannot be parsed, because a crash has cut it off. */
 function readLine(text: string): LogLine[] {
   try {
     const { at, event, ...fields }: Record<string, unknown> = JSON.parse(text);

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 
-/** The addresses of this computer as text, to detect another network. */
+/** The network addresses of this computer as one text. If it changes, the computer is in another network. */
 export const ownAddresses = (): string =>
   Object.values(networkInterfaces())
     .flatMap(addresses => addresses ?? [])
@@ -12,8 +12,8 @@ export const ownAddresses = (): string =>
 const lookEveryMs = 5_000;
 
 /**
- * Calls `onChange` when the computer's addresses have changed, for example by a cable, another Wi-Fi or a VPN. This is
- * only a hint, since a network can fail without a change.
+ * Calls `onChange` when the computer's addresses have changed, for example after a change of cable, Wi-Fi or VPN. This
+ * is only a hint, because a network can fail without a change of addresses.
  * @returns a function that ends the watch
  */
 export function watchNetwork(onChange: () => void, look: () => string = ownAddresses): () => void {

@@ -1,6 +1,6 @@
 import type { Desktop } from '../core/ports/ports.ts';
 
-/** The desktop of a core without windows. */
+/** A desktop for a core without windows: does nothing, and answers every question as if the user had cancelled. */
 export const noDesktop: Desktop = {
   copyText: () => Promise.resolve(),
   chooseSavePath: () => Promise.resolve(null),

@@ -1,19 +1,19 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Names that Dispatch uses in its data folder, where Electron keeps other files. */
+/** Names of Dispatch's own files and folders in the data folder, in which Electron keeps its files, too. */
 const ours =
   /^(?:app\.db|sandbox\.db)(?:-\w+)?$|^forgotten-credentials\.json(?:\.\S+)?$|^(?:environments|removed-environments|deleting|damaged|logs|downloads|blobs)$/;
 const ofOthers = 0o077;
 
-/** Makes new files readable only for the current user. Not possible in a worker thread. */
+/** From now on, files that this process creates are readable only for the current user. Not callable in a worker. */
 export function keepFilesPrivate(): void {
   process.umask(ofOthers);
 }
 
 /**
- * Removes the access of other users from files that earlier versions of Dispatch wrote. Folders that others cannot
- * enter are skipped, so that the start stays fast. Files of other users are left unchanged.
+ * Removes other users' access to files that earlier versions of Dispatch wrote. Does not look into folders that others
+ * cannot enter anyway, so that the start stays fast. Does not change files that belong to other users.
  * @throws Error of the file system
  */
 export function makePrivate(dataFolder: string): void {
@@ -25,7 +25,7 @@ export function makePrivate(dataFolder: string): void {
     const path = join(dataFolder, name);
     if (isOpenToOthers(path)) closeToOthers(path);
   }
-  // A folder with other files may be shared on purpose.
+  // The data folder itself is changed only if it contains nothing else: otherwise it may be shared on purpose.
   if (own.length > 0 && own.length === names.length && isOpenToOthers(dataFolder)) close(dataFolder, 0o700);
 }
 

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { type AdministratorFileProblem, maxEnvironmentFileBytes } from '../../src-shared/environment.ts';
 import type { AdministratorFile } from '../core/ports/ports.ts';
 
-/** Rules about who may have written a file; each returns its problem, or null. */
+/** Rules that make sure who can have written a file. Each returns a problem, or null if there is none. */
 export interface Protection {
   /** The topmost folder that is checked; null checks none. */
   top: string | null;
@@ -16,8 +16,8 @@ export interface Protection {
 const groupOrOthersMayWrite = 0o022;
 
 /**
- * Requires that the file and all folders above it belong to the owner and are writable for nobody else. Tests set owner
- * and top.
+ * Requires that the file and all folders above it belong to `owner` (root), and that only the owner can write to them.
+ * Only tests pass parameters.
  */
 export const protectedByRoot = (owner = 0, top = '/'): Protection => ({
   top,
@@ -29,10 +29,10 @@ export const protectedByRoot = (owner = 0, top = '/'): Protection => ({
 });
 
 /**
- * Rule for Windows. Owner and access list cannot be read without a native module, and `fs.access` checks only the read-
- * only attribute. So the file is opened for writing: if that succeeds, the current user could have written it. A file
- * that another user created while `ProgramData\Dispatch` was missing is not detected; administrators should create that
- * folder first. Folder and file must not be links.
+ * Rule for Windows, where owner and access list cannot be read without a native module, and `fs.access` checks only the
+ * read-only attribute. The file is opened for writing: if that succeeds, the current user could have written it, so it
+ * is refused. Links are refused, too. Not detected: a file that another user created while `ProgramData\Dispatch` did
+ * not exist. Administrators should create that folder first.
  */
 export const protectedByRights = (mayWrite = canBeOpenedForWriting): Protection => ({
   top: 'C:\\',
@@ -43,8 +43,9 @@ export const protectedByRights = (mayWrite = canBeOpenedForWriting): Protection 
 export const unprotected: Protection = { top: null, problemOf: () => null, problemOfFile: () => null };
 
 /**
- * Reads a file up to the size limit of an environment list, never through a link.
- * @returns null if there is no file
+ * Reads a file that obeys the rules of `protection`, up to the size limit of an environment list, and never through a
+ * link.
+ * @returns the text or the problem; null if there is no file
  */
 export function readSmallFile(path: string, protection: Protection): AdministratorFile | null {
   try {
@@ -66,12 +67,14 @@ function problemOfPlace(path: string, protection: Protection): AdministratorFile
   return lstatSync(path).isSymbolicLink() ? 'link' : protection.problemOfFile(path);
 }
 
-/** Checks the file again after opening it: its name may lead elsewhere by now, the open file does not. */
+/**
+ * Opens, checks and reads the file. Checks it again, because since the first check its path may lead to another file.
+ */
 function textOf(
   path: string,
   { problemOf }: Protection,
 ): AdministratorFileProblem | { text: string; problem: null } {
-  // Non-blocking, since a named pipe would block the program.
+  // Opened non-blocking, because opening a named pipe would otherwise block the program.
   const descriptor = openSync(
     path,
     constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),

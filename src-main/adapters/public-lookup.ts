@@ -1,14 +1,14 @@
 import type { LookupFunction } from 'node:net';
 import { isPrivateHost, plainHost } from '../../src-shared/private-address.ts';
 
-/** `failureOf` recognises this code. */
+/** Error code by which `failureOf` recognises this error. */
 const errorCode = 'ERR_PRIVATE_ADDRESS';
 
 /**
- * Resolves names like `inner`, but leaves out addresses of this computer and its own network. The owner of a name
- * chooses its addresses and can change them at any time, so they are checked at the moment of connecting. Behind a
- * proxy, the proxy resolves names.
- * @param privateHosts names that may have any address
+ * Resolves host names with `inner`, but leaves out private addresses (this computer or its own network). The owner of a
+ * name can change its addresses at any time, so this check is made at every connection. It has no effect behind a
+ * proxy, which resolves names itself.
+ * @param privateHosts names for which private addresses are allowed
  */
 export function publicLookup(inner: LookupFunction, privateHosts: readonly string[]): LookupFunction {
   const free = new Set(privateHosts.map(plainHost));

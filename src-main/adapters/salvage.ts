@@ -10,9 +10,9 @@ import {
 } from './sqlite-records.ts';
 
 /**
- * Yields every readable row of a damaged database. SQLite stops at the first bad page. This follows each table from its
- * root page as far as possible, and then reads all unreachable pages: their rows belong to the table whose columns they
- * fit.
+ * Yields every readable row of a damaged database, where SQLite would stop at the first bad page. Follows each table
+ * from its root page as far as possible. Then reads all other pages, and assigns their rows to the table whose columns
+ * they fit.
  */
 export function* salvageRows(path: string, shapes: readonly TableShape[]): Generator<SalvagedRow> {
   const pages = openPages(path);
@@ -46,7 +46,10 @@ function rootsOf(pages: Pages, unseen: Set<number>): Map<string, number> {
   return roots;
 }
 
-/** Reads the pages of a table depth first; stops at pages that are invalid or already read. */
+/**
+ * Yields the records of a table's subtree, depth first. Skips pages that are invalid or not in `unseen`, and removes
+ * those that it reads from `unseen`.
+ */
 function* recordsBelow(number: number, pages: Pages, unseen: Set<number>): Generator<StoredRecord> {
   if (!unseen.has(number)) return;
   const page = pages.page(number);
@@ -57,7 +60,7 @@ function* recordsBelow(number: number, pages: Pages, unseen: Set<number>): Gener
   else for (const child of childrenOf(page, number)) yield* recordsBelow(child, pages, unseen);
 }
 
-/** Pages that are marked as free, so that deleted rows are not restored. */
+/** Returns the pages that are marked as free. They contain deleted rows, which must not be restored. */
 function freePages(pages: Pages): Set<number> {
   const free = new Set<number>();
   try {
@@ -82,7 +85,7 @@ const isOfType: Record<TableShape['columns'][number]['type'], (value: SqlValue) 
   BLOB: value => value instanceof Uint8Array,
 };
 
-/** Rows stored before a column was added have fewer values. */
+/** Whether a record fits the columns of a table. Rows stored before a column was added have fewer values. */
 const fits = ({ values }: StoredRecord, { columns }: TableShape): boolean =>
   values.length <= columns.length &&
   columns.slice(values.length).every(({ isOptional }) => isOptional) &&
@@ -92,7 +95,7 @@ const fits = ({ values }: StoredRecord, { columns }: TableShape): boolean =>
       values[index] === null ? isNullable : isOfType[type](values[index] ?? null),
     );
 
-/** An INTEGER PRIMARY KEY is the rowid, which is not stored in the record. */
+/** Names the values of a record. SQLite does not store an INTEGER PRIMARY KEY in the record: its value is the rowid. */
 function rowOf({ rowid, values }: StoredRecord, { columns, rowidColumn }: TableShape): SqlRow {
   const row: SqlRow = {};
   values.forEach((value, index) => {

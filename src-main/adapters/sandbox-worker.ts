@@ -31,7 +31,7 @@ export function createSandboxWorker(config: SandboxWorkerConfig): LocalSandbox {
   let address: string | null = null;
   let listener: (what: SandboxChange) => void = () => undefined;
 
-  /** Everything in the sandbox's memory may have changed. */
+  /** Reports every kind of change: after a start or an end, everything in the sandbox's memory may be different. */
   function tellAll(): void {
     listener('faults');
     listener('events');
@@ -82,8 +82,8 @@ export function createSandboxWorker(config: SandboxWorkerConfig): LocalSandbox {
 }
 
 /**
- * Starts the thread. A worker would read its file from outside the verified archive, so a bundle is read here, from the
- * archive, and run from its text.
+ * Starts the thread. A worker cannot read its file from the verified archive, only from outside. So a bundle is read
+ * here, from the archive, and the worker gets its text.
  * @throws Error `ENOENT` if there is no bundle
  */
 function startThread(entry: string | URL, workerData: object): Worker {
@@ -91,7 +91,7 @@ function startThread(entry: string | URL, workerData: object): Worker {
   return new Worker(named(readFileSync(entry, 'utf8'), entry), { eval: true, workerData });
 }
 
-/** Wraps the bundle in a function, so that its names are not global, and names the file for stack traces. */
+/** Wraps a bundle in a function, so that its names are not global, and adds the file's name for stack traces. */
 const named = (bundle: string, file: string): string =>
   `(() => {${bundle}\n})();\n//# sourceURL=${file.replaceAll(/\s/g, '%20')}`;
 
@@ -117,7 +117,7 @@ export const configOf = (
 
 function firstAnswer(worker: Worker): Promise<string> {
   return new Promise((resolve, reject) => {
-    // Stays registered: an error after the start ends the thread, and must not end the app.
+    // Never removed: without a listener, an error of the thread after its start would end the app.
     worker.on('error', reject);
     worker.once('exit', () => reject(new Error('The local sandbox ended before it was ready.')));
     worker.once('message', (message: unknown) => {

@@ -1,4 +1,6 @@
-/** Callers during a run share its result, so that many calls at once run the work only once. */
+/**
+ * Returns a function that runs `work`. Calls while the work is running share its result instead of running it again.
+ */
 export function sharedWork<T>(work: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | null = null;
   return () => {

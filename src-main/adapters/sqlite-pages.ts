@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 /** Reads raw pages of a SQLite file, even if the file is corrupt. Page numbers start at 1. */
 export interface Pages {
   count: number;
-  /** May be false for a number within `count`: the file can be truncated while the log still has later pages. */
+  /** Whether a page exists. It may be missing within `count`: a truncated file can have later pages in its log. */
   has(number: number): boolean;
   /** Number of bytes in a page that contain data. */
   usableBytes: number;
@@ -16,7 +16,7 @@ const walHeaderBytes = 32;
 const frameHeadBytes = 24;
 
 /**
- * Reads a database with its write-ahead log: committed pages in the log replace those in the file.
+ * Opens the pages of a database file and its write-ahead log. Committed pages in the log replace those in the file.
  * https://www.sqlite.org/fileformat2.html
  */
 export function openPages(path: string): Pages {
@@ -47,7 +47,7 @@ function pageBytesOf(file: Buffer): number | null {
   return bytes >= 512 && (bytes & (bytes - 1)) === 0 ? bytes : null;
 }
 
-/** The newest image of each page, up to the last commit before the first invalid frame. */
+/** Returns the newest committed image of each page in the log. Reads up to the first invalid frame. */
 function committedPages(wal: Buffer, pageBytes: number): Map<number, Buffer> {
   const committed = new Map<number, Buffer>();
   if (wal.byteLength < walHeaderBytes || wal.readUInt32BE(8) !== pageBytes) return committed;

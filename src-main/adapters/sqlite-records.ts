@@ -10,12 +10,12 @@ export interface StoredRecord {
 export const leafPage = 13;
 export const interiorPage = 5;
 
-/** Offset of a b-tree page's header: the first page starts with the file header. */
+/** Offset of the b-tree header in a page. It is not 0 in the first page, which starts with the file header. */
 const headOf = (number: number): number => (number === 1 ? 100 : 0);
 
 export const typeOf = (page: Buffer, number: number): number => page.readUInt8(headOf(number));
 
-/** The offsets of a page's cells, whose list follows a header of `headBytes`. The count may be wrong. */
+/** Returns the offsets of a page's cells. Their list follows a header of `headBytes`; its stored count may be wrong. */
 function cellsOf(page: Buffer, number: number, headBytes: number): number[] {
   const first = headOf(number) + headBytes;
   const count = Math.min(page.readUInt16BE(headOf(number) + 3), Math.floor((page.byteLength - first) / 2));
@@ -32,7 +32,7 @@ export const childrenOf = (page: Buffer, number: number): number[] => [
 export const recordsOf = (page: Buffer, number: number, pages: Pages): StoredRecord[] =>
   cellsOf(page, number, 8).flatMap(at => recordAt(page, at, pages) ?? []);
 
-/** Null if the bytes at `at` are not a valid record; every number in them may be wrong. */
+/** Reads the record at the offset `at`, whose bytes may be damaged; returns null if they are not a valid record. */
 function recordAt(page: Buffer, at: number, pages: Pages): StoredRecord | null {
   try {
     const size = varint(page, at);

@@ -3,12 +3,12 @@ import { dirname, resolve } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Database, SqlRow, Statement } from '../core/ports/ports.ts';
 
-/** Earlier versions can lose a transaction when the WAL is reset. */
+/** Oldest SQLite that is accepted. Earlier versions can lose a transaction when the WAL is reset. */
 const oldestSqlite = [3, 51, 3] as const;
 
 /**
- * Number of 4 KiB pages in the WAL before a checkpoint. SQLite's default of 1000 is reached after about seventy orders,
- * and the next order would wait for the disk.
+ * A checkpoint runs when the WAL has this many 4 KiB pages. With SQLite's default of 1000, it would run after about
+ * seventy orders, and saving the next order would wait for the disk.
  */
 const checkpointPages = 8_000;
 
@@ -19,8 +19,8 @@ const cacheKilobytes = 32_768;
 const openPaths = new Set<string>();
 
 /**
- * Call it before anything but SQLite opens the file. On Linux and macOS, closing any descriptor of a file releases all
- * locks that the process has on it, and another process could then write to it.
+ * Call it before other code than SQLite opens a database file. On Linux and macOS, closing any descriptor of a file
+ * releases all locks that the process has on this file, so another process could then write to the database.
  * @throws Error if this process has the database open
  */
 export function assertNotOpenHere(path: string): void {
@@ -32,7 +32,7 @@ export function assertNotOpenHere(path: string): void {
  * @throws Error if the folder cannot be written, another process has the database open, or a pragma has no effect
  */
 export function openDatabase(path: string): Database {
-  // Waiting for a lock of this same process would block the program for nothing.
+  // If this process has the lock, waiting for it would only block the program.
   assertNotOpenHere(path);
   mkdirSync(dirname(path), { recursive: true });
   const sqlite = new DatabaseSync(path, { timeout: 2_000 });
@@ -70,7 +70,7 @@ function assertDurable(sqlite: DatabaseSync): void {
   }
 }
 
-/** Whether SQLite reports a malformed file, a file that is no database, or a search index without its header. */
+/** Whether an error of SQLite means that the file is damaged: malformed, not a database, or a broken search index. */
 export function isDamageError(error: unknown): boolean {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return false;
   const [failed, corrupt, notADatabase] = [1, 11, 26];
@@ -80,10 +80,10 @@ export function isDamageError(error: unknown): boolean {
   return isIndexHead || code === corrupt || code === notADatabase;
 }
 
-/** Marker file: the database must be checked before it is used again. */
+/** Path of a marker file. If it exists, the database must be checked at the next start. */
 export const suspicionOf = (path: string): string => `${path}-suspect`;
 
-/** Marks the database after an error that indicates damage; it is repaired at the next start. */
+/** Creates the marker file after an error that means damage, so that the next start repairs the database. */
 function suspect(path: string, error: unknown): unknown {
   if (isDamageError(error)) writeFileSync(suspicionOf(path), '');
   return error;

@@ -5,10 +5,12 @@ import type { Log } from '../core/ports/ports.ts';
 import { deletingFolder, leftToDelete } from './environment-folders.ts';
 import { createKeptCopies } from './kept-copies.ts';
 
-/** Viewing a file takes less than a minute, so older folders are not in use. */
+/** Folders for viewed files that are older than this are deleted: a file is viewed for less than a minute. */
 const oldestLookedAtMs = 600_000;
 
-/** Something that cannot be deleted now, such as an open file, must not prevent the start. */
+/**
+ * Runs `work` and logs its error: a file that cannot be deleted now, such as an open one, must not prevent the start.
+ */
 async function tried(log: Log, work: () => void | Promise<void>): Promise<void> {
   try {
     await work();
@@ -20,8 +22,8 @@ async function tried(log: Log, work: () => void | Promise<void>): Promise<void> 
 }
 
 /**
- * Deletes what a crash has left and copies that are old enough. Call it at the start.
- * @param temporaryFolder folder that earlier versions used for viewed files
+ * Deletes the rest of removed environments, old copies of damaged databases, and viewed files that earlier versions of
+ * the app left in `temporaryFolder`. Call it at the start. Logs errors instead of throwing them.
  */
 export async function tidyUp(
   dataFolder: string,
@@ -37,7 +39,7 @@ export async function tidyUp(
   await tried(log, () => removeLookedAt(temporaryFolder, nowMs));
 }
 
-/** Continues after a failure; what is left is deleted at the next start. */
+/** Deletes what is left of removed environments. Continues after a failure: the next start tries again. */
 async function deleteRemoved(dataFolder: string, log: Log): Promise<void> {
   for (const paths of leftToDelete(dataFolder)) {
     await tried(log, () => {

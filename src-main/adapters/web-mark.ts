@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** The functions of the system that set the mark. */
+/** The functions of the operating system that are needed to set the mark. Tests replace them. */
 export interface MarkingSystem {
   platform: NodeJS.Platform;
   write(path: string, text: string): Promise<void>;
@@ -19,12 +19,14 @@ const thisSystem: MarkingSystem = {
   nowMs: Date.now,
 };
 
-/** Marks the internet zone. Contains no URL, since the URLs of files are temporary secrets. */
+/**
+ * Content of the mark on Windows: the internet zone. Contains no URL, since the URLs of files are temporary secrets.
+ */
 const zone = '[ZoneTransfer]\r\nZoneId=3\r\n';
-/** Flags: downloaded by a program and not opened yet. */
+/** Flags of the mark on macOS: downloaded by a program and not opened yet. */
 const quarantined = '0081';
 
-/** Error codes if the disk, such as a memory stick, has no alternate data streams. */
+/** Error codes that mean that the disk, such as a memory stick, does not support alternate data streams. */
 const withoutStreams: readonly string[] = ['ENOENT', 'EINVAL', 'ENOTSUP', 'ENOSYS'];
 const textOf = (error: unknown): string =>
   error instanceof Error ? `${'code' in error ? error.code : ''} ${error.message}` : String(error);
@@ -32,7 +34,7 @@ const textOf = (error: unknown): string =>
 /**
  * Creates a function that marks a file as coming from the internet, so that the system asks before running it: with a
  * data stream on Windows, with an attribute on macOS. Linux has no such mark.
- * @returns the function, which throws if the mark is possible but could not be set
+ * @returns the function; it throws if the system and disk support the mark but it cannot be set
  */
 export function createWebMark(system: MarkingSystem = thisSystem): (path: string) => Promise<void> {
   const { platform, write, run, nowMs } = system;
@@ -52,7 +54,7 @@ export function createWebMark(system: MarkingSystem = thisSystem): (path: string
     } else if (platform === 'darwin') {
       const atSeconds = Math.floor(nowMs() / 1_000).toString(16);
       const value = `${quarantined};${atSeconds};Dispatch;${randomUUID().toUpperCase()}`;
-      // True if the program does not exist, or if the disk has no attributes.
+      // True if `xattr` does not exist, or if the disk does not support attributes.
       const isImpossible = (said: string) =>
         said.startsWith('ENOENT ') || said.includes('Operation not supported');
       await unless(isImpossible, run('/usr/bin/xattr', ['-w', 'com.apple.quarantine', value, path]));

@@ -11,7 +11,7 @@ const known: Record<string, { input: z.ZodType; output: z.ZodType }> = {
 export const methodNames: readonly string[] = Object.keys(known);
 
 /**
- * Returns the JSON schemas of a method's input and output.
+ * Input and output of a method as JSON schemas.
  * @throws Error if there is no such method
  */
 export function schemasOf(method: string): unknown {

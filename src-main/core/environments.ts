@@ -33,7 +33,7 @@ export function createEnvironments(sources: EnvironmentsSources) {
     return id;
   }
 
-  /** Whether the running import has changed anything. Its changes are reported once, at the end. */
+  /** Whether an import has changed anything, which is reported once at its end. */
   let isImported = false;
   const importFile = createEnvironmentImport({
     sameService: input => sameService(store, input),
@@ -95,7 +95,7 @@ export function createEnvironments(sources: EnvironmentsSources) {
     keptCopies: () => ports.folders.keptCopies(),
     /**
      * Deletes the copies of damaged databases.
-     * @returns the copies that were not deleted
+     * @returns number and total size of the copies that are left
      */
     async deleteKeptCopies(): Promise<KeptCopies> {
       const { removed, left } = await ports.folders.deleteKeptCopies();

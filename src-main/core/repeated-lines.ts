@@ -7,14 +7,14 @@ const everyMs = 60_000;
 const leftOutEveryMs = 3_600_000;
 /** Maximum number of kinds per place that are counted separately, since a page can cause any number of kinds. */
 const maxKinds = 30;
-/** Bytes of a line in addition to its event name and fields: its time and the line break. */
+/** Bytes of a line besides its name and fields: its time and the line break. */
 const otherBytes = 40;
 
 /** How repeated lines of an event are grouped into kinds and limited. Without a rule, `defaultRule` applies. */
 export interface LineRule {
   /** Returns the fields that identify a kind: lines for which these are equal are of the same kind. */
   kindOf(fields: LogFields): LogFields;
-  /** Number of lines of a kind that are written in full. Further lines are only counted. */
+  /** Number of lines of a kind that are written in full before further ones are only counted. */
   maxWhole: number;
   /** After this many minutes without a line, a kind is forgotten: its next line counts as the first. */
   keptMinutes: number;

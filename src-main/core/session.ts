@@ -117,7 +117,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
       if (isFront) synchroniser.start();
       else void synchroniser.stop();
     },
-    /** Call it when the refresh interval setting may have changed. */
+    /** Call it when the refresh interval may have changed. */
     lookAgain: (): void => synchroniser.wake(),
     /**
      * Call it when the computer wakes up or its network changes: retries at once, with new connections and a new token.
@@ -128,7 +128,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
       drain.rearm();
       synchroniser.tryAgain();
     },
-    /** Returns the counts of open entries, and whether sending is paused. */
+    /** Counts of the open entries, and whether sending is paused. */
     outbox: outbox.summary,
     /** Returns the state of the environment for support, without request bodies. */
     report: (): SessionReport => ({ ...reportOf(context), storage: blobCare.usage() }),
@@ -157,7 +157,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
         await service.stop();
         await connections.close();
       } finally {
-        // Closed even after an error, because otherwise the database could not be opened again.
+        // Even after an error: otherwise the database could not be opened again.
         database.close();
       }
     },

@@ -9,15 +9,15 @@ import type { AdministratorFile } from '../core/ports/ports.ts';
 
 const fileName = 'environments.json';
 
-/** During development, a variable may name another file, without protection. */
+/** Path from the variable that may name another, unprotected file during development; null in an installed app. */
 function fileOfDeveloper(isPackaged: boolean): string | null {
   const given = process.env.DISPATCH_ENVIRONMENTS_FILE;
   return given && !isPackaged ? given : null;
 }
 
 /**
- * Path of the administrator's file, in a place that users cannot write. Variables cannot change it, not even
- * `ProgramData`, since users can set them.
+ * Path of the administrator's file, in a folder that users cannot write. An installed app uses no environment variable
+ * for the path, not even `ProgramData`, because users can set these.
  */
 export function administratorFilePath(isPackaged: boolean): string {
   const given = fileOfDeveloper(isPackaged);
@@ -27,7 +27,7 @@ export function administratorFilePath(isPackaged: boolean): string {
   return join('/etc/dispatch', fileName);
 }
 
-/** The administrator's file, or why it is ignored; null if there is none. */
+/** Reads the administrator's file. Returns its text, or why it is ignored; null if there is none. */
 export function findAdministratorFile(isPackaged: boolean, read = readSmallFile): AdministratorFile | null {
   const path = administratorFilePath(isPackaged);
   if (fileOfDeveloper(isPackaged) !== null) return read(path, unprotected);

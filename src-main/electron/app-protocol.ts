@@ -7,7 +7,7 @@ export const appOrigin = 'app://dispatch';
 export const startUrl = `${appOrigin}/index.html`;
 
 /**
- * The renderer has no network, no inline code and no eval. Each of the three Trusted Types policies creates only the
+ * Denies pages all network access, inline code and eval. Each of the three Trusted Types policies can create only the
  * URL of one bundled worker (`src-renderer/bridge/worker-policies.ts`).
  */
 const contentSecurityPolicy = [
@@ -39,7 +39,7 @@ export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }]);
 }
 
-/** Serves the built renderer, and nothing outside its folder. */
+/** Serves the files of the built renderer at `app://dispatch/`, and nothing outside its folder. */
 export function serveRenderer(folder: string): void {
   protocol.handle('app', async request => {
     const file = await fileFor(folder, request);
@@ -48,7 +48,7 @@ export function serveRenderer(folder: string): void {
   });
 }
 
-/** The file for a request; null if it is not one of ours. */
+/** Reads the file for a request; null if it does not exist or is outside the folder. */
 async function fileFor(
   folder: string,
   request: Request,

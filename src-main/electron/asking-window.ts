@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { WebContents } from 'electron';
 import { refusal } from '../../src-shared/errors.ts';
 
-/** One document of a window, until it is replaced, its process crashes, or the window closes. */
+/** A document shown in a window. It is gone when another one replaces it, its process crashes, or the window closes. */
 interface Page {
   contents: WebContents;
   hasGone: boolean;
@@ -13,7 +13,10 @@ const asking = new AsyncLocalStorage<Page>();
 /** The current document of each window. */
 const pages = new WeakMap<WebContents, Page>();
 
-/** Runs a call of a page. The functions below find that page from inside the core, which knows no windows. */
+/**
+ * Runs a call of a page. During the call, the functions below can find the page, although the core that calls them
+ * knows no windows.
+ */
 export const onBehalfOf = <T>(contents: WebContents, work: () => T): T => asking.run(pageIn(contents), work);
 
 function pageIn(contents: WebContents): Page {
@@ -27,14 +30,14 @@ function pageIn(contents: WebContents): Page {
     for (const listener of [...page.listeners]) listener();
   };
   contents.on('destroyed', go).on('render-process-gone', go);
-  // Not at the start of a navigation: most are prevented, and the page stays.
+  // Not `did-start-navigation`: most navigations are prevented, so that the page stays.
   contents.on('did-navigate', go);
   pages.set(contents, page);
   return page;
 }
 
 /**
- * Calls the listener once, when the calling page is gone, even if it went during the call.
+ * Calls the listener once, when the page whose call is running is gone, or soon if it is already gone.
  * @returns a function that removes the listener
  */
 export function whenPageGoes(listener: () => void): () => void {

@@ -1,8 +1,8 @@
 import type { Clock } from '../core/ports/ports.ts';
 
 /**
- * @returns a function that runs work at most once per `ms` milliseconds and drops the rest, so that a page cannot fill
- * the log
+ * @returns a function that runs the given work at most once per `ms` milliseconds, and ignores calls in between: used
+ * so that a page cannot fill the log
  */
 export function atMostEvery(ms: number, clock: Clock): (work: () => void) => void {
   let ranAtMs = Number.NEGATIVE_INFINITY;

@@ -2,13 +2,13 @@ import { DispatchError } from '../../src-shared/errors.ts';
 
 /** Limits of the calls of one window. Normal use is far below them. */
 export interface CallLimits {
-  /** Maximum number of running calls, many of which wait for the network. */
+  /** Maximum number of running calls. It is high because many calls only wait for the network. */
   maxRunning: number;
   /** Maximum number of waiting calls. */
   maxWaiting: number;
-  /** Maximum total size of running and waiting calls. */
+  /** Maximum total size of the messages of running and waiting calls. */
   maxBytes: number;
-  /** Number of calls that may start without a pause, and how many more may start per second. */
+  /** Number of calls that may start at once, and how many more may start per second (`perSecond`). */
   burst: number;
   perSecond: number;
 }
@@ -21,13 +21,13 @@ export const windowLimits: CallLimits = {
   perSecond: 1_000,
 };
 
-/** A method that is expensive for the main process; a window may run only a few calls of it. */
+/** A method that is expensive for the main process, so that a window may run only `maxAtOnce` calls of it at a time. */
 export interface Costly {
   method: string;
   maxAtOnce: number;
 }
 
-/** The calls of one expensive method; each function in `waiting` lets one call continue. */
+/** The calls of one expensive method. Each function in `waiting` resumes one waiting call. */
 interface Lane {
   running: number;
   waiting: (() => void)[];
@@ -39,7 +39,7 @@ export type CallGate = ReturnType<typeof createCallGate>;
 export function createCallGate(limits: CallLimits) {
   /** Each function starts one waiting call. */
   const waiting: (() => void)[] = [];
-  /** By method. Calls in a lane do not delay other calls. */
+  /** Lanes by method. Calls that wait in a lane do not delay other calls. */
   const lanes = new Map<string, Lane>();
   let inLanes = 0;
   let running = 0;
@@ -54,7 +54,7 @@ export function createCallGate(limits: CallLimits) {
     filledAtMs = nowMs;
   }
 
-  /** Takes a place for a call that starts; false if there is none. */
+  /** Reserves a place for a call that starts; returns false if the limits allow none now. */
   function take(): boolean {
     fill();
     if (running >= limits.maxRunning || left < 1) return false;
@@ -66,7 +66,7 @@ export function createCallGate(limits: CallLimits) {
   function beginWaiting(): void {
     while (waiting.length > 0 && take()) waiting.shift()?.();
     clearTimeout(timer);
-    // Otherwise the next call starts when a running one ends.
+    // If all places are taken, no timer is needed: the next call starts when a running one ends.
     if (waiting.length > 0 && running < limits.maxRunning)
       timer = setTimeout(beginWaiting, 1_000 / limits.perSecond);
   }
@@ -98,7 +98,7 @@ export function createCallGate(limits: CallLimits) {
       return await work();
     } finally {
       const next = lane.waiting.shift();
-      // The next call takes over the place.
+      // The next call takes over the place in the lane, so `running` does not change.
       if (next) next();
       else lane.running -= 1;
     }
@@ -111,9 +111,12 @@ export function createCallGate(limits: CallLimits) {
   }
 
   return {
-    /** Whether no further call is accepted. Cheap, since it is asked before anything else about a call. */
+    /** Whether further calls must be refused. Fast, because every call, even an invalid one, is checked with it. */
     isFull: (): boolean => waiting.length + inLanes >= limits.maxWaiting || heldBytes >= limits.maxBytes,
-    /** @param costly null for a method that is not expensive */
+    /**
+     * Runs a call when the limits allow it.
+     * @param costly the lane of the call; null for a method that is not expensive
+     */
     async run<T>(bytes: number, work: () => Promise<T>, costly: Costly | null = null): Promise<T> {
       heldBytes += bytes;
       try {
@@ -125,7 +128,9 @@ export function createCallGate(limits: CallLimits) {
   };
 }
 
-/** The call was not started, so repeating it later is safe. */
+/**
+ * The error of a call that is refused because of the limits. The call was not started, so it can safely be repeated.
+ */
 export const tooManyCalls = (): DispatchError =>
   new DispatchError('too_many_calls', 'This window asks for too much at once.', {
     retryable: true,

@@ -1,6 +1,7 @@
 /**
- * Header of every response to a page: it connects only to the app itself. Unlike the Content-Security-Policy it also
- * covers WebRTC, hints such as `preconnect`, and connections that Chromium opens before a navigation.
+ * Header of every response to a page, which allows connections to the app itself only. Unlike the
+ * Content-Security-Policy it also covers WebRTC, hints such as `preconnect`, and connections that Chromium opens before
+ * a navigation.
  */
 export const connectionAllowlist = '(response-origin);webrtc=block';
 

@@ -1,6 +1,6 @@
 /**
- * Switches of Chromium, V8 and Node that let another program inspect this one, inject code, replace a part of it, or
- * disable the sandbox of its pages.
+ * Refused switches of Chromium, V8 and Node: with them, another program could inspect this one, inject code, replace
+ * one of its parts, or disable the sandbox of its pages.
  */
 const names = new Set([
   'remote-debugging-port',
@@ -30,14 +30,14 @@ const names = new Set([
   'disable-site-isolation-trials',
 ]);
 /**
- * Not refused on Linux: AppImage launchers set it where the system allows no sandbox, and the program would not start
- * otherwise.
+ * This switch is refused except on Linux, where AppImage launchers set it if the system allows no sandbox: the program
+ * could not start there without it.
  */
 const noSandbox = 'no-sandbox';
-/** Families of switches that sometimes get new members. */
+/** Prefixes of refused switches, because later versions of Chromium and Node may add more of these. */
 const kinds = /^(remote-debugging|inspect|debug)(-|$)/;
 
-/** Name of the first refused switch, as parsed by Chromium or as written in `argv`; null if there is none. */
+/** Returns the name of a refused switch that Chromium has parsed (`hasSwitch`) or `argv` contains; null if none. */
 export function debuggingSwitch(
   argv: readonly string[],
   hasSwitch: (name: string) => boolean,
@@ -49,8 +49,8 @@ export function debuggingSwitch(
 }
 
 /**
- * Name of a switch as Chromium reads it: ignores surrounding spaces, and accepts one dash or, on Windows, a slash.
- * Empty if the argument is no switch.
+ * Returns the name of a switch as Chromium reads it: ignores spaces around it, and accepts one dash or (as on Windows)
+ * a slash. Returns an empty text if the argument is not a switch.
  */
 const nameOf = (argument: string): string =>
   /^\s*(?:--?|\/)([\w-]+)\s*(?:=|$)/.exec(argument)?.[1]?.toLowerCase() ?? '';

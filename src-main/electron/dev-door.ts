@@ -3,15 +3,15 @@ import { protocol, session } from 'electron';
 import { pageHeaders } from './app-protocol.ts';
 import { isOurRequest } from './security.ts';
 
-/** Placeholder that `tools/dev.mjs` has Vite write for the nonce of inline scripts and styles. */
+/** Placeholder for the nonce of inline scripts and styles, which `tools/dev.mjs` tells Vite to write. */
 const noncePlace = '%NONCE%';
 /** Permission that Chromium requires before a page connects to this computer. */
 const loopback = 'loopback-network';
 
 /**
- * Serves the pages from the Vite server of `npm run dev` at `http://127.0.0.1:PORT` instead of the built ones. Their
- * policy additionally allows that server's inline scripts and styles and its change events. Only builds for `npm run
- * dev` contain this (`electron.vite.config.ts`).
+ * For `npm run dev`: serves the pages of the Vite server at `http://127.0.0.1:PORT` instead of the built ones. Their
+ * policy also allows that server's inline scripts and styles, and its WebSocket. Only builds for `npm run dev` contain
+ * this code (`electron.vite.config.ts`).
  * @throws Error if the server is not on this computer
  */
 export function openDevDoor(server: string): void {

@@ -8,20 +8,21 @@ import { isOurPage } from './our-page.ts';
 import { lastToldTo, load } from './window.ts';
 
 /**
- * Number of crashes within `deathsWithinMs` after which the user is asked, since the window would probably crash again.
+ * After this many crashes within `deathsWithinMs`, the user is asked before the window is reloaded, since it would
+ * probably crash again.
  */
 const maxDeaths = 3;
 const deathsWithinMs = 60_000;
 
-/** ERR_ABORTED: replaced by another load, or cancelled; the current page stays. */
+/** Error code ERR_ABORTED: the load was cancelled, or replaced by another load. This is not a crash. */
 const aborted = -3;
 
-/** How long a page may stay unresponsive, after Chromium reports it, before the user is asked, and asked again. */
+/** The user is asked when a page has been unresponsive for this long after Chromium's report, and then again. */
 const busyForMs = 15_000;
 
 /**
- * Reloads windows whose process crashes, at the same place, and offers to restart windows that hang.
- * @param log limits repeated lines, since a page can crash any number of times
+ * Reloads each window whose process crashes, with the page that it showed, and offers to restart windows that hang.
+ * @param log a log that limits repeated lines, since a page can crash any number of times
  */
 export function reopenWindows(log: RepeatedLines, clock: Clock): void {
   app.on('browser-window-created', (_event, window) => {
@@ -35,7 +36,7 @@ function reopen(window: BrowserWindow, log: Log, clock: Clock): void {
   const placeOf = watchPlace(window);
   let deathsAtMs: number[] = [];
   webContents.on('render-process-gone', (_event, { reason, exitCode }) => died(reason, exitCode));
-  // Chromium shows its own error page where a script's navigation was blocked.
+  // After a blocked navigation by a script, Chromium shows its own error page; the window is then reloaded, too.
   webContents.on('did-fail-load', (_event, errorCode, _description, _url, isMainFrame) => {
     if (isMainFrame && errorCode !== aborted) died('not-loaded', errorCode);
   });
@@ -67,7 +68,10 @@ function reopen(window: BrowserWindow, log: Log, clock: Clock): void {
   }
 }
 
-/** @returns a function that returns the hash of the last shown page of ours, or of the first page to be shown */
+/**
+ * Watches which of the app's pages a window shows.
+ * @returns a function that returns the URL hash of the last one, or of the page to be loaded if none was shown yet
+ */
 function watchPlace(window: BrowserWindow): () => string {
   let shown: string | null = null;
   const note = (url: string): void => {
@@ -80,7 +84,7 @@ function watchPlace(window: BrowserWindow): () => string {
   return () => new URL(shown ?? lastToldTo(window)).hash;
 }
 
-/** The URL tells the page that it was restarted. */
+/** Loads the page with this hash. `?restarted` in the URL tells the page that the window was restarted. */
 async function loadAnew(window: BrowserWindow, hash: string, log: Log): Promise<void> {
   try {
     await load(window, `${startUrl}?restarted${hash}`);
@@ -123,7 +127,7 @@ function askWhileBusy(window: BrowserWindow, log: Log): void {
   }
 }
 
-/** @returns false if the signal aborts before `ms` milliseconds have passed */
+/** Waits `ms` milliseconds; returns true after them, or false as soon as the signal aborts. */
 const isBusyFor = (ms: number, signal: AbortSignal): Promise<boolean> =>
   new Promise(resolve => {
     if (signal.aborted) resolve(false);

@@ -22,7 +22,7 @@ const argumentCount = 3;
 /** Maximum length in characters of a method name and of an environment's id. */
 const maxNameLength = 100;
 
-/** A call that is accepted. */
+/** A call that has passed all checks. `bytes` is its approximate size. */
 interface Admitted {
   method: string;
   input: unknown;
@@ -30,7 +30,7 @@ interface Admitted {
   bytes: number;
 }
 
-/** Connects windows and the core through the contract. Every failure is returned in the reply. */
+/** Passes calls of the windows to the core, and events of the core to the windows. Failures are returned as replies. */
 export function connectIpc(core: Core, limits = windowLimits): void {
   const gates = new WeakMap<WebContents, CallGate>();
   const gateOf = (contents: WebContents): CallGate => {
@@ -55,7 +55,7 @@ export function connectIpc(core: Core, limits = windowLimits): void {
   core.subscribe(tellWindows);
 }
 
-/** Events that only one window receives, which notifies the user for all of them. */
+/** Events that only one window receives, so that the user is notified only once. */
 const spoken: ReadonlySet<EventName> = new Set(['orders.news']);
 
 /** Sends an event to every window, or only to the one that notifies the user. */

@@ -1,4 +1,4 @@
-// Must stay the first import.
+// Must stay the first import, so that its checks run before other modules are loaded.
 import './at-start.ts';
 
 import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
@@ -42,15 +42,15 @@ if (obstacle !== null) void refuse(obstacle);
 else if (app.requestSingleInstanceLock()) void run();
 else app.quit();
 
-/** `--user-data-dir=FOLDER` puts all data there, including the single-instance lock. */
+/** With `--user-data-dir=FOLDER`, stores all data in this folder, including the single-instance lock. */
 function useGivenDataFolder(): void {
   const folder = app.commandLine.getSwitchValue('user-data-dir');
   if (folder !== '') app.setPath('userData', resolve(folder));
 }
 
 /**
- * The reason why a folder cannot be written; null if it can. The single-instance lock would fail in the same way as for
- * a second instance.
+ * Returns the error because of which a folder cannot be written; null if it can. This is checked before the
+ * single-instance lock, which would otherwise fail as if another instance were running.
  */
 function obstacleTo(folder: string): unknown {
   try {
@@ -62,7 +62,7 @@ function obstacleTo(folder: string): unknown {
   }
 }
 
-/** Shows the error. Electron itself needs a writable folder before it can show anything. */
+/** Shows the error and exits. Sets a temporary folder first, because Electron needs a writable one to show anything. */
 async function refuse(error: unknown): Promise<void> {
   app.setPath('userData', mkdtempSync(join(app.getPath('temp'), 'dispatch-')));
   await app.whenReady();
@@ -104,17 +104,17 @@ async function start(): Promise<void> {
   watchNetwork(() => core.nudge());
   followBadge(core);
   question.guard(core);
-  // Not earlier, since the window needs the core.
+  // Registered only now, because the window that it opens needs the core.
   app.on('second-instance', () => void showMainWindow());
   await openMainWindow();
 }
 
-/** Maximum time for stopping, even if a keychain or disk blocks. */
+/** Maximum time for stopping the core, in milliseconds, in case the keychain or a disk blocks. */
 const endsWithinMs = 8_000;
 
 /**
- * Closes sockets and databases before the process exits, within `endsWithinMs`. Being killed instead loses nothing:
- * saved data is on the disk, and unfinished requests are sent again with the same key.
+ * Closes sockets and databases before the process exits, within `endsWithinMs`. If the process is killed instead,
+ * nothing is lost: saved data is on the disk, and unfinished requests are sent again with the same key.
  */
 function stopBeforeQuit(core: Core, lines: RepeatedLines): void {
   let isStopped = false;

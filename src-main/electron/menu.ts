@@ -1,6 +1,6 @@
 import { app, Menu } from 'electron';
 
-/** macOS needs a menu for the usual shortcuts; on other systems the window's own controls are enough. */
+/** Sets the menu on macOS, where the usual shortcuts need one, and removes it on other systems. */
 export function setMenu(): void {
   if (process.platform !== 'darwin') {
     Menu.setApplicationMenu(null);

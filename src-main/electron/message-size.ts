@@ -1,13 +1,13 @@
 import { isCalledName } from '../../src-shared/domain/strangers-json.ts';
 
-/** Why a message is refused. `not_plain`: something in it is not plain data, occurs twice, or is nested too deep. */
+/** Why a message is refused. `not_plain`: a value in it is not plain data, occurs twice, or is nested too deep. */
 export type MessageFault = 'too_large' | 'not_plain';
 
-/** Bytes counted for each value besides its text or bytes. */
+/** Number of bytes counted for a number, boolean, object or list, and for each item of a list. */
 const bytesOfValue = 8;
-/** Twice as many values as the largest selection or table that fits into a message. */
+/** Maximum number of values in a message: twice as many as the largest selection or table needs. */
 const maxValues = 50_000;
-/** More than twice the nesting depth of our own messages. */
+/** Maximum nesting depth: more than twice that of our own messages. */
 const maxDepth = 40;
 
 interface Scales {
@@ -21,10 +21,10 @@ interface Scales {
 }
 
 /**
- * Measures a message in one pass, and stops at the first thing that is refused. Allowed are plain objects, lists
- * without holes, bytes, text, finite numbers, booleans, null and undefined. An object that occurs twice is refused,
- * since schemas and database would process it at each place, and a few levels of `[one, one]` make millions of places.
- * The memory that V8 used to deserialise the message is limited by Chromium, not here.
+ * Measures and checks a message in one pass; stops at the first fault. Allowed are plain objects, lists without holes,
+ * bytes, text, finite numbers, booleans, null and undefined. An object must not occur twice: later code would process
+ * it at each occurrence, and a few levels of `[one, one]` make millions of occurrences. Chromium, not this function,
+ * limits the memory for deserialising the message before this check.
  * @returns approximate size in bytes, or why the message is refused
  */
 export function weighMessage(message: unknown, maxBytes: number): number | MessageFault {

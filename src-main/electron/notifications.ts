@@ -5,23 +5,24 @@ import type { Core } from '../core/compose.ts';
 import { tellWindows } from './ipc-transport.ts';
 import { isMainWindowOpen, showMainWindow } from './window.ts';
 
-/** Number of notifications that may follow each other without a wait. */
+/** Maximum number of notifications in any period of `rowMs` milliseconds. */
 const maxInARow = 5;
 const rowMs = 10_000;
 
-/** The visible notification: the next one replaces it, and this reference keeps it from being garbage-collected. */
+/** The visible notification, kept so that the next one can close it and that it is not garbage-collected. */
 let shown: Notification | null = null;
-/** Times of the last notifications, oldest first, on the process's monotonic clock. */
+/** Times (performance.now) of the last `maxInARow` notifications, oldest first. */
 let shownAtMs: readonly number[] = [];
-/** The latest notification that waits for its turn. */
+/** The notification that is shown next; a later one replaces it while it waits. */
 let next: DesktopNotification | null = null;
 let timer: NodeJS.Timeout | undefined;
 
 const mayBeSeen = (): boolean => BrowserWindow.getFocusedWindow() === null && Notification.isSupported();
 
 /**
- * Shows a notification if no window has the focus. A click opens the order. If many arrive in a short time, only the
- * latest is shown.
+ * Shows a notification if no window has the focus. A click opens its target. If too many arrive in a short time, only
+ * the latest of them is shown, after a wait.
+ * @returns false if it is not shown, because a window has the focus or the system has no notifications
  */
 export function notify(notification: DesktopNotification): boolean {
   if (!mayBeSeen()) return false;

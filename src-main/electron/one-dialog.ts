@@ -3,7 +3,10 @@ import type { Clock } from '../core/ports/ports.ts';
 import { currentPage } from './asking-window.ts';
 import { lastPressMs } from './presses.ts';
 
-/** Key presses in a screen reader are not visible to Electron, so its users can ask again after this time. */
+/**
+ * After a declined dialog, the next one is allowed after this time even without a press: Electron does not see the key
+ * presses of screen readers.
+ */
 const pauseMs = 5_000;
 
 /** Allows one system dialog at a time in the whole program, however often pages request one. */
@@ -17,8 +20,8 @@ export function createOneDialog(clock: Clock) {
   }
 
   /**
-   * Shows a dialog for a page. After a declined dialog, the next one needs a key press or click in the page, or a
-   * pause, so that a page cannot block the program with dialogs.
+   * Shows a dialog for a page. After a declined dialog, the next one requires a key press or click in the page, or a
+   * pause of `pauseMs`, so that a page cannot block the program with dialogs.
    * @throws DispatchError `not_allowed_in_state` (`dialog_open`, `dialog_declined`)
    */
   return async function oneDialog<T>(

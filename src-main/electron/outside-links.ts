@@ -5,11 +5,11 @@ import type { Clock, Log } from '../core/ports/ports.ts';
 import { atMostEvery } from './at-most-every.ts';
 import { lastPressMs, usePress } from './presses.ts';
 
-/** Same time for which Chromium counts an action of a page as caused by a user's input. */
+/** Maximum time from a press to the link that it opens; Chromium uses the same time for user activation. */
 const meantWithinMs = 5_000;
 const refusalsEveryMs = 1_000;
 
-/** Exactly the links in an order's details: no text of an email, no control codes of a telephone. */
+/** The only `tel:` and `mailto:` links that are opened: without text for the email or control codes for the phone. */
 const plainLinks = [
   /^tel:\+?\d{3,15}$/,
   /^mailto:(?:[\w.+~!*'()-]|%[2-9A-F][\dA-F]){1,300}@(?:[\w.-]|%[2-9A-F][\dA-F]){1,300}$/,
@@ -24,7 +24,7 @@ export interface OutsideLinks {
   follow(contents: WebContents, url: string): void;
 }
 
-/** Limits what pages can open outside the app: one link at a time, each after a key press or click in that page. */
+/** Opens links of pages outside the app: only one at a time, and each only after a key press or click in the page. */
 export function createOutsideLinks(log: Log, clock: Clock): OutsideLinks {
   let isBusy = false;
   let followedAtMs = Number.NEGATIVE_INFINITY;
@@ -69,7 +69,7 @@ export function createOutsideLinks(log: Log, clock: Clock): OutsideLinks {
         note(url, refusal ?? 'address');
         return;
       }
-      // One press opens one link.
+      // One press opens only one link.
       usePress(contents);
       followedAtMs = clock.monotonicMs();
       isBusy = true;
@@ -82,7 +82,7 @@ export function createOutsideLinks(log: Log, clock: Clock): OutsideLinks {
 
 interface Link {
   address: string;
-  /** Host of a web page, for which the user is asked; null if the link is opened at once. */
+  /** Host of a web page, which is opened only if the user confirms it; null for a link that is opened at once. */
   host: string | null;
 }
 
@@ -93,7 +93,7 @@ function linkOf(url: string): Link | null {
   return { address: parsed.href, host: parsed.host };
 }
 
-/** Only the scheme is logged, since the rest of a link may be personal. */
+/** Returns the scheme of a link for the log, since the rest of it may be personal data. */
 const schemeOf = (url: string): string => /^[a-z][a-z0-9+.-]{0,20}:/i.exec(url)?.[0].toLowerCase() ?? 'none';
 
 async function isHostMeant(contents: WebContents, host: string): Promise<boolean> {

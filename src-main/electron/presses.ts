@@ -19,10 +19,11 @@ export function watchPresses(contents: WebContents, clock: Clock): void {
 }
 
 /**
- * Time of the last key press or click in a page, on the process's monotonic clock; negative infinity if there was none.
+ * Time of the last unused key press or click in a page, in milliseconds of the monotonic clock; negative infinity if
+ * there was none.
  */
 export const lastPressMs = (contents: WebContents): number =>
   pressedAtMs.get(contents) ?? Number.NEGATIVE_INFINITY;
 
-/** Consumes the last press, so that it causes only one action. */
+/** Forgets the last press of a page, so that one press allows only one action. */
 export const usePress = (contents: WebContents): void => void pressedAtMs.delete(contents);

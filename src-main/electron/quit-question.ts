@@ -10,15 +10,18 @@ import { showSpeakingWindow, speakingWindow } from './window.ts';
 
 /** If the page does not show the question within this time, the system dialog asks instead. */
 const shownWithinMs = 3_000;
-/** If the user quits again after a page was asked this often within `whileMs`, the system dialog asks. */
+/** A page shows the question at most this often within `whileMs`. After that, a system dialog asks. */
 const maxAsked = 2;
 const whileMs = 60_000;
-/** The system dialog also asks if a page has claimed for this long that the question is on screen. */
+/** A system dialog also asks if a page has claimed for this long to show the question, but has not answered it. */
 const answeredWithinMs = 60_000;
-/** A page that hangs does not close by itself. */
+/** A window that has not closed by itself within this time is destroyed, since its page may hang. */
 const closesWithinMs = 5_000;
 
-/** The unsent work of all environments; empty if no entry is waiting. Typed changes alone do not prevent quitting. */
+/**
+ * Returns the unsent work of each environment. Returns an empty list if no entry is waiting: typed changes alone do not
+ * need the question.
+ */
 function unsentOf(core: Core): Unsent[] {
   const all = core.environments().map(({ id, name, kind, outbox }): Unsent => {
     const { waiting = 0, unconfirmed = 0, sending = 0, isPaused = false, typedChanges = 0 } = outbox ?? {};
@@ -37,13 +40,13 @@ export function createQuitQuestion() {
   /** Answers the current question; null if none is asked. */
   let decide: ((isMeant: boolean) => void) | null = null;
   let timer: NodeJS.Timeout | undefined;
-  /** Times at which a page was asked, on the process's monotonic clock. */
+  /** Times (performance.now) at which a page was told to ask. */
   let askedAtMs: readonly number[] = [];
-  /** Since when a page claims to show the question; null after an answer. */
+  /** Time since which a page claims to show the question; null if none does. */
   let shownSinceMs: number | null = null;
   let isAskedNatively = false;
 
-  /** A page could answer without the user, or claim to show a question that it does not show. */
+  /** Whether a page may ask. It may not if it was told to too often, or claims for too long to show the question. */
   function isPageTrusted(): boolean {
     const nowMs = performance.now();
     askedAtMs = askedAtMs.filter(atMs => nowMs - atMs < whileMs);
@@ -51,7 +54,7 @@ export function createQuitQuestion() {
     return askedAtMs.length < maxAsked && !isForgotten;
   }
 
-  /** Also called if the question is already asked, since the page may have crashed with it. */
+  /** Shows the question. Also called while it is on screen, because the page that shows it may have crashed. */
   function show(unsent: Unsent[]): void {
     clearTimeout(timer);
     if (!isPageTrusted()) return void askWithoutPage(unsent);
@@ -73,8 +76,8 @@ export function createQuitQuestion() {
   }
 
   /**
-   * Asks with a system dialog, and closes the windows, since a page that did not answer would not close either. This
-   * answer overrides the page.
+   * Asks with a system dialog, whose answer counts instead of the page's. If the user quits, destroys the windows,
+   * since a page that did not answer would not close either.
    */
   async function askWithoutPage(unsent: readonly Unsent[]): Promise<void> {
     if (isAskedNatively) return;
@@ -101,10 +104,11 @@ export function createQuitQuestion() {
       if (answer === 'shown' || isAskedNatively) return;
       shownSinceMs = null;
       if (decide) decide(answer === 'quit');
-      // A page that was busy may show its question after the system dialog was answered; the user may still answer it.
+      // No question is open: a busy page may have shown it after the system dialog was answered. The user can still
+      // quit.
       else if (answer === 'quit' && isPressed()) app.quit();
     },
-    /** Asks before every way in which a user can end the program. */
+    /** Asks the question whenever the user ends the program, in any way. */
     guard(core: Core): void {
       const onEnd = (event: { preventDefault(): void }) => {
         const unsent = isDecided ? [] : unsentOf(core);
@@ -114,11 +118,11 @@ export function createQuitQuestion() {
         else show(unsent);
       };
       app.on('before-quit', onEnd);
-      // The core is closed from here on, so its entries cannot be counted.
+      // From here on the core is closed and cannot count entries, so the question must not be asked.
       app.on('will-quit', () => {
         isDecided = true;
       });
-      // The program ends when its last window closes, whichever that is.
+      // Closing the last window ends the program, so the question is asked then, too.
       app.on('browser-window-created', (_event, window) => {
         window.on('close', event => {
           if (BrowserWindow.getAllWindows().every(other => other === window)) onEnd(event);
@@ -136,7 +140,8 @@ export function createQuitQuestion() {
 }
 
 /**
- * Whether the user has just pressed something in the page, so that the page does not act by itself. Consumes the press.
+ * Whether the calling page has an unused key press or click, so that it does not act without the user. Uses the press
+ * up.
  */
 function isPressed(): boolean {
   const page = currentPage();

@@ -7,7 +7,7 @@ import { watchPresses } from './presses.ts';
 
 const downloadRefusalsEveryMs = 1_000;
 
-/** Denies what the app never needs: permissions, foreign requests, downloads, navigation, new windows, webviews. */
+/** Denies pages what they never need: permissions, requests to others, downloads, navigation, new windows, webviews. */
 export function lockDown(log: Log, clock: Clock): void {
   lockSession(session.defaultSession, log, clock);
   const links = createOutsideLinks(log, clock);
@@ -26,16 +26,16 @@ function lockSession(target: Session, log: Log, clock: Clock): void {
     answer({ cancel: !isOurs });
   });
   const refused = atMostEvery(downloadRefusalsEveryMs, clock);
-  // Files are saved by the core, which asks for the path and makes the name safe.
+  // Pages need no downloads: the core saves files, asks for the path and makes the name safe.
   target.on('will-download', (event, item) => {
     event.preventDefault();
     refused(() => log.write('download-refused', { scheme: URL.parse(item.getURL())?.protocol ?? 'none' }));
   });
-  // Otherwise Electron may download dictionaries from a server.
+  // Disabled, because Electron may otherwise download dictionaries from a server.
   target.setSpellCheckerEnabled(false);
 }
 
-/** Whether a request stays inside the program. */
+/** Whether a request stays inside the program, judged by its scheme. */
 export const isOurRequest = (url: string): boolean =>
   ['app:', 'data:', 'blob:', 'devtools:'].includes(new URL(url).protocol);
 

@@ -9,7 +9,7 @@ import { isPrivateHost, plainHost } from '../../src-shared/private-address.ts';
 import { maxNewShown, maxShownTextLength } from '../core/environment/service-change.ts';
 import type { CertificateName, ReachedService, ReachingDetails, ServiceChange } from '../core/ports/ports.ts';
 
-/** All details; the type enforces it, because a detail missing in the dialog would be confirmed unseen. */
+/** All details that the dialog shows. The type makes sure that none is missing, since it would be confirmed unseen. */
 const details: Record<keyof ReachingDetails, true> = {
   requestIdHeader: true,
   cancelOrderPath: true,
@@ -38,7 +38,7 @@ export async function confirmServiceChanges(changes: readonly ServiceChange[]): 
 
 type Kinds = 'additions' | 'changes' | 'both';
 
-/** An imported list may contain both, and its words must not call an addition a change. */
+/** Which words the dialog uses. An imported file may contain both, and an addition must not be called a change. */
 function kindsOf(changes: readonly ServiceChange[]): Kinds {
   if (changes.every(({ former }) => former === null)) return 'additions';
   return changes.some(({ former }) => former === null) ? 'both' : 'changes';
@@ -61,7 +61,7 @@ const titleOfMany = (kinds: Kinds, count: number): MessageDescriptor =>
     both: msg`${plural(count, { one: 'Add or change # environment?', other: 'Add or change # environments?' })}`,
   })[kinds];
 
-/** The button that confirms, then the one that declines. */
+/** Returns the label of the button that confirms, then of the one that declines. */
 function buttonsFor(changes: readonly ServiceChange[]): [doIt: string, leaveIt: string] {
   const add = msg`${plural(changes.length, { one: 'Add environment', other: 'Add environments' })}`;
   const [doIt, leaveIt] = {
@@ -84,7 +84,7 @@ const adviceOn = (changes: readonly ServiceChange[]): string =>
     }[kindsOf(changes)],
   );
 
-/** The name of an environment, and one line for each changed value. */
+/** Returns the text for one environment: its name, and one line for each value. */
 function partOf({ name, former, next, isCredentialForgotten }: ServiceChange): string {
   const lines = former === null ? linesOfNew(next) : linesOfChange(former, next);
   const forgotten = isCredentialForgotten
@@ -93,7 +93,7 @@ function partOf({ name, former, next, isCredentialForgotten }: ServiceChange): s
   return [shown(name), ...lines, ...forgotten].join('\n');
 }
 
-/** All values, including defaults, since the user has not seen this environment before. */
+/** Returns a line for each value of a new environment, but not for interface details that have their defaults. */
 const linesOfNew = (next: ReachedService): string[] => [
   line(msg`Address`, shownAddress(next)),
   line(msg`Kind`, kindName(next.kind)),
@@ -105,8 +105,9 @@ const linesOfNew = (next: ReachedService): string[] => [
 ];
 
 /**
- * The service itself, since a page may rename an environment without confirmation, then the old and new value of each
- * change. If no line differs, only the text of the certificates has changed.
+ * Returns lines with address and kind, even if unchanged (a page can rename an environment without confirmation, so its
+ * name identifies nothing), then the old and new value of each change. If there is none, only the text of the
+ * certificates has changed, so these are shown.
  */
 function linesOfChange(former: ReachedService, next: ReachedService): string[] {
   const service = [
@@ -119,7 +120,7 @@ function linesOfChange(former: ReachedService, next: ReachedService): string[] {
   ];
   const lines = [
     isDeepStrictEqual(new Set(former.allowedHosts), new Set(next.allowedHosts))
-      ? // Another service may name other hosts: those that it may lead to stand beside its address.
+      ? // With another address, the unchanged hosts are shown, too: the new service can direct requests to them.
         former.baseUrl === next.baseUrl
         ? []
         : [line(msg`Allowed hosts, unchanged`, hostList(next, next))]
@@ -147,7 +148,7 @@ function fromTo(what: MessageDescriptor, from: string, to: string): string {
   return i18n._(msg`${name}: ${from} → ${to}`);
 }
 
-/** Named as in the environment editor. */
+/** Label of an interface detail, with the same name as in the environment editor. */
 const detailLabel = (name: keyof ReachingDetails): MessageDescriptor => msg`Interface detail ${name}`;
 
 const detailText = ({ details }: ReachedService, name: keyof ReachingDetails): string =>
@@ -165,7 +166,7 @@ function hostList({ allowedHosts }: ReachedService, other: ReachedService): stri
   return listed(allowedHosts.map(hostText), other.allowedHosts.map(hostText));
 }
 
-/** Marks hosts in private networks, which are allowed if they are named exactly. */
+/** Returns the text of an allowed host; says so if it is on this computer or in its own network. */
 function hostText(host: string): string {
   const name = shown(host);
   const hostname = URL.parse(`https://${host}`)?.hostname;
@@ -185,7 +186,7 @@ function certificateText({ subject, sha256 }: CertificateName): string {
   return i18n._(msg`${name} (SHA-256 ${sha256})`);
 }
 
-/** Lists items first that the other list lacks, so that they are among those shown. */
+/** Joins up to `maxNewShown` texts. Those that `others` lacks come first, so that changes are always shown. */
 function listed(texts: readonly string[], others: readonly string[]): string {
   const sorted = texts.toSorted((one, two) => Number(others.includes(one)) - Number(others.includes(two)));
   const more = sorted.length - maxNewShown;
@@ -198,7 +199,7 @@ function listed(texts: readonly string[], others: readonly string[]): string {
 const shownAddress = ({ baseUrl }: ReachedService): string =>
   shown(URL.parse(baseUrl ?? '')?.href ?? baseUrl ?? '');
 
-/** Text of a page, a file or a certificate on one line, without invisible or direction-changing characters. */
+/** Returns foreign text on one line, cut if it is too long, without invisible or direction-changing characters. */
 function shown(text: string): string {
   const line = cleanLine(text).replace(/\s+/g, ' ');
   return line.length > maxShownTextLength ? `${line.slice(0, maxShownTextLength)}…` : line;

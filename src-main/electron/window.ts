@@ -10,11 +10,11 @@ const background = { light: '#f6f7f9', dark: '#14181d' };
 /** Offset of a new window from the window it was opened from, in pixels. */
 const stepPx = 32;
 
-/** Each window has its own process. */
+/** Limited, because each window has its own process. */
 const maxOrderWindows = 20;
 
 let mainWindow: BrowserWindow | null = null;
-/** Windows of single orders, by environment and order id. */
+/** Windows of single orders, by environment id and local id of the order. */
 const orderWindows = new Map<string, BrowserWindow>();
 
 function createWindow(options: BrowserWindowConstructorOptions): BrowserWindow {
@@ -32,12 +32,12 @@ function createWindow(options: BrowserWindowConstructorOptions): BrowserWindow {
       webSecurity: true,
       devTools: !app.isPackaged,
       spellcheck: false,
-      // Disables a page's own dialogs; the program uses system dialogs.
+      // Disables `alert`, `confirm` and `prompt` of pages, since the program uses system dialogs.
       disableDialogs: true,
     },
   });
   window.once('ready-to-show', () => window.show());
-  // A page's title contains the name of its order.
+  // The title contains the label of an order, so it is cleaned of invisible characters.
   window.on('page-title-updated', (event, title) => {
     event.preventDefault();
     window.setTitle(visibleText(title));
@@ -56,7 +56,7 @@ export async function openMainWindow(hash = ''): Promise<BrowserWindow> {
 }
 
 /**
- * Shows an order in its own window; brings an open window of the order to the front.
+ * Opens an order in its own window. If the order already has one, brings that to the front.
  * @throws DispatchError `not_allowed_in_state` (`too_many_windows`)
  */
 export async function openOrderWindow(environmentId: string, localId: string): Promise<void> {
@@ -80,12 +80,12 @@ export async function openOrderWindow(environmentId: string, localId: string): P
   await load(window, `${startUrl}#/order-window/${key}`);
 }
 
-/** The URL that each window was last told to load. */
+/** The URL that each window was last told to load, which it may not have loaded yet. */
 const toldTo = new WeakMap<BrowserWindow, string>();
 
 export const lastToldTo = (window: BrowserWindow): string => toldTo.get(window) ?? startUrl;
 
-/** Loads a URL. Closing the window meanwhile is no failure; after a crash, `dying-windows.ts` reloads it. */
+/** Loads a URL. Does not throw if the window is closed meanwhile, or crashes (`dying-windows.ts` then reloads it). */
 export async function load(window: BrowserWindow, url: string): Promise<void> {
   const { webContents } = window;
   toldTo.set(window, url);
@@ -102,7 +102,9 @@ function bringToFront(window: BrowserWindow): void {
 
 export const isMainWindowOpen = (): boolean => mainWindow !== null;
 
-/** The window that notifies the user for the program: the main window or, if it is closed, another open one. */
+/**
+ * The one window that notifies the user: the main window or, if it is closed, an order window; null if none is open.
+ */
 export const speakingWindow = (): BrowserWindow | null => mainWindow ?? [...orderWindows.values()][0] ?? null;
 
 export function showSpeakingWindow(): void {

@@ -96,8 +96,8 @@ export function createApiClient(sources: ClientSources) {
   }
 
   /**
-   * Downloads a file from its temporary URL ("File", `content_url`) to a path. Sends no token and follows no redirect.
-   * The file gets its final name only when it is complete.
+   * Downloads a file from its temporary URL ("File", `content_url`) to a path. Sends no token, follows no redirect, and
+   * gives the file its name only when it is complete.
    * @throws DispatchError `content_expired`, `bad_answer` (`wrong_size` …), `service_unreachable`, `storage_full`,
    * `storage_failed`, `cancelled`
    */

@@ -14,7 +14,7 @@ export interface SentRequest {
 }
 
 /**
- * Starts to measure the time of an exchange, for its log line (event `call`).
+ * Measures an exchange that starts now, for its line in the log (event `call`).
  * @returns functions that write the line when the exchange has ended
  */
 export function startExchangeLine(

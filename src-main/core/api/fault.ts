@@ -8,7 +8,7 @@ const maxWordLength = 40;
 const maxFrames = 8;
 const maxFrameLength = 1_000;
 
-/** The error for an unexpected failure. A page gets only this sentence with an id; the log has the id and the cause. */
+/** An unexpected failure. The page gets only this sentence with an id; the log has the cause with the same id. */
 export const internalError = (cause: unknown): DispatchError =>
   new DispatchError(
     'internal',

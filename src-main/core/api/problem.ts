@@ -83,8 +83,8 @@ const plainFieldError = ({ path, code, message }: FieldError): FieldError => ({
 const plainStatuses = new Set([401, 408, 413, 429]);
 
 /**
- * Detects responses that do not come from the service. A `call` expects JSON. For `content` (upload or download) only
- * HTML counts as foreign.
+ * Detects responses that do not come from the service. `call` expects JSON; for `content` (upload or download) only
+ * HTML is suspicious.
  * @returns the error of a redirect, a proxy sign-in (407) or another responder; null for a response of the service
  */
 export function notFromServiceError(answer: HttpResponse, kind: 'call' | 'content'): DispatchError | null {

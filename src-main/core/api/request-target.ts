@@ -61,7 +61,7 @@ export function createTargets(baseUrl: () => string, allowedHosts: readonly stri
   };
 }
 
-/** Returns an allowed host as URLs spell it: `2130706433` becomes `127.0.0.1`. */
+/** An allowed host in the spelling of URLs: `2130706433` becomes `127.0.0.1`. */
 export function canonicalHost(text: string): string {
   const { host, isSuffix, port } = readRule(text);
   const spelled = host.includes(':') ? `[${host}]` : host;

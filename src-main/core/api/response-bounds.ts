@@ -29,7 +29,7 @@ export const bounds = {
   refusal: { bytes: 1_048_576, values: 20_000, entries: Number.POSITIVE_INFINITY },
 } as const satisfies Record<string, ResponseBounds>;
 
-/** Maximum number of entries in any list or object. */
+/** Maximum number of entries in one list or object. */
 const maxInOne = 5_000;
 /** Maximum nesting depth, limited because code that reads a response is recursive. */
 const maxDepth = 64;

@@ -17,7 +17,7 @@ export interface TokenSources {
   clock: Clock;
   /** How id and secret are encoded in the Basic header: `tokenBasicEncoding` of the profile ("Authentication"). */
   encoding: 'form' | 'raw';
-  /** Scopes to request; if null or empty, all scopes that the credential has. */
+  /** Scopes to request; null or empty requests all that the credential has. */
   scopes: readonly string[] | null;
   log?: Log;
 }

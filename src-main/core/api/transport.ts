@@ -55,7 +55,7 @@ export function exchange(dispatcher: HttpDispatcher, ask: HttpRequest): Promise<
   });
 }
 
-/** Waits `ms` milliseconds. If the signal aborts, returns early without an error. */
+/** Waits `ms` milliseconds; ends early, without an error, when the signal aborts. */
 export async function pause(ms: number, signal: AbortSignal | null): Promise<void> {
   await after(ms, undefined, signal ? { signal } : {}).catch(() => undefined);
 }

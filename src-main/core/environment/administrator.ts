@@ -9,7 +9,7 @@ import {
 import type { AdministratorFile, Log } from '../ports/ports.ts';
 import type { DescribedEnvironment, EnvironmentStore } from '../store/environment-store.ts';
 
-/** The content of the administrator's file, or why the file was refused. */
+/** The content of the administrator's file, or why it was refused. */
 export interface AdministratorsWord {
   /** Empty if there is no file, or if it was refused. */
   environments: readonly EnvironmentInput[];
@@ -37,8 +37,8 @@ export const lastOfEach = ({ environments }: EnvironmentFile): EnvironmentInput[
 ];
 
 /**
- * Sets up the environments of the file, and releases those that the file no longer contains. A released environment
- * keeps its orders, outbox and credential, but not the settings from the file. Call it before any session starts.
+ * Sets up the environments of the file, and releases those it no longer contains. A released environment keeps its
+ * orders, outbox and credential, and loses all settings from the file. Call it before any session starts.
  */
 export function followAdministrator(
   store: EnvironmentStore,

@@ -81,7 +81,7 @@ export function createConnectionState(sources: ConnectionSources) {
       refusal = next;
       announce();
     },
-    /** Sets the current error of local storage; null if storage works. */
+    /** Sets the error of local storage; null when storing works again. */
     setStorageError(next: AppError | null): void {
       const isNew = next?.reason !== storageError?.reason || next?.code !== storageError?.code;
       storageError = next;

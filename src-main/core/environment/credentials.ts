@@ -94,7 +94,7 @@ export function createCredentials(
         sessionOnly.credential = null;
         known = null;
       }),
-    /** Waits for the keychain operations in progress. */
+    /** Resolves when no keychain operation is in progress. */
     settled: turns.underWay,
   };
 }

@@ -21,7 +21,7 @@ const maxCharacters = 4_000;
 
 export interface ImportSources extends Pick<Desktop, 'confirmServiceChanges'> {
   sameService(input: EnvironmentInput): Environment | undefined;
-  /** Whether an imported file must not change an environment. */
+  /** Whether an environment cannot be changed by a file. */
   isFixed(environment: Environment): boolean;
   /** @throws DispatchError `not_allowed_in_state` (too_many_environments) */
   assertRoomFor(count: number): void;

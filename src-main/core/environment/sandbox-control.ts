@@ -27,7 +27,7 @@ export function createSandboxControl(
     log.write('sandbox-started', { baseUrl });
   }
 
-  /** Restarts the sandbox after a crash, up to `maxRestarts` times. It has stored everything that it has confirmed. */
+  /** Restarts a sandbox that crashed, up to `maxRestarts` times. Everything that it has confirmed is on its disk. */
   function restart(): void {
     baseUrl = null;
     crashes += 1;

@@ -8,7 +8,7 @@ import { isSameAccount } from './credential-account.ts';
 
 /** Maximum length in characters of a text that a dialog shows in full. A host name has at most 253. */
 export const maxShownTextLength = 300;
-/** Maximum number of new hosts, and also of new certificates, that a dialog shows. */
+/** Maximum number of new hosts, and of new certificates, in a dialog. */
 export const maxNewShown = 10;
 
 type Reaching = Pick<Environment, 'kind' | 'baseUrl' | 'allowedHosts' | 'caCertificates' | 'profile'>;

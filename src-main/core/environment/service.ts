@@ -1,6 +1,6 @@
 import { DispatchError } from '../../../src-shared/errors.ts';
 
-/** The service of an environment. Only the local sandbox can be started and stopped by the app. */
+/** The service of an environment. Only the local sandbox can be started and stopped from here. */
 export interface Service {
   /**
    * Base URL without a trailing slash.

@@ -17,7 +17,8 @@ const writeTimeoutMs = 30_000;
 const uploadTimeoutMs = 300_000;
 
 /**
- * Makes one attempt at an entry: seals, sends and records it, each in its own transaction.
+ * Makes one attempt at an entry. An entry has three transactions: 1 stores it when the user acts; 2 stores its sealed
+ * request and the state `sending`; 3 stores the outcome. This function makes 2, sends the request, and makes 3.
  * @throws DispatchError `storage_full` or `storage_failed` if the local disk fails
  */
 export async function attempt(entry: Entry, signal: AbortSignal, sources: AttemptSources): Promise<void> {

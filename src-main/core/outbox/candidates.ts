@@ -46,7 +46,7 @@ export function compare(mine: unknown, theirs: unknown, paths: readonly string[]
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
 /**
- * Returns the order as it was sent, read from the sealed bytes.
+ * The order as it was sent, read from the sealed bytes.
  * @throws DispatchError `not_allowed_in_state` if no order was sealed
  */
 export function sentOrder(entry: Entry): OrderInput {
@@ -73,8 +73,8 @@ function isAlike(summary: OrderSummary, sent: OrderInput): boolean {
 const createdMs = (summary: OrderSummary): number => Date.parse(summary.created_at);
 
 /**
- * Handler for failed reads: returns null if the response is unreadable or 404, since the order that is searched for may
- * be hidden in it, so that the search is incomplete.
+ * Handles the error of a read. Returns null for an unreadable response or a 404: the search then continues but is
+ * incomplete, since the order that is searched for may be missing.
  * @throws every other error
  */
 function nullWhereUnreadable(thrown: unknown): null {
@@ -89,7 +89,7 @@ function nullWhereUnreadable(thrown: unknown): null {
  */
 async function readSince(endpoints: Endpoints, query: OrderListQuery, sinceMs: number) {
   const found: OrderSummary[] = [];
-  /** False if a list entry is unreadable: that entry may be the order that is searched for. */
+  /** False if the list has an unreadable entry: it may be the order that is searched for. */
   let isEachRead = true;
   let cursor: string | null = null;
   for (let pages = 0; pages < maxPages; pages += 1) {

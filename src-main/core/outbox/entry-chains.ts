@@ -86,7 +86,7 @@ export function createEntryChains(database: Database) {
       });
       return id;
     },
-    /** Removes the finished entries of an order that is being removed. A trigger prevents deleting open entries. */
+    /** Removes the finished entries of an order that is removed. A trigger refuses to delete open entries. */
     removeFinished: (localId: string): void => void sql.removeFinished.run(localId),
     /** Moves the entries of `fromLocalId` behind those of `toLocalId`, when both records turn out to be one order. */
     move: (toLocalId: string, fromLocalId: string): void =>

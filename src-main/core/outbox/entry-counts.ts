@@ -60,7 +60,7 @@ export function createEntryCounts(database: Database) {
     failingSince: (sinceMs: number): number => Number(sql.failingSince.get(sinceMs)?.total ?? 0),
     /** Number of waiting entries that the service may already have processed, although no response arrived. */
     unconfirmed: (): number => Number(sql.unconfirmed.get()?.total ?? 0),
-    /** Time at which the oldest entry that needs no user action was stored; null if there is none. */
+    /** When the oldest entry that needs no user action was stored; null if none is waiting. */
     oldestWaitingAtMs: (): number | null => timeColumn(sql.oldestWaiting.get()),
     lastDoneAtMs: (): number | null => timeColumn(sql.lastDone.get()),
     /** Accepted orders with open entries: `attention` if one of them needs the user, otherwise `waiting`. */

@@ -49,7 +49,7 @@ export function createEntryDue(database: Database, readable: ReadEntry) {
     },
     /** Whether an earlier entry of the chain, readable or not, needs the user's attention before this one is sent. */
     isHeld: (id: string): boolean => sql.held.get(id) !== undefined,
-    /** Time of the earliest retry after `nowMs`; null if there is none. */
+    /** Time of the next retry after `nowMs`; null if there is none. */
     nextAttemptAtMs: (nowMs: number): number | null => timeColumn(sql.nextAttempt.get(nowMs)),
     /** Makes the waiting entry `id` due now; if `id` is null, all waiting entries whose last error contains `code`. */
     makeDue(id: string | null, code = ''): void {

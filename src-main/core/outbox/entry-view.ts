@@ -139,7 +139,7 @@ const nothing: OutboxEntry['can'] = {
   returnAccount: false,
 };
 
-/** An unreadable entry as the outbox screen shows it: with the error, but without any actions. */
+/** An unreadable entry as the outbox screen shows it: with its reason, and without any action. */
 export function unreadableView(
   { firstAttemptAtMs, ...row }: Unreadable,
   { orders }: ViewStores,

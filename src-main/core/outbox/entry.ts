@@ -85,10 +85,10 @@ export const entrySchema = camelRow({
   lastError: nullableJsonColumn(appErrorSchema),
   requestId: z.string().nullable(),
   result: nullableJsonColumn(resultSchema),
-  // Defaults for rows stored by earlier versions of the app, and for rows that are not inserted yet.
+  // The defaults are for rows of earlier versions and rows that are not inserted yet.
   /** Id of the entry that replaced this one. */
   replacedBy: z.string().nullable().default(null),
-  /** Time since which every attempt has failed; null if the last attempt did not fail. */
+  /** Time of the first of the failures for which the entry is now being retried; null if it is not being retried. */
   failingSinceMs: z.number().nullable().default(null),
   /**
    * Chain position of the first entry whose changes the base order does not include: entries from here on that are done

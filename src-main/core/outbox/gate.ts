@@ -3,8 +3,8 @@ import type { Clock } from '../ports/ports.ts';
 import { backoffMs } from './retry-policy.ts';
 
 /**
- * Wait before the next write while the service responds to other requests. It limits the rate of writes if the response
- * to every write is lost.
+ * Wait before the next write when the service responds to other requests: limits the rate if the response to every
+ * write is lost.
  */
 const answeredWaitMs = 5_000;
 

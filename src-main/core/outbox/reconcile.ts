@@ -51,7 +51,7 @@ async function isShown(
 ): Promise<boolean> {
   switch (step.kind) {
     case 'order-update':
-      // An unreadable field would look as if others had removed it.
+      // An unreadable field would look as if it had been removed.
       return order.unreadable.length === 0 && isChangeShown(changeOfStep(entry, step, entries), order);
     case 'order-cancel':
       return order.status === 'cancelled';

@@ -35,7 +35,7 @@ export interface Outcome {
   kind: EntryKind;
   /** Number of consecutive 500s, including this one. */
   sameFailures: number;
-  /** HTTP status for a stale revision, from the interface profile ("PATCH /v2/orders/{order_id}"). */
+  /** Status of a stale revision, from the interface profile ("PATCH /v2/orders/{order_id}"). */
   staleRevisionStatus?: number;
 }
 

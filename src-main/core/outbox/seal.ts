@@ -17,7 +17,7 @@ export interface SealSources {
   orders: OrderStore;
   blobs: BlobStore;
   profile: InterfaceProfile;
-  /** Current base URL of the environment. For the local sandbox it changes with the port. */
+  /** Current base URL of the environment; that of the local sandbox changes with its port. */
   baseUrl(): string;
 }
 
@@ -238,7 +238,7 @@ async function sealUpload(
   };
 }
 
-/** Escapes names of form fields and files as HTML's multipart encoding requires. */
+/** Escapes names of form fields and files for HTML's multipart encoding. */
 const quoted = (text: string): string =>
   text.replace(/\r/g, '%0D').replace(/\n/g, '%0A').replace(/"/g, '%22');
 

@@ -11,7 +11,7 @@ export type WrittenOrder = { order: KeptOrder; revision: string } | WrittenIdent
 export interface Expected {
   /** The order that the write changes; null for a new order. */
   orderId: string | null;
-  /** True if a success without a revision is accepted, because the interface does not specify the response's fields. */
+  /** True if the interface does not show the response's fields, so that a success without a revision is accepted. */
   isRevisionOptional: boolean;
 }
 

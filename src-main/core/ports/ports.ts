@@ -50,7 +50,7 @@ export interface Database {
 
 export type HttpDispatcher = Dispatcher;
 
-/** Subject and fingerprint of a certificate, which a user can compare. */
+/** A certificate in a form that a user can compare. */
 export interface CertificateName {
   /** Null if the certificate cannot be read. */
   subject: string | null;
@@ -73,12 +73,12 @@ export type ReachingDetails = Pick<
 
 /** A change that may send credentials and orders to another service. */
 export interface ServiceChange {
-  /** Name of the environment before the change, or of the new environment. */
+  /** Name of the environment before the change; for a new one, its own. */
   name: string;
   /** Null if the environment is new. */
   former: ReachedService | null;
   next: ReachedService;
-  /** True if the environment's credential is deleted, so that the next service does not get it. */
+  /** True if the next service does not get the credential, which is deleted. */
   isCredentialForgotten: boolean;
 }
 
@@ -99,11 +99,11 @@ export interface Desktop {
   /** Opens an order in its own window, or brings its open window to the front. */
   openOrderWindow(environmentId: string, localId: string): Promise<void>;
   isMainWindowOpen(): boolean;
-  /** Brings the main window to the front or opens it, and shows the page with this URL hash. */
+  /** Brings the main window to the front, or opens it, at the page with this hash. */
   showMainWindow(environmentId: string, hash: string): Promise<void>;
   /** Shows the print dialog for the calling window; `reason` says why nothing was printed. */
   printPage(): Promise<{ isPrinted: boolean; reason: string }>;
-  /** Returns the calling window as a PDF, as it would be printed. */
+  /** The calling window as PDF, as it would be printed. */
   pageAsPdf(): Promise<Uint8Array>;
   /**
    * Shows a notification of the system.
@@ -123,13 +123,13 @@ export interface Desktop {
   whenPageGoes(listener: () => void): () => void;
 }
 
-/** The administrator's file: its text, or the problem because of which it is ignored. */
+/** The administrator's file: its text, or why it is ignored. */
 export type AdministratorFile = { path: string } & (
   | { text: string; problem: null }
   | { text: null; problem: AdministratorFileProblem }
 );
 
-/** Logs events with names, counts, statuses and request ids. Never log bodies, tokens, secrets or personal data. */
+/** Logs events only: names, counts, statuses and request ids. Never bodies, tokens, secrets or personal data. */
 export interface Log {
   write(event: string, fields?: LogFields): void;
 }
@@ -169,8 +169,8 @@ export interface Damage {
   /** Yields the readable rows, the most reliable first. A row yielded again is an older version of the same row. */
   rows(shapes: readonly TableShape[]): Iterable<SalvagedRow>;
   /**
-   * Call it when the new database contains the salvaged rows. Until then, each start reads the rows from the damaged
-   * files again.
+   * Call it when the new database contains the salvaged rows. Until then, each start salvages again from the damaged
+   * files.
    */
   settled(): void;
 }
@@ -183,7 +183,7 @@ export interface EnvironmentFiles {
   /** Folder for downloaded files while the user views them. Empty after opening; it does not necessarily exist. */
   lookedAtFolder: string;
   damage: Damage | null;
-  /** Whether database and journal were last closed properly and have not changed since. */
+  /** Whether database and journal are unchanged since they were last closed properly. */
   isAsLeft: boolean;
   /** Call it after database and journal were closed properly. */
   noteCleanEnd(): void;
@@ -225,7 +225,7 @@ export interface EnvironmentFolders {
 /** The connections of one environment: a keep-alive pool per origin. */
 export interface Connections {
   dispatcher: HttpDispatcher;
-  /** Call it after sleep or a network change: running requests fail as `cancelled`, and later ones use new sockets. */
+  /** Call it after sleep or a network change: new requests use new sockets, and running ones fail as `cancelled`. */
   renew(): void;
   /** Closes all sockets; running requests fail as `cancelled`. */
   close(): Promise<void>;
@@ -249,7 +249,7 @@ export interface SandboxControlRequest {
   signal?: AbortSignal;
 }
 
-/** The service of the local sandbox environment, which is part of the app. */
+/** The local sandbox service of the first environment, which ships with the app. */
 export interface LocalSandbox {
   /**
    * Starts the sandbox with the given credential; `onCrash` is called if it ends without `stop`.
