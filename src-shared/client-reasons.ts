@@ -3,7 +3,7 @@
  * `bad_answer` the service has not refused the request, so a write is sent again unchanged.
  */
 export const clientReasons = [
-  // service_unreachable
+  // With `service_unreachable`:
   'refused',
   'dns',
   'reset',
@@ -20,7 +20,7 @@ export const clientReasons = [
   'tls_not_yet_valid',
   'tls_no_https',
   'tls',
-  // bad_answer
+  // With `bad_answer`:
   'redirect',
   'not_the_service',
   'not_http',
@@ -40,7 +40,7 @@ export const clientReasons = [
   'host_not_allowed',
   'bad_header',
   'bad_input',
-  // sign_in_failed
+  // With `sign_in_failed`:
   'invalid_client',
   'invalid_request',
   'invalid_scope',

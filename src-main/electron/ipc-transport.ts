@@ -55,7 +55,7 @@ export function connectIpc(core: Core, limits = windowLimits): void {
   core.subscribe(tellWindows);
 }
 
-/** Events that only one window receives, so that the user is notified only once. */
+/** Events for which one window shows a notification. The other windows do not receive them. */
 const spoken: ReadonlySet<EventName> = new Set(['orders.news']);
 
 /** Sends an event to every window, or only to the one that notifies the user. */

@@ -130,8 +130,8 @@ export const orderListMethods = {
   'orders.count': method(orderQuerySchema, z.object({ total: z.number().int() })),
   /**
    * Number of rows, key of every hundredth row, and the present index of the row `keep` (null if it is not among them).
-   * `pages` are the hundreds of rows in sight: the range `inSight`, shifted as far as `keep` has moved. Everything is
-   * read at once, so that no change comes between the parts of the answer.
+   * `pages` are the pages of 100 rows that contain the rows `inSight`. If the row `keep` has moved by n rows, these are
+   * moved by n rows, too. Everything is read at once, so that no change comes between the parts of the answer.
    */
   'orders.outline': method(
     orderQuerySchema.extend({

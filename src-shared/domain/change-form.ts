@@ -37,8 +37,8 @@ export function withChanges(order: Order, changes: readonly FieldChange[]): Orde
 }
 
 /**
- * Adjusts the country of a stop after its address was edited. If the typed address names a country, the country of the
- * order's own address is removed. It is restored when that address is typed again.
+ * Adjusts the chosen country of a stop after its address was edited. If the new address names a country, no country is
+ * chosen any more. If the user types the order's original address again, the order's country is chosen again.
  * @param now the stop in the unedited form of the order
  */
 export function withAddress<Stop extends OrderDraft['delivery']>(

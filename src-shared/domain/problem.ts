@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is odd in one field of a problem says nothing against the others. */
+/** A text of a problem. An invalid one becomes null, and the other fields are still read. */
 const problemText = z.string().nullable().catch(null);
 
 /** One violated field of a problem: `path` is dotted, such as `items.0.vin`; '' where it is about the whole ("Errors"). */

@@ -180,7 +180,7 @@ export interface EnvironmentFiles {
   database: Database;
   journalFolder: string;
   blobFolder: string;
-  /** Folder for downloaded files while the user views them. Empty after opening; it does not necessarily exist. */
+  /** Folder for downloaded files while the user views them. It is emptied when the environment opens, and may be absent. */
   lookedAtFolder: string;
   damage: Damage | null;
   /** Whether database and journal are unchanged since they were last closed properly. */

@@ -6,7 +6,10 @@ import type { Services } from '../services/services.ts';
 import { assertAllows, orderOfPath } from './read-order.ts';
 
 // @interface operations.cancel
-/** Cancels an order ("Operations whose path is not shown"); the same move as the scenario `cancelled`. */
+/**
+ * Cancels an order, as the scenario `cancelled` does. The interface names the operation, but not its path ("Operations
+ * whose path is not shown").
+ */
 export function handleCancel(exchange: Exchange, services: Services): HttpReply {
   const record = orderOfPath(exchange, services);
   assertAllows(record.order, 'cancel');

@@ -69,8 +69,8 @@ export function useTypedTimes({ value, onChange, dayBeside, isSpan, zone }: Type
     /** What the text means so far; null while nobody types. */
     understood: typing && typing.text.trim() !== '' ? typing.result : null,
     /**
-     * Why the stored text was not understood; null if there is none, and during typing. `not_understood` also if it can
-     * be read by now, for example in another zone, because it is still not stored as times.
+     * Why the stored text is not stored as times; null if it is, if no text is stored, and while the user types. A text
+     * that can be read only now, for example in another zone, is `not_understood` until the user edits it.
      */
     reason:
       refused === null ? null : refused.kind === 'refused' ? refused.reason : ('not_understood' as const),

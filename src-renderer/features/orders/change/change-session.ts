@@ -93,7 +93,10 @@ const orderOf = (of: OrderDetail, known: Order): { order: Order; now: OrderDraft
   return { order, now: formOfOrder(order, of.draft) };
 };
 
-/** The price request that the accepted price answers: the order without our changes, even those that are queued. */
+/**
+ * The price request for the order as the service has accepted it, without typed and without queued changes. The accepted
+ * price belongs to it.
+ */
 const priceOf = (of: OrderDetail, accepted: Order): string =>
   priceInput(formOfOrder(of.order ?? accepted, of.draft));
 
