@@ -18,7 +18,7 @@ import { clearedWords } from './cleared-words.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { ListMenu } from './ListMenu.tsx';
 import { useLookedAt } from './looked-at.ts';
-import { OrderSearch } from './OrderSearch.tsx';
+import { OrderSearchBox } from './OrderSearchBox.tsx';
 import { OrdersEmpty, OrdersScopeNotice } from './OrdersEmpty.tsx';
 import { OrdersGrid } from './OrdersGrid.tsx';
 import styles from './orders.module.css';
@@ -66,7 +66,7 @@ function Bar({ onArrowDown, onExport }: { onArrowDown: () => void; onExport: () 
       <h1>
         <Trans>Orders</Trans>
       </h1>
-      <OrderSearch onArrowDown={onArrowDown} />
+      <OrderSearchBox onArrowDown={onArrowDown} />
       <span className="sub" role="status">
         {problem ?? (found !== null && found > 0 && t`${formatCount(found)} found`)}
       </span>

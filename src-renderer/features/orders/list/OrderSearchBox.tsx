@@ -85,7 +85,7 @@ function useCompletions(search: string, caret: number | null): FilterCompletions
  * The search box of the list, with completions of the term at the cursor. Enter takes the one that the arrow keys have
  * reached or, behind a key such as `to:`, the first one; Tab takes only the former; Escape closes the list.
  */
-export function OrderSearch({ onArrowDown }: { onArrowDown: () => void }) {
+export function OrderSearchBox({ onArrowDown }: { onArrowDown: () => void }) {
   const { t } = useLingui();
   const search = useOrders(state => state.question.search);
   const box = useRef<HTMLElement>(null);
