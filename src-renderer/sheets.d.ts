@@ -420,6 +420,14 @@ declare module '*/columns-menu.module.css' {
   };
   export default styles;
 }
+declare module '*/order-search.module.css' {
+  const styles: {
+    readonly option: string;
+    readonly popover: string;
+    readonly search: string;
+  };
+  export default styles;
+}
 declare module '*/orders.module.css' {
   const styles: {
     readonly chipCount: string;

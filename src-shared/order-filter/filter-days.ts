@@ -28,6 +28,13 @@ export function dayOfFilter(text: string, today: string): string | null {
   return near[0] ?? null;
 }
 
+const dayWords = [...Object.keys(relativeDays), ...weekdays];
+
+/** Whether a text could become a day if it is typed on: `tod`, `30.`, `2026-11`. */
+export const isDayBegun = (text: string): boolean =>
+  /^(\d{1,2}\.?|\d{3,4}|\d{4}-\d{0,2}|\d{4}-\d{1,2}-|\d{1,2}\.\d{1,2}\.\d{1,3})$/.test(text) ||
+  dayWords.some(word => word.startsWith(text.toLowerCase()));
+
 /** The day (`YYYY-MM-DD`) that many days after another one. */
 export const daysAfter = (day: string, days: number): string =>
   Temporal.PlainDate.from(day).add({ days }).toString();

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { folded } from '../domain/fold.ts';
-import { dayOfFilter } from './filter-days.ts';
+import { dayOfFilter, isDayBegun } from './filter-days.ts';
 import { partsOf } from './filter-parts.ts';
 
 /** Fields whose text a term compares, as `to:hamburg` and `ref:PO-*`. */
@@ -50,7 +50,7 @@ const bare = /^(-?)(late|followed)$/iu;
 
 /**
  * Reads a filter such as `golf to:hamburg late -status:delivered price>1000`. Words without a key are searched as text,
- * and so is all that is quoted. A term without its value yet is left out.
+ * and so is all that is quoted. A term that is not typed to its end yet is left out.
  * @param today `YYYY-MM-DD`, the day that `pickup:today` means
  */
 export function readOrderFilter(text: string, today: string): OrderSearch {
@@ -79,6 +79,7 @@ function readPart(text: string, today: string): Read | 'text' | 'half-typed' {
   const value = rest.trim();
   if (value === '') return 'half-typed';
   const condition = read(value);
+  if (condition === 'half-typed') return condition;
   return typeof condition === 'string'
     ? { text, reason: condition }
     : { ...condition, isNegated: not === '-' };
@@ -86,7 +87,7 @@ function readPart(text: string, today: string): Read | 'text' | 'half-typed' {
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 type Condition = Without<FilterTerm, 'isNegated'>;
-type Reader = (value: string) => Condition | FilterProblem['reason'];
+type Reader = (value: string) => Condition | FilterProblem['reason'] | 'half-typed';
 
 /** @returns the function that reads the value of a term; null if no term has this key and sign */
 function readerOf(key: string, sign: string, today: string): Reader | null {
@@ -95,14 +96,16 @@ function readerOf(key: string, sign: string, today: string): Reader | null {
   if (key === 'pickup' || key === 'delivery')
     return value => {
       const day = dayOfFilter(value, today);
-      return day === null ? 'day' : { kind: 'day', stop: key, day };
+      if (day !== null) return { kind: 'day', stop: key, day };
+      return isDayBegun(value) ? 'half-typed' : 'day';
     };
   if (key === 'status')
     return value => ({ kind: 'status', status: value.toLowerCase().replaceAll(' ', '_') });
   if (key === 'no')
     return value => {
       const field = value.toLowerCase();
-      return isOneOf(missingFields, field) ? { kind: 'missing', field } : 'missing';
+      if (isOneOf(missingFields, field)) return { kind: 'missing', field };
+      return missingFields.some(one => one.startsWith(field)) ? 'half-typed' : 'missing';
     };
   if (isOneOf(textFields, key))
     return value => {
@@ -114,7 +117,8 @@ function readerOf(key: string, sign: string, today: string): Reader | null {
 }
 
 /** A point or comma before three digits may divide thousands or cents, so such a price is refused. */
-function priceOf(comparison: Comparison, value: string): Condition | 'price' {
+function priceOf(comparison: Comparison, value: string): Condition | 'price' | 'half-typed' {
+  if (/^\d+[.,]$/.test(value)) return 'half-typed';
   if (!/^\d+([.,]\d{1,2})?$/.test(value)) return 'price';
   const cents = Math.round(Number(value.replace(',', '.')) * 100);
   return Number.isSafeInteger(cents) ? { kind: 'price', comparison, cents } : 'price';

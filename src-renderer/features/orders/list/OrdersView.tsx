@@ -10,7 +10,6 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
-import { SearchBox } from '../../../ui/search-box.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import viewStyles from '../../../ui/view.module.css';
 import { OrderInspector } from '../detail/OrderInspector.tsx';
@@ -19,6 +18,7 @@ import { clearedWords } from './cleared-words.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { ListMenu } from './ListMenu.tsx';
 import { useLookedAt } from './looked-at.ts';
+import { OrderSearchBox } from './OrderSearchBox.tsx';
 import { OrdersEmpty, OrdersScopeNotice } from './OrdersEmpty.tsx';
 import { OrdersGrid } from './OrdersGrid.tsx';
 import styles from './orders.module.css';
@@ -66,14 +66,7 @@ function Bar({ onArrowDown, onExport }: { onArrowDown: () => void; onExport: () 
       <h1>
         <Trans>Orders</Trans>
       </h1>
-      <SearchBox
-        value={search}
-        onChange={text => queryOrders({ search: text })}
-        label={t`Search orders`}
-        placeholder={t`VIN, plate, reference, to:hamburg, pickup:today, late …`}
-        clearLabel={t`Clear search`}
-        onArrowDown={onArrowDown}
-      />
+      <OrderSearchBox onArrowDown={onArrowDown} />
       <span className="sub" role="status">
         {problem ?? (found !== null && found > 0 && t`${formatCount(found)} found`)}
       </span>

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { partsOf } from '../../../../src-shared/order-filter/filter-parts.ts';
 
 /** A view that answers a question: a filter with a name. */
 export interface OrderViewChoice {
@@ -27,16 +28,18 @@ export function orderViews(): OrderViewChoice[] {
   }));
 }
 
-const partsOf = (search: string): string[] => search.split(/\s+/).filter(part => part !== '');
+/** The words and terms of a search as they stand. A quoted text is one of them, so a word in it is no filter. */
+const wholePartsOf = (search: string): string[] => partsOf(search).map(({ whole }) => whole);
 
 /** The filter of the usual view that a search contains; null if it contains none. */
 export function viewFilterIn(search: string): string | null {
-  const parts = partsOf(search);
+  const parts = wholePartsOf(search);
   return viewFilters.find(filter => parts.includes(filter)) ?? null;
 }
 
 /** A search with the filter of another view, or of none. The words that were typed stay. */
 export const withView = (search: string, filter: string | null): string =>
-  [...(filter === null ? [] : [filter]), ...partsOf(search).filter(part => !viewFilters.includes(part))].join(
-    ' ',
-  );
+  [
+    ...(filter === null ? [] : [filter]),
+    ...wholePartsOf(search).filter(part => !viewFilters.includes(part)),
+  ].join(' ');

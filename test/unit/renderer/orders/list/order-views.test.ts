@@ -22,4 +22,9 @@ test('a view is added to what was typed, takes the place of another view, and is
   expect(withView('late  golf', null)).toBe('golf');
   expect(viewFilterIn('golf pickup:today')).toBe('pickup:today');
   expect(viewFilterIn('latest')).toBeNull();
+  // Quoted text stays as it is.
+  expect(viewFilterIn('"is late now"')).toBeNull();
+  expect(withView('"is late  now" to:"frankfurt am main"', 'no:window')).toBe(
+    'no:window "is late  now" to:"frankfurt am main"',
+  );
 });
