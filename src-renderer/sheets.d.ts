@@ -79,6 +79,7 @@ declare module '*/rail.module.css' {
     readonly foot: string;
     readonly label: string;
     readonly new: string;
+    readonly newQuiet: string;
     readonly ok: string;
     readonly outbox: string;
     readonly paused: string;
@@ -760,11 +761,13 @@ declare module '*/badge.module.css' {
   const styles: {
     readonly bad: string;
     readonly badge: string;
+    readonly dot: string;
     readonly env: string;
     readonly info: string;
     readonly neutral: string;
     readonly ok: string;
-    readonly quiet: string;
+    readonly pill: string;
+    readonly ring: string;
     readonly warn: string;
   };
   export default styles;
@@ -802,6 +805,7 @@ declare module '*/data-grid.module.css' {
     readonly dataGrid: string;
     readonly edge: string;
     readonly end: string;
+    readonly figures: string;
     readonly head: string;
     readonly header: string;
     readonly heading: string;

@@ -56,6 +56,9 @@ function PlaceLink({ place, icon: Icon, label, current, keys, count }: PlaceProp
   );
 }
 
+/** Their own main button places or sends what is typed. */
+const placingViews: ReadonlySet<Route['view']> = new Set(['order-form', 'change', 'bulk']);
+
 const Count = ({ count }: { count: number | null }) =>
   count !== null && count > 0 && <span className={styles.count}>{formatCount(count)}</span>;
 
@@ -70,7 +73,7 @@ export function Rail({ current, isSandbox }: { current: Route; isSandbox: boolea
       </div>
       <button
         type="button"
-        className={styles.new}
+        className={cx(styles.new, placingViews.has(current.view) && styles.newQuiet)}
         aria-keyshortcuts="N"
         title={t`New order`}
         onClick={() => void startNewOrder()}

@@ -117,7 +117,7 @@ export function AddressesView({ entryId }: { entryId: string | null }) {
     grid.current?.focus();
   };
   const newAddress = (
-    <Button variant="primary" icon={Plus} onPress={() => select(newId)}>
+    <Button icon={Plus} onPress={() => select(newId)}>
       <Trans>New address</Trans>
     </Button>
   );

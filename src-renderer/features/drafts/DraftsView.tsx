@@ -38,13 +38,11 @@ export function DraftsView() {
   const table = useRef<HTMLDivElement>(null);
   const setSearch = (next: string) => useDrafts.setState({ search: next });
   const newOrder = (
-    <Button variant="primary" icon={Plus} onPress={() => void startNewOrder()}>{t`New order`}</Button>
+    <Button icon={Plus} shortcut="N" onPress={() => void startNewOrder()}>{t`New order`}</Button>
   );
-  const lists = { drafts: rows, changes, templates };
   const [draftCount, changeCount, templateCount] = [rows, changes, templates].map(list =>
     list ? formatCount(list.length) : '…',
   );
-  const isEmpty = lists[tab]?.length === 0;
   const searchLabels = {
     drafts: t`Search drafts`,
     changes: t`Search changes`,
@@ -77,7 +75,6 @@ export function DraftsView() {
         />
         <span className="grow" />
         <Button icon={FileSpreadsheet} onPress={() => navigate({ view: 'bulk' })}>{t`Many at once`}</Button>
-        {!isEmpty && newOrder}
       </header>
       <div className="column">
         {tab === 'drafts' && <DraftsPane {...pane} newOrder={newOrder} />}

@@ -1,45 +1,32 @@
 import { Trans } from '@lingui/react/macro';
-import {
-  Check,
-  CheckCheck,
-  Circle,
-  CircleHelp,
-  Clock,
-  PencilLine,
-  SearchX,
-  Send,
-  TriangleAlert,
-  Truck,
-  X,
-} from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import type { OrderRow, Phase } from '../../../src-shared/contract/orders.ts';
 import { orderStatusName } from '../../i18n/words.ts';
 import { type BadgeLook, StateBadge } from '../../ui/badge.tsx';
 
 /** Looks of an order that the service has not accepted. */
 export const phaseLooks: Record<Exclude<Phase, 'accepted'>, BadgeLook> = {
-  draft: { tone: 'neutral', icon: PencilLine, label: <Trans>Draft</Trans> },
-  queued: { tone: 'warn', icon: Clock, label: <Trans>Queued</Trans> },
-  sending: { tone: 'info', icon: Send, label: <Trans>Sending</Trans> },
+  draft: { tone: 'neutral', isRing: true, label: <Trans>Draft</Trans> },
+  queued: { tone: 'warn', isRing: true, label: <Trans>Queued</Trans> },
+  sending: { tone: 'info', isRing: true, label: <Trans>Sending</Trans> },
   attention: { tone: 'bad', icon: TriangleAlert, label: <Trans>Needs attention</Trans> },
 };
 
 /** For an order that was sent, while it is not known whether the service has received it. */
 export const unconfirmedLook: BadgeLook = {
   tone: 'warn',
-  icon: CircleHelp,
   label: <Trans>Unconfirmed</Trans>,
 };
 
-const goneLook: BadgeLook = { tone: 'neutral', icon: SearchX, label: <Trans>Gone</Trans> };
+const goneLook: BadgeLook = { tone: 'neutral', isRing: true, label: <Trans>Gone</Trans> };
 
-const unknownLook: BadgeLook = { tone: 'neutral', icon: CircleHelp, label: <Trans>Status not known</Trans> };
+const unknownLook: BadgeLook = { tone: 'neutral', isRing: true, label: <Trans>Status not known</Trans> };
 
-const statusLooks: Record<string, Omit<BadgeLook, 'label'>> = {
-  accepted: { tone: 'neutral', icon: Check },
-  in_transit: { tone: 'info', icon: Truck },
-  delivered: { tone: 'ok', icon: CheckCheck },
-  cancelled: { tone: 'neutral', icon: X },
+const statusLooks: Record<string, { tone: 'neutral' | 'info' | 'ok'; isRing?: true }> = {
+  accepted: { tone: 'neutral' },
+  in_transit: { tone: 'info' },
+  delivered: { tone: 'ok' },
+  cancelled: { tone: 'neutral', isRing: true },
 };
 
 type Shown = Pick<OrderRow, 'phase' | 'status'> & Partial<Pick<OrderRow, 'isGone' | 'isUnconfirmed'>>;
@@ -49,8 +36,7 @@ function lookOf({ phase, status, isGone, isUnconfirmed }: Shown): BadgeLook {
   // The last known status of an order that is gone may no longer be true.
   if (isGone) return goneLook;
   if (status === null) return unknownLook;
-  const look = statusLooks[status] ?? { tone: 'neutral', icon: Circle };
-  return { ...look, label: orderStatusName(status) };
+  return { ...(statusLooks[status] ?? { tone: 'neutral' }), label: orderStatusName(status) };
 }
 
 // @interface order.status states.creation

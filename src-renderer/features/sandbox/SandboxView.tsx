@@ -35,7 +35,7 @@ function NoOrders() {
       title={<Trans>No accepted order yet</Trans>}
       cause={<Trans>Scenarios move an order that the service has accepted. Place one first.</Trans>}
       action={
-        <Button variant="primary" icon={Plus} shortcut="N" onPress={() => void startNewOrder()}>
+        <Button icon={Plus} shortcut="N" onPress={() => void startNewOrder()}>
           <Trans>New order</Trans>
         </Button>
       }

@@ -25,7 +25,7 @@ export interface Needs {
 /** A part of a cell: its text in one of the typefaces, and room for what is no text. */
 export interface Piece {
   text: string;
-  font?: 'plain' | 'bold' | 'mono';
+  font?: 'plain' | 'bold' | 'mono' | 'figures';
   px?: number;
 }
 

@@ -24,7 +24,11 @@ function measure(grid: HTMLElement, pieces: readonly Piece[]): void {
   ruler.ariaHidden = 'true';
   const spans = [...fresh].map(([key, { text, font }]) => {
     const span = document.createElement('span');
-    span.className = cx(font === 'bold' && styles.bold, font === 'mono' && 'mono');
+    span.className = cx(
+      font === 'bold' && styles.bold,
+      font === 'mono' && 'mono',
+      font === 'figures' && styles.figures,
+    );
     span.textContent = text;
     ruler.append(span);
     return { key, span };

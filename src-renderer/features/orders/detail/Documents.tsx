@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { CircleCheck, Clock, RotateCw, Send, TriangleAlert, Undo2, Upload } from 'lucide-react';
+import { RotateCw, Send, TriangleAlert, Undo2 } from 'lucide-react';
 import type { Document } from '../../../../src-shared/contract/documents.ts';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
@@ -26,17 +26,19 @@ import { UnknownFiles } from './UnknownFiles.tsx';
 
 const StagedDocuments = lazyNamed('StagedDocuments', () => import('./StagedDocuments.tsx'));
 
-const waiting: BadgeLook = { tone: 'warn', icon: Clock, label: <Trans>Waiting</Trans> };
+const waiting: BadgeLook = { tone: 'warn', isRing: true, label: <Trans>Waiting</Trans> };
+
+const uploaded: BadgeLook = { tone: 'ok', label: <Trans>Uploaded</Trans> };
 
 const stateLooks: Record<Document['state'], BadgeLook> = {
   stored: waiting,
   queued: waiting,
-  uploading: { tone: 'info', icon: Upload, label: <Trans>Uploading</Trans> },
-  uploaded: { tone: 'ok', icon: CircleCheck, label: <Trans>Uploaded</Trans> },
+  uploading: { tone: 'info', isRing: true, label: <Trans>Uploading</Trans> },
+  uploaded,
   attention: { tone: 'bad', icon: TriangleAlert, label: <Trans>Needs attention</Trans> },
 };
 
-const atService: BadgeLook = { ...stateLooks.uploaded, label: <Trans>At the service</Trans> };
+const atService: BadgeLook = { ...uploaded, label: <Trans>At the service</Trans> };
 
 /** Commands for a document that is queued or is being sent. */
 function OnItsWay({ document, entry }: { document: Document; entry: OutboxEntry }) {

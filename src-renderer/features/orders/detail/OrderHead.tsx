@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Circle, CircleCheck } from 'lucide-react';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { readinessText } from '../../../i18n/words.ts';
 import { CopyButton } from '../../../session/CopyButton.tsx';
-import { Badge } from '../../../ui/badge.tsx';
+import { StateBadge } from '../../../ui/badge.tsx';
 import { OrderBadge } from '../../order-parts/OrderBadge.tsx';
 import { orderTitle } from '../../order-parts/order-title.ts';
 
@@ -13,9 +12,12 @@ function Readiness({ row }: { row: OrderRow }) {
   if (row.phase !== 'accepted' || row.isFinished) return null;
   const isConfirmed = row.readiness === 'confirmed';
   return (
-    <Badge tone={isConfirmed ? 'ok' : 'neutral'} icon={isConfirmed ? CircleCheck : Circle}>
-      {readinessText(row.readiness)}
-    </Badge>
+    <StateBadge
+      look={{
+        ...(isConfirmed ? { tone: 'ok' } : { tone: 'neutral', isRing: true }),
+        label: readinessText(row.readiness),
+      }}
+    />
   );
 }
 

@@ -84,6 +84,9 @@ function useChoices(): { known: Choice[]; unknown: Choice[] } {
   return { known, unknown: unknown.map(ofStatus) };
 }
 
+/** In letters. Room for hundreds, so that a growing count moves nothing else most of the time. */
+const countWidth = 3;
+
 const isSame = (one: Pick<OrderQuery, 'show' | 'states'>, other: Pick<OrderQuery, 'show' | 'states'>) =>
   one.show === other.show && one.states.join() === other.states.join();
 
@@ -106,8 +109,6 @@ export function FilterBar() {
   const chosen = own
     ? undefined
     : choices.find(choice => choice.filter === filter && isSame(choice.question, question));
-  // As wide as the largest count, and at least as thousands, so that a growing count moves nothing.
-  const countWidth = formatCount(Math.max(...choices.map(({ total }) => total), 1_000)).length;
   const chipOf = (choice: Choice) => {
     const { id, label, total, question: chosenBy, filter: ofView } = choice;
     const isWholeFor = isWhole && (ofView === null || areAllRead);
@@ -120,7 +121,7 @@ export function FilterBar() {
           <span
             className={styles.chipCount}
             data-none={(isKnown && total === 0) || undefined}
-            style={{ minWidth: `${countWidth}ch` }}
+            style={{ minWidth: `${Math.max(countWidth, formatCount(total).length)}ch` }}
           >
             {isKnown && formatCount(total)}
           </span>

@@ -19,7 +19,7 @@ import styles from './orders.module.css';
 import { showAll, useOrders } from './orders-store.ts';
 
 const newOrder = (
-  <Button variant="primary" icon={Plus} shortcut="N" onPress={() => void startNewOrder()}>
+  <Button icon={Plus} shortcut="N" onPress={() => void startNewOrder()}>
     <Trans>New order</Trans>
   </Button>
 );

@@ -244,7 +244,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     widthPx: 74,
     minPx: 68,
     align: 'end',
-    needOf: row => ({ whole: [{ text: rowPriceText(row) ?? '' }] }),
+    needOf: row => ({ whole: [{ text: rowPriceText(row) ?? '', font: 'figures' }] }),
     dispensable: 3,
     isUsual: true,
     isDescendingFirst: true,

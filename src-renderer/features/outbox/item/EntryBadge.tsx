@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro';
-import { Check, CirclePause, CircleSlash, PencilLine, Replace } from 'lucide-react';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { isUnconfirmed } from '../../../../src-shared/order-facts/entry-facts.ts';
 import { type BadgeLook, StateBadge } from '../../../ui/badge.tsx';
@@ -17,19 +16,19 @@ const stateLooks: Record<OutboxEntry['state'], BadgeLook> = {
   sealed: queued,
   waiting: queued,
   sending,
-  done: { tone: 'ok', icon: Check, label: <Trans>Done</Trans> },
+  done: { tone: 'ok', label: <Trans>Done</Trans> },
   uncertain: attention,
   conflict: attention,
   parked: attention,
-  superseded: { tone: 'neutral', icon: Replace, label: <Trans>Replaced</Trans> },
-  cancelled: { tone: 'neutral', icon: CircleSlash, label: <Trans>Withdrawn</Trans> },
+  superseded: { tone: 'neutral', isRing: true, label: <Trans>Replaced</Trans> },
+  cancelled: { tone: 'neutral', isRing: true, label: <Trans>Withdrawn</Trans> },
 };
 
-const heldLook: BadgeLook = { tone: 'neutral', icon: CirclePause, label: <Trans>On hold</Trans> };
+const heldLook: BadgeLook = { tone: 'neutral', isRing: true, label: <Trans>On hold</Trans> };
 
-const correctedLook: BadgeLook = { tone: 'warn', icon: PencilLine, label: <Trans>In Drafts</Trans> };
+const correctedLook: BadgeLook = { tone: 'warn', label: <Trans>In Drafts</Trans> };
 
-const discardedLook: BadgeLook = { tone: 'neutral', icon: CircleSlash, label: <Trans>Discarded</Trans> };
+const discardedLook: BadgeLook = { tone: 'neutral', isRing: true, label: <Trans>Discarded</Trans> };
 
 function lookOf(entry: Shown): BadgeLook {
   if (entry.isHeld) return heldLook;

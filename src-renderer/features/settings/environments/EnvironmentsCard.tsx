@@ -50,7 +50,7 @@ export function EnvironmentsCard({ currentId }: { currentId: string }) {
             <Button icon={Upload}>{t`Import …`}</Button>
           </FileTrigger>
           <Button icon={Download} onPress={() => void exportEnvironments()}>{t`Export …`}</Button>
-          <Button variant="primary" icon={Plus} onPress={() => setOpen({ what: 'add' })}>
+          <Button icon={Plus} onPress={() => setOpen({ what: 'add' })}>
             {t`Add environment`}
           </Button>
         </>
