@@ -13,6 +13,7 @@ import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts'
 import { createLiveQuery, type LiveQuery } from '../../../bridge/live-query.ts';
 import { logFailure } from '../../../session/app-store.ts';
 import { viewFilters } from './order-views.ts';
+import { isOfTheMoment } from './search-problem.ts';
 
 type Pages = ReadonlyMap<number, readonly OrderRow[]>;
 
@@ -258,6 +259,14 @@ function takeIn(): void {
   if (isShown) void takeInQuery.reread();
 }
 
+/** Orders become late and days end without an event. */
+const clockEveryMs = 60_000;
+
+function takeInClock(): void {
+  if (isOfTheMoment(useOrders.getState().question.search)) takeIn();
+  else readTally().catch(logFailure);
+}
+
 async function readTally(): Promise<void> {
   const tally = await call('orders.tally', { filters: [...viewFilters] });
   useOrders.setState(({ tally: { states: before } }) => ({
@@ -333,6 +342,7 @@ export function watchOrders(): () => void {
       takeIn();
     });
   }
+  const clock = setInterval(takeInClock, clockEveryMs);
   readSynchronisation().catch(logFailure);
   if (isStale) {
     isStale = false;
@@ -341,5 +351,6 @@ export function watchOrders(): () => void {
   }
   return () => {
     isShown = false;
+    clearInterval(clock);
   };
 }

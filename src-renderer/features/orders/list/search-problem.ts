@@ -14,6 +14,10 @@ export function soughtReference(search: string): string {
   return terms.length + problems.length === 0 ? words.trim() : '';
 }
 
+/** Whether what a search finds changes with time alone. */
+export const isOfTheMoment = (search: string): boolean =>
+  readSearch(search).terms.some(({ kind }) => kind === 'late' || kind === 'day');
+
 /** Says why the first unreadable term of a search is ignored. Null if all terms can be read. */
 export function searchProblem(search: string): string | null {
   const [problem] = readSearch(search).problems;

@@ -218,3 +218,23 @@ test('how many there are is known once all of them were counted, and not from th
   (await nextCall('orders.outline')).answer(outlined(0));
   await vi.waitFor(() => expect(isKnown()).toBe(true), { timeout: longestWaitMs });
 });
+
+test('each minute the views are counted again, and an order that became late comes into a list of late ones', async () => {
+  const hide = await shownList();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(askedNow()).not.toContain('orders.outline');
+  (await nextCall('orders.tally')).answer({ totals: [7], states: [] });
+  await vi.waitFor(() => expect(useOrders.getState().tally.totals).toEqual([7]), { timeout: longestWaitMs });
+
+  queryOrders({ search: 'golf late' });
+  (await nextCall('orders.list')).answer(firstPage);
+  (await nextCall('orders.outline')).answer(outlined(0));
+  await vi.advanceTimersByTimeAsync(60_000);
+  (await nextCall('orders.outline')).answer({ ...outlined(0), total: 501 });
+  (await nextCall('orders.tally')).answer({});
+  await vi.waitFor(() => expect(useOrders.getState().total).toBe(501), { timeout: longestWaitMs });
+
+  hide();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(askedNow().filter(method => method !== 'orders.synchronisation')).toEqual([]);
+});
