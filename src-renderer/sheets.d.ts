@@ -112,16 +112,9 @@ declare module '*/address-book.module.css' {
     readonly addressFields: string;
     readonly addressForm: string;
     readonly addressPair: string;
-    readonly contact: string;
     readonly importProblems: string;
-    readonly kind: string;
-    readonly last: string;
-    readonly line: string;
-    readonly list: string;
     readonly name: string;
     readonly notice: string;
-    readonly phone: string;
-    readonly used: string;
   };
   export default styles;
 }
@@ -530,13 +523,8 @@ declare module '*/uncertain.module.css' {
 }
 declare module '*/outbox.module.css' {
   const styles: {
-    readonly attempts: string;
     readonly counts: string;
     readonly error: string;
-    readonly line: string;
-    readonly list: string;
-    readonly next: string;
-    readonly order: string;
     readonly reading: string;
     readonly state: string;
     readonly why: string;
@@ -809,10 +797,13 @@ declare module '*/data-grid.module.css' {
     readonly head: string;
     readonly header: string;
     readonly heading: string;
+    readonly headingText: string;
     readonly line: string;
     readonly row: string;
     readonly ruler: string;
+    readonly second: string;
     readonly sort: string;
+    readonly twoLines: string;
     readonly waiting: string;
   };
   export default styles;

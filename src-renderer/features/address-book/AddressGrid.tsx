@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
 import type { AddressEntry } from '../../../src-shared/contract/address-book.ts';
 import { formatCount, formatMoment } from '../../i18n/format.ts';
 import { useRowHeight } from '../../session/row-height.ts';
-import type { PlainColumn } from '../../ui/data-grid/columns.ts';
+import type { GridColumn, Piece } from '../../ui/data-grid/columns.ts';
 import { ListGrid, type ListSelection } from '../../ui/data-grid/ListGrid.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './address-book.module.css';
@@ -12,35 +13,65 @@ import { loadMoreAddresses, useAddresses } from './addresses-store.ts';
 const readMore = (): void => void loadMoreAddresses();
 const idOf = (entry: AddressEntry): string => entry.id;
 
-/** CSS classes of the columns, by column name. A column without a class has the default look. */
-const looks: Readonly<Record<string, string>> = styles;
+const none = <span className="dim">–</span>;
 
-function useColumns(): PlainColumn<AddressEntry>[] {
-  const { t } = useLingui();
+/** When an address was used last, by the present clock. */
+function LastUsed({ entry }: { entry: AddressEntry }) {
   const nowMs = useNow(30_000);
-  const column = (
-    name: string,
-    label: string,
-    titleOf: (entry: AddressEntry) => string,
-  ): PlainColumn<AddressEntry> => ({
-    name,
-    label,
-    className: looks[name],
-    titleOf,
-    cell: entry => titleOf(entry) || <span className="dim">–</span>,
-  });
-  return [
-    { name: 'name', label: t`Name`, className: styles.name, cell: addressTitle },
-    column('address', t`Address`, addressLine),
-    column('contact', t`Contact`, entry => entry.contactName),
-    column('phone', t`Phone`, entry => entry.phone),
-    column('kind', t`Kind`, entry => addressKindName(entry.kind)),
-    {
-      ...column('used', t`Used`, entry => (entry.useCount > 0 ? formatCount(entry.useCount) : '')),
-      align: 'end',
-    },
-    column('last', t`Last used`, entry => (entry.useCount > 0 ? formatMoment(entry.usedAtMs, nowMs) : '')),
-  ];
+  return entry.useCount > 0 ? formatMoment(entry.usedAtMs, nowMs) : none;
+}
+
+function useColumns(): readonly GridColumn<AddressEntry>[] {
+  const { t } = useLingui();
+  return useMemo(() => {
+    type Shape = Pick<GridColumn<AddressEntry>, 'widthPx' | 'minPx' | 'fold'>;
+    const column = (
+      name: string,
+      label: string,
+      textOf: (entry: AddressEntry) => string,
+      { minPx, ...shape }: Shape,
+    ): GridColumn<AddressEntry> => ({
+      name,
+      label,
+      isSortable: false,
+      dispensable: shape.fold ?? 0,
+      minPx,
+      ...shape,
+      needOf: entry => ({ whole: [{ text: textOf(entry) }], least: [{ text: '', px: minPx }] }),
+      titleOf: textOf,
+      cell: entry => textOf(entry) || none,
+    });
+    const bold = (text: string): Piece => ({ text, font: 'bold' });
+    return [
+      {
+        ...column('name', t`Name`, addressTitle, { widthPx: 200, minPx: 110 }),
+        className: styles.name,
+        needOf: entry => ({ whole: [bold(addressTitle(entry))], least: [{ text: '', px: 110 }] }),
+      },
+      column('address', t`Address`, addressLine, { widthPx: 320, minPx: 140 }),
+      column('contact', t`Contact`, entry => entry.contactName, { widthPx: 140, minPx: 90, fold: 1 }),
+      column('phone', t`Phone`, entry => entry.phone, { widthPx: 136, minPx: 100, fold: 2 }),
+      column('kind', t`Kind`, entry => addressKindName(entry.kind), { widthPx: 106, minPx: 60, fold: 3 }),
+      {
+        ...column('used', t`Used`, entry => (entry.useCount > 0 ? formatCount(entry.useCount) : ''), {
+          widthPx: 60,
+          minPx: 40,
+          fold: 4,
+        }),
+        align: 'end',
+      },
+      {
+        name: 'last',
+        label: t`Last used`,
+        isSortable: false,
+        widthPx: 128,
+        minPx: 128,
+        fold: 5,
+        dispensable: 5,
+        cell: entry => <LastUsed entry={entry} />,
+      },
+    ];
+  }, [t]);
 }
 
 export interface AddressGridProps extends ListSelection<AddressEntry> {
@@ -56,7 +87,6 @@ export function AddressGrid(props: AddressGridProps) {
     <ListGrid
       {...props}
       name="addresses"
-      classes={styles}
       label={t`Addresses`}
       rowCount={found}
       columns={useColumns()}

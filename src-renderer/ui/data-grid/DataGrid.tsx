@@ -5,7 +5,8 @@ import { cx } from '../cx.ts';
 import type { GridLayout } from './columns.ts';
 import styles from './data-grid.module.css';
 import { HeaderCell } from './HeaderCell.tsx';
-import { type DataGridRows, gridHeaderHeight, useDataGrid } from './use-data-grid.ts';
+import { heightsOf } from './heights.ts';
+import { type DataGridRows, useDataGrid } from './use-data-grid.ts';
 
 export interface GridSort {
   column: string;
@@ -49,7 +50,7 @@ function Line<Row>({ row, lineId, index, topPx, isSelected, isMarked, className,
     <div
       role="row"
       id={lineId}
-      className={cx(styles.line, styles.row, layout.lineClass, className)}
+      className={cx(styles.line, styles.row, layout.places && styles.twoLines, className)}
       aria-rowindex={index + 2}
       aria-selected={isSelected || isMarked}
       data-index={index}
@@ -61,7 +62,13 @@ function Line<Row>({ row, lineId, index, topPx, isSelected, isMarked, className,
         <span
           key={name}
           role="gridcell"
-          className={cx(align === 'end' && styles.end, 'cut', cellClass)}
+          className={cx(
+            align === 'end' && styles.end,
+            layout.places?.get(name)?.isSecond && styles.second,
+            'cut',
+            cellClass,
+          )}
+          style={{ gridColumn: layout.places?.get(name)?.column }}
           data-align={align ?? 'start'}
           title={titleOf?.(row)}
         >
@@ -75,10 +82,10 @@ function Line<Row>({ row, lineId, index, topPx, isSelected, isMarked, className,
 /** There are many rows and they seldom change, so a row is drawn again only when its own data changes. */
 const MemoLine = memo(Line) as typeof Line;
 
-/** Placeholder for a row that is not loaded yet. */
-const Waiting = ({ topPx }: { topPx: number }) => (
+/** Takes the place of a row that is not loaded yet. */
+const Waiting = ({ topPx, isTwoLines }: { topPx: number; isTwoLines: boolean }) => (
   <div
-    className={cx(styles.line, styles.row, styles.waiting)}
+    className={cx(styles.line, styles.row, isTwoLines && styles.twoLines, styles.waiting)}
     style={{ transform: `translateY(${topPx}px)` }}
   >
     <span />
@@ -89,10 +96,11 @@ const Waiting = ({ topPx }: { topPx: number }) => (
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { name, label, layout, className, sort, onSort, onResize, isMarked, classOf, foot } = props;
   const { ref, total, rowCount = total, rowAt, idOf, isKeyedById, selectedIndex } = props;
-  const { lines, totalHeight, onKeyDown, onClick } = useDataGrid(props);
+  const heights = heightsOf(layout, props.rowHeight);
+  const { lines, totalHeight, onKeyDown, onClick } = useDataGrid({ ...props, ...heights });
   const selected = selectedIndex === null ? undefined : rowAt(selectedIndex);
   const isActiveShown = selected !== undefined && lines.some(line => line.index === selectedIndex);
-  const { columns, template, minWidthPx: minWidth } = layout;
+  const { columns, template, minWidthPx: minWidth, places } = layout;
   return (
     <div
       ref={ref}
@@ -101,7 +109,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       tabIndex={0}
       aria-label={label}
       aria-rowcount={rowCount === null ? -1 : rowCount + 1}
-      aria-colcount={template === undefined ? undefined : columns.length}
+      aria-colcount={columns.length}
       aria-multiselectable={isMarked !== undefined || undefined}
       aria-activedescendant={isActiveShown ? `${name}-${idOf(selected)}` : undefined}
       onKeyDown={onKeyDown}
@@ -109,7 +117,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       <div role="rowgroup" className={styles.head} style={{ minWidth }}>
         <div
           role="row"
-          className={cx(styles.line, styles.header, layout.lineClass)}
+          className={cx(styles.line, styles.header, places && styles.twoLines)}
           aria-rowindex={1}
           style={{ gridTemplateColumns: template }}
         >
@@ -117,6 +125,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
             <HeaderCell
               key={column.name}
               column={column}
+              place={places?.get(column.name)}
               direction={
                 sort?.column === column.name ? (sort.isDescending ? 'descending' : 'ascending') : null
               }
@@ -135,8 +144,9 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       >
         {lines.map(({ index, start }) => {
           const row = rowAt(index);
-          const topPx = start - gridHeaderHeight;
-          if (row === undefined) return <Waiting key={index} topPx={topPx} />;
+          const topPx = start - heights.headerHeight;
+          if (row === undefined)
+            return <Waiting key={index} topPx={topPx} isTwoLines={places !== undefined} />;
           const id = idOf(row);
           return (
             <MemoLine

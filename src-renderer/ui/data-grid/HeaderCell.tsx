@@ -3,11 +3,13 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { PointerEvent } from 'react';
 import { cx } from '../cx.ts';
-import type { PlainColumn } from './columns.ts';
+import type { CellPlace, PlainColumn } from './columns.ts';
 import styles from './data-grid.module.css';
 
 export interface HeaderCellProps<Row> {
   column: PlainColumn<Row>;
+  /** Given where rows have two lines. */
+  place: CellPlace | undefined;
   direction: 'ascending' | 'descending' | null;
   onSort: ((column: string) => void) | undefined;
   onResize: ((column: string, widthPx: number) => void) | undefined;
@@ -16,7 +18,8 @@ export interface HeaderCellProps<Row> {
 const maxColumnPx = 900;
 
 /** A heading. A press sorts by its column, and dragging its edge changes the width of the column. */
-export function HeaderCell<Row>({ column, direction, onSort, onResize }: HeaderCellProps<Row>) {
+export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
+  const { column, place, direction, onSort, onResize } = props;
   const { name, label, minPx = 0, align, isSortable, className } = column;
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
   const sort = isSortable ? onSort : undefined;
@@ -40,7 +43,13 @@ export function HeaderCell<Row>({ column, direction, onSort, onResize }: HeaderC
   return (
     <span
       role="columnheader"
-      className={cx(styles.heading, align === 'end' && styles.end, className)}
+      className={cx(
+        styles.heading,
+        align === 'end' && styles.end,
+        place?.isSecond && styles.second,
+        className,
+      )}
+      style={{ gridColumn: place?.column }}
       aria-sort={direction ?? undefined}
       data-align={align ?? 'start'}
       data-column={name}

@@ -1,16 +1,17 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import type { PlainColumn } from './columns.ts';
+import type { GridColumn } from './columns.ts';
 import { DataGrid, type DataGridProps } from './DataGrid.tsx';
+import { heightsOf } from './heights.ts';
+import { useFittedColumns } from './use-fitted-columns.ts';
 
 /** The next page is requested when this many loaded rows are left below the visible ones. */
 const readAheadRows = 30;
 
 type Shared = 'ref' | 'name' | 'label' | 'idOf' | 'rowHeight' | 'question' | 'rowCount';
 
-export interface ListGridProps<Row> extends Pick<DataGridProps<Row>, Shared> {
-  /** Classes of the grid and of its lines; the classes set the widths of the columns. */
-  classes: { list?: string; line?: string };
-  columns: readonly PlainColumn<Row>[];
+export interface ListGridProps<Row extends object> extends Pick<DataGridProps<Row>, Shared> {
+  /** The same array while the columns stay the same: what they need is measured once. */
+  columns: readonly GridColumn<Row>[];
   rows: readonly Row[];
   selectedId: string | null;
   onSelect: (id: string | null) => void;
@@ -23,13 +24,18 @@ export interface ListGridProps<Row> extends Pick<DataGridProps<Row>, Shared> {
 }
 
 /** What a view gives to its list. */
-export type ListSelection<Row> = Pick<
+export type ListSelection<Row extends object> = Pick<
   ListGridProps<Row>,
   'ref' | 'rows' | 'selectedId' | 'onSelect' | 'onOpen'
 >;
 
 /** Rows that are inserted above push the visible ones down: the scroll position follows them. */
-function useSteadyScroll<Row>({ ref, rows, idOf, rowHeight }: ListGridProps<Row>): void {
+function useSteadyScroll<Row extends object>({
+  ref,
+  rows,
+  idOf,
+  rowHeight,
+}: Pick<ListGridProps<Row>, 'ref' | 'rows' | 'idOf' | 'rowHeight'>): void {
   const before = useRef(rows);
   useLayoutEffect(() => {
     const scroller = ref.current;
@@ -44,8 +50,8 @@ function useSteadyScroll<Row>({ ref, rows, idOf, rowHeight }: ListGridProps<Row>
 }
 
 /** A data grid of rows in memory, which are selected by their id, one at a time. */
-export function ListGrid<Row>(props: ListGridProps<Row>) {
-  const { classes, columns, rows, selectedId, onSelect, onDelete, onNearEnd, ...shared } = props;
+export function ListGrid<Row extends object>(props: ListGridProps<Row>) {
+  const { columns, rows, selectedId, onSelect, onDelete, onNearEnd, ...shared } = props;
   const { idOf } = shared;
   const selectedIndex = rows.findIndex(row => idOf(row) === selectedId);
   // Called again for new rows, because an earlier request for more may have been dropped for them.
@@ -66,12 +72,12 @@ export function ListGrid<Row>(props: ListGridProps<Row>) {
     const row = index === null ? undefined : rows[index];
     onSelect(row === undefined ? null : idOf(row));
   };
-  useSteadyScroll(props);
+  const layout = useFittedColumns(shared.ref, columns, false, rows);
+  useSteadyScroll({ ...props, rowHeight: heightsOf(layout, shared.rowHeight).rowHeight });
   return (
     <DataGrid
       {...shared}
-      className={classes.list}
-      layout={{ columns, lineClass: classes.line }}
+      layout={layout}
       total={rows.length}
       rowAt={index => rows[index]}
       isKeyedById

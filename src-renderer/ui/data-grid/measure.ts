@@ -25,6 +25,8 @@ function measure(grid: HTMLElement, pieces: readonly Piece[]): void {
   const spans = [...fresh].map(([key, { text, font }]) => {
     const span = document.createElement('span');
     span.className = cx(
+      font === 'heading' && styles.headingText,
+
       font === 'bold' && styles.bold,
       font === 'mono' && 'mono',
       font === 'figures' && styles.figures,
@@ -38,8 +40,14 @@ function measure(grid: HTMLElement, pieces: readonly Piece[]): void {
   ruler.remove();
 }
 
-const widthOf = (pieces: readonly Piece[]): number =>
-  Math.ceil(pieces.reduce((sum, piece) => sum + (kept.get(keyOf(piece)) ?? 0) + (piece.px ?? 0), sparePx));
+/** One very long text does not take the room of all others. */
+const longestPx = { whole: 420, least: 240 };
+
+const widthOf = (pieces: readonly Piece[], mostPx: number): number =>
+  Math.min(
+    mostPx,
+    Math.ceil(pieces.reduce((sum, piece) => sum + (kept.get(keyOf(piece)) ?? 0) + (piece.px ?? 0), sparePx)),
+  );
 
 /** Whether the typefaces of a grid are loaded. Before that, the widths of fallback fonts would be measured. */
 function useFontsLoaded(ref: RefObject<HTMLElement | null>): boolean {
@@ -97,18 +105,23 @@ function grown<Row>(
   columns: readonly GridColumn<Row>[],
   rows: readonly Row[],
 ): NeedsByColumn {
-  const needing = columns.flatMap(({ name, needOf }) => (needOf ? [{ name, all: rows.map(needOf) }] : []));
+  const needing = columns.flatMap(({ name, label, isSortable, needOf }) => {
+    if (!needOf) return [];
+    // A heading of a column that sorts has an arrow.
+    const heading: Piece = { text: label, font: 'heading', px: isSortable ? 16 : 0 };
+    return [{ name, all: [{ whole: [heading] }, ...rows.map(needOf)] }];
+  });
   measure(
     grid,
-    needing.flatMap(({ all }) => all.flatMap(({ whole, least = [] }) => [...whole, ...least])),
+    needing.flatMap(({ all }) => all.flatMap(({ whole, least = whole }) => [...whole, ...least])),
   );
   const needs = new Map(before);
   let isSame = true;
   for (const { name, all } of needing) {
     const { wholePx, leastPx } = before.get(name) ?? { wholePx: 0, leastPx: 0 };
     const now = {
-      wholePx: Math.max(wholePx, ...all.map(({ whole }) => widthOf(whole))),
-      leastPx: Math.max(leastPx, ...all.map(({ whole, least = whole }) => widthOf(least))),
+      wholePx: Math.max(wholePx, ...all.map(({ whole }) => widthOf(whole, longestPx.whole))),
+      leastPx: Math.max(leastPx, ...all.map(({ whole, least = whole }) => widthOf(least, longestPx.least))),
     };
     isSame &&= now.wholePx === wholePx && now.leastPx === leastPx;
     needs.set(name, now);

@@ -7,10 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useVirtualRows } from './use-virtual-rows.ts';
-
-/** Height of the header in pixels, as in the style sheet. */
-export const gridHeaderHeight = 28;
+import { useSteadyRow, useVirtualRows } from './use-virtual-rows.ts';
 
 /** What a key or press selects: `only` this row; `mark` adds or removes it; `range`: all rows from the last one to it. */
 export type Reach = 'only' | 'mark' | 'range';
@@ -67,10 +64,23 @@ const leadsAmongRows = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boole
   keysAmongRows.has(key) && !ctrlKey && !metaKey && !altKey;
 
 /** Keys, presses and scrolling of a data grid. */
-export function useDataGrid<Row>(options: DataGridRows<Row>) {
-  const { ref, total, rowHeight, question, shift, selectedIndex, onSelect, onOpen, onRange, onKey } = options;
+export function useDataGrid<Row>(options: DataGridRows<Row> & { headerHeight: number }) {
+  const {
+    ref,
+    total,
+    rowHeight,
+    headerHeight,
+    question,
+    shift,
+    selectedIndex,
+    onSelect,
+    onOpen,
+    onRange,
+    onKey,
+  } = options;
   const isBehind = options.isBehind ?? false;
-  const virtualizer = useVirtualRows({ ref, count: total, rowHeight, headerHeight: gridHeaderHeight });
+  const virtualizer = useVirtualRows({ ref, count: total, rowHeight, headerHeight });
+  useSteadyRow({ ref, rowHeight, headerHeight, selectedIndex });
 
   const asked = useRef(question);
   useLayoutEffect(() => {

@@ -1,5 +1,6 @@
 import { type RefObject, useMemo } from 'react';
-import { fitColumns, type GridColumn, type GridLayout } from './columns.ts';
+import type { GridColumn, GridLayout } from './columns.ts';
+import { fitColumns } from './fit-columns.ts';
 import { useNeeds } from './measure.ts';
 import { useRoom } from './use-room.ts';
 

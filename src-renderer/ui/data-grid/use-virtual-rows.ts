@@ -1,5 +1,5 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 export type VirtualRows = Virtualizer<HTMLDivElement, Element>;
 
@@ -29,4 +29,30 @@ export function useVirtualRows({ ref, count, rowHeight, headerHeight }: VirtualR
     if (rowHeight > 0) virtualizer.measure();
   }, [rowHeight, virtualizer]);
   return virtualizer;
+}
+
+interface SteadyRowOptions extends Pick<VirtualRowsOptions, 'ref' | 'rowHeight' | 'headerHeight'> {
+  selectedIndex: number | null;
+}
+
+/**
+ * Keeps the selected row, or without one in sight the topmost row, where it is on screen when rows become higher or
+ * lower: details that open beside the list must not move the row that was pressed.
+ */
+export function useSteadyRow({ ref, rowHeight, headerHeight, selectedIndex }: SteadyRowOptions): void {
+  const before = useRef({ rowHeight, headerHeight });
+  useLayoutEffect(() => {
+    const was = before.current;
+    before.current = { rowHeight, headerHeight };
+    const scroller = ref.current;
+    if (!scroller || was.rowHeight === rowHeight || was.rowHeight === 0) return;
+    const { scrollTop, clientHeight } = scroller;
+    const topIndex = Math.floor(scrollTop / was.rowHeight);
+    const selectedPx = (selectedIndex ?? -1) * was.rowHeight - scrollTop;
+    const isInSight = selectedIndex !== null && selectedPx >= 0 && selectedPx < clientHeight;
+    const index = isInSight ? selectedIndex : topIndex;
+    const moved = scrollTop + index * (rowHeight - was.rowHeight) + headerHeight - was.headerHeight;
+    // The header must not cover the row.
+    scroller.scrollTop = Math.min(moved, index * rowHeight);
+  }, [ref, rowHeight, headerHeight, selectedIndex]);
 }

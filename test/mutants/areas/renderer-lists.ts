@@ -322,10 +322,21 @@ export const rendererLists: Mutant[] = [
     edits: [
       {
         in: 'src-renderer/ui',
-        find: 'sum($KEPT, $COLUMN => $COLUMN.minPx) > $ROOM',
-        replace: 'sum($KEPT, $COLUMN => $COLUMN.widthPx) > $ROOM',
+        find: 'lineWidthPx($KEPT.map($COLUMN => $COLUMN.minPx)) > $ROOM',
+        replace: 'lineWidthPx($KEPT.map($COLUMN => $COLUMN.widthPx)) > $ROOM',
       },
     ],
-    tests: ['unit/renderer/ui/data-grid/columns.test.ts'],
+    tests: ['unit/renderer/ui/data-grid/fit-columns.test.ts'],
+  },
+  {
+    name: 'cells of the second line are put where the room ends',
+    edits: [
+      {
+        in: 'src-renderer/ui',
+        find: '$BELOW + $LEFT <= $INNER',
+        replace: '$BELOW <= $INNER',
+      },
+    ],
+    tests: ['unit/renderer/ui/data-grid/fit-columns.test.ts'],
   },
 ];

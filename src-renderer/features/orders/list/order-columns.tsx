@@ -81,7 +81,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
       whole: [
         {
           text: orderStanding(row),
-          px: (row.phase === 'attention' ? 34 : 18) + (row.steps === 'none' ? 0 : 24),
+          px: (row.phase === 'attention' ? 34 : 14) + (row.steps === 'none' ? 0 : 24),
         },
       ],
     }),
@@ -100,6 +100,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     label: t`Readiness`,
     widthPx: 96,
     minPx: 80,
+    fold: 5,
     dispensable: 7,
     ...shown('readiness', row => (row.readiness === null ? null : readinessName(row.readiness))),
   },
@@ -138,6 +139,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
         least: [{ text: 'MMMM · ' }, identity],
       };
     },
+    fold: 4,
     dispensable: 2,
     isUsual: true,
     text: row =>
@@ -150,6 +152,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     widthPx: 220,
     minPx: 150,
     needOf: row => ({ whole: [{ text: `${pickupPlace(row)}→${deliveryPlace(row)}`, px: 10 }] }),
+    fold: 3,
     dispensable: 0,
     isUsual: true,
     text: row =>
@@ -165,6 +168,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     widthPx: 230,
     minPx: 200,
     needOf: row => ({ whole: [{ text: nextText(row) ?? '', px: 12 }] }),
+    fold: 1,
     dispensable: 1,
     isUsual: true,
     text: row => nextText(row) ?? (row.isFinished ? '' : missing(row, 'etaAt')),
@@ -175,6 +179,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     label: t`From`,
     widthPx: 110,
     minPx: 76,
+    fold: 5,
     dispensable: 0,
     text: row => row.pickupAddress || missing(row, 'pickupAddress'),
     cell: row => (
@@ -186,6 +191,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     label: t`To`,
     widthPx: 110,
     minPx: 76,
+    fold: 5,
     dispensable: 0,
     text: row => row.deliveryAddress || missing(row, 'deliveryAddress'),
     cell: row => (
@@ -199,6 +205,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     label: t`Ready`,
     widthPx: 92,
     minPx: 84,
+    fold: 5,
     dispensable: 5,
     isDescendingFirst: true,
     text: row => row.readyAt ?? missing(row, 'readyAt'),
@@ -209,6 +216,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     label: t`ETA`,
     widthPx: stopTimePx.usual,
     minPx: stopTimePx.min,
+    fold: 5,
     dispensable: 4,
     isDescendingFirst: true,
     text: row => expectedMoment(row)?.at ?? (row.isFinished ? '' : missing(row, 'etaAt')),
@@ -229,6 +237,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     label: t`Actual`,
     widthPx: stopTimePx.usual,
     minPx: stopTimePx.min,
+    fold: 5,
     dispensable: 6,
     isDescendingFirst: true,
     text: row => actualOf(row) ?? missing(row, 'deliveredAt'),
@@ -245,6 +254,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     minPx: 68,
     align: 'end',
     needOf: row => ({ whole: [{ text: rowPriceText(row) ?? '', font: 'figures' }] }),
+    fold: 2,
     dispensable: 3,
     isUsual: true,
     isDescendingFirst: true,
@@ -255,6 +265,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     label: t`VIN`,
     widthPx: 172,
     minPx: 150,
+    fold: 5,
     dispensable: 7,
     text: row => row.vin ?? missing(row, 'vin'),
     cell: row =>
@@ -265,6 +276,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     label: t`Plate`,
     widthPx: 100,
     minPx: 84,
+    fold: 5,
     dispensable: 7,
     text: row => row.registrationNumber ?? missing(row, 'registrationNumber'),
     cell: row =>
@@ -279,6 +291,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     label: t`Ordered for`,
     widthPx: 132,
     minPx: 96,
+    fold: 5,
     dispensable: 7,
     // @interface order-summary.ordered-for-and-created
     ...shown('orderedFor', row => row.orderedFor),
@@ -288,6 +301,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     label: t`Ordered by`,
     widthPx: 132,
     minPx: 96,
+    fold: 5,
     dispensable: 8,
     text: row => row.orderedBy ?? '',
     cell: row =>
@@ -305,6 +319,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     label: t`Created`,
     widthPx: 98,
     minPx: 94,
+    fold: 5,
     dispensable: 8,
     isDescendingFirst: true,
     text: row => new Date(row.createdAtMs).toISOString(),
@@ -315,6 +330,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     label: t`Changed`,
     widthPx: 98,
     minPx: 94,
+    fold: 5,
     dispensable: 8,
     isDescendingFirst: true,
     text: row => new Date(row.changedAtMs).toISOString(),

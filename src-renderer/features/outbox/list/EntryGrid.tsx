@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { entryWhat } from '../../../i18n/words.ts';
 import { useFlow } from '../../../session/flow.ts';
 import { useRowHeight } from '../../../session/row-height.ts';
-import type { PlainColumn } from '../../../ui/data-grid/columns.ts';
+import type { GridColumn } from '../../../ui/data-grid/columns.ts';
 import { ListGrid, type ListSelection } from '../../../ui/data-grid/ListGrid.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { EntryBadge } from '../item/EntryBadge.tsx';
@@ -16,47 +17,68 @@ const readMore = (): void => void loadMoreEntries();
 const idOf = (entry: OutboxEntry): string => entry.id;
 const whyOf = (entry: OutboxEntry): string => entryTrouble(entry)?.title ?? '';
 
-function useColumns(): PlainColumn<OutboxEntry>[] {
+/** A column of this width, whatever its cells show. */
+const fixed = (
+  name: string,
+  label: string,
+  widthPx: number,
+): Pick<GridColumn<OutboxEntry>, 'name' | 'label' | 'widthPx' | 'minPx' | 'isSortable' | 'dispensable'> => ({
+  name,
+  label,
+  widthPx,
+  minPx: widthPx,
+  isSortable: false,
+  dispensable: 0,
+});
+
+/** When an item is sent, by the present clock. */
+function Next({ entry }: { entry: OutboxEntry }) {
+  return entryNext(entry, useFlow(), useNow(1_000));
+}
+
+function useColumns(): readonly GridColumn<OutboxEntry>[] {
   const { t } = useLingui();
-  const nowMs = useNow(1_000);
-  const flow = useFlow();
   const isDone = useOutbox(state => state.filter === 'done');
-  return [
-    {
-      name: 'state',
-      label: t`State`,
-      className: styles.state,
-      cell: entry => <EntryBadge entry={entry} />,
-    },
-    { name: 'what', label: t`What`, cell: entryWhat, titleOf: entryWhat },
-    {
-      name: 'order',
-      label: t`Order`,
-      className: styles.order,
-      cell: entry => entry.orderLabel,
-      titleOf: entry => entry.orderId ?? entry.orderLabel,
-    },
-    {
-      name: 'next',
-      label: isDone ? t`Finished` : t`Next`,
-      className: styles.next,
-      cell: entry => entryNext(entry, flow, nowMs),
-    },
-    {
-      name: 'why',
-      label: t`Last problem`,
-      className: styles.why,
-      cell: entry => whyOf(entry) || <span className="dim">–</span>,
-      titleOf: whyOf,
-    },
-    {
-      name: 'attempts',
-      label: t`Attempts`,
-      align: 'end',
-      className: styles.attempts,
-      cell: entry => formatCount(entry.attempts),
-    },
-  ];
+  return useMemo(
+    () => [
+      {
+        ...fixed('state', t`State`, 146),
+        className: styles.state,
+        cell: entry => <EntryBadge entry={entry} />,
+      },
+      {
+        ...fixed('what', t`What`, 240),
+        minPx: 120,
+        needOf: entry => ({ whole: [{ text: entryWhat(entry) }], least: [{ text: '', px: 120 }] }),
+        cell: entryWhat,
+        titleOf: entryWhat,
+      },
+      {
+        ...fixed('order', t`Order`, 120),
+        fold: 3,
+        needOf: entry => ({ whole: [{ text: entry.orderLabel }], least: [{ text: '', px: 84 }] }),
+        cell: entry => entry.orderLabel,
+        titleOf: entry => entry.orderId ?? entry.orderLabel,
+      },
+      { ...fixed('next', isDone ? t`Finished` : t`Next`, 160), cell: entry => <Next entry={entry} /> },
+      {
+        ...fixed('why', t`Last problem`, 220),
+        fold: 2,
+        className: styles.why,
+        needOf: entry => ({ whole: [{ text: whyOf(entry) }], least: [{ text: '', px: 110 }] }),
+        cell: entry => whyOf(entry) || <span className="dim">–</span>,
+        titleOf: whyOf,
+      },
+      {
+        ...fixed('attempts', t`Attempts`, 68),
+        fold: 1,
+        dispensable: 1,
+        align: 'end',
+        cell: entry => formatCount(entry.attempts),
+      },
+    ],
+    [t, isDone],
+  );
 }
 
 /** The list of outbox items. The details show the selected item. */
@@ -67,7 +89,6 @@ export function EntryGrid(props: ListSelection<OutboxEntry>) {
     <ListGrid
       {...props}
       name="outbox"
-      classes={styles}
       label={t`Outbox items`}
       rowCount={hasMore ? null : props.rows.length}
       columns={useColumns()}

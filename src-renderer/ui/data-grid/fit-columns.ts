@@ -1,0 +1,52 @@
+import { type GridColumn, type GridLayout, gapPx, type Needs, sidePx } from './columns.ts';
+import { onTwoLines } from './two-lines.ts';
+
+const lineWidthPx = (widths: readonly number[]): number =>
+  widths.reduce((sum, px) => sum + px, 2 * sidePx + gapPx * Math.max(0, widths.length - 1));
+
+/**
+ * Chooses the columns that fit into `roomPx`, and their widths. Widths that the user has chosen are kept, and the grid
+ * scrolls sideways. Otherwise columns are as wide as their cells need. Where the room is too small for that, columns go
+ * to a second line, then they get narrower, and last the most dispensable ones are hidden.
+ */
+export function fitColumns<Row>(
+  given: readonly GridColumn<Row>[],
+  roomPx: number,
+  isChosen: boolean,
+  needs: ReadonlyMap<string, Needs> = new Map(),
+): GridLayout<Row> {
+  const columns = isChosen ? given : given.map(column => withNeeds(column, needs.get(column.name)));
+  const idealPx = lineWidthPx(columns.map(column => column.widthPx));
+  if (isChosen || idealPx <= roomPx) {
+    const widest = Math.max(...columns.map(column => column.widthPx));
+    const stretched = columns.findIndex(column => column.widthPx === widest);
+    const ofChosen = (px: number, index: number): string =>
+      index === stretched ? `minmax(${px}px, 1fr)` : `${px}px`;
+    const share = (px: number): string => `minmax(${px}px, ${px}fr)`;
+    return {
+      columns,
+      template: columns
+        .map(({ widthPx }, index) => (isChosen ? ofChosen(widthPx, index) : share(widthPx)))
+        .join(' '),
+      minWidthPx: idealPx,
+    };
+  }
+  const two =
+    onTwoLines(columns, roomPx - 2 * sidePx, ({ widthPx }) => widthPx) ??
+    onTwoLines(columns, roomPx - 2 * sidePx, ({ minPx }) => minPx);
+  if (two) return { columns, minWidthPx: 0, ...two };
+  let kept = [...columns];
+  while (kept.length > 1 && lineWidthPx(kept.map(column => column.minPx)) > roomPx) {
+    const most = Math.max(...kept.map(column => column.dispensable));
+    if (most === 0) break;
+    kept = kept.filter(column => column.dispensable !== most);
+  }
+  return {
+    columns: kept,
+    template: kept.map(({ minPx, widthPx }) => `minmax(${minPx}px, ${widthPx}fr)`).join(' '),
+    minWidthPx: 0,
+  };
+}
+
+const withNeeds = <Row>(column: GridColumn<Row>, need: Needs | undefined): GridColumn<Row> =>
+  need ? { ...column, minPx: need.leastPx, widthPx: need.wholePx } : column;
