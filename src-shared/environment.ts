@@ -111,11 +111,11 @@ export const environmentSchema = environmentInputSchema.extend({
 export type Environment = z.infer<typeof environmentSchema>;
 
 /**
- * A user can add environments up to this number, counting the administrator's but not the local sandbox. The
- * administrator's file can set up as many, whatever is there already.
+ * A user can add environments until there are this many, including the administrator's but not the local sandbox. The
+ * administrator's file can contain as many, however many there are already.
  */
 export const maxEnvironments = 100;
-/** Maximum number in an imported file: an export can contain as many of the user and as many of the administrator. */
+/** Maximum number in an imported file: an export can contain `maxEnvironments` of the user and of the administrator. */
 const maxEnvironmentsInFile = 2 * maxEnvironments;
 
 /** Maximum size of a file with environments. */

@@ -45,7 +45,7 @@ export const interfaceProfileSchema = z.object({
   staleRevisionStatus: z.int().min(400).max(499).default(412).describe('PATCH /v2/orders/{order_id}'),
   /** The interface does not name the field with the event's time. */
   eventTimeField: nameSchema.default('event_at').describe('POST /v2/test/orders/{order_id}/advance'),
-  /** Methods POST, GET, GET and DELETE. */
+  /** Paths of operations with the methods POST, GET, GET and DELETE, in this order. */
   cancelOrderPath: optionalPathSchema('{order_id}').describe('Operations whose path is not shown'),
   inspectionReportPath: optionalPathSchema('{order_id}').describe('Operations whose path is not shown'),
   trackingPath: optionalPathSchema('{order_id}').describe('Operations whose path is not shown'),
@@ -72,7 +72,7 @@ export const interfaceProfileSchema = z.object({
   platesOptions: valuesSchema.default(['none', 'mounted', 'in_vehicle', 'carrier_mounts']).describe('Item'),
   cmrRecipientKinds: valuesSchema.default(['automatic', 'other']).describe('Item'),
   cmrRecipientOtherKind: valueSchema.default('other').describe('Item'),
-  /** Of a default recipient that the service decides on only the value seen is shown. */
+  /** The interface shows only one value of a default recipient that the service chooses. */
   cmrDefaultRecipientKind: valueSchema.default('automatic').describe('CMR options'),
   /** "Order", `service_options`: only one value of each is shown. */
   transportPreferences: valuesSchema.default(['flexible', 'open', 'covered', 'driven']).describe('Order'),

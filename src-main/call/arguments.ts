@@ -30,7 +30,7 @@ export interface CallArguments {
   kind: 'call';
   baseUrl: string;
   credentialsFile: string;
-  /** Which credential of the file, if it contains several. */
+  /** Name of the credential to use, if the file contains several; otherwise null. */
   credentialName: string | null;
   dataDir: string;
   environmentKind: 'sandbox' | 'production';
@@ -44,7 +44,10 @@ export interface CallArguments {
 
 export type Arguments = CallArguments | { kind: 'help' } | { kind: 'list'; method: string | null };
 
-/** @throws Error whose message says what is wrong */
+/**
+ * Parses the command line.
+ * @throws Error whose message says which argument is missing or wrong
+ */
 export function readArguments(argv: readonly string[]): Arguments {
   const { values, positionals } = optionsOf(argv);
   if (values.help) return { kind: 'help' };
@@ -117,7 +120,7 @@ function optionsOf(argv: readonly string[]) {
     });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    // Only the first sentence: Node adds hints after it.
+    // Keeps only the first sentence: Node adds hints after it.
     const [sentence] = error.message.split(/\.?\s*\n|\. |\.$/);
     throw new Error(`${sentence}.`);
   }

@@ -6,8 +6,8 @@ import type { Reply } from '../../src-shared/errors.ts';
 import type { Core } from '../core/compose.ts';
 
 /**
- * A method that only this command has: it sends a document in pieces, which would otherwise take several calls.
- * `documents.attach` of the app adds documents to an accepted order.
+ * Name of a method that only this command has. It passes a file to the core in pieces, which would otherwise take
+ * several calls. It is not `documents.attach`, a method of the app that adds documents to an accepted order.
  */
 export const attachMethod = 'documents.fromFile';
 
@@ -18,7 +18,8 @@ export const attachInputSchema = z.strictObject({
 });
 
 /**
- * Calls `documents.begin`, `documents.append` for every piece, and `documents.finish`.
+ * Runs that method: calls `documents.begin`, then `documents.append` for every piece, then `documents.finish`.
+ * @returns the reply of `documents.finish`, or of the first call that fails
  * @throws Error if the file cannot be read
  */
 export async function attach(core: Core, environmentId: string, input: unknown): Promise<Reply<unknown>> {

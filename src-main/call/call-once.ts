@@ -46,7 +46,7 @@ async function buildCore(dataDir: string): Promise<Core> {
       random: Math.random,
       desktop: {
         ...noDesktop,
-        // The caller names the file.
+        // No question: the caller has chosen the file on the command line.
         confirmDangerousFile: () => Promise.resolve(true),
         markFromInternet: createWebMark(),
         chooseSavePath: name => {
@@ -57,7 +57,7 @@ async function buildCore(dataDir: string): Promise<Core> {
           mkdirSync(downloads, { recursive: true });
           return Promise.resolve(downloads);
         },
-        // The caller has named the service and its certificates on the command line, and no page is involved.
+        // No question: the caller has named the service and its certificates on the command line, not a page.
         confirmServiceChanges: () => Promise.resolve(true),
       },
     },
@@ -105,15 +105,15 @@ function readOrAdvise(argv: readonly string[]): Arguments {
   }
 }
 
-/** Output of a program, line by line: results, and errors. */
+/** Where the program writes its lines: `log` for results, `error` for errors. */
 interface Lines {
   log(line: string): void;
   error(line: string): void;
 }
 
 /**
- * Runs `npm run call`, the core without a window; `arguments.ts` describes its arguments.
- * @returns the exit code: 0; 1 if the call was refused or failed; 2 if it could not be made
+ * Runs `npm run call`, which uses the core without a window; `arguments.ts` describes its arguments.
+ * @returns the exit code: 0 for a success, 1 if the call was refused or failed, 2 if the call could not be made
  */
 export async function callOnce(argv: readonly string[], lines: Lines): Promise<number> {
   try {

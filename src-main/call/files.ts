@@ -7,8 +7,8 @@ const whyUnread: Record<string, string> = {
 };
 
 /**
- * Reads the file of an option.
- * @throws Error that names both
+ * Reads the file that an option names.
+ * @throws Error that names the option and the file
  */
 export function readText(option: string, path: string): string {
   try {

@@ -11,7 +11,7 @@ const known: Record<string, { input: z.ZodType; output: z.ZodType }> = {
 export const methodNames: readonly string[] = Object.keys(known);
 
 /**
- * Input and output of a method as JSON schemas.
+ * Returns the JSON schemas of a method's input and output.
  * @throws Error if there is no such method
  */
 export function schemasOf(method: string): unknown {
@@ -26,7 +26,7 @@ export function methodOf(name: string): { input: z.ZodType; output: z.ZodType } 
   throw new Error(`There is no method "${name}"; npm run call -- --list names them.`);
 }
 
-/** Types without a JSON equivalent, such as bytes, allow any value. */
+/** Returns the JSON schema of a Zod schema. Types without a JSON equivalent, such as bytes, become `any`. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): unknown {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;

@@ -6,8 +6,8 @@ import { readCallCredential } from './credential.ts';
 import { readJson, readText } from './files.ts';
 
 /**
- * Sets up the service as the core's current environment, with its credential in memory.
- * @returns its id, or the reply that says why it cannot be used
+ * Sets up the service of the arguments as the core's current environment, and keeps its credential in memory only.
+ * @returns the environment's id, or the reply of the call that failed
  */
 export async function openCallEnvironment(
   core: Core,

@@ -10,10 +10,10 @@ const writeReplySchema = z.union([
   z.object({ entryIds: z.array(z.string()) }),
 ]);
 
-/** The reply of a write with its entries in their final state; `ok` is false if one was refused or is still waiting. */
+/** The reply of a write, with its outbox entries. `ok` is false if one of them failed or is still waiting. */
 export type Settled = Reply<unknown> & { entries?: OutboxEntry[] };
 
-/** Which entries a call is about; null if it queued nothing. */
+/** Returns a filter for the entries that a call queued or retried; null if the call did neither. */
 function entryFilter(method: string, value: unknown): ((entry: OutboxEntry) => boolean) | null {
   if (method === 'outbox.retry') return entry => entry.state !== 'done';
   const { data } = writeReplySchema.safeParse(value);
@@ -24,7 +24,10 @@ function entryFilter(method: string, value: unknown): ((entry: OutboxEntry) => b
 
 const isFinal = ({ state }: OutboxEntry): boolean => !isOpen(state) || needsAttention(state);
 
-/** Waits until the entries queued by a call are done or need the user; returns other replies unchanged. */
+/**
+ * Waits until the entries of a call are done or need the user, for at most `timeoutMs`.
+ * @returns the reply with these entries; unchanged if the call failed or has no entries
+ */
 export async function settleCall(
   core: Core,
   environmentId: string,
@@ -53,12 +56,12 @@ export async function settleCall(
 }
 
 function outcomeOf(reply: Extract<Reply<unknown>, { ok: true }>, entries: OutboxEntry[]): Settled {
-  // A replaced entry keeps its last error, but has not failed.
+  // An entry that was replaced keeps its last error but has not failed, so the state is checked, too.
   const failed = entries.find(entry => entry.lastError !== null && needsAttention(entry.state));
   return failed?.lastError ? { ok: false, error: failed.lastError, entries } : { ...reply, entries };
 }
 
-/** The entry is stored and will be sent by the next call with the same folder. */
+/** The reply if entries are still waiting after the timeout. They are stored, and the next call continues sending. */
 function stillWaiting(entries: OutboxEntry[]): Settled {
   const last = entries.find(({ lastError }) => lastError !== null)?.lastError;
   return {
@@ -72,7 +75,9 @@ function stillWaiting(entries: OutboxEntry[]): Settled {
   };
 }
 
-/** Resolves at the next event, or when the time is over. */
+/**
+ * Returns a promise that resolves at the next event of the core or after `withinMs`, and a function that ends the wait.
+ */
 function nextEvent(core: Core, withinMs: number) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, Math.max(0, withinMs));

@@ -42,7 +42,11 @@ export function createAppHandlers(context: AppContext): AppHandlers {
     secretStore: secrets.state(),
     settings: settings.read(),
   });
-  /** @param read called only if the user saves the file, since a page can call this as often as it likes */
+  /**
+   * Asks where to save a file, and writes it as JSON.
+   * @param read returns the content; called only after the user has chosen a path, since a page can call this often
+   * @returns the path; null if the user cancels
+   */
   async function save(name: string, read: () => unknown): Promise<{ path: string | null }> {
     const path = await desktop.chooseSavePath(name);
     if (path !== null) await saveFile(path, `${plainJson(await read(), 2)}\n`);
@@ -98,6 +102,7 @@ export function createAppHandlers(context: AppContext): AppHandlers {
 }
 
 /**
+ * Parses a file of environments.
  * @throws DispatchError `bad_request` (`environment_file`) with the paths of the errors, `not_allowed_in_state`
  * (`too_many_environments`)
  */
@@ -129,12 +134,12 @@ export const windowHandlers = ({
   environments,
 }: Pick<AppContext, 'desktop' | 'environments'>): Pick<AppHandlers, keyof typeof windowMethods> => ({
   'windows.openOrder': async ({ environmentId, localId }) => {
-    // Throws if the order does not exist, so that no empty window opens.
+    // Reads the order first, which throws if it does not exist: otherwise an empty window would open.
     await (await environments.session(environmentId)).handlers['orders.get']({ localId });
     await desktop.openOrderWindow(environmentId, localId);
   },
   'windows.showMain': async ({ environmentId, hash }) => {
-    // An open main window switches the environment itself, after saving what was typed.
+    // If the main window is open, it switches the environment itself, after saving the user's input.
     if (!desktop.isMainWindowOpen()) await environments.open(environmentId);
     await desktop.showMainWindow(environmentId, hash);
   },

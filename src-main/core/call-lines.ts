@@ -2,9 +2,9 @@ import type { LogFields } from './ports/ports.ts';
 import type { LineRule } from './repeated-lines.ts';
 
 /**
- * A page can cause any number of calls to the service. Calls that differ only in their ids are one kind; some of each
- * kind are logged in full, because support asks for the request id of a failed call. Reads and changes have separate
- * budgets, and no environment uses up the room of another.
+ * Limits log lines about calls to the service, since a page can cause any number of them. Calls that differ only in
+ * their ids are one kind. The first calls of a kind are logged in full, because support needs the request ids of failed
+ * calls. Reads and changes have separate budgets, and no environment uses up the budget of another.
  */
 export const callLines: LineRule = {
   kindOf: kindOfCall,
@@ -19,6 +19,6 @@ function kindOfCall({ requestId: _id, ms: _ms, attempt: _attempt, path, ...kind 
   return { ...kind, path: shapeOf(String(path)) };
 }
 
-/** A path with each id replaced by a star. */
+/** Returns a path with each id replaced by `*`. */
 const shapeOf = (path: string): string =>
   path.replace(/[^/]+/g, part => (/^\(?[a-z-]+\d?\)?$/.test(part) ? part : '*'));

@@ -33,7 +33,7 @@ export interface CoreConfig {
   administratorFile: AdministratorFile | null;
 }
 
-/** `environmentId` is null for events of the app itself. */
+/** Called for every event; `environmentId` is null for events of the app itself. */
 export type CoreListener = <E extends EventName>(
   event: E,
   payload: EventPayload<E>,
@@ -45,7 +45,7 @@ export type Core = ReturnType<typeof createCore>;
 /** The whole program except its windows, composed from its ports. */
 export function createCore(ports: Ports, config: CoreConfig) {
   const { database } = ports;
-  // For all log lines from here on, since a page can cause almost every one of them by a call.
+  // Limits repetitions of all log lines below, since a page can cause almost all of them by its calls.
   const log = createRepeatedLines(ports.log, ports.clock, {
     call: callLines,
     'internal-error': faultLines,
@@ -87,14 +87,14 @@ export function createCore(ports: Ports, config: CoreConfig) {
 
   return {
     router: createRouter(handlers, async id => (await environments.session(id)).handlers, log),
-    /** Log for calls of a page that are refused before they reach the router, however many. */
+    /** Log for calls that are refused before they reach the router. It limits repeated lines. */
     refusals,
     /** Every environment with its outbox summary. */
     environments: environments.list,
-    /** The environment on screen. */
+    /** Id of the environment on screen. */
     currentEnvironmentId: (): string => environments.current().id,
     /**
-     * Id of the environment in the list with this service.
+     * Returns the id of the environment with this kind and base URL.
      * @throws DispatchError `not_found`
      */
     environmentIdOf(service: Pick<Environment, 'kind' | 'baseUrl'>): string {
@@ -120,7 +120,7 @@ export function createCore(ports: Ports, config: CoreConfig) {
       environments.followAdministrator(administrator.environments);
       await environments.start();
     },
-    /** The computer woke up or its network changed: retries what is waiting. */
+    /** Call it when the computer wakes up or its network changes: sending and reading are retried at once. */
     nudge: environments.nudge,
     settings: settings.read,
     async stop(): Promise<void> {

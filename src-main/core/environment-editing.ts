@@ -17,7 +17,7 @@ import {
 import { serviceChange } from './environment/service-change.ts';
 import type { EnvironmentsAtWork, EnvironmentsSources } from './environments-at-work.ts';
 
-/** Changes an environment, with a confirmation if that leads to another service, and removes one. */
+/** Changes and removes environments. A change that leads to another service needs the user's confirmation. */
 export function createEnvironmentEditing(
   { ports, store, meta, confirmServiceChanges }: EnvironmentsSources,
   work: EnvironmentsAtWork,
@@ -35,7 +35,7 @@ export function createEnvironmentEditing(
   }
 
   /**
-   * Returns the current environment if it may be changed to `input`. Call it in a turn.
+   * Returns the environment as it is now, if it may be changed to `input`. Call it in a turn of the environment.
    * @throws DispatchError `not_found`, `not_allowed_in_state` (`managed_environment`, `environment_removing`,
    * `entries_waiting`, `environment_exists`)
    */
@@ -49,7 +49,10 @@ export function createEnvironmentEditing(
     return former;
   }
 
-  /** @returns false if the change needs confirmation; nothing was done in that case */
+  /**
+   * Saves a change that needs no confirmation.
+   * @returns false if the change needs confirmation, in which case nothing is saved
+   */
   async function saveUnasked(id: string, input: EnvironmentInput): Promise<boolean> {
     const former = assertEditable(id, input);
     if (isDeepStrictEqual(environmentInputSchema.parse(former), input)) return true;
@@ -64,10 +67,10 @@ export function createEnvironmentEditing(
     input: EnvironmentInput,
     isCredentialForgotten: boolean,
   ): Promise<void> {
-    // Orders may have been placed, or the environment removed, while the question was open.
+    // Checked again: while the dialog was open, orders may have been placed, or the environment removed.
     assertEditable(id, input);
     await orGoesOn(id, async () => {
-      // Typed changes that are not sent stay with the environment.
+      // Typed changes that are not sent do not prevent this, since they stay with the environment.
       if (isCredentialForgotten) await letGo(id, assertNothingWaits);
       await save(id, input, isCredentialForgotten ? randomUUID() : undefined);
     });
@@ -75,9 +78,8 @@ export function createEnvironmentEditing(
   }
 
   /**
-   * Changes an environment. A change that leads to another service or trusts other hosts is confirmed first. With
-   * another origin or kind, the environment starts without a credential and with another account; the previous
-   * credential is deleted and does not come back with the previous address.
+   * Changes an environment. The user must confirm a change that leads to another service or trusts other hosts. If the
+   * origin or kind changes, the credential is deleted for good, and the environment starts with a new account.
    * @returns false if the user declines
    * @throws DispatchError as `assertEditable`, and `not_allowed_in_state` (`question_open`), `keychain_failed`
    */
@@ -86,7 +88,7 @@ export function createEnvironmentEditing(
     const isHarmless = serviceChange(store.get(id), input) === null;
     if (isHarmless && (await sessions.inTurn(id, () => saveUnasked(id, input)))) return true;
     return question.during(async () => {
-      // No other change can lead it elsewhere from here on, since that would be a second question.
+      // From here on, no other call can make a change that needs confirmation, because it would need `question`, too.
       const [change, isForgotten] = await sessions.inTurn(id, async () => {
         const found = serviceChange(assertEditable(id, input), input);
         const isKept = found?.isCredentialForgotten === true && (await sessions.now(id).isCredentialKept());
@@ -100,8 +102,8 @@ export function createEnvironmentEditing(
   }
 
   /**
-   * Removes an environment: deletes its credential now and its files now or at the next start. If that fails, the
-   * environment can still be used.
+   * Removes an environment: deletes its credential now, and its files now or at the next start. If the removal fails,
+   * the environment can still be used.
    * @throws DispatchError `not_found`, `not_allowed_in_state` (`managed_environment`, `environment_removing`,
    * `entries_waiting`, `changes_typed`), `keychain_failed`
    */

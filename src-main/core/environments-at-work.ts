@@ -21,12 +21,12 @@ export interface EnvironmentsSources extends Pick<Desktop, 'confirmServiceChange
 
 export type EnvironmentsAtWork = ReturnType<typeof createEnvironmentsAtWork>;
 
-/** The sessions of all environments, which environment is on screen, and which are being removed. */
+/** Manages the sessions of all environments, and knows which environment is on screen and which are being removed. */
 export function createEnvironmentsAtWork(sources: Omit<EnvironmentsSources, 'confirmServiceChanges'>) {
   const { ports, store, meta, emit, refreshIntervalMs } = sources;
   const sessions = createOpenSessions(openSession);
   const sessionOnly = createSessionOnlyCredentials();
-  /** Environments being removed: their sessions must not be used, since data saved there would be lost. */
+  /** Ids of environments being removed. Their sessions must not be used, since data saved there would be lost. */
   const removing = new Set<string>();
   let isStarted = false;
 
@@ -37,7 +37,7 @@ export function createEnvironmentsAtWork(sources: Omit<EnvironmentsSources, 'con
   }
 
   /**
-   * Waits while the environment is being changed.
+   * Returns the session of an environment; if the environment is being changed, waits until that is done.
    * @throws DispatchError `not_found`, `not_allowed_in_state` (`environment_removing`)
    */
   const sessionOf = (id: string): Promise<Session> => sessions.of(id, assertStays);
@@ -71,7 +71,7 @@ export function createEnvironmentsAtWork(sources: Omit<EnvironmentsSources, 'con
   }
 
   /**
-   * Runs `work`, and restarts the environment if it fails. Call it in a turn.
+   * Runs `work`. If it fails, restarts the environment's session. Call it in a turn.
    * @throws everything that `work` throws
    */
   async function orGoesOn(id: string, work: () => Promise<void>): Promise<void> {
@@ -84,13 +84,12 @@ export function createEnvironmentsAtWork(sources: Omit<EnvironmentsSources, 'con
   }
 
   /**
-   * Ends everything that could still save data, then deletes the credential, unless `assertDone` throws. Call it in a
-   * turn.
+   * Ends everything that could still save data in an environment, then deletes its credential. Deletes nothing if
+   * `assertDone` throws. Call it in a turn.
    * @throws everything that `assertDone` throws, and DispatchError `keychain_failed`
    */
   async function letGo(id: string, assertDone: (session: Session) => void): Promise<void> {
-    // Earlier calls end with their session. Data they have saved is visible in the next session, which accepts no
-    // calls.
+    // Ends calls in progress. Data that they have saved is visible in the session opened here, which accepts no calls.
     await sessions.end(id);
     const last = sessions.now(id);
     assertDone(last);

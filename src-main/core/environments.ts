@@ -19,7 +19,7 @@ import type { Session } from './session.ts';
 
 export type Environments = ReturnType<typeof createEnvironments>;
 
-/** Manages all environments of this installation, each with its own session; they share nothing but the program. */
+/** Manages all environments of this installation. Each has its own session and files, separate from all others. */
 export function createEnvironments(sources: EnvironmentsSources) {
   const { ports, store, meta, confirmServiceChanges } = sources;
   const work = createEnvironmentsAtWork(sources);
@@ -33,7 +33,7 @@ export function createEnvironments(sources: EnvironmentsSources) {
     return id;
   }
 
-  /** Whether an import has changed anything, which is reported once at its end. */
+  /** Whether the running import has changed anything. Its changes are reported once, at the end. */
   let isImported = false;
   const importFile = createEnvironmentImport({
     sameService: input => sameService(store, input),
@@ -61,7 +61,7 @@ export function createEnvironments(sources: EnvironmentsSources) {
     current: (): Environment => store.get(currentId()),
     session: sessionOf,
     /**
-     * Shows another environment; the others continue sending.
+     * Makes an environment the one on screen. The others continue sending.
      * @throws DispatchError `not_found`
      */
     async open(id: string): Promise<void> {
@@ -74,15 +74,15 @@ export function createEnvironments(sources: EnvironmentsSources) {
       session.setFront(currentId() === id);
     },
     /**
-     * Adds an environment after the user has confirmed it, however harmless it looks: the main process sends requests
-     * to its address.
+     * Adds an environment after the user has confirmed it. Every new environment needs confirmation, because the main
+     * process sends requests to its address.
      * @returns the new id; null if the user declines
      * @throws DispatchError `not_allowed_in_state` (`environment_exists`, `too_many_environments`, `question_open`)
      */
     async add(input: EnvironmentInput): Promise<string | null> {
       if (sameService(store, input)) throw alreadyListed();
       assertRoomFor(store, 1);
-      // No other environment can be added meanwhile, since that would be a second question.
+      // While this runs, no other call can add an environment, because it would need `question`, too.
       return question.during(async () => {
         if (!(await confirmServiceChanges([addedService(input)]))) return null;
         const id = add(input);
@@ -93,13 +93,16 @@ export function createEnvironments(sources: EnvironmentsSources) {
     edit,
     remove,
     keptCopies: () => ports.folders.keptCopies(),
-    /** @returns the copies that could not be deleted because a repair still needs them */
+    /**
+     * Deletes the copies of damaged databases.
+     * @returns the copies that were not deleted
+     */
     async deleteKeptCopies(): Promise<KeptCopies> {
       const { removed, left } = await ports.folders.deleteKeptCopies();
       if (removed > 0) ports.log.write('copies-deleted', { copies: removed });
       return left;
     },
-    /** All environments except the local sandbox, without credentials. */
+    /** Returns the settings of all environments except the local sandbox, without credentials. */
     exportFile: (): EnvironmentFile => ({
       dispatchEnvironments: 1,
       environments: store
@@ -107,8 +110,8 @@ export function createEnvironments(sources: EnvironmentsSources) {
         .flatMap(environment => environmentInputSchema.safeParse(environment).data ?? []),
     }),
     /**
-     * @throws DispatchError `not_allowed_in_state` (`question_open`, `too_many_environments`); nothing was done in that
-     * case
+     * Imports environments, see `createEnvironmentImport`.
+     * @throws DispatchError `not_allowed_in_state` (`question_open`, `too_many_environments`); nothing was changed then
      */
     importFile: (file: EnvironmentFile): Promise<ImportResult> =>
       importFile(file).finally(() => {
@@ -116,7 +119,7 @@ export function createEnvironments(sources: EnvironmentsSources) {
         isImported = false;
         changed();
       }),
-    /** Call it before `start`, while no session exists. */
+    /** Applies the environments of the administrator's file. Call it before `start`, while no session exists. */
     followAdministrator(environments: readonly EnvironmentInput[]): void {
       followAdministrator(store, environments, ports.log);
       descriptions.tellAtStart();
@@ -140,13 +143,13 @@ export function createEnvironments(sources: EnvironmentsSources) {
   };
 }
 
-/** An environment that is not on screen must not keep the app from starting. */
+/** Starts an environment that is not on screen. Logs a failure, which must not prevent the start of the app. */
 async function startQuietly(
   id: string,
   sessionOf: (id: string) => Promise<Session>,
   log: Log,
 ): Promise<void> {
-  // The local sandbox uses memory, so it starts when it is shown.
+  // To save memory, the local sandbox starts only when it is shown.
   if (id === localEnvironment.id) return;
   try {
     await (await sessionOf(id)).start();

@@ -5,8 +5,9 @@ const dayMs = 86_400_000;
 export type LineBudget = ReturnType<typeof createLineBudget>;
 
 /**
- * Limits how much of the log one event may fill: `maxBytes` at once, and as much again over each day. An event that
- * floods the log for hours fills only a known part of it.
+ * Limits how much of the log one event can fill: up to `maxBytes` at once, after which the budget refills at `maxBytes`
+ * per day.
+ * @param hasPlaces true if several places (see `take`) share the budget
  */
 export function createLineBudget(clock: Pick<Clock, 'monotonicMs'>, maxBytes: number, hasPlaces: boolean) {
   const all = createUse(clock, maxBytes);
@@ -20,11 +21,11 @@ export function createLineBudget(clock: Pick<Clock, 'monotonicMs'>, maxBytes: nu
 
   return {
     /**
-     * @param place one of several places that share the budget; no place takes more than half of what the others have
-     * left
-     * @param isCount true for a line that only counts other lines; it leaves half of the room to lines with new
-     * information
-     * @returns whether a line of this size may be written, in which case it is counted
+     * Takes the bytes of a line from the budget, if there is room for them.
+     * @param place the place that the line belongs to; with several places, each can use only half of the room that the
+     * others have left
+     * @param isCount true for a line that only counts other lines; half of the room is reserved for all other lines
+     * @returns false if there is no room, so that the line must not be written
      */
     take(place: string, bytes: number, isCount: boolean): boolean {
       const use = ofPlaces.get(place) ?? createUse(clock, maxBytes);
@@ -39,7 +40,7 @@ export function createLineBudget(clock: Pick<Clock, 'monotonicMs'>, maxBytes: nu
 
 type Use = ReturnType<typeof createUse>;
 
-/** Recently used bytes, forgotten at a constant rate per day. */
+/** Counts used bytes. The count decreases by `forgottenADay` bytes per day. */
 function createUse({ monotonicMs }: Pick<Clock, 'monotonicMs'>, forgottenADay: number) {
   let bytes = 0;
   let atMs = monotonicMs();

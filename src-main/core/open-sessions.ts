@@ -3,9 +3,9 @@ import { cancelled } from './api/failure.ts';
 import type { Session } from './session.ts';
 
 /**
- * Manages open sessions, and the turns in which they are ended and restarted. A session locks its environment's files
- * until it has ended; opening them earlier would block the whole program and fail. An environment is changed only in
- * its turn; every other caller waits for the turn to end without blocking the program.
+ * Manages open sessions. A session locks its environment's files until it has ended; opening the files earlier would
+ * block the whole program and then fail. So an environment's changes run one after the other, each in a "turn", and
+ * every other caller waits (asynchronously) until the turn ends.
  */
 export function createOpenSessions(open: (id: string) => Session) {
   const sessions = new Map<string, Session>();
@@ -13,7 +13,7 @@ export function createOpenSessions(open: (id: string) => Session) {
   let isEnding = false;
 
   /**
-   * Returns the open session, or opens one. Call it in a turn.
+   * Returns the environment's session; opens one if none is open. Call it in a turn.
    * @throws DispatchError `cancelled` when the program is ending, and everything that `open` throws
    */
   function now(id: string): Session {
@@ -39,8 +39,8 @@ export function createOpenSessions(open: (id: string) => Session) {
     /** Runs the changes of an environment one after the other. */
     inTurn: changes.take,
     /**
-     * Waits while the environment is being changed, then returns its session.
-     * @param assertThere throws if the environment may not be used
+     * Returns the environment's session, after waiting for changes of the environment to end.
+     * @param assertThere throws if the environment must not be used
      */
     async of(id: string, assertThere: (id: string) => void): Promise<Session> {
       assertThere(id);
@@ -51,7 +51,7 @@ export function createOpenSessions(open: (id: string) => Session) {
     /** The open session; null if there is none. */
     present: (id: string): Session | null => sessions.get(id) ?? null,
     all: (): Session[] => [...sessions.values()],
-    /** Completes changes in progress, closes all sessions, and opens no more. */
+    /** Waits for changes in progress and closes all sessions. After this call, no session can be opened. */
     async stop(): Promise<void> {
       isEnding = true;
       await changes.allEnded();

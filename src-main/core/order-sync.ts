@@ -18,7 +18,7 @@ export interface OrderSyncSources
 
 /** The synchroniser of an environment, with the events that it sends to the windows. */
 export function createOrderSync({ orders, meta, profile, emit, ...sources }: OrderSyncSources): Synchroniser {
-  /** Reports the changes of orders that were placed here or are followed. */
+  /** Reports changes of orders that were placed with this app or that the user follows. */
   function tellChanges(): void {
     for (const [localId, change] of sources.lines.takeNews()) {
       const record = orders.find(localId);

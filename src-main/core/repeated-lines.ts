@@ -3,45 +3,46 @@ import { createLineBudget, type LineBudget } from './line-budget.ts';
 import type { Clock, Log, LogFields } from './ports/ports.ts';
 
 const everyMs = 60_000;
-/** Interval between reports of left-out lines. */
+/** Minimum time between two reports of left-out lines, in milliseconds. */
 const leftOutEveryMs = 3_600_000;
-/** Maximum number of kinds per place that are distinguished at a time; a page can invent any number. */
+/** Maximum number of kinds per place that are counted separately, since a page can cause any number of kinds. */
 const maxKinds = 30;
-/** Bytes of a line besides its name and fields: its time and the line break. */
+/** Bytes of a line in addition to its event name and fields: its time and the line break. */
 const otherBytes = 40;
 
-/** How lines of an event are grouped, if not every other field makes a new kind. */
+/** How repeated lines of an event are grouped into kinds and limited. Without a rule, `defaultRule` applies. */
 export interface LineRule {
-  /** The fields that make up the kind. */
+  /** Returns the fields that identify a kind: lines for which these are equal are of the same kind. */
   kindOf(fields: LogFields): LogFields;
-  /** Number of lines of a kind that are written in full before further ones are only counted. */
+  /** Number of lines of a kind that are written in full. Further lines are only counted. */
   maxWhole: number;
-  /** Minutes without a line of a kind after which the kind is forgotten. */
+  /** After this many minutes without a line, a kind is forgotten: its next line counts as the first. */
   keptMinutes: number;
-  /** Bytes of the log that these lines may fill, at once and again over each day. */
+  /** Budget of these lines: they can fill this many bytes of the log at once, and as many again per day. */
   maxBytes: number;
-  /** The part a line belongs to. Each of the few parts has the full limits for itself. */
+  /** Returns the part that a line belongs to. Each part has its own full limits, so there must be only a few. */
   partOf?(fields: LogFields): string;
-  /** The place a line belongs to. Places do not take kinds from each other, and none uses up the whole budget. */
+  /** Returns the place that a line belongs to. Places share the budget, but none can use it up; each has `maxKinds`. */
   placeOf?(fields: LogFields): string;
 }
 
 /**
- * A line with the same fields counts as repeated. In half a day, fifty such events and those with a rule of their own
- * write less than one log file in total, so the older lines stay in the previous file.
+ * Default rule: lines with the same fields are of the same kind. The budget is so small that in half a day fifty such
+ * events, and those with their own rules, write less than one log file in total: older lines remain in the previous
+ * file.
  */
 const defaultRule: LineRule = { kindOf: fields => fields, maxWhole: 1, keptMinutes: 1, maxBytes: 6_144 };
 
 interface Kind {
   whole: number;
-  /** Number of lines that were not written; `newest` is the last of them. */
+  /** Number of lines that were counted but not written since the last report. */
   times: number;
   newest: LogFields;
   /** Minutes since the last line. */
   quietMinutes: number;
 }
 
-/** Lines of an event, or of a part of it, that may be repeated. */
+/** State of the lines of one event, or of one part of it. */
 interface EventLines {
   event: string;
   part: string;
@@ -60,9 +61,9 @@ export type RepeatedLines = Log & {
 };
 
 /**
- * A log for lines that a page can cause any number of times. The first lines of a kind are written at once; further
- * ones are counted, and each minute only the newest is written with the count. Even hours of repetition do not push
- * other lines out of the log, and no event takes the room of another.
+ * A log for lines that a page can cause any number of times. The first lines of a kind are written at once. Further
+ * lines are counted, and once per minute the newest is written with the count. So repeated lines do not push others out
+ * of the log, even after hours, and each event has its own budget.
  * @param rules by name of the event
  */
 export function createRepeatedLines(
@@ -70,7 +71,7 @@ export function createRepeatedLines(
   clock: Pick<Clock, 'monotonicMs'>,
   rules: Readonly<Record<string, LineRule>> = {},
 ): RepeatedLines {
-  /** Never removed: what an event has written counts for hours. */
+  /** By event and part. Never removed, because budgets refill over a day. */
   const events = new Map<string, EventLines>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -86,7 +87,7 @@ export function createRepeatedLines(
     return lines;
   }
 
-  /** @returns whether the budget had room for the line */
+  /** Writes a line if the budget has room for it; returns whether it did. */
   function writeLine(lines: EventLines, place: string, fields: LogFields, isCount: boolean): boolean {
     const { event, budget } = lines;
     const bytes = Buffer.byteLength(plainJson({ event, ...fields })) + otherBytes;

@@ -18,7 +18,7 @@ import { freeBytes } from './store/free-bytes.ts';
 
 export interface SessionConfig {
   environment: Environment;
-  /** Held by the owner of the sessions, since it is not in the keychain. */
+  /** The session-only credential. It is not in the keychain, so the owner of the sessions keeps it between sessions. */
   sessionOnly: SessionOnlyCredential;
   accountId: string;
   saveAccount(accountId: string): void;
@@ -30,8 +30,8 @@ export interface SessionConfig {
 export type Session = ReturnType<typeof createSession>;
 
 /**
- * Composes a running environment from its ports: its own database, credential, tokens, connections, outbox and
- * synchronisation.
+ * Creates the session of an environment, which is everything that runs for it: database, credential, tokens,
+ * connections, outbox and synchronisation.
  */
 export function createSession(ports: SessionPorts, config: SessionConfig) {
   const { clock } = ports;
@@ -112,25 +112,27 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
       blobCare.start();
       healthLog.start();
     },
-    /** Whether the environment is on screen: only then are its orders kept up to date. */
+    /** Tells the session whether its environment is on screen. Only then does it keep the list of orders up to date. */
     setFront(isFront: boolean): void {
       if (isFront) synchroniser.start();
       else void synchroniser.stop();
     },
-    /** Call it when the refresh interval may have changed. */
+    /** Call it when the refresh interval setting may have changed. */
     lookAgain: (): void => synchroniser.wake(),
-    /** The computer woke up or its network changed: retries what is waiting, with a new token. */
+    /**
+     * Call it when the computer wakes up or its network changes: retries at once, with new connections and a new token.
+     */
     nudge(): void {
       connections.renew();
       tokens.forget();
       drain.rearm();
       synchroniser.tryAgain();
     },
-    /** Counts of the open entries, and whether sending is paused. */
+    /** Returns the counts of open entries, and whether sending is paused. */
     outbox: outbox.summary,
-    /** State for support, without request bodies. */
+    /** Returns the state of the environment for support, without request bodies. */
     report: (): SessionReport => ({ ...reportOf(context), storage: blobCare.usage() }),
-    /** Whether a credential is stored; also true if the keychain cannot be read. */
+    /** Whether there is a credential. Also true if the keychain cannot be read, since there may be one. */
     isCredentialKept: (): Promise<boolean> =>
       credentials.place().then(
         place => place !== 'none',
@@ -155,7 +157,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
         await service.stop();
         await connections.close();
       } finally {
-        // Even after an error: otherwise the database could not be opened again.
+        // Closed even after an error, because otherwise the database could not be opened again.
         database.close();
       }
     },
@@ -166,7 +168,7 @@ const logOf = (log: Log, environmentId: string): Log => ({
   write: (event, fields) => log.write(event, { environment: environmentId, ...fields }),
 });
 
-/** Sends events to the windows first, then to the listeners here. */
+/** `emit` sends an event to the windows, then to the listeners that `hear` has added in this session. */
 function createEvents(config: Pick<SessionConfig, 'emit'>): Pick<Context, 'emit' | 'hear'> {
   const listeners = new Set<(event: EnvironmentEventName) => void>();
   const emit: Emit = (event, payload) => {

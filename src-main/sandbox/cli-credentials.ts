@@ -17,7 +17,7 @@ export const newSecrets = (): Secrets =>
     credentials: Object.fromEntries(clientNames.map(name => [name, newClient(name)])),
   });
 
-/** How each client differs from one of the customer `local` with all scopes. */
+/** How each client differs from `full`, which belongs to the customer `local` and has all scopes. */
 const kinds: Readonly<Record<keyof Secrets['credentials'], Partial<SandboxCredential>>> = {
   full: {},
   read_only: { scopes: ['orders:read'] },

@@ -15,7 +15,7 @@ async function run({
   credentialsFile,
 }: Extract<SandboxArguments, { kind: 'run' }>): Promise<void> {
   const parentPid = process.ppid;
-  // Only the user who runs this may read the orders.
+  // New files contain orders, so only the user who runs the command can read them.
   process.umask(0o077);
   makeFolderPrivate(dataDir);
   keepMemorySmall();

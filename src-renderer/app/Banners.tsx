@@ -89,7 +89,7 @@ function ConnectionBanner() {
 /** After each start, queued items of production are sent only once the dispatcher has confirmed it. */
 function ProductionBanner() {
   const isNeeded = useApp(app => app.connection.isConfirmationNeeded);
-  // Items that were being sent when the program ended are not sent before that either.
+  // Items that were being sent when the program ended also wait for the confirmation.
   const waiting = useApp(app => app.outbox.waiting + app.outbox.sending);
   if (!isNeeded || waiting === 0) return null;
   return (
@@ -135,7 +135,7 @@ function StuckBanner() {
   );
 }
 
-/** Keeps it in sight that sending is paused. */
+/** Shown while sending is paused, so that the user does not forget it. */
 function PausedBanner() {
   const { isPaused, waiting } = useApp(app => app.outbox);
   if (!isPaused) return null;

@@ -15,7 +15,7 @@ const loadMenu = () => import('./EnvironmentMenu.tsx');
 const EnvironmentMenu = lazyNamed('EnvironmentMenu', loadMenu);
 
 // @interface service.environments service.demonstration-data
-/** The environment on screen, and the menu of the others. Violet where orders are not real, calm in production. */
+/** Names the environment on screen and opens the menu of all others. Violet for sandboxes, neutral for production. */
 export function EnvironmentBar({ environment }: { environment: Environment }) {
   const { t } = useLingui();
   const isOpen = useOverlay(state => state.overlay === 'environments');

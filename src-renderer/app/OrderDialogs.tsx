@@ -10,7 +10,7 @@ const TemplateNameDialog = lazyNamed(
   () => import('../features/drafts/TemplateNameDialog.tsx'),
 );
 
-/** The questions about orders that any place of a window can ask. */
+/** The dialogs about orders that any part of a window can open. */
 export function OrderDialogs() {
   const isProductionAsked = useProductionQuestion(state => state.answer !== null);
   const isEntryAsked = useEntryDialog(state => state.asked !== null);

@@ -4,7 +4,7 @@ import { formatCount } from '../i18n/format.ts';
 import { cx } from '../ui/cx.ts';
 import styles from './rail.module.css';
 
-/** The number of items that need attention; without any, of those that are still to be sent. */
+/** The number of items that need attention; if there are none, the number of items that are still to be sent. */
 export function OutboxCount({
   outbox: { waiting, sending, attention, held },
 }: {

@@ -58,7 +58,7 @@ export function Shell({ info }: { info: AppInfo }) {
   const asked = useRoute();
   const overlay = useOverlay(state => state.overlay);
   const isSandbox = info.environment.kind !== 'production';
-  // Production has no sandbox, also where an address asks for it.
+  // Production has no sandbox view, even if the URL names it.
   const route: Route = asked.view === 'sandbox' && !isSandbox ? { view: 'orders' } : asked;
   const { name } = info.environment;
   useEffect(() => bindShortcuts(isSandbox), [isSandbox]);

@@ -1,4 +1,4 @@
-/** Minutes after midnight of `22:00`; null where the text is no time. */
+/** Minutes after midnight of a time such as `22:00`; null if the text is not a time. */
 function minutesOf(time: string): number | null {
   const [, hour, minute] = /^(\d{2}):(\d{2})$/.exec(time) ?? [];
   return hour === undefined || minute === undefined ? null : Number(hour) * 60 + Number(minute);

@@ -28,8 +28,8 @@ export function showEnvironment(id: string): void {
 }
 
 /**
- * Registers a callback for when another environment is shown; whatever belongs to one environment is cleared there.
- * @returns the function that ends it
+ * Registers a callback that runs when another environment is shown. It must clear all data of the previous one.
+ * @returns a function that removes the callback
  */
 export function onLeave(forget: () => void): () => void {
   leavers.add(forget);
@@ -41,7 +41,7 @@ export type Call = <M extends MethodName>(method: M, input: MethodInput<M>) => P
 /**
  * Calls a method of the core for the environment on screen. Input and output are parsed. If another environment is
  * shown before the reply, the promise never settles.
- * @throws DispatchError always, also where the reply is malformed
+ * @throws DispatchError for every failure, also for a malformed reply
  */
 export const call: Call = (method, input) => {
   const asked = shown;
@@ -99,7 +99,7 @@ async function ask<M extends MethodName>(
   }
 }
 
-/** Attempts while the core is busy; half a minute in all. */
+/** Maximum number of attempts while the core is busy. Together they take about half a minute. */
 const maxAttempts = 15;
 
 const errorOf = (error: AppError): DispatchError => new DispatchError(error.code, error.message, error);

@@ -3,7 +3,7 @@ import type { AppError } from '../../src-shared/errors.ts';
 import { appErrorOf, onEvent, onLeave } from './bridge.ts';
 
 export interface LiveQueryOptions<Answer> {
-  /** Calls the core with the current parameters; null where there is nothing to ask. */
+  /** Calls the core with the current parameters. Returns null if there is nothing to ask. */
   ask: () => Promise<Answer> | null;
   /** Stores the answer to the latest call. */
   show: (answer: Answer) => void;
@@ -12,13 +12,13 @@ export interface LiveQueryOptions<Answer> {
   /** Events after which the answer may have changed. */
   on?: readonly EventName[];
   /**
-   * Calls again this often, and when the window becomes visible; not while it is hidden, and not before the answer under
-   * way.
+   * Interval of repeated calls in milliseconds. Also calls when the window becomes visible. Does not call while the
+   * window is hidden, or while a call is running.
    */
   everyMs?: number | undefined;
   /** Another query that is read before this one after each event. */
   first?: Pick<LiveQuery, 'read'>;
-  /** Least time between two calls during a burst of events. */
+  /** Minimum time between two calls during a burst of events, in milliseconds. */
   gapMs?: number;
 }
 
@@ -30,17 +30,17 @@ export interface LiveQuery {
   /** @returns a function that tells whether no call was made since */
   mark: () => () => boolean;
   /**
-   * Calls again after each event.
-   * @returns a function that ends it; after the last end no answer is stored
+   * Starts to call again after each event.
+   * @returns a function that stops this. When all followers have stopped, answers to running calls are dropped.
    */
   follow: () => () => void;
-  /** As `follow`, and calls now. */
+  /** As `follow`, and also calls once now. */
   watch: () => () => void;
-  /** Ends the query for good. Only needed where it does not live as long as the window. */
+  /** Ends the query permanently. Only needed if the query ends before the window does. */
   end: () => void;
 }
 
-/** Keeps data of the environment on screen up to date, and forgets its calls when another one is shown. */
+/** Keeps data of the environment on screen up to date. When another one is shown, answers still to come are dropped. */
 export function createLiveQuery<Answer>(options: LiveQueryOptions<Answer>): LiveQuery {
   const { ask, show, fail, on = [], everyMs, first, gapMs = 0 } = options;
   let turn = 0;

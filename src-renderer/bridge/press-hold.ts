@@ -1,11 +1,11 @@
-/** Controls whose press would mean something else if they moved or changed their row under the pointer. */
+/** Controls whose press would hit something else if they moved, or showed another row, under the pointer. */
 const controls =
   'button, a, label, summary, [role=row], [role=radio], [role=tab], [role=option], [role=menuitem], [role=switch]';
 /** Controls that act when a key is released; rows and links act when it is pressed. */
 const keyControls =
   'button, [role=radio], [role=tab], [role=switch], input[type=checkbox], input[type=radio]';
 
-/** The system may swallow the end of a press, so a hold ends by itself after this. */
+/** Maximum time of a hold. The system can swallow the end of a press, so a hold ends automatically after this time. */
 const maxMs = 30_000;
 
 let held: { ended: Promise<void>; end: () => void } | null = null;

@@ -3,9 +3,9 @@ import type { AppError } from '../../src-shared/errors.ts';
 import { createLiveQuery, type LiveQueryOptions } from './live-query.ts';
 
 interface UseLiveQueryOptions<Answer> extends Pick<LiveQueryOptions<Answer>, 'on' | 'everyMs'> {
-  /** What the question is about. The answer about anything else is forgotten. Null: nothing is asked. */
+  /** What the query is about, such as an id. When it changes, the last answer is dropped. Null: nothing is asked. */
   about: string | null;
-  /** Asks again when it changes, and keeps the last answer until then. */
+  /** When it changes, the query is repeated; the last answer stays until the new one arrives. */
   version?: unknown;
   ask: () => Promise<Answer>;
   fail?: (error: AppError) => void;
@@ -18,8 +18,8 @@ interface Kept<Answer> {
 }
 
 /**
- * A live query of one component, which ends with it.
- * @returns the last answer, and why the last question failed
+ * A live query of one component, which ends when the component unmounts.
+ * @returns the last answer, and the error of the last call; each is null if there is none
  */
 export function useLiveQuery<Answer>(options: UseLiveQueryOptions<Answer>): Omit<Kept<Answer>, 'about'> {
   const { about, version } = options;

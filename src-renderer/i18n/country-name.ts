@@ -1,4 +1,4 @@
-/** The language of the screen. */
+/** Names of countries in the language of the screen. */
 const names = new Intl.DisplayNames('en', { type: 'region' });
 
 /** `Norway`; unknown codes are returned as they are. */

@@ -14,7 +14,7 @@ const maxExport = formatBytes(maxExportBytes);
 const maxList = formatBytes(maxEnvironmentFileBytes);
 
 // @interface auth.invalid-client auth.invalid-request errors.400-validation-error errors.409-idempotency-conflict errors.413-request-too-large errors.422-business-rule-violation
-/** By reason, or `code:reason` where the reason has these words with one code only. */
+/** Words by reason, or by `code:reason` if they apply only to a reason with this code. */
 const reasonWords: Record<string, ErrorWords> = {
   scenario_not_allowed: [
     msg`Not possible in the current state`,
@@ -273,7 +273,7 @@ const byReason = new Map(
 export const errorText = (error: AppError): ErrorText =>
   wordsOfReason(error) ?? textOfWords(codeWords[error.code]);
 
-/** The same words in one text. */
+/** The words of `errorText` as one text: the title, then the detail. */
 export function errorSentences(error: AppError): string {
   const { title, detail } = errorText(error);
   return `${title}. ${detail}`;

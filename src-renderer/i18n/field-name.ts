@@ -3,7 +3,7 @@ import { valueWords } from './value-words.ts';
 
 /**
  * Labels of the optional texts of a stop, in the form and in the details of an order.
- * @param path ends with the service's name of the text
+ * @param path dotted path whose last part is the service's name of the text
  */
 export function stopTextLabel(path: string): string {
   return textLabel(path.split('.').at(-1) ?? path);
@@ -58,7 +58,7 @@ const orderFieldNames = (): Record<string, string> => ({
   delivery: t`Delivery`,
 });
 
-/** The longest known start of a dotted path: `requested_windows.0.end_at` is a requested window. */
+/** Name of the longest known start of a dotted path, else null: `requested_windows.0.end_at` is a requested window. */
 function longest(names: Record<string, string>, path: string): string | null {
   const parts = path.split('.');
   for (let length = parts.length; length > 0; length -= 1) {

@@ -56,7 +56,7 @@ export const formatMoneyDifference = (cents: number, locale: string = ownLocale)
 export const formatCount = (count: number, locale: string = ownLocale): string =>
   numberFormat(locale, {}).format(count);
 
-/** Whole kilometres, metres below one. */
+/** Whole kilometres; below 1,000 metres, whole metres. */
 export function formatDistance(meters: number, locale: string = unitLocale): string {
   const [unit, length] = meters < 1_000 ? ['meter', meters] : ['kilometer', meters / 1_000];
   return numberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 0 }).format(length);
@@ -112,13 +112,13 @@ const isKnownZone = (zone: string): boolean => {
 const zoneOr = (zone: string | undefined): string =>
   zone !== undefined && isKnownZone(zone) ? zone : userZone;
 
-/** With a space before it; empty for this year, and where no year is shown. */
+/** A year with a space before it; empty if it is this year, or if `year` is undefined. */
 function otherYear(year: string | undefined, zone: string): string {
   if (year === undefined) return '';
   return year === partsOf(new Date(), zone, { year: 'numeric' }).year ? '' : ` ${year}`;
 }
 
-/** Shows RFC 3339 or Unix milliseconds. Text that is no timestamp is shown as it came. */
+/** Makes a formatter of RFC 3339 timestamps and Unix milliseconds. It returns any other text unchanged. */
 const timeFormat =
   (options: Intl.DateTimeFormatOptions, words: (parts: Parts) => string) =>
   (value: string | number, zone?: string): string => {

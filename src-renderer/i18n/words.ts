@@ -52,13 +52,13 @@ export const itemStatusName = valueWords({
 export const stopName = (stop: 'pickup' | 'delivery'): string =>
   stop === 'pickup' ? t`pickup` : t`delivery`;
 
-/** For use under a heading that names it. */
+/** Pickup readiness, for use under a heading that says so. */
 export const readinessName = valueWords({
   preparing: msg`Preparing for pickup`,
   confirmed: msg`Readiness confirmed`,
 });
 
-/** For use without a heading. */
+/** Pickup readiness, for use without a heading. */
 export function readinessText(readiness: string): string {
   const name = readinessName(readiness);
   return name === readiness ? t`Pickup readiness: ${readiness}` : name;

@@ -10,7 +10,7 @@ const unlike = /[<\\%\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\
 
 /** Attributes that screen readers speak, also on components that pass them on. `textValue` names an item of a list. */
 const spoken = ['aria-label', 'textValue'];
-/** Only on elements of the page: components may use these names for something else. */
+/** Also shown or spoken, but only on elements of the page: components can use these names for something else. */
 const spokenOrShown = [...spoken, 'title', 'alt'];
 
 /**

@@ -72,13 +72,13 @@ const show = (route: Route): void =>
 
 window.addEventListener('hashchange', () => show(routeOfPlace(window.location.hash)));
 
-/** Set in a window of a single order, where every route opens in the main window. */
+/** Opens a route in the main window. Set only in a window of a single order, which itself shows no other route. */
 let elsewhere: ((hash: string) => void) | null = null;
 export const leadElsewhere = (go: (hash: string) => void): void => {
   elsewhere = go;
 };
 
-/** `replace` is for moves within a view, such as a selection, that Back should skip. */
+/** Shows a view. `replace` adds no step for Back to return to; it is for moves within a view, such as a selection. */
 export function navigate(route: Route, options: { replace?: boolean } = {}): void {
   if (elsewhere) {
     elsewhere(hashOf(route));
@@ -91,7 +91,7 @@ export function navigate(route: Route, options: { replace?: boolean } = {}): voi
   show(route);
 }
 
-/** Routes name records of the environment that is left, so the next one starts at its orders. */
+/** Routes contain ids of records of the previous environment, so the next environment starts at its orders. */
 onLeave(() => {
   const route: Route = { view: 'orders' };
   window.history.pushState(null, '', hashOf(route));

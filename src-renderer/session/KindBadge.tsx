@@ -2,7 +2,7 @@ import type { EnvironmentKind } from '../../src-shared/environment.ts';
 import { Badge } from '../ui/badge.tsx';
 import { kindIcons, kindName } from './environment-words.ts';
 
-/** Violet for sandboxes everywhere, calm for production. */
+/** Badge with the kind of an environment: violet for sandboxes, neutral for production. */
 export const KindBadge = ({ kind }: { kind: EnvironmentKind }) => (
   <Badge tone={kind === 'production' ? 'neutral' : 'env'} icon={kindIcons[kind]}>
     {kindName(kind)}

@@ -15,7 +15,7 @@ export interface ScopeNoticeProps {
 }
 
 // @interface auth.scopes
-/** Stands in place of what the credential may not do; draws nothing where it has the scope. */
+/** Shown in place of something for which the credential lacks the scope. Renders nothing if it has the scope. */
 export function ScopeNotice({ scope, children }: ScopeNoticeProps) {
   const asked = useApp(app => app.info?.environment.scopes ?? null);
   if (!useIsScopeMissing(scope)) return null;

@@ -128,7 +128,7 @@ export async function readShown(): Promise<void> {
   countRecords();
 }
 
-/** Facts of the app. For a window with an environment of its own, with that one instead of the main window's. */
+/** Facts about the app. A window of a single order passes its own environment, which replaces the main window's. */
 async function infoOf(environmentId: string | null): Promise<AppInfo> {
   const info = await call('app.info', {});
   if (environmentId === null) return info;

@@ -14,7 +14,7 @@ export const kindIcons: Record<EnvironmentKind, LucideIcon> = {
 export const kindName = (kind: EnvironmentKind): string =>
   ({ 'local-sandbox': t`Local sandbox`, sandbox: t`Sandbox`, production: t`Production` })[kind];
 
-/** The kind of an environment, for beside its name, which may contain it already. */
+/** Note beside the name of an environment: its kind; for the local sandbox, whose name is its kind, where it runs. */
 export const kindNote = (kind: EnvironmentKind): string =>
   kind === 'local-sandbox' ? t`on this computer` : kindName(kind);
 

@@ -10,8 +10,8 @@ import { showError } from './show-error.ts';
 export const useEnvironments = create<{ rows: readonly EnvironmentRow[] | null }>(() => ({ rows: null }));
 
 /**
- * Shows another environment at once, at its list of orders, and tells the core. Data of the previous one on screen is
- * forgotten; typed text is saved there first.
+ * Shows the order list of another environment at once, and tells the core. Data of the previous environment is cleared
+ * from the screen, after text that was typed there has been saved.
  */
 export async function openEnvironment(environment: Environment): Promise<void> {
   const { info } = useApp.getState();

@@ -35,7 +35,7 @@ export async function withProductionConfirmed<Outcome>(
 
 /**
  * Asks to confirm production.
- * @returns whether it was confirmed and the core has taken it
+ * @returns whether the user has confirmed it and the core has accepted that
  */
 export async function confirmProduction(purpose: Purpose): Promise<boolean> {
   const isMeant = await new Promise<boolean>(answer => useProductionQuestion.setState({ answer, purpose }));

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { showError } from './show-error.ts';
 
 /**
- * Runs what a button starts, and says a failure.
- * @returns the name of what is running, or null; and the function that runs it
+ * Runs the work that a button starts, and shows an error if it fails.
+ * @returns the name of the running work (null if none runs), and the function that runs work
  */
 export function useBusy<Name extends string>(): [
   busy: Name | null,

@@ -5,10 +5,10 @@ import { appErrorOf, type Call, callOfShown } from '../bridge/bridge.ts';
 export type Opening<Open> = { kind: 'loading' } | { kind: 'failed'; error: AppError } | Open;
 
 /**
- * Opens something to work in while the view is there, and closes it after that.
- * @param id what to open; another one is opened anew
- * @param load reads it from the core
- * @param begin makes what the view works with; `close` saves it
+ * Opens a record for editing while the view is mounted, and closes it when the view unmounts.
+ * @param id record to open; when it changes, the old record is closed and the new one is opened
+ * @param load reads the record from the core
+ * @param begin makes from it the state that the view works with; `close` saves that state
  */
 export function useOpened<Loaded, Open>(
   id: string,
@@ -42,7 +42,10 @@ export function useOpened<Loaded, Open>(
   return { ...opening, tryAgain: () => setAttempt(attempt + 1) };
 }
 
-/** Calls `flush` whenever the window is left or hidden, since it may not come back. Returns the function that stops. */
+/**
+ * Calls `flush` whenever the window loses focus, is hidden or is closed, because the user may never come back to it.
+ * @returns a function that stops this
+ */
 export function onWindowLeft(flush: () => void): () => void {
   const ended = new AbortController();
   const { signal } = ended;

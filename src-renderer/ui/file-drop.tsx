@@ -6,8 +6,8 @@ export const carriesFiles = (transfer: DataTransfer | null): transfer is DataTra
   transfer?.types.includes('Files') ?? false;
 
 /**
- * Takes files that are dropped on `area`, or without it anywhere on the window. Plain DOM events, as the system sends
- * them, on the window, so that a file dropped beside the area does not replace the page either.
+ * Accepts files that are dropped on `area`, or without `area` anywhere on the window. Handles drag events of the whole
+ * window, so that a file that is dropped beside the area does not replace the page.
  * @returns whether files are dragged over the area now
  */
 export function useFileDrop(

@@ -1,6 +1,9 @@
 import { type ComponentType, createElement, lazy, Suspense } from 'react';
 
-/** A component that is loaded when it is first drawn; nothing is shown until then. `name` is its export in the loaded file. */
+/**
+ * A component that is loaded when it is first drawn; nothing is shown until it is loaded.
+ * @param name its export in the loaded file
+ */
 export function lazyNamed<Name extends string, Props extends object>(
   name: Name,
   load: () => Promise<Record<Name, ComponentType<Props>>>,

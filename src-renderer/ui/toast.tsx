@@ -64,7 +64,7 @@ function OneToast({ toast }: { toast: Toast & { id: number } }) {
   const Icon = icons[tone];
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // No toast is removed while one is hovered or focused, because those above it would move.
+    // While any toast is hovered or focused, no toast is removed, because the toasts above it would move.
     const end = () => {
       if (element.current?.parentElement?.matches(':hover, :focus-within'))
         timer = setTimeout(end, keptForMs);

@@ -20,34 +20,34 @@ const oneAtOnce = 1;
 const oneEnvironment = z.object({ id: z.string().min(1).max(100) });
 
 /**
- * Calls about the list of environments. A new environment, and what leads one to another service or makes it trust
- * others, is asked by the system's own dialog first; while one is open, a further one is refused with `question_open`.
- * Calls to one that is being changed wait until it has been. One that is being removed takes no further calls: they are
- * refused with `environment_removing`.
+ * Calls about the list of environments. A system dialog must confirm a new environment, and a change that leads one to
+ * another service or makes it trust others. While that dialog is open, a call that needs it is refused with
+ * `question_open`. Calls to an environment wait while it is being changed, and are refused with `environment_removing`
+ * while it is being removed.
  */
 export const environmentListMethods = {
   'environments.list': method(nothing, z.array(environmentRowSchema)),
   /** Switches to another environment. */
   'environments.open': method(oneEnvironment, appInfoSchema, oneAtOnce),
-  /** Null: the dispatcher was asked, and wants no such environment. Refused with `too_many_environments` at 100. */
+  /** Adds an environment. `id` is null if the user declined it. Refused with `too_many_environments` at 100. */
   'environments.add': method(
     z.object({ environment: environmentInputSchema }),
     z.object({ id: z.string().nullable() }),
   ),
-  /** Not changed: the dispatcher was asked, and keeps all of it as it is. */
+  /** Changes the settings of an environment. `isChanged` is false if the user declined; then nothing was changed. */
   'environments.edit': method(
     oneEnvironment.extend({ environment: environmentInputSchema }),
     z.object({ isChanged: z.boolean() }),
     oneAtOnce,
   ),
-  /** Refused with `entries_waiting` while its outbox has open entries, with `changes_typed` while changes are not sent. */
+  /** Refused with `entries_waiting` if its outbox has open entries, `changes_typed` if orders have unsent edits. */
   'environments.remove': method(oneEnvironment, nothing, oneAtOnce),
-  /** Asks where to save all environments, without credentials; null where the dispatcher thought better of it. */
+  /** Asks where to save all environments, without credentials; null if the user cancels. */
   'environments.export': method(nothing, z.object({ path: z.string().nullable() })),
   /**
-   * `unchanged`: nothing is new. `fixed`: an administrator decides, or it is being removed. `declined`: the dispatcher
-   * was asked, and does not want it. `unasked`: the question had no room for it, or it has changed since: imported
-   * again, it is asked. Refused with `too_many_environments` as a whole where there is no room for all that are new.
+   * Imports environments and counts them by outcome. `fixed`: managed by the administrator, or being removed.
+   * `declined`: by the user. `unasked`: did not fit into the dialog, or has changed since; another import asks again.
+   * If there is no room for all new environments, nothing is imported (`too_many_environments`).
    */
   'environments.import': method(
     z.object({ text: z.string().max(maxEnvironmentFileBytes) }),
@@ -61,7 +61,7 @@ export const environmentListMethods = {
     }),
     oneAtOnce,
   ),
-  /** The administrator's file where it does not count; null where it does, or where there is none. */
+  /** The administrator's file and why it is ignored; null if it is used, or if there is none. */
   'environments.refusedFile': method(
     nothing,
     z.object({ path: z.string(), problem: z.enum(administratorFileProblems) }).nullable(),

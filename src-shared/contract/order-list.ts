@@ -28,7 +28,7 @@ export const orderSortSchema = z.enum([
 export type OrderSort = z.infer<typeof orderSortSchema>;
 
 const searchSchema = z.string().max(255);
-/** Counting costs time, so there are few at once. */
+/** Maximum number of filters in one call of `orders.tally`, because counting each of them takes time. */
 const maxTalliedFilters = 20;
 
 /** Filter and sort order of the order list. It is answered from local data only. */
@@ -79,11 +79,11 @@ export const synchronisationSchema = z.object({
   readCount: z.number().int(),
   /** Known orders of the service. */
   orderCount: z.number().int(),
-  /** Orders that were read completely, that are still to be read, and that a window waits for. */
+  /** Numbers of orders that were read completely, that are still to be read, and that a page waits for. */
   wholeCount: z.number().int(),
   unreadCount: z.number().int(),
   askedCount: z.number().int(),
-  /** Estimated remaining time in milliseconds; null if unknown, or if they are not read automatically. */
+  /** Estimated time in milliseconds until all orders are read; null if unknown, or if none are read automatically. */
   restMs: z.number().int().nullable(),
   /** When the newest orders were last read, in Unix milliseconds; null while the list is not watched. */
   headReadAtMs: z.number().nullable(),
@@ -129,8 +129,9 @@ export const orderListMethods = {
   ),
   'orders.count': method(orderQuerySchema, z.object({ total: z.number().int() })),
   /**
-   * How many there are, the key of every hundredth row, and where one of them stands now (null: not among them). All of
-   * one moment, with the hundreds that are in sight: the rows that were, moved as far as `keep` has moved.
+   * Number of rows, key of every hundredth row, and the present index of the row `keep` (null if it is not among them).
+   * `pages` are the hundreds of rows in sight: the range `inSight`, shifted as far as `keep` has moved. Everything is
+   * read at once, so that no change comes between the parts of the answer.
    */
   'orders.outline': method(
     orderQuerySchema.extend({
@@ -148,8 +149,8 @@ export const orderListMethods = {
     }),
   ),
   /**
-   * How many orders there are by `queued`, `sending`, `attention` and status, by what is shown of them, and by each of
-   * the filters.
+   * Numbers of orders: in `states` by `queued`, `sending`, `attention` and status, in `totals` by each of the filters,
+   * and for each choice of `show`.
    */
   'orders.tally': method(
     z.object({ filters: z.array(searchSchema).max(maxTalliedFilters).default([]) }),
@@ -158,7 +159,7 @@ export const orderListMethods = {
       totals: z.array(z.number().int()),
       states: z.array(z.object({ state: z.string(), total: z.number().int() })),
       attention: z.number().int(),
-      /** Those that may be at the service although it has not confirmed them. */
+      /** Orders that the service may have received, although it has not confirmed them. */
       unconfirmed: z.number().int(),
       unseen: z.number().int(),
       followed: z.number().int(),
@@ -218,7 +219,7 @@ export const orderListMethods = {
   'orders.saveView': method(orderViewSchema, z.object({})),
 } as const;
 
-/** Whether it is a state of Dispatch, used before the service has accepted the order. */
+/** Whether `state` is a state of Dispatch for orders that are not accepted yet, and not a status of the service. */
 export const isOwnState = (state: string): boolean => orderStates.some(own => own === state);
 
 export const orderListEvents = {

@@ -41,7 +41,7 @@ export const rowContentSchema = z.object({
   deliveryAddress: z.string(),
   pickupCity: z.string().nullable(),
   deliveryCity: z.string().nullable(),
-  /** IANA time zones of the stops; null: only the address may tell. */
+  /** IANA time zones of the stops; null if unknown: then only the address can tell. */
   pickupZone: z.string().nullable().default(null),
   deliveryZone: z.string().nullable().default(null),
   /** RFC 3339; available from, or the earliest requested window. */
@@ -70,7 +70,7 @@ export const rowContentSchema = z.object({
   changedAtMs: unixMsSchema,
 });
 
-/** A row of the order list, with what is found out when it is read. */
+/** A row of the order list: its stored content, and values that are determined when the row is read. */
 export const orderRowSchema = rowContentSchema.extend({
   /** Whether orders with this status no longer change. */
   isFinished: z.boolean(),
@@ -107,9 +107,9 @@ export const historyEventSchema = z.object({
     'scenario',
   ]),
   /**
-   * The new value in the service's words: a status, a timestamp, a scenario name. Of what could not be read, its dotted
-   * places; null where it was all but the id. Of the ETA of one stop and of the price, what was and what is, as
-   * `was/is`; either may be empty. A price is in cents, with its currency where that is not EUR: `120000 SEK`.
+   * The new value as the service gives it: a status, a timestamp, a scenario name. For `unreadable`, the dotted paths
+   * that cannot be read; null if only the id can. For a price and the ETA of one stop, `was/is`; either side can be
+   * empty. A price is in cents, with its currency if that is not EUR: `120000 SEK`.
    */
   value: z.string().nullable(),
   requestId: z.string().nullable(),

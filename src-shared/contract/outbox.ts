@@ -131,8 +131,9 @@ export const outboxMethods = {
   /** Pauses or resumes sending, also across restarts. Requests under way are completed; saving continues. */
   'outbox.setPaused': method(z.object({ isPaused: z.boolean() }), outboxSummarySchema),
   /**
-   * What was saved for another customer account: `present-account` sends what never left as new entries with the present
-   * credential; `same-account` says that the present credential is of that account again, and all of it goes on.
+   * Handles entries that were saved for another customer account. `present-account`: sends entries that were never sent
+   * as new entries with the current credential. `same-account`: states that the current credential belongs to the
+   * account of the entries, so all of them continue.
    */
   'outbox.adopt': method(oneEntry.extend({ as: z.enum(['present-account', 'same-account']) }), nothing),
 } as const;

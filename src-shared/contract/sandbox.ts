@@ -161,7 +161,7 @@ export const sandboxPanelMethods = {
   'sandbox.stopSeed': method(nothing, seedStateSchema),
   /**
    * Empties the local sandbox, and removes its accepted orders from this computer; drafts, templates and addresses stay.
-   * Refused with `entries_waiting` while the outbox has open entries, with `changes_typed` while changes are not sent.
+   * Refused with `entries_waiting` if the outbox has open entries, with `changes_typed` if orders have unsent edits.
    */
   'sandbox.reset': method(nothing, z.object({ removedOrders: count })),
   'sandbox.advance': method(
@@ -173,7 +173,7 @@ export const sandboxPanelMethods = {
     }),
     madeEntry,
   ),
-  /** Stops or starts the local sandbox, to practise with the service away. */
+  /** Stops or starts the local sandbox, so that users can practise working while the service cannot be reached. */
   'sandbox.setRunning': method(z.object({ isRunning: z.boolean() }), connectionSchema),
 } as const;
 

@@ -11,8 +11,8 @@ export type AddressKind = z.infer<typeof addressKindSchema>;
 const text = z.string().max(2_000).default('');
 
 /**
- * What is known of an address. Of a stop, `address` is the whole line and postcode and city are empty; of a CMR
- * recipient it is street and number, and there is no type and no contact.
+ * Fields of an address. For a stop, `address` is the whole line, and postcode and city are empty. For a CMR recipient,
+ * `address` is street and number, and type and contact are empty.
  */
 export const addressFieldsSchema = z.object({
   kind: addressKindSchema,

@@ -2,7 +2,7 @@ import { countryOfAddress } from './country.ts';
 import type { OrderDraft } from './draft.ts';
 import { type Order, orderSchema } from './order.ts';
 
-/** One field of an order that changes: by the service's dotted path, a vehicle's by its role. */
+/** A change of one field of an order. `path` is the service's, with the role of a vehicle: `items.primary.make`. */
 export interface FieldChange {
   path: string;
   was: unknown;
@@ -37,8 +37,9 @@ export function withChanges(order: Order, changes: readonly FieldChange[]): Orde
 }
 
 /**
- * A stop whose address is typed anew: the country that belonged to the former address gives way to one that the new
- * address names, and comes back with the former address.
+ * Adjusts the country of a stop after its address was edited. If the typed address names a country, the country of the
+ * order's own address is removed. It is restored when that address is typed again.
+ * @param now the stop in the unedited form of the order
  */
 export function withAddress<Stop extends OrderDraft['delivery']>(
   stop: Stop,

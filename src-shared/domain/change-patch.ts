@@ -97,8 +97,8 @@ const isSameDraft = (one: WindowDraft, other: WindowDraft): boolean =>
 
 // @interface update-order.windows
 /**
- * The windows of a stop as the form has them. One that stands as it stood at the order is the order's own to the
- * letter, also where a day and two times do not say all of it. Null: one is not whole.
+ * The windows of a stop in the form, as input of a request; null if one is incomplete. A window that was not edited is
+ * sent exactly as the order has it, because the form's day and times may contain less, such as no seconds.
  */
 function windowsOf(name: StopName, { order, now, draft }: Compared): WindowInput[] | null {
   const zone = zoneOfStop(draft[name]);
@@ -187,7 +187,7 @@ function vehicleChanges(vehicle: Field<VehicleDraft>, role: string, compared: Co
 const itemFields = ['vin', ...vehicleTexts, ...vehicleNumbers, 'winterTires'].map(serviceName);
 
 // @interface update-order.items
-/** All of a vehicle that can be asked for, since a list replaces; CMR recipients are left out, as they cannot change. */
+/** A vehicle with all its fields, since a list in a patch replaces all items; no CMR recipient, which cannot change. */
 function itemInput(item: Item, changes: readonly FieldChange[]): ItemInput {
   const known: Record<string, unknown> = item;
   const fields = itemFields.flatMap(field => {
@@ -241,8 +241,8 @@ function orderedForChanges({ order, now, draft }: Compared): FieldChange[] {
 }
 
 /**
- * What was typed, held against the order: only what differs, and nothing else of it.
- * @param now the order as the form shows it untouched (`formOfOrder`)
+ * The differences between an order and its edited form, as a list of changes and as a patch.
+ * @param now the form of the order before it was edited (`formOfOrder`)
  */
 export function changeOf(order: Order, now: OrderDraft, draft: OrderDraft): OrderChange {
   const compared = { order, now, draft };

@@ -8,14 +8,14 @@ import { primaryPath, tradeInPath } from './vehicle-rules.ts';
 
 const stopOfWindow = /^(pickup|delivery)\.requested_windows\.(\d+)/;
 
-/** Codes that say something of one window alone. */
+/** Codes of problems that concern a single window. */
 const ofOneWindow: readonly DraftProblem['code'][] = [
   'window_incomplete',
   'window_in_past',
   'window_ends_before_start',
 ];
 
-/** Time passes by itself: the service may hold these against a change that has nothing to do with them. */
+/** Problems that arise as time passes. The service could refuse an unrelated change for them, so they stay warnings. */
 const worthAWord: readonly DraftProblem['code'][] = ['window_in_past', 'private_handover_too_early'];
 
 function windowAt(draft: OrderDraft, path: string): string | null {
@@ -27,8 +27,8 @@ function windowAt(draft: OrderDraft, path: string): string | null {
 
 // @interface update-order.rules
 /**
- * What is wrong or doubtful with a change. What the order broke by itself before is not its matter; a window that is
- * over and that nobody touched stays a doubt.
+ * Errors and warnings of a change. Leaves out problems that the order had before and that the change does not touch;
+ * only those of `worthAWord`, such as an untouched window in the past, are reported as warnings.
  */
 export function checkChange(now: OrderDraft, draft: OrderDraft, context: RuleContext): DraftProblem[] {
   const before = checkDraft(now, context);
@@ -49,10 +49,10 @@ export function checkChange(now: OrderDraft, draft: OrderDraft, context: RuleCon
   });
 }
 
-/** Why a field of an accepted order stays as it is. */
+/** Why a field of an accepted order cannot be changed. */
 export type FixedReason = 'identity' | 'cmr_recipient' | 'trade_in' | 'window';
 
-/** Where `fixedFields` has a window that can be taken away and not typed over. */
+/** Key in `fixedFields` of a window that can be removed but not edited. */
 export const fixedWindow = (stop: 'pickup' | 'delivery', typed: string): string =>
   `${stop}.requested_windows ${typed}`;
 

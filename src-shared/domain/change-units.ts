@@ -8,7 +8,7 @@ const isSame = (unit: Unit, one: OrderDraft, other: OrderDraft): boolean =>
 const copied = (unit: Unit, to: OrderDraft, from: OrderDraft): OrderDraft =>
   unit.reduce((draft, { read, write }) => write(draft, read(from)), to);
 
-/** What can be changed on the order of a form: no CMR recipient; and a vehicle can neither be added nor removed. */
+/** Units of the form that a change can set: not the CMR recipient. Vehicles can be neither added nor removed. */
 const changeable = (now: OrderDraft): Unit[] =>
   unitsOf(now).filter(([{ path }]) => !path.endsWith('.cmr_recipient'));
 
@@ -18,7 +18,7 @@ export const touchedPaths = (now: OrderDraft, draft: OrderDraft): string[] =>
     .filter(unit => !isSame(unit, now, draft))
     .map(([{ path }]) => path);
 
-/** What is typed on an order, with the order as it stood when each field was typed into first. */
+/** An edit of an order. `base` has the value of each field of the order when the user began to edit that field. */
 export interface TypedChange {
   base: OrderDraft;
   draft: OrderDraft;
@@ -30,13 +30,13 @@ export interface FollowedChange extends TypedChange {
 }
 
 /**
- * Brings a typed change up to date with the order `now`: fields that nobody typed into follow the order, what was typed
- * stays, and fields that were typed into and have changed at the order are named in `overtaken`.
+ * Brings an edit up to date with the current order `now`: unedited fields take the order's values, and edited fields
+ * keep what was typed. Edited fields that have also changed in the order are listed in `overtaken`.
  */
 export function follow(typed: TypedChange, now: OrderDraft): FollowedChange {
   const shaped = (draft: OrderDraft): OrderDraft => ({
     ...draft,
-    // These are no fields for typing.
+    // Users cannot edit these values, so they follow the order.
     pickup: { ...draft.pickup, namedZone: now.pickup.namedZone },
     delivery: { ...draft.delivery, namedZone: now.delivery.namedZone },
     vehicle: { ...draft.vehicle, cmrRecipient: now.vehicle.cmrRecipient },
@@ -54,7 +54,7 @@ export function follow(typed: TypedChange, now: OrderDraft): FollowedChange {
   return { base, draft, overtaken };
 }
 
-/** Applies what was typed to another text of the same order. */
+/** Applies the edited fields to another form (`under`) of the same order. */
 export const layer = (under: OrderDraft, { base, draft }: TypedChange): OrderDraft =>
   changeable(under).reduce(
     (whole, unit) => (isSame(unit, base, draft) ? whole : copied(unit, whole, draft)),

@@ -2,8 +2,9 @@
 export const maxTextLength = 10_000;
 
 /**
- * Characters that nobody sees: controls, and formatting such as zero-width spaces, byte order marks, soft hyphens and
- * marks that turn the direction of text; and halves of what is one character. What stays joins letters and emoji (U+200C, U+200D) or spells flags.
+ * Invisible characters: controls, formatting (zero-width spaces, byte order marks, soft hyphens, marks that change the
+ * direction of text) and unpaired surrogates. Not line feeds, the joiners of letters and emoji (U+200C, U+200D), and
+ * the tags that spell flags.
  */
 const invisible = /(?!\n|\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}\p{Cs}]/gu;
 /** Line endings of all systems. */

@@ -1,8 +1,8 @@
 import { plainLetters } from './typed-date-words.ts';
 
 /**
- * Countries and territories of Europe: the IANA zone, that of the capital where there are several, and the languages
- * whose name for the country is understood beside those of `readLanguages`. Åland is part of Finland.
+ * Countries and territories of Europe, with their IANA zone (the capital's if there are several) and the languages in
+ * which their name is recognised in addition to `readLanguages`. Åland is part of Finland.
  */
 const countries: Readonly<Record<string, readonly [zone: string, languages?: string]>> = {
   AD: ['Europe/Andorra', 'ca'],
@@ -115,8 +115,8 @@ export function countryOfName(name: string): string | null {
 }
 
 /**
- * Country written at the end of an address (`…, FI`, `…, Germany`), else null. A postal prefix such as `D-20539`
- * or a bare city says nothing: then the service decides.
+ * Country written at the end of an address (`…, FI`, `…, Germany`). Null if there is none, also for a bare city or a
+ * postal prefix such as `D-20539`: then the service determines the country.
  */
 export function countryOfAddress(address: string): string | null {
   if (!address.includes(',')) return null;

@@ -1,14 +1,14 @@
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
-/** Files that link elsewhere, some of them as soon as their folder is shown. Their extension is hidden, too. */
+/** Shortcuts: files that lead elsewhere, some as soon as their folder is shown. Systems also hide their extension. */
 const shortcuts = words(`
   lnk url scf pif website desktop webloc inetloc fileloc appref-ms library-ms search-ms searchconnector-ms
   settingcontent-ms theme themepack deskthemepack
 `);
 
 /**
- * Programs, scripts and what installs them, of Windows, macOS and Linux, pages and drawings that run in a browser, and
- * documents that bring programs along.
+ * Programs, scripts and installers of Windows, macOS and Linux; pages and drawings that run scripts in a browser; and
+ * documents that contain programs.
  */
 const programs = words(`
   ade adp appcontent-ms application appinstaller appx appxbundle bat bgi chm cmd com cpl diagcab diagcfg diagpkg dll drv
@@ -27,13 +27,13 @@ const programs = words(`
 
 const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
-/** Windows opens a file with such a number as extension with the program that has this number. */
+/** Whether an extension is a class id of Windows, which opens such a file with the program that has this id. */
 const isClassId = (ending: string): boolean => /^\{[\da-f-]{36}\}$/.test(ending);
 
-/** @param name as `plainName` gives it */
+/** Whether a file with this name is a shortcut. @param name as returned by `plainName` */
 export const runsAsShortcut = (name: string): boolean =>
   name.includes('.') && (shortcuts.has(endingOf(name)) || isClassId(endingOf(name)));
 
-/** Whether opening such a file may run something. @param name as `plainName` gives it */
+/** Whether opening a file with this name can run a program. @param name as returned by `plainName` */
 export const isDangerousName = (name: string): boolean =>
   name.includes('.') && (programs.has(endingOf(name)) || runsAsShortcut(name));

@@ -21,7 +21,7 @@ interface Moment {
 
 type IsKept = (moment: Moment, zone: string) => boolean;
 
-/** Whether it is in the past: a day without a time counts until its end, typed words until the last time in them. */
+/** Whether a moment is in the past. A day without a time lasts until 23:59; for `typed`, the last time in it counts. */
 function isOver({ date, time, typed }: Moment, zone: string, nowMs: number): boolean {
   const [, day = '', clock = ''] =
     [...(typed ?? '').matchAll(/(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}))?/g)].at(-1) ?? [];
@@ -79,11 +79,11 @@ function copyWith(draft: OrderDraft, isKept: IsKept): DraftCopy {
   return { draft: copy, leftOut: leftOutParts.filter(part => before[part] !== after[part]) };
 }
 
-/** A draft for a similar order, without values of the first order alone and without times in the past. */
+/** A draft for a similar order, without values that belong only to the first order, and without times in the past. */
 export const copyOf = (draft: OrderDraft, nowMs: number): DraftCopy =>
   copyWith(draft, (moment, zone) => !isOver(moment, zone, nowMs));
 
-/** A copy for any day: without times, and without a zone that only they needed. */
+/** A copy of a draft for use on any day: without times, and without the named zones, which only times need. */
 export function templateOf(draft: OrderDraft): OrderDraft {
   const copy = copyWith(draft, () => false).draft;
   const { namedZone: _pickupZone, ...pickup } = copy.pickup;

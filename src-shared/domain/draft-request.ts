@@ -75,7 +75,7 @@ const itemOf = (role: 'primary' | 'trade_in', vehicle: VehicleDraft, otherKind: 
 });
 
 // @interface order.ordered-for
-/** "OrderedFor", once it is whole; nothing for an order of one's own. */
+/** "OrderedFor": the business of an order; null if it is incomplete, or if the customer orders for itself. */
 export function orderedForOf({ businessId, countryCode }: OrderedForDraft): BusinessCheckInput | null {
   const id = businessId.trim();
   return id === '' || countryCode === '' ? null : { business_id: id, country_code: countryCode };

@@ -129,8 +129,8 @@ const overlap = (one: WindowInstants, other: WindowInstants): boolean =>
 
 // @interface create-order.rule-2 create-order.rule-3
 /**
- * Rules 2 and 3: available from, windows or both; no window before available from. A day that is over is
- * a doubt where no window says when the vehicle is fetched.
+ * Rules 2 and 3: a pickup needs an available-from time, windows, or both, and no window starts before available-from.
+ * Without a complete window, an available-from day in the past gives a warning.
  */
 function checkAvailableFrom(draft: OrderDraft, { nowMs }: RuleContext): DraftProblem[] {
   const { availableFrom, requestedWindows } = draft.pickup;

@@ -6,7 +6,7 @@ import { maxTextLength } from './clean-text.ts';
  * half-typed text survives a crash; `draft-rules.ts` says what is wrong, `draft-request.ts` builds the request.
  */
 const text = z.string().max(maxTextLength).default('');
-/** One of the choices of the interface profile, or what the service says instead. */
+/** One of the choices of the interface profile, or another value of the service. */
 const choice = z.string().max(maxTextLength);
 
 /** `YYYY-MM-DD` or empty. */
@@ -48,7 +48,7 @@ const stopDraft = {
   countryCode: text,
   type: choice.default('dealership'),
   contact: contactDraftSchema.prefault({}),
-  /** Zone that the windows of its order name, while the stop is in that country. Absent: the country's. */
+  /** Zone that the windows of the order name; it applies while the stop is in `country`. Absent: the country's zone. */
   namedZone: z.object({ zone: choice, country: choice.nullable() }).optional(),
   requestedWindows: z.array(windowDraftSchema).max(50).default([]),
 };

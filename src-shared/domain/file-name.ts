@@ -1,22 +1,22 @@
 import { isDangerousName, runsAsShortcut } from './dangerous-name.ts';
 
-/** Control characters, and what nobody sees or what changes the direction of the text around it: a name must read as it is. */
+/** Control and invisible characters, and marks that change the direction of text. They would make a name misleading. */
 const unreadable = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
-/** What Windows takes in no name. */
+/** Characters that Windows does not allow in names. */
 const refused = /[<>:"|?*]/g;
-/** Names that Windows keeps for devices, whatever comes after the dot; superscript digits count as digits. */
+/** Names that Windows reserves for devices, whatever follows the dot. Superscript digits count as digits. */
 const device = /^(?:con|prn|aux|nul|(?:com|lpt)[\d\u00b9\u00b2\u00b3]|conin\$|conout\$|clock\$)\s*(?:\.|$)/iu;
-/** Names by which a folder tells the system what to do with it. */
+/** Names of files that tell the system what to do with their folder. */
 const ofFolder = /^(?:desktop\.ini|autorun\.inf|thumbs\.db)$/i;
-/** In bytes of UTF-8, as most systems count; none takes more units of UTF-16. */
+/** In bytes of UTF-8, as most systems count. Systems that count UTF-16 units accept such a name, too. */
 const maxNameLength = 255;
 const defaultName = 'document';
-/** What such a file is called that nobody was asked about: opened, it runs nothing. */
+/** Extension for a dangerous file that is saved without asking the user. Opening it runs nothing. */
 const harmlessEnding = '.download';
 
 /**
- * The name of a file of others, or of one that goes to others: without folders, fit for the screen, for a form field and
- * for every system, at most 255 bytes, never empty, and never the name of a shortcut.
+ * A safe name for a file that was received, or that will be sent: without folders, valid on the screen, in a form field
+ * and on every system, at most 255 bytes, never empty, and never the name of a shortcut.
  */
 export function plainName(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? '';
@@ -27,12 +27,15 @@ export function plainName(name: string): string {
   return runsAsShortcut(own) ? harmless(own) : own;
 }
 
-/** A name under which a file runs nothing; one that is harmless stays. @param name as `plainName` gives it */
+/** Adds `.download` to a dangerous name, so that opening it runs nothing. @param name as returned by `plainName` */
 export const harmlessName = (name: string): string => (isDangerousName(name) ? harmless(name) : name);
 
 const harmless = (name: string): string => joined(name, harmlessEnding);
 
-/** A name that is not taken: `damage (2).jpg`. Some systems do not tell upper case from lower. */
+/**
+ * A name that is not taken, such as `damage (2).jpg`. Upper and lower case count as the same, as on some systems.
+ * @param taken names in lower case
+ */
 export function freeName(name: string, taken: ReadonlySet<string>): string {
   const { stem, ending } = partsOf(name);
   let free = name;
@@ -40,7 +43,7 @@ export function freeName(name: string, taken: ReadonlySet<string>): string {
   return free;
 }
 
-/** Cut where it is too long; its ending stays. */
+/** Cuts a name that is too long and keeps its extension. */
 function fitted(name: string): string {
   const { stem, ending } = partsOf(name);
   return joined(stem, ending);
@@ -51,7 +54,7 @@ function partsOf(name: string): { stem: string; ending: string } {
   return { stem: name.slice(0, name.length - ending.length), ending };
 }
 
-/** The beginning is cut where both are too long, between two characters. */
+/** Joins both parts. If they are too long together, the stem is cut, but not within a character. */
 function joined(stem: string, ending: string): string {
   let room = maxNameLength - bytesOf(ending);
   if (bytesOf(stem) <= room) return stem + ending;
@@ -64,10 +67,10 @@ function joined(stem: string, ending: string): string {
   return trimmed(start) + ending;
 }
 
-/** Windows leaves out spaces and dots at the end, so that another name would be meant. */
+/** Removes spaces and dots at the end. Windows ignores them, so the name would refer to another file there. */
 const trimmed = (name: string): string => name.replace(/[.\s]+$/u, '');
 
-/** In UTF-8. */
+/** Number of bytes of a text in UTF-8. */
 function bytesOf(text: string): number {
   let bytes = 0;
   for (const character of text) {

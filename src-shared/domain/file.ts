@@ -35,7 +35,7 @@ export const fileUploadSchema = z.object({
 });
 export type FileUpload = z.infer<typeof fileUploadSchema>;
 
-/** Of one file. */
+/** Maximum number of entries in `evidence_for` of one file. */
 const maxEvidence = 1_000;
 
 // @interface file.*

@@ -1,4 +1,4 @@
-/** Letters that no decomposition takes apart. */
+/** Letters that Unicode normalisation does not split into a plain letter and marks. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -11,7 +11,7 @@ const plainLetters: Record<string, string> = {
 };
 
 /**
- * Text as one compares it, however it was typed: small letters without marks, words with one space between them.
+ * Text for comparisons, so that spelling does not matter: lower case, no accents, one space between words.
  * `Hämeenkatu 1,  33100 TAMPERE` becomes `hameenkatu 1 33100 tampere`.
  */
 export const folded = (text: string): string =>

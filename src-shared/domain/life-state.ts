@@ -1,7 +1,7 @@
 import type { Order } from './order.ts';
 import type { ScenarioName } from './scenario.ts';
 
-/** Where an order stands, as far as scenarios ask for it, in the order of its life. */
+/** Stages of an order from acceptance on, in their order, as far as scenarios depend on them. */
 export const lifeStates = [
   'accepted',
   'ready',
@@ -15,8 +15,8 @@ export type LifeState = (typeof lifeStates)[number];
 
 // @interface states.readiness
 /**
- * Null for an order whose status we have no word for. That the carrier is on its way is no field of the order: it is
- * known from the scenarios that were applied.
+ * The stage of an order; null for an unknown status. No field of an order tells that the carrier is on its way to the
+ * pickup, so that is derived from the scenarios that were applied.
  */
 export function lifeStateOf(
   order: Pick<Order, 'status' | 'pickup_readiness' | 'pickup' | 'delivery'>,
@@ -36,11 +36,11 @@ interface Move {
   /** First and last state in which the scenario is possible, and all between. */
   from: LifeState;
   until: LifeState;
-  /** The state that it leads to; null where it leaves the order where it is. */
+  /** The state after the scenario; null if the scenario does not change it. */
   to: LifeState | null;
 }
 
-/** Preconditions and effects of the scenarios, as the local sandbox has them; another service may see it otherwise. */
+/** Preconditions and effects of the scenarios in the local sandbox. Those of another service can differ. */
 export const scenarioMoves: Readonly<Record<ScenarioName, Move>> = {
   pickup_readiness_confirmed: { from: 'accepted', until: 'accepted', to: 'ready' },
   pickup_approach_started: { from: 'ready', until: 'nearby', to: 'approaching' },
@@ -67,7 +67,7 @@ export type Obstacle =
   | 'needs-pickup';
 
 // @interface errors.409-scenario-not-allowed
-/** Null where nothing is known against it: the service decides. */
+/** Why a scenario is not possible in a state; null if no obstacle is known: then the service decides. */
 export function obstacleOf(scenario: ScenarioName, state: LifeState | null): Obstacle | null {
   if (state === null) return null;
   if (state === 'cancelled') return 'is-cancelled';
@@ -76,7 +76,7 @@ export function obstacleOf(scenario: ScenarioName, state: LifeState | null): Obs
   if (now === undefined || first === undefined || last === undefined) return null;
   if (now < first) {
     if (from === 'in-transit') return 'needs-pickup';
-    // Without readiness, the carrier's way does not help.
+    // Before readiness, the approach of the carrier is not possible either.
     return state === 'accepted' ? 'needs-readiness' : 'needs-approach';
   }
   if (now <= last) return null;

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** Most characters of an id of ours. */
+/** Maximum number of characters of an id that Dispatch has created. */
 export const maxIdLength = 100;
 
-/** An id of ours in a question: of an order, a document, an entry, an environment. */
+/** An id of Dispatch in the input of a call: of an order, a document, an entry, an environment. */
 export const idInputSchema = z.string().min(1).max(maxIdLength);
 
-/** One that also stands in an address: half of a character cannot. */
+/** The same for an id that becomes part of a URL, which cannot contain an unpaired surrogate. */
 export const addressedIdSchema = idInputSchema.refine(id => id.isWellFormed());
 
 /** An id that the service has made. */
 export const serviceIdSchema = z.string().min(1).max(1_000);
 
-/** What the service calls a state of an order or a place in a list, given back as it came. */
+/** A revision or a cursor of the service, which is returned to the service unchanged. */
 export const opaqueTextSchema = z.string().max(20_000);
 
 /** RFC 3339 with an offset. */
@@ -27,21 +27,21 @@ export const timeOfDaySchema = z
 /** Any number that is counted or sorted by, such as milliseconds of any time. */
 export const finiteSchema = z.number().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);
 
-/** Bytes of an exported file: far beyond a list that anybody opens, and little enough for any disk. */
+/** Maximum size of an exported file in bytes: more than any list that can be opened, and small enough for any disk. */
 export const maxExportBytes = 512 * 1_048_576;
 
-/** Bytes of a file that cross in pieces. */
+/** A piece of a file that crosses to the core in several messages. */
 export const pieceSchema = (maxBytes: number) =>
   z.instanceof(Uint8Array).refine(({ byteLength }) => byteLength <= maxBytes);
 
-/** A record of at most so many fields. */
+/** A record of at most `maxFields` fields. */
 export const recordOf = <K extends z.core.$ZodRecordKey, V extends z.core.$ZodType>(
   key: K,
   value: V,
   maxFields: number,
 ) => z.record(key, value).refine(fields => Object.keys(fields).length <= maxFields);
 
-/** Of any JSON that a page sends: values in it, characters of all its text, and levels of nesting. */
+/** Limits of JSON that a page sends: number of values, characters of all texts together, and levels of nesting. */
 const maxValues = 10_000;
 const maxCharacters = 1_000_000;
 const maxDepth = 20;
@@ -60,5 +60,5 @@ function isSmall(json: unknown): boolean {
   return isSmallAt(json, 0);
 }
 
-/** JSON of whatever shape, of which others say what it may be. */
+/** JSON of any shape within the limits. Other code checks its shape. */
 export const smallJsonSchema = z.unknown().refine(isSmall);

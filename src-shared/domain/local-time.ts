@@ -10,7 +10,7 @@ export function instantOf(date: string, time: string, zone: string): Temporal.Zo
   }
 }
 
-/** In the night when the clocks go forward an hour is missing: what is shown there would not be what is sent. */
+/** Whether a time is in the hour that is skipped when clocks go forward: another time would be sent than is shown. */
 export function isSkippedByClock(date: string, time: string, zone: string): boolean {
   const at = instantOf(date, time, zone);
   return at !== null && at.toPlainTime().toString({ smallestUnit: 'minute' }) !== time;

@@ -16,7 +16,7 @@ export const nextStopSchema = z.object({
   endAt: z.string().nullable(),
   /** IANA zone of the stop. */
   zone: z.string(),
-  /** RFC 3339; when the stop was promised at the latest; null if nothing was promised. */
+  /** RFC 3339; when it is promised at the latest; null if no time was promised. */
   promisedAt: z.string().nullable(),
 });
 export type NextStop = z.infer<typeof nextStopSchema>;
@@ -44,14 +44,17 @@ const msOf = (at: string | null): number => Date.parse(at ?? '');
 const isTime = (at: string | null): at is string => !Number.isNaN(msOf(at));
 const byTime = (one: string, other: string): number => msOf(one) - msOf(other);
 
+const earliest = (times: readonly (string | null)[]): string | null =>
+  times.filter(isTime).toSorted(byTime)[0] ?? null;
+
 const startOf = ({ startAt, endAt }: Bounds): string | null => [startAt, endAt].find(isTime) ?? null;
 const endOf = ({ startAt, endAt }: Bounds): string | null => [endAt, startAt].find(isTime) ?? null;
 
-/** When a stop is promised at the latest: the end of its agreed window, else of its last requested one, or its deadline. */
+/** Latest promised time of a stop: the end of its agreed (else last requested) window, or its deadline if earlier. */
 function promisedAt({ agreed, requested, deadlineAt }: StopTimes): string | null {
   const agreedEnd = agreed && endOf(agreed);
   const windowEnd = agreedEnd ?? requested.map(endOf).filter(isTime).toSorted(byTime).at(-1) ?? null;
-  return [windowEnd, deadlineAt].filter(isTime).toSorted(byTime)[0] ?? null;
+  return earliest([windowEnd, deadlineAt]);
 }
 
 type When = Pick<NextStop, 'kind' | 'at' | 'endAt'>;
@@ -77,13 +80,20 @@ function whenOf({ etaAt, agreed, requested, readyAt, deadlineAt }: StopTimes): W
   );
 }
 
-/** The next stop of an order that is not finished; null if both stops are done or nothing is known of its time. */
-export function nextStopOf(stops: Record<StopName, StopTimes>): NextStop | null {
-  if (stops.delivery.actualAt !== null) return null;
-  const stop = stops.pickup.actualAt === null ? 'pickup' : 'delivery';
-  const times = stops[stop];
-  const when = whenOf(times);
-  return when && { stop, ...when, zone: times.zone, promisedAt: promisedAt(times) };
+/**
+ * The next stop of an order that is not finished: the delivery also if no time of the pickup is known. A vehicle that was
+ * not picked up is late no later than its delivery. Null if both stops are done or nothing is known of their times.
+ */
+export function nextStopOf({ pickup, delivery }: Record<StopName, StopTimes>): NextStop | null {
+  if (delivery.actualAt !== null) return null;
+  const promised = [promisedAt(delivery)];
+  if (pickup.actualAt === null) {
+    promised.push(promisedAt(pickup));
+    const when = whenOf(pickup);
+    if (when) return { stop: 'pickup', ...when, zone: pickup.zone, promisedAt: earliest(promised) };
+  }
+  const when = whenOf(delivery);
+  return when && { stop: 'delivery', ...when, zone: delivery.zone, promisedAt: earliest(promised) };
 }
 
 /**
@@ -104,9 +114,9 @@ export const lateByMs = ({ kind, at, promisedAt: promised }: NextStop): number =
 /** Longest window whose days are all listed. */
 const maxDays = 31;
 
-/** The calendar day of a moment in a zone, `YYYY-MM-DD`. */
+/** Read as all other moments are: `Temporal.Instant.from` refuses a time without a zone, which an answer may contain. */
 const dayOf = (at: string, zone: string): Temporal.PlainDate =>
-  Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDate();
+  Temporal.Instant.fromEpochMilliseconds(msOf(at)).toZonedDateTimeISO(zone).toPlainDate();
 
 function daysBetween(startAt: string, endAt: string, zone: string): string[] {
   const [first, last] = [dayOf(startAt, zone), dayOf(endAt, zone)];

@@ -1,2 +1,2 @@
-/** A number as somebody types it, with a comma or a point; NaN where it is none. */
+/** Parses a typed number, with a decimal comma or point; NaN for a text that is not a number. */
 export const numberOf = (typed: string): number => Number(typed.trim().replace(',', '.'));

@@ -19,7 +19,7 @@ export interface Field<T> {
 export const serviceName = (key: string): string =>
   key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
 
-/** A field within another. @param name at the service, where the rule of `serviceName` does not give it */
+/** A field within another. @param name the service's name of the field, if it differs from `serviceName(key)` */
 export const at = <T extends object, K extends keyof T & string>(
   whole: Field<T>,
   key: K,
@@ -45,7 +45,7 @@ export const tradeIn: Field<VehicleDraft> = {
   write: (draft, value) => ({ ...draft, tradeIn: value }),
 };
 
-/** Both stops by what they share. Writing the pickup leaves its own fields as they are. */
+/** Both stops, with the fields that they share. Writing the pickup does not change the fields that only it has. */
 export const stops: Readonly<Record<'pickup' | 'delivery', Field<DeliveryDraft>>> = {
   pickup: {
     path: 'pickup',
@@ -68,7 +68,7 @@ export const inRecipient = (recipient: Field<VehicleDraft['cmrRecipient']>, key:
   at(recipient, key, `recipient.${serviceName(key)}`);
 
 /*
- * Which fields there are, in the order of the form. What is typed, sent, shown and changed is made from these lists.
+ * Lists of the fields, in the order of the form. The form, requests, details and changes are all built from them.
  */
 
 /** Optional texts of each stop, beside its address, type, contact and times. */
@@ -106,7 +106,7 @@ export const textsIn = <K extends string>(
   keys: readonly K[],
 ): Field<string>[] => keys.map(key => at<Record<K, string>, K>(whole, key));
 
-/** Fields that are changed as one on an accepted order, named by the path of the first. */
+/** Fields of an accepted order that can only be changed together, named by the path of the first. */
 export type Unit = readonly [Field<unknown>, ...Field<unknown>[]];
 
 const alone = (field: Field<unknown>): Unit => [field];
@@ -118,7 +118,7 @@ export const stopTextFields = (stop: 'pickup' | 'delivery'): Field<string>[] =>
 function stopUnits(name: 'pickup' | 'delivery'): Unit[] {
   const stop = stops[name];
   return [
-    // A country beside another address would be another place.
+    // The old country with a new address would be another place.
     [addressField(stop), countryField(stop)],
     [at(stop, 'type')],
     ...stopTextFields(name).map(alone),
@@ -142,12 +142,12 @@ const ofTradeIn = vehicleUnits(tradeIn);
 const afterTradeIn: readonly Unit[] = [
   [at(order, 'customerReference')],
   ...textsIn(serviceOptions, serviceOptionKeys).map(alone),
-  // A business of another country is another business.
+  // The same id in another country is another business.
   [at(orderedFor, 'businessId'), at(orderedFor, 'countryCode')],
   [at(order, 'customerNote')],
 ];
 
-/** All fields of the form, by what is changed as one. The trade-in's only where `draft` has one. */
+/** All fields of the form, grouped in units. Fields of a trade-in are included only if `draft` has one. */
 export const unitsOf = (draft: OrderDraft): readonly Unit[] => [
   ...beforeTradeIn,
   ...(draft.tradeIn === null ? [] : ofTradeIn),
@@ -157,7 +157,7 @@ export const unitsOf = (draft: OrderDraft): readonly Unit[] => [
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What an accepted order has at the path of a field; null where it has nothing. */
+/** Value of an accepted order at the path of a field; null if there is none. */
 export function valueInOrder(accepted: Order, path: string): unknown {
   const [first, place, ...rest] = path.split('.');
   const isTradeIn = `${first}.${place}` === tradeInPath;

@@ -13,7 +13,7 @@ const tyresOf = (item: Item | undefined): VehicleDraft['winterTires'] => ({
   inVehicle: item?.winter_tires?.in_vehicle ?? false,
 });
 
-/** What an order says outside its times. */
+/** The form of an order, without its times. */
 function timelessDraftOf(order: Order): OrderDraft {
   const empty = emptyDraft();
   const tradeIn = order.items.find(({ role }) => role === 'trade_in');
@@ -56,7 +56,7 @@ function momentOf(timestamp: string | null, zone: string): OrderDraft['pickup'][
   return at ? { date: dateOf(at), time: timeOf(at) } : { date: '', time: '', typed: timestamp };
 }
 
-/** The country is empty where the address says it itself, so that it goes on following the address. */
+/** Empties the country if the address names it, so that the country changes when the address is edited. */
 function placed<Stop extends OrderDraft['delivery']>(
   typed: Stop,
   accepted: Order['pickup' | 'delivery'],
@@ -69,7 +69,7 @@ function placed<Stop extends OrderDraft['delivery']>(
 
 /**
  * An order of the service as the order form shows it, its times in the stop's zone.
- * @param typed what was typed when it was placed here: answers carry no CMR recipients
+ * @param typed the draft from which the order was placed here. Answers contain no CMR recipients, so they come from it.
  */
 export function formOfOrder(order: Order, typed: OrderDraft | null = null): OrderDraft {
   const draft = timelessDraftOf(order);

@@ -1,5 +1,5 @@
 /**
- * An order in one of these does not change any more; in one that is not known it may.
+ * Whether orders with this status no longer change. False for an unknown status.
  * @param finished from the profile (`finishedStatuses`)
  */
 export const isFinished = (status: string | null, finished: readonly string[]): boolean =>

@@ -61,13 +61,13 @@ export const orderInputSchema = z.strictObject({
 export type OrderInput = z.infer<typeof orderInputSchema>;
 
 // @interface update-order.any-field
-/** Body of `PATCH /v2/orders/{order_id}`: a merge patch (RFC 7396) of any input fields; null takes a value away. */
+/** Body of `PATCH /v2/orders/{order_id}`: a merge patch (RFC 7396) of any input fields; null removes a value. */
 export const orderPatchSchema = z.record(z.string(), z.unknown());
 export type OrderPatch = z.infer<typeof orderPatchSchema>;
 
 type Names = readonly string[];
 const namesOf = ({ shape }: { shape: object }): Names => Object.keys(shape);
-/** Fields of an order request by the path of what holds them; a number of a list is left out of the path. */
+/** Names of an order request's fields, by the path of the object that contains them; paths have no list indices. */
 const inputFields: ReadonlyMap<string, Names> = new Map<string, Names>([
   ['', namesOf(orderInputSchema)],
   ['ordered_for', namesOf(orderedForInputSchema)],
@@ -99,7 +99,7 @@ export function foreignField(value: unknown, within = ''): string | null {
   return null;
 }
 
-/** Of one answered order; the interface has two vehicles. */
+/** Maximum numbers of vehicles and actions of an order in an answer. The interface has at most two vehicles. */
 const maxItems = 100;
 const maxActions = 200;
 
@@ -127,11 +127,11 @@ export const orderSchema = z.object({
 });
 export type Order = z.infer<typeof orderSchema>;
 
-/** An order as it is kept: what could be read of it, and the dotted places of what could not. */
+/** An order as it is stored: the parts that could be read, and the dotted paths of those that could not. */
 export const keptOrderSchema = orderSchema.extend({ unreadable: listOf(z.string(), maxPlaces) });
 export type KeptOrder = z.infer<typeof keptOrderSchema>;
 
-/** An answered order; what of it cannot be read takes nothing else along. */
+/** An order in an answer. Parts that cannot be read are left out and listed in `unreadable`; all others are kept. */
 export const responseOrderSchema = z.unknown().transform((answer, context): KeptOrder => {
   const read = readWhatCan(orderSchema, answer);
   if (read !== null) {

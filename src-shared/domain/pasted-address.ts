@@ -3,16 +3,16 @@ import { countryCodes, countryOfName } from './country.ts';
 /** Parts of a pasted address, such as the signature of an e-mail. A part that the text does not have is empty. */
 export interface PastedAddress {
   company: string;
-  /** Everything of the address that is no other part, in the order of the text. */
+  /** The rest of the address, in the order of the text. */
   street: string;
   postalCode: string;
   city: string;
   /** As it was written. */
   country: string;
-  /** Two letters, of the country or of the postal code (`FI-02630`). */
+  /** Two letters, from the country or from the prefix of the postal code (`FI-02630`). */
   countryCode: string;
   contact: { name: string; phone: string; email: string };
-  /** Lines that belong nowhere, such as a fax number. */
+  /** Lines that fit no other part, such as a fax number. */
   unused: readonly string[];
 }
 
@@ -29,12 +29,12 @@ const company =
   /(?:^|\s)(?:Oyj?|Ab|AB|Ky|GmbH|AG|KG|SE|UG|e\.K\.|A\/S|ApS|I\/S|Ltd\.?|Sp\. ?z ?o\.? ?o\.?|S\.A\.|B\.?V\.?|OÜ|AS)(?:\s|$)/;
 const nameOfPerson = /^(?:\p{Lu}[\p{L}'’.-]+)(?:\s+(?:von|van|de|der|af)?\s*\p{Lu}[\p{L}'’.-]*){1,2}$/u;
 
-/** Letters in front of a postal code that are no code of a country. */
+/** Prefixes of postal codes that are not the country's two-letter code. */
 const otherPrefixes: Readonly<Record<string, string>> = { D: 'DE', S: 'SE', FIN: 'FI', A: 'AT', F: 'FR' };
 
 const trimmed = (text: string): string => text.replace(/^[\s,;|·:]+|[\s,;|·:]+$/g, '');
 
-/** Takes what a pattern finds, and the label before it, out of a line. */
+/** Finds a pattern in a line, and returns the rest of the line without the match and the label before it. */
 function takeOut(line: string, pattern: RegExp, label: RegExp): { found: string; rest: string } {
   const match = pattern.exec(line);
   if (match === null) return { found: '', rest: line };
@@ -43,7 +43,7 @@ function takeOut(line: string, pattern: RegExp, label: RegExp): { found: string;
   return { found: trimmed(match[0]), rest: trimmed(`${trimmed(before)} ${trimmed(after)}`) };
 }
 
-/** Whether the parts of a name stand in an e-mail address: `aino.virtanen@` for Aino Virtanen. */
+/** Whether an e-mail address contains all parts of a name: `aino.virtanen@` for Aino Virtanen. */
 const isOwnerOf = (name: string, address: string): boolean =>
   name
     .toLowerCase()
@@ -56,7 +56,7 @@ const linesOf = (text: string): string[] =>
     .map(trimmed)
     .filter(line => line !== '');
 
-/** A longer text is no address. */
+/** Maximum number of characters. Longer text is not read as an address. */
 const maxLength = 1_000;
 
 /**
@@ -95,12 +95,15 @@ export function readPastedAddress(text: string): PastedAddress | null {
   return { company: isCompany ? first : '', street, ...place, contact, unused };
 }
 
-/** Takes the line of a person out of the others. Without phone and e-mail, no line is taken for a person. */
+/**
+ * Removes the line with a person's name from `lines` and returns the name; empty if there is none. Without a phone
+ * number and an e-mail address, no line counts as a name.
+ */
 function takePerson(lines: string[], { phone, email }: PastedAddress['contact']): string {
   if (phone === '' && email === '') return '';
   const index = lines.findIndex((line, at) => {
     if (!nameOfPerson.test(line) || company.test(line) || countryOfName(line) !== null) return false;
-    // The first line is a company, and one below the street a place, unless the e-mail address is of that name.
+    // The first line is a company, and a line below the street is a place, unless the e-mail address has that name.
     if (isOwnerOf(line, email)) return true;
     return at > 0 && !/\d/.test(lines[at - 1] ?? '');
   });
@@ -109,7 +112,7 @@ function takePerson(lines: string[], { phone, email }: PastedAddress['contact'])
 
 type Place = Pick<PastedAddress, 'postalCode' | 'city' | 'country' | 'countryCode'>;
 
-/** Takes postal code, place and country out of the lines; they may stand in the end of another line. */
+/** Removes postal code, place and country from `lines` and returns them. They can be at the end of another line. */
 function takePlace(lines: string[]): Place {
   const parts = lines.flatMap(line => line.split(/\s*,\s*/).filter(part => part !== ''));
   const last = parts.at(-1) ?? '';

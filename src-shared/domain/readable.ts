@@ -1,23 +1,23 @@
 import type { z } from 'zod';
 
-/** What of an answer could be read. */
+/** The part of an answer that could be read. */
 export interface Readable<T> {
   value: T;
-  /** Dotted places of what could not, such as `pickup.eta` or `items.1`; none in an answer as the interface has it. */
+  /** Dotted paths of the unreadable parts, such as `pickup.eta` or `items.1`; empty for a valid answer. */
   unreadable: string[];
 }
 
 type Place = readonly PropertyKey[];
 
-/** Leaving one part out may show that another one lacks it. */
+/** Maximum number of passes. After one part was left out, the part that contains it can turn out to be incomplete. */
 const maxRounds = 20;
-/** So many parts of one answer that cannot be read; with more, none of it is taken for what it seems. */
+/** Maximum number of unreadable parts. If an answer has more, it is probably something else, and none of it is used. */
 export const maxPlaces = 100;
 
 /**
- * Takes unreadable members and entries of lists out of an answer and reads the rest. Where a required part is missing, the
- * part that it belongs to goes as well.
- * @returns null where nothing readable is left, where more than `maxPlaces` parts are unreadable, or after `maxRounds`
+ * Reads an answer without its unreadable members and list entries. If a required part is missing, the part that should
+ * contain it is left out as well.
+ * @returns null if nothing readable is left, if more than `maxPlaces` parts are unreadable, or after `maxRounds` passes
  */
 export function readWhatCan<T extends z.ZodType>(schema: T, answer: unknown): Readable<z.output<T>> | null {
   let parsed = schema.safeParse(answer);
@@ -35,7 +35,7 @@ export function readWhatCan<T extends z.ZodType>(schema: T, answer: unknown): Re
   return null;
 }
 
-/** The part that an issue is about: where it is not there, what it is missing in. */
+/** The part that an issue is about. For a missing part: the part that should contain it. */
 function partAt(answer: unknown, path: Place): Place {
   let part: unknown = answer;
   for (const [index, key] of path.entries()) {
@@ -57,7 +57,7 @@ function leaveOut(answer: unknown, place: Place): void {
 const distinct = (places: readonly Place[]): Map<string, Place> =>
   new Map(places.map(place => [place.join('.'), place]));
 
-/** Entries of a list from its end, so that those before keep their places; a part before what it is a part of. */
+/** Sorts parts for removal: later list entries first, so that earlier ones keep their index; inner parts first. */
 function lastFirst(one: Place, other: Place): number {
   const at = one.findIndex((key, index) => key !== other[index]);
   if (at < 0) return other.length - one.length;

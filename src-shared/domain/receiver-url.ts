@@ -1,4 +1,4 @@
-/** `URL` is in every runtime, but not in the language's own types, and this layer knows no runtime. */
+/** Every runtime has `URL`, but the language's types do not, and this layer must not use types of a runtime. */
 declare const URL: {
   parse(text: string): {
     protocol: string;
@@ -10,13 +10,13 @@ declare const URL: {
   } | null;
 };
 
-/** How `URL` writes the addresses of this computer, whatever was typed for them. */
+/** Whether a host is this computer, as `URL` writes it, whichever form was typed. */
 const isThisComputer = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 
 /**
- * Where a program of one's own listens for webhooks, as `URL` writes it: http and on this computer, without credentials,
- * which would be stored. Null for anything else, such as a text with line ends, which `URL` alone would leave out.
+ * The address at which the user's program receives webhooks, as `URL` writes it: http, on this computer, and without
+ * credentials, because it is stored. Null for any other text, such as one with line ends, which `URL` would ignore.
  */
 export function receiverUrl(text: string): string | null {
   if (/[\p{Cc}\s]/u.test(text)) return null;

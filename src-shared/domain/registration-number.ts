@@ -2,7 +2,7 @@
 export const plainRegistrationNumber = (typed: string): string =>
   typed.replace(/[\s\-–—.]/g, '').toUpperCase();
 
-/** Usual shapes by country, as they are written. Personal and special plates have others: none is ever refused. */
+/** Usual forms of registration numbers by country. Personal and special plates differ, so no form is ever refused. */
 const shapes: readonly (readonly [code: string, shape: RegExp])[] = [
   ['FI', /^[A-ZÅÄÖ]{2,3}-\d{1,3}$/],
   ['SE', /^[A-Z]{3} ?\d{2}[A-Z0-9]$/],
@@ -11,7 +11,7 @@ const shapes: readonly (readonly [code: string, shape: RegExp])[] = [
   ['PL', /^[A-Z]{2,3} (?=[A-Z0-9]*\d)[A-Z0-9]{4,5}$/],
 ];
 
-/** Countries (two letters) that a registration number may be of by its shape; none where no shape matches. */
+/** Countries (two letters) in whose form a registration number is written; empty if it matches none. */
 export function plateCountries(typed: string): string[] {
   const plate = typed.trim().replace(/\s+/g, ' ').toUpperCase();
   return shapes.filter(([, shape]) => shape.test(plate)).map(([code]) => code);

@@ -3,7 +3,7 @@ import { listedTextSchema, orNull } from './fields.ts';
 import { responseOrderSchema } from './order.ts';
 
 // @interface states.scenarios
-/** The only moves of the sandbox ("States and transitions"). */
+/** All scenarios by which an order can be moved on in a sandbox ("States and transitions"). */
 export const scenarioNames = [
   'pickup_readiness_confirmed',
   'pickup_approach_started',

@@ -9,7 +9,7 @@ export type StopZones = { readonly [Stop in StopName]?: string | undefined };
 const checked = new Map<string, boolean>();
 const maxChecked = 500;
 
-/** What is no zone, or one of a newer clock than this computer's, is not a zone here. */
+/** Whether this computer knows a time zone of that name. It does not know zones that are newer than its own data. */
 function isTimeZone(name: unknown): name is string {
   if (typeof name !== 'string' || name === '') return false;
   const known = checked.get(name);
@@ -29,13 +29,13 @@ function isKnownToIntl(timeZone: string): boolean {
   }
 }
 
-/** The zone that windows name: of the first that names one, since a stop is in one place; null: none does. */
+/** Zone of the first window that names one, since all windows of a stop are at the same place; null if none does. */
 export const zoneOfWindows = (windows: readonly { timezone?: unknown }[]): string | null =>
   windows.map(({ timezone }) => timezone).find(isTimeZone) ?? null;
 
 /**
- * The zone in which every time of a stop is read, shown and sent: what its requested windows name, else its country's.
- * All screens follow this rule; only an agreed window that names a zone of its own is told in that one.
+ * The zone in which all times of a stop are read, shown and sent: the one that its requested windows name, else that of
+ * its country. The only exception is an agreed window that names its own zone: it is shown in that zone.
  */
 export const zoneByRule = (
   named: string | null | undefined,
@@ -55,7 +55,7 @@ export const zonesOfAccepted = ({ pickup, delivery }: Pick<Order, StopName>): St
   delivery: zoneOfAccepted(delivery),
 });
 
-/** The zone of what happened at the pickup or at the delivery, by the service's own word for it; undefined for others. */
+/** Zone of an event at the pickup or at the delivery, as the service's event type tells; undefined for other events. */
 export function zoneOfEvent(type: string, order: Pick<Order, 'pickup' | 'delivery'>): string | undefined {
   if (/pick(ed)?_?up/i.test(type)) return zoneOfAccepted(order.pickup);
   return /deliver/i.test(type) ? zoneOfAccepted(order.delivery) : undefined;
@@ -71,13 +71,13 @@ function zoneOfFields(stop: StopName, valueAt: (path: string) => unknown, known:
   const named = Array.isArray(windows) ? zoneOfWindows(windows.filter(isWindow)) : null;
   const countryCode = textOf(valueAt(`${stop}.address.country_code`));
   const address = textOf(valueAt(`${stop}.address.formatted_address`));
-  // An address alone, as in a change of it, does not move a stop whose zone is known.
+  // If the zone of a stop is known, an address without a country (as in a change of it) does not replace that zone.
   const isPlaced =
     countryCode !== '' || (known[stop] === undefined && countryOfStop({ address, countryCode }));
   return named === null && !isPlaced ? known[stop] : zoneByRule(named, { address, countryCode });
 }
 
-/** Zones of the stops by some fields of their order, as the outbox lists them. `known`: of the order itself. */
+/** Zones of the stops, from some fields of an order as the outbox lists them. `known`: zones of the order itself. */
 export const zonesOfFields = (valueAt: (path: string) => unknown, known: StopZones): StopZones => ({
   pickup: zoneOfFields('pickup', valueAt, known),
   delivery: zoneOfFields('delivery', valueAt, known),

@@ -24,7 +24,7 @@ export const requestedWindowSchema = z.object({
   timezone: orNull(responseTextSchema),
 });
 // @interface stop.agreed-window
-/** "Shapes of agreed_window … not shown": what a requested window has is known, the rest is shown as it came. */
+/** "Shapes of agreed_window … not shown": fields of a requested window are read, all others are shown as they come. */
 const agreedWindowSchema = z
   .object({
     start_at: orNull(responseTimestampSchema),
@@ -68,7 +68,7 @@ export type PickupInput = z.infer<typeof pickupInputSchema>;
 export const deliveryInputSchema = z.strictObject(stopInput);
 export type DeliveryInput = z.infer<typeof deliveryInputSchema>;
 
-/** Of one answered stop. */
+/** Maximum number of windows of a stop in an answer. */
 const maxWindows = 1_000;
 
 // @interface stop.address stop.type stop.requested-windows stop.times

@@ -1,15 +1,15 @@
-/** The language calls a member of this name where it makes text or a number of a value, and throws where it cannot. */
+/** JavaScript calls members of these names to convert an object to text or a number. If it cannot, it throws. */
 const called = new Set(['toString', 'valueOf']);
-/** A text that may have such a name, in plain letters or in letters that are escaped. */
+/** Finds text that may contain such a name, in plain or escaped letters. */
 const mayHaveOne = /toString|valueOf|\\u00[4-7]/i;
 
-/** Whether no value that the language can write down has a member of this name. */
+/** Whether JavaScript would call a member of this name, so that JSON of others must not contain it. */
 export const isCalledName = (name: string): boolean => called.has(name);
 
 /**
- * JSON of others, without members that would make whoever only looks at them throw: `{"length": {"toString": 1}}` stops
- * a schema that asks how long a text is.
- * @throws SyntaxError where it is no JSON
+ * Parses JSON of others, without members that make code throw that only inspects the value: a schema that checks the
+ * length of `{"length": {"toString": 1}}` would throw.
+ * @throws SyntaxError if the text is not JSON
  */
 export const parseStrangersJson = (text: string): unknown =>
   mayHaveOne.test(text)

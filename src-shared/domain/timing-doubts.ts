@@ -4,7 +4,7 @@ import type { DraftProblem } from './draft-problem.ts';
 import { availableFromOf, completeWindows, lastDayOf, zoneOfStop } from './draft-times.ts';
 import { type RuleContext, warning } from './rule.ts';
 
-/** Times that are possible each by itself and hardly meant so; the service does not refuse them. */
+/** Warnings about times that are valid but probably not intended. The service does not refuse them. */
 export const timingDoubts = (draft: OrderDraft, context: RuleContext): DraftProblem[] => [
   ...beforePickup(draft, context),
   ...farAhead(draft, context),
@@ -13,8 +13,8 @@ export const timingDoubts = (draft: OrderDraft, context: RuleContext): DraftProb
 const compare = Temporal.ZonedDateTime.compare;
 
 /**
- * Doubts about a delivery window that ends before the vehicle is available. If another delivery window does not, doubts
- * about a pickup window that begins after the last delivery window has ended.
+ * Warns of delivery windows that end before the vehicle is available, or before the first pickup window starts. Unless
+ * all of them do, also warns of pickup windows that begin after the last delivery window has ended.
  */
 function beforePickup(draft: OrderDraft, { nowMs }: RuleContext): DraftProblem[] {
   const { pickup, delivery } = draft;
@@ -42,7 +42,7 @@ function beforePickup(draft: OrderDraft, { nowMs }: RuleContext): DraftProblem[]
 }
 
 const dayMs = 86_400_000;
-/** Nine months. A day just past that is typed without its year becomes one nearly a year ahead. */
+/** Nine months. If a user types a day that is just past, without its year, it is read as a day nearly a year ahead. */
 const farAheadMs = 275 * dayMs;
 
 /** The year in which this day is the nearest to today. */

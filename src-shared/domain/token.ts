@@ -7,11 +7,11 @@ export const scopes = ['orders:read', 'orders:write', 'reports:read', 'test:writ
 
 // @interface token.answer
 /**
- * Answer of `POST /oauth2/token`. `expires_in` should be seconds; an odd value must not end all work, so it is taken as
- * it comes and judged where it is used. `expires_at` is not read: the clock of this computer may be wrong.
+ * Answer of `POST /oauth2/token`. `expires_in` should be seconds. Any value is accepted here and checked where it is
+ * used, because an odd value must not block all work. `expires_at` is not read: this computer's clock can be wrong.
  */
 export const tokenResponseSchema = z.object({
-  // What may stand in a header; anything else is no token.
+  // Only characters that are allowed in a header; any other text is not a token.
   access_token: z.string().regex(/^[\x21-\x7e]+$/),
   expires_in: z.unknown().optional(),
   token_type: z

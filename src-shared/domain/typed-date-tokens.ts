@@ -1,6 +1,9 @@
 import { type DateWord, dateWordOf, plainLetters } from './typed-date-words.ts';
 
-/** A piece of typed text. A date with dots is never month first, and neither is ISO's, turned round here. Numbers are as typed: whether there is such a day or hour is judged later. */
+/**
+ * A piece of typed text. A date with dots is always day first, and so is an ISO date, whose parts are reversed here.
+ * Numbers are as typed: whether such a day or hour exists is checked later.
+ */
 export type DateToken =
   | { kind: 'date'; first: number; second: number; year: number | null; isDayFirst: boolean }
   /** `12.3` or `8.30`: a day and a month, or an hour and minutes. */
@@ -26,12 +29,12 @@ const dateOf = (first = '', second = '', year?: string, isDayFirst = false): Dat
   dateToken(Number(first), Number(second), year === undefined ? null : yearOf(year), isDayFirst);
 
 const afternoon = (hour: number, half: string): number => {
-  // 13 pm is said by nobody and refused later as an hour that is none.
+  // There is no 13 pm. The hour 99 is refused later.
   if (hour < 1 || hour > 12) return 99;
   return (hour % 12) + (half === 'p' ? 12 : 0);
 };
 
-/** In the order in which they are tried at a place of the text. */
+/** Patterns of tokens, in the order in which they are tried at each position of the text. */
 const patterns: [RegExp, Maker][] = [
   [/(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)t?/y, ([year, , month, day]) => dateOf(day, month, year, true)],
   // With its year: `12.3.2026`, `12/3/26`; in `12.3.8-12` the 8 is no year.
@@ -66,7 +69,7 @@ const patterns: [RegExp, Maker][] = [
   [/([a-z]+)\.?/y, ([word = '']) => dateWordOf(word)],
 ];
 
-/** One spelling of dashes, spaces and commas. A keypad of our countries types `12,3,` for `12.3.`. */
+/** Unifies the spelling of dashes, spaces and commas. Number pads in our countries type `12,3,` for `12.3.`. */
 const tidied = (text: string): string =>
   plainLetters(text)
     .replace(/[\p{Cf}\p{Cc}]+/gu, ' ')
@@ -79,7 +82,7 @@ const tidied = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Typed text in pieces; null where a piece of it says nothing about a day or a time. */
+/** Splits typed text into tokens; null if a part of it is not about a day or a time. */
 export function dateTokensOf(text: string): DateToken[] | null {
   const rest = tidied(text);
   const tokens: DateToken[] = [];

@@ -1,6 +1,6 @@
-/** What a word among typed dates and times means, in English, Finnish, Danish, German and Polish. */
+/** Meaning of a word in a typed date or time, in English, Finnish, Danish, German and Polish. */
 export type DateWord =
-  /** Weak: says nothing beside another day (`on 12.3.`, `we wtorek`). */
+  /** Weak: ignored if another day is given (`on 12.3.`, `we wtorek`). */
   | { kind: 'weekday'; weekday: number; isWeak: boolean }
   | { kind: 'month'; month: number }
   /** `tomorrow` is 1. */
@@ -9,7 +9,7 @@ export type DateWord =
   | { kind: 'until' }
   /** `8 to 12`, but also Thursday: `to` in Finnish and Danish, `do` in German. */
   | { kind: 'until-or-weekday'; weekday: number }
-  /** `at`, `klo`, `Uhr`: says nothing of its own. */
+  /** `at`, `klo`, `Uhr`: has no meaning of its own. */
   | { kind: 'filler' };
 
 /** Lower case without accents, so that `sroda`, `środa` and `Środa` are one word. */
@@ -34,7 +34,7 @@ const weekdayShorts: Record<string, number> = Object.fromEntries(
   ].flatMap((shorts, index) => shorts.map(short => [short, index + 1])),
 );
 
-/** Beginnings that only this day has; a typed word may be shorter (three letters) or longer. */
+/** For each weekday, beginnings of its names. A typed word can be shorter (at least three letters) or longer. */
 const weekdayStems: string[][] = [
   ['monday', 'maanan', 'mandag', 'montag', 'poniedz'],
   ['tuesday', 'tiist', 'tirsdag', 'dienst', 'wtor'],
@@ -93,7 +93,7 @@ export function dateWordOf(word: string): DateWord | null {
   if (fillers.has(word)) return { kind: 'filler' };
   const weekday = indexOfStem(weekdayStems, word);
   const month = indexOfStem(monthStems, word);
-  // Three letters may begin both (`kes`, `maa`): the day is the likelier.
+  // Three letters can begin a weekday and a month (`kes`, `maa`): the weekday is more likely.
   if (weekday >= 0) return { kind: 'weekday', weekday: weekday + 1, isWeak: false };
   return month >= 0 ? { kind: 'month', month: month + 1 } : null;
 }

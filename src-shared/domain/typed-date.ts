@@ -53,17 +53,20 @@ const refuse = (reason: TypedDateReason): never => {
   throw new Refusal(reason);
 };
 
-/** `20-08` goes over midnight. `17-8` is longer, and more likely the wrong way round: both days must be typed. */
+/**
+ * Maximum length of a span over midnight without typed days, such as `20-08`. `17-8` is longer: start and end are more
+ * likely swapped, so both days must be typed.
+ */
 const maxNightMinutes = 12 * 60;
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Days from `start` to `end`, both `HH:MM`, where no day of the end is typed; null: the end is before the start. */
+/** Days from `start` to `end` (both `HH:MM`) if no day of the end was typed; null if the end is before the start. */
 export function daysToEnd(start: string, end: string): 0 | 1 | null {
   if (end > start) return 0;
   return minutesOf(end) + 24 * 60 - minutesOf(start) <= maxNightMinutes ? 1 : null;
 }
 
-/** Longer is no date: a pasted novel is not searched for one. */
+/** Maximum number of characters. Longer text is no date, so pasted text is not searched for one. */
 const maxLength = 80;
 
 /**
@@ -95,10 +98,10 @@ const isDay = (token: DateToken): token is DayToken =>
 const isTimelike = (token: DateToken | undefined): boolean =>
   token !== undefined && (token.kind === 'time' || token.kind === 'number' || token.kind === 'pair');
 
-/** The next such day after the one it is wanted after is half a year away at most: a later one was meant as an earlier. */
+/** Maximum length of a span in days. If the end is more than half a year after the start, an earlier day was meant. */
 const maxSpanDays = 183;
 
-/** `12.3. 8 - 13.3. 16`: a day and a time at each side of a dash; null where the text is not like that. */
+/** Reads a day and a time on each side of a dash: `12.3. 8 - 13.3. 16`; null if the text has another form. */
 function severalDaysOf(typed: DateToken[], context: TypedDateContext): TypedTimes | null {
   for (const [index, { kind }] of typed.entries()) {
     if (kind !== 'dash' && kind !== 'until' && kind !== 'until-or-weekday') continue;
@@ -118,7 +121,7 @@ interface TypedMoment {
   time: string;
 }
 
-/** A day with one time. Null: it is not that; with a reason: it has a day and a time that do not exist. */
+/** Reads a day with one time; null if the text has another form, a reason if the day does not exist. */
 function momentOf(typed: DateToken[], context: Reading): TypedMoment | { reason: TypedDateReason } | null {
   try {
     const { date, start, end, endDays } = timesOf(typed, context);
@@ -138,7 +141,7 @@ function spanBetween(from: TypedMoment, to: TypedMoment): TypedTimes {
   return { date: from.date, start: from.time, end: to.time, endDays };
 }
 
-/** What a text is read with. */
+/** Context in which a text is read. */
 interface Reading extends TypedDateContext {
   /** `YYYY-MM-DD`. A day without a year means the next such day from this date on, instead of from today on. */
   after?: string;
@@ -163,7 +166,7 @@ function timesOf(typed: DateToken[], context: Reading): TypedTimes {
   return { date: dayOf(days, span.start, context)?.toString() ?? null, ...span };
 }
 
-/** `to` and `do` are the middle of a span between times, else Thursday. */
+/** Between two times, `to` and `do` mean a span; otherwise they mean Thursday. */
 function withWordsSettled(tokens: DateToken[]): DateToken[] {
   return tokens.map((token, index) => {
     if (token.kind === 'until') return { kind: 'dash' };
@@ -200,7 +203,7 @@ function withYears(tokens: DateToken[], { today }: TypedDateContext): DateToken[
   return isNear || isTimelike(afterNext) ? tokens.toSpliced(index, 2, { ...date, year }) : tokens;
 }
 
-/** `12-3 8-12`: of two spans the first is the date. Eight digits are a date too. */
+/** `12-3 8-12`: the first of two spans is the date. Eight digits are a date, too. */
 function withDashedDate(tokens: DateToken[], { dayOrder }: TypedDateContext): DateToken[] {
   const eight = tokens.findIndex(token => isNumber(token) && token.digits.length === 8);
   const whole = tokens[eight];
@@ -303,14 +306,14 @@ function dayOf(days: DayToken[], start: string | null, context: Reading): Tempor
   return isOver ? next.add({ weeks: 1 }) : next;
 }
 
-/** The first of the days that is that weekday; without a weekday the first. */
+/** The first candidate on the given weekday; without a weekday, the first candidate. */
 function onWeekday(candidates: Temporal.PlainDate[], weekday: number | undefined): Temporal.PlainDate {
   const found = candidates.find(date => weekday === undefined || date.dayOfWeek === weekday);
   if (found) return found;
   return refuse(candidates.length === 0 ? 'no_such_day' : 'weekday_differs');
 }
 
-/** The days that a date can mean, the likeliest first. Without a year: the next one, then the one that was last. */
+/** The days that a date can mean, the most likely first. Without a year: the next such day, then the last one. */
 function candidatesOf(
   typed: Extract<DateToken, { kind: 'date' }>,
   today: Temporal.PlainDate,

@@ -23,7 +23,7 @@ export interface FieldTimes {
 export interface FieldTimesContext {
   /** What the field held before it was typed in: `9-13` keeps its day, `24.11.` its times. */
   before: FieldTimes;
-  /** `YYYY-MM-DD` of the field beside, for times without a day; or empty. */
+  /** `YYYY-MM-DD` of the neighbouring field, for times that are typed without a day; or empty. */
   dayBeside: string;
   /** One moment or a span of time. */
   isSpan: boolean;
@@ -85,7 +85,7 @@ export function readFieldTimes(text: string, context: FieldTimesContext): FieldT
   return unlessSkipped(withEndDay({ date, start, end: typed.end ?? '' }, endDays), zone);
 }
 
-/** A time that the clocks skip would be sent as another one. */
+/** Refuses times in the hour that is skipped when clocks go forward, because another time would be sent. */
 function unlessSkipped(times: FieldTimes, zone: string): FieldTimesResult {
   const { date, start, end, endDate = date } = times;
   const isSkipped = isSkippedByClock(date, start, zone) || isSkippedByClock(endDate, end, zone);

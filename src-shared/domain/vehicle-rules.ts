@@ -32,7 +32,7 @@ export function checkTradeIn(draft: OrderDraft, context: RuleContext): DraftProb
 }
 
 // @interface check-price.rules
-/** Why a trade-in is not possible on this route (rule 7); null where nothing known speaks against it. */
+/** Why a trade-in is not possible on this route (rule 7); null if no obstacle is known. */
 export function tradeInObstacle(
   draft: OrderDraft,
   profile: RuleProfile,
@@ -53,7 +53,7 @@ function checkIdentity(draft: OrderDraft): DraftProblem[] {
   return draft.vehicle.registrationNumber.trim() === '' ? [error(path, 'vehicle_identity_missing')] : [];
 }
 
-/** 17 characters ("Conventions"); what only looks wrong is a doubt. */
+/** A VIN has 17 characters ("Conventions"). One that only looks wrong gives a warning. */
 function checkVin(path: string, vin: string): DraftProblem[] {
   if (vin === '') return [];
   if (vin.length !== 17) return [error(path, 'vin_length', { length: vin.length })];
@@ -70,8 +70,9 @@ const checkFacts = (path: string, vehicle: VehicleDraft, { profile }: RuleContex
 ];
 
 /**
- * The interface shows no bounds.
- * @param form `1e3` and `0x10` are numbers too, and not what somebody reads there; `1.850` kg would be less than two
+ * Checks only the form of a number, since the interface shows no bounds.
+ * @param form must exclude `1e3` and `0x10`, which are numbers but not meant as such, and `1.850` kg, which would be
+ * read as less than two
  */
 function checkNumber(path: string, typed: string, form: RegExp): DraftProblem[] {
   const value = typed.trim();

@@ -1,21 +1,21 @@
-/** VIN as typed or pasted: spaces, dashes and what cannot be seen taken out, upper case. */
+/** A typed or pasted VIN in upper case, without spaces, dashes and invisible characters. */
 export const cleanVin = (typed: string): string =>
   typed
     .normalize('NFKC')
     .replace(/[\s\p{C}\p{Pd}.]/gu, '')
     .toUpperCase();
 
-/** VIN for the eye, grouped 3-6-8. */
+/** A VIN for display, in groups of 3, 6 and 8 characters. */
 export const groupVin = (vin: string): string =>
   vin.length === 17 ? `${vin.slice(0, 3)} ${vin.slice(3, 9)} ${vin.slice(9)}` : vin;
 
 /** I, O and Q are not used in a VIN (ISO 3779). */
 export const hasForbiddenVinLetter = (vin: string): boolean => /[IOQ]/.test(vin);
 
-/** Letters and digits of the Latin alphabet only, as every VIN is written. */
+/** Whether a VIN has characters other than Latin letters and digits, with which every real VIN is written. */
 export const hasForeignVinLetter = (vin: string): boolean => /[^A-Z0-9]/.test(vin);
 
-/** What Cyrillic and Greek capitals are taken for in a VIN, which has no I and no O. */
+/** Latin characters that Cyrillic and Greek capitals look like. A VIN has no I and no O, so these become 1 and 0. */
 const lookAlikes: Record<string, string> = Object.fromEntries(
   [
     ['АВЕКМНРСТУХЈЅЗІО', 'ABEKMHPCTYXJS310'],
@@ -23,16 +23,16 @@ const lookAlikes: Record<string, string> = Object.fromEntries(
   ].flatMap(([foreign = '', latin = '']) => [...foreign].map((letter, at) => [letter, latin.charAt(at)])),
 );
 
-/** A VIN with the Latin letters that its foreign ones look like; null where one of them looks like none. */
+/** Replaces foreign letters of a VIN by the Latin ones that they look like; null if one looks like none. */
 export function latinVin(vin: string): string | null {
   const latin = [...vin].map(letter => lookAlikes[letter] ?? letter).join('');
   return hasForeignVinLetter(latin) ? null : latin;
 }
 
-/** What is as long as a VIN, of its letters only, with a digit, and no part of a longer word. */
+/** A word of 17 characters that can all be in a VIN, with at least one digit. */
 const vinShaped = /(?<![A-Z0-9])(?=[A-Z]*\d)[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/gi;
 
-/** A text without what may be VINs: a service may make its ids of them, as it may of any characters. */
+/** Replaces everything in a text that could be a VIN, since a service may use VINs as parts of its ids. */
 export const withoutVins = (text: string): string => text.replace(vinShaped, '(vin)');
 
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
@@ -41,7 +41,7 @@ const letterValues: Record<string, number> = Object.fromEntries(
     [],
 );
 
-/** Only North American VINs (first character 1 to 5) carry a check digit that must be right. */
+/** Whether the check digit of a VIN is wrong. Only North American VINs (first character 1 to 5) must have one. */
 export function hasWrongCheckDigit(vin: string): boolean {
   if (vin.length !== 17 || !/^[1-5]/.test(vin) || hasForbiddenVinLetter(vin)) return false;
   const sum = [...vin].reduce((total, character, index) => {

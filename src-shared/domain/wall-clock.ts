@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 
 const minuteMs = 60_000;
-/** Clocks change at whole quarters of an hour of UTC everywhere. */
+/** Zones change their offset only at full quarters of an hour of UTC. */
 const quarterMs = 15 * minuteMs;
 
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/i;
@@ -14,7 +14,7 @@ export function instantMs(text: string | null): number | null {
   return Number.isNaN(ms) ? null : ms;
 }
 
-/** The same moment, however the service has written it this time; null is the same as null only. */
+/** Whether two timestamps are the same moment, even if written differently. Null equals only null. */
 export const isSameMoment = (one: string | null, other: string | null): boolean =>
   one === other || (instantMs(one) !== null && instantMs(one) === instantMs(other));
 
@@ -28,7 +28,7 @@ export interface WallClock {
 }
 
 /**
- * What the clock on the wall shows in a zone, for very many moments: each quarter of an hour asks Temporal once.
+ * Local day and time in a zone, fast for very many moments: Temporal is asked only once for each quarter of an hour.
  * @throws RangeError for a zone that does not exist
  */
 export function createWallClock(zone: string): WallClock {

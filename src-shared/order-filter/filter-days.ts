@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 
 const relativeDays: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
-const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
 /**
  * The day that a filter names: `today`, `tomorrow`, `yesterday`, a weekday (`mon`: the next one, today included),

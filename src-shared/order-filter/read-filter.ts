@@ -1,13 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
 import { folded } from '../domain/fold.ts';
 import { dayOfFilter } from './filter-days.ts';
+import { partsOf } from './filter-parts.ts';
 
 /** Fields whose text a term compares, as `to:hamburg` and `ref:PO-*`. */
-const textFields = ['from', 'to', 'ref', 'vin', 'plate', 'for', 'by'] as const;
+export const textFields = ['from', 'to', 'ref', 'vin', 'plate', 'for', 'by'] as const;
 type TermField = (typeof textFields)[number];
 
 /** What an order can be without, as `no:window`. */
-const missingFields = ['window', 'price', 'ref', 'vin', 'plate'] as const;
+export const missingFields = ['window', 'price', 'ref', 'vin', 'plate'] as const;
 type MissingField = (typeof missingFields)[number];
 
 const comparisons = ['<', '<=', '>', '>='] as const;
@@ -17,6 +18,8 @@ type Comparison = (typeof comparisons)[number];
 export type FilterTerm = { isNegated: boolean } & (
   | { kind: 'late' }
   | { kind: 'followed' }
+  /** Ordered for a business, not for the customer itself. */
+  | { kind: 'business' }
   /** `day` is `YYYY-MM-DD`, in the zone of the stop. */
   | { kind: 'day'; stop: 'pickup' | 'delivery'; day: string }
   /** Folded text that the field contains or, with `isStart`, begins with. */
@@ -26,7 +29,7 @@ export type FilterTerm = { isNegated: boolean } & (
   | { kind: 'missing'; field: MissingField }
 );
 
-/** A term that cannot be read: the part of the text, and what could stand there. */
+/** A term that cannot be read: its text, and the kind of value that it needs. `empty`: a letter or digit is missing. */
 export interface FilterProblem {
   text: string;
   reason: 'day' | 'price' | 'missing' | 'empty';
@@ -42,8 +45,6 @@ export interface OrderSearch {
 const isOneOf = <T extends string>(list: readonly T[], value: string): value is T =>
   list.some(one => one === value);
 
-/** A word or a quoted text, with the key and sign of a term right before it. */
-const part = /(-?[a-z]+(?::|[<>]=?))?(?:"([^"]*)"?|(\S+))/giu;
 const keyed = /^(-?)([a-z]+)(:|[<>]=?)(.*)$/iu;
 const bare = /^(-?)(late|followed)$/iu;
 
@@ -56,9 +57,8 @@ export function readOrderFilter(text: string, today: string): OrderSearch {
   const words: string[] = [];
   const terms: FilterTerm[] = [];
   const problems: FilterProblem[] = [];
-  for (const [whole, key = '', quoted, plain = ''] of text.matchAll(part)) {
-    const isQuoted = quoted !== undefined && key === '';
-    const read = isQuoted ? 'text' : readPart(key + (quoted ?? plain), today);
+  for (const { whole, quoted, plain } of partsOf(text)) {
+    const read = quoted === null ? readPart(plain, today) : 'text';
     if (read === 'text') words.push(quoted ?? whole);
     else if (read === 'half-typed') continue;
     else if ('reason' in read) problems.push(read);
@@ -88,9 +88,9 @@ type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 type Condition = Without<FilterTerm, 'isNegated'>;
 type Reader = (value: string) => Condition | FilterProblem['reason'];
 
-/** @returns what reads the value of a key; null if no term has this key and sign */
+/** @returns the function that reads the value of a term; null if no term has this key and sign */
 function readerOf(key: string, sign: string, today: string): Reader | null {
-  if (key === 'price' && isOneOf(comparisons, sign)) return value => priceOf(sign, value);
+  if (key === 'price') return value => (isOneOf(comparisons, sign) ? priceOf(sign, value) : 'price');
   if (sign !== ':') return null;
   if (key === 'pickup' || key === 'delivery')
     return value => {
@@ -106,18 +106,21 @@ function readerOf(key: string, sign: string, today: string): Reader | null {
     };
   if (isOneOf(textFields, key))
     return value => {
+      if (key === 'for' && value.toLowerCase() === 'business') return { kind: 'business' };
       const text = termText(key, value);
       return text === '' ? 'empty' : { kind: 'text', field: key, text, isStart: value.endsWith('*') };
     };
   return null;
 }
 
+/** A point or comma before three digits may divide thousands or cents, so such a price is refused. */
 function priceOf(comparison: Comparison, value: string): Condition | 'price' {
+  if (!/^\d+([.,]\d{1,2})?$/.test(value)) return 'price';
   const cents = Math.round(Number(value.replace(',', '.')) * 100);
   return Number.isSafeInteger(cents) ? { kind: 'price', comparison, cents } : 'price';
 }
 
-/** Text of a term as the lines have it: VINs and plates in small letters without spaces and dashes, others folded. */
+/** Text of a term in the form of the stored lines: VINs and plates in lower case without punctuation, others folded. */
 const termText = (field: TermField, value: string): string =>
   field === 'vin' || field === 'plate' ? value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') : folded(value);
 

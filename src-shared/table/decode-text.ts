@@ -5,7 +5,7 @@ export interface DecodedText {
   encoding: TextEncodingName;
 }
 
-/** Every runtime has `TextDecoder`, but the types of the language do not, and this layer knows no runtime. */
+/** Every runtime has `TextDecoder`, but the language's types do not, and this layer must not use types of a runtime. */
 declare const TextDecoder: new (
   label: string,
   options?: { fatal?: boolean },
@@ -60,7 +60,7 @@ function asWindows(bytes: Uint8Array): DecodedText | null {
   return western && looksPolish.test(western.text) ? (strictly('windows-1250', bytes) ?? western) : western;
 }
 
-/** A few control characters may have been pasted into text. A null character, or many of them, mean that it is none. */
+/** Whether decoded bytes are text: no null character and few other control characters, which can have been pasted. */
 function isText(text: string): boolean {
   if (text.includes('\0')) return false;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for

@@ -1,37 +1,36 @@
 /**
- * A spreadsheet takes a text that begins so for a formula, the full-width signs too in some countries. Some programs
- * leave out spaces, invisible signs and line ends before they look, so those before a sign do not help; a tab or a line
- * end at the beginning counts alone. The marks that may stand before it are part of the rule, so that a text that has
- * one of its own gets another one, and is read back as it was.
+ * The beginning of a text that spreadsheets take for a formula; full-width signs count in some countries. Some programs
+ * skip spaces, invisible characters and line ends before the sign. A tab or line end at the beginning counts alone.
+ * Marks (`'`) before it belong to the pattern: a text that has a mark gets another, so `unguarded` restores it exactly.
  */
 const formula = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 
-/** Text that no spreadsheet takes for a formula: starts with the mark that spreadsheets themselves use for that. */
+/** Text that no spreadsheet takes for a formula. A formula gets the mark that spreadsheets themselves use: `'`. */
 export const guarded = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
 /** The original text of a cell that was written with `guarded`. */
 export const unguarded = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 
-/** What parts cells for some program, and what stands there up to the next of these. */
+/** A character that some program uses to separate cells, and the text up to the next one. */
 const parts = /([,;|\t\r\n])([^,;|\t\r\n]+)/g;
-/** What may stand before the sign; the marks; the sign with the rest. */
+/** Groups: characters that a program skips before a formula; the marks; the sign with the rest of the text. */
 const formulaPart = /^([\s\p{Cc}\p{Cf}"]*)('*)([=+\-@＝＋－＠].*)$/su;
 /** A number with a sign, such as a second telephone number. */
 const number = /^[+\-＋－][\d\s()./-]*$/;
 
 /**
- * Whether a program that parts cells at this separator has nothing else in the one that begins with it. At the end of
- * our cell it may have: the next one goes on behind our separator.
+ * Whether a cell that began at `separator` ends before `rest`, for a program that splits at this separator. At the end
+ * of our cell it does not: that program reads on behind our own separator, in the text of our next cell.
  */
 const isCellEnd = (separator: string, rest: string): boolean =>
   rest.startsWith(separator) || (separator === '\n' && rest.startsWith('\r\n'));
 
 const blank = /^[\s\p{Cc}\p{Cf}"]*$/u;
-/** Separators of one kind that follow each other. Of other kinds some begin a cell, and are blanks in it for others. */
+/** Consecutive separators of one kind. In a mixed sequence, one can begin a cell in which the next is only a blank. */
 const oneKind = /^(\t+|\r+|(\r?\n)+)$/;
 
-/** Changes the marks of each formula behind a separator. No mark decides where one is, so that it can be undone. */
+/** Changes the marks of each formula after a separator. Marks do not affect what is found, so this can be undone. */
 function withMarks(text: string, change: (marks: string) => string): string {
   let seen = 0;
   let isBehindBlank = false;
@@ -48,8 +47,8 @@ function withMarks(text: string, change: (marks: string) => string): string {
 }
 
 /**
- * The same of a cell of a CSV, with whichever separator it is read: a program that splits the line at another separator
- * than ours finds the beginning of a cell within one of ours. Numbers with a sign begin no formula there.
+ * As `guarded`, for a cell of a CSV file that is read with any separator: a program that splits lines at another
+ * separator than ours finds the beginning of a cell inside one of ours. There, a number with a sign needs no mark.
  */
 export const guardedInCsv = (text: string): string => guarded(withMarks(text, marks => `'${marks}`));
 

@@ -18,7 +18,7 @@ const byPart = new Map<string, Part>(
 
 const isField = (name: string): name is BulkField => bulkFields.some(field => field === name);
 
-/** Longest first, so that `abholungs` is taken whole. Those of a receiver before: `odbiorcy` is not `odbior`. */
+/** Longest first, so that `abholungs` matches as a whole, and `odbiorcy` (of a recipient) before `odbior` (pickup). */
 const stems = (['delivery', 'pickup'] as const)
   .flatMap(stop => wordsIn(sideWords[stop].stems).map(stem => ({ stop, stem })))
   .toSorted((a, b) => b.stem.length - a.stem.length);

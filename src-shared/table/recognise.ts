@@ -146,7 +146,7 @@ const isTimes = (cell: string): boolean =>
   /^\d{1,2}([:.]\d{2})?\s*[-–—]\s*\d{1,2}([:.]\d{2})?$/.test(cell.trim()) ||
   /^\d{1,2}:\d{2}$/.test(cell.trim());
 const isPhone = (cell: string): boolean => /^\+\d[\d\s()/-]{6,}$/.test(cell.trim());
-/** Postal codes of the five countries: letters and digits in two or three groups. */
+/** Registration numbers of the five countries: letters and digits in one to three groups. */
 const isPlate = (cell: string): boolean =>
   /^[A-ZÄÖÅÆØÜ]{1,3}[- ]\d{1,4}$|^[A-ZÄÖÜ]{1,3}[- ][A-ZÄÖÜ]{1,2}[- ]?\d{1,4}[EH]?$|^[A-Z]{2}\s?\d{2}\s?\d{3}$|^[A-Z]{3}\s?\d{2}[A-Z0-9]$|^[A-Z]{2,3}\s\d[A-Z0-9]{3,4}$/.test(
     cell.trim(),

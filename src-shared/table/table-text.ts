@@ -103,7 +103,7 @@ const declaredSeparator = (text: string): Separator | undefined =>
 
 type Newline = '\r\n' | '\n' | '\r';
 
-/** The first line may lie: a file saved on Windows can have bare line feeds inside its cells. */
+/** Line ending outside of quoted cells. A file saved on Windows can have bare line feeds inside its cells. */
 function newlineOf(text: string): Newline {
   let hasLineFeed = false;
   let hasReturn = false;

@@ -3,6 +3,7 @@ import { changing } from './areas/changing.ts';
 import { contract } from './areas/contract.ts';
 import { domain } from './areas/domain.ts';
 import { electron } from './areas/electron.ts';
+import { filters } from './areas/filters.ts';
 import { messages } from './areas/messages.ts';
 import { oddAnswers } from './areas/odd-answers.ts';
 import { origin } from './areas/origin.ts';
@@ -31,6 +32,7 @@ const areas = {
   changing,
   stranger,
   odd: oddAnswers,
+  filters,
 };
 
 export type Area = keyof typeof areas;

@@ -25,14 +25,14 @@ export interface ReadRequest<T extends z.ZodType> {
 }
 
 const attemptTimeoutMs = 20_000;
-/** Limit for all attempts of a read and the waits between them: the user is looking at the screen. */
+/** Time limit of a read, including repeated attempts and waits: the user is waiting in front of the screen. */
 const readDeadlineMs = 30_000;
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
 /**
- * Calls the service of one environment. Its token is sent to the base URL only; uploads and downloads to other hosts go
- * without it.
+ * Calls the service of one environment. Sends the environment's token to the base URL only, never with uploads and
+ * downloads.
  */
 export function createApiClient(sources: ClientSources) {
   const { clock, log } = sources;
@@ -96,8 +96,8 @@ export function createApiClient(sources: ClientSources) {
   }
 
   /**
-   * Downloads a file from its temporary URL ("File", `content_url`) to a path. Sends no token, follows no redirect, and
-   * gives the file its name only when it is complete.
+   * Downloads a file from its temporary URL ("File", `content_url`) to a path. Sends no token and follows no redirect.
+   * The file gets its final name only when it is complete.
    * @throws DispatchError `content_expired`, `bad_answer` (`wrong_size` …), `service_unreachable`, `storage_full`,
    * `storage_failed`, `cancelled`
    */
@@ -134,7 +134,7 @@ export const isSuccess = ({ status }: HttpResponse): boolean => status >= 200 &&
 /**
  * Parses the body of a successful response.
  * @throws DispatchError the problem of a failed request; `bad_answer` if the body of a success is empty, too large or
- * unreadable. What the service did is unknown then, so that counts neither as refused nor as done.
+ * unreadable. After `bad_answer` the request counts neither as refused nor as done, since the outcome is unknown.
  */
 export function parseResponse<T extends z.ZodType>(
   answer: ApiResponse,

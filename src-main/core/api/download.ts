@@ -9,9 +9,9 @@ import type { RequestTarget } from './request-target.ts';
 export interface DownloadOptions {
   /** `size_bytes` of the file list; null or absent if unknown. */
   expectedBytes?: number | null;
-  /** Larger files are not downloaded, whatever size was announced. */
+  /** Maximum size. A larger file is not saved, even if a smaller size was announced. */
   maxBytes?: number;
-  /** Called with every piece; `totalBytes` is null if the size is unknown. */
+  /** Called after each received piece; `totalBytes` is null if the size is unknown. */
   onProgress?(receivedBytes: number, totalBytes: number | null): void;
   /** Called with the complete file before it is renamed to its final name. If it throws, nothing is saved. */
   beforeNamed?(path: string): Promise<void>;
@@ -30,8 +30,7 @@ const defaultTimeoutMs = 600_000;
 const maxRefusalBytes = 65_536;
 
 /**
- * Implements `downloadContent` of the client. The file is written under a temporary name until it is complete and
- * durable.
+ * Implements `downloadContent` of the client. The file has a temporary name until all its bytes are safely on the disk.
  */
 export async function download(
   dispatcher: HttpDispatcher,
@@ -49,13 +48,13 @@ export async function download(
     const answer = await request(`${origin}${path}`, {
       dispatcher,
       method: 'GET',
-      // A compressed size could not be compared with the announced one.
+      // No compression: the received size is compared with the announced size.
       headers: { 'accept-encoding': 'identity' },
       signal: giveUp.signal,
     });
     body = answer.body;
-    // Reading the body reports its errors. After an abort nothing reads it, and an unhandled error would end the
-    // program.
+    // Errors of the body are reported to whoever reads it. After an abort nothing reads it, and an unhandled `error`
+    // event would end the program.
     body.on('error', () => undefined);
     await assertContent(answer, options);
     return await save(answer, toPath, options);
@@ -81,7 +80,7 @@ async function assertContent(answer: Dispatcher.ResponseData, options: DownloadO
   const refused = { status, headers, body: await readSome(answer.body) };
   const stranger = notFromServiceError(refused, 'content');
   if (stranger) throw stranger;
-  // The URL has its own expiry: a 4xx means that it has expired, not that the sign-in or a scope was refused.
+  // The URL needs no token but expires: a 4xx means that it has expired, not that the sign-in or a scope was refused.
   if (status >= 400 && status < 500 && status !== 408 && status !== 429)
     throw clientError('content_expired', { status });
   if (status < 300) throw clientError('empty', { status });

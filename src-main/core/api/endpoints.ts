@@ -88,13 +88,13 @@ const filesSchema = z.object({ data: orNull(z.array(z.unknown())) }).transform((
   const files = all.flatMap(entry => orderFileSchema.safeParse(entry).data ?? []);
   return { files, unreadableFiles: all.length - files.length };
 });
-/** Response of "Operations whose path is not shown", whose fields are not shown either. */
+/** Response of "Operations whose path is not shown". The interface does not specify its fields, so any are accepted. */
 const openRecordSchema = z.record(z.string(), responseValueSchema);
 
 // @interface versioning.path
 /**
- * The reads and checks of the interface: strict about requests, tolerant about responses. Writes go through the outbox
- * only.
+ * The reads and checks of the interface. Validates requests strictly, and reads responses tolerantly. Writes are sent
+ * only by the outbox.
  * @throws DispatchError (every function) `bad_request` (`bad_input`) before anything is sent, the service's problem,
  * `service_unreachable`, `bad_answer`, `sign_in_failed`, `cancelled`
  */
@@ -128,7 +128,7 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
   }
 
   /**
-   * Path of an operation that only the profile knows.
+   * Path of an operation that the interface does not show and the environment's profile may name.
    * @throws DispatchError `not_allowed_in_state` (`no_path`)
    */
   function openPath(path: string | null, orderId: string): string {
@@ -167,10 +167,11 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
       readPage(paths.orders, listQuery(query ?? {}), orderPageSchema, signal),
 
     // @interface list-orders.order
-    /** Same page, entry by entry, so that an unreadable entry does not hide the others. */
+    /** Same page as `listOrders`, but read entry by entry, so that an unreadable entry does not hide the others. */
     listEntries: async (query: OrderListQuery, signal: Signal = null): Promise<ListedPage> => {
       const listed = await readPage(paths.orders, listQuery(query), listedPageSchema, signal);
-      // More entries exist but cannot be reached. Taking this for the end would silently drop orders.
+      // The service says that there are more entries, but gives no way to reach them. Taking this page for the last one
+      // would silently lose orders.
       const { has_more: hasMore, next_cursor: next } = listed;
       if (hasMore && next === null) throw clientError('wrong_shape');
       if (hasMore && next === query.cursor) throw clientError('endless_list');
@@ -208,12 +209,12 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
     },
 
     // @interface operations.inspection-report
-    /** Inspection report as the service returns it; only if the profile has its path. */
+    /** Inspection report as the service returns it. Fails with `no_path` if the profile does not name its path. */
     getInspectionReport: async (orderId: string, signal: Signal = null) =>
       readRecord(profile.inspectionReportPath, orderId, signal),
 
     // @interface operations.tracking
-    /** Tracking as the service returns it; only if the profile has its path. */
+    /** Tracking as the service returns it. Fails with `no_path` if the profile does not name its path. */
     getTracking: async (orderId: string, signal: Signal = null) =>
       readRecord(profile.trackingPath, orderId, signal),
 

@@ -3,18 +3,18 @@ import type { Clock, Log } from '../ports/ports.ts';
 import { asDispatchError } from './failure.ts';
 import { plainPath } from './plain-words.ts';
 
-/** What the log says of a request before its response: never a body, a token, a query value or an upload URL. */
+/** The parts of a request that are logged: never a body, a token, a query value or an upload URL. */
 export interface SentRequest {
   method: string;
   /** Without the query; `(upload)` and `(download)` if the URL itself is a secret. */
   path: string;
-  /** Null if none is sent. */
+  /** Request identifier; null if none is sent. */
   requestId: string | null;
   attempt: number;
 }
 
 /**
- * Measures an exchange that starts now, for its line in the log (event `call`).
+ * Starts to measure the time of an exchange, for its log line (event `call`).
  * @returns functions that write the line when the exchange has ended
  */
 export function startExchangeLine(

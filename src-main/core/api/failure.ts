@@ -19,7 +19,7 @@ const badAnswer = (message: string): Meaning => ({ code: 'bad_answer', message, 
 const signInFailed = (message: string): Meaning => ({ code: 'sign_in_failed', message, retryable: false });
 const badRequest = (message: string): Meaning => ({ code: 'bad_request', message, retryable: false });
 
-/** Meaning of each reason and what to do about it, for logs and support. */
+/** For each reason its error code, and a message for logs and support: what it means and what to do. */
 const meanings = {
   refused: unreachable(
     'Nothing listens at the address: the service is stopped, or the base address is wrong.',
@@ -116,7 +116,9 @@ const meanings = {
   },
 } as const satisfies Record<ClientReason, Meaning>;
 
-/** Creates the error of a reason, with its message; `parts` add what is known of the response. */
+/**
+ * Creates the error of a reason, with its code and message. `parts` add details of the response, such as its status.
+ */
 export function clientError(
   reason: ClientReason,
   parts: Omit<AppErrorParts, 'reason'> = {},
@@ -126,11 +128,11 @@ export function clientError(
   return new DispatchError(code, message, { retryable, ...parts, reason }, options);
 }
 
-/** Copies an error with further parts. */
+/** Copies an error, with `parts` added or replaced. */
 export const withParts = ({ error, message, cause }: DispatchError, parts: AppErrorParts): DispatchError =>
   new DispatchError(error.code, message, { ...error, ...parts }, { cause });
 
-/** Error codes of Node and undici by the reason that they stand for. */
+/** For each reason the error codes of Node and undici that have this meaning. */
 const codesOfReason: Partial<Record<ClientReason, readonly string[]>> = {
   refused: ['ECONNREFUSED'],
   dns: ['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA'],
@@ -160,13 +162,13 @@ const reasonOf = (code: string): ClientReason | undefined =>
   clientReasons.find(reason => codesOfReason[reason]?.includes(code));
 
 /**
- * Turns an error of undici or the network into a DispatchError. `isAnswering` is true once response headers have
- * arrived: a connection cut after that is `truncated`.
+ * Turns an error of undici or the network into a DispatchError. `isAnswering` says whether response headers have
+ * arrived: if so, a cut connection is `truncated`.
  */
 export function failureOf(error: unknown, isAnswering: boolean): DispatchError {
   if (error instanceof DispatchError) return error;
   const code = codeOf(error);
-  // The app stops, or the environment's connections were renewed.
+  // undici reports these codes when the app stops or renews the environment's connections.
   if (code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED') return cancelled(error);
   // The file on our disk does not have its sealed size: the copy is damaged, and sending it again would not help.
   if (code === 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH') return unreadableBody(error);
@@ -178,7 +180,7 @@ export function failureOf(error: unknown, isAnswering: boolean): DispatchError {
 export const cancelled = (cause?: unknown): DispatchError =>
   new DispatchError('cancelled', 'The request was cancelled.', { retryable: true }, { cause });
 
-/** The bytes of a request could not be read from the local disk. */
+/** The error if the body of a request cannot be read from the local disk. */
 export const unreadableBody = (cause: unknown): DispatchError =>
   new DispatchError(
     'file_rejected',
@@ -214,7 +216,7 @@ function codeOf(error: unknown): string {
 export const asDispatchError = (error: unknown): DispatchError =>
   error instanceof DispatchError ? error : (asStorageError(error) ?? internalError(error));
 
-/** Same as plain data for a page; logs the cause of an internal failure. */
+/** Turns any error into plain data that a page may get. Logs the cause of an internal or storage failure. */
 export function toldError(log: Log, error: unknown): AppError {
   const known = asDispatchError(error);
   logFault(log, known);
@@ -225,7 +227,7 @@ const sqliteFull = 13;
 const fullDisk: readonly string[] = ['ENOSPC', 'EDQUOT'];
 const failedDisk: readonly string[] = ['EIO', 'EROFS', 'ENXIO'];
 
-/** Recognises errors of the local disk: `storage_full` if it is full, otherwise `storage_failed`. */
+/** Turns an error of the local disk into `storage_full` or `storage_failed`; returns null for all other errors. */
 function asStorageError(error: unknown): DispatchError | null {
   if (!(error instanceof Error)) return null;
   const number = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : null;

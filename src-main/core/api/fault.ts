@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import type { Log } from '../ports/ports.ts';
 
-/** Lengths in characters. */
+/** Limits of the logged parts of an error; lengths in characters. */
 const maxTextLength = 300;
 const maxWordLength = 40;
 const maxFrames = 8;
 const maxFrameLength = 1_000;
 
-/** An unexpected failure. The page gets only this sentence with an id; the log has the cause with the same id. */
+/** The error for an unexpected failure. A page gets only this sentence with an id; the log has the id and the cause. */
 export const internalError = (cause: unknown): DispatchError =>
   new DispatchError(
     'internal',
@@ -28,14 +28,14 @@ export function logFault(log: Log, { error, message, cause, stack }: DispatchErr
     name: isKnown ? cause.name : 'DispatchError',
     text: isKnown ? cleaned(cause.message) : '',
     code: isKnown && 'code' in cause ? String(cause.code) : null,
-    // Not named `at`, which is the time of the log line.
+    // This field is not named `at`, because `at` is the time of the log line.
     where: framesOf((isKnown ? cause.stack : stack) ?? ''),
   });
 }
 
 /**
- * Removes everything from the first to the last quotation mark (a quoted text may contain some), paths, and long words:
- * they may contain personal texts, folder names and secrets.
+ * Removes paths, long words, and everything from the first to the last quotation mark (a quoted text may itself contain
+ * quotation marks), because they may contain personal data, folder names and secrets.
  */
 const cleaned = (text: string): string =>
   text
@@ -45,7 +45,7 @@ const cleaned = (text: string): string =>
     .replace(new RegExp(`\\S{${maxWordLength},}`, 'g'), '…')
     .slice(0, maxTextLength);
 
-/** Functions and positions of the innermost calls, without folders. */
+/** Function names and positions of the innermost calls in a stack trace, without folders. */
 const framesOf = (stack: string): string =>
   [...stack.matchAll(/^ +at (?:(.+) \()?(?:.*[\\/])?([^\\/()]+:\d+:\d+)\)?$/gm)]
     .slice(0, maxFrames)

@@ -22,7 +22,7 @@ const codeOfStatus = (status: number): AppErrorCode => {
 };
 
 // @interface check-price.statuses check-business.statuses
-/** The error of a failed response. `ourRequestId` is shown if the service returned no id. */
+/** Creates the error of a failed response. `ourRequestId` is used if the response contains no request id. */
 export function errorOfResponse(answer: HttpResponse, ourRequestId: string | null): DispatchError {
   const problem = readProblem(answer.body);
   const code = codeOfStatus(answer.status);
@@ -37,21 +37,21 @@ export function errorOfResponse(answer: HttpResponse, ourRequestId: string | nul
   });
 }
 
-/** Limits in characters, since problem texts are shown and stored. */
+/** Limits of a problem, whose texts are shown and stored; lengths in characters. */
 const maxWordsLength = 2_000;
 const maxPathLength = 200;
 const maxFieldErrors = 100;
 
 /**
- * Reads problem details from a body, with codes and ids that are safe to log and shortened texts; null for anything
- * else, such as a proxy's HTML.
+ * Reads problem details from a body. Replaces codes and ids that are not safe to log, and shortens texts. Returns null
+ * if the body is something else, such as a proxy's HTML.
  */
 export function readProblem(body: Buffer): ProblemDetails | null {
   const { data } = problemDetailsSchema.safeParse(jsonOf(body, bounds.refusal.values));
   return data ? plainProblem(data) : null;
 }
 
-/** The JSON of a body; null if it has too many values, or is no JSON. */
+/** Parses the JSON of a body; returns null if it is not JSON, or exceeds the limits of `boundsFault`. */
 export function jsonOf(body: Buffer, maxValues: number): unknown {
   if (body.byteLength === 0 || boundsFault(body, maxValues) !== null) return null;
   try {
@@ -79,18 +79,18 @@ const plainFieldError = ({ path, code, message }: FieldError): FieldError => ({
   message: cutText(message, maxWordsLength),
 });
 
-/** Statuses that are believed even if a gateway sends them with HTML. */
+/** Statuses that count as a response of the service even if the body is HTML, because a gateway may send them. */
 const plainStatuses = new Set([401, 408, 413, 429]);
 
 /**
- * Detects responses that do not come from the service. `call` expects JSON; for `content` (upload or download) only
- * HTML is suspicious.
+ * Detects responses that do not come from the service. A `call` expects JSON. For `content` (upload or download) only
+ * HTML counts as foreign.
  * @returns the error of a redirect, a proxy sign-in (407) or another responder; null for a response of the service
  */
 export function notFromServiceError(answer: HttpResponse, kind: 'call' | 'content'): DispatchError | null {
   const { status } = answer;
   if (status >= 300 && status < 400) return clientError('redirect', { status });
-  // Without the status: the outbox would take a 407 for a refused upload URL.
+  // The error has no status: with 407, the outbox would take it for a refused upload URL.
   if (status === 407) return clientError('proxy_sign_in');
   // 511 "Network Authentication Required" (RFC 6585) is sent by captive portals.
   if (status === 511) return clientError('not_the_service', { status });
@@ -118,7 +118,7 @@ const isJson = (type: string): boolean =>
   type === 'application/json' || /^(text\/json|[^;]+\+json)$/.test(type);
 export const isHtml = (type: string): boolean => type === 'text/html' || type === 'application/xhtml+xml';
 
-/** Retry-After in milliseconds, from seconds or an HTTP date; null if it is absent or not plausible. */
+/** Reads Retry-After (seconds or an HTTP date) in milliseconds; null if it is absent, past, or more than 24 hours. */
 export function retryAfterMs(answer: HttpResponse, nowMs: number): number | null {
   const value = answer.headers['retry-after'];
   if (typeof value !== 'string') return null;

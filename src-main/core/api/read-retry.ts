@@ -4,7 +4,7 @@ import type { AppError } from '../../../src-shared/errors.ts';
 const maxAttempts = 3;
 const firstBackoffMs = 200;
 
-/** Reasons that may pass in a moment; a refused port or a wrong certificate does not. */
+/** Reasons that may disappear in a moment, unlike a refused port or a wrong certificate. */
 const passingReasons: ReadonlySet<string> = new Set<ClientReason>([
   'dns',
   'reset',
@@ -15,16 +15,19 @@ const passingReasons: ReadonlySet<string> = new Set<ClientReason>([
 ]);
 const passingStatuses: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 
-/** Whether a call that is safe to repeat is repeated automatically ("Safe to retry"). */
+/** Whether a call that is safe to repeat should be repeated after this failure ("Safe to retry"). */
 export function isWorthRepeating({ code, reason, status }: AppError, attempt: number): boolean {
   if (attempt >= maxAttempts) return false;
-  // Cancelled because the sockets were renewed after sleep or a network change, not by the caller.
+  // Callers check their own signal first, so the sockets were renewed, after sleep or a network change.
   if (code === 'cancelled') return true;
   if (code === 'service_unreachable') return reason !== null && passingReasons.has(reason);
   if (reason === 'truncated' || reason === 'sign_in_unavailable') return true;
   return code !== 'bad_answer' && status !== null && passingStatuses.has(status);
 }
 
-/** Random wait in milliseconds (full jitter), up to 200 ms · 2ⁿ, but at least the service's Retry-After. */
+/**
+ * Random wait in milliseconds (full jitter), up to 200 ms · 2ⁿ for n earlier attempts, but at least `floorMs`, the
+ * service's Retry-After.
+ */
 export const readBackoffMs = (attempt: number, floorMs: number | null, random: () => number): number =>
   Math.max(Math.round(random() * firstBackoffMs * 2 ** (attempt - 1)), floorMs ?? 0);

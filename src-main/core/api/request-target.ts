@@ -19,10 +19,10 @@ interface Base {
 }
 
 /**
- * Resolves the URLs of one environment. A token is sent only to targets of `ofCall`, which cannot leave the base URL.
- * `allowedHosts` are further hosts for uploads and downloads, such as `storage.example.com` or `*.example.com`; empty
- * allows all public hosts. Private addresses are allowed only for the base URL's own host and for hosts named exactly:
- * the service must not direct requests into a network that only this computer can reach.
+ * Resolves the URLs of one environment. A token is sent only to targets of `ofCall`, which are always below the base
+ * URL. `allowedHosts` are further hosts for uploads and downloads, such as `storage.example.com` or `*.example.com`; if
+ * empty, all public hosts are allowed. Private addresses are allowed only for the base URL's host and for hosts named
+ * exactly: the service must not direct requests into the local network of this computer.
  */
 export function createTargets(baseUrl: () => string, allowedHosts: readonly string[] = []) {
   const rules = allowedHosts.map(readRule);
@@ -61,7 +61,7 @@ export function createTargets(baseUrl: () => string, allowedHosts: readonly stri
   };
 }
 
-/** An allowed host in the spelling of URLs: `2130706433` becomes `127.0.0.1`. */
+/** Returns an allowed host as URLs spell it: `2130706433` becomes `127.0.0.1`. */
 export function canonicalHost(text: string): string {
   const { host, isSuffix, port } = readRule(text);
   const spelled = host.includes(':') ? `[${host}]` : host;
@@ -86,7 +86,7 @@ function readBase(text: string): Base {
 
 function readUrl(text: string, base?: string): URL {
   const url = URL.parse(text, base);
-  // A user name in a URL would not be sent, but shown and logged.
+  // Refused: a user name or password in a URL would not be sent, but would be shown and logged.
   if (url === null || `${url.username}${url.password}` !== '') throw clientError('bad_address');
   return url;
 }
@@ -101,7 +101,7 @@ interface Rule {
   /** The host as in a URL; for a suffix rule, the part after `*.`. */
   host: string;
   isSuffix: boolean;
-  /** Null allows every port of the host. */
+  /** Allowed port; null if every port of the host is allowed. */
   port: string | null;
 }
 
@@ -123,7 +123,7 @@ function assertAllowed(url: URL, baseHost: string, rules: readonly Rule[]): void
       (rule.isSuffix ? host.endsWith(`.${rule.host}`) : host === rule.host),
   );
   if (matching.some(rule => !rule.isSuffix)) return;
-  // A different port of this computer belongs to a different program.
+  // On this computer, another port than that of the base URL belongs to another program.
   const isBaseHost = host === baseHost && !isLoopbackHost(url.hostname);
   const isPublic = !isPrivateHost(host) && (rules.length === 0 || matching.length > 0);
   if (!isBaseHost && !isPublic) throw clientError('host_not_allowed');
@@ -132,5 +132,5 @@ function assertAllowed(url: URL, baseHost: string, rules: readonly Rule[]): void
 /** Whether a path contains `..` or `.`, which could leave the base URL's path. */
 const hasDotSegment = (path: string): boolean => /\/(\.|%2e){1,2}(\/|\?|$)/i.test(path);
 
-/** Characters that some programs drop or read as a slash, and so find another host in the same URL. */
+/** Backslashes and control characters: some programs drop them or read them as a slash, and so find another host. */
 const ambiguous = /[\\\p{Cc}]/u;

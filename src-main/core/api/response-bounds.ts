@@ -1,6 +1,6 @@
 /**
- * Limits of responses. They are far above what the interface allows (a page has 100 entries of about 1 KiB), and low
- * enough that the largest response blocks the program only for a moment.
+ * Limits of responses. They are far higher than the interface needs (a page has 100 entries of about 1 KiB), but low
+ * enough that parsing the largest response blocks the program only for a moment.
  */
 
 export interface ResponseBounds {
@@ -20,7 +20,7 @@ export const bounds = {
   page: { bytes: 3 * 1_048_576, values: 20_000, entries: 500 },
   /** The files of one order. */
   files: { bytes: 4 * 1_048_576, values: 50_000, entries: 2_500 },
-  /** Tracking and inspection report, whose fields are not shown in the interface: every value is a line on screen. */
+  /** Tracking and inspection report. The interface does not specify their fields: every value is a line on screen. */
   record: { bytes: 1_048_576, values: 10_000, entries: Number.POSITIVE_INFINITY },
   /** All other reads, and responses to writes. */
   one: { bytes: 2 * 1_048_576, values: 50_000, entries: Number.POSITIVE_INFINITY },
@@ -29,9 +29,9 @@ export const bounds = {
   refusal: { bytes: 1_048_576, values: 20_000, entries: Number.POSITIVE_INFINITY },
 } as const satisfies Record<string, ResponseBounds>;
 
-/** Maximum number of entries in one list or object. */
+/** Maximum number of entries in any list or object. */
 const maxInOne = 5_000;
-/** Maximum nesting depth: reading a response is recursive. */
+/** Maximum nesting depth, limited because code that reads a response is recursive. */
 const maxDepth = 64;
 
 export type BoundsFault = 'answer_too_deep' | 'answer_too_large' | 'too_many_entries';
@@ -47,7 +47,8 @@ const codes = {
 };
 
 /**
- * Checks JSON before it is parsed, in one pass and without copying it. Invalid JSON is left to the parser.
+ * Checks the limits of JSON before it is parsed, in one pass and without a copy. Does not report invalid JSON, which
+ * the parser detects.
  * @returns the limit that is exceeded; null if the JSON may be parsed
  */
 export function boundsFault(json: Uint8Array, maxValues: number): BoundsFault | null {

@@ -24,7 +24,7 @@ export interface ClientSources {
    * hosts.
    */
   allowedHosts: readonly string[];
-  /** Returns 0 to 1, for the jitter of repeated reads. */
+  /** Returns a random number from 0 to 1 for the waits between repeated reads; by default Math.random. */
   random?(): number;
   /**
    * Called after every exchange with the service itself: with null for a response, with the error if there was none or
@@ -40,7 +40,7 @@ export interface ApiRequest {
   target: string;
   headers: Record<string, string>;
   body: Uint8Array | (() => AsyncIterable<Uint8Array>) | null;
-  /** False for uploads, which must not carry our token. */
+  /** Whether the request carries our token: false for uploads. */
   isAuthorized: boolean;
   /**
    * False for requests without a request identifier ("Shared request parts"). By default, requests with a token have
@@ -52,12 +52,12 @@ export interface ApiRequest {
   /** Limits of a successful response; by default those of a single object. */
   bounds?: ResponseBounds;
   signal: AbortSignal | null;
-  /** Number of the attempt within a repeated call, for the log. */
+  /** Number of this attempt if the call is repeated, for the log; by default 1. */
   attempt?: number;
 }
 
 export interface ApiResponse extends HttpResponse {
-  /** The id that was sent with this exchange; if none was sent, the id in the log. */
+  /** The request identifier of this exchange, as in the log. It is not necessarily sent, see `isIdentified`. */
   requestId: string;
 }
 
@@ -74,8 +74,8 @@ export function createSender(
   /**
    * Makes one exchange; after a 401 it makes a second one with a new token ("Authentication", recovery).
    * @returns every response of the service, including problems
-   * @throws DispatchError if the service did not respond: `service_unreachable`, `bad_answer` for a response of
-   * something else (redirect, captive portal), `cancelled`, and the errors of the token request
+   * @throws DispatchError if the service did not respond: `service_unreachable`, `bad_answer` for a response that does
+   * not come from the service (redirect, captive portal), `cancelled`, and the errors of the token request
    */
   async function send(ask: ApiRequest): Promise<ApiResponse> {
     const requestId = randomUUID();
@@ -111,7 +111,8 @@ export function createSender(
     attempt: number,
   ): Promise<HttpResponse> {
     const isIdentified = token !== null && ask.isIdentified !== false;
-    // The configured header comes first, so that it cannot replace one of ours, above all not the idempotency key.
+    // The profile configures this header's name. It comes first, so that it cannot replace another header, such as the
+    // idempotency key.
     const headers = { ...(isIdentified ? { [idHeader]: requestId } : {}), ...ask.headers };
     if (token) headers.authorization = `Bearer ${token.reveal()}`;
     const line = startExchangeLine(log, clock, {

@@ -9,9 +9,11 @@ import { requestToken, type TokenSources } from './token-request.ts';
 const refreshAheadMs = 60_000;
 /** Lifetime of a token if `expires_in` is missing or unusable ("Limits"). */
 const defaultLifeMs = 900_000;
-/** Minimum use of a token, even if it expires at once: otherwise every call would request a new one. */
+/** A token is used at least this long, even if it expires sooner: otherwise every call would request a new one. */
 const minUseMs = 5_000;
-/** Maximum use of a token, whatever `expires_in` says: the clock of a sleeping computer may not advance. */
+/**
+ * A token is used at most this long, whatever `expires_in` says: the monotonic clock can stop while a computer sleeps.
+ */
 const maxLifeMs = 3_600_000;
 
 interface Current {
@@ -23,8 +25,8 @@ export type TokenCache = ReturnType<typeof createTokenCache>;
 
 // @interface auth.token-cache auth.unassigned-scope
 /**
- * Caches the access token of one credential and scope set, in memory only, with one request at a time for all callers
- * ("Authentication"). Its age is measured by the monotonic clock, so a wrong system clock has no effect.
+ * Caches the access token of one credential and its scopes in memory ("Authentication"). All callers share one token
+ * request. The age of the token is measured by the monotonic clock, so a wrong system clock has no effect.
  */
 export function createTokenCache(sources: TokenSources) {
   const wanted = [...new Set(sources.scopes ?? [])];
@@ -33,7 +35,7 @@ export function createTokenCache(sources: TokenSources) {
   let granted: readonly string[] | null = null;
   /** Requested scopes that the credential does not have; they are not requested again. */
   let refused: ReadonlySet<string> = new Set();
-  /** Number of calls of `forget`: a response for an earlier credential must not be cached. */
+  /** Number of calls of `forget`. A response to a request from before the last `forget` must not be cached. */
   let generation = 0;
 
   async function ask(): Promise<Secret> {
@@ -48,7 +50,10 @@ export function createTokenCache(sources: TokenSources) {
     return token;
   }
 
-  /** If a scope is not assigned, the service refuses the whole list; the assigned scopes are then determined once. */
+  /**
+   * Requests a token with all wanted scopes. If one of them is not assigned to the credential, the service refuses the
+   * whole list: this then finds the unassigned scopes, remembers them, and requests a token without them.
+   */
   async function requestAllowed(): Promise<TokenResponse> {
     const known = generation;
     const scopes = wanted.filter(scope => !refused.has(scope));
@@ -62,16 +67,16 @@ export function createTokenCache(sources: TokenSources) {
       const rest = scopes.filter(scope => !unassigned.includes(scope));
       if (rest.length === 0) throw clientError('invalid_scope', { status: 400 });
       return requestToken(sources, rest, 2).catch((again: unknown) => {
-        // Without a scope list the sign-in works, so the scopes are the cause.
+        // The sign-in has just worked without a scope list, so the scopes are the cause.
         throw mayBeAboutScope(again) ? clientError('invalid_scope', { status: 400 }) : again;
       });
     }
   }
 
   /**
-   * Requests a token without a scope list, which grants all assigned scopes and usually names them; otherwise tries
-   * each scope.
-   * @throws DispatchError if even this is refused, so that no scope is the cause
+   * Returns the scopes that the credential does not have. A request without a scope list grants all assigned scopes; if
+   * its response does not name them, each scope is requested separately.
+   * @throws DispatchError if even a request without scopes is refused, so that the scopes are not the cause
    */
   async function findUnassigned(scopes: readonly string[]): Promise<string[]> {
     const assigned = scopesOf(await requestToken(sources, [], 1));
@@ -91,7 +96,7 @@ export function createTokenCache(sources: TokenSources) {
     const started: Promise<Secret> = ask().finally(() => {
       if (asking === started) asking = null;
     });
-    // Avoids an unhandled rejection: every caller may have stopped waiting, and each waits on its own promise.
+    // Avoids an unhandled rejection if all callers have stopped waiting.
     started.catch(() => undefined);
     asking = started;
     return started;
@@ -99,7 +104,7 @@ export function createTokenCache(sources: TokenSources) {
 
   return {
     /**
-     * Returns a valid token. `signal` ends only this caller's wait, not the shared request.
+     * Returns a valid token, cached or new. `signal` ends only this caller's wait, not the shared request.
      * @throws DispatchError `sign_in_failed`, `service_unreachable`, `service_failed`, `rate_limited`, `bad_answer`,
      * `cancelled`
      */
@@ -108,11 +113,11 @@ export function createTokenCache(sources: TokenSources) {
         return Promise.resolve(current.token);
       return signal ? orAborted(shared(), signal) : shared();
     },
-    /** Drops a token that the service refused (401), unless it was replaced already. */
+    /** Removes a token that the service refused (401) from the cache, unless a new one has already replaced it. */
     drop(token: Secret): void {
       if (current?.token === token) current = null;
     },
-    /** Forgets everything, after sleep or with another credential. */
+    /** Forgets the token and the scopes. Call it after sleep, a network change, or a change of the credential. */
     forget(): void {
       generation += 1;
       current = null;
@@ -120,17 +125,17 @@ export function createTokenCache(sources: TokenSources) {
       granted = null;
       refused = new Set();
     },
-    /** Scopes granted with the last token; null before the first, or if the service did not name them. */
+    /** Scopes granted with the last token; null if there was none yet, or if the service did not name them. */
     granted: (): readonly string[] | null => granted,
-    /** Requested scopes that the credential does not have, refused or left out by the service. */
+    /** Wanted scopes that the service has refused, or left out of the granted scopes. */
     refused: (): readonly string[] =>
       wanted.filter(scope => refused.has(scope) || (granted !== null && !granted.includes(scope))),
   };
 }
 
 /**
- * Reasons that may be caused by the scopes: `invalid_request` may refer to the scope field ("Authentication"), and so
- * may unspecific refusals.
+ * Reasons of a refused sign-in whose cause may be the scopes: `invalid_request` may refer to the scope field
+ * ("Authentication"), and the other two are unspecific.
  */
 const aboutScope: ReadonlySet<string | null> = new Set<ClientReason>([
   'invalid_scope',
@@ -140,7 +145,7 @@ const aboutScope: ReadonlySet<string | null> = new Set<ClientReason>([
 ]);
 const mayBeAboutScope = (error: unknown): boolean => aboutScope.has(asDispatchError(error).error.reason);
 
-/** Far more scopes than the interface has. */
+/** Maximum number of scopes read from a response, far more than the interface has. */
 const maxScopes = 100;
 
 /** Granted scopes that are safe to log and show; null if the response names none. */
@@ -149,7 +154,7 @@ function scopesOf({ scope }: TokenResponse): string[] | null {
   return names.length === 0 ? null : names;
 }
 
-/** Milliseconds to use a token, from its `expires_in` in seconds, which may be anything. */
+/** Milliseconds for which a token is used. `expiresIn` should be seconds, but can be any value of a response. */
 function usableMs(expiresIn: unknown): number {
   const seconds =
     typeof expiresIn === 'number' || (typeof expiresIn === 'string' && expiresIn.trim() !== '')

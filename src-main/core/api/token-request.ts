@@ -17,7 +17,7 @@ export interface TokenSources {
   clock: Clock;
   /** How id and secret are encoded in the Basic header: `tokenBasicEncoding` of the profile ("Authentication"). */
   encoding: 'form' | 'raw';
-  /** Scopes to request; null or empty requests all that the credential has. */
+  /** Scopes to request; if null or empty, all scopes that the credential has. */
   scopes: readonly string[] | null;
   log?: Log;
 }
@@ -60,7 +60,7 @@ export async function requestToken(
       body: formOf(scopes),
       timeoutMs: tokenTimeoutMs,
       maxBytes: bounds.token.bytes,
-      // A caller that stops waiting must not abort the request of the others.
+      // No signal: all callers share this request, so none of them may abort it.
       signal: null,
     });
     const token = readToken(answer);
@@ -89,15 +89,15 @@ function readToken(answer: HttpResponse): TokenResponse {
   const fault = boundsFault(answer.body, bounds.token.values);
   if (fault !== null) throw clientError(fault, parts);
   const parsed = tokenResponseSchema.safeParse(jsonOf(answer.body, bounds.token.values));
-  // Without a cause: an issue of the schema could quote the token.
+  // The error has no `cause`, since a message of the schema could quote the token.
   if (!parsed.success) throw clientError('wrong_shape', parts);
   return parsed.data;
 }
 
 // @interface token.statuses auth.invalid-client auth.invalid-request
 /**
- * The error of a refused sign-in, from an OAuth or problem body. It is never `service_refused`, since the entries that
- * wait for the token were not refused.
+ * Creates the error of a refused sign-in, from an OAuth error or problem details. It is never `service_refused`, which
+ * would mean that the outbox entry waiting for the token was refused.
  */
 function tokenError(answer: HttpResponse): DispatchError {
   const { status } = answer;
@@ -107,7 +107,7 @@ function tokenError(answer: HttpResponse): DispatchError {
   if (status === 404 || status === 405 || status === 410)
     return clientError('no_token_endpoint', { status, requestId });
   if (status === 408 || status >= 500) {
-    // Without the status: repeated 500s of the sign-in must not count as failures of the waiting entry.
+    // The error has no status: repeated 500s of the sign-in must not count as 500s of the waiting outbox entry.
     return clientError('sign_in_unavailable', { requestId });
   }
   if (status === 429) return errorOfResponse(answer, null);
@@ -115,7 +115,10 @@ function tokenError(answer: HttpResponse): DispatchError {
   return clientError(refusalReason(status, code), { status, requestId });
 }
 
-/** The reported cases are `invalid_request` (400), `invalid_client` (401) and 413; all others are not told apart. */
+/**
+ * Reason of a refused sign-in. Distinguishes `invalid_request` (400), `invalid_client` (401) and 413; all other
+ * refusals are `sign_in_not_allowed`.
+ */
 function refusalReason(status: number, code: string | null) {
   if (status === 401 || code === 'invalid_client') return 'invalid_client';
   if (status === 413) return 'sign_in_too_large';

@@ -22,15 +22,14 @@ export interface HttpRequest extends Omit<RequestTarget, 'isOurs'> {
 export interface HttpResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
-  /** Decompressed. */
+  /** The decompressed body. */
   body: Buffer;
 }
 
 /**
- * Makes one HTTP exchange, without following redirects and always checking certificates. Settles once, within
- * `timeoutMs`.
- * @throws DispatchError `service_unreachable`, `bad_answer`, `cancelled`, `bad_request`, or `file_rejected` if our own
- * bytes cannot be read; the reasons are in `client-reasons.ts`
+ * Makes one HTTP exchange. Follows no redirects and always checks certificates. The promise settles within `timeoutMs`.
+ * @throws DispatchError `service_unreachable`, `bad_answer`, `cancelled`, `bad_request`, or `file_rejected` if the
+ * request's body cannot be read; the reasons are in `client-reasons.ts`
  */
 export function exchange(dispatcher: HttpDispatcher, ask: HttpRequest): Promise<HttpResponse> {
   return new Promise<HttpResponse>((resolve, reject) => {
@@ -56,14 +55,14 @@ export function exchange(dispatcher: HttpDispatcher, ask: HttpRequest): Promise<
   });
 }
 
-/** Waits `ms` milliseconds; ends early, without an error, when the signal aborts. */
+/** Waits `ms` milliseconds. If the signal aborts, returns early without an error. */
 export async function pause(ms: number, signal: AbortSignal | null): Promise<void> {
   await after(ms, undefined, signal ? { signal } : {}).catch(() => undefined);
 }
 
 /**
- * Collects one response directly from the dispatcher, without a stream in between: responses are small, and this keeps
- * the client as fast as bare undici.
+ * Collects one response directly from the dispatcher instead of a stream. Responses are small, and this adds no
+ * overhead to undici.
  */
 class ResponseHandler implements Dispatcher.DispatchHandler {
   isOpen = true;
@@ -93,7 +92,7 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Aborted while it waited for a connection: nothing of it may be sent.
+    // The request was aborted while it waited for a connection, so nothing of it must be sent.
     if (!this.isOpen) controller.abort(cancelled());
     this.#controller = controller;
   }
@@ -166,7 +165,8 @@ const encodingOf = ({ headers, body }: HttpResponse): string => {
 const gunzipAsync = promisify(gunzip);
 
 /**
- * @throws DispatchError `answer_too_large` as soon as the decompressed size exceeds the limit; `truncated`,
+ * Decompresses a body.
+ * @throws DispatchError `answer_too_large` as soon as the decompressed size exceeds `maxBytes`; `truncated`,
  * `bad_encoding`
  */
 async function decode(answer: HttpResponse, encoding: string, maxBytes: number): Promise<HttpResponse> {
@@ -181,7 +181,7 @@ async function decode(answer: HttpResponse, encoding: string, maxBytes: number):
   }
 }
 
-/** Marks errors of the local disk while a body is sent, so that they are not taken for network errors. */
+/** Turns read errors of the local disk into `file_rejected`, so that they are not taken for network errors. */
 async function* tellingReadFaults(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body;

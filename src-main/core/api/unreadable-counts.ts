@@ -1,8 +1,8 @@
 import type { DispatchError } from '../../../src-shared/errors.ts';
 
 /**
- * Counts unreadable responses since the start: whole ones, and parts of others. An unreadable part is left out and the
- * rest is used.
+ * Counts, since this object was created, unreadable responses (`answers`) and unreadable parts of readable responses
+ * (`parts`). An unreadable part is left out, and the rest of the response is used.
  */
 export function createUnreadableCounts() {
   const counts = { answers: 0, parts: 0 };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createTurns } from '../../../src-shared/turns.ts';
 
-/** Control of sending, which stops while the account changes. */
+/** Stops and resumes sending, which must not run while the account changes. */
 export interface Sending {
-  /** @throws DispatchError `cancelled` if the session has ended meanwhile, and must not change anything any more */
+  /** @throws DispatchError `cancelled` if the session has ended meanwhile: the account must not change then */
   stop(): Promise<void>;
   goOn(): void;
 }
@@ -38,12 +38,14 @@ export function createAccount(initialId: string, save: (id: string) => void, sen
   return {
     id: (): string => accountId,
     /**
-     * Starts a new account; with `id`, returns to an account used before. Changes nothing if the credential cannot be
-     * stored.
+     * Changes to a new account, or to an earlier account with this `id`. Changes nothing if `keepCredential`, which
+     * stores the credential of that account, fails.
      */
     change: (keepCredential: () => Promise<void>, id: string = randomUUID()): Promise<void> =>
       turns.take(() => changeTo(id, keepCredential)),
-    /** Resolves when no change is in progress: the next session must find the account of its credential. */
+    /**
+     * Waits for a change in progress, so that the next session finds the account and credential that belong together.
+     */
     settled: turns.underWay,
   };
 }

@@ -9,14 +9,14 @@ import {
 import type { AdministratorFile, Log } from '../ports/ports.ts';
 import type { DescribedEnvironment, EnvironmentStore } from '../store/environment-store.ts';
 
-/** The content of the administrator's file, or why it was refused. */
+/** The content of the administrator's file, or why the file was refused. */
 export interface AdministratorsWord {
   /** Empty if there is no file, or if it was refused. */
   environments: readonly EnvironmentInput[];
   refused: { path: string; problem: AdministratorFileProblem } | null;
 }
 
-/** Reads the file as a whole or not at all; the log contains the reason. */
+/** Reads the administrator's file. If any part of it is invalid, refuses the whole file and logs the reason. */
 export function readAdministratorFile(file: AdministratorFile | null, log: Log): AdministratorsWord {
   if (file === null) return { environments: [], refused: null };
   const { path, text, problem } = file;
@@ -31,14 +31,14 @@ export function readAdministratorFile(file: AdministratorFile | null, log: Log):
   return { environments: [], refused: { path, problem: 'bad_content' } };
 }
 
-/** If a file names a service twice, the last entry counts. */
+/** Returns the environments of a file. If the file names a service twice, only the last entry counts. */
 export const lastOfEach = ({ environments }: EnvironmentFile): EnvironmentInput[] => [
   ...new Map(environments.map(input => [`${input.kind} ${input.baseUrl}`, input])).values(),
 ];
 
 /**
- * Sets up the environments of the file, and releases those it no longer contains. A released environment keeps its
- * orders, outbox and credential, and loses all settings from the file. Call it before any session starts.
+ * Sets up the environments of the file, and releases those that the file no longer contains. A released environment
+ * keeps its orders, outbox and credential, but not the settings from the file. Call it before any session starts.
  */
 export function followAdministrator(
   store: EnvironmentStore,
@@ -67,7 +67,7 @@ export function followAdministrator(
   }
 }
 
-/** Keeps the user's own settings for when the file releases the environment. */
+/** Applies the file's settings; keeps the user's own settings for when the file releases the environment. */
 function managed(known: DescribedEnvironment, input: EnvironmentInput): DescribedEnvironment {
   if (known.isManaged) return { ...known, input };
   // No note if the file takes back an environment that it had released.

@@ -12,22 +12,22 @@ export interface ConnectionSources {
 }
 
 // @interface errors.401-authentication-failed errors.403-permission-denied
-/** Errors of the sign-in or its permissions; the service itself may be reachable. */
+/** Errors of the sign-in or of permissions. They do not mean that the service is unreachable. */
 const refusals: ReadonlySet<AppErrorCode> = new Set([
   'sign_in_failed',
   'permission_denied',
   'keychain_failed',
 ]);
 
-/** Reasons after which the request may have arrived without a response. */
+/** Reasons of errors after which the service may have received the request, although no complete response arrived. */
 const lost: ReadonlySet<string> = new Set<ClientReason>(['reset', 'truncated', 'timeout']);
 
-/** Whether the service responds, judged by the last request. Network events are only hints. */
+/** Tracks whether the service responds. Only results of requests count; network events are only hints. */
 export function createConnectionState(sources: ConnectionSources) {
   let state: Connection['state'] = 'starting';
   let lastContactAtMs: number | null = null;
   let error: AppError | null = null;
-  /** True after the response to a write was lost; the next request shows whether the service is unreachable. */
+  /** True after the response to a write was lost, until another request shows whether the service is reachable. */
   let isDoubted = false;
   /** Why sending is paused although the service responds, such as a missing scope. */
   let refusal: AppError | null = null;
@@ -59,7 +59,10 @@ export function createConnectionState(sources: ConnectionSources) {
   return {
     current,
     isDoubted: (): boolean => isDoubted,
-    /** @returns true if this contact shows that the service is back */
+    /**
+     * Notes the result of a request; `failure` is null if the service responded.
+     * @returns true if the service was unreachable before and responds again
+     */
     contact(failure: AppError | null, isGet = true): boolean {
       const was = state;
       // One lost response does not mean that the service is unreachable; other requests may well succeed.
@@ -78,7 +81,7 @@ export function createConnectionState(sources: ConnectionSources) {
       refusal = next;
       announce();
     },
-    /** Sets the error of local storage; null when storing works again. */
+    /** Sets the current error of local storage; null if storage works. */
     setStorageError(next: AppError | null): void {
       const isNew = next?.reason !== storageError?.reason || next?.code !== storageError?.code;
       storageError = next;

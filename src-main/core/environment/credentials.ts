@@ -8,7 +8,7 @@ import { type Credential, Secret } from '../ports/secret.ts';
 
 const storedSchema = z.object({ clientId: z.string().min(1), clientSecret: z.string().min(1) });
 
-/** Holds a credential that the user wants to keep for this session only. */
+/** Holds a credential that the user does not want to store; null if there is none. */
 export interface SessionOnlyCredential {
   credential: Credential | null;
 }
@@ -18,12 +18,11 @@ export type CredentialPlace = 'none' | 'keychain' | 'session';
 
 // @interface auth.one-environment
 /**
- * The credential of one environment at its service ("Authentication"): in the keychain, or in memory if there is no
- * keychain or the user wants it for this session only.
+ * Manages the credential of one environment ("Authentication"). The credential is in the keychain, or in memory if
+ * there is no keychain or the user wants it for this session only.
  * @param account name in the keychain, see `credentialAccount`
- * @param make creates the first credential; the local sandbox accepts any
- * @param ending once aborted, the keychain is not touched any more: a credential stored after that would never be
- * deleted
+ * @param make creates a credential if none is stored (local sandbox only, which accepts any credential); otherwise null
+ * @param ending after its abort, calls fail as `cancelled`: a credential stored then might never be deleted
  */
 export function createCredentials(
   store: SecretStore,
@@ -35,7 +34,7 @@ export function createCredentials(
   const turns = createTurns();
   let known: Promise<Credential | null> | null = null;
 
-  /** One operation at a time, so that an earlier one cannot store a credential again after it was deleted. */
+  /** Runs one operation at a time, so that a slow `set` cannot store a credential again after a later `delete`. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
     turns.take(async () => {
       if (ending?.aborted) throw cancelled();
@@ -50,7 +49,7 @@ export function createCredentials(
     return made;
   }
 
-  /** A credential that was found is cached; a keychain that failed or had none is read again at the next call. */
+  /** Caches the credential that it finds. If there is none or the keychain fails, the next call reads it again. */
   async function find(): Promise<Credential | null> {
     if (sessionOnly.credential) return sessionOnly.credential;
     const asked = known ?? inTurn(load);
@@ -79,7 +78,7 @@ export function createCredentials(
       return store.state().kind === 'keychain' ? 'keychain' : 'session';
     },
     /**
-     * Replaces the credential. The old one is dropped only after the new one is stored.
+     * Replaces the credential. If the new one cannot be stored, the old one remains.
      * @throws DispatchError `keychain_failed`, `cancelled`
      */
     replace: (credential: Credential, isSessionOnly: boolean): Promise<void> =>
@@ -95,7 +94,7 @@ export function createCredentials(
         sessionOnly.credential = null;
         known = null;
       }),
-    /** Resolves when no keychain operation is in progress. */
+    /** Waits for the keychain operations in progress. */
     settled: turns.underWay,
   };
 }

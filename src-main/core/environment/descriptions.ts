@@ -3,7 +3,7 @@ import { toldError } from '../api/failure.ts';
 import type { EnvironmentFolders, Log } from '../ports/ports.ts';
 import { describedEnvironmentSchema, type EnvironmentStore } from '../store/environment-store.ts';
 
-/** Keeps a description of each environment beside its data, in case the app's own database is damaged. */
+/** Stores a description of each environment beside its data, so that the list survives damage to the app's database. */
 export function createDescriptions(store: EnvironmentStore, folders: EnvironmentFolders, log: Log) {
   /**
    * Writes the description of each environment.
@@ -21,7 +21,7 @@ export function createDescriptions(store: EnvironmentStore, folders: Environment
     if (failures.length > 0) throw failures[0];
   }
 
-  /** Same without throwing: damaged files of one environment must not keep the program from starting. */
+  /** Like `tell`, but logs errors: damaged files of one environment must not prevent the start of the program. */
   function tellAtStart(): void {
     try {
       tell();
@@ -33,7 +33,7 @@ export function createDescriptions(store: EnvironmentStore, folders: Environment
   return {
     tell,
     tellAtStart,
-    /** Adds environments to the list that are known only from their descriptions. */
+    /** Adds environments to the list that have a description but are missing from the database. */
     restoreLost(): void {
       const known = new Set(store.list().map(({ id }) => id));
       for (const { id, text } of folders.described()) {

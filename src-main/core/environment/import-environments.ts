@@ -12,14 +12,16 @@ import { lastOfEach } from './administrator.ts';
 import type { createOneQuestion } from './one-question.ts';
 import { addedService, serviceChange } from './service-change.ts';
 
-/** Maximum number of changes in one confirmation dialog; the others can be imported again. */
+/**
+ * Maximum number of changes in one confirmation dialog. Further ones are skipped; the user can import the file again.
+ */
 const maxInOneQuestion = 10;
-/** Maximum text that a user can be expected to read; the first change is always included, and has limits of its own. */
+/** Maximum number of characters in one dialog. The first change is always shown; it has its own limits. */
 const maxCharacters = 4_000;
 
 export interface ImportSources extends Pick<Desktop, 'confirmServiceChanges'> {
   sameService(input: EnvironmentInput): Environment | undefined;
-  /** Whether an environment cannot be changed by a file. */
+  /** Whether an imported file must not change an environment. */
   isFixed(environment: Environment): boolean;
   /** @throws DispatchError `not_allowed_in_state` (too_many_environments) */
   assertRoomFor(count: number): void;
@@ -30,14 +32,14 @@ export interface ImportSources extends Pick<Desktop, 'confirmServiceChanges'> {
   question: ReturnType<typeof createOneQuestion>;
 }
 
-/** Number of environments in the file by outcome. */
+/** For each outcome, the number of environments in the file that had it. */
 export type ImportResult = MethodOutput<'environments.import'>;
 
 type Outcome = keyof ImportResult;
 
 interface Entry {
   input: EnvironmentInput;
-  /** The confirmed change; null if no confirmation was needed. */
+  /** The change as the user has confirmed it; null if no confirmation was needed. */
   meant: ServiceChange | null;
 }
 
@@ -49,8 +51,9 @@ interface Answer {
 }
 
 /**
- * Adds new environments, and updates those with the same address. Additions and changes that lead to another service
- * are confirmed first, all in one dialog. Harmless changes are made whatever the answer.
+ * Creates the function that imports a file: it adds new environments and updates those with the same kind and address.
+ * One dialog asks to confirm additions and changes that lead to another service; all other changes need no
+ * confirmation.
  */
 export function createEnvironmentImport(sources: ImportSources) {
   const { sameService, isFixed, assertRoomFor, add, save, inTurn, question, confirmServiceChanges } = sources;
@@ -63,7 +66,7 @@ export function createEnvironmentImport(sources: ImportSources) {
 
   async function take({ input, meant }: Entry): Promise<Outcome> {
     const known = sameService(input);
-    // Other entries took time: a change that differs from the confirmed one by now is not made.
+    // The environment may have changed since the dialog: a change that the user has not confirmed like this is skipped.
     if (!isDeepStrictEqual(changeBy(input), meant)) return 'unasked';
     if (!known) {
       add(input);
@@ -77,7 +80,7 @@ export function createEnvironmentImport(sources: ImportSources) {
 
   function takeInTurn(entry: Entry): Promise<Outcome> {
     const known = sameService(entry.input);
-    // An environment that is being removed is not waited for; it is not changed anyway.
+    // A fixed environment is not changed, so this does not wait for its turn (it may be being removed).
     return known && !isFixed(known) ? inTurn(known.id, () => take(entry)) : take(entry);
   }
 
@@ -97,10 +100,9 @@ export function createEnvironmentImport(sources: ImportSources) {
   }
 
   /**
-   * The question is reserved from start to end, even without a dialog, so that no environment can be led elsewhere
-   * meanwhile.
-   * @throws DispatchError `not_allowed_in_state` (`question_open`, `too_many_environments`); nothing was done in that
-   * case
+   * Reserves `question` during the whole import, even without a dialog, so that meanwhile no other change that needs
+   * confirmation can be made.
+   * @throws DispatchError `not_allowed_in_state` (`question_open`, `too_many_environments`); nothing was changed then
    */
   return (file: EnvironmentFile): Promise<ImportResult> =>
     question.during(async () => {

@@ -2,7 +2,7 @@ import type { EnvironmentKind } from '../../../src-shared/environment.ts';
 import { refusal } from '../../../src-shared/errors.ts';
 
 // @interface service.production
-/** Blocks writes to production after a start until the user has confirmed them once. */
+/** Blocks writes to a production environment after each start of the app, until the user confirms production once. */
 export function createProductionGuard(kind: EnvironmentKind, onOpen: () => void) {
   let isClosed = kind === 'production';
   return {

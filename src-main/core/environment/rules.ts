@@ -20,7 +20,7 @@ export function assertOwn({ id, isManaged }: Environment): void {
 }
 
 /**
- * Queued entries are meant for the service they were saved for.
+ * Requires an empty outbox: entries must not be sent to another service than the one they were saved for.
  * @throws DispatchError `not_allowed_in_state` (`entries_waiting`)
  */
 export function assertNothingWaits(session: WithOutbox): void {
@@ -30,7 +30,7 @@ export function assertNothingWaits(session: WithOutbox): void {
 }
 
 /**
- * Removal would delete typed changes of orders, too.
+ * Requires an empty outbox and no typed changes of orders, both of which removing the environment would delete.
  * @throws DispatchError `not_allowed_in_state` (`entries_waiting`, `changes_typed`)
  */
 export function assertNothingUnsent(session: WithOutbox): void {
@@ -46,12 +46,12 @@ export const alreadyListed = (): DispatchError =>
   refusal('not_allowed_in_state', 'This service is in the list already.', 'environment_exists');
 
 /**
- * The local sandbox does not count.
+ * Requires that `count` environments can be added. The local sandbox does not count towards the limit.
  * @throws DispatchError `not_allowed_in_state` (`too_many_environments`)
  */
 export function assertRoomFor(store: EnvironmentStore, count: number): void {
   const present = store.list().length - 1;
-  // The administrator may have set up more, which must not block an import that adds none.
+  // The administrator's file can exceed the limit, which must not block an import that adds no environment.
   if (count === 0 || present + count <= maxEnvironments) return;
   throw refusal('not_allowed_in_state', 'There are too many environments.', 'too_many_environments');
 }

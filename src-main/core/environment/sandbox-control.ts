@@ -8,8 +8,8 @@ import type { Service } from './service.ts';
 const maxRestarts = 3;
 
 /**
- * Starts and stops the local sandbox, and knows its address. A stopped sandbox stays stopped after a restart of the
- * app.
+ * Starts and stops the local sandbox, and provides its address. If the user stops the sandbox, it stays stopped after a
+ * restart of the app.
  */
 export function createSandboxControl(
   sandbox: LocalSandbox,
@@ -19,7 +19,7 @@ export function createSandboxControl(
 ): Service {
   let baseUrl: string | null = null;
   let crashes = 0;
-  /** One start or stop at a time. */
+  /** Runs starts and stops one after the other. */
   const { take: inTurn } = createTurns();
 
   async function start(): Promise<void> {
@@ -27,7 +27,7 @@ export function createSandboxControl(
     log.write('sandbox-started', { baseUrl });
   }
 
-  /** Restarts a sandbox that crashed, up to `maxRestarts` times. Everything that it has confirmed is on its disk. */
+  /** Restarts the sandbox after a crash, up to `maxRestarts` times. It has stored everything that it has confirmed. */
   function restart(): void {
     baseUrl = null;
     crashes += 1;

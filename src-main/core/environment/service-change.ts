@@ -6,16 +6,16 @@ import { certificatesOf } from '../ports/certificates.ts';
 import type { ReachedService, ReachingDetails, ServiceChange } from '../ports/ports.ts';
 import { isSameAccount } from './credential-account.ts';
 
-/** Maximum length that a dialog shows in full; a host name has at most 253 characters. */
+/** Maximum length in characters of a text that a dialog shows in full. A host name has at most 253. */
 export const maxShownTextLength = 300;
-/** Maximum number of new hosts, and of new certificates, in a dialog. */
+/** Maximum number of new hosts, and also of new certificates, that a dialog shows. */
 export const maxNewShown = 10;
 
 type Reaching = Pick<Environment, 'kind' | 'baseUrl' | 'allowedHosts' | 'caCertificates' | 'profile'>;
 
 /**
- * The confirmation for a new environment, however harmless it looks: the main process sends requests to its address,
- * with the credential that a page enters.
+ * What the user has to confirm for a new environment. Every new environment needs confirmation: the main process sends
+ * requests to its address, with a credential that a page enters.
  * @throws DispatchError `bad_request` (`too_much_to_ask`)
  */
 export const addedService = (next: EnvironmentInput): ServiceChange =>
@@ -27,7 +27,7 @@ export const addedService = (next: EnvironmentInput): ServiceChange =>
   });
 
 /**
- * The confirmation for a change of an environment to another address, kind, certificate authority, allowed host, path
+ * What the user has to confirm if an environment gets another address, kind, certificate authority, allowed host, path
  * or header.
  * @returns null if no confirmation is needed
  * @throws DispatchError `bad_request` (`too_much_to_ask`)
@@ -42,7 +42,7 @@ export function serviceChange(former: Environment, next: EnvironmentInput): Serv
   });
 }
 
-/** Refuses a change that the dialog cannot show in full: a user cannot confirm what is not shown. */
+/** Returns the change, or throws if the dialog cannot show it in full: a user cannot confirm what is not shown. */
 function shownWhole(change: ServiceChange): ServiceChange {
   const { former, next } = change;
   const texts = [URL.parse(next.baseUrl ?? '')?.href ?? next.baseUrl, ...Object.values(next.details)];
@@ -58,7 +58,10 @@ function shownWhole(change: ServiceChange): ServiceChange {
   throw refusal('bad_request', 'This is more than can be asked at once.', 'too_much_to_ask');
 }
 
-/** Compares certificates by their whole text: a parser may find more in it than the names that are shown. */
+/**
+ * The values whose change needs confirmation. Certificates are compared by their whole text, because a parser may
+ * find more in it than the names that the dialog shows.
+ */
 const compared = ({ kind, baseUrl, allowedHosts, caCertificates, profile }: Reaching) => ({
   kind,
   baseUrl,
@@ -76,8 +79,8 @@ const reachedService = (reaching: Reaching): ReachedService => ({
 });
 
 /**
- * Paths and a header that change what a request does: a path leads to another place on the server, also for deletions,
- * and a header may have a meaning there.
+ * Profile entries whose change needs confirmation: with another path, a request (even a deletion) reaches something
+ * else on the server, and the configured header may have a meaning for the server.
  */
 function reachingDetails(reaching: Pick<Reaching, 'kind' | 'profile'>): ReachingDetails {
   const { requestIdHeader, cancelOrderPath, deleteFilePath, inspectionReportPath, trackingPath } =

@@ -1,21 +1,21 @@
 import { DispatchError } from '../../../src-shared/errors.ts';
 
-/** The service of an environment. Only the local sandbox can be started and stopped from here. */
+/** The service of an environment. Only the local sandbox can be started and stopped by the app. */
 export interface Service {
   /**
    * Base URL without a trailing slash.
    * @throws DispatchError `service_unreachable` while the service is stopped
    */
   baseUrl(): string;
-  /** Null if the service cannot be started or stopped from here. */
+  /** Null if the app cannot start or stop the service. */
   isRunning(): boolean | null;
   startAsLeft(): Promise<void>;
-  /** @throws DispatchError `not_allowed_in_state` if the service cannot be started or stopped from here */
+  /** @throws DispatchError `not_allowed_in_state` if the app cannot start or stop the service */
   setRunning(isRunning: boolean): Promise<void>;
   stop(): Promise<void>;
   /**
-   * Deletes all data of the service and starts it again; runs `whileStopped` before the deletion.
-   * @throws DispatchError `not_allowed_in_state` if the service cannot be emptied from here, and everything that
+   * Stops the service, calls `whileStopped`, deletes all data of the service, and starts it again.
+   * @throws DispatchError `not_allowed_in_state` if the app cannot empty the service, and everything that
    * `whileStopped` throws
    */
   beginAnew(whileStopped: () => Promise<void>): Promise<void>;

@@ -5,8 +5,8 @@ import type { SessionOnlyCredential } from './credentials.ts';
 type Place = Pick<Environment, 'id' | 'kind' | 'baseUrl'>;
 
 /**
- * Holds the session-only credentials of all environments by their keychain name, so that they survive a session that
- * restarts with other settings.
+ * Holds the session-only credentials of all environments by their keychain name. They are kept outside the
+ * environment's session, which restarts when settings change.
  */
 export function createSessionOnlyCredentials() {
   const kept = new Map<string, SessionOnlyCredential>();
@@ -17,7 +17,10 @@ export function createSessionOnlyCredentials() {
       kept.set(account, known);
       return known;
     },
-    /** A call in progress may still set the removed object's credential, which nothing reads any more. */
+    /**
+     * Forgets the credential of an environment. A call in progress may still write to the removed object, but nothing
+     * reads that object any more.
+     */
     forget(environment: Place): void {
       const account = credentialAccount(environment);
       const known = kept.get(account);

@@ -71,7 +71,7 @@ export function placeBulkRow(
   return { outcome: 'queued', localId: rowId };
 }
 
-/** State of the orders of placed rows; removed orders are missing. */
+/** Returns the orders of placed rows, with their state; orders that were removed are left out. */
 export function placedOrders(context: Context, ids: readonly string[]): MethodOutput<'bulk.placedOrders'> {
   context.lines.tryCatchUp();
   const listed = new Map(rowsOf(context, context.pages.rows(ids)).map(row => [row.localId, row]));

@@ -102,7 +102,10 @@ export function submitChange(
   return { entryIds };
 }
 
-/** Runs in the transaction that queues the correction, so that exactly one of the two is open. */
+/**
+ * Withdraws the entry that the typed change corrects. Call it in the transaction that queues the correction, so that
+ * exactly one of the two entries is open.
+ */
 function withdrawCorrected(
   context: Context,
   { localId, correctedEntryId }: HandlerInput<'changes.submit'>,

@@ -22,7 +22,8 @@ import { giveUpLateDocument, makeDraftAgain, requeueOrder } from './outbox.ts';
 import type { HandlerInput, HandlersFor } from './router.ts';
 
 /**
- * Reads the order of a change that met a newer revision, and finishes the change if the order already shows it.
+ * Reads the order of a change that conflicts with a newer revision. Finishes the change if the order already has its
+ * values.
  * @throws DispatchError `not_allowed_in_state` (`no_conflict`, `other_account`), or the error of a request that fails
  */
 export async function readConflict(context: Context, entryId: string): Promise<Conflict> {
@@ -44,8 +45,8 @@ export async function readConflict(context: Context, entryId: string): Promise<C
 }
 
 /**
- * Replaces a change in conflict with a new entry that has a new key, the given revision and the user's choices. Sends
- * nothing if no value of ours is left.
+ * Replaces a change in conflict with a new entry that has a new key, the given revision and the user's choices. If the
+ * user keeps only values of the service, nothing is sent.
  * @returns the new entry's id; null if nothing is left to send
  * @throws DispatchError `not_allowed_in_state` (`no_conflict`, `order_changed`, `not_read_whole`),
  * `confirmation_needed`
@@ -124,7 +125,7 @@ export function resolvable({ entries }: Context, entryId: string): Entry {
 }
 
 /**
- * The orders of another customer cannot be read.
+ * Checks that an entry belongs to the current account, since the orders of another customer cannot be read.
  * @throws DispatchError `not_allowed_in_state` (`other_account`)
  */
 export function assertOwnAccount({ accountId }: Context, entry: Entry): void {
@@ -132,13 +133,19 @@ export function assertOwnAccount({ accountId }: Context, entry: Entry): void {
   throw refusal('not_allowed_in_state', 'This entry belongs to another account.', 'other_account');
 }
 
-/** Whether the order belongs to another record that was placed here, however similar the two are. */
+/**
+ * Whether another order placed here is known to be this order of the service. The entry then did not create it, however
+ * similar the two are.
+ */
 export function isTaken({ orders }: Context, entry: Entry, orderId: string): boolean {
   const known = orders.findByOrderId(orderId);
   return known !== null && known.draft !== null && known.localId !== entry.localId;
 }
 
-/** Ends an entry, unless it has ended otherwise while the service was read, and informs the windows. */
+/**
+ * Ends an entry with `write`, and informs the windows.
+ * @throws DispatchError of `assertOpen` if the entry ended in another way while the service was read
+ */
 export function finish(
   context: Context,
   entry: Entry,

@@ -37,12 +37,15 @@ export async function replaceCredential(context: Context, input: CredentialInput
   return credentialState(context);
 }
 
-/** Signs in with the current credential and retries what waits for it; a failure shows in the connection state. */
+/**
+ * Signs in with the current credential, and retries the entries and readings that were waiting for it. Does not throw:
+ * the connection state shows a failure.
+ */
 export async function signInAgain(context: Context): Promise<void> {
   const { tokens, drain, synchroniser, connection, endpoints, log, ending } = context;
   tokens.forget();
   await endpoints.listOrders().catch(() => log.write('sign-in-failed'));
-  // The session has ended; the next one signs in by itself.
+  // If the environment was closed meanwhile, there is nothing to retry: it signs in when it is opened again.
   if (ending.aborted) return;
   drain.retryNow(null);
   synchroniser.tryAgain();
@@ -62,7 +65,7 @@ export async function removeCredential(context: Context): Promise<CredentialStat
 /**
  * Signs in again and reads the head of the order list.
  * @returns the granted scopes, and the duration in milliseconds
- * @throws DispatchError the reason why it fails
+ * @throws DispatchError of the sign-in or the reading
  */
 export async function testConnection(context: Context): Promise<{ scopes: string[]; ms: number }> {
   const { tokens, clock, connection, endpoints, synchroniser } = context;

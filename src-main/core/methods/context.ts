@@ -21,15 +21,15 @@ export interface Context extends SessionStores, ServiceLink, SessionOutbox, Sess
   transfers: DocumentTransfers;
   readonly accountId: string;
   /**
-   * Starts with another customer account and credential; entries saved for the previous account are not sent with it.
-   * With `id`, returns to an account used before.
+   * Switches to another customer account and stores its credential with `keepCredential`. Entries saved for the
+   * previous account are not sent with the new credential. With `id`, switches back to an account that was used before.
    */
   changeAccount(keepCredential: () => Promise<void>, id?: string): Promise<void>;
   /** Free bytes on the disk of the environment's data; null if the system does not tell. */
   freeDiskBytes(): number | null;
   /** Calls the listener for every event of this environment, right after the windows. */
   hear(listener: (event: EnvironmentEventName) => void): void;
-  /** Aborted when the environment is closed; nothing may be read or written after that. */
+  /** Aborted when the environment is closed; do not read or write anything after that. */
   ending: AbortSignal;
 }
 

@@ -88,8 +88,8 @@ export async function readDocument(
 }
 
 /**
- * Changes a document's name, category and description. A file already registered with the old ones is not used any
- * more.
+ * Changes a document's name, category and description. If the service has already registered a file with the previous
+ * ones, that file is not used, and the document is registered again.
  */
 export function describeDocument(context: Context, input: HandlerInput<'documents.describe'>): Document {
   const { documents, database } = context;
@@ -127,7 +127,7 @@ function forgetRefusalOf({ orders, clock }: Context, { id, localId }: DocumentRe
 }
 
 /**
- * Queues documents stored with an accepted order to be added to it: "file_ids only adds files".
+ * Queues documents that were stored with an accepted order, so that they are added to it: "file_ids only adds files".
  * @returns the ids of the new entries
  * @throws DispatchError `not_found`, `not_allowed_in_state`, `confirmation_needed`
  */
@@ -146,7 +146,7 @@ export function attachDocuments(
 }
 
 /**
- * Call it inside transaction 1.
+ * Queues documents of an accepted order. Call it inside the transaction that saves the user's action in the outbox.
  * @returns the ids of the new entries
  */
 export function queueDocuments(context: Context, localId: string, documentIds: readonly string[]): string[] {
@@ -159,7 +159,7 @@ export function queueDocuments(context: Context, localId: string, documentIds: r
 }
 
 /**
- * Allows documents for drafts, and for orders that may be updated.
+ * Checks that documents can be added: to a draft, or to an order whose allowed actions include `update`.
  * @throws DispatchError `not_found`, `not_allowed_in_state` (`placed`, `action_not_allowed`)
  */
 export function assertTakesDocuments(context: Context, localId: string): void {
@@ -168,7 +168,7 @@ export function assertTakesDocuments(context: Context, localId: string): void {
 }
 
 /**
- * Allows changes of a document until it is queued, with its draft or as a late document of an accepted order.
+ * Checks that a document can be changed: until it is queued, with its draft or as a late document of an accepted order.
  * @throws DispatchError `not_allowed_in_state` (`placed`, `document_sent`)
  */
 export function assertAtRest(context: Context, document: DocumentRecord): void {

@@ -84,7 +84,7 @@ export function removeDraft(context: Context, localId: string): void {
   context.emit('orders.changed', { localIds: [localId] });
 }
 
-/** Same for a draft that may have been discarded; emits no event. */
+/** Like `removeDraft`, but also deletes a discarded draft, and emits no event. */
 export function deleteDraft(context: Context, localId: string): void {
   const { database, documents, orders, entries, history } = context;
   const removed = documents.ofOrder(localId);
@@ -128,7 +128,7 @@ export function purgeDiscarded(context: Context): void {
 }
 
 /**
- * The text of a draft or an order for a copy, as its details show it.
+ * The text of a draft or an order, as its details show it, for a copy.
  * @throws DispatchError `not_found` (`discarded`), or the error of reading the order
  */
 export async function textToCopy(context: Context, localId: string): Promise<OrderDraft> {

@@ -22,8 +22,9 @@ import { advanceScenario, assertSandbox } from './order-steps.ts';
 export type DriveAction = 'pause' | 'go-on' | 'next' | 'stop' | DriveSpeed;
 
 /**
- * Plays a drive. Each step is an outbox entry, so it happens exactly once, and the next step is queued when it is done.
- * The drive is kept in memory: it continues while another screen is shown, and ends with the program.
+ * Plays a drive, a series of scenarios for one order. Each step is an outbox entry, so it happens exactly once, and the
+ * next step is queued when it is done. The drive is kept in memory: it continues while another screen is shown, and
+ * ends with the program.
  */
 export function createDriver(context: Context) {
   let drive: Drive | null = null;
@@ -73,7 +74,7 @@ export function createDriver(context: Context) {
     restThenNext();
   }
 
-  // Events arrive in the middle of other work, so the entry is read after it.
+  // Events are emitted in the middle of other work, so the entry is read only after that work.
   context.hear(event => {
     if (event === 'orders.changed' && drive?.entryId != null) setImmediate(look);
   });

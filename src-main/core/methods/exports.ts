@@ -7,10 +7,13 @@ import { openPartFile, type PartFile } from '../files/part-file.ts';
 import { type Unfinished, watchUnfinished } from '../files/unfinished.ts';
 import type { Desktop } from '../ports/ports.ts';
 
-/** Limits the files that windows can leave open. */
+/** Maximum number of exports at once, since each keeps a file open. */
 const maxAtOnce = 16;
 
-/** A spreadsheet is written only after its last row was read, which takes long for many rows. */
+/**
+ * An export without a new piece for this long is aborted. Long, because a spreadsheet with many rows is written only
+ * after its last row was read.
+ */
 const idleMs = 60 * 60_000;
 
 interface Growing {
@@ -52,7 +55,8 @@ export function createExportFiles(
    */
   const orGiveUp = async (exportId: string, work: (of: Growing) => Promise<void>): Promise<Growing> => {
     const found = take(exportId);
-    // A piece counts only after it was written; a second piece for the same offset would be mixed with it.
+    // The offset advances only after a piece was written, so a second piece for the same offset would be mixed with the
+    // first.
     if (found.isBusy) throw new DispatchError('bad_request', 'A piece of the export is still being written.');
     found.isBusy = true;
     try {

@@ -48,8 +48,8 @@ const isFresh = (file: Addressed, nowMs: number): boolean =>
 
 // @interface file.content-address
 /**
- * Runs `work` with a file and its temporary download URL. Requests a new URL if the known one has expired, also if only
- * the service knows that it has.
+ * Runs `work` with a file and its temporary download URL. Requests a new URL if the known one has expired, by its time
+ * or by the response of the service.
  * @throws DispatchError `not_found` (`file`), and everything that `work` throws
  */
 export async function withAddressRenewed<T>(

@@ -85,7 +85,7 @@ export function orderListHandlers(context: Context): HandlersFor<typeof orderLis
     'orders.synchronise': () => synchroniser.now(),
     'orders.synchronisation': () => synchroniser.state(),
     'orders.readAll': () => synchroniser.readAll(),
-    // A view saved by another version that cannot be read is replaced by the default.
+    // A stored view that cannot be read, for example because another version saved it, is replaced by the default.
     'orders.view': () => viewColumn.catch(orderViewSchema.parse({})).parse(meta.get(viewName) ?? ''),
     'orders.saveView': view => database.transaction(() => meta.set(viewName, JSON.stringify(view))),
   };

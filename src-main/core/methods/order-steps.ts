@@ -45,7 +45,8 @@ export function acceptedOrder({ orders }: Context, localId: string, action: stri
 }
 
 /**
- * The order that a change is based on. A change of an order with unreadable parts would remove them.
+ * Returns the order that a change is based on. Refuses an order with unreadable parts, since a change would remove
+ * them.
  * @throws DispatchError `not_allowed_in_state` (`not_accepted`, `action_not_allowed`, `not_read_whole`)
  */
 export function changeableOrder(context: Context, localId: string): KeptOrder {

@@ -53,10 +53,10 @@ function keep(context: Context, localId: string, order: KeptOrder, askedAt: Requ
 }
 
 // @interface errors.404-resource-not-found
-/** "order missing or not accessible to the customer" */
+/** Whether the service responded with 404: "order missing or not accessible to the customer". */
 const isUnknown = (error: unknown): boolean => error instanceof DispatchError && error.error.status === 404;
 
-/** Keeps the last known data. */
+/** Marks an order as gone, and keeps its last known data. */
 function markGone(context: Context, localId: string, orderId: string): void {
   const { database, lines, emit } = context;
   lines.catchUp();
@@ -122,8 +122,8 @@ export function queuePlacing(
 }
 
 /**
- * Call it after the transaction of `queuePlacing`. Sending would emit these events too, but not while offline or
- * paused.
+ * Informs the windows and starts sending. Call it after the transaction of `queuePlacing`: sending would emit the same
+ * events, but not while offline or paused.
  */
 export function announcePlacing(context: Context, localId: string): void {
   context.emit('addressBook.changed', {});

@@ -72,9 +72,9 @@ export function makeDraftAgain({ entries, orders, clock }: Context, localId: str
 }
 
 /**
- * Discards a step, a late document (its copy stays here unless the order may have it), or the whole order of an entry
- * with its text and documents. Entries that may have been done are discarded only if the user was told (`isMaybeDone`);
- * the service is not asked to undo them.
+ * Discards a step, a late document, or the whole order of an entry with its text and documents. The copy of a late
+ * document stays here unless the order may have it. Entries that may have been done are discarded only if the user was
+ * told (`isMaybeDone`); the service is not asked to undo them.
  * @throws DispatchError `not_allowed_in_state` (`may_be_sent`)
  */
 export async function discardEntry(context: Context, entryId: string, isMaybeDone: boolean): Promise<void> {
@@ -181,7 +181,8 @@ function sendWithPresent(context: Context, entryId: string): void {
   }
   const nowMs = clock.nowMs();
   const open = chain.filter(one => isOpen(one.state) && isUnsent(one) && one.accountId === entry.accountId);
-  // From the end, since each replacement makes room behind itself.
+  // Start at the last entry, since each replacement moves the entries behind it, so that their known positions become
+  // wrong.
   for (const one of open.toReversed()) replaceEntry(context, one, one.intent, nowMs);
 }
 

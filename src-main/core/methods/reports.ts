@@ -13,7 +13,7 @@ interface Sources extends Pick<Context, 'database' | 'lines' | 'emit'> {
 }
 
 // @interface report-orders.statuses
-/** Reads report pages; each walk through a report can be cancelled. */
+/** Reads pages of reports. A walk reads the pages of one report, and can be cancelled by its id. */
 export function createReportWalks({ endpoints, database, lines, emit }: Sources) {
   const underWay = new Map<string, AbortController>();
 

@@ -54,7 +54,7 @@ export function createRouter(
   environment: (id: string) => EnvironmentHandlers | Promise<EnvironmentHandlers>,
   log: Log,
 ): Router {
-  /** Methods of an environment may have to wait for it to open. */
+  /** Returns the handler; a promise if the environment has to be opened first. */
   function handlerOf(method: MethodName, environmentId: string | null): Handler | Promise<Handler> {
     if (isAppMethod(method)) return app[method];
     if (environmentId !== null) return ofEnvironment(method, environmentId);
@@ -97,7 +97,7 @@ export function createRouter(
 const maxPlaces = 5;
 const maxPlaceLength = 100;
 
-/** Names only the paths, since the values may be personal. */
+/** The error for a value of the wrong shape. It names only the paths, since the values may be personal. */
 const refusal = (code: AppErrorCode, method: string, issues: readonly { path: PropertyKey[] }[]) => {
   const places = issues.slice(0, maxPlaces).map(({ path }) => path.join('.').slice(0, maxPlaceLength));
   const more = issues.length > maxPlaces ? ` and ${issues.length - maxPlaces} more places` : '';

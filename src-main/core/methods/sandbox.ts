@@ -75,7 +75,7 @@ export async function resetSandbox(context: Context): Promise<{ removedOrders: n
   return { removedOrders };
 }
 
-/** In batches, so that calls of windows are answered in between. */
+/** Removes accepted orders in batches, so that calls of windows are answered in between. Returns their number. */
 async function removeAccepted(context: Context): Promise<number> {
   const { database, blobs, documents, lines, pages, emit } = context;
   const removal = createAcceptedRemoval(database);

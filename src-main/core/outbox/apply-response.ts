@@ -25,9 +25,9 @@ export interface ResponseStores {
 
 // @interface create-order.effects update-order.effects states.creation
 /**
- * Reads a successful response and prepares transaction 3: the stored response, the final state, and the result that
- * later entries of the chain build on.
- * @returns the writes, to be called inside the transaction
+ * Reads a successful response and prepares transaction 3, which stores the response, the entry's final state, and the
+ * result that later entries of the chain need.
+ * @returns a function that makes these writes; call it inside the transaction
  * @throws DispatchError the problem of a failed request, or `bad_answer` for a successful response that cannot be read
  */
 export function readResponse(

@@ -39,7 +39,8 @@ export async function attempt(entry: Entry, signal: AbortSignal, sources: Attemp
 }
 
 /**
- * The sealed request, the same for every attempt; null if it could not be built, in which case the entry was parked.
+ * Returns the entry's sealed request, which is the same for every attempt. If it cannot be built, parks the entry and
+ * returns null.
  */
 async function sealedOf(entry: Entry, sources: AttemptSources): Promise<Sealed | null> {
   if (entry.sealed) return entry.sealed;
@@ -102,13 +103,13 @@ async function exchangeAndRecord(
     waitMs = retryAfterMs(answer, clock.nowMs());
     apply = readResponse(entry, answer, sources, askedAt);
   } catch (error) {
-    // A stop is not a failure: the entry stays `sending`, and the same bytes are sent again on new sockets or at the
-    // next start.
+    // An aborted attempt is not a failure: the entry stays `sending`, and the same bytes are sent again on new sockets
+    // or after the next start.
     if (!signal.aborted) await fail(entry, toldError(sources.log, error), waitMs, signal, sources);
     return;
   }
-  // Outside the try: a response that cannot be stored is not a failed attempt. The next attempt settles it with the
-  // same key.
+  // Outside the try: if the response cannot be stored, the attempt itself has not failed. The next attempt repeats the
+  // request with the same key and gets the outcome again.
   record(() => apply(clock.nowMs()), entry, sources);
   gate.open();
 }

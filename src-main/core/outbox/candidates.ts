@@ -46,7 +46,7 @@ export function compare(mine: unknown, theirs: unknown, paths: readonly string[]
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
 /**
- * The order as it was sent, read from the sealed bytes.
+ * Returns the order as it was sent, read from the sealed bytes.
  * @throws DispatchError `not_allowed_in_state` if no order was sealed
  */
 export function sentOrder(entry: Entry): OrderInput {
@@ -73,7 +73,8 @@ function isAlike(summary: OrderSummary, sent: OrderInput): boolean {
 const createdMs = (summary: OrderSummary): number => Date.parse(summary.created_at);
 
 /**
- * Reads an unreadable or missing answer as null, since it may hide the order that is searched for.
+ * Handler for failed reads: returns null if the response is unreadable or 404, since the order that is searched for may
+ * be hidden in it, so that the search is incomplete.
  * @throws every other error
  */
 function nullWhereUnreadable(thrown: unknown): null {
@@ -82,10 +83,13 @@ function nullWhereUnreadable(thrown: unknown): null {
   throw thrown;
 }
 
-/** Reads pages of a list, newest first, until an order is older than `sinceMs`. */
+/**
+ * Reads pages of the order list, newest first, until an order is older than `sinceMs`.
+ * @returns the readable orders; `isComplete` is false if an order may be missing
+ */
 async function readSince(endpoints: Endpoints, query: OrderListQuery, sinceMs: number) {
   const found: OrderSummary[] = [];
-  /** False if the list has an unreadable entry: it may be the order that is searched for. */
+  /** False if a list entry is unreadable: that entry may be the order that is searched for. */
   let isEachRead = true;
   let cursor: string | null = null;
   for (let pages = 0; pages < maxPages; pages += 1) {
@@ -110,14 +114,15 @@ export interface CandidateSearch {
 }
 
 /**
- * Searches for the order of an uncertain entry: by its reference among all orders, by its content among those created
- * since the first attempt.
+ * Searches the service for the order of an uncertain entry: all orders with the same reference, and those created since
+ * the first attempt with similar content.
+ * @returns the orders found, most similar first
  * @throws DispatchError the error of a request that fails
  */
 export async function findCandidates(
   entry: Entry,
   endpoints: Endpoints,
-  /** True for orders that were placed here separately. */
+  /** Whether an order already belongs to another record of this app. */
   isTaken: (orderId: string) => boolean,
 ): Promise<CandidateSearch> {
   const sent = sentOrder(entry);

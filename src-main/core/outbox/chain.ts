@@ -11,7 +11,8 @@ export interface ChainOwner {
 
 // @interface requests.idempotency-key
 /**
- * Appends an intent to the file entries of an order's chain, or to the end of the chain.
+ * Adds an entry for an intent to an order's chain: after its file entries (`files`), or at the end of the chain
+ * (`end`).
  * @returns the entry's id
  */
 export const append = (
@@ -38,7 +39,7 @@ export const append = (
 
 /**
  * Queues an order: file-create and file-upload for every document the service does not have yet, then order-create.
- * Call it inside transaction 1, together with the row on screen.
+ * Call it inside transaction 1, which also stores the order's row in the list.
  */
 export function queueOrder(
   owner: ChainOwner,
@@ -70,8 +71,8 @@ export function queueFile(
 export const isUnsent = (entry: Entry): boolean => entry.firstAttemptAtMs === null;
 
 /**
- * Whether the service finally refused the entry. A key conflict does not count: it does not say whether the service did
- * anything.
+ * Whether the service has definitely rejected the entry. A key conflict does not count: after one, the service may or
+ * may not have processed the entry.
  */
 export const isRefused = (entry: Entry): boolean =>
   entry.state === 'parked' && entry.lastError?.code === 'service_refused';
@@ -94,7 +95,7 @@ export const canDiscardStep = (entry: Entry): boolean =>
     entry.state === 'conflict' ||
     (isOpen(entry.state) && isUnsent(entry)));
 
-/** Whether a step may be discarded only after a question, since the service may have done it already. */
+/** Whether discarding a step needs the user's confirmation, because the service may have processed it already. */
 export const canDiscardSentStep = (entry: Entry): boolean =>
   isStep(entry.intent) && isOpen(entry.state) && entry.state !== 'sending' && !canDiscardStep(entry);
 
@@ -104,13 +105,13 @@ export const canGiveUp = (chain: readonly Entry[]): boolean =>
   chain.every(entry => entry.state !== 'sending') &&
   !canTakeBack(chain);
 
-/** Whether the entry is a change that met a newer revision of its order. */
+/** Whether the entry is a change that the service rejected because its order had a newer revision. */
 export const canMerge = (entry: Entry): boolean =>
   entry.state === 'conflict' && entry.intent.kind === 'order-update';
 
 /**
- * Whether the outcome at the service is unknown, so that only reading the order or the user can settle it. A key that
- * the service has seen with other data belongs here too: nothing says what was done with it.
+ * Whether it is unknown if the service has processed the entry, so that the order must be read or the user must decide.
+ * This includes a key that the service has already received with other data.
  */
 export const canResolve = (entry: Entry): boolean =>
   entry.state === 'uncertain' ||
@@ -118,19 +119,19 @@ export const canResolve = (entry: Entry): boolean =>
   (entry.state === 'parked' && entry.lastError?.reason === 'idempotency_conflict') ||
   (isOtherAccount(entry) && !isUnsent(entry));
 
-/** Whether the entry is parked because its credential was replaced by one of another customer account. */
+/** Whether the entry is parked because the environment's credential now belongs to another customer account. */
 export const isOtherAccount = (entry: Entry): boolean =>
   entry.state === 'parked' && entry.lastError?.reason === 'other_account';
 
-/** Whether the entry can be sent with the current account instead: nothing that could have had an effect was sent. */
+/** Whether an entry of another account can be sent with the current account: nothing of it has had an effect yet. */
 export function canAdopt(entry: Entry, chain: readonly Entry[]): boolean {
   if (!isOtherAccount(entry)) return false;
   return isStep(entry.intent) ? isUnsent(entry) : canTakeBack(chain);
 }
 
 /**
- * Whether an immediate attempt can help: the entry is waiting and first in its chain. A refused entry would only be
- * refused again.
+ * Whether an immediate attempt makes sense: the entry is waiting and is the first open entry of its chain. A rejected
+ * entry is excluded, since the service would reject it again.
  */
 export const canRetry = (entry: Entry, chain: readonly Entry[]): boolean =>
   isWaiting(entry.state) && !isBlocked(entry, chain);

@@ -17,7 +17,7 @@ export interface FailureSources
 }
 
 /**
- * Decides what follows from a failed attempt, and records it.
+ * Decides what happens to an entry after a failed attempt (see `Decision`), and records it.
  * @param waitMs wait requested by the service (Retry-After)
  */
 export async function fail(
@@ -56,8 +56,9 @@ export async function fail(
 }
 
 /**
- * Reads the order before the user is asked: what the service already shows is done, otherwise `orElse` is recorded.
- * @param isOutrun true if the entry met a newer revision of its order
+ * Reads the order before the user is asked. If it already shows what the entry requested, or the entry can be repeated
+ * on the new revision, records that; otherwise calls `orElse` in the same transaction.
+ * @param isOutrun true if the entry was rejected because its order had a newer revision
  */
 export async function settle(
   entry: Entry,
@@ -72,7 +73,7 @@ export async function settle(
     found = await sources.findDone(entry, signal, isOutrun);
   } catch (error) {
     if (signal.aborted) return;
-    // The entry was sent, even though the order could not be read afterwards.
+    // The error is that of reading the order. The entry itself was sent, so it must not count as unsent.
     const sent = { ...entry, firstAttemptAtMs: entry.firstAttemptAtMs ?? clock.nowMs() };
     return fail(sent, toldError(sources.log, error), null, signal, sources);
   }

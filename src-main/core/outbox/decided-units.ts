@@ -7,8 +7,8 @@ const address = Object.keys(addressInputSchema.shape);
 const contact = Object.keys(contactInputSchema.shape);
 
 /**
- * Values, by path, whose fields only make sense together. A mixture of both sides would be a value that neither side
- * entered: an address in another country, a contact with another person's phone number.
+ * Units: objects, by path, whose fields are merged only together. Merged field by field, they could become a value that
+ * neither side entered, such as an address in the wrong country.
  */
 const units: ReadonlyMap<string, readonly string[]> = new Map([
   ['pickup.address', address],
@@ -28,8 +28,8 @@ const isWithin = (path: string, unit: string): boolean => path === unit || path.
 export const decidedPath = (path: string): string => unitPaths.find(unit => isWithin(path, unit)) ?? path;
 
 /**
- * Reduces a unit to the fields that can be requested and have a value (null if none has); returns other values
- * unchanged.
+ * Reduces a unit to the fields that a request can set and that are not null; returns null if none remain. Returns
+ * values of other paths unchanged.
  */
 export function wholeOf(path: string, value: unknown): unknown {
   const fields = units.get(path);
@@ -40,7 +40,10 @@ export function wholeOf(path: string, value: unknown): unknown {
   return given.length === 0 ? null : Object.fromEntries(given);
 }
 
-/** A merge patch that sets `value` and clears all other fields of the unit in `other`. */
+/**
+ * Returns a merge patch that turns the unit `other` into `value`: fields that only `other` has are set to null. Returns
+ * `value` itself if the path is not a unit.
+ */
 export function asPatch(path: string, value: unknown, other: unknown): unknown {
   if (!isUnit(path) || !isObject(value) || !isObject(other)) return value;
   return { ...Object.fromEntries(Object.keys(other).map(name => [name, null])), ...value };

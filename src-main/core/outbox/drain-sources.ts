@@ -16,7 +16,7 @@ export interface DrainSources extends SealSources, ResponseStores {
   clock: Clock;
   gate: Gate;
   log: Log;
-  /** False until production is confirmed, and while sending is paused: nothing is sent. */
+  /** Whether entries may be sent: false until the user confirms production, and while sending is paused. */
   mayWrite(): boolean;
   environmentId: string;
   accountId: string;

@@ -4,7 +4,7 @@ import type { EntryStore } from './entry-store.ts';
 import { stuckAfterMs } from './retry-policy.ts';
 import { createRunningChains } from './running-chains.ts';
 
-/** Interval at which due entries are looked for that no timer picked up. */
+/** Interval at which the watchdog looks for due entries that no timer has started. */
 const watchdogMs = 60_000;
 /**
  * Maximum random delay before reconnecting after sleep or a network change, so that the clients of an office do not
@@ -13,8 +13,8 @@ const watchdogMs = 60_000;
 const maxRearmMs = 3_000;
 
 /**
- * Sends the heads of the chains when they are due. This file decides when, `running-chains.ts` which, and `attempt.ts`
- * how.
+ * Sends the first open entry (head) of each chain when it is due. This file decides when entries are sent,
+ * `running-chains.ts` decides which, and `attempt.ts` sends one.
  */
 export function createDrain(sources: DrainSources) {
   const { database, entries, clock, gate, log } = sources;
@@ -30,15 +30,18 @@ export function createDrain(sources: DrainSources) {
    */
   let latestMs = Number.POSITIVE_INFINITY;
 
-  /** @returns the number of entries that were due for longer than the watchdog's interval */
+  /**
+   * Starts the entries that are due, and sets the timer for the next one.
+   * @returns the number of started entries that had been due for longer than the watchdog's interval
+   */
   function wake(): number {
     if (!isStarted) return 0;
     if (timer) clearTimeout(timer);
     timer = null;
     try {
       tellStuck();
-      // The same moment for the due heads and for the timer: an entry that becomes due in between would be missed by
-      // both.
+      // Read once for both the due heads and the timer: with two readings, an entry that becomes due between them would
+      // be missed.
       const nowMs = clock.nowMs();
       const gateMs = gate.opensInMs();
       const isHeld = !sources.mayWrite() || !gate.isOpen() || gateMs !== null;
@@ -64,7 +67,7 @@ export function createDrain(sources: DrainSources) {
     timer.unref();
   }
 
-  /** Finds entries that no timer woke, because the clock was set ahead or because of a defect. */
+  /** Starts due entries that no timer has started, because the clock was set forward or because of a defect. */
   function watch(): void {
     const overdue = wake();
     if (overdue === 0) return;
@@ -87,9 +90,9 @@ export function createDrain(sources: DrainSources) {
       wake();
     },
     wake: (): void => void wake(),
-    /** Number of overdue entries that the watchdog has found since the start. */
+    /** Number of overdue entries that the watchdog has found since this drain was created. */
     watchdogFindings: (): number => watchdogFindings,
-    /** Last failure of an attempt since the start; null if none. */
+    /** Last failed attempt since this drain was created; null if none. */
     lastFailure: chains.lastFailure,
     /**
      * Starts again on new sockets after sleep or a network change: interrupted entries are sent again with the same
@@ -111,8 +114,8 @@ export function createDrain(sources: DrainSources) {
       wake();
     },
     /**
-     * Makes entries due that could not reach the service. Entries that the service answered with a failure keep their
-     * wait.
+     * Makes entries due whose last attempt could not reach the service. Entries that failed with an error response of
+     * the service keep waiting.
      */
     serviceIsBack(): void {
       gate.open();

@@ -5,7 +5,7 @@ import type { Intent } from './entry.ts';
 import { open } from './entry-sql.ts';
 
 export interface NewEntry {
-  /** By default a new one. */
+  /** By default a new random id. */
   id?: string | undefined;
   localId: string;
   chainPosition: number;
@@ -13,16 +13,22 @@ export interface NewEntry {
   accountId: string;
   intent: Intent;
   documentId: string | null;
-  /** Copied from the entry that this one replaces; by default the entry is based on the current order. */
+  /**
+   * See `buildsOnFrom` of the entry; given if this entry replaces another one. By default the position of the first
+   * open entry of the chain.
+   */
   buildsOnFrom?: number | null;
 }
 
 /**
- * Positions below this hold the files of a new order. Its order-create takes this position, and later entries follow.
+ * Chain position of the order-create entry. Lower positions are for files of the new order, higher ones for later
+ * entries.
  */
 export const orderPosition = 1_000_000;
 
-/** Offset that puts a moved chain behind every position that an order's own chain can reach. */
+/**
+ * Added to the positions of a moved chain, so that they are higher than all positions of the other order's own chain.
+ */
 const movedPosition = 1_000_000_000;
 
 /** Reads and changes the positions of entries in the chains of orders. Call its writes inside a transaction. */
@@ -40,7 +46,7 @@ export function createEntryChains(database: Database) {
       `UPDATE outbox_entry SET local_id = ?1, chain_position = chain_position + ?2,
          builds_on_from = builds_on_from + ?2 WHERE local_id = ?3`,
     ),
-    // In two steps, because SQLite checks that positions are unique after each row.
+    // Positions are shifted in two steps via negative numbers, because SQLite checks uniqueness after each row.
     liftAfter: database.prepare(
       `UPDATE outbox_entry SET chain_position = -chain_position - 1,
          builds_on_from = builds_on_from + (builds_on_from > ?2) WHERE local_id = ?1 AND chain_position > ?2`,
@@ -51,7 +57,7 @@ export function createEntryChains(database: Database) {
   };
 
   return {
-    /** Next free position among the files of a chain, or at its end. */
+    /** Next free position after the file entries of a chain (`files`), or at its end (`end`). */
     nextPosition(localId: string, part: 'files' | 'end'): number {
       const limit = part === 'files' ? orderPosition : Number.MAX_SAFE_INTEGER;
       const last = Number(sql.lastPosition.get(localId, limit)?.last ?? 0);
@@ -80,9 +86,9 @@ export function createEntryChains(database: Database) {
       });
       return id;
     },
-    /** Removes the finished entries of an order that is removed. A trigger refuses to delete open entries. */
+    /** Removes the finished entries of an order that is being removed. A trigger prevents deleting open entries. */
     removeFinished: (localId: string): void => void sql.removeFinished.run(localId),
-    /** Moves the entries of a record that turned out to be the same order behind those of the order's own chain. */
+    /** Moves the entries of `fromLocalId` behind those of `toLocalId`, when both records turn out to be one order. */
     move: (toLocalId: string, fromLocalId: string): void =>
       void sql.move.run(toLocalId, movedPosition, fromLocalId),
     /** Frees the position after `position`. Call it inside a transaction. */

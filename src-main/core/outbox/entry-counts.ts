@@ -3,7 +3,7 @@ import { timeColumn } from '../store/read.ts';
 import { isUnconfirmedEntry } from '../store/unconfirmed.ts';
 import { active, attention, finished, isHeld, open } from './entry-sql.ts';
 
-/** Counts entries by state, age and order. Needs the `countTable`. */
+/** Counts entries by state, age and order. The `countTable` of `entry-sql.ts` must exist. */
 export function createEntryCounts(database: Database) {
   const sql = {
     counts: database.prepare(`SELECT state, total FROM outbox_count WHERE total > 0 AND ${open}`),
@@ -43,7 +43,10 @@ export function createEntryCounts(database: Database) {
   return {
     /** Number of open entries by state. */
     allCounts: countsOf,
-    /** Number of open entries by state, with those behind an entry that needs attention counted as `held`. */
+    /**
+     * Number of open entries by state. Entries that wait behind one that needs attention count as `held`, not by their
+     * state.
+     */
     counts(): Map<string, number> {
       const counts = countsOf();
       if (!['parked', 'uncertain', 'conflict'].some(state => counts.has(state))) return counts;
@@ -55,9 +58,9 @@ export function createEntryCounts(database: Database) {
     },
     /** Number of entries that have been failing since `sinceMs` or longer. */
     failingSince: (sinceMs: number): number => Number(sql.failingSince.get(sinceMs)?.total ?? 0),
-    /** Number of waiting entries that the service may have done without its response reaching this computer. */
+    /** Number of waiting entries that the service may already have processed, although no response arrived. */
     unconfirmed: (): number => Number(sql.unconfirmed.get()?.total ?? 0),
-    /** When the oldest entry that needs no user action was stored; null if none is waiting. */
+    /** Time at which the oldest entry that needs no user action was stored; null if there is none. */
     oldestWaitingAtMs: (): number | null => timeColumn(sql.oldestWaiting.get()),
     lastDoneAtMs: (): number | null => timeColumn(sql.lastDone.get()),
     /** Accepted orders with open entries: `attention` if one of them needs the user, otherwise `waiting`. */
@@ -67,7 +70,7 @@ export function createEntryCounts(database: Database) {
           .all(JSON.stringify(localIds))
           .map(({ local_id, needs }) => [String(local_id), needs === 1 ? 'attention' : 'waiting']),
       ),
-    /** Orders that need attention, themselves or because of one of their entries. */
+    /** Local ids of orders that need attention, or that have an entry that needs attention. */
     attentionIds: (): string[] => sql.attentionIds.all().map(({ local_id }) => String(local_id)),
   };
 }

@@ -31,7 +31,7 @@ export function createEntryDue(database: Database, readable: ReadEntry) {
   return {
     /** The first `count` heads of chains that are due, oldest first, without the chains in `running`. */
     dueHeads(nowMs: number, count: number, running: ReadonlyMap<string, unknown>): Entry[] {
-      // The head of a running chain is still a head.
+      // The queries also return the heads of running chains, which are removed below.
       const limit = count + running.size;
       for (;;) {
         const rows = [
@@ -47,16 +47,18 @@ export function createEntryDue(database: Database, readable: ReadEntry) {
         if (found.length === rows.length) return found;
       }
     },
-    /** Whether the entry waits for a decision about an earlier entry of its chain, even if that one is unreadable. */
+    /** Whether an earlier entry of the chain, readable or not, needs the user's attention before this one is sent. */
     isHeld: (id: string): boolean => sql.held.get(id) !== undefined,
-    /** Time of the next retry after `nowMs`; null if there is none. */
+    /** Time of the earliest retry after `nowMs`; null if there is none. */
     nextAttemptAtMs: (nowMs: number): number | null => timeColumn(sql.nextAttempt.get(nowMs)),
-    /** Makes the waiting entry `id` due now; with null all of them, or those whose last error contains `code`. */
+    /** Makes the waiting entry `id` due now; if `id` is null, all waiting entries whose last error contains `code`. */
     makeDue(id: string | null, code = ''): void {
       if (id === null) sql.dueAll.run(`%${code}%`);
       else sql.dueOne.run(id);
     },
-    /** Makes entries due whose last update lies in the future: the system clock was set back. */
+    /**
+     * Makes waiting entries due that were last updated after `nowMs`, which means that the system clock was set back.
+     */
     makeDueBeforeSetBack: (nowMs: number): void => void sql.dueBeforeSetBack.run(nowMs),
   };
 }

@@ -3,14 +3,14 @@ import type { Database, SqlRow } from '../ports/ports.ts';
 import { type Entry, entrySchema } from './entry.ts';
 import { isParkedRaw, open } from './entry-sql.ts';
 
-/** The entry of a row as a list: empty if the row cannot be read. */
+/** Returns a list with the entry of a row; the list is empty if the row cannot be read. */
 export type ReadEntry = (row: SqlRow) => Entry[];
 
 /** The error of an entry that is parked because it cannot be read. */
 export const unreadableEntry = (): AppError =>
   refusal('internal', 'This outbox entry cannot be read.', 'unreadable_entry').error;
 
-/** Reads rows, and parks an unreadable entry unchanged so that the user sees it; no entry is ever dropped. */
+/** Reads rows. Parks an unreadable entry, and keeps its content, so that the user sees it and no entry is lost. */
 export function createParking(database: Database): ReadEntry {
   const sql = {
     parkRaw: database.prepare(

@@ -36,7 +36,10 @@ export function createEntryReader(database: Database, readable: ReadEntry) {
     },
     stateOf: (id: string): EntryState => entryStateSchema.parse(sql.stateOf.get(id)?.state),
     ofOrder: (localId: string): Entry[] => sql.ofOrder.all(localId).flatMap(readable),
-    /** The page after `before`, newest first; finished entries by the time they ended. */
+    /**
+     * The page after `before` (null for the first page), newest first: finished entries by the time they ended, others
+     * by the time they were stored.
+     */
     page(filter: EntryFilter, search: string, before: Entry | null, limit: number): Entry[] {
       const { updatedAtMs, sequence } = before ?? { updatedAtMs: last, sequence: last };
       const sought = likePattern(search);
@@ -54,8 +57,8 @@ export function createEntryReader(database: Database, readable: ReadEntry) {
         .flatMap(row => unreadableSchema.safeParse(row).data ?? []),
     parked: (): Entry[] => sql.parked.all().flatMap(readable),
     /**
-     * The upload URL from a document's last file-create, with the time it was received by this computer's clock; null
-     * if there is none.
+     * The result of a document's last file-create: its upload URL, and when this computer received it (local clock).
+     * Null if there is none.
      */
     uploadOf(documentId: string): (FileUpload & { receivedAtMs: number }) | null {
       const row = sql.uploadOf.get(documentId);

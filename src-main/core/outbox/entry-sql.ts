@@ -10,7 +10,10 @@ export const isHeld = `EXISTS (SELECT 1 FROM outbox_entry AS first WHERE first.l
   AND first.chain_position < entry.chain_position AND first.${attention})`;
 export const heads = `SELECT * FROM outbox_entry AS entry WHERE ${active} AND ${isHead}`;
 
-/** Full-text filter: words of the order, its id, a document's name, a scenario, and the ids of a request. */
+/**
+ * SQL condition for a search: the LIKE `pattern` is compared with the order's texts and id, the document's name, the
+ * scenario, the request id and the idempotency key.
+ */
 export const matches = (
   pattern: string,
 ): string => `(${pattern} = '%%' OR request_id LIKE ${pattern} ESCAPE '\\'
@@ -21,8 +24,8 @@ export const matches = (
     AND concat_ws(char(10), wanted.search_text, wanted.order_id) LIKE ${pattern} ESCAPE '\\'))`;
 
 /**
- * Number of open entries by state, kept current by triggers of this connection: counting 100,000 entries on every
- * change would cost more than sending them.
+ * Temporary table with the number of open entries by state, kept current by triggers: counting 100,000 entries on every
+ * change would take longer than sending them.
  */
 export const countTable = `
   CREATE TEMP TABLE outbox_count (state TEXT PRIMARY KEY, total INTEGER NOT NULL);

@@ -24,7 +24,7 @@ export function createEntryStates(database: Database) {
       `UPDATE outbox_entry SET state = 'done', result_json = ?, request_id = ?, last_error_json = NULL,
          next_attempt_at_ms = NULL, failing_since_ms = NULL, updated_at_ms = ? WHERE id = ?`,
     ),
-    // A first failure in the future was recorded before the clock was set back.
+    // `min` corrects a first failure in the future, which was recorded before the clock was set back.
     fail: database.prepare(
       `UPDATE outbox_entry SET state = ?1, last_error_json = ?2, request_id = ?3, next_attempt_at_ms = ?4,
          same_failures = ?5, updated_at_ms = ?6,
@@ -65,13 +65,13 @@ export function createEntryStates(database: Database) {
       const { requestId } = error;
       return sql.fail.run(state, json, requestId, nextAttemptAtMs, sameFailures, nowMs, id).changes === 1;
     },
-    /** Clears the time of the first attempt: it got no connection, so the service cannot know of it. */
+    /** Clears the time of the first attempt, which made no connection: the entry counts as unsent again. */
     forgetAttempt: (id: string): void => void update({ first_attempt_at_ms: null }, { id }),
     setState: (id: string, state: EntryState, nowMs: number): void =>
       void update({ state, failing_since_ms: null, updated_at_ms: nowMs }, { id }),
     /**
-     * Ends the entry as `cancelled` if it was never sent, otherwise as `superseded`. `replacedBy` is the entry that
-     * replaces it, if any.
+     * Ends the entry as `cancelled` if it was never sent, otherwise as `superseded`. `replacedBy` is the id of the
+     * entry that replaces it, if any.
      */
     withdraw: (id: string, replacedBy: string | null, nowMs: number): void =>
       void sql.withdraw.run(replacedBy, nowMs, id),

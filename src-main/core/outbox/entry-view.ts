@@ -85,7 +85,10 @@ export function entryView(
   };
 }
 
-/** Whether the entry was withdrawn for a correction; of several order-creates only the last one counts. */
+/**
+ * Whether the entry was sent and then withdrawn for a correction. Of several order-creates in a chain, only the last
+ * one counts.
+ */
 const isTakenBack = ({ id, intent, state, replacedBy }: Entry, chain: readonly Entry[]): boolean =>
   state === 'superseded' &&
   replacedBy === null &&
@@ -107,8 +110,8 @@ function discards(
 }
 
 /**
- * Compared with the order as it was on screen plus our own changes before this one, so that a change that reverts an
- * earlier one is listed, too. Changes by others are shown with the conflict.
+ * The fields that a change sets, compared with the order as it was on screen plus our own earlier changes: a change
+ * that reverts an earlier one is listed, too. Changes by others are not included; the conflict shows them.
  */
 function changesOf(entry: Entry, chain: readonly Entry[]): OutboxEntry['changes'] {
   const { intent } = entry;
@@ -136,7 +139,7 @@ const nothing: OutboxEntry['can'] = {
   returnAccount: false,
 };
 
-/** An unreadable entry as the outbox screen shows it: with its reason, and without any action. */
+/** An unreadable entry as the outbox screen shows it: with the error, but without any actions. */
 export function unreadableView(
   { firstAttemptAtMs, ...row }: Unreadable,
   { orders }: ViewStores,

@@ -32,7 +32,7 @@ export const intentSchema = z.discriminatedUnion('kind', [
 ]);
 export type Intent = z.infer<typeof intentSchema>;
 
-/** An action on an order that the service has. */
+/** An action on an order that the service has accepted. */
 export type Step = Extract<
   Intent,
   { kind: 'order-update' | 'order-cancel' | 'file-attach' | 'file-delete' | 'scenario' }
@@ -40,14 +40,14 @@ export type Step = Extract<
 export const isStep = (intent: Intent): intent is Step =>
   intent.kind !== 'file-create' && intent.kind !== 'file-upload' && intent.kind !== 'order-create';
 
-/** The result that later entries of the chain need: an upload's URL and fields, or the order's new revision. */
+/** The part of a response that later entries of the chain need: an upload's URL and fields, or the new revision. */
 const resultSchema = z.union([fileUploadSchema, z.object({ revision: z.string() })]);
 export type EntryResult = z.infer<typeof resultSchema>;
 
 /**
- * A request exactly as it is sent on every attempt, without Authorization. `target` is a path relative to the
- * environment's base URL, which may change, or an absolute upload URL. The body consists of `body`, the blob and
- * `bodyEnd`; `sha256` covers all three.
+ * A request exactly as it is sent on every attempt, except for the Authorization header. `target` is an absolute upload
+ * URL, or a path, because the environment's base URL may change. The body consists of `body`, the blob and `bodyEnd`;
+ * `sha256` covers all three.
  */
 export interface Sealed {
   method: string;
@@ -85,14 +85,14 @@ export const entrySchema = camelRow({
   lastError: nullableJsonColumn(appErrorSchema),
   requestId: z.string().nullable(),
   result: nullableJsonColumn(resultSchema),
-  // The defaults are for rows of earlier versions and rows that are not inserted yet.
+  // Defaults for rows stored by earlier versions of the app, and for rows that are not inserted yet.
   /** Id of the entry that replaced this one. */
   replacedBy: z.string().nullable().default(null),
-  /** Time of the first failure of the current run of failures; null if there is none. */
+  /** Time since which every attempt has failed; null if the last attempt did not fail. */
   failingSinceMs: z.number().nullable().default(null),
   /**
-   * First chain position that the base order does not include: entries done from here on changed the order after the
-   * base was read.
+   * Chain position of the first entry whose changes the base order does not include: entries from here on that are done
+   * changed the order after the base was read.
    */
   buildsOnFrom: z.number().default(0),
   /** Increases with every stored entry. */
@@ -120,7 +120,7 @@ export const entrySchema = camelRow({
 );
 export type Entry = z.output<typeof entrySchema>;
 
-/** The columns that are still used of an entry that cannot be read. */
+/** The columns of an unreadable entry that are still shown to the user. */
 export const unreadableSchema = camelRow({
   id: z.string(),
   localId: z.string(),
@@ -135,18 +135,18 @@ export const unreadableSchema = camelRow({
 });
 export type Unreadable = z.output<typeof unreadableSchema>;
 
-/** Whether `other` comes after the state that `entry` was built on, and before `entry` itself. */
+/** Whether `other` is an earlier entry of the same chain whose effect the base order of `entry` does not include. */
 export const isBetweenBaseAnd = (other: Entry, entry: Entry): boolean =>
   other.chainPosition >= entry.buildsOnFrom && other.chainPosition < entry.chainPosition;
 
 /**
- * Whether `other` is a finished entry of the same chain that changed the order after the state `entry` was built on.
- * Such a difference is our own, not a conflict.
+ * Whether `other` is a finished entry of the same chain that changed the order after the base of `entry` was read. Such
+ * a difference is our own change, not a conflict.
  */
 export const isOwnBefore = (other: Entry, entry: Entry): boolean =>
   other.state === 'done' && isBetweenBaseAnd(other, entry);
 
-/** The merge patch of an order-update; empty for all other kinds. */
+/** A list with the merge patch of an order-update; empty for all other kinds of entries. */
 export const patchesOf = ({ intent }: Entry): OrderPatch[] =>
   intent.kind === 'order-update' ? [intent.patch] : [];
 

@@ -3,14 +3,15 @@ import type { Clock } from '../ports/ports.ts';
 import { backoffMs } from './retry-policy.ts';
 
 /**
- * Wait before the next write when the service responds to other requests: limits the rate if the response to every
- * write is lost.
+ * Wait before the next write while the service responds to other requests. It limits the rate of writes if the response
+ * to every write is lost.
  */
 const answeredWaitMs = 5_000;
 
 /**
- * Pauses a whole environment and account, never a single entry. Paused (service unreachable, local disk full): opens
- * again after a growing wait. Refused (sign-in, scope): stays closed until the user or a new credential opens it.
+ * Stops sending for a whole environment and account, never for a single entry. After `pause` (service unreachable,
+ * local disk full) the gate opens by itself after a growing wait. After `refused` (sign-in, scope) it stays closed
+ * until the user or a new credential opens it.
  */
 export function createGate(
   clock: Clock,
@@ -38,7 +39,7 @@ export function createGate(
       openAtMs = Math.max(openAtMs, nowMs + waitMs);
       floorMs = Math.max(floorMs, nowMs + (retryAfterMs ?? 0));
     },
-    /** Shortens the wait because the service responds to other requests, but not below the wait it asked for. */
+    /** Shortens the wait because the service responds to other requests, but respects its Retry-After. */
     answered(): void {
       openAtMs = Math.min(openAtMs, Math.max(floorMs, clock.monotonicMs() + answeredWaitMs));
     },

@@ -3,8 +3,8 @@ import { append, type ChainOwner, isRefused, isUnsent, queueFile } from './chain
 import { type Entry, isOpen, isStep } from './entry.ts';
 
 /**
- * Queues documents for an accepted order. Each is registered, uploaded and added by its own entries, so that one can be
- * discarded without the others. Call it inside transaction 1.
+ * Queues documents for an accepted order ("late documents"). Each document gets its own entries (register, upload,
+ * attach), so that it can be discarded without the others. Call it inside transaction 1.
  * @returns the ids of the file-attach entries
  */
 export const queueLateDocuments = (
@@ -37,8 +37,8 @@ const isIdle = (way: readonly Entry[]): boolean =>
   way.length > 0 && way.every(({ state }) => state !== 'sending');
 
 /**
- * Whether a late document can be discarded: the order certainly does not have it. A file without an order has no
- * effect.
+ * Whether a late document can be discarded: it was certainly not added to the order. It may have been uploaded, which
+ * has no effect on its own.
  */
 export function canDiscardLateDocument(entry: Entry, chain: readonly Entry[]): boolean {
   const way = openWay(entry, chain);

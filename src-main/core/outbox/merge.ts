@@ -24,7 +24,10 @@ const decidedPaths = new Set([
 type Fields = Record<string, unknown>;
 const roleOf = (item: Fields): string => String(item.role);
 
-/** Vehicles keyed by role instead of listed, so that they merge field by field; only fields that a request can set. */
+/**
+ * Returns the order with its vehicles in an object by role instead of a list, so that they merge field by field. Keeps
+ * only the vehicle fields that a request can set.
+ */
 function byRole(order: unknown): Fields {
   if (!isObject(order) || !Array.isArray(order.items)) return isObject(order) ? order : {};
   const items = order.items.filter(isObject).map(item => [roleOf(item), pick(item)] as const);
@@ -34,7 +37,10 @@ function byRole(order: unknown): Fields {
 const pick = (item: Fields): Fields =>
   Object.fromEntries(itemFields.flatMap(name => (item[name] === undefined ? [] : [[name, item[name]]])));
 
-/** Same for a patch. A list in a patch replaces the old one, so fields missing from a vehicle become null. */
+/**
+ * Returns a patch with its vehicles by role, too. A list in a merge patch replaces the whole list, so fields that a
+ * vehicle no longer has become null.
+ */
 function patchByRole(patch: OrderPatch, base: unknown): OrderPatch {
   if (!Array.isArray(patch.items)) return patch;
   const items = patch.items.filter(isObject).map(item => {
@@ -66,7 +72,7 @@ function sidesOf({ patch, base, before }: Change, now: unknown): Sides {
   return { base: own, patch: patchByRole(patch, own), theirs: byRole(now) };
 }
 
-/** One value on all sides: original, requested by us, and current. */
+/** The three versions of one value: original (`was`), requested by us (`mine`), and current (`theirs`). */
 interface Values {
   path: string;
   was: unknown;
@@ -76,7 +82,7 @@ interface Values {
   isThere: boolean;
 }
 
-/** The values that our patch names, with units as a whole. */
+/** The values that our patch sets. A unit (see `decided-units.ts`) is one value. */
 function ownValues({ base, patch, theirs: now }: Sides): Values[] {
   const asked = applyPatch(base, patch);
   const leaves = [...leavesOf(patch)].map(([path, leaf]) => {
@@ -95,8 +101,8 @@ function ownValues({ base, patch, theirs: now }: Sides): Values[] {
 }
 
 /**
- * The values that others changed and our patch does not name.
- * @param named paths that our patch names
+ * The values that others changed and our patch does not set.
+ * @param named paths that our patch sets
  */
 function othersValues({ base, theirs: now }: Sides, named: readonly string[]): ConflictField[] {
   const isNamed = (path: string) =>
@@ -109,9 +115,9 @@ function othersValues({ base, theirs: now }: Sides, named: readonly string[]): C
 }
 
 /**
- * Merges our change with the current order, value by value: original, ours, theirs (current). Our changes are ours and
- * their changes theirs; what both changed is theirs until the user chooses. Values of ours that the order already shows
- * are left out.
+ * Three-way merge of our change with the current order. Returns each value that differs, with its default choice:
+ * `mine` if only we changed it, `theirs` if only others or both sides did. Leaves out our values that the order already
+ * shows.
  */
 export function mergeFields(change: Change, now: unknown): ConflictField[] {
   const sides = sidesOf(change, now);
@@ -130,7 +136,7 @@ export function mergeFields(change: Change, now: unknown): ConflictField[] {
   return [...ours, ...othersValues(sides, named)];
 }
 
-/** The values that a change sets, compared with its base after the changes before it. */
+/** The values that a change really changes, compared with its base plus our own changes before it. */
 export const fieldsChanged = (change: Change): ConflictField[] =>
   mergeFields(change, sidesOf(change, null).base);
 
@@ -138,7 +144,7 @@ export const fieldsChanged = (change: Change): ConflictField[] =>
 export const isShown = (change: Change, now: unknown): boolean =>
   mergeFields(change, now).every(field => field.by === 'them');
 
-/** The patch for the current order: only the fields that are ours, by default or by choice. */
+/** The patch to send for the current order: only values whose choice, by the user or by default, is `mine`. */
 export function mergedPatch(change: Change, now: unknown, choices: Record<string, MergeChoice>): OrderPatch {
   const patch: Fields = {};
   for (const { path, mine, theirs, by, choice } of mergeFields(change, now)) {
@@ -148,7 +154,9 @@ export function mergedPatch(change: Change, now: unknown, choices: Record<string
   return Array.isArray(change.patch.items) ? withList(patch, byRole(now)) : patch;
 }
 
-/** Turns vehicles back into a list of complete vehicles, since a list in a patch replaces the old one. */
+/**
+ * Turns vehicles by role back into a list of complete vehicles, since a list in a merge patch replaces the whole list.
+ */
 function withList({ items, ...rest }: Fields, now: Fields): OrderPatch {
   if (!isObject(items)) return rest;
   const roles = new Set([...Object.keys(isObject(now.items) ? now.items : {}), ...Object.keys(items)]);
@@ -172,8 +180,8 @@ function setAt(target: Fields, [name = '', ...rest]: readonly string[], value: u
 }
 
 /**
- * One merge patch with the effect of two applied in sequence; null if no single patch can express it, because the first
- * removes or replaces a value that the second writes into.
+ * Returns one merge patch with the same effect as two applied in sequence. Returns null if no single patch can do that:
+ * the first removes or replaces a value inside which the second sets fields.
  */
 export function composePatches(first: OrderPatch, second: OrderPatch): OrderPatch | null {
   const composed: Fields = { ...first };

@@ -4,13 +4,13 @@ export type PauseSwitch = ReturnType<typeof createPauseSwitch>;
 
 const name = 'sending_paused';
 
-/** The user's own stop: nothing of this environment is sent until the user resumes it, even after a restart. */
+/** Lets the user pause sending for an environment. The pause lasts until the user resumes, even across restarts. */
 export function createPauseSwitch(meta: MetaStore, onChange: () => void) {
   let isPaused = meta.get(name) === 'yes';
   return {
     isPaused: (): boolean => isPaused,
     set(next: boolean): void {
-      // Stored first: otherwise sending would resume after a restart.
+      // Stored first: if storing fails, the switch must not show a pause that a restart would forget.
       meta.set(name, next ? 'yes' : 'no');
       isPaused = next;
       onChange();

@@ -2,7 +2,7 @@ import type { Clock } from '../ports/ports.ts';
 
 type Progress = (documentId: string, localId: string, sentBytes: number, sizeBytes: number) => void;
 
-/** Limits progress events to ten per second; the last one is always sent. */
+/** Limits calls of `tell` to ten per second. The call for a complete upload is never dropped. */
 export function createProgressThrottle(clock: Clock, tell: Progress): Progress {
   let lastMs = Number.NEGATIVE_INFINITY;
   return (documentId, localId, sentBytes, sizeBytes) => {

@@ -7,8 +7,8 @@ import { ownRevision } from './seal.ts';
 type Update = Extract<Step, { kind: 'order-update' }>;
 
 /**
- * Queues a step at the end of an accepted order's chain. An update is merged with a preceding update that is not sealed
- * yet: a new entry replaces both. Call it inside transaction 1.
+ * Queues a step at the end of an accepted order's chain. If the last open entry is an update that is not sealed yet, a
+ * new update is merged with it into a new entry. Call it inside transaction 1.
  * @returns the entry's id
  */
 export function queueStep(owner: ChainOwner, localId: string, step: Step, nowMs: number): string {
@@ -32,8 +32,8 @@ function mergedWith(
   const { intent } = elder;
   if (intent.kind !== 'order-update' || elder.state !== 'queued' || elder.sealed) return null;
   if (elder.accountId !== owner.accountId || elder.environmentId !== owner.environmentId) return null;
-  // Others have changed the order in between, and the user knew of that when making the later update. Only the older
-  // update may be in conflict.
+  // Not merged if others changed the order between the two updates. The later update was made with their change on
+  // screen, so only the older one can conflict with it.
   const known = [intent.base.revision, ownRevision(elder, owner.entries)];
   if (!known.includes(base.revision)) return null;
   const composed = composePatches(intent.patch, patch);

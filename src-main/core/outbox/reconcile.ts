@@ -29,7 +29,7 @@ const traces: Partial<Record<ScenarioName, (order: Order) => boolean>> = {
   cancelled: order => order.status === 'cancelled',
 };
 
-/** The change of an update, with our own changes that the service took between its base and itself. */
+/** The change of an order-update, with our own changes that the service accepted after its base was read. */
 export function changeOfStep(
   entry: Entry,
   intent: Extract<Step, { kind: 'order-update' }>,
@@ -51,7 +51,7 @@ async function isShown(
 ): Promise<boolean> {
   switch (step.kind) {
     case 'order-update':
-      // An unreadable field would look as if it had been removed.
+      // An unreadable field would look as if others had removed it.
       return order.unreadable.length === 0 && isChangeShown(changeOfStep(entry, step, entries), order);
     case 'order-cancel':
       return order.status === 'cancelled';
@@ -79,13 +79,13 @@ function sentFileIds({ sealed }: Entry): readonly string[] {
 /** The service's current order, compared with what one of our entries requested. */
 export interface StepReading {
   order: KeptOrder;
-  /** Whether the order shows what was requested: the entry is done, whatever caused it. */
+  /** Whether the order shows what the entry requested. The entry then counts as done, no matter who caused it. */
   isShown: boolean;
   askedAt: RequestedAt;
 }
 
 /**
- * Reads the outcome of a step, without changing anything.
+ * Reads the order of a step from the service and checks whether it shows what was requested. Stores nothing.
  * @throws DispatchError `not_allowed_in_state` for an entry that is not a step of an accepted order, or the error of a
  * request that fails
  */
@@ -103,7 +103,9 @@ export async function readStep(
   return { order, askedAt, isShown: await isShown(entry, entry.intent, order, sources, signal) };
 }
 
-/** Transaction 3 for an entry whose order was read back instead of returned by the write. */
+/**
+ * Makes the writes of transaction 3 for an entry whose order was read separately, not returned by the entry's request.
+ */
 export function finishWith(
   entry: Entry,
   { order, askedAt }: Pick<StepReading, 'order' | 'askedAt'>,
@@ -116,12 +118,12 @@ export function finishWith(
   entries.finish(entry.id, { revision: order.revision }, entry.requestId, nowMs);
 }
 
-/** Limit on repeated attempts, in case others keep changing the order. */
+/** Maximum number of repeated file-attach entries for a document, in case others keep changing the order. */
 const maxAttachesAgain = 5;
 
 /**
- * Adding a document twice has no further effect and conflicts with no change of others, so it can be repeated on a
- * newer revision.
+ * Whether a file-attach can be repeated on a newer revision of the order: adding a document twice has no further
+ * effect, and cannot conflict with changes by others.
  */
 const canAttachAgain = ({ intent, localId, documentId }: Entry, entries: EntryStore): boolean =>
   intent.kind === 'file-attach' &&
@@ -130,12 +132,12 @@ const canAttachAgain = ({ intent, localId, documentId }: Entry, entries: EntrySt
     .filter(other => other.documentId === documentId && other.intent.kind === 'file-attach').length <=
     maxAttachesAgain;
 
-/** Whether the failure passes without a decision: by waiting, or after a new sign-in. */
+/** Whether the failure is temporary and needs no user decision: it ends after a wait or a new sign-in. */
 const isPassing = (thrown: unknown, { intent }: Entry): boolean =>
   thrown instanceof DispatchError &&
   ['retry', 'gate'].includes(decide({ error: thrown.error, kind: intent.kind, sameFailures: 0 }));
 
-/** The result of reading a step, as writes for a transaction. */
+/** The result of `reconcileStep`. `write` stores it; call it inside a transaction. */
 export interface Found {
   /**
    * True if the writes finish the step or replace it with a new entry; false if they only store the order that was
@@ -146,11 +148,11 @@ export interface Found {
 }
 
 /**
- * Reads whether the service already shows what a step requested, or whether the step can be repeated on the newer
- * revision that it met (`isOutrun`). The order is stored in any case, as a basis for the user's decision.
- * @returns null if the order cannot be read
- * @throws DispatchError if the order of an outrun step cannot be read for now; the caller retries, and the same bytes
- * meet the same refusal again
+ * Reads the order of a step: it may already show what the step requested, or the step may be repeatable on the order's
+ * newer revision (`isOutrun`: that revision caused the failure). `write` stores the order that was read in any case.
+ * @returns null if the entry is not a step, or the order cannot be read
+ * @throws DispatchError if `isOutrun` and the read fails temporarily; the caller retries, and the service will reject
+ * the same bytes again
  */
 export async function reconcileStep(
   entry: Entry,

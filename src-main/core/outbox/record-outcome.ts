@@ -10,7 +10,7 @@ export type RecordSources = Pick<
 >;
 
 /**
- * Stores the outcome of an attempt in one transaction, and reports it.
+ * Calls `write`, which stores the outcome of an attempt, in one transaction, and reports the change.
  * @throws DispatchError if the local disk fails
  */
 export function record(write: () => void, entry: Entry, sources: RecordSources): void {
@@ -28,7 +28,7 @@ export function setFailure(
   const { state, error } = failure;
   const nowMs = clock.nowMs();
   const isOurs = entries.fail(entry.id, failure, nowMs);
-  // `entry` was read before this attempt.
+  // `entry` was read before this attempt, so null means that this was the first attempt.
   if (entry.firstAttemptAtMs === null && isUnconnected(error)) entries.forgetAttempt(entry.id);
   if (!isOurs || isStep(entry.intent)) return;
   const phase = state === 'waiting' ? 'queued' : 'attention';
@@ -45,7 +45,7 @@ export function setFailure(
   }
 }
 
-/** A failure after which the entry waits for the user, or for the gate. */
+/** Creates a failure without a retry time: the entry waits for the user, or for the gate. */
 export const lasting = (state: Failure['state'], error: AppError, sameFailures: number): Failure => ({
   state,
   error,

@@ -35,8 +35,9 @@ export function replaceEntry(owner: ChainOwner, former: Entry, intent: Intent, n
 const baseOf = (intent: Intent) => (intent.kind === 'order-update' ? intent.base : null);
 
 /**
- * Replaces an upload whose URL no longer works with a new file-create and upload: the old key would only return the old
- * URL. They come before the order-create, which is not sealed yet. Call it inside a transaction.
+ * Replaces an upload whose URL no longer works with a new file-create and a new upload. The file-create needs a new
+ * key: with the old one, the service would return the old URL. The new entries come before the order-create, which is
+ * not sealed yet. Call it inside a transaction.
  */
 export function renewUpload(
   { entries, documents }: { entries: EntryStore; documents: DocumentStore },

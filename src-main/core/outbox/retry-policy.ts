@@ -3,7 +3,7 @@ import type { AppError } from '../../../src-shared/errors.ts';
 
 const maxBackoffMs = 300_000;
 const firstBackoffMs = 1_000;
-/** Whether no connection was made, so that no byte of the request can have left. */
+/** Whether the error means that no connection was made, so that no byte of the request was sent. */
 export const isUnconnected = ({ code, reason }: AppError): boolean =>
   code === 'service_unreachable' && ['refused', 'dns', 'private_address'].includes(reason ?? '');
 
@@ -22,11 +22,11 @@ export function backoffMs(attempts: number, retryAfterMs: number | null, random:
 /**
  * Effect of a failure on its entry:
  * - `retry`: the same bytes are sent again after a wait
- * - `gate`: the whole environment pauses, the entry is unchanged
- * - `park`: the user corrects it
- * - `conflict`: the user merges it
- * - `uncertain`: the user decides
- * - `renew`: the upload URL no longer works, a new file entry is made
+ * - `gate`: sending stops for the whole environment, and the entry waits
+ * - `park`: the user must correct or discard the entry
+ * - `conflict`: the order has a newer revision, and the user must merge the change
+ * - `uncertain`: it is unknown whether the service processed the entry, and the user must decide
+ * - `renew`: the upload URL no longer works, and new entries replace the upload
  */
 export type Decision = 'retry' | 'gate' | 'park' | 'conflict' | 'uncertain' | 'renew';
 
@@ -35,7 +35,7 @@ export interface Outcome {
   kind: EntryKind;
   /** Number of consecutive 500s, including this one. */
   sameFailures: number;
-  /** Status of a stale revision, from the interface profile ("PATCH /v2/orders/{order_id}"). */
+  /** HTTP status for a stale revision, from the interface profile ("PATCH /v2/orders/{order_id}"). */
   staleRevisionStatus?: number;
 }
 
@@ -50,7 +50,7 @@ const otherCodes: ReadonlySet<string | null> = new Set([
 ]);
 
 // @interface create-file.retry create-file.statuses create-order.retry create-order.statuses update-order.retry update-order.statuses advance.statuses errors.400-validation-error errors.404-resource-not-found errors.409-idempotency-conflict errors.409-scenario-not-allowed errors.413-request-too-large errors.413-file-too-large errors.422-business-rule-violation errors.422-ordered-for-not-allowed errors.500-internal-error errors.503-internal-error
-/** Decision table for failures: the first row that fits applies. */
+/** Decides what happens after a failure: the first condition that applies counts. */
 export function decide({ error, kind, sameFailures, staleRevisionStatus }: Outcome): Decision {
   const { code, status, reason } = error;
   if (
@@ -76,8 +76,8 @@ export function decide({ error, kind, sameFailures, staleRevisionStatus }: Outco
 }
 
 /**
- * No key is promised for these kinds: an attempt without a response may have succeeded, and be the reason why the next
- * one is refused.
+ * Kinds for which the interface promises no idempotency key. If an attempt succeeds but its response is lost, the next
+ * attempt can be rejected because of that success.
  */
 const withoutKey: readonly EntryKind[] = ['order-cancel', 'file-delete'];
 

@@ -4,9 +4,9 @@ import { type AttemptSources, attempt } from './attempt.ts';
 import type { DrainSources } from './drain-sources.ts';
 import { type Entry, needsAttention } from './entry.ts';
 
-/** Number of chains that are sent in parallel; the entries of one chain never are. */
+/** Maximum number of chains that are sent in parallel. The entries of one chain are sent one after the other. */
 const parallelChains = 3;
-/** An order that took at least this long counts as having waited: its acceptance triggers a notification. */
+/** If placing an order takes at least this long, the user is notified when the order is accepted. */
 const longWaitMs = 60_000;
 
 /**
@@ -18,7 +18,7 @@ export function createRunningChains(drainSources: DrainSources, onEnd: () => voi
   const running = new Map<string, Promise<void>>();
   let stopping = new AbortController();
   let lastFailure: LastFailure | null = null;
-  /** Last time that sending was held back: offline, refused or paused. */
+  /** Last time that sending was not possible: offline, sign-in refused, or paused. 0 if never. */
   let lastHeldMs = 0;
   const sources: AttemptSources = {
     ...drainSources,
@@ -60,7 +60,7 @@ export function createRunningChains(drainSources: DrainSources, onEnd: () => voi
     noteHeld(nowMs: number): void {
       lastHeldMs = nowMs;
     },
-    /** Last failure of an attempt since the start; null if none. */
+    /** Last failed attempt since this object was created; null if none. */
     lastFailure: (): LastFailure | null => lastFailure,
     /** Gives later attempts a new signal, which an earlier `interrupt` has not aborted. */
     ready(): void {
@@ -76,7 +76,7 @@ export function createRunningChains(drainSources: DrainSources, onEnd: () => voi
   };
 }
 
-/** Reports outcomes that interest a user who is working on something else. */
+/** Reports an entry that needs attention, or an accepted order that had to wait: the user may no longer be watching. */
 function tellNews(before: Entry, lastHeldMs: number, { entries, clock, onNews }: DrainSources): void {
   const { localId } = before;
   const state = entries.stateOf(before.id);

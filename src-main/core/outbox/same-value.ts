@@ -3,7 +3,7 @@ const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Equal if both are null or undefined, or if both are timestamps of the same instant. */
+/** Whether two values are equal. Null equals undefined, and timestamps of the same instant are equal. */
 function isSameScalar(one: unknown, other: unknown): boolean {
   if ((one ?? null) === (other ?? null)) return true;
   if (typeof one !== 'string' || typeof other !== 'string') return false;

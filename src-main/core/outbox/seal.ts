@@ -17,7 +17,7 @@ export interface SealSources {
   orders: OrderStore;
   blobs: BlobStore;
   profile: InterfaceProfile;
-  /** Current base URL of the environment; that of the local sandbox changes with its port. */
+  /** Current base URL of the environment. For the local sandbox it changes with the port. */
   baseUrl(): string;
 }
 
@@ -36,7 +36,7 @@ const patchOn = (revision: string) => ({
 // @interface advance.body update-order.files
 /**
  * Builds the request of an entry, once for all attempts.
- * @throws DispatchError, ZodError if it cannot be built; the entry is parked with that reason
+ * @throws DispatchError, ZodError if the request cannot be built; the caller parks the entry with this error
  */
 export async function buildSealed(entry: Entry, sources: SealSources): Promise<Sealed> {
   const { intent } = entry;
@@ -63,7 +63,7 @@ export async function buildSealed(entry: Entry, sources: SealSources): Promise<S
         patchOn(revisionFor(entry, intent, sources)),
       );
     case 'file-attach':
-      // Adding a file removes nothing, so it uses the newest known revision, even one made by others.
+      // Adding a file cannot overwrite anything, so the newest known revision is used, even one created by others.
       return sealJson(
         entry,
         paths.order(orderIdOf(entry, sources)),
@@ -96,7 +96,7 @@ function orderIdOf(entry: Entry, { orders }: SealSources): string {
 
 function knownRevision(entry: Entry, { orders, entries }: SealSources): string {
   const { order } = orders.get(entry.localId);
-  // If the order could not be read, the response to our own step has the revision.
+  // If the stored order is missing because it was unreadable, the response to our last step still has its revision.
   const revision = order?.revision ?? ownRevision(entry, entries);
   if (revision !== null) return revision;
   throw notAccepted();
@@ -111,9 +111,9 @@ function fileIdOf(entry: Entry, { documents }: SealSources): string {
 
 // @interface update-order.current-revision
 /**
- * The revision from the response to our own last step since this change was made, otherwise that of the order on
- * screen. If others changed one of the same fields in between, the revision on screen is kept, so that the service
- * refuses the change and the user is asked.
+ * Revision for If-Match: the one that our own last step since this change was made produced, otherwise the one on
+ * screen. If others have changed a field that this change sets, too, the one on screen, so that the service rejects the
+ * change and the user is asked.
  */
 function revisionFor(entry: Entry, intent: Update, { entries, orders }: SealSources): string {
   const own = ownRevision(entry, entries);
@@ -125,7 +125,7 @@ function revisionFor(entry: Entry, intent: Update, { entries, orders }: SealSour
   return isContested ? intent.base.revision : own;
 }
 
-/** The revision that our own last step since the base of `entry` produced; null if there is none. */
+/** The revision produced by our own last step after the base of `entry` was read; null if there is none. */
 export function ownRevision(entry: Entry, entries: EntryStore): string | null {
   const last = ownBefore(entry, entries).findLast(one => revisionOf(one) !== null);
   return last ? revisionOf(last) : null;
@@ -134,10 +134,13 @@ export function ownRevision(entry: Entry, entries: EntryStore): string | null {
 const revisionOf = ({ result }: Entry): string | null =>
   result !== null && 'revision' in result ? result.revision : null;
 
-/** Whether one of our changes before this one was sent with a revision that none of ours had produced. */
+/**
+ * Whether others have changed the order since the base of `entry` was read: one of our own steps in between was sent
+ * with a revision that is neither the base's nor produced by us.
+ */
 function hasOthersBetween(entry: Entry, { base }: Update, entries: EntryStore): boolean {
   const own = ownBefore(entry, entries);
-  // The order on screen may have been read after the service made a change of ours, but before its response was stored.
+  // The base may already include one of our steps, if it was read before the response to that step was stored.
   const shown = own.findLastIndex(one => revisionOf(one) === base.revision);
   let { revision } = base;
   return own.slice(shown + 1).some(one => {
@@ -152,7 +155,7 @@ const ownBefore = (entry: Entry, entries: EntryStore): Entry[] =>
   entries.ofOrder(entry.localId).filter(other => isOwnBefore(other, entry));
 
 /**
- * Fills in a path of "Operations whose path is not shown".
+ * Inserts the id into a path from the profile ("Operations whose path is not shown").
  * @throws DispatchError `not_allowed_in_state` (`no_path`) if the profile does not name the path
  */
 function pathOf(template: string | null, id: string): string {
@@ -191,7 +194,10 @@ const sealBytes = (
 });
 
 // @interface create-file.upload
-/** Multipart form of "POST /v2/files": the fields as given, then the file as the last part, named `file`. */
+/**
+ * Seals an upload as a multipart form ("POST /v2/files"): the fields that file-create returned, then the file as the
+ * last part, named `file`.
+ */
 async function sealUpload(
   entry: Entry,
   name: string,
@@ -205,7 +211,7 @@ async function sealUpload(
   if (size !== document.sizeBytes) {
     throw refusal('file_rejected', 'The stored copy of the document is missing or damaged.', 'unreadable');
   }
-  // Derived, not random: every attempt sends the same bytes, even after a crash.
+  // Derived from the key, not random, so that the entry always produces the same bytes, even after a crash.
   const boundary = `dispatch-${createHash('sha256').update(entry.idempotencyKey).digest('hex').slice(0, 40)}`;
   const fields = Object.entries(granted.upload.fields)
     .map(
@@ -232,11 +238,11 @@ async function sealUpload(
   };
 }
 
-/** Escapes names of form fields and files for HTML's multipart encoding. */
+/** Escapes names of form fields and files as HTML's multipart encoding requires. */
 const quoted = (text: string): string =>
   text.replace(/\r/g, '%0D').replace(/\n/g, '%0A').replace(/"/g, '%22');
 
-/** Stores an upload URL on the environment's own origin as a path, since the local sandbox changes its port. */
+/** Turns an upload URL on the environment's own origin into a path, since the port of the local sandbox can change. */
 function relativeTo(baseUrl: string, text: string): string {
   const url = URL.parse(text);
   const isOwn = url?.origin === new URL(baseUrl).origin && `${url.username}${url.password}` === '';

@@ -4,9 +4,9 @@ import type { OrderStore } from '../store/order-store.ts';
 import type { Entry } from './entry.ts';
 
 /**
- * Stores the price that was shown for a change as the order's quote, once the service has made the change. If no price
- * was shown and the price changed, the old quote no longer applies and is removed.
- * @param before the order as it was stored before the response
+ * Stores the price that the user saw for a change as the order's quote, after the service has made the change. If the
+ * user saw no price and the order's price changed, the old quote no longer applies and is removed.
+ * @param before the stored order before the change
  */
 export function settleQuote(orders: OrderStore, { intent }: Entry, before: OrderRecord, after: Order): void {
   if (intent.kind !== 'order-update' || intent.quotedTotalCents === undefined) return;

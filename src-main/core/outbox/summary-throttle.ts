@@ -1,6 +1,6 @@
 const everyMs = 100;
 
-/** Limits calls of `tell` to ten per second; the last change is always reported. */
+/** Limits calls of `tell` to ten per second. A change during the wait is reported at its end. */
 export function createSummaryThrottle(tell: () => void) {
   let timer: NodeJS.Timeout | null = null;
   let isBehind = false;

@@ -3,8 +3,8 @@ import type { BlobStore } from '../store/blob-store.ts';
 import type { Sealed } from './entry.ts';
 
 /**
- * Streams the sealed multipart body and reports how many bytes were passed to the socket.
- * @throws Error before the end of the body if the stored copy has changed
+ * Streams the sealed multipart body, and reports before each piece how many bytes will have been passed on.
+ * @throws Error before the last piece if the stored copy of the document has changed
  */
 export async function* uploadBody(
   sealed: Sealed,
@@ -25,7 +25,7 @@ export async function* uploadBody(
       hash.update(piece);
       yield counted(piece);
     }
-    // The service cannot accept a body without its end as complete.
+    // Thrown before `bodyEnd`: the service cannot take the incomplete body for a complete upload.
     if (hash.digest('hex') !== sealed.blobSha256) throw new Error('The stored copy has changed on the disk.');
   }
   yield counted(sealed.bodyEnd);

@@ -6,7 +6,7 @@ import { renewUpload } from './replace.ts';
 /** Maximum number of new upload URLs for one document. */
 const maxRenewals = 3;
 /**
- * A URL that expired less than this ago is still tried: the service may accept it, and a new one costs two requests.
+ * A URL is still tried until this long after its expiry: the service may accept it, and a new URL costs extra requests.
  */
 const toleranceMs = 30_000;
 
@@ -15,7 +15,7 @@ interface Stores {
   documents: DocumentStore;
 }
 
-/** Whether a document has used up its new URLs, after expiry or refusal, so that the user decides. */
+/** Whether a document's upload URL was already replaced as often as allowed, so that the user must decide. */
 export function isRenewedOften(entry: Entry, { entries }: Pick<Stores, 'entries'>): boolean {
   const renewed = entries
     .ofOrder(entry.localId)
@@ -25,10 +25,9 @@ export function isRenewedOften(entry: Entry, { entries }: Pick<Stores, 'entries'
 
 // @interface file-upload.expiry
 /**
- * Whether an upload URL has expired ("File upload", `expires_at`), so that uploading a whole document would be
- * pointless. `expires_at` follows the service's clock, and this computer's clock may be wrong. A URL that looked
- * expired on arrival is used anyway. If the local clock is fast, the URL is replaced too early, which is harmless; if
- * it is slow, the service refuses the upload.
+ * Whether an upload URL has expired ("File upload", `expires_at`). `expires_at` follows the service's clock, and the
+ * local clock may be wrong: a URL that looks expired on arrival is used anyway, a fast clock replaces URLs too early
+ * (harmless), and with a slow clock the service refuses the upload.
  * @param receivedAtMs when the URL arrived, by this computer's clock
  */
 export function isEnded(expiresAt: string, receivedAtMs: number, nowMs: number): boolean {
@@ -37,8 +36,8 @@ export function isEnded(expiresAt: string, receivedAtMs: number, nowMs: number):
 }
 
 /**
- * Decides whether an expired upload URL is replaced before anything is sent to it.
- * @returns a function that queues the replacement, to be called in a transaction; null if the current URL is used
+ * Decides before an upload whether its URL has expired and must be replaced.
+ * @returns a function that queues the replacement, to be called in a transaction; null to use the current URL
  */
 export function renewalOf(entry: Entry, stores: Stores, nowMs: number): (() => void) | null {
   const { intent, documentId } = entry;

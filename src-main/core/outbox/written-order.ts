@@ -5,19 +5,19 @@ import { isSuccess, parseResponse } from '../api/client.ts';
 import type { ApiResponse } from '../api/sender.ts';
 import type { WrittenIdentity } from '../store/order-recorder.ts';
 
-/** The order in the response to a write: all of it, or at least its id and revision. */
+/** The order in the response to a write; only its id and revision if the rest cannot be read. */
 export type WrittenOrder = { order: KeptOrder; revision: string } | WrittenIdentity;
 
 export interface Expected {
   /** The order that the write changes; null for a new order. */
   orderId: string | null;
-  /** True if the interface does not show the response's fields, so that a success without a revision is accepted. */
+  /** True if a success without a revision is accepted, because the interface does not specify the response's fields. */
   isRevisionOptional: boolean;
 }
 
 /**
- * Reads the order that a write created or changed. If the body cannot be read, its id and revision suffice, from the
- * body or the headers: the write is done and must not be sent again.
+ * Reads the order that a write created or changed. If it is not readable as a whole, its id and revision from the body
+ * or the headers are enough: the service has made the change, so the request must not be sent again.
  * @throws DispatchError the problem of a failed request, or `bad_answer` if id and revision are missing
  */
 export function writtenOrder(
@@ -49,7 +49,7 @@ const identitySchema = z.object({
   revision: z.string().min(1).nullable().catch(null),
 });
 
-/** Identity of the order in the body, or of the order inside the response to a scenario. */
+/** Id and revision from the body, which is the order itself, or contains it as `order` (response to a scenario). */
 function identityInBody({ body }: ApiResponse): PartialIdentity {
   try {
     const json = parseStrangersJson(body.toString('utf8'));
@@ -61,7 +61,7 @@ function identityInBody({ body }: ApiResponse): PartialIdentity {
   }
 }
 
-/** "Response headers: ETag (new revision), Location (path of the new order)", of "POST /v2/orders". */
+/** Id and revision from the headers of "POST /v2/orders": `ETag` (new revision) and `Location` (path of the order). */
 function identityInHeaders({ headers }: ApiResponse): PartialIdentity {
   const { etag, location } = headers;
   const id = typeof location === 'string' ? location.slice(location.lastIndexOf('/') + 1) : null;

@@ -1,20 +1,20 @@
 import { createHash, X509Certificate } from 'node:crypto';
 
-/** A certificate authority that is trusted in addition to those of the system, or an unreadable text in its place. */
+/** A certificate that is trusted in addition to those of the system, or text that cannot be read as a certificate. */
 export interface Certificate {
   /**
-   * The certificate alone, as TLS reads it; null if it cannot be read, in which case nothing is trusted because of it.
+   * The certificate in PEM, as it is passed to TLS. Null if it cannot be read; it is then not trusted.
    */
   pem: string | null;
   /** Empty if the certificate has no subject, null if it cannot be read. */
   subject: string | null;
-  /** `AB:CD:…` of the certificate; of its text if it cannot be read. */
+  /** SHA-256 as `AB:CD:…` of the certificate; if it cannot be read, of its text. */
   sha256: string;
 }
 
 /**
- * All certificates in a PEM text. Trusting, showing and counting all use this function: two parsers might find
- * different certificates in one text.
+ * Returns all certificates in a PEM text. Use only this function to trust, show or count certificates, because another
+ * parser might find different certificates in the same text.
  */
 export const certificatesOf = (pem: string | null): Certificate[] =>
   (pem?.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []).map(readCertificate);

@@ -7,13 +7,13 @@ import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts'
 import type { Credential, Secret } from './secret.ts';
 
 export interface Clock {
-  /** Unix milliseconds; may jump. */
+  /** Unix time in milliseconds. Jumps when the system clock is set. */
   nowMs(): number;
-  /** Milliseconds that only increase, unrelated to the date. */
+  /** Milliseconds since an arbitrary moment; never decreases. */
   monotonicMs(): number;
 }
 
-/** `memory`: this computer has no usable keychain, and `reason` says why. */
+/** Where secrets are stored. `memory`: this computer has no usable keychain, and `reason` says why. */
 export interface SecretStoreState {
   kind: 'keychain' | 'memory';
   reason: string | null;
@@ -22,7 +22,7 @@ export interface SecretStoreState {
 /** Stores credentials. Calls throw DispatchError `keychain_failed` if the keychain is locked or refuses. */
 export interface SecretStore {
   state(): SecretStoreState;
-  /** Looks for the keychain again; credentials in memory are moved to it. */
+  /** Looks for a usable keychain again. If there is one, moves the credentials in memory to it. */
   recheck(): Promise<SecretStoreState>;
   get(account: string): Promise<Secret | null>;
   set(account: string, secret: Secret): Promise<void>;
@@ -36,7 +36,7 @@ export interface Statement {
   run(...values: SqlValue[]): { changes: number };
   get(...values: SqlValue[]): SqlRow | undefined;
   all(...values: SqlValue[]): SqlRow[];
-  /** Yields one row at a time; nothing may be written until the last one. */
+  /** Yields one row at a time. Do not write to the database until the last row has been read. */
   iterate(...values: SqlValue[]): Iterable<SqlRow>;
 }
 
@@ -50,22 +50,22 @@ export interface Database {
 
 export type HttpDispatcher = Dispatcher;
 
-/** A certificate in a form that a user can compare. */
+/** Subject and fingerprint of a certificate, which a user can compare. */
 export interface CertificateName {
-  /** Null if it cannot be read. */
+  /** Null if the certificate cannot be read. */
   subject: string | null;
   /** Fingerprint in hexadecimal, with a colon after each byte. */
   sha256: string;
 }
 
-/** The service that an environment reaches, and what it trusts in addition. */
+/** The service of an environment, and the additional hosts and certificates that the environment trusts. */
 export interface ReachedService extends Pick<Environment, 'kind' | 'baseUrl'> {
   allowedHosts: readonly string[];
   certificates: readonly CertificateName[];
   details: ReachingDetails;
 }
 
-/** Entries of the interface profile that determine where a request goes and which header it has. */
+/** Entries of the interface profile that determine the path of a request or a header. */
 export type ReachingDetails = Pick<
   InterfaceProfile,
   'requestIdHeader' | 'cancelOrderPath' | 'deleteFilePath' | 'inspectionReportPath' | 'trackingPath'
@@ -73,16 +73,16 @@ export type ReachingDetails = Pick<
 
 /** A change that may send credentials and orders to another service. */
 export interface ServiceChange {
-  /** Name of the environment before the change; for a new one, its own. */
+  /** Name of the environment before the change, or of the new environment. */
   name: string;
   /** Null if the environment is new. */
   former: ReachedService | null;
   next: ReachedService;
-  /** True if the next service does not get the credential, which is deleted. */
+  /** True if the environment's credential is deleted, so that the next service does not get it. */
   isCredentialForgotten: boolean;
 }
 
-/** Functions that only the desktop around the core has. */
+/** Functions of the desktop that the core needs: dialogs, windows, notifications, clipboard. */
 export interface Desktop {
   copyText(text: string): Promise<void>;
   /** Asks where to save a file; null if the user cancels. */
@@ -99,34 +99,37 @@ export interface Desktop {
   /** Opens an order in its own window, or brings its open window to the front. */
   openOrderWindow(environmentId: string, localId: string): Promise<void>;
   isMainWindowOpen(): boolean;
-  /** Brings the main window to the front, or opens it, at the page with this hash. */
+  /** Brings the main window to the front or opens it, and shows the page with this URL hash. */
   showMainWindow(environmentId: string, hash: string): Promise<void>;
   /** Shows the print dialog for the calling window; `reason` says why nothing was printed. */
   printPage(): Promise<{ isPrinted: boolean; reason: string }>;
-  /** The calling window as PDF, as it would be printed. */
+  /** Returns the calling window as a PDF, as it would be printed. */
   pageAsPdf(): Promise<Uint8Array>;
-  /** @returns false if a window is in front, or if the system has no notifications */
+  /**
+   * Shows a notification of the system.
+   * @returns false if it is not shown, because a window has the focus or the system has no notifications
+   */
   notify(notification: DesktopNotification): boolean;
   answerQuit(answer: QuitAnswer): void;
   /**
    * Asks the user to confirm changes, in a dialog that no page can answer.
-   * @returns false if everything must stay as it is
+   * @returns false if the user declines, so that nothing must change
    */
   confirmServiceChanges(changes: readonly ServiceChange[]): Promise<boolean>;
   /**
-   * Calls the listener once, when the calling page closes, crashes or is replaced by another document.
+   * Calls the listener once, when the page whose call is running closes, crashes or is replaced by another document.
    * @returns a function that removes the listener
    */
   whenPageGoes(listener: () => void): () => void;
 }
 
-/** The administrator's file: its text, or why it is ignored. */
+/** The administrator's file: its text, or the problem because of which it is ignored. */
 export type AdministratorFile = { path: string } & (
   | { text: string; problem: null }
   | { text: null; problem: AdministratorFileProblem }
 );
 
-/** Logs events only: names, counts, statuses and request ids. Never bodies, tokens, secrets or personal data. */
+/** Logs events with names, counts, statuses and request ids. Never log bodies, tokens, secrets or personal data. */
 export interface Log {
   write(event: string, fields?: LogFields): void;
 }
@@ -142,32 +145,32 @@ export interface LogReader {
 /** The current columns of a table, in order, with their storage classes. */
 export interface TableShape {
   name: string;
-  /** `isOptional`: may be NULL, or be missing at the end of a row. */
+  /** `isOptional`: nullable or with a default, so that rows stored before it was added may lack it at their end. */
   columns: readonly {
     name: string;
     type: 'TEXT' | 'INTEGER' | 'BLOB';
     isNullable: boolean;
     isOptional: boolean;
   }[];
-  /** The column that is an alias of the rowid. */
+  /** The column that SQLite treats as an alias of the rowid (INTEGER PRIMARY KEY); null if there is none. */
   rowidColumn: string | null;
 }
 
-/** A row read from a damaged file; only its columns are known to fit. */
+/** A row read from a damaged file. Its columns match the table; its values may be wrong. */
 export interface SalvagedRow {
   table: string;
   row: SqlRow;
 }
 
-/** A database that could not be used any more. It was copied aside and replaced by an empty one. */
+/** A database that was damaged: its files were copied to `keptAt`, and an empty database replaced it. */
 export interface Damage {
   /** Folder with the damaged files. */
   keptAt: string;
-  /** Yields the readable rows, the most reliable ones first; a repeated row is an older version. */
+  /** Yields the readable rows, the most reliable first. A row yielded again is an older version of the same row. */
   rows(shapes: readonly TableShape[]): Iterable<SalvagedRow>;
   /**
-   * Call it when the new database contains the salvaged rows. Until then, each start salvages again from the damaged
-   * files.
+   * Call it when the new database contains the salvaged rows. Until then, each start reads the rows from the damaged
+   * files again.
    */
   settled(): void;
 }
@@ -177,12 +180,12 @@ export interface EnvironmentFiles {
   database: Database;
   journalFolder: string;
   blobFolder: string;
-  /** Folder for files of the service while they are viewed; empty at the start, and may not exist. */
+  /** Folder for downloaded files while the user views them. Empty after opening; it does not necessarily exist. */
   lookedAtFolder: string;
   damage: Damage | null;
-  /** Whether database and journal are unchanged since they were last closed properly. */
+  /** Whether database and journal were last closed properly and have not changed since. */
   isAsLeft: boolean;
-  /** Call it after both were closed properly. */
+  /** Call it after database and journal were closed properly. */
   noteCleanEnd(): void;
 }
 
@@ -197,31 +200,32 @@ export interface EnvironmentFolders {
   /**
    * Opens the files of an environment.
    * @param isDamaged true if rows were unreadable: the database is set aside even if SQLite can open it
-   * @throws Error if the folder cannot be written, or if another process has it open
+   * @throws Error if the folder cannot be written, or if another process has its database open
    */
   open(environmentId: string, isDamaged?: boolean): EnvironmentFiles;
   /**
-   * Stores the description of an environment beside its data, in case the list is lost. Never contains a credential.
+   * Stores the description of an environment beside its data, so that the list can be restored if the app's database is
+   * damaged. The description never contains a credential.
    */
   describe(environmentId: string, text: string): void;
   /** The stored descriptions of all environments that have files. */
   described(): { id: string; text: string }[];
   /**
    * Deletes all files of a closed environment.
-   * @returns false if some could not be deleted, such as a file that another program has open; they are deleted at the
-   * next start
+   * @returns false if some files could not be deleted, for example because another program has them open; these files
+   * are deleted at the next start
    */
   delete(environmentId: string): boolean;
   /** Number and total size of the copies of damaged databases. */
   keptCopies(): Promise<KeptCopies>;
-  /** Deletes the copies that no repair needs. */
+  /** Deletes the copies of damaged databases, except those that an unfinished repair needs. */
   deleteKeptCopies(): Promise<{ removed: number; left: KeptCopies }>;
 }
 
 /** The connections of one environment: a keep-alive pool per origin. */
 export interface Connections {
   dispatcher: HttpDispatcher;
-  /** Call it after sleep or a network change: new requests use new sockets, and running ones fail as `cancelled`. */
+  /** Call it after sleep or a network change: running requests fail as `cancelled`, and later ones use new sockets. */
   renew(): void;
   /** Closes all sockets; running requests fail as `cancelled`. */
   close(): Promise<void>;
@@ -229,14 +233,14 @@ export interface Connections {
 
 export type OpenConnections = (options: {
   caCertificates: string | null;
-  /** Hosts that may have addresses of this computer or its own network; other hosts with such addresses are refused. */
+  /** Hosts that may have private addresses (this computer or its own network). For other hosts, these are refused. */
   privateHosts: readonly string[];
 }) => Connections;
 
-/** What has changed in the local sandbox, besides the data of the interface. */
+/** What has changed in the local sandbox: simulated faults or webhook events, which the interface does not show. */
 export type SandboxChange = 'faults' | 'events';
 
-/** A request to a `/_sandbox/…` endpoint. */
+/** A request to a control endpoint (`/_sandbox/…`) of the local sandbox. */
 export interface SandboxControlRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Including the query. */
@@ -245,7 +249,7 @@ export interface SandboxControlRequest {
   signal?: AbortSignal;
 }
 
-/** The local sandbox service of the first environment, which ships with the app. */
+/** The service of the local sandbox environment, which is part of the app. */
 export interface LocalSandbox {
   /**
    * Starts the sandbox with the given credential; `onCrash` is called if it ends without `stop`.
@@ -256,11 +260,12 @@ export interface LocalSandbox {
   /**
    * Calls a control endpoint; the implementation adds the control token.
    * @returns the JSON of the response; null if it has none
-   * @throws DispatchError `service_unreachable` while it is stopped, `bad_request` with its fields, `service_failed`
+   * @throws DispatchError `service_unreachable` while the sandbox is stopped, `bad_request` with the invalid fields,
+   * `service_failed`
    */
   control(request: SandboxControlRequest): Promise<unknown>;
   /** Deletes all stored data. Call it only while the sandbox is stopped. */
   erase(): Promise<void>;
-  /** Sets the listener for changes; a start or an end may have changed everything. */
+  /** Sets the listener for changes. It is also called for everything after each start or end of the sandbox. */
   onChange(listener: (what: SandboxChange) => void): void;
 }

@@ -17,7 +17,7 @@ export type SessionDesktop = Pick<
   'chooseSavePath' | 'chooseFolder' | 'whenPageGoes' | 'confirmDangerousFile' | 'markFromInternet'
 >;
 
-/** The ports that a session is composed from; sessions share nothing else. */
+/** The ports that a session uses. Sessions of different environments share only these. */
 export interface SessionPorts {
   folders: EnvironmentFolders;
   secrets: SecretStore;

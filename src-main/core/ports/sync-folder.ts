@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 
-/** Makes new names in a folder durable. Windows has no such call and needs none. */
+/** Makes new and renamed files in a folder survive a power cut. Windows has no such call and does not need one. */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');

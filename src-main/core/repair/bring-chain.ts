@@ -66,7 +66,7 @@ function isEndedUnknown(entry: SqlRow, database: Database): boolean {
 }
 
 /**
- * Restores the order and its documents from the journal: the image is as new as the chain's last event, which the
+ * Restores an order and its documents from the journal, whose image is as new as the last event of the chain, which the
  * database lacks.
  */
 function bringOrder(
@@ -89,7 +89,8 @@ function bringEntry({ sequence: _sequence, ...entry }: SqlRow, { database, broug
   const row = {
     ...entry,
     document_id: document ? (entry.document_id ?? null) : null,
-    // What happened after the image was written is unknown; the caller settles it.
+    // It is unknown whether a sealed entry was sent after the image was written; `makeUncertain` is called for it
+    // later.
     state: entry.sealed_sha256 && !isFinal(entry.state) ? 'sealed' : (entry.state ?? null),
   };
   const isBrought =

@@ -1,10 +1,10 @@
 import type { Database, SqlRow, Statement } from '../ports/ports.ts';
 
-/** Records that were missing in the database, or were older there than in the journal. */
+/** Ids of the records that were restored from the journal, since the database lacked them or had older ones. */
 export interface BroughtBack {
   orders: Set<string>;
   entries: Set<string>;
-  /** Number of entries that the database does not accept. */
+  /** Number of entries that could not be restored, because the database refused them. */
   refused: number;
 }
 

@@ -44,7 +44,7 @@ function isEntryAsJournaled(row: SqlRow, image: SqlRow): boolean {
   return isAsJournaled(row, image, ['intent_json', ...(isSealed ? sealedColumns : [])]);
 }
 
-/** False if the text differs from the journal's text of the same version. */
+/** Whether the text of a draft equals the text of the journal; a text of another version is not compared. */
 export const isTextAsJournaled = (row: SqlRow, image: SqlRow): boolean =>
   image.draft_json === undefined ||
   image.draft_version !== row.draft_version ||

@@ -34,7 +34,7 @@ export function rebuild(
     attemptRepair(database, () => insertRow(database, table, row));
 
   for (const row of found.meta.values()) {
-    // The order list is read again from the start.
+    // The state of the synchronisation is dropped, so that the order list is read again from the start.
     if (row.name !== syncStateName) take('meta', row);
   }
   for (const row of found.transport_order.values()) {
@@ -84,7 +84,7 @@ export function rebuild(
   }
 }
 
-/** Groups salvaged rows by table and key. The newest version of a row comes first, and the others are dropped. */
+/** Groups salvaged rows by table and key. Keeps the first version of each row, which is the newest. */
 function sorted(salvaged: Iterable<SalvagedRow>): Found {
   const found: Found = {
     meta: new Map(),
@@ -104,7 +104,10 @@ function sorted(salvaged: Iterable<SalvagedRow>): Found {
   return found;
 }
 
-/** Entries also by their idempotency key, in case the id is damaged. */
+/**
+ * Returns the images of the journal by table and id; those of entries also by idempotency key, in case the id is
+ * damaged.
+ */
 function imagesByKey(journal: readonly RowImage[]): Map<string, SqlRow> {
   const images = new Map<string, SqlRow>();
   for (const { table, row } of journal) {
@@ -135,7 +138,7 @@ function addLostDocuments(
   }
 }
 
-/** Takes text and bytes from the journal; the upload state may be newer in the row. */
+/** Returns the document of the journal, with the thumbnail and the upload state of the row, which may be newer. */
 function mendedDocument(row: SqlRow, image: SqlRow | undefined): SqlRow {
   if (!image) return row;
   const { thumbnail = null, file_id = null, is_uploaded = 0 } = row;
@@ -160,13 +163,13 @@ function readableOrder(row: SqlRow, image: SqlRow | null): SqlRow | null {
   return isOrder(mended) ? mended : null;
 }
 
-/** A checksum covers the id inside the service's order, but not the column. */
+/** The order id of a row. Prefers the id inside the stored order, which a checksum covers, to the one in its column. */
 const orderIdOf = (row: SqlRow): SqlValue => storedOrder(row)?.id ?? row.order_id ?? null;
 
 const isOrder = (row: SqlRow): boolean =>
   (row.draft_json !== null || row.order_json !== null) && orderRecordSchema.safeParse(row).success;
 
-/** Columns missing in rows of earlier versions. */
+/** Default values of columns that rows of earlier versions lack. */
 const blankEntry: SqlRow = {
   attempts: 0,
   same_failures: 0,

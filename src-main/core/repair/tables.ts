@@ -48,7 +48,7 @@ function shapeOf(database: Database, name: RepairTable): TableShape {
   };
 }
 
-/** Only the columns with plain names: those of a damaged file may be anything. */
+/** Drops columns whose names are not plain, since a damaged file can contain any name. */
 const named = (row: SqlRow): SqlRow =>
   Object.fromEntries(Object.entries(row).filter(([name]) => /^[a-z0-9_]+$/.test(name)));
 

@@ -7,7 +7,9 @@ const progressSchema = z.object({ count: z.number(), written: z.number() });
 
 const noSeed: SeedState = { count: 0, written: 0, isRunning: false, error: null };
 
-/** Adds generated orders in batches, so that it can be stopped and the sandbox serves other requests in between. */
+/**
+ * Adds generated orders in batches, so that the run can be stopped and the sandbox serves other requests in between.
+ */
 export function createSeeding(sandbox: LocalSandbox, log: Log, onChange: (state: SeedState) => void) {
   let state = noSeed;
   let running: AbortController | null = null;

@@ -12,13 +12,13 @@ export interface ContactSources
   ending: AbortSignal;
 }
 
-/** Handles the result of every request to the service, whatever caused it. */
+/** Creates the function that handles the result of every request to the service, whoever sent the request. */
 export function createContact({ connection, endpoints, gate, drain, synchroniser, ending }: ContactSources) {
   let isLooking = false;
 
   /**
-   * Sends a request to learn whether the service responds; any result counts as contact. The random reference keeps it
-   * from returning orders.
+   * Sends a small request to find out whether the service responds; its result comes back through the function below.
+   * The reference is random, so that the response contains no orders.
    */
   async function lookWhetherItAnswers(): Promise<void> {
     if (isLooking) return;
@@ -28,8 +28,8 @@ export function createContact({ connection, endpoints, gate, drain, synchroniser
   }
 
   /**
-   * If the service is unreachable, closes the gate, so that nothing is sealed for nothing. When it is back, waiting
-   * entries are due at once, not after their backoff.
+   * If the service is unreachable, pauses sending, so that no entry is prepared in vain. When the service responds
+   * again, waiting entries become due at once, without waiting for their retry time.
    */
   return (error: AppError | null, isGet: boolean): void => {
     if (error?.code === 'service_unreachable') gate.pause(null);

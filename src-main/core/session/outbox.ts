@@ -32,7 +32,7 @@ export interface OutboxSources extends Pick<SessionPorts, 'clock' | 'random'> {
 
 export type SessionOutbox = ReturnType<typeof createOutbox>;
 
-/** Composes the parts that send an environment's entries, with the events for the windows. */
+/** Composes the parts that send an environment's entries, and connects them to the events for the windows. */
 export function createOutbox(sources: OutboxSources) {
   const { stores, link, profile, clock, log, random, emit, environmentId } = sources;
   const { entries, orders, changes, meta } = stores;
@@ -47,7 +47,7 @@ export function createOutbox(sources: OutboxSources) {
     drain.wake();
   });
   const account = createAccount(sources.accountId, sources.saveAccount, {
-    // An entry being sent could otherwise request a token for the new account.
+    // Otherwise an entry of the old account that is being sent could request a token with the new credential.
     stop: async () => {
       await drain.stop();
       if (sources.ending.aborted) throw cancelled();
@@ -91,7 +91,7 @@ export function createOutbox(sources: OutboxSources) {
     drain,
     /** Counts of the outbox, and whether sending is paused. */
     summary,
-    /** Sends `summary` to the windows. */
+    /** Sends `summary` to the windows, at most ten times per second. */
     emitOutbox: told.changed,
     stopTelling: told.stop,
   };

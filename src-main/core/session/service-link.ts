@@ -33,7 +33,7 @@ export interface ServiceLinkSources
   ending: AbortSignal;
   /** Called when the user has confirmed writing to production. */
   onConfirmed(): void;
-  /** Called after every request: with null if the service responded, otherwise with the error. */
+  /** Called after every request: with null if the service responded, otherwise with the error. See `contact.ts`. */
   onContact(error: AppError | null, isGet: boolean): void;
 }
 

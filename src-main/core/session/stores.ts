@@ -37,7 +37,7 @@ export function openStores({ profile, ...sources }: RepairSources & { profile: I
     changes.move(toLocalId, fromLocalId);
   };
   const lines = createOrderLineStore(database, orders, profile, error =>
-    // Only the code, since the message may contain order data.
+    // Logs only the error code, since the message may contain order data.
     log.write('order-list-behind', { reason: toldError(log, error).code }),
   );
   const meta = createMetaStore(database);

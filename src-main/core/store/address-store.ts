@@ -32,7 +32,10 @@ export interface AddressRecord {
 }
 
 const columns = 'id, use_count, used_at_ms, fields_json, removed_at_ms';
-/** Most recent first; each use, up to 52, counts as much as a week. An index uses the same expression. */
+/**
+ * Sort value in SQL: time of the last use in milliseconds, plus a week for each use up to 52, so that frequent
+ * addresses come first. An index uses the same expression.
+ */
 const rank = 'used_at_ms + 604800000 * min(use_count, 52)';
 const maxWords = 8;
 
@@ -60,8 +63,8 @@ const addressStatements = (database: Database) => ({
     `SELECT ${columns} FROM address_entry WHERE kind = ? AND address_key = ? AND contact_key = ?`,
   ),
   /**
-   * Entry for the same place where it or the given address names no contact. The unary plus keeps SQLite from walking
-   * all places in the order of their rank.
+   * Finds an entry for the same place if that entry or the given address has no contact. The unary plus stops SQLite
+   * from using the index of the rank, with which it would scan the whole address book.
    */
   samePlace: database.prepare(
     `SELECT ${columns} FROM address_entry WHERE kind = ?1 AND address_key = ?2 AND removed_at_ms IS NULL
@@ -127,15 +130,15 @@ export function createAddressStore(database: Database) {
     /** @throws DispatchError `not_found` */
     get,
     findSame,
-    /** Finds an entry for the same place where it or `fields` names no contact. */
+    /** Finds an entry for the same place if that entry or `fields` has no contact. */
     findSamePlace: (fields: AddressFields): AddressRecord | null =>
       readRecord(sql.samePlace.get(fields.kind, addressKeyOf(fields), contactKeyOf(fields))),
     insert,
     /** Overwrites an entry; a removed one becomes visible again. */
     write,
-    /** Keeps the entry as a mark, so that old orders do not bring it back. */
+    /** Marks an entry as removed instead of deleting it, so that old orders do not add it again. */
     markRemoved: (id: string, nowMs: number): void => void rows.update({ removed_at_ms: nowMs }, { id }),
-    /** Deletes an entry that another one replaces, without a mark. */
+    /** Deletes the row of an entry that was merged into another entry. */
     remove: (id: string): void => void sql.remove.run(id),
     isEmpty: (): boolean => sql.any.get() === undefined,
     *all(): Generator<AddressEntry> {

@@ -17,14 +17,16 @@ export type BulkStore = ReturnType<typeof createBulkStore>;
 const rowPrefix = 'bulk.row.';
 const headName = 'bulk.head';
 const memoryName = 'bulk.headings';
-/** Stored separately, so that a keystroke does not rewrite the order of all rows. */
+/**
+ * Name of the version. It is stored apart from the head, so that a keystroke does not rewrite the order of all rows.
+ */
 const versionName = 'bulk.version';
 const emptyHead: BulkHead = { columns: [], order: [] };
 
 const parsed = <T extends z.ZodType>(schema: T, json: string | null): z.output<T> | null =>
   jsonColumn(schema).safeParse(json).data ?? null;
 
-/** Stores the rows of bulk orders as single values of the environment, so that a keystroke writes one row. */
+/** Stores each row of bulk orders as a separate value in `meta`, so that a keystroke writes only one row. */
 export function createBulkStore(database: Database) {
   const meta = createMetaStore(database);
   const allRows = database.prepare("SELECT value FROM meta WHERE name LIKE 'bulk.row.%'");

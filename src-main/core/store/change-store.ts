@@ -37,7 +37,7 @@ export function createChangeStore(database: Database) {
     find,
     /** @returns the stored version, which starts at 1 */
     save(localId: string, change: Omit<ChangeRecord, 'version' | 'updatedAtMs'>, nowMs: number): number {
-      // Also where the content of the row cannot be read: what is typed now takes its place.
+      // A row with unreadable content counts as known, too: it is overwritten with the new change.
       const known = sql.one.get(localId);
       const version = Number(known?.version ?? 0) + 1;
       const columns = {

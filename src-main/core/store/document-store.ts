@@ -69,7 +69,7 @@ export function createDocumentStore(database: Database) {
     setUploaded: (id: string): void => void write.update({ is_uploaded: 1 }, { id }),
     /** Drops the link to the service's file, so that the document is registered and uploaded again. */
     forgetFile: (id: string): void => void write.update({ file_id: null, is_uploaded: 0 }, { id }),
-    /** Moves the documents of a record that turned out to be the same order. */
+    /** Moves the documents from one record to another, after both turned out to be the same order. */
     move: (toLocalId: string, fromLocalId: string): void =>
       void write.update({ local_id: toLocalId }, { local_id: fromLocalId }),
     /** Whether an order already has a document with the same bytes, under any name. */

@@ -3,7 +3,7 @@ import { cancelled } from '../api/failure.ts';
 import { type Unfinished, type WhenPageGoes, watchUnfinished } from '../files/unfinished.ts';
 import type { BlobStore, BlobWriter } from './blob-store.ts';
 
-/** Every transfer keeps a file open. A window copies two at once. */
+/** Maximum number of transfers at once, since each keeps a file open. A window sends two at a time. */
 const maxAtOnce = 32;
 /** A transfer that receives nothing for this long is aborted; even a slow disk delivers pieces far more often. */
 const idleMs = 10 * 60_000;
@@ -24,7 +24,7 @@ export type DocumentTransfers = ReturnType<typeof createDocumentTransfers>;
 /** Receives documents from a window, piece by piece. */
 export function createDocumentTransfers(blobs: BlobStore, whenPageGoes: WhenPageGoes) {
   const arriving = new Map<string, Arriving>();
-  /** Draft or order of each document, from before its first byte until it is stored or aborted. */
+  /** Local id of the draft or order of each document, from before its first byte until it is stored or aborted. */
   const owners = new Map<string, string>();
   /** File operations that `stop` waits for. */
   const underWay = new Set<Promise<unknown>>();

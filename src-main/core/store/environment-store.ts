@@ -13,7 +13,7 @@ import { createRowWriter } from './row-writer.ts';
 
 export type EnvironmentStore = ReturnType<typeof createEnvironmentStore>;
 
-/** The description of an environment in its own files. */
+/** Description of an environment. A copy in the environment's own files allows restoring a lost app database. */
 export const describedEnvironmentSchema = z.object({
   accountId: z.string(),
   isManaged: z.boolean(),
@@ -41,7 +41,7 @@ export function createEnvironmentStore(database: Database) {
   const write = createRowWriter(database, 'environment');
   const remove = database.prepare('DELETE FROM environment WHERE id = ?');
 
-  /** Adds an environment that is known from its own files. */
+  /** Adds an environment again from the description in its own files. */
   function restore(id: string, described: DescribedEnvironment): void {
     const position = Number(selectLast.get()?.last ?? 0) + 1;
     write.insert({ id, position, ...columnsOf(described) });

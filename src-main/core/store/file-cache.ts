@@ -4,7 +4,10 @@ import { createRecent } from './recent.ts';
 
 /** Maximum number of orders whose file list is kept; the download URLs expire within minutes anyway. */
 const maxOrders = 200;
-/** Maximum total size: a malicious service returns megabytes per order, any other a few hundred characters. */
+/**
+ * Maximum total size in characters. An order's list usually has a few hundred, but a malicious service could return
+ * megabytes.
+ */
 const maxCharacters = 16_777_216;
 
 interface Kept extends OrderFiles {

@@ -20,7 +20,7 @@ export function createHistoryStore(database: Database) {
     /** Unreadable events are left out: nothing depends on them. */
     of: (localId: string): HistoryEvent[] =>
       list.all(localId).flatMap(row => historyEventSchema.safeParse(row).data ?? []),
-    /** Moves the history of a record that turned out to be the same order. */
+    /** Moves the history from one record to another, after both turned out to be the same order. */
     move: (toLocalId: string, fromLocalId: string): void => void move.run(toLocalId, fromLocalId),
     remove: (localId: string): void => void remove.run(localId),
   };

@@ -74,7 +74,7 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
     const path = join(folder, `journal-${String(generation).padStart(6, '0')}.log`);
     const arriving = `${path}.new`;
     rmSync(arriving, { force: true });
-    // Not opened for appending: Windows cannot truncate such a file.
+    // The file is not opened for appending, because Windows cannot truncate a file that is.
     const next = openSync(arriving, 'wx');
     let writtenBytes = 0;
     try {

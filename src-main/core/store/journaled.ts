@@ -7,7 +7,7 @@ const isOpen = `local_id IN (
   UNION ALL SELECT local_id FROM transport_order WHERE phase = 'draft'
   UNION ALL SELECT local_id FROM document WHERE is_uploaded = 0)`;
 
-// A thumbnail can be generated again, and is larger than everything else.
+// The journal omits thumbnails: they can be generated again, and are larger than all other columns.
 const withoutPicture = (row: SqlRow): SqlRow => ({ ...row, thumbnail: null });
 
 /**
@@ -57,7 +57,9 @@ BEGIN
 END;
 `;
 
-/** The other changes that the journal stores: table, event, and the condition if it is not every such change. */
+/**
+ * The other changes that the journal stores: table, event, and a condition if only some of these changes are stored.
+ */
 const dueChanges: readonly (readonly [RowImage['table'], string, string?])[] = [
   ['transport_order', 'INSERT', "NEW.phase = 'draft'"],
   ['transport_order', 'UPDATE OF draft_json, phase, discarded_at_ms', "NEW.phase = 'draft'"],
@@ -105,7 +107,10 @@ export function journaled(
   const image = (table: RowImage['table'], row: SqlRow | undefined): RowImage[] =>
     row ? [{ table, row: table === 'document' ? withoutPicture(row) : row }] : [];
 
-  /** With the accepted order that a document is added to or that is changed: the journal has it nowhere else. */
+  /**
+   * Images of a document or change draft and of its order, if that is accepted: the journal contains accepted orders
+   * only with such rows.
+   */
   const withOrder = (table: RowImage['table'], row: SqlRow): RowImage[] => {
     const order = sql.order.get(row.local_id ?? null);
     return [
@@ -114,7 +119,7 @@ export function journaled(
     ];
   };
 
-  /** With its order and document, so that the entry can be restored from these lines alone. */
+  /** Images of an entry, its order and its document, so that the entry can be restored from these lines alone. */
   const entryImages = (entry: SqlRow): RowImage[] => [
     ...image('transport_order', sql.order.get(entry.local_id ?? null)),
     ...image('document', sql.document.get(entry.document_id ?? null)),
@@ -138,7 +143,10 @@ export function journaled(
     sql.clear.run(isSealed ? 1 : 0);
   }
 
-  /** Must not throw after a commit: rows that could not be written stay due until the next transaction. */
+  /**
+   * Writes the due rows to the journal after a commit. It must not throw: rows that cannot be written stay due until
+   * the next transaction.
+   */
   function follow(): void {
     try {
       append(false);
@@ -148,7 +156,7 @@ export function journaled(
     }
   }
 
-  /** False if rows are missing in the journal, so that the next start must compare it with the database. */
+  /** Whether the journal has all rows; if not, the next start must compare it with the database. */
   const isAllHeard = (): boolean => sql.anyDue.get() === undefined;
 
   let isWithin = false;

@@ -2,14 +2,15 @@ import { searchWords } from '../../../src-shared/domain/fold.ts';
 import { daysAfter } from '../../../src-shared/order-filter/filter-days.ts';
 import type { FilterTerm } from '../../../src-shared/order-filter/read-filter.ts';
 import type { SqlValue } from '../ports/ports.ts';
+import { afterFar, maxSpanDays } from './order-line.ts';
 
-/** SQL of one term over `order_line AS line`. */
+/** SQL condition for one term of a search, over `order_line AS line`. */
 export interface TermCondition {
   where: string;
   values: SqlValue[];
-  /** Whether an index finds the matches, so that few of them are found quickly. */
+  /** Whether an index finds the matches, so that a small number of them is found quickly. */
   isIndexed: boolean;
-  /** Words that each match has in its search text, to narrow the search by. */
+  /** Words that the search text of every match contains, so that the text index can narrow the search. */
   words: readonly string[];
 }
 
@@ -25,15 +26,12 @@ const columnOf = {
 
 const missing = {
   window: 'line.is_without_window = 1',
-  // A price that was not read is not missing.
+  // A price is missing only if the full order was read; a summary contains no price.
   price: 'line.is_whole = 1 AND line.key_price = -1',
   ref: "line.key_reference = ''",
   vin: "line.key_vin = ''",
   plate: "line.key_plate = ''",
 } as const;
-
-/** Longest time from the first to the last day of a stop that is found by its last day. */
-const maxSpanDays = 62;
 
 export function conditionOf(term: FilterTerm, nowMs: number): TermCondition {
   const condition = plainConditionOf(term, nowMs);
@@ -54,12 +52,16 @@ function plainConditionOf(term: FilterTerm, nowMs: number): TermCondition {
       return is('line.late_from_ms <= ?', [nowMs], true);
     case 'followed':
       return is('line.local_id IN (SELECT local_id FROM transport_order WHERE is_followed = 1)', [], true);
+    case 'business':
+      return is("line.key_ordered_for <> ''", [], false);
     case 'day': {
-      const days = `line.${term.stop}_days`;
-      // The column begins with its first day: the index finds those that begin early enough.
+      // The column begins with its first day: the index finds those that begin early enough, and those marked as far.
+      const days = `${term.stop}_days`;
+      const found = (bounds: string) =>
+        `SELECT position FROM order_line WHERE ${days} <> '' AND ${bounds} AND instr(${days}, ?) > 0`;
       return is(
-        `${days} >= ? AND ${days} < ? AND instr(${days}, ?) > 0 AND ${days} <> ''`,
-        [daysAfter(term.day, -maxSpanDays), daysAfter(term.day, 1), term.day],
+        `line.position IN (${found(`${days} >= ? AND ${days} < ?`)} UNION ALL ${found(`${days} < '${afterFar}'`)})`,
+        [daysAfter(term.day, -maxSpanDays), daysAfter(term.day, 1), term.day, term.day],
         true,
       );
     }

@@ -65,7 +65,10 @@ export function createOwnLines({ database, table, news, orders, onTrouble }: Own
 
   return {
     catchUp,
-    /** Same for callers that only read: if the disk accepts no writes, the existing lines are still shown. */
+    /**
+     * Like `catchUp`, but reports errors to `onTrouble` instead of throwing. For callers that only read: if the disk
+     * accepts no writes, the existing lines are still shown.
+     */
     tryCatchUp(): void {
       try {
         catchUp();

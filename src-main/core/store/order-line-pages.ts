@@ -14,7 +14,7 @@ import { wanted } from './order-line-wanted.ts';
 import type { StoredRow } from './order-row.ts';
 import { countUnconfirmed, isUnconfirmedOrder } from './unconfirmed.ts';
 
-/** The marks of an order that is not listed. */
+/** Marks for an order that has no line in the list. */
 export const noMarks = {
   isUnseen: false,
   isGone: false,
@@ -28,7 +28,7 @@ export type ListedLine = { row: StoredRow; key: OrderKey } & typeof noMarks;
 
 export interface UnreadCount {
   unread: number;
-  /** Unread orders that nothing is waiting for. */
+  /** Unread orders that no caller waits for; they are read when there is time. */
   unasked: number;
   unreadable: number;
 }
@@ -71,7 +71,7 @@ function createAsking(database: Database, attentionIds: () => readonly string[],
     return `SELECT ${columns} FROM ${from}${filter}`;
   };
 
-  /** Rows after a key, or from the key on. */
+  /** Rows after the key `at`, or from it on if it is included; null starts at the top. */
   function rowsBehind(
     asked: Plan,
     columns: string,

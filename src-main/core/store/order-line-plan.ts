@@ -6,8 +6,8 @@ import { unknownNumber } from './order-line.ts';
 import { conditionOf } from './order-line-filter.ts';
 
 /**
- * Up to this many matches are collected first and then sorted; a larger number is found soon enough by walking the
- * sorted list.
+ * Maximum number of matches that are collected first and then sorted. With more matches, reading rows in sort order
+ * fills a page quickly.
  */
 const maxSorted = 3_000;
 const maxWords = 8;
@@ -100,7 +100,7 @@ export function planOf(
     const isFew = isSmall || fewer('SELECT 1 FROM order_line_text WHERE order_line_text MATCH ?', match);
     if (isByTime && !isFew) {
       const isAll = short.length + question.states.length + terms.length === 0 && question.show === 'all';
-      // The text index alone, if no other column is needed.
+      // The text index suffices if no column of the line is needed.
       from =
         isAll && isWhole
           ? 'order_line_text AS text'
@@ -115,7 +115,7 @@ export function planOf(
   if (question.states.length > 0) {
     const list = question.states.map(() => '?').join(', ');
     const isFew = isSmall || fewer(`SELECT 1 FROM order_line WHERE state IN (${list})`, ...question.states);
-    // The unary plus keeps SQLite from collecting and sorting 100,000 rows.
+    // The unary plus stops SQLite from using the index of the state, since it would then sort up to 100,000 rows.
     add(`${isFew ? '' : '+'}line.state IN (${list})`, ...question.states);
     isSmall ||= isFew;
   }

@@ -76,7 +76,8 @@ export function createReportedLines({ table, marking, news, orders, statuses }: 
       if (orderId === null) return false;
       const known = findByOrderId(orderId);
       if (known?.isWhole) return false;
-      // An entry without a creation time keeps its place, whatever was inserted above it since.
+      // An entry without a creation time keeps the one of its line, so that it does not move when lines are added above
+      // it.
       const content = lineOfUnreadable(
         entry,
         { orderId, localId: orders.ownIdOf(orderId) },
@@ -102,7 +103,7 @@ export function createReportedLines({ table, marking, news, orders, statuses }: 
   };
 }
 
-/** Priority for reading the full order; an order that something waits for keeps its priority until it is read. */
+/** Priority for reading the full order. An order that has the highest priority keeps it until it is read. */
 function wantedBy({ status }: OrderSummary, known: Line | null, { finishedStatuses }: Statuses): Wanted {
   if (known?.isWhole) return wanted.changed;
   if (known?.wanted === wanted.now) return wanted.now;

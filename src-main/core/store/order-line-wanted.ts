@@ -1,6 +1,9 @@
 import type { Database, SqlValue } from '../ports/ports.ts';
 
-/** Priority for reading full orders: finished ones last, those that something waits for first. */
+/**
+ * Priorities for reading full orders; higher ones are read first. `later`: finished orders; `now`: orders that are on
+ * screen or waited for.
+ */
 export const wanted = { not: 0, later: 1, soon: 2, changed: 3, now: 4 } as const;
 export type Wanted = (typeof wanted)[keyof typeof wanted];
 
@@ -34,7 +37,9 @@ export function createWantedLines(database: Database) {
       `SELECT 1 FROM order_line INDEXED BY order_line_knowledge
        WHERE order_id IS NOT NULL AND is_gone = 0 AND is_whole = 0 AND wanted <> ${wanted.later} LIMIT 1`,
     ),
-    /** Orders that a reading of the whole list did not find: the service is asked for each of them. */
+    /**
+     * Wants the orders that a reading of the whole list did not find, so that the service is asked for each of them.
+     */
     wantUnmet: database.prepare(
       `UPDATE order_line SET wanted = max(wanted, ${wanted.soon})
        WHERE order_id IS NOT NULL AND is_gone = 0 AND read_pass < ?`,
@@ -49,7 +54,7 @@ export function createWantedLines(database: Database) {
     /** Gives an order the highest priority. */
     wantNow: (localId: string): void => void sql.wantNow.run(localId),
     wantUnmet: (readPass: number): void => void sql.wantUnmet.run(readPass),
-    /** Orders that are no longer listed with this status must have a new one, so their full orders are read. */
+    /** Wants the orders that are no longer listed with this status: they must have a new one. */
     wantLeft: (status: string, metIds: readonly string[]): void =>
       void sql.wantLeft.run(status, JSON.stringify(metIds)),
     /** @param min lowest priority included */
@@ -57,7 +62,10 @@ export function createWantedLines(database: Database) {
       sql.wanted.all(min, limit).map(({ order_id }) => String(order_id)),
     /** Gives the highest priority to those of these orders that are not read yet. */
     askFor: (localIds: readonly string[]): void => void sql.askFor.run(JSON.stringify(localIds)),
-    /** Nothing waits for full orders any more: they are read when there is time. */
+    /**
+     * Gives the lowest priority to all unread orders that have the highest one, since no caller waits for them any
+     * more.
+     */
     askNoMore: (): void => void sql.askNoMore.run(),
     /** Number of orders at the service: in total, fully known, still to be read, and waited for. */
     knowledge(): Record<'total' | 'whole' | 'unread' | 'asked', number> {
@@ -69,9 +77,9 @@ export function createWantedLines(database: Database) {
         asked: Number(asked ?? 0),
       };
     },
-    /** Whether an order that may be unfinished is not fully known yet. */
+    /** Whether any order that may be unfinished is not fully known yet. */
     isAnyOpenUnread: (): boolean => sql.unreadOpen.get() !== undefined,
-    /** The full order was read, or cannot be read. */
+    /** Removes the priority of an order that was read in full, or that cannot be read. */
     notWanted: (orderId: string): void => void sql.done.run(orderId),
   };
 }

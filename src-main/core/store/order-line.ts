@@ -28,7 +28,7 @@ export type Statuses = Pick<InterfaceProfile, 'orderStatuses' | 'finishedStatuse
 /** Sort key of an unknown number; unknown text is empty. Both come last in either sort direction. */
 export const unknownNumber = -1;
 
-/** The columns of `order_line` that it is sorted by. */
+/** The columns of `order_line` by which the list can be sorted. */
 type SortKeys = Record<`key_${Exclude<OrderSort, 'created'>}`, string | number>;
 
 export interface LineContent {
@@ -67,7 +67,7 @@ const told = (summary: OrderSummary) => ({
   deliveryDays: daysOfActual(summary.actual_delivery_at, summary.delivery_address),
 });
 
-/** The days of a stop of which only the actual time is known. */
+/** The days of a stop if only its actual time can be known. */
 const daysOfActual = (actualAt: string | null, address: string): string[] =>
   daysOfStop({
     zone: zoneByRule(null, { address, countryCode: '' }),
@@ -95,11 +95,11 @@ const wordsOf = ({
 /** Updates a line from a newer summary, until the full order is read again. */
 export function withSummary(line: StoredRow, summary: OrderSummary, searchText: string): LineContent {
   const row: StoredRow = { ...line, phase: 'accepted', ...told(summary) };
-  // Only the full order contains the times that are expected.
+  // A summary contains no expected times: keep the days of the full order until the stop has an actual time.
   if (row.pickedUpAt === null) row.pickupDays = line.pickupDays;
   if (row.deliveredAt === null) row.deliveryDays = line.deliveryDays;
   if (line.next && (line.next.stop === 'pickup' ? row.pickedUpAt : row.deliveredAt) !== null) row.next = null;
-  // Only the full order contains city and time zone.
+  // A summary contains no city or time zone: those of the previous address no longer apply.
   if (row.pickupAddress !== line.pickupAddress) Object.assign(row, { pickupCity: null, pickupZone: null });
   if (row.deliveryAddress !== line.deliveryAddress)
     Object.assign(row, { deliveryCity: null, deliveryZone: null });
@@ -189,8 +189,8 @@ function contentOf(
 }
 
 /**
- * `queued`, `sending` or `attention` until the order is accepted, then the service's status (`unknown` if it is
- * unreadable).
+ * State of a line: `queued`, `sending` or `attention` until the order is accepted, then the service's status (`unknown`
+ * if it is unreadable).
  */
 export const stateOf = ({ phase, status }: StoredRow): string =>
   phase === 'accepted' ? (status ?? 'unknown') : phase;
@@ -224,20 +224,35 @@ export function filterColumnsOf(row: StoredRow, statuses: Statuses) {
   const isOpen = row.deliveredAt === null && !isFinished(row.status, statuses.finishedStatuses);
   return {
     late_from_ms: next && lateFromMs(next),
-    pickup_days: row.pickupDays.join(' '),
-    delivery_days: row.deliveryDays.join(' '),
-    is_without_window: Number(
-      isOpen &&
-        row.knowledge === 'whole' &&
-        (next === null || next.kind === 'ready' || next.kind === 'deadline'),
-    ),
+    pickup_days: daysColumn(row.pickupDays),
+    delivery_days: daysColumn(row.deliveryDays),
+    is_without_window: Number(isOpen && row.knowledge === 'whole' && !hasWindow(row, next)),
   };
+}
+
+/** Whether the service, or the order itself, names a time for the stop that is next. */
+const hasWindow = ({ pickedUpAt }: StoredRow, next: StoredRow['next']): boolean =>
+  next !== null &&
+  next.kind !== 'ready' &&
+  next.kind !== 'deadline' &&
+  (next.stop === 'pickup' || pickedUpAt !== null);
+
+/** Most days from the first to the last day of a stop by which its first day finds it. */
+export const maxSpanDays = 62;
+/** Marks the days of the few stops that have them farther apart. It sorts before any date, and `afterFar` behind it. */
+const farApart = '- ';
+export const afterFar = '0';
+
+function daysColumn(days: readonly string[]): string {
+  const spanMs = Date.parse(days.at(-1) ?? '') - Date.parse(days[0] ?? '');
+  const isFar = spanMs > maxSpanDays * 24 * 3_600_000;
+  return `${isFar ? farApart : ''}${days.join(' ')}`;
 }
 
 /** Known values are never negative, so that they cannot be taken for unknown ones. */
 const numberKey = (value: number | null): number => (value === null ? unknownNumber : Math.max(0, value));
 
-/** VINs and plates, however they are written. */
+/** VIN or plate as a key: only letters and digits, in lower case, so that its spelling does not matter. */
 const plainKey = (text: string | null): string => (text ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
 const momentKey = (at: string | null): number => {

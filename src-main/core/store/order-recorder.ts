@@ -7,7 +7,7 @@ import type { OrderLineStore } from './order-line-store.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { OrderStore } from './order-store.ts';
 
-/** Number of responses stored before a request was sent. */
+/** Identifies the moment of a request: the number of responses that were stored before it was sent. */
 export type RequestedAt = number;
 
 /** The result of storing an order that was read. */
@@ -72,9 +72,9 @@ export function createOrderRecorder(
     askedAt: (): RequestedAt => storedCount,
 
     /**
-     * Stores an order that was read. An order is left out if another response was stored after its request and it is
-     * not newer: it would restore an outdated state. `updated_at` alone does not decide, since the service's clocks may
-     * be wrong.
+     * Stores an order that was read, unless another response for it was stored since the request and this one is not
+     * newer: it would restore an outdated state. `updated_at` alone does not decide, since the clocks of the service
+     * may be wrong.
      */
     fromService(order: KeptOrder, nowMs: number, askedAt: RequestedAt): Recorded {
       const record = orders.findByOrderId(order.id);
@@ -126,8 +126,8 @@ export function createOrderRecorder(
     },
 
     /**
-     * Same for a response of which little more than the order's id could be read: the write is done, and the rest is
-     * read as soon as possible.
+     * Like `fromAnswer`, for a response of which little more than the order id could be read: the write counts as done,
+     * and the full order is read as soon as possible.
      */
     fromUnreadableAnswer(
       record: OrderRecord,

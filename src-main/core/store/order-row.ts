@@ -27,7 +27,7 @@ const textOrNull = (text: string): string | null => (text.trim() === '' ? null :
 
 const primaryOf = (order: Order) => order.items.find(item => item.role === 'primary') ?? order.items[0];
 
-/** The list columns that both a draft and the service's order can fill. */
+/** The columns of the list that can be filled from a draft as well as from an order of the service. */
 function columnsOf({ draft, order }: Named) {
   if (order) {
     const vehicle = primaryOf(order);
@@ -129,6 +129,10 @@ function readyAtOf(draft: OrderDraft): string | null {
   return earliestStart(windows.map(({ start }) => ({ start_at: toTimestamp(start) })));
 }
 
+/** A refused order needs the user, and is not late as well: nobody has promised it. */
+const withoutPromise = <T extends Pick<StoredRow, 'next'>>(columns: T, isRefused: boolean): T =>
+  isRefused && columns.next ? { ...columns, next: { ...columns.next, promisedAt: null } } : columns;
+
 /** The line of a stored order. */
 export const orderRowOf = (
   record: Pick<
@@ -141,7 +145,7 @@ export const orderRowOf = (
   phase: record.phase,
   status: record.order?.status ?? null,
   readiness: record.order?.pickup_readiness ?? null,
-  ...columnsOf(record),
+  ...withoutPromise(columnsOf(record), record.phase === 'attention'),
   // Only reports contain it.
   orderedBy: null,
   priceTotalCents: euroCents(record.order?.price),
@@ -203,7 +207,7 @@ export function vehiclesOf({ draft, order }: Named): VehicleIdentity[] {
   return draft ? [draft.vehicle, ...(draft.tradeIn ? [draft.tradeIn] : [])].map(typedIdentity) : [];
 }
 
-/** Makes and models of vehicles that have no column, such as the trade-in. */
+/** Makes and models of all vehicles for the search, since the trade-in has no column of its own. */
 function tradeInWords({ draft, order }: Named): (string | null)[] {
   if (order) return order.items.flatMap(({ make, model }) => [make, model]);
   return draft?.tradeIn ? [draft.tradeIn.make, draft.tradeIn.model] : [];
@@ -226,7 +230,7 @@ export function searchWordsOf(named: Named): (string | null)[] {
   ];
 }
 
-/** VINs and plates of vehicles as they are searched: plates with and without spaces and dashes. */
+/** VINs and plates of vehicles as search words; each plate also without spaces and dashes. */
 export const identityWords = (vehicles: readonly VehicleIdentity[]): (string | null)[] =>
   vehicles.flatMap(({ vin, registrationNumber }) => [
     vin,

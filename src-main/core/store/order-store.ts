@@ -64,8 +64,8 @@ export function createOrderStore(database: Database) {
       return record;
     },
     /**
-     * The local id of a record that may be requested by the service's id: the list can contain an order before the
-     * response to our own create arrives, and both records are merged then.
+     * Local id of the record with this local id or order id. A caller may have the order id as local id: the list can
+     * contain an order before the response to our own create arrives, and both records are merged then.
      */
     ownIdOf: (id: string): string => String(sql.ownId.get(id)?.local_id ?? id),
     findByOrderId(orderId: string): OrderRecord | null {
@@ -122,7 +122,7 @@ export function createOrderStore(database: Database) {
         ...acceptedColumns({ localId: order.id, draft: null }, order, nowMs),
         created_at_ms: momentOf(order.created_at, nowMs),
       }),
-    /** Sets the price that the price of an accepted order is compared with. */
+    /** Sets the quoted price, with which the price of an accepted order is compared. */
     setQuote: (localId: string, totalCents: number | null): void =>
       update(localId, { quoted_total_cents: totalCents }),
     remove: (localId: string): void => void sql.remove.run(localId),

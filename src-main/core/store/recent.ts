@@ -1,6 +1,6 @@
 /**
- * Keeps values by key, the least recently set first, and drops those beyond the limits; never the newest, which is in
- * use.
+ * Keeps values by key. Beyond the limits, it drops the values that were set longest ago, but never the newest one,
+ * which is in use.
  * @param sizeOf size of a value, in the unit of `maxSize`
  */
 export function createRecent<Value>(sizeOf: (value: Value) => number, maxSize: number, maxCount = Infinity) {

@@ -20,7 +20,7 @@ export function createRowWriter(database: Database, table: string) {
       run(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`, Object.values(row));
     },
     /**
-     * Changes the named columns of the rows with the values of `where`.
+     * Sets the columns of `row` in all rows whose columns equal `where`.
      * @returns number of changed rows
      * @throws Error if a constraint of the table refuses a row
      */

@@ -8,10 +8,7 @@ const mayBeDone = `first_attempt_at_ms IS NOT NULL AND NOT (attempts = 1
   AND iif(json_valid(last_error_json), last_error_json ->> '$.code', '') IN (${codes}))`;
 const mayBeThere = `kind = 'order-create' AND ${mayBeDone}`;
 
-/**
- * SQL condition for an entry that is waiting after it was sent, without a response that rules out that the service did
- * it.
- */
+/** SQL condition for an entry that was sent, waits for a retry, and may be done already: no response rules that out. */
 export const isUnconfirmedEntry = `failing_since_ms IS NOT NULL AND state = 'waiting' AND ${mayBeDone}`;
 
 /** SQL condition for an order that was sent and may exist at the service, although no response says so. */

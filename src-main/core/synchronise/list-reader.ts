@@ -6,13 +6,18 @@ import { nothingStored, type Stored, together } from './stored.ts';
 import type { SyncSources } from './sync-sources.ts';
 import type { SyncState, SyncStateStore } from './sync-state.ts';
 
-/** Maximum number of pages of the head; if all their orders are new, the whole list is read again. */
+/**
+ * Maximum number of pages read from the head of the list, its newest orders. If all of their orders are new, the whole
+ * list is read again.
+ */
 const maxHeadPages = 20;
-/** Number of pages stored together after the newest page, since each transaction waits for the disk. */
+/**
+ * Number of pages stored in one transaction, since each transaction waits for the disk. The first page is stored alone.
+ */
 const pagesAtOnce = 5;
 /**
- * Maximum number of entries stored together, in case the service returns larger pages: a transaction blocks everything
- * else.
+ * Limits the entries stored in one transaction, in case the service returns larger pages: no other call is answered
+ * during a transaction.
  */
 const entriesAtOnce = 500;
 
@@ -23,7 +28,10 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
   const { database, lines, endpoints } = sources;
   const { current, restart, store, storeRun, localIdOf } = createPageStore(sources, states);
 
-  /** @returns null if the service has refused the cursor, and the reading starts again */
+  /**
+   * Reads the next pages, up to the limits of one transaction.
+   * @returns null if the service refused the cursor, in which case the reading of the list starts again
+   */
   async function nextRun(state: SyncState, signal: AbortSignal | null): Promise<PageRun | null> {
     const pages: ListedPage[] = [];
     let { cursor } = state;

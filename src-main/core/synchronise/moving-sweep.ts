@@ -9,8 +9,8 @@ import type { SyncSources } from './sync-sources.ts';
 
 const maxSweepPages = 3;
 /**
- * Maximum total length of the ids of one status, which are kept in memory until its last page; about two million usual
- * ids.
+ * Maximum total length of the ids of one status in characters, about two million usual ids. They are kept in memory
+ * until the last page of the status was read.
  */
 const maxMetCharacters = 67_108_864;
 
@@ -33,7 +33,10 @@ const sweepOf = (status: number): Sweep => ({
 });
 
 // @interface states.live-eta
-/** Reads the orders of each status in which orders move, page after page, and then starts again. */
+/**
+ * Reads the lists of the statuses in which orders move, one status after the other, a few pages per call, and then
+ * starts again.
+ */
 export function createMovingSweep(sources: SyncSources, list: ListReader) {
   let sweep = sweepOf(0);
   let isSweepRefused = false;

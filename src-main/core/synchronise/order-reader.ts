@@ -91,8 +91,8 @@ export function createOrderReader(sources: SyncSources) {
     readWanted: (max: number, min: Wanted, signal: AbortSignal | null): Promise<OrdersRead> =>
       readAll(refused.notSuspect(lines.wantedIds(max + refused.count(), min), max), signal),
     /**
-     * Reads the orders that were read longest ago, since a changed ETA does not show in the list. Orders read before
-     * the clock was set back come first; their time of reading lies in the future.
+     * Reads the orders that were read longest ago, since the list does not show a changed ETA. Orders that were read
+     * before the clock was set back come first, since their time of reading is in the future.
      */
     readMoving(max: number, signal: AbortSignal | null): Promise<OrdersRead> {
       const rows = moving.all(finished, clock.nowMs(), max + refused.count());

@@ -21,8 +21,8 @@ interface Unanswered {
 }
 
 /**
- * Recognises listed orders that are probably our own orders whose response was lost, and keeps them out of the list,
- * which already shows them as placed here. If one turns out to be a different order, it is listed. Call it inside a
+ * Recognises listed orders that are probably our own orders whose response was lost. Holds them back, since the list
+ * shows our own orders already; an order that turns out to be a different one is listed later. Call it inside a
  * transaction.
  */
 export function createOrderTwins(database: Database) {
@@ -57,14 +57,17 @@ export function createOrderTwins(database: Database) {
   };
 
   return {
-    /** The local id of our own order that this one stands for; null if it stands for itself. */
+    /** Local id of our own order that a listed order is held back for; null if it is not held back. */
     ownIdOf,
-    /** Removes and returns the orders for which it is known by now whether they are ours. */
+    /**
+     * Removes and returns the orders that need not be held back any more, since the response for our own order is known
+     * by now.
+     */
     freed: (): OrderSummary[] =>
       sql.free.all().flatMap(({ summary_json }) => summaryColumn.safeParse(summary_json).data ?? []),
     /**
-     * Returns a function for the entries of one page: whether an entry is kept out of the list as one of our own. Each
-     * of our orders has at most one twin.
+     * Returns a function to call with each entry of one page. It returns whether the entry is held back as one of our
+     * own orders; each of our orders has at most one such entry.
      */
     holder(): (summary: OrderSummary) => boolean {
       let own: Unanswered[] | null = null;
@@ -90,7 +93,10 @@ const summaryColumn = jsonColumn(orderSummarySchema);
 const sameOrNone = (one: string | null | undefined, other: string | null | undefined): boolean =>
   folded(one?.trim() ?? '') === folded(other?.trim() ?? '');
 
-/** The service may add to an address, such as a country, but leaves nothing out. */
+/**
+ * Whether `answered` contains every word of `sent`: the service can add to an address, such as a country, but leaves
+ * nothing out.
+ */
 function isAddressOf(answered: string, sent: string): boolean {
   const words = new Set(wordsOf(answered));
   return wordsOf(sent).every(word => words.has(word));
@@ -101,7 +107,10 @@ const wordsOf = (address: string): string[] =>
     .split(/[\s,.;-]+/)
     .filter(word => word !== '');
 
-/** Compares everything that the list contains: reference, vehicle, addresses and creation time. */
+/**
+ * Whether a listed order may be our own: compares everything that the list contains (reference, vehicle, addresses and
+ * creation time).
+ */
 function isTwin(summary: OrderSummary, { sent, sentAtMs }: Unanswered): boolean {
   const item = sent.items.find(({ role }) => role === 'primary') ?? sent.items[0];
   const { vin, registration_number: plate } = summary.primary_vehicle;

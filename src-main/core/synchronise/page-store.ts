@@ -57,8 +57,8 @@ export function createPageStore(
   }
 
   /**
-   * Whether an entry is new in this reading; a list that only repeats known entries would never end. Call it before the
-   * entry is stored.
+   * Whether an entry occurs for the first time in this reading. A list that only repeats entries would never end. Call
+   * it before the entry is stored.
    */
   function isNewTo(pass: number, { summary, raw }: ListedEntry): boolean {
     const orderId = idOf({ summary, raw });
@@ -123,7 +123,7 @@ export function createPageStore(
     const stored = database.transaction(() => {
       lines.catchUp();
       const isFirst = state.completedAtMs === null;
-      // If the reading was restarted meanwhile, these pages do not count for the new one.
+      // If the reading was restarted meanwhile, the orders are stored, but do not count as found by the new reading.
       const isPresent = states.read()?.pass === state.pass;
       const received = count;
       const changedIds = pages.flatMap(page => {
@@ -131,7 +131,7 @@ export function createPageStore(
         return store(page, isPresent ? state.pass : null, isFirst, false);
       });
       if (!isPresent) return { changedIds, received };
-      // An order left out now would be left out until the end.
+      // Once an order was left out for lack of room, the rest would be left out, too, so the reading ends here.
       const isDone = cursor === null || isAnyLeftOut;
       states.write({
         ...state,

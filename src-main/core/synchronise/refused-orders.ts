@@ -16,8 +16,8 @@ interface Failure {
 }
 
 /**
- * Keeps track of orders that could not be read. Once another order can be read, the order is the cause, not the
- * service.
+ * Keeps track of orders that could not be read, to tell faulty orders from a failing service: if another order can be
+ * read meanwhile, the order itself is the cause.
  */
 export function createRefusedOrders(clock: Clock) {
   const failures = new Map<string, Failure>();
@@ -32,7 +32,7 @@ export function createRefusedOrders(clock: Clock) {
     return failure !== undefined && clock.monotonicMs() - failure.atMs < restMs;
   }
 
-  /** The first `max` ids that are not left out; if all are, the first `max` of them. */
+  /** Returns the first `max` ids for which `isLeft` is false; if it is true for all, the first `max` of all ids. */
   function others(orderIds: readonly string[], max: number, isLeft: (orderId: string) => boolean): string[] {
     const found = orderIds.filter(orderId => !isLeft(orderId));
     return (found.length > 0 ? found : orderIds).slice(0, max);
@@ -44,12 +44,16 @@ export function createRefusedOrders(clock: Clock) {
   }
 
   return {
-    /** Number of orders that failed. A caller that wants N others asks the store for N more than this number. */
+    /**
+     * Number of orders that failed. A caller that needs N ids must pass N plus this number, since failed orders are
+     * skipped.
+     */
     count: (): number => failures.size,
     notSuspect: (orderIds: readonly string[], max: number) => others(orderIds, max, isSuspect),
     notResting: (orderIds: readonly string[], max: number) => others(orderIds, max, isResting),
     /**
-     * Decides about orders that were read in parallel.
+     * Decides which failed orders are themselves the cause, after several orders were read in parallel.
+     * @param readIds orders that were read
      * @param refusedNow orders that may themselves be the cause, with their errors
      * @returns the orders that are the cause of their failure
      */
@@ -75,7 +79,10 @@ export function createRefusedOrders(clock: Clock) {
   };
 }
 
-/** Statuses of a gateway, or that ask every client to wait or to sign in. */
+/**
+ * HTTP statuses that concern the whole service, not one order: from a gateway, or asking every client to wait or to
+ * sign in.
+ */
 const ofTheService: ReadonlySet<number> = new Set([401, 407, 408, 429, 502, 503, 504]);
 /** Reasons of a successful response whose content cannot be read. */
 const unreadable: ReadonlySet<string | null> = new Set([

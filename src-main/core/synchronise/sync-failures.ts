@@ -16,7 +16,7 @@ export function createSyncFailures({ clock, log }: Pick<SyncSources, 'clock' | '
   let failures = 0;
   /** The sign-in or the list was refused: another request would be refused, too, until something changes. */
   let isRefused = false;
-  /** Error of reading a single order, which says nothing about the list. */
+  /** Last error of reading a single order, which does not mean that the list cannot be read. */
   let failedOrder: unknown = null;
   /** Earliest time of the next request that the service allows, on the monotonic clock. */
   let notBeforeMs = 0;
@@ -55,7 +55,7 @@ export function createSyncFailures({ clock, log }: Pick<SyncSources, 'clock' | '
     noteOrder(thrown: unknown): void {
       failedOrder = thrown;
     },
-    /** The service responds again: delayed work continues at once. */
+    /** Call it when the service responds again: resets the failures, and continues delayed work at once. */
     recovered(): void {
       failures = 0;
       notBeforeMs = 0;
@@ -65,7 +65,7 @@ export function createSyncFailures({ clock, log }: Pick<SyncSources, 'clock' | '
       error = null;
       wake();
     },
-    /** The credential was replaced, or the user wants to try again. */
+    /** Call it when the credential was replaced or the user wants to try again: a refusal no longer delays requests. */
     allowAgain(): void {
       isRefused = false;
       release();

@@ -9,13 +9,14 @@ import type { SyncNews } from './sync-news.ts';
 import type { SyncSources } from './sync-sources.ts';
 
 /**
- * Maximum number of full orders read per round, and of moving orders among them, so that the service is not flooded.
+ * Maximum numbers of wanted orders and (`maxMoving`) of moving orders read per round, so that the service is not
+ * flooded with requests.
  */
 const maxWanted = 40;
 
 const maxMoving = 8;
 
-/** A thousand orders. */
+/** Maximum number of pages read for one search on the service, about a thousand orders. */
 const maxPartPages = 10;
 
 export interface LookSources {
@@ -31,7 +32,7 @@ export interface LookSources {
 
 export type SyncLooks = ReturnType<typeof createSyncLooks>;
 
-/** The readings that happen in turns: news of the service, orders not read yet, and what the user asks for. */
+/** The kinds of readings, which never overlap: news of the service, orders not read yet, and what the user asks for. */
 export function createSyncLooks({ sources, list, reader, rest, failures, news, isWhole }: LookSources) {
   const { clock } = sources;
   const { noted, notedQuietly } = news;

@@ -25,13 +25,17 @@ export function createSyncNews(
       toldAtMs = nowMs;
       sources.onProgress(state());
     },
-    /** @param isFirstReading true if the windows learn of the many orders through `onProgress` */
+    /**
+     * Tells the windows which orders have changed.
+     * @param isFirstReading true to tell nothing, since the windows learn of the many orders of the first reading
+     * through `onProgress`
+     */
     noted(stored: Stored, isFirstReading = false): Stored {
       if (stored.changedIds.length > 0 && !isFirstReading) sources.onChanged(stored.changedIds);
       return stored;
     },
     /**
-     * Same for orders read in the background.
+     * Like `noted`, for orders read in the background: collects them, so that there are few events.
      * @param isLast true if no more follow soon
      */
     notedQuietly({ changedIds }: Stored, isLast: boolean): void {

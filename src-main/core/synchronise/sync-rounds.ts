@@ -35,7 +35,7 @@ export function createSyncRounds(of: RoundSources) {
     },
     async run(round: AbortController): Promise<void> {
       let lookAtMs = Number.NEGATIVE_INFINITY;
-      // Callers that waited for orders before the last restart no longer do.
+      // Drop the waiters from before the last restart: they no longer wait.
       of.waiters.clear();
       await guarded(async () => {
         of.waiters.askForAll();

@@ -1,6 +1,6 @@
 import type { SyncSources } from './sync-sources.ts';
 
-/** Limit of the memory for the ids that waiters wait for. */
+/** Maximum number of waiters, since the ids that each waits for are kept in memory; the oldest are forgotten. */
 const maxWaiters = 20;
 
 /** Keeps track of who waits for which orders. */
@@ -19,7 +19,10 @@ export function createSyncWaiters(sources: Pick<SyncSources, 'database' | 'lines
   return {
     clear: (): void => waiters.clear(),
     askForAll,
-    /** @param waiter now waits for these orders only */
+    /**
+     * Gives priority to the orders that a waiter waits for.
+     * @param waiter its earlier orders are replaced by these
+     */
     add(waiter: string, localIds: readonly string[]): void {
       waiters.set(waiter, localIds);
       askForAll();

@@ -76,7 +76,7 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
         .catch((thrown: unknown) => log.write('synchroniser-ended', { reason: toldError(log, thrown).code }));
     },
     stop,
-    /** Ends for good: aborts the running reading, and refuses waiting and later ones. */
+    /** Ends the synchroniser permanently: aborts the running reading, and refuses waiting and later readings. */
     async end(): Promise<void> {
       turns.end();
       await stop();
@@ -101,25 +101,25 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
       sources.database.transaction(() => {
         for (const localId of localIds) sources.lines.wantNow(localId);
       });
-      // While the service must not be requested, they stay first in line.
+      // While the service must not be requested, the orders only keep their priority and are read first later.
       if (failures.isHeld()) return;
       void turns.guarded(() => looks.readNow(running?.signal ?? turns.ending()));
     },
     /**
-     * Reads those of these orders first that are not read yet.
-     * @param waiter now waits for these orders only
+     * Reads the orders in `localIds` that are not read yet before all others.
+     * @param waiter its earlier orders are replaced by these
      */
     readFirst(waiter: string, localIds: readonly string[]): void {
       waiters.add(waiter, localIds);
       news.tell(true);
       rounds.wake();
     },
-    /** The waiter waits for no orders any more. */
+    /** Removes the priority of the orders that a waiter waited for. */
     readInTurn(waiter: string): void {
       waiters.remove(waiter);
       news.tell(true);
     },
-    /** Runs `work` while nothing is read. */
+    /** Runs `work` at a time when no reading runs, and delays readings until it ends. */
     rest: <T>(work: () => Promise<T>): Promise<T> => turns.inTurn(work),
     readAll(): void {
       list.restart();

@@ -20,7 +20,7 @@ export type SandboxCredential = z.infer<typeof credentialSchema>;
 
 export const maxSeedOrders = 1_000_000;
 
-/** What a sandbox starts with; also the `workerData` of its worker thread. */
+/** Configuration with which a sandbox starts; also the `workerData` of its worker thread. */
 export const sandboxConfigSchema = z.object({
   /** Folder of the database and of the uploaded files; created if it is missing. */
   dataDir: z.string().min(1),

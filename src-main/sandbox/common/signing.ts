@@ -9,7 +9,7 @@ export function createSigner(secret: Buffer) {
       .update(JSON.stringify([purpose, ...parts]))
       .digest();
   return {
-    /** Signature over the parts of one purpose; signatures of two purposes never agree. */
+    /** Signature over `parts` for one purpose. It is never valid for another purpose. */
     sign: (purpose: string, ...parts: readonly string[]): string =>
       digest(purpose, parts).toString('base64url'),
     isSigned(signature: string, purpose: string, ...parts: readonly string[]): boolean {

@@ -47,7 +47,7 @@ export const handleTracking = allowedRead('get_tracking', trackingOf);
 /** Inspection report of an order ("Operations whose path is not shown"). */
 export const handleInspectionReport = allowedRead('get_inspection_report', inspectionReportOf);
 
-/** Reads something of an order that its `allowed_actions` must allow. */
+/** Returns a handler that answers with `contentOf` an order, if the `allowed_actions` of the order contain `action`. */
 function allowedRead(action: string, contentOf: (record: SandboxOrder, nowMs: number) => unknown) {
   return (exchange: Exchange, services: Services): HttpReply => {
     const record = orderOfPath(exchange, services);

@@ -18,7 +18,9 @@ import { handleOrderReport } from './report-orders.ts';
 import { handleOrderUpdate } from './update-order.ts';
 import { handleUpload } from './upload-file.ts';
 
-/** A route that reads orders, without a body; `more` says how it differs. A null path has no route. */
+/**
+ * A route with the defaults of a read: scope `orders:read`, no body. `more` overrides them. Empty if the path is null.
+ */
 const route = (
   method: EndpointRoute['method'],
   path: string | null,

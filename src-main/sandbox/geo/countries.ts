@@ -1,7 +1,7 @@
 import { nameKey, nameKeys } from './fold.ts';
 import type { CountryCode } from './place.ts';
 
-/** A country a text names: one the sandbox serves, or another. */
+/** A country that a text names: the code of one that the sandbox serves, or `other`. */
 export type StatedCountry = CountryCode | 'other';
 
 /** Codes and names in English, Finnish, Swedish, Danish, German and Polish. */
@@ -13,7 +13,10 @@ const servedCountries: Readonly<Record<CountryCode, readonly string[]>> = {
   PL: ['PL', 'POL', 'Poland', 'Puola', 'Polen', 'Polska'],
 };
 
-/** Neighbours and the likeliest others, so that `Frankfurt, USA` is not taken for the German one. */
+/**
+ * Neighbouring and other likely countries that the sandbox does not serve. They are known, so that `Frankfurt, USA` is
+ * not taken for the German city.
+ */
 const otherCountries: readonly string[] = [
   ...['Norway', 'Norge', 'Norja', 'Norwegen', 'Norwegia', 'Estonia', 'Estland', 'Viro', 'Eesti'],
   ...['Latvia', 'Lettland', 'Letland', 'Łotwa', 'Lithuania', 'Litauen', 'Liettua', 'Litwa'],
@@ -25,7 +28,7 @@ const otherCountries: readonly string[] = [
   ...['United Kingdom', 'UK', 'Great Britain', 'England', 'United States', 'USA', 'Canada', 'Kanada'],
 ];
 
-/** Codes of vehicles, which stand before a postal code only: alone, `S` is a district of København. */
+/** Country codes of vehicles. They count only before a postal code: alone, `S` is a district of København. */
 const vehicleCodes: ReadonlyMap<string, CountryCode> = new Map([
   ['d', 'DE'],
   ['s', 'SE'],
@@ -41,12 +44,12 @@ const countryByKey: ReadonlyMap<string, StatedCountry> = new Map<string, StatedC
   ),
 ]);
 
-/** The country that a text names and nothing else, or null. */
+/** The country whose name or code is the whole text; null if there is none. */
 export const countryNamed = (text: string): StatedCountry | null => countryByKey.get(nameKey(text)) ?? null;
 
 /** The country of a postal code's prefix (`FI`, `D`), or null. */
 export const countryOfPrefix = (prefix: string): StatedCountry | null =>
   vehicleCodes.get(prefix.toLowerCase()) ?? countryNamed(prefix);
 
-/** The country of a code that came apart from the address; an unknown one is another country. */
+/** The country of a code that was given in a field of its own; `other` if the code is unknown. */
 export const countryOfCode = (code: string): StatedCountry => countryNamed(code) ?? 'other';

@@ -3,10 +3,10 @@ import type { CountryCode, GeoPlace } from './place.ts';
 const earthRadiusMeters = 6_371_000;
 /** Ratio of road distance to straight-line distance. */
 const roadFactor = 1.25;
-/** Distance within one city, which is a single point here. */
+/** Minimum distance, for a route within one city, which is a single point here. */
 const minimumMeters = 1_000;
 
-/** The ferry or bridge between two countries, by their codes in alphabetical order. */
+/** Length of the ferry or bridge between two countries, by their codes in alphabetical order. */
 const seaLegMeters: Readonly<Record<string, number>> = {
   'DE-FI': 150_000,
   'DK-FI': 120_000,

@@ -6,7 +6,7 @@ import { finnishPlaces } from './places-fi.ts';
 import { polishPlaces } from './places-pl.ts';
 import { swedishPlaces } from './places-se.ts';
 
-/** A city's name in a text; several places, the likeliest first, where it has namesakes. */
+/** A city's name in a text. If several cities have this name, `places` lists them all, the likeliest first. */
 export interface NameMatch {
   places: readonly GeoPlace[];
   start: number;

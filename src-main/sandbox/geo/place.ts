@@ -11,7 +11,7 @@ export interface GeoPlace {
   postalCode: string;
 }
 
-/** One city of a country's list: the own spelling first, the other ones last. */
+/** A city in the list of a country: its own spelling first, other spellings last. */
 export type PlaceRow = readonly [
   name: string,
   latitude: number,

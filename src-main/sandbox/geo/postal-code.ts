@@ -5,11 +5,14 @@ import type { CountryCode } from './place.ts';
 export interface TakenPostalCode {
   /** As it was typed, without its prefix. */
   postalCode: string;
-  /** The text without it and its prefix. */
+  /** The text without the postal code and its prefix. */
   rest: string;
 }
 
-/** A country before a code; one letter counts with its hyphen only, else it may be a staircase: `1 D`. */
+/**
+ * A country before a postal code. A single letter counts only with a hyphen: without one, as in `1 D`, it may be the
+ * staircase of a house.
+ */
 const prefixPattern = String.raw`(?:(FIN|FI|SF|SE|DK|DE|PL)\s?[-–]?\s?|([DS])\s?[-–]\s?)`;
 const noWordBefore = String.raw`(?<![\p{L}\p{N}])`;
 const noWordAfter = String.raw`(?![\p{L}\p{N}])`;
@@ -56,7 +59,7 @@ export const takePostalCodeAtEnd = (text: string, countryCode: CountryCode): Tak
 export const takePostalCode = (text: string, countryCode: CountryCode): TakenPostalCode | null =>
   take(text, patterns[countryCode].anywhere);
 
-/** A prefix and four digits at least: what may be a postal code of some country. */
+/** A prefix and at least four digits, which may be a postal code of any country. */
 const prefixedCode = new RegExp(
   String.raw`${noWordBefore}${prefixPattern}\d[\d –-]{2,4}\d${noWordAfter}`,
   'giu',

@@ -8,7 +8,7 @@ export interface RecognisedAddress {
   place: GeoPlace;
   formattedAddress: string;
   addressLine1: string | null;
-  /** The one typed. */
+  /** The postal code as it was typed; null if there is none. */
   postalCode: string | null;
   city: string;
 }
@@ -37,13 +37,13 @@ const splitParts = (address: string): string[] =>
     .map(tidy)
     .filter(part => part !== '');
 
-/** The city of a part: the last one named right after a number, such as a postal code, else the last one. */
+/** The city that a part names: the last one right after a number, such as a postal code, otherwise the last one. */
 const pickMatch = (part: string): NameMatch | undefined => {
   const matches = matchNames(wordsOf(part));
   return matches.findLast(match => /\d{2}[\s-]*$/.test(part.slice(0, match.start))) ?? matches.at(-1);
 };
 
-/** Cuts the address at the city of its last part that holds one. */
+/** Cuts the address at its city, which is searched from the last part to the first. Null if no part names a city. */
 const cutAddress = (parts: readonly string[]): CutAddress | null => {
   for (const [index, part] of [...parts.entries()].reverse()) {
     const match = pickMatch(part);
@@ -69,7 +69,10 @@ const countryAtEnd = (text: string): StatedCountry | null => {
   return null;
 };
 
-/** Every country the address states; before the city only as a part of its own, for streets bear such names. */
+/**
+ * Every country that the address names. Before the city, a country counts only if it is a whole part, because streets
+ * can have the names of countries.
+ */
 const statedCountries = (cut: CutAddress, parts: readonly string[]): StatedCountry[] => [
   ...[...cut.partsBefore, cut.leading].map(countryNamed).filter(country => country !== null),
   ...[cut.trailing, ...cut.partsAfter].map(countryAtEnd).filter(country => country !== null),
@@ -95,14 +98,14 @@ const typedPostalCode = (cut: CutAddress, place: GeoPlace): string | null => {
 const isStreetText = (text: string, place: GeoPlace): boolean =>
   /\p{L}/u.test(text) && countryNamed(text) === null && postalCodeOfPart(text, place) === null;
 
-/** What stands before the city and its postal code. */
+/** The text before the city and its postal code; null if there is none. */
 const addressLineOf = (cut: CutAddress, place: GeoPlace): string | null => {
   const leading = takePostalCodeAtEnd(cut.leading, place.countryCode)?.rest ?? cut.leading;
   const line = [...cut.partsBefore, leading].filter(text => isStreetText(text, place)).join(', ');
   return line === '' ? null : line;
 };
 
-/** How many first digits two postal codes share: the more, the nearer to each other. */
+/** Number of first digits that two postal codes share: the more, the nearer the two places are. */
 const sharedDigitCount = (one: string, other: string): number => {
   const [left = '', right = ''] = [one, other].map(code => code.replace(/\D/g, ''));
   let count = 0;
@@ -110,7 +113,7 @@ const sharedDigitCount = (one: string, other: string): number => {
   return count;
 };
 
-/** Of namesakes, the one nearest to the typed postal code, else the first. */
+/** Of several cities with the same name, the one nearest to the typed postal code; without a code, the first. */
 const pickPlace = (cut: CutAddress, places: readonly GeoPlace[]): GeoPlace | null => {
   const nearness = (place: GeoPlace): number => {
     const typed = typedPostalCode(cut, place);

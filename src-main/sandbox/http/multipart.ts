@@ -58,7 +58,9 @@ function readPart(head: string, bytes: Buffer): FormPart | null {
   };
 }
 
-/** HTML writes quotation marks and line breaks of names as %22, %0D and %0A. */
+/**
+ * Value of a parameter; null if it is missing. HTML forms write quotation marks and line breaks as %22, %0D and %0A.
+ */
 function parameterOf(disposition: string, parameter: string): string | null {
   const found = new RegExp(`(?:^|;)\\s*${parameter}="([^"]*)"`, 'i').exec(disposition)?.[1];
   return found?.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n') ?? null;

@@ -67,7 +67,7 @@ export const fieldError = (path: string, code: string, message: string): FieldEr
   message,
 });
 
-/** The violation, if there is one. */
+/** One violation if `isWrong` is true, otherwise none. */
 export const errorIf = (isWrong: boolean, path: string, code: string, message: string): FieldError[] =>
   isWrong ? [fieldError(path, code, message)] : [];
 

@@ -26,7 +26,7 @@ export function refusalReply(
 /** A refusal that a fault requests. */
 export interface FaultStatus {
   status: number;
-  /** Null if the fault does not say; the status then decides. */
+  /** Null if the fault does not set it: then 1 for the status 429, and no Retry-After for others. */
   retryAfterSeconds: number | null;
 }
 

@@ -11,7 +11,7 @@ import { type Item, type ItemInput, itemInputSchema } from '../../../src-shared/
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { Located } from './locate.ts';
 
-/** The fields of a request as answers carry them: null where one was not sent. */
+/** The fields of a request as an answer contains them: a field that was not sent is null. */
 function answered<T extends object>({ shape }: { shape: object }, input: T) {
   const sent = new Map<string, unknown>(Object.entries(input));
   const fields = Object.keys(shape).map(name => [name, sent.get(name) ?? null]);

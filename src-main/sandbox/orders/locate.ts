@@ -10,7 +10,10 @@ export interface Located {
 }
 
 // @interface address.*
-/** Null if the address identifies no real place, or one outside the given country ("Address"). */
+/**
+ * Finds the place of an address. Null if the address identifies no real place, or one outside the given country
+ * ("Address").
+ */
 export function locateAnew(input: AddressInput): Located | null {
   const found = recogniseAddress(input.formatted_address, input.country_code ?? undefined);
   if (!found) return null;
@@ -30,7 +33,7 @@ export function locateAnew(input: AddressInput): Located | null {
   };
 }
 
-/** The same with a cache: offices send the same few addresses again and again. */
+/** `locateAnew` with a cache, because offices send the same few addresses again and again. */
 export const locate = memo(
   locateAnew,
   ({ formatted_address, country_code }) => `${country_code ?? ''}|${formatted_address}`,

@@ -79,7 +79,10 @@ function zoneErrors(stop: string, windows: readonly { timezone: string }[] | nul
   );
 }
 
-/** Whether it is an IANA name. Cached, because Intl is slow. Intl also accepts offsets such as +02:00. */
+/**
+ * Whether a name is an IANA time zone, and not an offset such as +02:00, which Intl accepts too. Cached, because Intl
+ * is slow.
+ */
 const isZone = memo(isZoneName, name => name, 1_000);
 
 function isZoneName(name: string): boolean {

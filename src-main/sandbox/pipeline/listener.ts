@@ -78,7 +78,7 @@ async function serve(
   const { oddSeed } = disturbance;
   const cursor = target.query.get(services.profile.cursorParameter);
   const reply = oddSeed === null ? usual : oddReply(usual, route.operation, oddSeed, cursor);
-  // Also after a read: it may have seen data that is not committed yet.
+  // Wait after a read too: it may have seen data that is not committed yet.
   await services.database.settled();
   if (disturbance.delayAfterMs > 0) await after(disturbance.delayAfterMs, undefined, { signal: closing });
   if (disturbance.isResetAfter) return 'reset';

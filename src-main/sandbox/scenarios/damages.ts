@@ -54,7 +54,7 @@ export const damagedCondition = (
   damages: [{ ...damages[stage], evidence_file_ids: [evidenceId(orderId, stage)] }],
 });
 
-/** The items with a condition: `primary` for the primary vehicle, no damage for others. */
+/** The items with their condition set: `primary` for the primary vehicle, no damage for the others. */
 export const itemsInspected = (
   order: Order,
   condition: 'pickup_condition' | 'delivery_condition',

@@ -2,7 +2,7 @@ import type { SandboxOrder } from '../orders/order-record.ts';
 import type { PublishedFile } from './published-file.ts';
 
 export interface ScenarioTimes {
-  /** Time of the event: what `*_at` fields get. */
+  /** Time of the event, which the `*_at` fields get. */
   eventAtMs: number;
   /** Time of the request. */
   nowMs: number;

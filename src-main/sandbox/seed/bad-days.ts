@@ -21,7 +21,10 @@ export const badDayEvery = 8;
 /** Age of a silent order. A younger order may still be on time; an older one would have been given up. */
 const silentAges = { fromMs: 9 * dayMs, toMs: 90 * dayMs };
 
-/** Deterministic for a seed number. Uses its own dice, so that other orders do not change. */
+/**
+ * Chooses the orders with a bad day. The choice is deterministic for a seed number, and has dice of its own, so that it
+ * does not change the other orders.
+ */
 export function createBadDays(seedNumber: number) {
   const dice = createDice(seedNumber ^ 0x0bad_da75);
   const offset = dice.int(0, badDayEvery - 1);
@@ -30,7 +33,7 @@ export function createBadDays(seedNumber: number) {
   let isSilentNext = true;
   return {
     /**
-     * Null for an order that has none.
+     * The bad day of an order; null if it has none.
      * @param number position of the order among all seeded ones, the oldest first, from 1
      */
     of(number: number, ageMs: number): BadDay | null {
@@ -86,7 +89,7 @@ const delivered = ({ deliveredMs }: Course) => step('delivery_completed', delive
 export const badSteps: Readonly<Record<BadDay, Story>> = {
   /** Picked up, and silent since then. */
   silent: course => [...untilPickup(course), inspected(course), step('tracking_paused', during(course, 0.4))],
-  /** Inspected once more, with damage; one more at the delivery. */
+  /** Inspected a second time, which finds damage. The delivery finds another damage. */
   damaged: course => [
     ...untilPickup(course),
     inspected(course),

@@ -15,7 +15,7 @@ export function creationTimes(count: number, nowMs: number, dice: Dice): number[
   return times.sort((a, b) => a - b);
 }
 
-/** A time in working hours on the same day or the working day before it. */
+/** A time in working hours before `nowMs`: on the same day, or on the last working day before it. */
 function workingTime(atMs: number, nowMs: number, dice: Dice): number {
   let dayStartMs = Math.floor(atMs / dayMs) * dayMs;
   const inDayMs = Math.floor(dice.between(6, 16) * hourMs);

@@ -14,9 +14,9 @@ export function createDice(seed: number) {
   for (let round = 0; round < 12; round += 1) next();
   const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
   return {
-    /** From 0 to less than 1. */
+    /** A number from 0 to less than 1. */
     next,
-    /** Whole, both ends included. */
+    /** A whole number from the first argument to the second, both included. */
     int,
     between: (from: number, to: number): number => from + next() * (to - from),
     chance: (probability: number): boolean => next() < probability,

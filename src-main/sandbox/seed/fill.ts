@@ -20,7 +20,7 @@ export function fillEmpty(database: SandboxDatabase, stores: SeedStores, parts: 
   database.transaction(() => {
     for (const seeded of seedOrders(parts)) addSeeded(stores, seeded);
   });
-  // Otherwise a large history would leave a write-ahead log of the same size.
+  // Empty the write-ahead log, which would otherwise stay as large as the new orders.
   database.sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   return parts.count;
 }

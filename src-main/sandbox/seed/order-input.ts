@@ -46,7 +46,7 @@ function seedPlace(dice: Dice): GeoPlace {
   return dice.pick(dice.chance(0.75) ? places.slice(0, largeCities) : places);
 }
 
-/** A valid request of a customer at that time. */
+/** A valid request that the customer could have sent at `createdAtMs`. */
 export function seedOrderInput(
   { from, to }: SeedRoute,
   number: number,

@@ -53,7 +53,7 @@ export function createSeeder({ database, stores, owner, now }: SeederTools) {
       const { count, written } = run.progress;
       const progress = { count, written: written + writePiece(run.records) };
       run = progress.written >= count ? null : { ...run, progress };
-      // Otherwise a large history would leave a write-ahead log of the same size.
+      // Empty the write-ahead log, which would otherwise stay as large as the new orders.
       if (!run && !database.sqlite.isTransaction) database.sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       return progress;
     },

@@ -7,7 +7,7 @@ interface Local {
   firstNames: readonly string[];
   lastNames: readonly string[];
   phonePrefix: string;
-  /** What stands before the name of a street. */
+  /** Text before the name of a street. */
   beforeStreet?: string;
   countryName: string;
   zone: string;

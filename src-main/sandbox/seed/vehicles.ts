@@ -43,7 +43,7 @@ const models: readonly ModelRow[] = [
   ['SJN', 'Nissan', 'Qashqai', 'hybrid', 140, 1_610],
 ];
 
-/** What a vehicle identification number is written in: no I, O and Q (ISO 3779). */
+/** The characters of vehicle identification numbers: no I, O and Q (ISO 3779). */
 const vinAlphabet = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
 const digits = '0123456789';
 const letters = 'ABCEFGHJKLMNPRSTUVXYZ';

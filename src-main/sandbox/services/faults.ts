@@ -47,7 +47,7 @@ const requestFaultSchema = z.strictObject({
   retry_after: z.int().min(0).max(86_400).optional(),
   /** For `odd`: seed of its random choices; without it, each answer gets a random seed. */
   seed: z.int().min(0).optional(),
-  /** For `delay` and `status`: after the effect was committed, instead of before it. */
+  /** For `delay` and `status`: true if the fault comes after the effect was committed, instead of before it. */
   after: z.boolean().optional(),
 });
 export type RequestFault = z.infer<typeof requestFaultSchema>;
@@ -57,7 +57,7 @@ export const requestFaultsSchema = z.array(requestFaultSchema).max(10);
 const faultSchema = z.strictObject({
   operation: z.enum([...operations, '*']),
   ...requestFaultSchema.shape,
-  /** Number of requests that it affects; without it, all. */
+  /** Number of requests that the fault affects; all if it is missing. */
   times: z.int().min(1).optional(),
 });
 type Fault = z.infer<typeof faultSchema>;
@@ -68,8 +68,8 @@ export const faultsInputSchema = z.strictObject({ faults: z.array(faultSchema).m
 export type Disturbance = ReturnType<typeof disturbanceOf>;
 
 /**
- * Practice faults; none at the start.
- * @param onChange called when the active faults change, also because one was used up
+ * Keeps the active practice faults. There are none at the start.
+ * @param onChange called when the active faults change, also when one of them was used up
  */
 export function createFaults(onChange: () => void) {
   let active: Fault[] = [];
@@ -84,7 +84,7 @@ export function createFaults(onChange: () => void) {
     },
     /** Active faults; `times` is the number of requests that each still affects. */
     all: (): readonly Fault[] => active,
-    /** The faults for this request, its own first. Counts `times` down. */
+    /** Combined effect of the faults on a request; its own faults come before the active ones. Counts `times` down. */
     take(operation: Operation, own: readonly RequestFault[]): Disturbance {
       const hits = active.filter(fault => isFor(fault, operation));
       for (const fault of hits) if (fault.times !== undefined) fault.times -= 1;
@@ -121,7 +121,7 @@ function disturbanceOf(faults: readonly RequestFault[], operation: Operation) {
     isResetBefore: find('reset_before') !== undefined,
     isResetAfter: find('reset_after') !== undefined,
     isTruncated: find('truncate') !== undefined,
-    /** Expires the caller's token, so that the client must request a new one. */
+    /** Whether the caller's token expires now, so that the client must request a new one. */
     isTokenExpired: find('expired_token') !== undefined,
     /** Milliseconds between two pieces of the answer; null sends it at once. */
     dripMs: drip ? (drip.delay_ms ?? defaultDripMs) : null,

@@ -31,7 +31,7 @@ export interface SandboxOptions extends SandboxConfig {
 export type Services = ReturnType<typeof createServices>;
 
 /**
- * What the endpoints work with.
+ * Creates everything that the endpoints use.
  * @param options `now` gives epoch milliseconds
  * @param baseUrl the origin of this server, without a slash at its end
  */

@@ -55,7 +55,7 @@ export function createTokenStore(credentials: readonly SandboxCredential[], now:
     expire(accessToken: string): void {
       tokens.delete(hashKey(accessToken));
     },
-    /** Null for an unknown or expired token. */
+    /** The caller of a token; null if the token is unknown or expired. */
     callerOf(accessToken: string): Caller | null {
       const token = tokens.get(hashKey(accessToken));
       return token && token.expiresAtMs > now() ? token.caller : null;

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 export type CommitGroup = ReturnType<typeof createCommitGroup>;
 
 interface Group {
-  /** Transactions that joined, and their number at the last check. */
+  /** Number of transactions that joined; `seen` is that number at the last check. */
   size: number;
   seen: number;
   settled: Promise<void>;
@@ -37,7 +37,10 @@ export function createCommitGroup(sqlite: DatabaseSync) {
     for (const act of ended.acts) act();
   }
 
-  /** Waits while each turn of the event loop brings more transactions, because a commit costs more than a turn. */
+  /**
+   * Commits when a turn of the event loop brought no more transactions, or the group is full. Waiting pays, because a
+   * commit costs more than a turn.
+   */
   function commitWhenQuiet(): void {
     if (!group) return;
     if (group.size === group.seen || group.size >= fullGroup) {

@@ -28,7 +28,7 @@ export interface FeedQuery {
 export type EventStore = ReturnType<typeof createEventStore>;
 
 const shownEvents = 1_000;
-/** Signatures are kept in memory, for this many of the last deliveries. */
+/** Number of the last deliveries whose signatures are kept in memory. */
 const keptSignatures = 1_000;
 const payloadSchema = z.record(z.string(), z.unknown());
 
@@ -87,10 +87,12 @@ export function createEventStore(database: SandboxDatabase, onChange: () => void
       dropWaiting.run();
       onChange();
     },
-    /** The newest ones, or all of one order, oldest first, as `GET /_sandbox/events` answers them. */
+    /**
+     * The newest events, or all events of one order, as `GET /_sandbox/events` answers them. The oldest comes first.
+     */
     shown: (orderId: string | null) =>
       (orderId === null ? selectRecent.all() : selectOfOrder.all(orderId)).map(shownEvent),
-    /** The newest first, with the payload byte for byte, as `GET /_sandbox/feed` answers them. */
+    /** The newest events first, with the payload byte for byte, as `GET /_sandbox/feed` answers them. */
     feed: ({ orderId, beforeSequence, limit }: FeedQuery) =>
       selectFeed.all(beforeSequence ?? Number.MAX_SAFE_INTEGER, orderId, limit).map(row => ({
         sequence: row.sequence,

@@ -67,7 +67,7 @@ export function createSandboxOrderStore({ sqlite }: SandboxDatabase) {
       update.run(columnsOf(record));
     },
     isEmpty: (): boolean => selectAny.get() === undefined,
-    /** Null also for an order of another customer ("GET /v2/orders/{order_id}"). */
+    /** Finds an order. Null if there is none, or if it belongs to another customer ("GET /v2/orders/{order_id}"). */
     find(id: string, customer: string): SandboxOrder | null {
       const row = select.get(id, customer);
       return row ? recordSchema.parse(row) : null;

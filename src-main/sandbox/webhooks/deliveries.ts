@@ -27,7 +27,7 @@ export type Deliveries = ReturnType<typeof startDeliveries>;
  */
 export function startDeliveries(receiver: Receiver, { events, now, timer }: DeliveryTools) {
   const stopping = new AbortController();
-  /** Sequences to be sent by order id, the next one first. */
+  /** Sequence numbers of the events to be sent, by order id; the next event comes first. */
   const lanes = new Map<string, number[]>();
   const ready: string[] = [];
   const cancelRests = new Set<() => void>();

@@ -52,7 +52,7 @@ export function eventsOf({ before, after, fileIds = [] }: OrderEventChange): Ord
 
 const noEta = { eta: null, eta_updated_at: null };
 
-/** The order as text, without the fields that change on every update and the ETAs. */
+/** The order as text, without its ETAs and the fields that change on every update. */
 const withoutTimes = (order: Order): string =>
   JSON.stringify({
     ...order,

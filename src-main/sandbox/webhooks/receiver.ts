@@ -35,7 +35,7 @@ export function createReceiverRegister(store: RegistrationStore, signer: Signer)
   let ownSecret: string | null = null;
   return {
     url: (): string | null => registration?.url ?? null,
-    /** Null if no receiver is registered, or its secret is unknown after a restart. */
+    /** The receiver; null if none is registered, or if its secret is unknown after a restart. */
     current(): Receiver | null {
       if (!registration) return null;
       const { url, hasOwnSecret } = registration;

@@ -60,7 +60,7 @@ export function createWebhooks(register: ReceiverRegister, tools: DeliveryTools)
       restart();
     },
     url: (): string | null => register.url(),
-    /** Null if no receiver is registered, or its secret is unknown after a restart. */
+    /** The receiver; null if none is registered, or if its secret is unknown after a restart. */
     receiver: () => register.current(),
   };
 }

@@ -36,7 +36,7 @@ export interface Command {
   group: 'actions' | 'places' | 'templates' | 'settings';
   icon: LucideIcon;
   label: string;
-  /** Further words it is found by. */
+  /** More words by which a search finds the command. */
   words: string;
   /** Its keyboard shortcut, if any. */
   keys?: string;

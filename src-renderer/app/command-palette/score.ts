@@ -3,7 +3,7 @@ import { folded, hasWords, searchWords } from '../../../src-shared/domain/fold.t
 /** How well something matches the typed text; 0 is no match. */
 export const scores = { exact: 100, begins: 80, words: 70, part: 50, mistyped: 30 } as const;
 
-/** Fewer letters occur within almost every name, so they only match at the start of a word. */
+/** Minimum number of letters to match inside a word. Fewer occur in almost every name, so they match only its start. */
 const minWithin = 3;
 
 /** How many typing errors are accepted in a word of `length` letters. */

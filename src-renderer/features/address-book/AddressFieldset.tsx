@@ -9,7 +9,7 @@ import styles from './address-book.module.css';
 
 interface AddressFieldsetProps {
   fields: AddressFields;
-  /** Saving was tried, so that missing fields show an error. */
+  /** True after an attempt to save: missing fields then show an error. */
   isTried: boolean;
   onChange: (fields: AddressFields) => void;
   autoFocus: boolean;

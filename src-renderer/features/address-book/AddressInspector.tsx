@@ -59,7 +59,7 @@ export function AddressInspector({ entry, onSaved, onRemove, onClose, ref }: Add
   const [isTried, setTried] = useState(false);
   const isChanged = !isSame(fields, base);
 
-  // Show what was learned from orders meanwhile, unless something is typed.
+  // Show changes of the entry that Dispatch learned from orders, unless the user has edited the fields.
   useEffect(() => {
     if (!entry || isSame(entry, base)) return;
     setBase(entry);

@@ -9,9 +9,13 @@ import { readAddressFile } from '../table-file/read-table-file.ts';
 import type { TableFailure } from '../table-file/table-file.ts';
 import { addressTitle } from './address-words.ts';
 
-/** Saves an address. @returns it as stored; null after a failure, which is shown as a toast */
+/**
+ * Saves an address.
+ * @returns the stored address; null after a failure, which is shown as a toast
+ */
 export async function saveAddress(id: string | null, fields: AddressFields): Promise<AddressEntry | null> {
-  // The view calls this also when it closes because another environment is shown.
+  // Bind the call to the current environment: the view also saves when it closes because the user switches to another
+  // environment.
   const ask = callOfShown();
   try {
     const { entry, isMerged } = await ask('addressBook.save', {

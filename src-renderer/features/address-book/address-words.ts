@@ -4,7 +4,7 @@ import { placeOf } from '../order-parts/order-title.ts';
 
 export const addressKindName = (kind: AddressKind): string => (kind === 'stop' ? t`Stop` : t`CMR recipient`);
 
-/** The title of an address: its name, else its contact, else its place. */
+/** The title of an address: its name, or else its contact name, or else its city. */
 export const addressTitle = ({ name, contactName, address }: AddressFields): string =>
   name || contactName || placeOf(null, address) || address;
 

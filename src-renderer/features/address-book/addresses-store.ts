@@ -15,7 +15,7 @@ interface AddressesStore {
   found: number;
   total: number;
   error: AppError | null;
-  /** The address in the details, which the list may not contain. */
+  /** The address in the details. The list may lack it. */
   shown: AddressEntry | null;
 }
 
@@ -35,7 +35,7 @@ const maxRowsAtOnce = 1_000;
 let isLoadingMore = false;
 let shownId: string | null = null;
 
-/** Questions about an environment that was left are never answered: forget that they were asked. */
+/** Resets the state when another environment is shown: calls for the previous environment never settle. */
 onLeave(() => {
   isLoadingMore = false;
   shownId = null;
@@ -54,7 +54,7 @@ const shownQuery = createLiveQuery({
   on: ['addressBook.changed'],
 });
 
-/** Reads as many rows as are known already, at least the first page. */
+/** Reads the list again: as many rows as are loaded now, but at least the first page. */
 const listQuery = createLiveQuery({
   ask: () => {
     const known = useAddresses.getState().rows?.length ?? 0;
@@ -80,7 +80,7 @@ export async function loadMoreAddresses(): Promise<void> {
     useAddresses.setState(state => {
       const known = new Set(state.rows?.map(({ id }) => id));
       const fresh = page.rows.filter(({ id }) => !known.has(id));
-      // A page without new rows: the list has changed meanwhile, and ends here.
+      // A page without new rows means that the list has changed since the previous page. Treat it as the end.
       const isEnd = fresh.length === 0;
       const next = [...(state.rows ?? []), ...fresh];
       return { rows: next, found: isEnd ? next.length : page.found, total: page.total };
@@ -120,7 +120,7 @@ export function watchAddresses(): () => void {
   };
 }
 
-/** The address after this one in the list, or before it where it is the last. */
+/** Returns the id of the next address in the list, or of the previous one if `id` is the last. */
 export function addressBeside(id: string): string | null {
   const rows = useAddresses.getState().rows ?? [];
   const index = rows.findIndex(row => row.id === id);

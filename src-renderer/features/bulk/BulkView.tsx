@@ -134,7 +134,7 @@ function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
   const isEmpty = useBulk(state => state.table.rows.length === 0);
   const isConflict = useBulk(state => state.save.kind === 'conflict');
   const { asked, onPlace, onAnswer, onClose } = usePlacing(session);
-  // Files are not taken from the clipboard: a spreadsheet puts a picture of the cells beside their text.
+  // Files are only accepted by drop: copying cells in a spreadsheet puts a picture of them on the clipboard as a file.
   const isOver = useFileDrop(({ files }) => void onFiles([...files]));
   useKeys(session, onPlace);
   return (

@@ -18,7 +18,10 @@ const isTextEntry = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement);
 
-/** Spreadsheets and word processors copy a picture beside the text: in a text field the text is pasted. */
+/**
+ * Whether a paste means text. Spreadsheets and word processors also put a picture of the copied text on the clipboard,
+ * but a user who pastes into a text field wants the text.
+ */
 const isMeantAsText = (event: ClipboardEvent): boolean =>
   isTextEntry(event.target) && (event.clipboardData?.types.includes('text/plain') ?? false);
 

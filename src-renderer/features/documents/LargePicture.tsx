@@ -31,7 +31,7 @@ function usePicture(load: () => Promise<Blob | null>): Shown {
 
 export interface LargePictureProps {
   name: string;
-  /** Called again when another function is given. Returns null if there is nothing to show. */
+  /** Loads the picture; called again if another function is given. Returns null if there is nothing to show. */
   load: () => Promise<Blob | null>;
   /** Shown instead of the picture; `thrown` is null if `load` returned null. */
   failure: (thrown: unknown) => ReactNode;

@@ -28,8 +28,8 @@ export function rejectionOf(candidate: DocumentCandidate): RejectionReason | nul
 }
 
 /**
- * The files and folders of a drop or paste. Must run within the event, because the items are gone after it.
- * In `files` a folder looks like an empty file; only its entry tells the two apart.
+ * Returns the files and folders of a drop or paste. Must run within the event, because the browser clears `items`
+ * afterwards. In `files` a folder looks like an empty file; only the entry of its item shows that it is a folder.
  */
 export function candidatesOf(transfer: Pick<DataTransfer, 'items' | 'files'>): DocumentCandidate[] {
   const fromItems = Array.from(transfer.items ?? [])

@@ -30,12 +30,13 @@ async function pieceOf(file: File, fromByte: number): Promise<Uint8Array<ArrayBu
 }
 
 /**
- * Copies a file into the store of Dispatch, piece by piece. Returns null if it was cancelled.
- * @throws UnreadableError, DispatchError; as after cancelling, nothing of the file is kept
+ * Copies a file into the store of Dispatch, piece by piece. Returns null if the copy was cancelled. After a failure or
+ * a cancellation, nothing of the file is kept.
+ * @throws UnreadableError, DispatchError
  */
 export async function copyDocument(options: CopyOptions): Promise<Document | null> {
   const { localId, file, call, signal } = options;
-  // Begins before the file is read, which may take long, so that the core knows to which order the document belongs.
+  // Begin before reading the file, which may take long: the core then knows early that the order gets this document.
   const { documentId } = await call('documents.begin', {
     localId,
     name: file.name.slice(0, 1_000) || 'document',

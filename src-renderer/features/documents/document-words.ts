@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro';
 import type { Document } from '../../../src-shared/contract/documents.ts';
 import { valueWords } from '../../i18n/value-words.ts';
 
-/** The category of a document, where it stands alone. */
+/** The name of a document category, in sentence case. */
 export const categoryName = valueWords({
   customer_document: msg`Customer document`,
   vehicle: msg`Vehicle`,

@@ -58,7 +58,7 @@ type State = StoreApi<DocumentsState>;
 const reject = ({ getState, setState }: State, more: readonly Rejection[]): void =>
   setState({ rejections: [...getState().rejections, ...more] });
 
-/** Removes the rejections of a file that has been attached after all. */
+/** Removes the rejections of a file that was rejected first and has been attached since. */
 const forget = ({ getState, setState }: State, attached: string): void =>
   setState({
     rejections: getState().rejections.filter(

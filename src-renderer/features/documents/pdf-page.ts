@@ -16,7 +16,7 @@ export interface PageResponse {
   picture: Blob | null;
 }
 
-/** A file that takes longer gets no picture. */
+/** Maximum drawing time. A file that takes longer gets no picture. */
 const maxDrawingMs = 6_000;
 /** The worker takes some megabytes of memory, so it is terminated after this time without a request. */
 const idleMs = 20_000;

@@ -23,7 +23,10 @@ export async function pictureOf(mediaType: string, load: () => Promise<File>): P
   return mediaType === 'application/pdf' ? firstPage(load, maxReadableEdgePx) : null;
 }
 
-/** The library is loaded on demand, because only PDF files need it; first, so that no file is read in vain. */
+/**
+ * Draws the first page of a PDF. Loads the library on demand, because only PDFs need it, and before the file, so that
+ * no file is read if the library cannot be loaded.
+ */
 async function firstPage(load: () => Promise<File>, maxEdgePx: number): Promise<Blob | null> {
   const { pdfPage } = await import('./pdf-page.ts');
   return pdfPage(await load(), maxEdgePx);

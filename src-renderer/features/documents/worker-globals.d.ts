@@ -1,6 +1,8 @@
 declare global {
   interface Window {
-    /** Not in the libraries of TypeScript yet. The result of a policy is accepted wherever a URL is. */
+    /**
+     * The types of TypeScript lack this API. The type lets the result of a policy be passed wherever a URL is accepted.
+     */
     readonly trustedTypes?: {
       createPolicy(
         name: string,

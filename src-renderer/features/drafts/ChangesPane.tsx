@@ -10,7 +10,7 @@ import { type PaneProps, SearchedTable, Words } from './SearchedTable.tsx';
 
 const goOn = ({ localId }: TypedChangeRow): void => navigate({ view: 'change', localId });
 
-/** The list of unsent changes of accepted orders. Enter continues one. */
+/** The list of unsent changes of accepted orders. Enter continues the selected change. */
 export function ChangesPane(pane: PaneProps) {
   const { t } = useLingui();
   const { changes, error } = useDrafts();

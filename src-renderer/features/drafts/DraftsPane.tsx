@@ -14,7 +14,7 @@ import { duplicateDraft } from './new-draft.ts';
 import { Empty, type PaneProps, SearchedTable, Words } from './SearchedTable.tsx';
 import { askTemplateOf } from './templates-store.ts';
 
-/** Undoes the last discard on Ctrl+Z anywhere in this view, except while the focus is in a text. */
+/** Undoes the last discard on Ctrl+Z anywhere in this view, unless a text field has the focus. */
 function useUndoKey(): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {

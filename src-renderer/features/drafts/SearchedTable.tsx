@@ -44,10 +44,10 @@ export interface SearchedTableProps<Item extends Journey> extends PaneProps {
   onTryAgain: () => void;
   /** Shown where there are no items at all. */
   empty: ReactNode;
-  /** Says what is searched, for a search that finds nothing. */
+  /** Says what the search covers; shown if the search finds nothing. */
   searched: ReactNode;
   idOf: (item: Item) => string;
-  /** The text of its first column, as it is searched. */
+  /** Text of the item's first column, which the search reads. */
   titleOf: (item: Item) => string;
   /** The accessible name of a row; its title if absent. */
   nameOf?: (item: Item) => string;
@@ -72,7 +72,7 @@ export const Words = ({ text }: { text: string }) =>
     </span>
   );
 
-/** The items in which every searched word is the beginning of a word. */
+/** Returns the items that match: each word of the search must begin a word of the item. */
 function foundOf<Item extends Journey>(
   items: readonly Item[],
   titleOf: (item: Item) => string,

@@ -16,7 +16,7 @@ import { openNewDraft } from './new-draft.ts';
 import { Empty, type PaneProps, SearchedTable, Words } from './SearchedTable.tsx';
 import { startFromTemplate, templatesQuery, useFreshTemplates, useTemplates } from './templates-store.ts';
 
-/** Opens a new draft from a template, from which the template can be updated. */
+/** Opens a new draft from a template. In that draft the user can also update the template. */
 const edit = ({ id, name }: TemplateRow): Promise<void> =>
   openNewDraft(
     () => call('templates.start', { id }),
@@ -66,7 +66,10 @@ function RenameDialog({ row, onClose }: { row: TemplateRow; onClose: () => void 
   );
 }
 
-/** The list of templates, the last used first. Enter makes a draft from one, Delete asks whether to delete it. */
+/**
+ * The list of templates, the last used first. Enter makes a draft from the selected template, Delete asks whether to
+ * delete the template.
+ */
 export function TemplatesPane(pane: PaneProps) {
   const { t: say } = useLingui();
   const rows = useFreshTemplates();

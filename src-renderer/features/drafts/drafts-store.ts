@@ -35,7 +35,10 @@ export const draftsQuery = createLiveQuery({
   on: ['orders.changed'],
 });
 
-/** Reads the lists when the view opens. Shows the changes if there are no drafts: the count in the rail meant those. */
+/**
+ * Reads the lists when the view opens. If there are changes but no drafts, shows the changes: they are what the count
+ * in the rail stood for.
+ */
 export async function openDrafts(): Promise<void> {
   await draftsQuery.read();
   const { rows, changes, tab } = useDrafts.getState();

@@ -9,7 +9,10 @@ onLeave(() => {
   isMaking = false;
 });
 
-/** Makes a draft and opens it. Does nothing while another one is being made. @param said text of a toast about it */
+/**
+ * Makes a draft and opens it. Does nothing while another draft is being made.
+ * @param said returns the text of a toast about the new draft
+ */
 export async function openNewDraft<Made extends { localId: string }>(
   make: () => Promise<Made>,
   said?: (made: Made) => string,
@@ -30,7 +33,10 @@ export async function openNewDraft<Made extends { localId: string }>(
 /** Makes an empty draft and opens it. */
 export const startNewOrder = (): Promise<void> => openNewDraft(() => call('drafts.create', {}));
 
-/** Copies an order or a draft to a new draft, and says what belongs to the first alone and was left out. */
+/**
+ * Copies an order or a draft to a new draft, and names the parts that were left out because they belong only to the
+ * original.
+ */
 export const duplicateDraft = (localId: string): Promise<void> =>
   openNewDraft(
     () => call('drafts.duplicate', { localId }),

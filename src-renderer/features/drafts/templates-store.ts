@@ -13,7 +13,7 @@ interface TemplatesState {
   /** Null until the first answer. */
   rows: readonly TemplateRow[] | null;
   error: AppError | null;
-  /** The draft to make a template of, while its name is asked for. */
+  /** The draft to make a template of, while the user is asked for the name of the template. */
   asked: NameQuestion | null;
 }
 

@@ -72,7 +72,7 @@ function CsvFields({ style, onChange }: { style: CsvStyle; onChange: (style: Csv
 
 interface ExportFailure {
   error: AppError;
-  /** Whether the rows could not be read. Otherwise the file could not be written. */
+  /** True if reading the rows failed; false if writing the file failed. */
   isOfRows: boolean;
 }
 

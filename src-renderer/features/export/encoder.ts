@@ -1,7 +1,7 @@
 import type { CsvStyle, ExportFormat } from '../../../src-shared/contract/exports.ts';
 import type { Cell, ColumnShape } from './columns.ts';
 
-/** Encodes a table. The file is what `rows` and `end` return, in the order of the calls. */
+/** Encodes a table. The results of all calls of `rows`, then of `end`, joined in this order, are the file. */
 export interface TableEncoder {
   rows(rows: readonly (readonly Cell[])[]): Uint8Array<ArrayBuffer>;
   end(): Uint8Array<ArrayBuffer>;

@@ -30,7 +30,7 @@ export class RowsError extends Error {
 
 const rowsAtOnce = 500;
 
-/** The rows, some at a time. */
+/** Groups the rows into batches of at most `rowsAtOnce`. */
 async function* batches<Row>(rows: Iterable<Row> | AsyncIterable<Row>): AsyncGenerator<Row[]> {
   let batch: Row[] = [];
   for await (const row of rows) {
@@ -43,8 +43,9 @@ async function* batches<Row>(rows: Iterable<Row> | AsyncIterable<Row>): AsyncGen
 }
 
 /**
- * Asks where to save, then writes the table there, piece by piece. The file has its name only once it is complete.
- * @returns null where the user cancels
+ * Asks where to save, then writes the table there, piece by piece. The file gets its final name only once it is
+ * complete.
+ * @returns null if the user cancels
  * @throws DispatchError `cancelled`, `storage_full`, `storage_failed`, `bad_request` (`too_many_rows`)
  * @throws RowsError
  */

@@ -15,7 +15,7 @@ const epochDays = 25_569;
 /** Escapes text that looks like an escaped character, such as `_x0041_`, so that it is read as it is. */
 const escaped = (value: string): string => value.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
 
-/** Half a surrogate pair or escape, at the end of a text that was cut. */
+/** Half of a surrogate pair or of an escape (`_x005F_`), left at the end of a text that was cut. */
 const half = /(?:[\ud800-\udbff]|_(?:x(?:0(?:0(?:5(?:F)?)?)?)?)?)$/;
 
 /** The escaped text. Text too long for a cell is cut, and ends with `…`. */
@@ -28,7 +28,7 @@ function fitting(value: string): string {
 
 const text = (value: string): CellObject => ({ t: 's', v: fitting(value) });
 const dated = (localMs: number, format: string, otherwise: string): CellObject => {
-  // Seconds are enough: fractions of a day have no more precise digits.
+  // Round down to seconds: a spreadsheet stores a time as a fraction of a day, which is not more precise.
   const serial = Math.floor(localMs / 1_000) / (dayMs / 1_000) + epochDays;
   return serial >= firstSerial ? { t: 'n', v: serial, z: format } : text(otherwise);
 };

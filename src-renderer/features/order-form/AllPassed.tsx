@@ -5,11 +5,14 @@ import styles from './order-form.module.css';
 import type { OrderFormState } from './session/order-form.ts';
 
 export interface AllPassedProps extends Pick<OrderFormState, 'price' | 'business' | 'sameVehicles'> {
-  /** Said where the service has not checked all of it. */
+  /** Shown if the service has not checked everything. */
   unchecked: ReactNode;
 }
 
-/** Says, where nothing is left to do, which checks have passed: ours, and the service's once it has answered. */
+/**
+ * Shown when nothing is left to do. Lists the checks that have passed: those of Dispatch, and those of the service once
+ * it has answered.
+ */
 export function AllPassed({ price, business, sameVehicles, unchecked }: AllPassedProps) {
   const { t } = useLingui();
   const found = Object.values(sameVehicles);

@@ -21,25 +21,27 @@ import { useShortcuts } from './use-shortcuts.ts';
 
 interface FormPageProps {
   form: OrderForm;
-  /** Says what becomes of files that are dropped anywhere. */
+  /** Says what happens to files that are dropped anywhere on the form. */
   dropLabel: string;
   header: ReactNode;
   notices: ReactNode;
   sideLabel: string;
   side: ReactNode;
-  /** Places or saves, by keyboard. */
+  /** Places the order or saves the change, when the user presses the shortcut. */
   onSend: () => void;
-  /** @param seenDoubts keys of the doubts that a first press by keyboard has shown; empty before that */
+  /** @param seenDoubts keys of the doubts that the first press of the shortcut has shown; empty before that press */
   button: (seenDoubts: string) => ReactNode;
 }
 
-/** The order form with its cards, what stands beside it, and its shortcuts: of a new order or of an accepted one. */
+/**
+ * The order form with its cards, its side panel and its shortcuts, for a new order or for a change of an accepted one.
+ */
 export function FormPage(props: FormPageProps) {
   const { form, dropLabel, header, notices, sideLabel, side, onSend, button } = props;
   const { getState } = form.state;
   const attach = (candidates: DocumentCandidate[]) => {
     form.documents.add(candidates);
-    // Show the documents: a file dropped further up would be added, or be refused, out of sight.
+    // Scroll to the documents: the user shall see there whether a file that was dropped elsewhere is added or refused.
     requestAnimationFrame(() =>
       document
         .querySelector('[data-path="file_ids"]')
@@ -90,7 +92,7 @@ export const FormLoading = () => <div className={styles.view} aria-busy="true" /
 interface FormFailedProps {
   error: AppError;
   onTryAgain: () => void;
-  /** The button that leads elsewhere. */
+  /** A button that leads to another view. */
   elsewhere: ReactNode;
 }
 

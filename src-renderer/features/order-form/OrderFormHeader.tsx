@@ -37,7 +37,7 @@ export function OrderFormHeader() {
     showUndo(t`Pickup and delivery swapped. The dates stay where they were.`, () => session.replace(before));
   };
   const discard = async () => {
-    // Save text and documents first: they belong to the draft if it is restored.
+    // Save text and documents first, so that they are part of the draft if the user restores it.
     await session.documents.settled();
     await session.flush();
     if (await discardDraft(session.localId)) navigate({ view: 'drafts' });

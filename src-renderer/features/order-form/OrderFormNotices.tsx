@@ -18,7 +18,7 @@ function CopyForSupport({ error }: { error: AppError }) {
 }
 
 // @interface create-order.statuses
-/** Says why the service refused what was sent from this draft before. */
+/** Says why the service rejected an earlier version of this draft. */
 function RefusalNotice({ error }: { error: AppError }) {
   const { t } = useLingui();
   const session = useFormSession();

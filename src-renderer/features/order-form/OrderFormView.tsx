@@ -42,7 +42,7 @@ const OrderForm = memo(function OrderForm({ session }: { session: OrderFormSessi
       return session.place();
     };
     const outcome = await withProductionConfirmed('place', attempt, ({ kind }) => kind === 'unconfirmed');
-    // Another environment is on screen by now. The former one keeps the order, or its draft.
+    // Null: the user has switched to another environment. The order, or its draft, stays in the previous environment.
     if (outcome === null) return;
     if (outcome.kind === 'placed') {
       navigate({ view: 'orders', localId: outcome.localId, isPlaced: true });

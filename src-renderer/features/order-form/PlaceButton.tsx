@@ -9,7 +9,7 @@ import styles from './order-form.module.css';
 import { useOrderForm } from './session/order-form-context.ts';
 import { placeShortcut } from './use-shortcuts.ts';
 
-/** In production the button says once more what is placed and where. */
+/** Part of the button in production: names the order and the environment once more. */
 function WhereTo() {
   const { t } = useLingui();
   const business = useOrderForm(state => state.draft.orderedFor.businessId.trim());
@@ -33,7 +33,7 @@ function WhereTo() {
 
 interface PlaceButtonProps {
   onPlace: () => void;
-  /** Keys of the doubts that a first press of the keys has shown; empty before that. */
+  /** Keys of the doubts that the first press of the shortcut has shown; empty before that press. */
   seenDoubts: string;
 }
 

@@ -137,7 +137,7 @@ function Refused({ error }: { error: AppError }) {
   );
 }
 
-/** What the service says instead of the word that the profile has for a custom quote. */
+/** The status from the service, shown only if it differs from the status that the profile has for a custom quote. */
 function QuoteWord({ status }: { status: string }) {
   const { profile } = useFormSession();
   if (status === profile.priceCustomQuoteStatus) return null;
@@ -214,7 +214,7 @@ export function PriceCard({ price, children }: { price: PriceState | null; child
   );
 }
 
-/** Price of the order as it is typed; never the price of an earlier text. */
+/** Price of the order as typed now. The price of an earlier text is never shown. */
 export const PricePanel = () => <Price price={useLateOrderForm(state => state.price)} />;
 
 const Price = memo(function Price({ price }: { price: PriceState }) {

@@ -23,7 +23,7 @@ export function RefusedField({ error: { path, field, message, code } }: { error:
   );
 }
 
-/** Names the request that the service refused, for its support. */
+/** Shows the id of the request that the service refused. The service's support asks for this id. */
 export const RefusedRequest = ({ requestId }: { requestId: string | null }) =>
   requestId !== null && (
     <p className="sub">

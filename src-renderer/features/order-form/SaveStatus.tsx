@@ -6,7 +6,7 @@ import type { SaveState } from './session/draft-saver.ts';
 import { useOrderForm } from './session/order-form-context.ts';
 import { notSavedText } from './text/not-saved-text.ts';
 
-/** Delay before "saved" is shown: it would blink with every key during typing. */
+/** Delay before "saved" is shown, in milliseconds. Without it, the word would blink with every key during typing. */
 const calmMs = 400;
 
 function useCalmSave(): SaveState {

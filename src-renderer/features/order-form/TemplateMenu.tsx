@@ -16,7 +16,7 @@ import { askTemplateName, useFreshTemplates } from '../drafts/templates-store.ts
 import type { OrderForm } from './session/order-form.ts';
 import { useFormSession, useOrderForm } from './session/order-form-context.ts';
 
-/** Fills in the draft from a template. Its dates, vehicle identity and reference stay. */
+/** Fills in the draft from a template. Dates, vehicle identity and reference of the draft stay. */
 async function fillIn(session: OrderForm, id: string): Promise<void> {
   try {
     const { name, draft } = await call('templates.use', { id });

@@ -32,11 +32,11 @@ function Line({ line: { path, text }, isError }: { line: TodoLine; isError: bool
 
 interface TodoPanelProps {
   title?: ReactNode;
-  /** Said where nothing is left to do and the service has not checked all of it. */
+  /** Shown if nothing is left to do, but the service has not checked everything. */
   unchecked?: ReactNode;
 }
 
-/** The list of what keeps the order from being placed, then of what looks doubtful. Each line leads to its field. */
+/** The list of errors, which keep the order from being placed, then of doubts. Each line leads to its field. */
 export const TodoPanel = (words: TodoPanelProps) => (
   <Todo {...words} state={useLateOrderForm(state => state)} documents={useDocuments(state => state)} />
 );

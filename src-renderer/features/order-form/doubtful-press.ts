@@ -7,8 +7,8 @@ import { useOrderForm } from './session/order-form-context.ts';
 import { type Doubted, doubtLines, errorLines, failedCopies, type TodoLine } from './todo-lines.ts';
 
 /**
- * Blurs the focused field, so that text which is half typed there is taken or dropped. Returns a function that focuses
- * it again.
+ * Blurs the focused field, which then accepts or drops half-typed text.
+ * @returns a function that focuses the field again
  */
 export function leaveField(): () => void {
   const focused = document.activeElement;
@@ -17,7 +17,7 @@ export function leaveField(): () => void {
   return () => focused.focus();
 }
 
-/** Doubts to be seen before sending; none while an error prevents sending anyway. */
+/** The doubts to show before sending. Empty if there is an error, which prevents sending anyway. */
 export const openDoubts = (state: Doubted, documents: DocumentsState): TodoLine[] =>
   errorLines(state.problems, failedCopies(documents)).length > 0
     ? []
@@ -47,8 +47,8 @@ export function useDoubtfulPress(form: OrderForm, send: () => void): { press(): 
 }
 
 /**
- * Whether the form has doubts, so that its button says "anyway". `seen`: the last press by keyboard showed exactly these
- * doubts, so the next one sends.
+ * Tells whether the form has doubts: the button then says "anyway". `seen`: the last press of the shortcut showed
+ * exactly these doubts, so the next press sends.
  */
 export function useDoubts(seenDoubts: string): 'none' | 'doubtful' | 'seen' {
   const documents = useDocuments(state => state);

@@ -10,7 +10,7 @@ export function jumpTo(session: OrderForm, path: string): void {
   focusField(document, path);
 }
 
-/** Paths of the fields with errors; of those with doubts if there is no error. */
+/** Paths of the fields with errors; if there are none, paths of the fields with doubts. */
 export function openPaths(session: OrderForm): string[] {
   const state = session.state.getState();
   const documents = session.documents.state.getState();

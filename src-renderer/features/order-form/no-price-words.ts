@@ -12,7 +12,7 @@ export function noPriceTitle(error: AppError): string {
   return isUnasked(error) ? t`No price: ${title}` : t`No price for this order as it is`;
 }
 
-/** What can be done about it, or what the service says. */
+/** What the user can do if no price could be asked for; otherwise the message from the service. */
 export function noPriceWhy(error: AppError): string {
   const { title, detail } = errorText(error);
   return isUnasked(error) ? detail : error.message || title;

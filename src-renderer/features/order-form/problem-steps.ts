@@ -2,8 +2,8 @@ import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
 import { fieldOfProblem, fieldPaths } from './session/field-paths.ts';
 
 /**
- * The problem to go to from a field: the next or the previous one in the order of the form, starting over at its end.
- * Without a focused field: the first, or the last. Null if there is no problem.
+ * Returns the path of the problem after (or before) the field `from`, in the order of the form; starts over at the end.
+ * Without `from`, returns the first (or last) problem. Null if there is no problem.
  */
 export function stepToProblem(
   paths: readonly string[],

@@ -16,7 +16,9 @@ const isBefore = (estimate: string | null, at: Temporal.ZonedDateTime | null | u
 
 type Estimates = Pick<PriceCheck, 'estimated_pickup_at' | 'estimated_delivery_at'>;
 
-/** Leaves out estimates that contradict the times of the order, since the service estimates without them. */
+/**
+ * Leaves out estimates that contradict the times of the order: the service does not know these times when it estimates.
+ */
 export function shownEstimates(check: Estimates, draft: OrderDraft): Estimates {
   const { estimated_pickup_at: pickupAt, estimated_delivery_at: deliveryAt } = check;
   const earliest = [availableFromOf(draft), firstStart(draft.pickup)];

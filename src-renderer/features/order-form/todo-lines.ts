@@ -12,7 +12,7 @@ import { problemText } from './text/problem-text.ts';
 export interface TodoLine {
   key: string;
   text: string;
-  /** Path of its field; null if it has none in the form. */
+  /** Path of the field of the line; null if the form has no such field. */
   path: string | null;
 }
 
@@ -63,7 +63,7 @@ const notAttached = (rejections: readonly Rejection[]): TodoLine[] =>
     .filter(({ reason }) => reason !== 'attached_already')
     .map(({ id, name }) => ({ key: `rejected ${id}`, text: t`Not attached: ${name}`, path: 'file_ids' }));
 
-/** Only a change has fields that are fixed. */
+/** Whether the form is for a change: only a change has fixed fields. */
 const isChange = ({ fixed }: Pick<Doubted, 'fixed'>): boolean => Object.keys(fixed).length > 0;
 
 function refusedBefore({ refusal, serviceErrors, fixed }: Doubted): TodoLine[] {
@@ -83,7 +83,10 @@ function refusedBefore({ refusal, serviceErrors, fixed }: Doubted): TodoLine[] {
   });
 }
 
-/** What the price check refused. It has the same route and vehicle, so the order is likely to be refused, too. */
+/**
+ * What the price check refused. The order has the same route and vehicle, so the service is likely to refuse the order,
+ * too.
+ */
 function refusedByPrice({ price, draft, serviceErrors, business, fixed }: Doubted): TodoLine[] {
   if (price.kind === 'custom_quote') {
     const text = isChange({ fixed })
@@ -93,13 +96,13 @@ function refusedByPrice({ price, draft, serviceErrors, business, fixed }: Doubte
   }
   if (price.kind !== 'refused') return [];
   const { code: reason, fieldErrors } = price.error;
-  // The service could not be asked, which says nothing about the order.
+  // The service could not be asked, so this failure means nothing for the order.
   const isUnasked = ['permission_denied', 'sign_in_failed', 'keychain_failed'].includes(reason);
   if (fieldErrors.length === 0 && !isUnasked)
     return [{ key: 'price', text: t`No price for this order as it is`, path: null }];
   return price.error.fieldErrors.flatMap(({ path, code }): TodoLine[] => {
     const field = fieldOfServicePath(path, draft);
-    // Another line says it already, or the business check does, which knows more.
+    // Skip it if another line names the field, or if the business check has refused the business: that line says more.
     const isSaid = field !== null && serviceErrors.some(one => one.field === field);
     const isBusiness = isWithin(field ?? path, 'ordered_for');
     if (isSaid || (isBusiness && isRefusedBusiness(business))) return [];
@@ -108,7 +111,7 @@ function refusedByPrice({ price, draft, serviceErrors, business, fixed }: Doubte
   });
 }
 
-/** Whether this is a change that leaves the identity of the vehicle as it is. */
+/** Whether this is a change that does not change the identity of the vehicle. */
 const isSettled = ({ fixed, changed }: Doubted, vehiclePath: string): boolean =>
   isChange({ fixed }) &&
   !changed.some(path => path === `${vehiclePath}.vin` || path === `${vehiclePath}.registration_number`);

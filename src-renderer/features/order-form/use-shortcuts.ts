@@ -6,9 +6,9 @@ export const placeShortcut = isMac ? '⌘ ↵' : 'Ctrl ↵';
 
 export interface OrderFormShortcuts {
   onPlace(): void;
-  /** `Alt 1` is 1. */
+  /** Called with the digit: 1 for `Alt 1`. */
   onSection(number: number): void;
-  /** `F8` is 1, the next problem; `Shift F8` is -1. */
+  /** Called with 1 on `F8` (go to the next problem), and with -1 on `Shift F8` (go to the previous one). */
   onProblem(direction: 1 | -1): void;
 }
 

@@ -12,7 +12,7 @@ export const phaseLooks: Record<Exclude<Phase, 'accepted'>, BadgeLook> = {
   attention: { tone: 'bad', icon: TriangleAlert, label: <Trans>Needs attention</Trans> },
 };
 
-/** Sent, but not known yet whether the service has it. */
+/** For an order that was sent, while it is not known whether the service has received it. */
 export const unconfirmedLook: BadgeLook = {
   tone: 'warn',
   label: <Trans>Unconfirmed</Trans>,
@@ -33,7 +33,7 @@ type Shown = Pick<OrderRow, 'phase' | 'status'> & Partial<Pick<OrderRow, 'isGone
 
 function lookOf({ phase, status, isGone, isUnconfirmed }: Shown): BadgeLook {
   if (phase !== 'accepted') return phase === 'queued' && isUnconfirmed ? unconfirmedLook : phaseLooks[phase];
-  // Its last status may not be true any more.
+  // The last known status of an order that is gone may no longer be true.
   if (isGone) return goneLook;
   if (status === null) return unknownLook;
   return { ...(statusLooks[status] ?? { tone: 'neutral' }), label: orderStatusName(status) };

@@ -1,7 +1,10 @@
 /** Maximum length of a telephone number (ITU-T E.164). */
 const maxDigits = 15;
 
-/** What separates two numbers: surely the first, and the second only if there are too many digits for one number. */
+/**
+ * Separators between two numbers. The second pattern may also stand within one number, so it is used only if the text
+ * has too many digits for one number.
+ */
 const secondNumbers = [/ \/ /, /\/|\s[-\u2010-\u2013]\s/];
 
 /**

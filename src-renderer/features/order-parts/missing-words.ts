@@ -2,18 +2,18 @@ import { t } from '@lingui/core/macro';
 import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import { knowledgeOf, type LineField } from '../../../src-shared/order-facts/order-knowledge.ts';
 
-/** Words for a value that was not loaded. The values of an order that is gone never will be. */
+/** Words for a value that was not loaded. If the order is gone at the service, the value can never be loaded. */
 export const unreadWords = ({ isGone }: OrderRow): string =>
   isGone ? t`Not known` : t`Not loaded from the service yet`;
 
-/** Words for a missing value. Null where the service has none. */
+/** Words for a missing value. Null if it is known that the service has no value. */
 export function missingWords(row: OrderRow, field: LineField): string | null {
   const knowledge = knowledgeOf(row, field);
   if (knowledge === 'unread') return unreadWords(row);
   return knowledge === 'unreadable' ? t`Cannot be read` : null;
 }
 
-/** The same for a cell of a table. */
+/** Like `missingWords`, but in the short form for a table cell. */
 export function missingCell(row: OrderRow, field: LineField): string | null {
   const knowledge = knowledgeOf(row, field);
   if (knowledge === 'unread') return t`not loaded`;

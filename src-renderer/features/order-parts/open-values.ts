@@ -50,14 +50,17 @@ function lineOf(key: string, value: unknown, zone: string | undefined, depth: nu
   return { ...line, value: plainText(value, zone) };
 }
 
-/** Which of these names were read or have no value. The others have an unexpected shape, and are shown as they came. */
+/**
+ * Returns the names whose value was read (it is in `read`) or is missing in `said`. Values of other names have an
+ * unexpected shape and are shown unchanged.
+ */
 export const readNames = (
   names: readonly string[],
   said: Record<string, unknown>,
   read: Record<string, unknown>,
 ): string[] => names.filter(name => (said[name] ?? null) === null || (read[name] ?? null) !== null);
 
-/** The entries of a list that fit the schema, and all others; `others` is undefined where there are none. */
+/** Splits a list into entries that fit the schema and all others; `others` is undefined if there are none. */
 export function readList<T extends z.ZodType>(value: unknown, schema: T) {
   if (!Array.isArray(value)) return { read: [] as z.output<T>[], others: value ?? undefined };
   const parsed = value.map(entry => schema.safeParse(entry));

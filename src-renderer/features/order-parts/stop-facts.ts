@@ -56,15 +56,15 @@ export interface StopFacts {
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-/** `06:27` for a time of today, else with its day. */
+/** `06:27` for a time of today; for other days, with the day. */
 const sinceWhen = (value: string, zone: string): string =>
   formatDay(value, zone) === formatDay(Date.now(), zone)
     ? formatTime(value, zone)
     : formatInstant(value, zone);
 
 /**
- * The agreed window in words. Its zone is named where it is not the stop's. The interface does not describe its shape, so
- * anything else than a window is shown as it came.
+ * The agreed window in words. Names its zone if that is not the zone of the stop. The interface does not describe the
+ * shape of the window, so a value of any other shape is shown unchanged.
  */
 function agreed(window: PickupStop['agreed_window'], stopZone: string): string | null {
   if (!window) return null;
@@ -94,7 +94,7 @@ function streetOf(address: Address): string {
 const postalPlaceOf = ({ postal_code: code, city, country_code: country }: Address): string | null =>
   code === null ? null : [[code, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
 
-/** The ETA before the current one. Null where it did not change, or the change was not seen. */
+/** The ETA before the current one. Null if the ETA did not change, or if Dispatch did not see the change. */
 function etaBefore(role: StopFacts['role'], eta: string | null, history: readonly HistoryEvent[]) {
   const kind = role === 'pickup' ? 'pickup_eta' : 'delivery_eta';
   const newestFirst = history.toSorted((a, b) => b.atMs - a.atMs);
@@ -186,7 +186,7 @@ function typedStop(role: StopFacts['role'], draft: OrderDraft): StopFacts {
 
 const roles = ['pickup', 'delivery'] as const;
 
-/** Both stops: the service's where it has accepted the order, else as typed; none before either is known. */
+/** Facts of both stops: from the service if it has accepted the order, or else as typed. Empty if neither is known. */
 export function stopFactsOf(detail: OrderDetail): StopFacts[] {
   const { order, draft } = detail;
   if (order) return roles.map(role => acceptedStop(role, order, detail));
@@ -197,6 +197,8 @@ export function stopFactsOf(detail: OrderDetail): StopFacts[] {
 export const stopZonesOf = (detail: OrderDetail): StopZones =>
   Object.fromEntries(stopFactsOf(detail).map(({ role, zone }) => [role, zone]));
 
-/** Whether times beside the stops name their zone, since a clock at a stop shows another hour than this computer. */
+/**
+ * Whether times near the stops name their zone: true if clocks at one of the stops differ from this computer's clock.
+ */
 export const areZonesNamed = (detail: OrderDetail): boolean =>
   stopFactsOf(detail).some(({ zoneName }) => zoneName !== null);

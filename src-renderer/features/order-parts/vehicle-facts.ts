@@ -10,7 +10,7 @@ import { cmrModeName, fuelName, itemStatusName, platesName, transmissionName } f
 export interface VehicleFacts {
   key: string;
   isTradeIn: boolean;
-  /** The service's id of the item. Null before it has the order. */
+  /** The service's id of the item. Null before the service has the order. */
   itemId: string | null;
   name: string;
   vin: string | null;

@@ -26,7 +26,7 @@ export function OutboxView({ entryId }: { entryId: string | null }) {
   const selected = shown?.id === entryId ? shown : (entries?.find(entry => entry.id === entryId) ?? null);
   useEffect(() => {
     if (!isGone || entryId === null) return;
-    // The item was discarded: selects the next one, so that the keys stay in the list.
+    // The item was discarded. Select the next one, so that the keyboard still works on the list.
     select(entryBeside(entryId));
     grid.current?.focus();
   }, [isGone, entryId]);

@@ -20,9 +20,9 @@ export interface ChartProps {
   draw: (plots: Plots, widthPx: number) => Element;
   /** Height of the drawing in pixels, reserved until it is drawn. */
   heightPx: number;
-  /** Why there are no figures, which is only true once all rows were read. */
+  /** Why there are no figures. Shown only after all rows were read, because it is not known before. */
   nothing: ReactNode;
-  /** The figures as a table, one row for each bar. Without any nothing is drawn. */
+  /** The figures as a table, one row for each bar. If there are none, nothing is drawn. */
   headings: readonly string[];
   figures: readonly (readonly string[])[];
   figuresTitle: string;
@@ -45,7 +45,7 @@ export function Chart({
   const place = useRef<HTMLDivElement>(null);
   const widthPx = useRoom(place);
   const [plots, setPlots] = useState<Plots | null>(null);
-  // Without the library, the description and the figures are still there.
+  // If the library cannot be loaded, the description and the table of figures are still shown.
   useEffect(() => void loadPlots().then(setPlots, console.error), []);
   useEffect(() => {
     if (!place.current) return;

@@ -121,7 +121,7 @@ function LeadTimes({ lines }: ChartsProps) {
   );
 }
 
-/** More weeks would be too thin to tell apart; months are shown then. */
+/** Maximum number of bars by week. Bars of more weeks would be too thin to tell apart, so months are shown then. */
 const maxWeeks = 30;
 
 function RefuelCost({ lines }: ChartsProps) {

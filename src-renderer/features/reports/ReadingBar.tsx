@@ -101,7 +101,10 @@ export function ReadingBar() {
   return null;
 }
 
-/** The row count and period for the title bar. Screen readers hear it once at the end, not for every page. */
+/**
+ * The number of rows and the period, for the title bar. Screen readers announce them once at the end, not on every
+ * page.
+ */
 export function ReportStatus() {
   const phase = useReports(state => state.phase);
   const readCount = useReports(state => state.readCount);

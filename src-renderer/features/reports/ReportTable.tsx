@@ -40,13 +40,13 @@ function GroupCell({ line, grouping }: { line: GroupLine; grouping: ReportGroupi
   );
 }
 
-/** Columns with sums first, for tables that are grouped. */
+/** Puts the columns with sums first, for a table of groups. */
 const sumsFirst = (columns: readonly ReportColumn[]): ReportColumn[] => [
   ...columns.filter(({ sum }) => sum),
   ...columns.filter(({ sum }) => !sum),
 ];
 
-/** Columns of the grid, with cells for rows, for group sums, and for rows that cannot be read. */
+/** Columns of the grid. They have cells for rows, for sums of groups, and for rows that cannot be read. */
 function gridColumns(
   columns: readonly ReportColumn[],
   grouping: ReportGrouping,
@@ -97,7 +97,7 @@ interface FootProps {
   totals: Totals;
 }
 
-/** The row of sums, which stays in sight at the bottom. */
+/** The row of totals, which stays visible at the bottom. */
 function Foot({ layout, columns, totals }: FootProps) {
   const count = formatCount(totals.count);
   return (
@@ -134,7 +134,7 @@ export function ReportTable({ columns, lines, totals }: ReportTableProps) {
   const sort = useReports(state => state.sort);
   const rowHeight = useRowHeight();
   const grid = useRef<HTMLDivElement>(null);
-  /** Arrow keys select a group without opening it; a click does both. */
+  /** True while a key press is handled: arrow keys only select a group, but a click also opens the group. */
   const isByKey = useRef(false);
   const [activeId, setActiveId] = useState<string | null>(null);
   const shown = useMemo(() => gridColumns(columns, grouping), [columns, grouping]);
@@ -149,7 +149,7 @@ export function ReportTable({ columns, lines, totals }: ReportTableProps) {
     if (line?.kind === 'group') toggleGroup(line.id);
     else if (line?.kind === 'row') navigate({ view: 'orders', localId: line.id });
   };
-  /** Moves between columns, and opens and closes groups. */
+  /** Handles the keys that move between columns, and that open and close groups. */
   const onKey = (event: KeyboardEvent): boolean => {
     isByKey.current = true;
     queueMicrotask(() => {

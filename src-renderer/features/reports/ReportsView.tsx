@@ -28,7 +28,10 @@ import { choosePreset, groupBy, readReport, reportZone, sortReportBy, useReports
 import { TotalsStrip } from './TotalsStrip.tsx';
 import { groupsFor, sortLines, tableLines } from './table-lines.ts';
 
-/** Derives everything on screen from the rows. The rows are deferred, so that typing stays fast. */
+/**
+ * Derives everything on screen from the rows. The rows are a deferred value, so that typing stays fast while they
+ * change.
+ */
 function useReport(columns: readonly ReportColumn[]) {
   const newest = useReports(state => state.lines);
   const [unreadable, sort, grouping, openGroups] = useReports(
@@ -72,7 +75,7 @@ function Period() {
   );
 }
 
-/** The same as a click on a heading of the table, for the keyboard. */
+/** Sorts the table by keyboard, like a click on a heading of the table. */
 function Sorting({ columns }: { columns: readonly ReportColumn[] }) {
   const { t } = useLingui();
   const { column, isDescending } = useReports(state => state.sort);
@@ -116,7 +119,7 @@ function Grouping({ columns }: { columns: readonly ReportColumn[] }) {
   );
 }
 
-/** Columns of the file of groups. */
+/** Columns of an exported file of groups. */
 function groupColumns(
   grouping: ReportGrouping,
   columns: readonly ReportColumn[],
@@ -137,7 +140,7 @@ function groupColumns(
   ];
 }
 
-/** Shown when the report was read and has no rows. */
+/** Shown when all of the report was read and there are no rows. */
 function Empty() {
   const preset = useReports(state => state.preset);
   const isAll = preset === 'all';
@@ -163,7 +166,7 @@ function Empty() {
   );
 }
 
-/** What the exported file lacks. */
+/** Says which rows are missing in the exported file. */
 function Missing({ unreadable }: { unreadable: number }) {
   const isWhole = useReports(state => state.phase === 'done');
   return (
@@ -239,7 +242,7 @@ function UnreadableRows({ count }: { count: number }) {
 export function ReportsView() {
   const { t } = useLingui();
   const columns = useMemo(() => reportColumns(), []);
-  // `lines` is left out, because it changes with every page.
+  // `lines` is not selected here, because it changes with every page.
   const [phase, grouping, areChartsShown, unreadable, days] = useReports(
     useShallow(state => [state.phase, state.grouping, state.areChartsShown, state.unreadable, state.days]),
   );
@@ -290,7 +293,7 @@ export function ReportsView() {
                 <ReportTable columns={columns} lines={shown} totals={totals} />
               </>
             )}
-            {/* At the bottom, because it appears and disappears while rows are read. */}
+            {/* At the bottom, so that nothing else moves when the bar appears or disappears. */}
             <div className={styles.readingPlace}>
               <ReadingBar />
             </div>

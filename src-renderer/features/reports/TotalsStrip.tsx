@@ -14,7 +14,7 @@ const Figure = ({ name, value, note }: { name: ReactNode; value: string; note?: 
   </div>
 );
 
-/** The parts that are there, with dots between them. */
+/** Joins the parts that are not empty, with dots between them. */
 const Parts = ({ parts }: { parts: readonly ReactNode[] }) =>
   parts
     .filter(part => Boolean(part))

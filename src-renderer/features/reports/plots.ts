@@ -6,7 +6,8 @@ import { dayAndMonth } from './report-words.ts';
 import styles from './reports.module.css';
 
 /**
- * Plot would write these rules into a style element, which the page's policy refuses. `reports.module.css` has them.
+ * Class for the rules in `reports.module.css`. Plot would write such rules into a style element, which the
+ * Content-Security-Policy of the page forbids.
  */
 const className = styles.plot;
 
@@ -17,7 +18,7 @@ type Options = NonNullable<Parameters<typeof plot>[0]>;
 
 function drawn(options: Options): Element {
   const element = plot({ ...options, className });
-  // Removed before the element is in the page, where the policy would refuse and report it.
+  // Remove the style elements before the chart is in the page: there, the policy would block and report them.
   for (const style of element.querySelectorAll('style')) style.remove();
   // Screen readers have the label and the table of figures instead.
   element.setAttribute('aria-hidden', 'true');
@@ -53,7 +54,7 @@ function spansOf(spans: readonly SpanCount[], divisor: number): Span[] {
   });
 }
 
-/** Fewer bars are drawn at the width of four, because a single wide bar would look like an area. */
+/** Fewer bars than this leave empty space, because a single wide bar would look like an area. */
 const minSpans = 4;
 
 function domainOf(spans: readonly Span[]): { domain?: [Date, Date] } {
@@ -64,7 +65,7 @@ function domainOf(spans: readonly Span[]): { domain?: [Date, Date] } {
   return { domain: [new Date(first.start.getTime() - aroundMs), new Date(last.end.getTime() + aroundMs)] };
 }
 
-/** Up to this many bars each have a label; with more, only months and years do. */
+/** Maximum number of bars with a label each. With more bars, only months and years are labelled. */
 const maxNamed = 30;
 
 function spanTicks(spans: readonly Span[], max: number) {

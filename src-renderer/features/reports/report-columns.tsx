@@ -22,7 +22,7 @@ import { instantText, isOtherClock } from './report-words.ts';
 import styles from './reports.module.css';
 import { reportZone } from './reports-store.ts';
 
-/** One column of the report: its cell, sort key, sum and column in a file. */
+/** One column of the report: its cell, its sort key, its total, and its column in an exported file. */
 export interface ReportColumn {
   name: string;
   label: string;
@@ -32,7 +32,7 @@ export interface ReportColumn {
   key: (line: ReportLine) => string | number | null;
   /** The cell; '' where there is no value. */
   shown: (line: ReportLine) => ReactNode;
-  /** The total; absent where values cannot be added up. */
+  /** The total of the column; absent if its values cannot be added up. */
   sum?: { key: (totals: Totals) => number | null; shown: (totals: Totals) => string };
   file: ExportColumn<ReportLine>;
 }
@@ -99,7 +99,10 @@ const zonesOf = (row: Row): Record<'origin' | 'destination', string> => ({
   }),
 });
 
-/** A time by the clock of its stop, else by this computer's. Names the zone if one of the stops is in another one. */
+/**
+ * A time by the clock of its stop; without a stop, by this computer's clock. Names the zone if the clock at one of the
+ * stops differs from this computer's clock.
+ */
 function timeText(at: string, row: Row, stop: 'origin' | 'destination' | null): string {
   const zones = zonesOf(row);
   const zone = stop === null ? userZone : zones[stop];
@@ -118,7 +121,7 @@ function timeColumn(
   return {
     name,
     label,
-    // Wider with the name of a zone.
+    // Wider for stops, because the text may name a zone.
     widthPx: stop === null ? 164 : 196,
     isNumber: true,
     key: line => (name === 'created' ? line.createdMs : instantMs(of(line.row))),
@@ -156,7 +159,7 @@ function numberColumn({ of, text, instead, sum, file, ...column }: NumberColumn)
   };
 }
 
-/** A cost in another currency than EUR, which is in none of the sums. */
+/** A cost in another currency than EUR. No total contains it. Null if the cost is in EUR or missing. */
 const otherCost = ({ cost }: Row): string | null =>
   cost === null || cost.currency === defaultCurrency ? null : formatMoney(cost.total_cents, cost.currency);
 
@@ -167,7 +170,7 @@ const refuelledText = ({ refuel }: Row): string | null => {
   return occurred ? t`Yes` : t`No`;
 };
 
-/** A refuelling whose cost is unknown or in another currency. */
+/** Text for a refuelling whose cost is unknown or in another currency; empty if the vehicle was not refuelled. */
 function otherRefuel({ row: { refuel, cost } }: ReportLine): string {
   if (refuel?.occurred !== true) return '';
   return refuel.cost_cents === null ? t`unknown` : formatMoney(refuel.cost_cents, cost?.currency);
@@ -264,7 +267,9 @@ export function reportColumns(): ReportColumn[] {
   ];
 }
 
-/** Columns of the file. Statuses are in words, and amounts that are in no sum have columns of their own. */
+/**
+ * Columns of the exported file. Statuses are in words, and amounts that no total contains have columns of their own.
+ */
 export const exportColumns = (columns: readonly ReportColumn[]): ExportColumn<ReportLine>[] => [
   ...columns.map(({ name, file }) =>
     name === 'status' ? { ...file, cell: ({ row }: ReportLine) => orderStatusName(row.status) } : file,

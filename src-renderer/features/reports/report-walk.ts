@@ -15,7 +15,7 @@ export interface WalkPorts {
   clock: WallClock;
   /** Called after rows were added. */
   onRows(): void;
-  /** The service asks to wait until then; null when reading resumes. */
+  /** Called with the time until which the service asks to wait; with null when reading resumes. */
   onWait(untilMs: number | null): void;
   /** Default: `maxReportRows`. */
   maxRows?: number;
@@ -24,7 +24,7 @@ export interface WalkPorts {
 }
 
 export interface ReportWalk {
-  /** In the order of the service, each order once. */
+  /** In the order of the service. Each order occurs once. */
   readonly lines: readonly ReportLine[];
   readonly unreadable: readonly string[];
   /**
@@ -34,39 +34,39 @@ export interface ReportWalk {
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** Attempts with a refused cursor that bring no new rows. */
+/** Maximum number of restarts, after a refused cursor, that bring no new rows. */
 const maxRestarts = 3;
-/** Pauses in a row without an answer. */
+/** Maximum number of consecutive pauses without an answer. */
 const maxPauses = 20;
 const defaultPauseMs = 30_000;
-/** Rows of one report, which a window can still hold. */
+/** Maximum number of rows of a report: a window can still hold this many. */
 export const maxReportRows = 500_000;
-/** Characters of all rows: 500 for each row, more than a service needs. */
+/** Maximum number of characters of all rows: 500 for each row, which is more than a service needs. */
 const maxReportCharacters = 500 * maxReportRows;
-/** How many rows that cannot be read are shown as raw text. */
+/** Maximum number of unreadable rows that are kept as raw text. */
 const maxUnreadable = 10_000;
 
 /** The service no longer accepts the cursor: "400 (invalid cursor)". */
 const isCursorRefused = ({ code, status }: AppError): boolean => code === 'service_refused' && status === 400;
 
 /**
- * Reads all rows of a report, page by page. Starts over if a cursor is refused, without taking an order twice, and
- * waits on 429 as long as the service asks.
+ * Reads all rows of a report, page by page. If the service refuses a cursor, starts over, but adds no order twice. If
+ * the service answers 429, waits as long as it asks.
  */
 export function createReportWalk(ports: WalkPorts): ReportWalk {
   const lines: ReportLine[] = [];
   const places = new Map<string, number>();
   const unreadable = new Set<string>();
   const share = createSharer();
-  /** Characters of all rows that came, including repeated ones, whose texts may be kept. */
+  /** Characters of all rows that were received, also of repeated rows, because their texts may stay in memory. */
   let characters = 0;
   let cursor: string | null = null;
   let restarts = 0;
   let linesAtRestart = 0;
   const watch = createEndlessWatch();
-  /** How often reading started over. */
+  /** Number of times that reading started over. */
   let round = 0;
-  /** For each line, the last round that contained it. */
+  /** For each line, the number of the last round that contained it. */
   const metIn: number[] = [];
 
   /** @returns whether the page had something new in this round */
@@ -166,7 +166,7 @@ const endless = (): DispatchError =>
 
 const cancelled = (): DispatchError => new DispatchError('cancelled', 'Reading the report was stopped.');
 
-/** Keeps equal texts of rows only once, which needs a third of the memory for 100,000 rows. */
+/** Keeps equal texts of rows in memory only once. This needs a third of the memory for 100,000 rows. */
 function createSharer(): (row: ReportRow) => ReportRow {
   const texts = new Map<string, string>();
   const shared = <T extends string | null>(text: T): T | string => {

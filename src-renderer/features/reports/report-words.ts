@@ -29,7 +29,7 @@ export const groupingName = (grouping: ReportGrouping): string =>
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** The name of a group. Rows without the value that they are grouped by have a group of their own. */
+/** The name of a group. Rows without a value to group by form a group of their own (`key` is null). */
 export function groupName(key: string | null, grouping: ReportGrouping): string {
   if (key === null) return t`Not said`;
   return grouping === 'month' ? monthFormat.format(Date.parse(`${key}-01`)) : key;
@@ -48,7 +48,7 @@ const clock = createWallClock(userZone);
 const shortMonth = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
 const monthNames = Array.from({ length: 12 }, (_, month) => shortMonth.format(Date.UTC(2026, month)));
 
-/** `24 Nov`, of a day that is counted as UTC. */
+/** `24 Nov`, for a date whose day is counted in UTC. */
 export const dayAndMonth = (day: Date): string =>
   `${day.getUTCDate()} ${monthNames[day.getUTCMonth()] ?? ''}`;
 
@@ -61,7 +61,7 @@ function clockOf(zone: string): WallClock {
   return made;
 }
 
-/** Whether a clock in that zone shows another hour than here. */
+/** Whether a clock in that zone differs from this computer's clock. */
 export const isOtherClock = (zone: string, atMs: number): boolean =>
   clockOf(zone).localMs(atMs) !== clock.localMs(atMs);
 

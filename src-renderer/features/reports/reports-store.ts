@@ -16,7 +16,7 @@ import type { GridSort } from '../../ui/data-grid/DataGrid.tsx';
 import { createReportWalk, type ReportWalk } from './report-walk.ts';
 
 export type ReportPhase =
-  /** Nothing was asked yet. */
+  /** No report was requested yet. */
   | 'idle'
   | 'reading'
   /** Stopped by the user; rows that were read stay. */
@@ -26,7 +26,7 @@ export type ReportPhase =
 
 interface ReportsStore {
   preset: ReportPreset;
-  /** The typed days as `YYYY-MM-DD`, once they are understood. */
+  /** The days that the user has typed, as `YYYY-MM-DD`. Set once the text can be read as a day. */
   ownDays: ReportDays;
   /** The period of the rows on screen; null before the first report. */
   days: ReportDays | null;
@@ -36,17 +36,17 @@ interface ReportsStore {
   sort: GridSort;
   areChartsShown: boolean;
   phase: ReportPhase;
-  /** Rows that were read. `lines` is updated less often. */
+  /** Number of rows that were read. May be ahead of `lines`, which is updated less often. */
   readCount: number;
   lines: readonly ReportLine[];
   unreadable: readonly string[];
   error: AppError | null;
-  /** Until when the service asked to wait. */
+  /** The time until which the service asked to wait. */
   waitUntilMs: number | null;
   asOfMs: number | null;
 }
 
-/** In narrower windows the charts start hidden. */
+/** Charts start hidden in windows that are narrower than this. */
 const narrowPx = 1_160;
 
 export const newestFirst: GridSort = { column: 'created', isDescending: true };
@@ -68,10 +68,10 @@ export const useReports = createPerEnvironmentStore<ReportsStore>(() => ({
   asOfMs: null,
 }));
 
-/** Days of a report are days on this computer's clock. */
+/** The days of a report begin and end by this computer's clock. */
 export const reportZone = userZone;
 
-/** The count is updated more often than the table, which takes long to draw with many rows. */
+/** The number of rows is updated more often than the table, which takes long to draw if it has many rows. */
 const countEveryMs = 150;
 const tableEveryMs = (rows: number): number => (rows < 5_000 ? 400 : rows < 20_000 ? 2_000 : 6_000);
 
@@ -128,7 +128,7 @@ function begin(days: ReportDays): Reading {
   return { walk, walkId, ask, stop: new AbortController(), show };
 }
 
-/** Time between two attempts while the service is away. */
+/** Time between two attempts while the service is away, in milliseconds. */
 const againAfterMs = 30_000;
 
 /** Failures that another attempt would not change. */
@@ -168,7 +168,7 @@ function giveUp(): void {
   if (!reading) return;
   const { ask, walkId, stop } = reading;
   stop.abort();
-  // The page that is being read is not needed, so a failure to cancel it does no harm.
+  // A failure does no harm: it only means that the page is still read although nobody needs it.
   ask('reports.cancel', { walkId }).catch(() => undefined);
 }
 
@@ -193,7 +193,7 @@ export function stopReport(): void {
   giveUp();
 }
 
-/** Resumes reading where it stopped. */
+/** Resumes reading where it has stopped. */
 export function goOnReport(): void {
   if (reading === null) readReport();
   else if (useReports.getState().phase !== 'reading') void run(reading);

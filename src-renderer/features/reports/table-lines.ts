@@ -25,7 +25,7 @@ function compare(a: Key, b: Key, sign: number): number {
 function sortedBy<T>(items: readonly T[], keyOf: (item: T) => Key, isDescending: boolean): readonly T[] {
   const sign = isDescending ? -1 : 1;
   const inOrder = items.map(keyOf);
-  // Rows mostly arrive in the order of the service, so this is often all that is needed.
+  // Often the rows are in this order already, because they arrive in the order of the service.
   if (inOrder.every((key, index) => index === 0 || compare(inOrder[index - 1] ?? null, key, sign) <= 0)) {
     return items;
   }
@@ -65,7 +65,7 @@ export function sortGroups(
 const groupId = ({ key }: ReportGroup): string =>
   key === null ? 'group' : `group-${encodeURIComponent(key)}`;
 
-/** The same object for the same row, so that rows are not drawn again when others arrive. */
+/** Caches one object per row, so that React does not render the row again when other rows arrive. */
 const rowLines = new WeakMap<ReportLine, TableLine>();
 function rowOf(line: ReportLine): TableLine {
   const known = rowLines.get(line);

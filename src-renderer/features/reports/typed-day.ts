@@ -2,10 +2,13 @@ import { readTypedDate, type TypedDateContext } from '../../../src-shared/domain
 
 export type TypedDay = { kind: 'day'; day: string | null } | { kind: 'refused' };
 
-/** `2025`, `12.3.25`, `3/12/25` */
+/** Matches a day with a year: `2025`, `12.3.25`, `3/12/25`. */
 const hasYear = /\d{4}|\d+[./-]\d+[./-]\d/;
 
-/** Parses a typed day, such as `12.3.` or `today`. Without a year it is in the past, since reports are. */
+/**
+ * Parses a typed day, such as `12.3.` or `today`. A day without a year is in the past, because reports are about the
+ * past.
+ */
 export function readDay(text: string, context: TypedDateContext): TypedDay {
   if (text.trim() === '') return { kind: 'day', day: null };
   const read = readTypedDate(text, context);
@@ -15,7 +18,7 @@ export function readDay(text: string, context: TypedDateContext): TypedDay {
   const { date } = read.times;
   if (date <= context.today || hasYear.test(text) || !/\d/.test(text)) return { kind: 'day', day: date };
   const lastYear = `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
-  // False for 29 February of a year that has none.
+  // False for 29 February if the previous year has no such day.
   const isDay = !Number.isNaN(Date.parse(lastYear)) && new Date(lastYear).toISOString().startsWith(lastYear);
   return isDay ? { kind: 'day', day: lastYear } : { kind: 'refused' };
 }

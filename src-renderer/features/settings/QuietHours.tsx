@@ -11,7 +11,7 @@ const halfHours = Array.from({ length: 48 }, (_, index) => {
   return { value: time, label: time };
 });
 
-/** The hours without notifications. What happens in them is told together at their end. */
+/** The hours without notifications. What happens in them is announced together at their end. */
 export function QuietHours() {
   const { t } = useLingui();
   const settings = useApp(app => app.settings);

@@ -137,7 +137,9 @@ function About({ info }: { info: AppInfo }) {
   );
 }
 
-/** State of a credential and of its test belong to one service, so another service starts them anew. */
+/**
+ * A React key: states of the credential and of its test belong to one service, so they are reset for another service.
+ */
 const serviceOf = ({ id, kind, baseUrl }: Environment): string => `${id} ${kind} ${baseUrl}`;
 
 export function SettingsView() {

@@ -9,7 +9,9 @@ export interface TableThread {
   terminate(): void;
 }
 
-/** A file of orders is read in well under a second, so a file that takes longer than this is given up. */
+/**
+ * Maximum time to read a file, in milliseconds. A file of orders takes well under a second, so longer reading is ended.
+ */
 export const maxReadingMs = 20_000;
 
 export const readingCancelled = (): DispatchError =>

@@ -43,7 +43,7 @@ const plainText = (value: number): string =>
 const daySeconds = 86_400;
 /** The last day of the year 9999. */
 const lastSerial = 2_958_466;
-/** Spreadsheets count 29 February 1900, a day that did not exist. */
+/** Serial number of 29 February 1900: spreadsheets count this day, although it did not exist. */
 const leapSerial = 60;
 const two = (number: number): string => String(number).padStart(2, '0');
 

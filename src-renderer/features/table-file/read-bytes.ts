@@ -13,8 +13,9 @@ import { readXlsx } from './xlsx.ts';
 import { openZip } from './zip.ts';
 
 /**
- * Reads the sheets of a file: one of a text file, all that are not empty of a workbook. The first bytes tell the format,
- * not the name: a workbook renamed to .csv is a workbook. May take long, so it runs in a worker.
+ * Reads the sheets of a file: the one sheet of a text file, or all sheets of a workbook that are not empty. The first
+ * bytes decide the format, not the file name: a workbook that was renamed to .csv is a workbook. May take long, so it
+ * runs in a worker.
  */
 export async function readTableBytes(bytes: Uint8Array, options: TableFileOptions): Promise<ReadTable> {
   try {
@@ -33,7 +34,7 @@ async function sheetsOf(bytes: Uint8Array, options: TableFileOptions): Promise<S
     const zip = openZip(bytes, maxUnpackedBytes);
     return isOds(zip) ? readOds(zip, options) : readXlsx(zip, options);
   }
-  // Excel 97 to 2003, or a newer workbook with a password.
+  // A workbook of Excel 97 to 2003, or a newer one with a password: both begin with these bytes.
   if (beginsWith(bytes, '\xd0\xcf\x11\xe0')) {
     // Loaded on demand, because the library is large and seldom needed.
     const { readXls } = await import('./xls.ts');

@@ -11,7 +11,7 @@ export function createSheetRows({ maxRows, keepsBlank }: TableFileOptions, budge
   function rowAt(index: number): string[] | null {
     const known = rows.get(index);
     if (known) return known;
-    // If blank rows are kept, those above this row count too.
+    // `maxRows` limits the row number if blank rows are kept; otherwise it limits the number of rows with text.
     if ((keepsBlank ? index : rows.size) >= maxRows) {
       isFull = true;
       return null;

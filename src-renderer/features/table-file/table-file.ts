@@ -46,7 +46,7 @@ export interface TableFileOptions extends TableLimits {
   keepsBlank: boolean;
 }
 
-/** Much larger than any file of orders or addresses. */
+/** Maximum size of a file, in bytes. Files of orders or addresses are much smaller. */
 export const maxTableBytes = 20 * 1_048_576;
 /** Maximum unpacked size of all parts of a workbook that are read. */
 export const maxUnpackedBytes = 100 * 1_048_576;
@@ -60,14 +60,14 @@ const limits: Omit<TableFileOptions, 'maxRows' | 'keepsBlank'> = {
   maxCellLength: 32_767,
 };
 
-/** Allows a line of headings, and one row too many, so that too many rows are noticed. */
+/** Reads two rows more than a table may have: a row of headings, and one row that shows that there are too many. */
 export const orderTableOptions: TableFileOptions = {
   ...limits,
   maxRows: maxBulkRows + 2,
   keepsBlank: false,
 };
 
-/** Five times the size for which the address book is designed. */
+/** Maximum number of rows: five times the number of addresses for which the address book is designed. */
 export const maxAddressRows = 50_000;
 export const addressTableOptions: TableFileOptions = {
   ...limits,

@@ -30,7 +30,7 @@ export function useReading() {
       if (appErrorOf(thrown).code !== 'cancelled') showError(thrown);
       return null;
     } finally {
-      // The next file may be being read already.
+      // Another file may be being read by now.
       if (running.current === own) {
         running.current = null;
         setName(null);

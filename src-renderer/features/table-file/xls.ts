@@ -31,7 +31,7 @@ function parsed(bytes: Uint8Array, { maxRows }: TableFileOptions): WorkBook {
       cellHTML: false,
       cellFormula: false,
       cellText: false,
-      // One row too many, so that too many rows are noticed.
+      // Read one row more than allowed, so that too many rows are noticed.
       sheetRows: maxRows + 1,
     });
   } catch (cause) {
@@ -50,7 +50,7 @@ function sheetOf(
 ): Sheet {
   const rows = createSheetRows(options, budget);
   const counts = { name, mergedCells: sheet['!merges']?.length ?? 0, formulas: 0, withoutValue: 0 };
-  // Iterates over existing cells only, because a cell may claim any row and column.
+  // Visit existing cells only: a file may claim that a cell is in any row and column, so the range may be huge.
   for (const [row, cells] of Object.entries(sheet['!data'] ?? [])) {
     for (const [column, cell] of Object.entries(cells ?? [])) {
       if (cell?.t === 'e') counts.withoutValue += 1;

@@ -96,7 +96,10 @@ async function readWorkbook(
 
 export const isTrue = (value: string | null): boolean => value === '1' || value === 'true';
 
-/** A text may consist of several formatted parts. Phonetic hints for Japanese (`rPh`) do not belong to it. */
+/**
+ * Reads the shared texts. A text may consist of several formatted parts. Phonetic hints for Japanese (`rPh`) are not
+ * part of the text.
+ */
 async function readStrings(
   zip: Zip,
   part: string | undefined,
@@ -119,7 +122,7 @@ async function readStrings(
       else if (element === 'rPh') isAloud = false;
     },
     text(text) {
-      // One character too many is kept, so that a cell that uses the text is found to be too long.
+      // Keep one character more than allowed, so that a cell with this text is found to be too long.
       if (isText && !isAloud && current.length <= maxCellLength)
         current += text.slice(0, maxCellLength + 1 - current.length);
     },

@@ -7,7 +7,7 @@ import { readXmlPart } from './xml-part.ts';
 import { attributeOf } from './xml-tokens.ts';
 import type { Zip } from './zip.ts';
 
-/** Longer values are cut: they are not numbers, and longer than a cell allows. */
+/** Longer values are cut. Such a value is no number, and is longer than a cell may be. */
 const maxValueLength = 40_000;
 
 interface OpenCell {
@@ -108,6 +108,6 @@ function columnOf(reference: string | null, otherwise: number): number {
   return column - 1;
 }
 
-/** Decodes characters that XML cannot contain, which are written as `_x000D_`. */
+/** Decodes characters that XML cannot contain: spreadsheets write them as `_x000D_`. */
 const spelledOut = (text: string): string =>
   text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

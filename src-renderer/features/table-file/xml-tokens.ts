@@ -50,7 +50,7 @@ export function createXmlReader(listener: XmlListener) {
       if (closing >= 0 && end === ']]>') listener.text?.(text.slice(at + begin.length, closing));
       return closing < 0 ? -1 : closing + end.length;
     }
-    // May be the start of such a passage, cut off by the end of this piece.
+    // `<!` may be the start of a comment or of CDATA that this piece cuts off.
     if (text.length - at < 9 && text.startsWith('<!', at)) return -1;
     if (text.startsWith('<!', at)) throw broken();
     const closing = endOfTag(text, at);
@@ -109,7 +109,7 @@ const passages = [
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1).trim();
 
-/** The end of a tag, ignoring `>` inside of attribute values; -1 if it is not in this text. */
+/** Returns the end of a tag, ignoring `>` within attribute values; -1 if the tag does not end in this text. */
 function endOfTag(text: string, start: number): number {
   let at = start + 1;
   for (;;) {

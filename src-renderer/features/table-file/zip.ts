@@ -17,7 +17,7 @@ const headMark = 0x04034b50;
 const endMark = 0x06054b50;
 const end64Mark = 0x06064b50;
 const locator64Mark = 0x07064b50;
-/** Marks a value that is stored in the extension for large files (ZIP64). */
+/** The value of a field that says that the real value is in the extension for large files (ZIP64). */
 const elsewhere = 0xffffffff;
 const maxEntries = 10_000;
 const stored = 0;
@@ -74,7 +74,7 @@ async function* unpacked(packed: Uint8Array<ArrayBuffer>, method: number): Async
   } catch (cause) {
     throw cause instanceof TypeError ? broken() : cause;
   } finally {
-    // The reader may stop early. A broken stream is already closed.
+    // Cancel if the reader stopped early. Cancelling a broken stream fails, because that stream is already closed.
     await reader.cancel().catch(() => undefined);
   }
 }

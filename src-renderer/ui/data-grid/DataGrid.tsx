@@ -19,14 +19,14 @@ export interface DataGridProps<Row> extends DataGridRows<Row> {
   label: string;
   layout: GridLayout<Row>;
   className?: string | undefined;
-  /** All rows there are, if that is not `total`; null if unknown. */
+  /** Number of all rows, if it differs from `total`; null if unknown. */
   rowCount?: number | null;
   /** Rows keep their element when they move; the ids must be unique among the visible rows. */
   isKeyedById?: boolean;
   sort?: GridSort | null;
   onSort?: (column: string) => void;
   onResize?: (column: string, widthPx: number) => void;
-  /** Given where several rows can be marked. */
+  /** Whether a row is marked. Absent in a grid in which only one row can be selected. */
   isMarked?: (id: string) => boolean;
   /** More classes of a row, such as `is-new`. */
   classOf?: (row: Row) => string | undefined;
@@ -82,7 +82,7 @@ function Line<Row>({ row, lineId, index, topPx, isSelected, isMarked, className,
 /** There are many rows and they seldom change, so a row is drawn again only when its own data changes. */
 const MemoLine = memo(Line) as typeof Line;
 
-/** Takes the place of a row that is not loaded yet. */
+/** Placeholder for a row that is not loaded yet. */
 const Waiting = ({ topPx, isTwoLines }: { topPx: number; isTwoLines: boolean }) => (
   <div
     className={cx(styles.line, styles.row, isTwoLines && styles.twoLines, styles.waiting)}

@@ -20,10 +20,14 @@ export function fitColumns<Row>(
   if (isChosen || idealPx <= roomPx) {
     const widest = Math.max(...columns.map(column => column.widthPx));
     const stretched = columns.findIndex(column => column.widthPx === widest);
+    const ofChosen = (widthPx: number, index: number): string =>
+      index === stretched ? `minmax(${widthPx}px, 1fr)` : `${widthPx}px`;
     return {
       columns,
       template: columns
-        .map(({ widthPx }, index) => (index === stretched ? `minmax(${widthPx}px, 1fr)` : `${widthPx}px`))
+        .map(({ widthPx }, index) =>
+          isChosen ? ofChosen(widthPx, index) : `minmax(${widthPx}px, ${widthPx}fr)`,
+        )
         .join(' '),
       minWidthPx: idealPx,
     };

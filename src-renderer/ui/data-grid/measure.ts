@@ -5,15 +5,15 @@ import styles from './data-grid.module.css';
 
 type NeedsByColumn = ReadonlyMap<string, Needs>;
 
-/** Room for parts of a pixel. */
+/** Spare width in pixels, because texts end within a pixel. */
 const sparePx = 1;
 const maxKept = 5_000;
-/** Widths by typeface and text. */
+/** Measured widths in pixels, by typeface and text. */
 const kept = new Map<string, number>();
 
 const keyOf = ({ text, font = 'plain' }: Piece): string => `${font} ${text}`;
 
-/** Measures texts as the grid shows them: figures of one width cannot be measured without an element. */
+/** Measures texts in an element of the grid: tabular figures (of equal width) cannot be measured without an element. */
 function measure(grid: HTMLElement, pieces: readonly Piece[]): void {
   const fresh = new Map(pieces.map(piece => [keyOf(piece), piece]));
   for (const key of kept.keys()) fresh.delete(key);
@@ -49,7 +49,7 @@ const widthOf = (pieces: readonly Piece[], mostPx: number): number =>
     Math.ceil(pieces.reduce((sum, piece) => sum + (kept.get(keyOf(piece)) ?? 0) + (piece.px ?? 0), sparePx)),
   );
 
-/** Whether the typefaces of a grid are loaded: before, the widths of others would be measured. */
+/** Whether the typefaces of a grid are loaded. Before that, the widths of fallback fonts would be measured. */
 function useFontsLoaded(ref: RefObject<HTMLElement | null>): boolean {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
@@ -69,9 +69,9 @@ function useFontsLoaded(ref: RefObject<HTMLElement | null>): boolean {
 }
 
 /**
- * Measures what the columns need for the rows that were read so far. Needs only grow while the columns stay, so that
- * scrolling does not make columns jump.
- * @returns needs by the name of a column, for the columns that say what they need
+ * Measures the widths that columns need for the rows read so far. While the columns are the same, widths only grow, so
+ * that scrolling does not make columns jump.
+ * @returns widths by the name of a column, for columns with `needOf`
  */
 export function useNeeds<Row extends object>(
   ref: RefObject<HTMLElement | null>,

@@ -23,7 +23,7 @@ export interface DataGridRows<Row> {
   rowHeight: number;
   /** Identifies the query of the rows: with another one the grid scrolls to the top. */
   question: string;
-  /** The rows still belong to the query before: keys that move the selection wait for the new rows. */
+  /** The rows still belong to the previous query. Keys that move the selection are held until the new rows arrive. */
   isBehind?: boolean;
   /** Rows that were inserted above the visible ones: the scroll position follows them once for each version. */
   shift?: { version: number; rows: number };

@@ -25,7 +25,7 @@ export function useVirtualRows({ ref, count, rowHeight, headerHeight }: VirtualR
     scrollPaddingStart: headerHeight,
   });
   useEffect(() => {
-    // Otherwise rows that were measured before keep the height of the other density.
+    // Without this, rows that were measured before keep the height of the previous density.
     if (rowHeight > 0) virtualizer.measure();
   }, [rowHeight, virtualizer]);
   return virtualizer;

@@ -17,7 +17,7 @@ export interface FieldMessages {
 const isThere = (message: ReactNode): boolean =>
   message !== undefined && message !== null && message !== false && message !== '';
 
-/** Props of the react-aria component that is the field: its state by its messages, and its path to be jumped to. */
+/** Props for the react-aria component of a field: invalid if it has an error, and the path by which a jump finds it. */
 export const fieldState = ({ error }: FieldMessages, path: string | undefined) => ({
   isInvalid: isThere(error),
   validationBehavior: 'aria' as const,
@@ -79,7 +79,7 @@ export const FieldNotes = ({ error, warning, hint }: FieldMessages) => (
   </>
 );
 
-/** The error, else the hint, of an input that react-aria does not know; `id` is what it is described by. */
+/** Shows the error, else the hint, of an input outside of react-aria. The input names `id` in `aria-describedby`. */
 export function InputNotes({ id, error, hint }: Omit<FieldMessages, 'warning'> & { id: string }) {
   if (!isThere(error) && !isThere(hint)) return null;
   return (

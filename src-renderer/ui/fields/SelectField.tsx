@@ -18,14 +18,14 @@ export interface Option<Value extends string = string> {
 
 export interface SelectFieldProps<Value extends string = string> extends FieldMessages {
   label: string;
-  /** For screen readers only, where the place says it already. */
+  /** Whether the label is only for screen readers, because it is obvious on screen. */
   isLabelHidden?: boolean;
   value: Value;
   options: readonly Option<Value>[];
   onChange: (value: Value) => void;
   onBlur?: () => void;
   path?: string;
-  /** Shown where the value is empty and no option has an empty value. */
+  /** Shown if the value is empty and no option has an empty value. */
   placeholder?: string;
   className?: string | undefined;
 }
@@ -36,7 +36,7 @@ const withValue = <Value extends string>(options: readonly Option<Value>[], valu
     ? options
     : [...options, { value, label: value }];
 
-/** The key of an option. Its value may be empty, a key of react-aria may not. */
+/** The key of an option. The value of an option can be empty, but a key of react-aria must not be. */
 const keyOf = (value: string): string => `=${value}`;
 
 /** A field to choose one option of a list. Letters typed on the closed field choose, as in a native one. */

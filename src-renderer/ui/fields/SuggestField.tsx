@@ -65,7 +65,7 @@ interface ListKeysOptions {
   firstId: string | undefined;
 }
 
-/** Handles keys of the field before the list does, which would keep more keys to itself than it needs. */
+/** Handles keys of the field before the list does, because the list would also stop keys that it does not need. */
 const listKeys =
   ({ isOpen, input, ask, close, choose, firstId }: ListKeysOptions) =>
   (event: KeyboardEvent): void => {
@@ -92,10 +92,10 @@ const listKeys =
       event.stopPropagation();
       choose(focusedId(input.current) ?? firstId);
     } else if (isModified) {
-      // A shortcut of the window. Close the list first, which would stop the key.
+      // A shortcut of the window. Close the list first, because an open list would stop the key.
       flushSync(close);
     } else if (!keysOfList.has(key)) {
-      // The list would dispatch the key again outside of the field, where a letter is a shortcut of the window.
+      // The list would dispatch the key again outside of the field, where a letter acts as a shortcut of the window.
       event.stopPropagation();
     }
   };

@@ -44,7 +44,7 @@ export interface TypedTimesFieldProps extends FieldMessages {
 /** Maximum number of characters: no day with times is longer. */
 const maxLength = 120;
 
-/** Pause in typing after which a text that is not understood counts as a mistake and not as unfinished. */
+/** Pause in typing, in milliseconds, after which a text that cannot be read counts as a mistake, not as unfinished. */
 const pauseMs = 400;
 
 function useCalm(now: FieldTimesResult | null): FieldTimesResult | null {
@@ -62,7 +62,7 @@ interface UnderstoodProps {
   isSpan: boolean;
 }
 
-/** Says what the typed text means. Covers what is below, so that nothing moves during typing. */
+/** Shows how the typed text is read. It overlays the content below, so that nothing moves during typing. */
 const Understood = memo(function Understood({ understood, isSpan }: UnderstoodProps) {
   return (
     <div role="status" className={own.status}>

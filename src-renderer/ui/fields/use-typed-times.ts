@@ -68,7 +68,10 @@ export function useTypedTimes({ value, onChange, dayBeside, isSpan, zone }: Type
     },
     /** What the text means so far; null while nobody types. */
     understood: typing && typing.text.trim() !== '' ? typing.result : null,
-    /** Why the kept text was not understood. In another zone it may be understood by now, but is still not stored as times. */
+    /**
+     * Why the stored text was not understood; null if there is none, and during typing. `not_understood` also if it can
+     * be read by now, for example in another zone, because it is still not stored as times.
+     */
     reason:
       refused === null ? null : refused.kind === 'refused' ? refused.reason : ('not_understood' as const),
   };

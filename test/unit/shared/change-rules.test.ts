@@ -42,8 +42,9 @@ describe('the rules of a change', () => {
 
   it('hold for what was broken before and is typed anew, still broken', () => {
     const broken = typed(({ vehicle }) => {
-      vehicle.enginePowerKw = '5000';
+      vehicle.enginePowerKw = 'five';
     });
+    expect(problems(broken)).toEqual([['error', 'number_invalid', 'items.0.engine_power_kw']]);
     expect(problems(broken, context.nowMs, broken)).toEqual([]);
     const anew = typed(({ vehicle }) => {
       vehicle.enginePowerKw = 'six';

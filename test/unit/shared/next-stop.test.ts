@@ -60,6 +60,12 @@ describe('what happens next', () => {
     expect(next(left)).toBeNull();
   });
 
+  it('is the delivery where no time of the pickup is known', () => {
+    const delivery = { agreed: { startAt: at(9), endAt: at(10) } };
+    expect(next({}, delivery)).toMatchObject({ stop: 'delivery', at: at(9), zone: 'Europe/Berlin' });
+    expect(next({ readyAt: at(6) }, delivery)).toMatchObject({ stop: 'pickup', kind: 'ready' });
+  });
+
   it('reads agreed windows of which one end is unknown, and no time that cannot be read', () => {
     expect(next({ agreed: { startAt: null, endAt: at(10) } })).toMatchObject({ at: at(10), endAt: null });
     expect(next({ agreed: { startAt: at(9), endAt: null } })).toMatchObject({ at: at(9), endAt: null });
@@ -108,6 +114,18 @@ describe('an order', () => {
     expect(inTime && lateByMs(inTime)).toBe(0);
   });
 
+  it('is late once its delivery should have been, while it is not even picked up', () => {
+    const found = next({ readyAt: at(6) }, { deadlineAt: at(18) });
+    expect(found && lateFromMs(found)).toBe(Date.parse(at(18)));
+    const early = next({ agreed: { startAt: at(8), endAt: at(9) } }, { deadlineAt: at(18) });
+    expect(early && lateFromMs(early)).toBe(Date.parse(at(9)));
+    const pickedUp = next(
+      { actualAt: at(7), agreed: { startAt: at(8), endAt: at(9) } },
+      { deadlineAt: at(18) },
+    );
+    expect(pickedUp && lateFromMs(pickedUp)).toBe(Date.parse(at(18)));
+  });
+
   it('is never late where nothing was promised', () => {
     expect(lateFrom({ readyAt: at(6) })).toBeNull();
   });
@@ -133,6 +151,13 @@ describe('the days of a stop', () => {
   it('are those of its own clock', () => {
     expect(daysOfStop(stop({ etaAt: at(22, 27) }))).toEqual(['2026-11-28']);
     expect(daysOfStop(stop({ etaAt: at(22, 27), zone: 'Europe/Berlin' }))).toEqual(['2026-11-27']);
+  });
+
+  it('are read from any time that a computer can read, with a zone or without', () => {
+    for (const etaAt of ['2026-11-27', '2026-11-27T10:00:00', '2026-11-27T10:00:00.1234567891Z'])
+      expect(daysOfStop(stop({ etaAt }))).toEqual(['2026-11-27']);
+    expect(daysOfStop(stop({ etaAt: '+275760-09-13T00:00:00Z' }))).toHaveLength(1);
+    expect(daysOfStop(stop({ etaAt: 'soon' }))).toEqual([]);
   });
 
   it('are of what was, else of the ETA, the agreed window, or each requested window', () => {

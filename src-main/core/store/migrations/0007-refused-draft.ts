@@ -1,6 +1,6 @@
 /**
- * Adds the draft as it was refused, so that a field that was changed since is not shown as refused. Lines contain the
- * time zones of their stops.
+ * Adds the draft as it was refused, so that a field that was changed since is not shown as refused, and the time zones
+ * of the stops to the lines.
  */
 export const migration0007 = `
 ALTER TABLE transport_order ADD COLUMN refused_draft_json TEXT;

@@ -1,6 +1,6 @@
 /**
- * Sorts delivered orders by their delivery time in the ETA column, and other finished orders as having no ETA. Orders
- * that were never read in full have only their line to correct.
+ * Sorts delivered orders by their delivery time in the ETA column, and other finished orders as having no ETA. Updates
+ * the lines directly, since orders of which only a summary was read have no other record.
  */
 export const migration0008 = `
 UPDATE order_line SET key_eta = key_actual

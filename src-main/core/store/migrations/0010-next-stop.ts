@@ -1,6 +1,6 @@
 /**
- * Lines contain what happens next to an order, from when on it is late, and the days of its stops; they are sorted by
- * more columns. Orders that were never read in full have only their line to fill in.
+ * Adds to the lines what happens next to an order, from when on it is late, the days of its stops, and more sort keys.
+ * Orders of which only a summary was read have no other record, so their lines are updated directly.
  */
 export const migration0010 = `
 ALTER TABLE order_line ADD COLUMN late_from_ms INTEGER;

@@ -6,7 +6,7 @@ import styles from '../bulk.module.css';
 export interface CellEditorProps {
   label: string;
   text: string;
-  /** The first key has replaced the text: the caret goes to its end. */
+  /** True if the user's first key has replaced the text: the caret goes to the end. If false, all text is selected. */
   isFresh: boolean;
   onType: (text: string) => void;
   onEnd: (isKept: boolean, move: 'down' | 'up' | 'right' | 'left' | 'stay') => void;

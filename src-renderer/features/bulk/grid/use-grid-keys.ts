@@ -34,7 +34,7 @@ export function spotOf(
   return { row: position?.rowId === headRowId ? -1 : Math.max(0, row), column: Math.max(0, column) };
 }
 
-/** False for the row of headings, and for a cell that the filter hides. */
+/** Whether a cell is on screen. False for the row of headings, and for a cell that the filter hides. */
 const isCellShown = ({ rows, columns }: GridPlaces, { rowId, columnId }: Position): boolean =>
   rows.some(({ id }) => id === rowId) && columns.some(({ id }) => id === columnId);
 
@@ -52,7 +52,9 @@ export function chosenCells(places: GridPlaces): { rows: BulkRow[]; columns: Bul
   };
 }
 
-/** Moves the active cell. With `isExtending` the selection reaches from its first cell to the active one. */
+/**
+ * Moves the active cell. With `isExtending`, the selection grows: it reaches from the cell where it began to `spot`.
+ */
 export function moveTo({ session, rows, columns }: GridPlaces, spot: Spot, isExtending: boolean): void {
   const column = columns[clamp(spot.column, 0, columns.length - 1)];
   const row = clamp(spot.row, isExtending ? 0 : -1, rows.length - 1);
@@ -124,7 +126,9 @@ export function gridKey(event: KeyboardEvent, places: GridPlaces): boolean {
   return cellKey(event, places, isPlain);
 }
 
-/** Goes to the next shown row with an error, at the cell that has to be corrected; after the last row to the first. */
+/**
+ * Goes to the next visible row with an error, at the cell to correct. Continues at the first row after the last one.
+ */
 function toNextProblem(places: GridPlaces, from: number): void {
   const { session, rows, columns } = places;
   const { check } = session.state.getState();
@@ -164,7 +168,10 @@ function cellKey(event: KeyboardEvent, places: GridPlaces, isPlain: boolean): bo
   return false;
 }
 
-/** The selected cells as spreadsheets paste them. A single cell is copied without quotes, because it may be pasted into any field. */
+/**
+ * The selected cells as text to paste into a spreadsheet. A single cell is copied without quotes, because it may be
+ * pasted into any field.
+ */
 export const chosenText = (places: GridPlaces): string => {
   const { rows, columns } = chosenCells(places);
   const cells = rows.map(row => columns.map(column => row.cells[column.id] ?? ''));

@@ -9,7 +9,7 @@ import type { Spot } from './use-grid-keys.ts';
 interface ScrollTarget {
   columns: readonly BulkColumn[];
   active: Position | null;
-  /** Where `active` stands. */
+  /** Row and column index of `active`. */
   spot: Spot;
 }
 

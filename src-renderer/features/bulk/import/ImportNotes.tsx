@@ -54,7 +54,7 @@ function WrongColumns() {
   });
 }
 
-/** The last import, and what was special about it. */
+/** Reports the last import: columns that are not used, and cells that were cut, dropped or changed. */
 export function ImportNotes() {
   const { t } = useLingui();
   const session = useSession();

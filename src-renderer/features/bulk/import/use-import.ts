@@ -80,7 +80,7 @@ export function useImport(session: BulkSession) {
     const { table, active } = session.state.getState();
     const isBlank = table.rows.every(row => Object.values(row.cells).every(cell => cell === ''));
     if (rows.length === 0) return;
-    // Pasted into the cells of a table, or imported if there is no table yet.
+    // Write the rows into the cells of a table that has content. Import them as a new table if it is empty.
     if (isCut) setProblem({ reason: 'too_many', name: '' });
     else if (active && (!isBlank || rows.length === 1)) session.paste(rows);
     else take('', { rows });

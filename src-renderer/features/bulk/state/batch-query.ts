@@ -11,9 +11,9 @@ export interface BatchQueryOptions<Question, Answer> {
   /** Maximum number of concurrent questions. */
   atOnce: number;
   ask(question: Question): Promise<Answer>;
-  /** The answer for a failed question; null if the service is away, so that all questions wait. */
+  /** Returns the answer to keep for a failed question; null if the service is away: then all questions wait. */
   onFailure(error: AppError): Answer | null;
-  /** Called with all known answers to the present wishes, by key. */
+  /** Called with all known answers to the questions that are wanted now, by key. */
   onAnswers(answers: ReadonlyMap<string, Answer>, isAway: boolean): void;
 }
 
@@ -27,7 +27,7 @@ export function createBatchQuery<Question, Answer>(options: BatchQueryOptions<Qu
   const kept = new Map<string, { answer: Answer; atMs: number }>();
   const inFlight = new Set<string>();
   let wanted: readonly Wish<Question>[] = [];
-  /** The wishes that are not answered yet. */
+  /** The wanted questions that have no answer yet. */
   let due: Wish<Question>[] = [];
   let isAway = false;
   let isStopped = false;
@@ -94,7 +94,7 @@ export function createBatchQuery<Question, Answer>(options: BatchQueryOptions<Qu
   }
 
   return {
-    /** Replaces all wishes, the most urgent first. Earlier wishes that are not among them are dropped. */
+    /** Replaces all wanted questions; the most urgent comes first. Drops earlier ones that are not in the new list. */
     want(wishes: readonly Wish<Question>[]) {
       wanted = wishes;
       tell();

@@ -27,7 +27,7 @@ export const createBulkPrices = (ports: {
     onFailure: error => {
       if (waitsForService(error)) return null;
       const [first] = error.fieldErrors;
-      // Missing permission for price checks tells nothing about the order.
+      // A missing permission for price checks does not mean that the service would refuse the order.
       const isForOrder = first !== undefined || error.code !== 'permission_denied';
       return { kind: 'refused', message: first?.message ?? error.message, isForOrder };
     },

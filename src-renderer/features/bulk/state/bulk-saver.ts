@@ -42,7 +42,8 @@ export function createBulkSaver(
     onState(state: SaveState): void;
   },
 ) {
-  // Counted here: a save may be several calls, and the first ones are stored even if a later one fails.
+  // The version is tracked here: one save may take several calls, and the first ones are stored even if a later one
+  // fails.
   let { version } = stored;
   let saved: Kept = stored;
 

@@ -84,8 +84,9 @@ export function createBulkSession(
     recheck,
     flush: saver.flush,
     /**
-     * Ends a conflict with another window: these rows replace those of the other window.
-     * @throws DispatchError if those cannot be read; the conflict stays, so that it can be ended again
+     * Ends a conflict with another window: the rows here replace the rows that the other window has saved.
+     * @throws DispatchError if the rows of the other window cannot be read. The conflict stays, so the call can be
+     * repeated.
      */
     async keepMine() {
       await saver.overwrite(await call('bulk.get', {}), kept());

@@ -8,7 +8,7 @@ import type { RowPrice } from './bulk-prices.ts';
 import type { CheckedRow, RowChecker } from './row-check.ts';
 import type { BulkTable, Edit } from './table-edits.ts';
 
-/** The last import or paste, and what was special about it. */
+/** The last import or paste, with counts of what was cut, dropped or changed. */
 export interface Import
   extends Pick<Edit, 'cut' | 'dropped'>,
     Pick<Sheet, 'mergedCells' | 'formulas' | 'withoutValue'> {
@@ -33,7 +33,10 @@ export interface BulkState {
   active: Position | null;
   /** The corner of the selection that is opposite to `active`. */
   anchor: Position | null;
-  /** Set while the active cell is edited. Escape restores `before`; `isFresh`: the first key has replaced the text. */
+  /**
+   * Set while the active cell is edited. Escape restores `before`. `isFresh`: the user's first key has replaced the
+   * text.
+   */
   editing: { before: BulkTable; isFresh: boolean } | null;
   /** Ids of the rows that the filter shows; null without a filter. */
   shownIds: ReadonlySet<string> | null;

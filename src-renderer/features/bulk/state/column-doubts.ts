@@ -8,7 +8,7 @@ export interface ColumnDoubt {
   filled: number;
 }
 
-/** Problems which show that a text does not belong to the field at all. */
+/** Codes of problems which show that a text belongs to another kind of field. */
 const otherThings = new Set([
   'choice_unknown',
   'date_not_understood',
@@ -34,7 +34,7 @@ export function columnDoubts(
     columns.filter(({ field }) => field !== null).map(({ id }) => [id, { fitting: 0, filled: 0 }]),
   );
   for (const row of rows.filter(one => !one.isLeftOut)) {
-    // Placed rows were valid.
+    // Placed rows need no check: they had no errors when they were placed.
     const problems = isOpenRow(row) ? check(row).problems : [];
     const others = new Set(problems.filter(isOtherThing).map(one => one.columnId));
     for (const [id, count] of counts) {

@@ -8,7 +8,7 @@ import { markPlaced } from './table-edits.ts';
 
 export type PlaceEnd = { placed: number; failed: number; isStopped: boolean; isUnconfirmed: boolean };
 
-/** State of an order that has just been placed: it is in the outbox. */
+/** State to show for an order that has just been placed: it is queued in the outbox. */
 const justPlaced: PlacedOrder = { phase: 'queued', status: null, isGone: false, isUnconfirmed: false };
 
 interface PlacingPorts {
@@ -17,7 +17,7 @@ interface PlacingPorts {
   editing: Pick<TableEditing, 'show' | 'endTyping'>;
   /** @returns whether everything typed is stored */
   flush(): Promise<boolean>;
-  /** Checks all rows again, because windows may have passed. */
+  /** Checks all rows again, because time windows may have passed since the last check. */
   recheck(): void;
 }
 

@@ -85,11 +85,11 @@ function checkRow(row: BulkRow, columns: readonly BulkColumn[], context: RowDraf
   };
 }
 
-/** Without a valid business there is no price. */
+/** Whether a problem makes the business invalid. Without a valid business there is no price. */
 const isAboutBusiness = ({ field, severity }: RowProblem): boolean =>
   severity === 'error' && (field === 'business_id' || field === 'business_country');
 
-/** Whether the day of a window is the problem, because no time on that day would be accepted. */
+/** Whether the day of a window is the problem: no time on that day would be accepted. */
 function isOfDay({ path, code }: DraftProblem, draft: OrderDraft, nowMs: number): boolean {
   const [stop, list, index] = path.split('.');
   if ((stop !== 'pickup' && stop !== 'delivery') || list !== 'requested_windows') return false;

@@ -6,7 +6,10 @@ import type { Identity, RowChecker } from './row-check.ts';
 export const identityKey = ({ vin, registrationNumber }: Identity): string =>
   `${vin} ${registrationNumber}`.trim();
 
-/** The numbers of the other rows with the same vehicle, by row id. Rows that are left out do not count. */
+/**
+ * Finds rows of the table with the same vehicle.
+ * @returns by row id, the numbers of the other rows with that vehicle; rows that the user has left out do not count
+ */
 export function sameInTable(
   rows: readonly BulkRow[],
   check: RowChecker,

@@ -28,7 +28,7 @@ export function createTableEditing(
     onShown();
   }
 
-  /** Changes the table; the last state can be restored. */
+  /** Changes the table and adds an undo step for the previous state. */
   function change(edit: (table: BulkTable) => BulkTable, more: Partial<BulkState> = {}): void {
     const { table: before, undo, placing } = getState();
     // Rows must not change while they are placed.
@@ -80,7 +80,7 @@ export function createTableEditing(
       const { active, table } = getState();
       if (active) show(setCell(table, active.rowId, active.columnId, text));
     },
-    /** @param isFresh the first key replaces the text */
+    /** @param isFresh whether the user's first key replaces the text */
     beginTyping(isFresh: boolean) {
       const { active, table, editing, placing } = getState();
       const row = table.rows.find(({ id }) => id === active?.rowId);

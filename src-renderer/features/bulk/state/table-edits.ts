@@ -50,7 +50,7 @@ export interface Edit {
 
 const isPlaced = (row: BulkRow): boolean => row.placedAtMs !== null;
 
-/** Changes rows that are not placed. Returns the same table if no row has changed. */
+/** Changes the rows that are not placed yet. Returns the same table if no row has changed. */
 function mapRows(table: BulkTable, change: (row: BulkRow) => BulkRow): BulkTable {
   const rows = table.rows.map(row => (isPlaced(row) ? row : change(row)));
   return rows.every((row, index) => row === table.rows[index]) ? table : { ...table, rows };

@@ -55,7 +55,7 @@ export function importTable(
   editing.activate(table.rows.at(-found.rows.length)?.id, table.columns[0]?.id);
 }
 
-/** Writes a block of cells, starting at the active cell. A block with headings is imported as a table instead. */
+/** Writes a block of cells, starting at the active cell. Imports a block with headings as a table instead. */
 export function paste(store: Store, editing: TableEditing, block: Block): void {
   const { getState, setState } = store;
   editing.endTyping(true);

@@ -61,7 +61,10 @@ export function RemoveTradeIn() {
 }
 
 // @interface create-order.rule-7
-/** Says that the route allows no trade-in. Shown at once, since no field of this card has to lose focus first. */
+/**
+ * Says that the route allows no trade-in. Other messages wait until their field loses focus; this one is shown at once,
+ * because it belongs to no field of the card.
+ */
 export function TradeInProblem() {
   const problem = useOrderForm(state => state.problems.find(({ path }) => path === rolePath));
   if (!problem) return null;

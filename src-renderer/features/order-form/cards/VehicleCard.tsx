@@ -58,7 +58,7 @@ function RegistrationField({ vehicle }: VehicleProps) {
   const { t } = useLingui();
   const plate = useOrderForm(state => vehicle.read(state.draft).registrationNumber);
   const vin = useOrderForm(state => cleanVin(vehicle.read(state.draft).vin));
-  // Orders with the same VIN are named at the VIN.
+  // Leave out orders with the same VIN: the VIN field names them.
   const same = useSameVehicles(vehicle.path).filter(row => vin === '' || row.vin !== vin);
   return (
     <FormTextField
@@ -71,7 +71,7 @@ function RegistrationField({ vehicle }: VehicleProps) {
   );
 }
 
-/** The CMR mode. An accepted order that has one cannot go back to the customer's default. */
+/** The CMR mode. An accepted order that has a mode cannot go back to the customer's default. */
 function CmrModeField({ vehicle }: VehicleProps) {
   const { t } = useLingui();
   const { profile } = useFormSession();

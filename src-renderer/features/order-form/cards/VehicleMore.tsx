@@ -10,7 +10,7 @@ import { FormTextField } from '../fields/FormFields.tsx';
 import styles from '../order-form.module.css';
 import { useFormSession, useOrderForm } from '../session/order-form-context.ts';
 
-/** What is typed in the folded fields, so that nothing is sent that is not on screen. */
+/** Summary of the folded fields, shown while they are folded, so that every value that is sent is on screen. */
 function foldedText({ enginePowerKw, firstRegisteredYear, kerbWeightKg, note }: VehicleDraft): string {
   const power = enginePowerKw && `${enginePowerKw} kW`;
   const weight = kerbWeightKg && `${kerbWeightKg} kg`;

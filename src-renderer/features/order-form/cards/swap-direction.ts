@@ -1,7 +1,10 @@
 import type { DeliveryDraft, OrderDraft } from '../../../../src-shared/domain/draft.ts';
 import type { InterfaceProfile } from '../../../../src-shared/interface-profile.ts';
 
-/** The type of place of a swapped stop. A type that only the other stop has becomes `counterpart`. */
+/**
+ * Returns the place type of a stop after the swap. A type that is allowed only for the other stop becomes
+ * `counterpart`.
+ */
 const typeAt = (
   type: string,
   types: readonly string[],
@@ -17,8 +20,8 @@ const placeOf = ({ address, countryCode, namedZone, contact }: DeliveryDraft) =>
 });
 
 /**
- * Swaps pickup and delivery, for the way back. Dates stay, since the pickup still comes first. The release code is
- * cleared, since it belongs to the former pickup place.
+ * Swaps pickup and delivery, for the way back. Dates stay, because the pickup still comes first. The release code is
+ * cleared, because it belongs to the previous pickup place.
  */
 export function swapDirection(draft: OrderDraft, profile: InterfaceProfile): OrderDraft {
   const { pickup, delivery } = draft;

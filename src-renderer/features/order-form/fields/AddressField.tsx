@@ -96,7 +96,7 @@ function useFill<T extends object>({ path, read, write }: Field<T>, keys: readon
   };
 }
 
-/** What was filled in, and from where. */
+/** Texts that tell what was filled in, and from where. */
 function useFilledTexts() {
   const { t } = useLingui();
   const fromPasted = (words: readonly string[], unused: readonly string[]): string => {
@@ -123,7 +123,7 @@ function useFilledTexts() {
 }
 
 // @interface address.formatted
-/** The address of a stop. Choosing one of the address book fills in its contact, too. */
+/** The address of a stop. Choosing an entry of the address book fills in its contact, too. */
 export function StopAddressField({ stop, ...props }: FieldProps & { stop: 'pickup' | 'delivery' }) {
   const session = useFormSession();
   const former = useRef<AddressEntry | null>(null);
@@ -160,7 +160,7 @@ interface RecipientNameFieldProps extends FieldProps {
   recipient: Field<VehicleDraft['cmrRecipient']>;
 }
 
-/** The name of a CMR recipient. Choosing one of the address book fills in its address, too. */
+/** The name of a CMR recipient. Choosing an entry of the address book fills in its address, too. */
 export function RecipientNameField({ recipient, ...props }: RecipientNameFieldProps) {
   const session = useFormSession();
   const { fromBook, recipientFrom } = useFilledTexts();

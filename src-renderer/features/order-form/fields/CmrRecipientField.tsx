@@ -15,7 +15,7 @@ type Recipient = VehicleDraft['cmrRecipient'];
 const choicePrefix = 'choice ';
 const noFields = { name: '', streetAddress: '', postalCode: '', city: '', countryCode: '' };
 
-/** The draft's recipient after a choice. A typed address stays until a choice fills in another one. */
+/** Returns the recipient after a choice in the list. A typed address stays until the user chooses one of `choices`. */
 function chosen(
   before: Recipient,
   value: string,
@@ -78,7 +78,7 @@ function RecipientChoice({ field }: RecipientProps) {
       label,
       ...(missing.length > 0 ? { note: t`to be completed` } : {}),
     })),
-    // Chosen before, and no longer among the service's choices: the draft still has its address.
+    // Keep a choice that the service no longer offers: the draft still has its address.
     ...(recipient.choice !== '' && !isKnown
       ? [{ value: `${choicePrefix}${recipient.choice}`, label: recipient.name }]
       : []),

@@ -11,11 +11,13 @@ import { useFixed } from './field-marks.ts';
 
 type Recipient = VehicleDraft['cmrRecipient'];
 
-/** A complete address of the service's own, as text: it cannot be edited. */
+/** A complete address that comes from the service, as text: the user cannot edit it. */
 const wholeText = ({ name, streetAddress, postalCode, city, countryCode }: Recipient) =>
   `${name}, ${streetAddress}, ${postalCode} ${city}, ${countryCode}`;
 
-/** Name and address of a CMR recipient: typed, or completed where the service's choice lacks something. */
+/**
+ * Name and address of a CMR recipient: typed by the user, or chosen from the service's list and completed by the user.
+ */
 export function CmrRecipientFields({ field }: { field: Field<Recipient> }) {
   const { t } = useLingui();
   const { profile } = useFormSession();

@@ -5,7 +5,7 @@ import { TextField, type TextFieldProps } from '../../../ui/fields/TextField.tsx
 import { useFixed } from './field-marks.ts';
 import { useFormField } from './use-form-field.ts';
 
-/** Props that `useFormField` gives. */
+/** Props of a field that `useFormField` supplies. */
 type Tied = 'path' | 'value' | 'onChange' | 'onBlur' | 'error';
 
 interface FormTextFieldProps extends Omit<TextFieldProps, Tied> {

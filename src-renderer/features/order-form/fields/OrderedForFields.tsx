@@ -44,7 +44,7 @@ export function businessWords(business: BusinessState, refusedStatus: string): F
 }
 
 // @interface order.ordered-for ordered-for.business-id
-/** Fields for the business that an ordering channel orders for, with the service's word on whether that is allowed. */
+/** Fields for the business that an ordering channel orders for. They show whether the service allows that. */
 export function OrderedForFields() {
   const { t } = useLingui();
   const business = useOrderForm(state => state.business);

@@ -58,7 +58,8 @@ export function VinField({ vehicle }: { vehicle: Field<VehicleDraft> }) {
         isPaste.current = false;
       }}
       onFocus={event => {
-        // Show the ungrouped text at once and select it again: a new text would undo the selection that Tab made.
+        // Show the ungrouped text at once, then select it: replacing the text later would undo the selection that Tab
+        // made.
         flushSync(() => setFocused(true));
         if (event.target instanceof HTMLInputElement) event.target.select();
       }}

@@ -19,7 +19,7 @@ type StopName = 'pickup' | 'delivery';
 const emptyWindow: WindowDraft = { date: '', start: '', end: '' };
 const maxWindows = 50;
 
-/** The day of the closest window or available-from before this window in the form; empty if there is none. */
+/** The day of the last time before this window in the form: of another window, or of available-from. Empty if none. */
 const dayBefore = ({ pickup, delivery }: OrderDraft, stop: StopName, index: number): string =>
   [
     ...(stop === 'delivery' ? delivery.requestedWindows.slice(0, index).toReversed() : []),
@@ -36,7 +36,7 @@ interface WindowRowProps {
   onRemove: () => void;
 }
 
-/** The window at a place in the list of a stop; writing beyond its end adds one. */
+/** The window with this index in the list of a stop. Writing beyond the end of the list adds a window. */
 const windowField = (stop: StopName, index: number): Field<WindowDraft> => {
   const { path, read, write } = at(stops[stop], 'requestedWindows');
   return {
@@ -95,7 +95,7 @@ export function WindowsSection({ stop }: { stop: StopName }) {
   const { path, read, write } = at(stops[stop], 'requestedWindows');
   const count = useOrderForm(state => Math.max(1, read(state.draft).length));
   const box = useRef<HTMLDivElement>(null);
-  // A row keeps its key when another is removed, so that half-typed text stays in its own row.
+  // A row keeps its key when another row is removed, so that half-typed text stays in its own row.
   const keys = useRef<{ next: number; list: number[] }>({ next: 0, list: [] });
   while (keys.current.list.length < count) keys.current.list.push(keys.current.next++);
   keys.current.list.length = count;

@@ -97,7 +97,7 @@ export async function loadCmrChoices(nowMs = Date.now()): Promise<void> {
   try {
     useCmrChoices.setState({ ...cmrChoiceOptions(await call('cmr.options', {})), readAtMs: nowMs });
   } catch {
-    // The next form asks again.
+    // Ignore the failure: the next form asks again.
   } finally {
     useCmrChoices.setState({ isAsking: false });
   }

@@ -7,14 +7,17 @@ import type { ServiceFieldError } from '../session/refused-fields.ts';
 
 type Shown = Pick<OrderFormState, 'problems' | 'leftFields' | 'isTried'>;
 
-/** Problems that two fields can solve, with the other field. They show only after both have lost focus. */
+/**
+ * For problems that either of two fields can solve: the path of the second field. Such a problem is shown only after
+ * both fields have lost focus.
+ */
 const otherAnswer: Partial<Record<DraftProblem['code'], string>> = {
   pickup_time_missing: 'pickup.requested_windows.0',
   vehicle_identity_missing: 'items.0.registration_number',
   trade_in_identity_missing: 'items.1.registration_number',
 };
 
-/** The problem that a field shows: its first error, else its first warning; none before it has lost focus. */
+/** The problem that a field shows: its first error, or else its first warning. Null before the field has lost focus. */
 export function problemAt({ problems, leftFields, isTried }: Shown, field: string): DraftProblem | null {
   const here = problems.filter(problem => fieldOfProblem(problem.path) === field);
   const visible = here.filter(problem => {
@@ -30,8 +33,8 @@ export const serviceErrorAt = (
 ): ServiceFieldError | null => serviceErrors.find(one => one.field === field) ?? null;
 
 /**
- * What the price check refused at a field. Only a doubt, since the order itself was not sent. Nothing for a business
- * that the business check has refused, which says more about it.
+ * What the price check refused at a field. This is only a doubt, because the order itself was not sent. Null for a
+ * business that the business check has refused: that check gives a better reason.
  */
 export const priceErrorAt = (
   { price, draft, business }: Pick<OrderFormState, 'price' | 'draft' | 'business'>,

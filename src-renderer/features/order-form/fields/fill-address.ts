@@ -5,11 +5,13 @@ import { addressLineOf, type PastedAddress } from '../../../../src-shared/domain
 
 type Recipient = VehicleDraft['cmrRecipient'];
 
-/** The value of a field after filling in: `next` if it is empty or still has the value of the former choice. */
+/**
+ * The value of a field after filling in: `next` if the field is empty or still has the value of the previous choice.
+ */
 const filled = (now: string, former: string | undefined, next: string): string =>
   now.trim() === '' || now === former ? next : now;
 
-/** The country; empty if the address names it, so that the field keeps following the address. */
+/** The country of the entry. Empty if the address names the country: the field then keeps following the address. */
 const countryOf = ({ address, countryCode }: AddressEntry): string =>
   countryOfAddress(address) === countryCode ? '' : countryCode;
 
@@ -54,7 +56,7 @@ export const fillRecipient = (recipient: Recipient, entry: AddressEntry): Recipi
   countryCode: entry.countryCode,
 });
 
-/** Fills in a stop from a pasted address. What the text does not have stays, unless it belongs to another person. */
+/** Fills in a stop from a pasted address. Data that the text lacks stays, unless it belongs to another person. */
 export function pasteStop(stop: DeliveryDraft, pasted: PastedAddress): DeliveryDraft {
   const address = addressLineOf(pasted);
   const { name, phone, email } = pasted.contact;

@@ -13,7 +13,7 @@ interface Messages {
   warning?: string | undefined;
 }
 
-/** What others have made of a field that was typed into; empty where they have not. */
+/** The new value, as text, if the order changed elsewhere at a field that the user has edited. Empty if it did not. */
 const overtakenText = ({ overtaken, draft }: OrderFormState, path: string): string =>
   overtaken[path] === undefined
     ? ''
@@ -22,7 +22,10 @@ const overtakenText = ({ overtaken, draft }: OrderFormState, path: string): stri
         delivery: zoneOfStop(draft.delivery),
       });
 
-/** The one message that a field shows: an error of the service comes first, then our rules, then the price check. */
+/**
+ * The one message that a field shows: an error from the service comes first, then Dispatch's own rules, then the price
+ * check.
+ */
 function useFieldMessages(path: string): Messages {
   const { t } = useLingui();
   const service = useOrderForm(state => serviceErrorAt(state, path));
@@ -42,7 +45,7 @@ function useFieldMessages(path: string): Messages {
   return { warning: text ?? (priceError ? t`The service says: ${reason}` : undefined) };
 }
 
-/** Ties an input of `ui/fields` to a field of the open draft: its props, apart from its words. */
+/** Ties an input of `ui/fields` to a field of the open draft. Returns the props of the input, except for its texts. */
 export function useFormField<T>({ path, read, write }: Field<T>) {
   const session = useFormSession();
   return {

@@ -11,7 +11,7 @@ const maxAskedLength = 2_000;
 
 const none: readonly AddressEntry[] = [];
 
-/** Addresses of the book that fit a text; none after a failure, since one can type on without them. */
+/** Entries of the address book that match a text. Empty after a failure: the user can type without suggestions. */
 export function useSuggestions(kind: AddressKind) {
   const [entries, setEntries] = useState(none);
   const [query] = useState(() =>
@@ -21,7 +21,7 @@ export function useSuggestions(kind: AddressKind) {
       ask: text =>
         callOfShown()('addressBook.suggest', { kind, text: text.slice(0, maxAskedLength), limit: maxShown }),
       onState(asked) {
-        // The former suggestions stay until the answer is there.
+        // Keep the previous suggestions until the answer arrives.
         if (asked.kind !== 'asking') setEntries(asked.kind === 'answered' ? asked.answer : none);
       },
     }),

@@ -11,14 +11,14 @@ export type BusinessState =
   | { kind: 'own' }
   | { kind: 'asking' }
   | { kind: 'eligible' }
-  /** `status` is the service's own word. */
+  /** `status` as the service sent it. */
   | { kind: 'not_eligible'; status: string }
   /** The credential belongs to no ordering channel. */
   | { kind: 'not_channel' }
   | { kind: 'away' }
   | { kind: 'refused'; error: AppError };
 
-/** Whether the business was refused. A credential that may not ask is no refusal: the price check reports it. */
+/** Whether the business was refused. A missing permission for the check does not count: the price check reports it. */
 export const isRefusedBusiness = (business: BusinessState): boolean =>
   business.kind === 'not_eligible' ||
   business.kind === 'not_channel' ||

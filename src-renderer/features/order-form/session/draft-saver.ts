@@ -7,12 +7,14 @@ export type SaveState =
   | { kind: 'unsaved' }
   | { kind: 'saving' }
   | { kind: 'failed'; error: AppError }
-  /** Another window saved a newer version. Nothing is saved until the user has chosen one. */
+  /** Another window saved a newer version. Nothing is saved until the user has chosen one of the versions. */
   | { kind: 'conflict' };
 
 export type DraftSaver<Draft> = ReturnType<typeof createDraftSaver<Draft>>;
 
-/** Time in which typing is not saved yet: a killed process loses at most this, and a save that is under way. */
+/**
+ * Maximum delay before typed text is saved. A killed process loses at most the text of this time and of a running save.
+ */
 export const saveDelayMs = 250;
 const retryDelayMs = 4_000;
 
@@ -21,8 +23,9 @@ const unsaved: SaveState = { kind: 'unsaved' };
 const saving: SaveState = { kind: 'saving' };
 
 /**
- * Saves what is typed, an order or the table of many orders: at most one save at a time, always of the newest text,
- * within `saveDelayMs` of the first unsaved keystroke. Text that could not be saved is kept and saved again.
+ * Saves the draft of an order, or the table of bulk orders, as the user types: at most one save at a time, always of
+ * the newest text, within `saveDelayMs` of the first unsaved keystroke. Text that could not be saved is kept and saved
+ * again.
  */
 export function createDraftSaver<Draft>(
   stored: { version: number },
@@ -35,7 +38,7 @@ export function createDraftSaver<Draft>(
   let waiting: Draft | null = null;
   let flight: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
-  /** Whether the timer waits longer, after a failure. */
+  /** Whether the running timer is for a retry after a failure, which waits longer. */
   let isRetry = false;
   let isConflict = false;
   let hasFailed = false;
@@ -105,9 +108,12 @@ export function createDraftSaver<Draft>(
       if (!hasFailed && flight === null) ports.onState(unsaved);
       arm(saveDelayMs);
     },
-    /** Saves at once what is not saved. @returns whether everything typed is stored */
+    /**
+     * Saves all unsaved text at once.
+     * @returns whether everything typed is stored
+     */
     flush,
-    /** Continues from a version that was stored elsewhere. What is not saved here is dropped. */
+    /** Continues from a version that was stored elsewhere. Drops unsaved text. */
     adopt(newVersion: number, savedAtMs: number): void {
       disarm();
       waiting = null;
@@ -124,7 +130,7 @@ export function createDraftSaver<Draft>(
       waiting = draft;
       return flush();
     },
-    /** Saves what is not saved, and stops. */
+    /** Saves all unsaved text, and stops. */
     close(): Promise<boolean> {
       isClosed = true;
       disarm();

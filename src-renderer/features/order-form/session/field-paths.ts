@@ -8,8 +8,8 @@ import {
 } from '../../../../src-shared/domain/order-fields.ts';
 
 /**
- * Paths on the screen of a field of the draft. An empty list of windows shows one empty window to type into. The
- * trade-in's role, which no one types, stands at the head of its card: there is shown that the route allows none.
+ * The paths under which the form shows a field of the draft. An empty list of windows has one empty window on screen.
+ * The trade-in has one more path, its role: a message there says that the route allows no trade-in.
  */
 const shownPaths = (path: string, draft: OrderDraft): string[] => {
   if (path === `${tradeIn.path}.vin`) return [`${tradeIn.path}.role`, path];
@@ -25,7 +25,7 @@ export const fieldPaths = (draft: OrderDraft): string[] => [
   'file_ids',
 ];
 
-/** `items[0].vin` as `items`, `0`, `vin`. */
+/** Splits a path into its parts: `items[0].vin` gives `items`, `0`, `vin`. */
 export const partsOfPath = (servicePath: string): string[] =>
   servicePath
     .replace(/\[(\d+)\]/g, '.$1')
@@ -33,8 +33,8 @@ export const partsOfPath = (servicePath: string): string[] =>
     .split('.');
 
 /**
- * The field on the screen that a path of the service belongs to: the field itself, the field that holds it
- * (`requested_windows.0.end_at`), or the first field of a group (`pickup.address`). Null: no field of ours.
+ * The path of the field on screen for a path from the service: the same path, the field that contains it (as for
+ * `requested_windows.0.end_at`), or the first field of a group (as for `pickup.address`). Null if the form has none.
  */
 export function fieldOfServicePath(servicePath: string, draft: OrderDraft): string | null {
   const parts = partsOfPath(servicePath);
@@ -62,7 +62,7 @@ export const isWithin = (path: string, field: string): boolean =>
 export const fieldOfProblem = (path: string): string =>
   /^(?:pickup|delivery)\.requested_windows\.\d+/.exec(path)?.[0] ?? path;
 
-/** Problems in the order in which their fields are reached. */
+/** Sorts problems in the order of their fields in the form. */
 export function inFormOrder<T extends { path: string }>(problems: readonly T[], draft: OrderDraft): T[] {
   const order = new Map(fieldPaths(draft).map((path, index) => [path, index]));
   const placeOf = ({ path }: T) => order.get(fieldOfProblem(path)) ?? order.size;

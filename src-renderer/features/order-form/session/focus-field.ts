@@ -1,7 +1,10 @@
 const focusable =
   'input:not([type=hidden]):not([tabindex="-1"]), textarea, button:not([tabindex="-1"]), [role=spinbutton], [tabindex="0"]';
 
-/** The element of a field by its dotted path: of the path itself, else of a path around it, else of one within it. */
+/**
+ * Finds the element of a field by its dotted path. Without an exact match, tries the paths that contain it, from the
+ * inside out, and at last a path within it.
+ */
 function fieldElement(root: ParentNode, path: string): Element | null {
   const parts = path.split('.');
   for (let length = parts.length; length > 1; length -= 1) {
@@ -28,7 +31,7 @@ export function focusSection(root: ParentNode, number: number): void {
   if (control instanceof HTMLInputElement) control.select();
 }
 
-/** Focuses a field and scrolls to it. Waits a frame, so that a part that was just unfolded is there. */
+/** Focuses a field and scrolls to it. Waits one frame, so that a part that was just unfolded is already in the page. */
 export function focusField(root: ParentNode, path: string): void {
   requestAnimationFrame(() => {
     const field = fieldElement(root, path);

@@ -9,7 +9,7 @@ export type QueryResult<Answer> =
 
 interface LatestQueryOptions<Question, Answer> {
   delayMs: number;
-  /** Time for which an answer is used again for the same key. */
+  /** How long an answer is used again for the same key, in milliseconds. */
   keepMs: number;
   ask(question: Question): Promise<Answer>;
   onState(state: QueryResult<Answer>): void;
@@ -17,7 +17,9 @@ interface LatestQueryOptions<Question, Answer> {
 
 const maxKept = 50;
 
-/** Asks once typing pauses. Drops answers that come after a newer question, and keeps up to `maxKept` others. */
+/**
+ * Asks once typing pauses. Ignores an answer that comes after a newer question. Caches up to `maxKept` answers by key.
+ */
 export function createLatestQuery<Question, Answer>({
   delayMs,
   keepMs,
@@ -48,7 +50,9 @@ export function createLatestQuery<Question, Answer>({
   }
 
   return {
-    /** Sets the current question. The same key as before asks nothing; null: there is nothing to ask. */
+    /**
+     * Sets the current question; a null key means that there is nothing to ask. Does nothing if the key is unchanged.
+     */
     want(key: string | null, question: Question): void {
       if (key === (wanted?.key ?? null)) return;
       clearTimeout(timer);

@@ -16,13 +16,13 @@ export const useOrderForm = <T>(select: (state: OrderFormState) => T): T =>
   useStore(useFormSession().state, select);
 
 /**
- * As `useOrderForm`, but deferred: for parts beside the field that is typed in, which are rendered after the key is on
- * screen. Pass the value to a memoized component, so that the first render has nothing to do.
+ * As `useOrderForm`, but deferred: for parts beside the focused field, so that a typed key appears before they are
+ * rendered. Pass the value to a memoized component: the urgent render then skips that component.
  */
 export const useLateOrderForm = <T>(select: (state: OrderFormState) => T): T =>
   useDeferredValue(useOrderForm(select));
 
-/** A function to call when the field loses focus. From then on its messages show. */
+/** Returns a function to call when the field loses focus. From then on, the field shows its messages. */
 export function useLeave(path: string): () => void {
   const session = useFormSession();
   return () => afterPress(() => session.leave(path));

@@ -22,18 +22,18 @@ export interface FieldMarks {
   fixed: Readonly<Record<string, FixedReason>>;
   /** Fields that differ from the accepted order. */
   changed: readonly string[];
-  /** Values that the order got meanwhile at fields that were typed into. */
+  /** Values that fields of the order got elsewhere after the user had begun to edit these fields. */
   overtaken: Readonly<Record<string, unknown>>;
 }
 const noMarks: FieldMarks = { fixed: {}, changed: [], overtaken: {} };
 
 export interface OrderFormState extends FieldMarks {
   draft: OrderDraft;
-  /** Broken rules in the order of the form. An unchanged problem keeps its identity. */
+  /** Broken rules, in the order of the form. An unchanged problem stays the same object. */
   problems: readonly DraftProblem[];
-  /** Fields that have lost focus once, so that their messages show. */
+  /** Fields that have lost focus at least once: their messages are shown. */
   leftFields: ReadonlySet<string>;
-  /** Placing or saving was tried: all messages show. */
+  /** The user has tried to place or save: all messages are shown. */
   isTried: boolean;
   refusal: AppError | null;
   /** The template that the draft was made from. */
@@ -41,34 +41,37 @@ export interface OrderFormState extends FieldMarks {
   serviceErrors: readonly ServiceFieldError[];
   save: SaveState;
   price: PriceState;
-  /** Open orders with the same VIN or registration number, by the path of our vehicle. */
+  /** Open orders with the same VIN or registration number, by the path of the vehicle in this draft. */
   sameVehicles: SameVehicles;
   /** Whether the user may order for the typed business. */
   business: BusinessState;
   /** Paths of the vehicles whose rarer fields are unfolded. */
   openVehicles: ReadonlySet<string>;
   isPlacing: boolean;
-  /** Why an action of the user failed. It changed nothing. */
+  /** Why an action of the user failed. The failed action changed nothing. */
   failure: AppError | null;
   nowMs: number;
 }
 
-/** What the fields, the cards and the side panel work with, in the form of a new order and of a change. */
+/** The part of a form that fields, cards and side panel use, both for a new order and for a change. */
 export interface OrderForm {
   localId: string;
   profile: InterfaceProfile;
   state: StoreApi<OrderFormState>;
   documents: DocumentsStore;
-  /** Changes the draft. @param path of the field that is typed into, or that holds those that change */
+  /**
+   * Changes the draft.
+   * @param path path of the edited field, or of the group that contains all edited fields
+   */
   edit(path: string, change: (draft: OrderDraft) => OrderDraft): void;
   /** Replaces the whole draft, such as after a swap or an undo. */
   replace(draft: OrderDraft): void;
   leave(path: string): void;
   setMoreOpen(vehiclePath: string, isOpen: boolean): void;
   dismissRefusal(): void;
-  /** Asks the service again for the price and the business, for example when it is back. */
+  /** Asks the service again for the price and the business, for example when the service is back. */
   askAgain(): void;
-  /** Ends a conflict: with the draft that another window saved (`loadOther`), or with this one (`keepMine`). */
+  /** Ends a conflict: takes the draft that another window saved (`loadOther`), or keeps this one (`keepMine`). */
   loadOther(): Promise<void>;
   keepMine(): Promise<void>;
   flush(): Promise<boolean>;
@@ -88,18 +91,18 @@ export interface FormStart {
   draft: OrderDraft;
   documents: readonly Document[];
   refusal: AppError | null;
-  /** The draft that was refused. If null, it is no longer known, and every field counts as unchanged since. */
+  /** The draft that was refused. If null, that draft is no longer known, and every field counts as unchanged since. */
   refusedDraft: OrderDraft | null;
   template: DraftRecord['template'];
   version: number;
   updatedAtMs: number;
 }
 
-/** In what the forms of a new order and of a change differ. */
+/** The functions in which the form of a new order and the form of a change differ. */
 export interface FormRules {
   check(draft: OrderDraft, nowMs: number): DraftProblem[];
   save(version: number, draft: OrderDraft): Promise<{ version: number; updatedAtMs: number }>;
-  /** What is stored now, also by another window. */
+  /** Reads the stored version again, which another window may have saved. */
   load(): Promise<Omit<FormStart, 'localId'>>;
   /** Whether to ask for a price. */
   isPriceOpen(draft: OrderDraft): boolean;
@@ -108,29 +111,29 @@ export interface FormRules {
 
 /** Why nothing was placed or saved. */
 export type NotSent =
-  /** Something is to be corrected at `path`. */
+  /** An error has to be corrected at `path`. */
   | { kind: 'blocked'; path: string }
-  /** Production was not confirmed since the start. Sending can be tried again. */
+  /** The user has not confirmed since the start of Dispatch that this is production. Sending can be tried again. */
   | { kind: 'unconfirmed' }
   | { kind: 'failed' };
 
-/** The form, with what only its session calls. */
+/** The form, with functions that only its session calls. */
 export interface OwnedForm extends OrderForm {
   saver: DraftSaver<OrderDraft>;
-  /** Shows another text and what follows from it, without saving. */
+  /** Shows another draft, with its problems and answers from the service, without saving it. */
   show(draft: OrderDraft, change?: Partial<OrderFormState>): void;
-  /** The first error of the form, unfolded; null where nothing keeps the text from being sent. */
+  /** Path of the first error, whose field is unfolded. Null if no error prevents sending. */
   blockedBy(problems: readonly DraftProblem[]): string | null;
   /**
-   * Shows all messages and, where no error is left and everything is saved, calls `submit` with the text without empty
-   * windows. A failure is kept in the state, to be shown.
+   * Shows all messages. If there is no error and everything is saved, calls `submit` with the draft without empty
+   * windows. A failure is kept in the state, so that it is shown.
    */
   send<Sent>(submit: (tidy: OrderDraft) => Promise<Sent | NotSent>): Promise<Sent | NotSent>;
 }
 
 const tickMs = 20_000;
 
-/** `after`, with the objects of `before` where they are equal, so that they are not rendered again. */
+/** Returns `after`, but with the objects of `before` where they are equal, so that React does not render them again. */
 function reconciled<T>(before: readonly T[], after: readonly T[]): readonly T[] {
   const known = new Map(before.map(problem => [JSON.stringify(problem), problem]));
   const next = after.map(problem => known.get(JSON.stringify(problem)) ?? problem);
@@ -139,8 +142,8 @@ function reconciled<T>(before: readonly T[], after: readonly T[]): readonly T[] 
 }
 
 /**
- * Removes windows that were left empty, which are not sent: the indexes in the service's `requested_windows.1` then
- * match those of the draft.
+ * Removes empty windows, which are not sent. An index in an error path of the service (`requested_windows.1`) then is
+ * an index in the draft.
  */
 function withoutEmptyWindows(draft: OrderDraft): OrderDraft {
   const tidy = (stop: 'pickup' | 'delivery') =>
@@ -158,7 +161,7 @@ function withoutEmptyWindows(draft: OrderDraft): OrderDraft {
       };
 }
 
-/** Asks the service what depends on the draft: price, other orders with the same vehicles, business. */
+/** Asks the service for what depends on the draft: the price, open orders with the same vehicles, and the business. */
 function createQuestions(
   localId: string,
   state: StoreApi<OrderFormState>,
@@ -199,7 +202,9 @@ function createQuestions(
   };
 }
 
-/** Creates the state of an order form: it holds the draft, saves it, checks it, and asks what depends on it. */
+/**
+ * Creates the state of an order form: holds, saves and checks the draft, and asks the service for what depends on it.
+ */
 export function createOrderForm(
   start: FormStart,
   { call, thumbnailOf, profile, now }: OrderFormPorts,

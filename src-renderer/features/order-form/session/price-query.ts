@@ -16,7 +16,7 @@ export type PriceState =
   | { kind: 'priced'; check: PriceCheck & { price: Price }; totalCents: number | null; atMs: number }
   /** The service has no automatic price; `status` is its own word. */
   | { kind: 'custom_quote'; check: PriceCheck; atMs: number }
-  /** No answer for now; asked again when the service is back. */
+  /** No answer for now. Dispatch asks again when the service is back. */
   | { kind: 'away'; error: AppError }
   | { kind: 'refused'; error: AppError };
 
@@ -79,7 +79,7 @@ export function createPriceQuery(ports: {
   });
   let lastGaps = '';
   return {
-    /** Asks for the price of a draft. Null where no price is needed at the moment. */
+    /** Asks for the price of a draft; null if no price is needed at the moment. */
     follow(draft: OrderDraft | null): void {
       latest = draft;
       if (draft === null) {
@@ -89,7 +89,8 @@ export function createPriceQuery(ports: {
       const gaps = priceGaps(draft);
       const input = gaps.length === 0 ? buildPriceCheckInput(draft) : null;
       asker.want(input === null ? null : JSON.stringify(input), draft);
-      // While something is missing, the key stays null: report here when something else is missing.
+      // While data is missing, the key is null, and `asker` reports nothing new. So report here if other data is
+      // missing now.
       const words = gaps.join(' ');
       if (input === null && words !== lastGaps) ports.onState({ kind: 'missing', gaps });
       lastGaps = words;

@@ -6,12 +6,14 @@ import type { AppError } from '../../../../src-shared/errors.ts';
 import type { InterfaceProfile } from '../../../../src-shared/interface-profile.ts';
 import { fieldOfServicePath, partsOfPath } from './field-paths.ts';
 
-/** A field error of the service, and the path of the field that shows it; null if no field of the form does. */
+/**
+ * A field error from the service, with the path of the field that shows the error; null if the form has no such field.
+ */
 export interface ServiceFieldError extends FieldError {
   field: string | null;
 }
 
-/** What a draft would send at a path of the service, as JSON to be compared. */
+/** The value that a draft would send at a path of the service, as JSON for comparison. */
 function sentAt(path: string, draft: OrderDraft, profile: InterfaceProfile): string | undefined {
   let value: unknown = orderFieldsOf(draft, profile.cmrRecipientOtherKind);
   for (const part of partsOfPath(path)) {
@@ -21,7 +23,9 @@ function sentAt(path: string, draft: OrderDraft, profile: InterfaceProfile): str
   return JSON.stringify(value);
 }
 
-/** Returns a function that gives the service's errors at values of a draft that are still as they were refused. */
+/**
+ * Returns a function that gives the service's errors for those values of a draft that the user has not changed since.
+ */
 export function refusedFields(
   { refusal, refusedDraft, draft }: Refused,
   profile: InterfaceProfile,

@@ -15,7 +15,7 @@ export interface SameVehicle {
   isWhole: boolean;
 }
 
-/** By the path of the vehicle in the draft; null while it is not known. */
+/** By the path of the vehicle in the draft; null while the answer is not known. */
 export type SameVehicles = Readonly<Record<string, SameVehicle | null>>;
 export const noSameVehicles: SameVehicles = {};
 const noVehicle: SameVehicle = { rows: [], isWhole: true };
@@ -42,7 +42,8 @@ function createAsker(path: string, ports: SameVehiclePorts) {
     keepMs: 10_000,
     ask: ({ vin, registrationNumber }) => ports.find(vin, registrationNumber),
     onState: asked => {
-      // The orders are unknown while asking and after a failure: no warning is shown, and none is excluded.
+      // While asking and after a failure, the result is null: the form then says neither that there are such orders nor
+      // that there are none.
       const nothing = asked.kind === 'nothing' ? noVehicle : null;
       ports.onFound(path, asked.kind === 'answered' ? asked.answer : nothing);
     },

@@ -14,9 +14,9 @@ export const formPorts = (call: Call): OrderFormPorts => ({
 });
 
 /**
- * Keeps an open form saved when the window is left, and up to date: `look` is called after changes of its order, once
- * for a burst of them.
- * @param settleMs time without a change after which `look` is called
+ * Saves an open form when the user leaves the window, and calls `look` after changes of its order, once for several
+ * changes in a row.
+ * @param settleMs time without a change after which `look` is called, in milliseconds
  */
 export function followForm(form: OrderForm, look: () => void, settleMs: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,7 +47,7 @@ const load = (call: Call, localId: string): Promise<DraftRecord> => call('drafts
 
 function begin(record: DraftRecord, call: Call) {
   const session = createOrderFormSession(record, formPorts(call));
-  // Our own saves are among the changes.
+  // The form's own saves also cause these events. The wait of 150 ms makes one reading of several events.
   const { end } = followForm(session, () => void session.lookAgain(), 150);
   const close = () => {
     end();
@@ -56,5 +56,5 @@ function begin(record: DraftRecord, call: Call) {
   return { opened: { kind: 'open' as const, session }, close };
 }
 
-/** Opens a draft, keeps it while the view is there, and leaves everything saved. */
+/** Opens a draft while the view is shown. When the view closes, everything that is typed is saved. */
 export const useOrderFormSession = (localId: string) => useOpened(localId, load, begin);

@@ -6,7 +6,7 @@ import { countryName } from '../../../i18n/country-name.ts';
 import { cityOfZone } from '../../../i18n/format.ts';
 import type { Option } from '../../../ui/fields/SelectField.tsx';
 
-/** Options in the profile's order. A value that has no label is shown as it is. */
+/** Options in the profile's order. A value without a label is shown unchanged. */
 const options = (values: readonly string[], names: Record<string, string>): Option[] =>
   values.map(value => ({ value, label: names[value] ?? value }));
 
@@ -79,7 +79,7 @@ export const businessCountryOptions = (): Option[] => [
   ...orderedForCountries.map(countryOption),
 ];
 
-/** Every country of Europe: the usual ones first, the others by name. */
+/** Every country of Europe: first the countries that are used most, then the others by name. */
 export const countryOptions = (): Option[] => [
   ...defaultCountryCodes.map(countryOption),
   ...countryCodes

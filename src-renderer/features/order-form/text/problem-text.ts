@@ -3,9 +3,9 @@ import type { DraftProblem } from '../../../../src-shared/domain/draft-problem.t
 import { formatDay } from '../../../i18n/format.ts';
 
 export interface ProblemText {
-  /** A line of the list of what is to do, which names the field. */
+  /** Line of the to-do list. It names the field. */
   todo: string;
-  /** At the field itself: what to do. */
+  /** Message at the field itself. It says what to do. */
   field: string;
 }
 
@@ -13,7 +13,7 @@ type Words = (problem: DraftProblem) => ProblemText;
 
 const isPickup = (problem: DraftProblem): boolean => problem.path.startsWith('pickup.');
 
-/** Chooses the words by the stop of the problem. */
+/** Chooses the words for the pickup or for the delivery, by the path of the problem. */
 const atStop =
   (pickup: () => ProblemText, delivery: () => ProblemText): Words =>
   problem =>

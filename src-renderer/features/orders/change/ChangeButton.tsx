@@ -13,12 +13,12 @@ function obstacleOf(order: KeptOrder, isUndecided: boolean): Obstacle | null {
   if (!order.allowed_actions.includes('update')) return 'not-now';
   // A change would overwrite the parts of the order that cannot be read.
   if (order.unreadable.length > 0) return 'not-whole';
-  // A further change would wait behind one that is not decided, and its outcome would be unclear.
+  // Another change would wait behind the undecided one, and its outcome would be unclear.
   return isUndecided ? 'undecided' : null;
 }
 
 // @interface update-order.allowed
-/** Begins a change of an accepted order where the service allows one: a button, and the keys E and C. */
+/** Button and keys (E and C) that begin a change of an accepted order, if the service allows a change. */
 export function ChangeButton({ detail, order }: { detail: OrderDetail; order: KeptOrder }) {
   const { localId, isChangeTyped } = detail.row;
   const undecided = detail.entries.filter(entry => entry.kind === 'order-update' && needsDecision(entry));
@@ -27,9 +27,9 @@ export function ChangeButton({ detail, order }: { detail: OrderDetail; order: Ke
   const isOpenable = why === null;
   const open = () => navigate({ view: 'change', localId });
   usePlainKey('c', isOpenable ? open : null);
-  // Handled also where nothing can be changed: E would otherwise switch the environment.
+  // Take the key E even if nothing can be changed: otherwise E would switch the environment.
   usePlainKey('e', isOpenable ? open : () => undefined);
-  // A change that is typed and not sent has its own button to continue.
+  // A change that was typed but not sent has its own button, which continues it.
   if (isChangeTyped && isOpenable && !isRefused) return null;
   return (
     <>

@@ -11,7 +11,9 @@ import { orderTitle } from '../../order-parts/order-title.ts';
 import { useChange, useChangeSession } from './change-context.ts';
 import styles from './change-order.module.css';
 
-/** The header of a change: which order, whether the text is saved, and the ways out. */
+/**
+ * The header of the form of a change: names the order, says whether the text is saved, and has the buttons to leave.
+ */
 export function ChangeHeader() {
   const { t } = useLingui();
   const session = useChangeSession();

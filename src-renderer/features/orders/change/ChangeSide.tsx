@@ -101,7 +101,7 @@ function OpenPrice({ price, accepted }: { price: PriceState; accepted: Price | n
 }
 
 // @interface update-order.price
-/** The accepted price, and beside it the price of the order as it is typed where that may differ. */
+/** The accepted price. Beside it, if it may differ, the price of the order as typed now. */
 export function ChangePrice() {
   const accepted = useChange(state => state.order.price);
   const isOpen = useChange(state => state.isPriceOpen);
@@ -131,7 +131,7 @@ export function ChangePrice() {
   );
 }
 
-/** What is said where no check has failed and the service has checked nothing yet. */
+/** Shown if no check of Dispatch has failed and the service has not checked the change yet. */
 export function ChangeUnchecked() {
   const isPriceOpen = useChange(state => state.isPriceOpen);
   const isChanged = useChange(state => state.change.changes.length > 0);
@@ -146,7 +146,7 @@ export function ChangeUnchecked() {
 
 interface SaveButtonProps {
   onSave: () => void;
-  /** Keys of the doubts that a first press of the keys has shown; empty before that. */
+  /** Keys of the doubts that the first press of the shortcut has shown; empty before that press. */
   seenDoubts: string;
 }
 

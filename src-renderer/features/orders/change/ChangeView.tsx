@@ -75,7 +75,9 @@ const ChangeForm = memo(function ChangeForm({ session }: { session: ChangeSessio
   );
 });
 
-/** An accepted order in the order form. Only what differs is sent, and it is shown before. Works offline. */
+/**
+ * An accepted order in the order form. Only the differences are sent, and the form lists them before. Works offline.
+ */
 export function ChangeView({ localId }: { localId: string }) {
   const { t } = useLingui();
   const opened = useOpenChange(localId);

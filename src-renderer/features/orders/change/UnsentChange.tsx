@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 /**
- * A notice of a change that was typed and not sent, with buttons to continue and to discard it. It asks
- * anew where `version` is another one.
+ * A notice of a change that was typed but not sent, with buttons to continue and to discard the change. Reads the
+ * change again when `version` changes.
  */
 export function UnsentChange({ localId, version }: { localId: string; version: unknown }) {
   const { t } = useLingui();

@@ -25,16 +25,16 @@ import {
 
 export interface ChangeState {
   detail: OrderDetail;
-  /** The order with our changes that are queued or being sent. */
+  /** The order as it will be once our queued changes and those being sent are done. */
   order: Order;
-  /** The form of `order`, before anything is typed. */
+  /** The order as a draft, before the user has typed anything. */
   now: OrderDraft;
   change: OrderChange;
-  /** Whether something has changed that the price depends on. */
+  /** Whether data has changed that the price depends on. */
   isPriceOpen: boolean;
-  /** The refused change that this one replaces. */
+  /** The refused change that this change replaces. */
   corrected: OutboxEntry | null;
-  /** Whether an earlier change needs a decision first, since its outcome is unclear. */
+  /** Whether an earlier change, whose outcome is unclear, needs a decision first. */
   isUndecided: boolean;
   isAllowed: boolean;
   /** Whether something is typed that differs from the order. */
@@ -49,9 +49,12 @@ export interface ChangeSession {
   form: OrderForm;
   state: StoreApi<ChangeState>;
   save(): Promise<SaveOutcome>;
-  /** Discards what is typed. Returns a function that undoes that. */
+  /**
+   * Discards what is typed.
+   * @returns a function that undoes that
+   */
   discard(): () => void;
-  /** Takes over what the core knows of the order by now. */
+  /** Takes over the newest data of the order from the core. */
   absorb(detail: OrderDetail): void;
 }
 
@@ -61,7 +64,10 @@ export const isAccepted = (detail: OrderDetail): detail is AcceptedDetail => det
 const undecidedOf = ({ entries }: OrderDetail): OutboxEntry[] =>
   entries.filter(entry => entry.kind === 'order-update' && needsDecision(entry));
 
-/** The refused change, if it can be corrected in the form: no other needs a decision, and the form has its fields. */
+/**
+ * Returns the refused change, if the user can correct it in the form: no other change needs a decision, and the form
+ * has all its fields. Null otherwise.
+ */
 function correctable(detail: OrderDetail): OutboxEntry | null {
   const undecided = undecidedOf(detail);
   const [first] = undecided;
@@ -72,7 +78,9 @@ function correctable(detail: OrderDetail): OutboxEntry | null {
 
 const priceInput = (draft: OrderDraft): string => JSON.stringify(buildPriceCheckInput(draft));
 
-/** What is typed, and the form of the order as it was when each field was typed into first (`base`). */
+/**
+ * The typed draft. `base` is the draft that it was compared with: the order as it was when each field was edited first.
+ */
 interface TypedText {
   base: OrderDraft;
   draft: OrderDraft;
@@ -85,7 +93,7 @@ const orderOf = (of: OrderDetail, known: Order): { order: Order; now: OrderDraft
   return { order, now: formOfOrder(order, of.draft) };
 };
 
-/** The question that the accepted price answers: the order without our changes, also without those that are queued. */
+/** The price request that the accepted price answers: the order without our changes, even those that are queued. */
 const priceOf = (of: OrderDetail, accepted: Order): string =>
   priceInput(formOfOrder(of.order ?? accepted, of.draft));
 
@@ -112,7 +120,7 @@ function marksOf({ base, draft }: TypedText, { now, order }: ChangeState): Field
     changed: touchedPaths(now, draft),
     overtaken: Object.fromEntries(
       overtaken.map(path => [
-        // A list shows its messages at its first line.
+        // A list shows its messages at its first entry.
         path.endsWith('.requested_windows') ? `${path}.0` : path,
         valueInOrder(order, path),
       ]),
@@ -120,7 +128,7 @@ function marksOf({ base, draft }: TypedText, { now, order }: ChangeState): Field
   };
 }
 
-/** After the address was typed: lets the country follow it, unless the country was chosen by hand. */
+/** Returns the draft with the country taken from a newly typed address, unless the user has chosen the country. */
 function withCountry(path: string, draft: OrderDraft, now: OrderDraft): OrderDraft {
   if (path === 'pickup.address.formatted_address')
     return { ...draft, pickup: withAddress(draft.pickup, now.pickup) };
@@ -152,17 +160,17 @@ async function submit({ form, state, ports: { call, now }, absorb }: SaveParts):
       correctedEntryId: corrected?.id ?? null,
       quotedTotalCents,
     });
-    // The stored text went with the change: nothing is left to save.
+    // Sending has removed the stored text, so there is nothing left to save.
     saver.adopt(0, now());
     return { kind: 'saved', entryIds, quotedTotalCents };
   } catch (cause) {
-    // Show the order as it is now, under what is typed.
+    // Show the order as it is now; the typed text stays on top.
     if (appErrorOf(cause).reason === 'order_changed') absorb(await call('orders.get', { localId }));
     throw cause;
   }
 }
 
-/** Creates the form of an accepted order, which compares what is typed with the order as it is now. */
+/** Creates the form of an accepted order. The form compares the typed draft with the order as it is now. */
 export function createChangeSession(
   detail: AcceptedDetail,
   record: ChangeRecord | null,
@@ -176,7 +184,7 @@ export function createChangeSession(
   let base = typedBefore?.base ?? first.now;
   let correctedId = record?.correctedEntryId ?? null;
 
-  /** Puts a refused change back into the form, once, beneath what was typed since. */
+  /** Puts the changes of a refused change into the form again, but only once. Newer typed text stays on top. */
   function withRefused(of: OrderDetail, order: Order, draft: OrderDraft): OrderDraft {
     const entry = correctable(of);
     if (!entry || entry.id === correctedId) return draft;
@@ -224,9 +232,9 @@ export function createChangeSession(
   });
   const { saver } = form;
   form.state.setState({
-    // The notices of the change show its reason.
+    // The notices above the form show the reason of the refusal already.
     refusal: null,
-    // Show the messages of what was refused at once.
+    // After a refusal, show all messages at once.
     isTried: refused !== null,
   });
   const follows = (draft: OrderDraft): void => {

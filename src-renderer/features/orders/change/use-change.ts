@@ -7,7 +7,7 @@ import { type ChangeSession, createChangeSession, isAccepted } from './change-se
 /** `unaccepted`: the service has not accepted the order, so that there is nothing to change yet. */
 type OpenChange = { kind: 'unaccepted' } | { kind: 'open'; session: ChangeSession };
 
-/** Reads an order; from the service if only its line in the list is known here. */
+/** Reads an order. Reads from the service if only its row in the list is stored here. */
 async function readOrder(call: Call, localId: string): Promise<OrderDetail> {
   const detail = await call('orders.get', { localId });
   return detail.order === null && detail.row.phase === 'accepted'
@@ -46,5 +46,5 @@ function begin(
   return { opened: { kind: 'open', session }, close };
 }
 
-/** Opens an accepted order to be changed, and leaves everything that is typed saved. */
+/** Opens an accepted order in the form of a change. When the view closes, everything that is typed is saved. */
 export const useOpenChange = (localId: string) => useOpened(localId, load, begin);

@@ -40,7 +40,7 @@ const stateLooks: Record<Document['state'], BadgeLook> = {
 
 const atService: BadgeLook = { ...uploaded, label: <Trans>At the service</Trans> };
 
-/** Commands for a document that is on its way to the service. */
+/** Commands for a document that is queued or is being sent. */
 function OnItsWay({ document, entry }: { document: Document; entry: OutboxEntry }) {
   const { t } = useLingui();
   const { name } = document;
@@ -108,13 +108,13 @@ function OwnDocument({ document, detail }: { document: Document; detail: OrderDe
 }
 
 // @interface list-files.answer
-/** Documents that were added here, until the service lists them, then the files that the service has. */
+/** Documents that were added here and that the service does not list yet, then the files that the service has. */
 export function Documents({ detail }: { detail: OrderDetail }) {
   const { documents, files, areFilesKnown, unreadableFiles } = detail;
   const isSame = (document: Document, file: OrderDetail['files'][number]) =>
     document.state === 'uploaded' && file.name === document.name && file.size_bytes === document.sizeBytes;
   const isListed = (document: Document) => files.some(file => isSame(document, file));
-  // Documents that were not added to the order yet are shown below.
+  // Exclude documents that were not added to the order yet: they are shown below.
   const isStaged = (document: Document) => detail.order !== null && document.state === 'stored';
   const own = documents.filter(document => !isListed(document) && !isStaged(document));
   return (

@@ -52,7 +52,7 @@ function Vehicle({ vehicle, files }: { vehicle: VehicleFacts; files: OrderDetail
 }
 
 // @interface order.price
-/** The accepted total, compared with the quote. Before acceptance the quote, named as one. */
+/** The accepted total, compared with the quoted price. Before acceptance, only the quoted price, with that name. */
 function Price({ detail: { order, row, quotedTotalCents: quoted } }: { detail: OrderDetail }) {
   const price = order?.price;
   if (!price && quoted === null)
@@ -91,7 +91,7 @@ function Price({ detail: { order, row, quotedTotalCents: quoted } }: { detail: O
 }
 
 // @interface price.parts
-/** The amounts that the total is made of, where there are several. */
+/** The amounts that add up to the total, if there are several. */
 function PriceParts({ detail }: { detail: OrderDetail }) {
   const { t } = useLingui();
   const names = { transport: t`transport`, fees: t`fees`, tradeIn: t`trade-in` };

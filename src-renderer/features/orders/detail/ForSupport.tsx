@@ -11,7 +11,7 @@ import { AllowedActions } from './AllowedActions.tsx';
 import styles from './facts.module.css';
 import { timelineOf } from './timeline-events.ts';
 
-/** Cut where it is longer than its line. The button copies all of it. */
+/** An id, cut if it is longer than its line. The button copies the whole id. */
 const Id = ({ id, what }: { id: string; what: string }) => (
   <div className={styles.id}>
     <span className="mono" title={id}>
@@ -22,7 +22,7 @@ const Id = ({ id, what }: { id: string; what: string }) => (
 );
 
 // @interface requests.request-identifier
-/** The ids of the requests that were sent, which support at the service asks for. */
+/** The ids of the requests that were sent. The service's support asks for them. */
 function Requests({ detail }: { detail: OrderDetail }) {
   const { t } = useLingui();
   const asked = timelineOf(detail).flatMap(({ key, words, requestId }) =>
@@ -42,7 +42,7 @@ function Requests({ detail }: { detail: OrderDetail }) {
 }
 
 // @interface conventions.order-id order.created-and-updated
-/** The ids of the order at the service, and what the service allows to be done with it. Folded, since few need it. */
+/** The ids of the order at the service, and what the service allows. Folded, because few users need this section. */
 export function ForSupport({ detail, order }: { detail: OrderDetail; order: Order }) {
   const { t } = useLingui();
   const { id, revision } = order;

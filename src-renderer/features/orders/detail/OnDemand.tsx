@@ -28,7 +28,7 @@ interface FoldableProps {
   children: ReactNode;
 }
 
-/** The heading is there before its content is loaded, so that nothing below moves. */
+/** A section that opens. The heading is shown before the content is loaded, so that nothing below moves. */
 function Foldable({ title, icon, words, isOpenAtFirst = false, onToggle, children }: FoldableProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const toggle = () => {
@@ -50,10 +50,13 @@ function Foldable({ title, icon, words, isOpenAtFirst = false, onToggle, childre
   );
 }
 
-/** Whether the map was left open. The next order of the same window then opens with its map. */
+/** Whether the user left the map open. The next order in this window then opens with its map. */
 let wasMapOpen = false;
 
-/** Tracking and inspection report, where the service allows them and their path is known. Read while they are open. */
+/**
+ * Tracking and inspection report, if the service allows them and the profile has their path. Each is read only while
+ * its section is open.
+ */
 export function OnDemand(props: PartProps) {
   const { t } = useLingui();
   const { inspectionReportPath, trackingPath } = useProfile();

@@ -23,7 +23,7 @@ import { Stops } from './Stops.tsx';
 import { Timeline } from './Timeline.tsx';
 import { WaitingPanel } from './WaitingPanel.tsx';
 
-/** When the order was last read from the service, and why it could not be read since. */
+/** Says when the order was last read from the service, and why later attempts failed. */
 function Reading({ detail }: { detail: OrderDetail }) {
   const readError = useDetail(state => state.readError);
   const nowMs = useNow(10_000);

@@ -4,7 +4,10 @@ import { CancelOrder } from './CancelOrder.tsx';
 import { OrderTools } from './OrderTools.tsx';
 import styles from './order-commands.module.css';
 
-/** The commands for an order. Those that come and go with an answer of the service are last, so that no other moves. */
+/**
+ * The commands for an order. Commands that appear and disappear with an answer of the service come last, so that no
+ * other command moves.
+ */
 export function OrderCommands({ detail }: { detail: OrderDetail }) {
   const { order } = detail;
   return (

@@ -22,7 +22,7 @@ interface Shown {
   error: AppError | null;
 }
 
-/** Keeps one order up to date on screen, and takes documents that are dropped on it. */
+/** Reads one order and keeps its data up to date while it is shown. Accepts documents that are dropped on the order. */
 export function OrderDrop({ localId, children }: { localId: string; children: (shown: Shown) => ReactNode }) {
   const { t } = useLingui();
   useEffect(() => watchDetail(localId), [localId]);

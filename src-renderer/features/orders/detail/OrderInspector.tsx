@@ -8,7 +8,7 @@ import { orderTitle } from '../../order-parts/order-title.ts';
 import { OrderDrop } from './OrderDrop.tsx';
 import { OrderHead } from './OrderHead.tsx';
 
-/** Loaded with the first order that is opened, so that the list is there sooner. */
+/** Loaded when the first order is opened, so that the list appears sooner. */
 const OrderBody = lazyNamed('OrderBody', () => import('./OrderBody.tsx'));
 const OrderCommands = lazyNamed('OrderCommands', () => import('./OrderCommands.tsx'));
 

@@ -27,19 +27,19 @@ import { Tool } from './Tool.tsx';
 
 const SheetDialog = lazyNamed('SheetDialog', () => import('../sheet/SheetDialog.tsx'));
 
-/** Loads the words only when they are needed. */
+/** Copies an order as text. Loads the module only when the user needs it. */
 async function copyAsText(detail: OrderDetail): Promise<void> {
   const { orderText } = await import('../sheet/order-text.ts');
   await copyText(orderText(detail));
 }
 
-/** While an order is followed, its changes are announced like those of orders placed here. */
+/** Starts or stops following an order. Changes of a followed order are announced like those of orders placed here. */
 const follow = (localId: string, isFollowed: boolean): Promise<unknown> =>
   call('orders.follow', { localId, isFollowed }).catch(showError);
 
 type Combination = { key: string; run: () => void };
 
-/** Runs a command for Ctrl or Cmd with a key, while no dialog is open. */
+/** Runs commands on Ctrl (or Cmd) with a key, while no dialog is open. */
 function useCombinations(combinations: readonly Combination[]): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {

@@ -10,7 +10,7 @@ import { useDocuments } from '../../documents/documents-context.ts';
 import { addDocuments, takesDocuments, whyNotTaken } from './add-documents.ts';
 import styles from './staged-documents.module.css';
 
-/** Documents that are stored here but not added to the order yet. They are added together. */
+/** Documents that are stored here but not added to the order yet. One button adds all of them. */
 function Staged({ detail }: { detail: OrderDetail }) {
   const { t } = useLingui();
   const documents = useDocuments(state => state.documents).filter(({ state }) => state === 'stored');

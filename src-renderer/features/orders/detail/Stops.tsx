@@ -22,7 +22,7 @@ const Line = ({ name, children }: LineProps) => (
   </div>
 );
 
-/** A badge after the words of its line. */
+/** A badge after the text of a line. */
 const Alarm = ({ tone = 'warn', children }: { tone?: Tone; children: ReactNode }) => (
   <>
     {' '}
@@ -100,7 +100,7 @@ function Times({ stop }: { stop: StopFacts }) {
   );
 }
 
-/** A link that the operating system opens, where the main process allows its address; without one, text only. */
+/** A link that the operating system opens if the main process allows its address. Without an address, only text. */
 const OutsideLink = ({ href, text }: { href: string | null; text: string }) =>
   href === null ? (
     <span>{text}</span>

@@ -8,13 +8,13 @@ export interface ToolProps {
   icon: LucideIcon;
   words: string;
   shortcut?: { keys: string; words: string };
-  /** Given for a tool that can be switched on and off. */
+  /** Only for a tool that can be switched on and off. */
   isOn?: boolean;
   isBusy?: boolean;
   onPress: () => void;
 }
 
-/** A button with its words where there is room, else with its icon, and the words in a tooltip. */
+/** A button with text where there is room. Otherwise only its icon is shown, and the text in a tooltip. */
 export function Tool({ icon, words, shortcut, isOn, isBusy = false, onPress }: ToolProps) {
   return (
     <TooltipTrigger delay={400} closeDelay={0}>

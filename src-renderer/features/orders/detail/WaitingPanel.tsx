@@ -16,7 +16,7 @@ import { EntryDecision } from '../../outbox/item/EntryDecision.tsx';
 import { entryNext, entryTrouble } from '../../outbox/state/entry-state.ts';
 import styles from './waiting-panel.module.css';
 
-/** An entry that needs a decision, with everything that can be done about it. */
+/** An outbox item that needs a decision, with everything that the user can do about it. */
 const Attention = ({ entry }: { entry: OutboxEntry }) => (
   <InspectorSection label={entryWhat(entry)} title={<Trans>Needs your decision: {entryWhat(entry)}</Trans>}>
     <EntryDecision entry={entry} />
@@ -48,7 +48,7 @@ function stepsTitle(steps: readonly OutboxEntry[], { order }: OrderDetail): stri
   return order === null ? t`On its way to the service` : t`Changes waiting`;
 }
 
-/** The outbox entries of an order that are not finished: first those that need a decision, then those that wait. */
+/** The unfinished outbox items of an order: first those that need a decision, then those that wait. */
 export function WaitingPanel({ detail }: { detail: OrderDetail }) {
   const nowMs = useNow(1_000);
   const { entries } = detail;

@@ -17,11 +17,11 @@ export const whyNotTaken = ({ order, row }: OrderDetail): string => {
 };
 
 // @interface update-order.files
-/** Queues stored documents, so that they are added to their order. */
+/** Queues stored documents to be added to their order. */
 export const addDocuments = (localId: string, documentIds: string[]): Promise<void> =>
   confirmAndQueueStep(
     () => call('documents.attach', { localId, documentIds }),
-    // Not a fixed text: the message must not stay once the service has rejected a document.
+    // A function, not a fixed text: the message must not stay once the service has rejected a document.
     ({ entryIds }) =>
       showSaved(localId, entryIds, {
         saved: t`Saved. The documents are on their way to the order.`,

@@ -9,9 +9,9 @@ interface DetailStore {
   detail: OrderDetail | null;
   error: AppError | null;
   isRefreshing: boolean;
-  /** Why the last reading from the service failed that was not asked for by the user. */
+  /** Why the last automatic reading from the service failed, which the user had not asked for. */
   readError: AppError | null;
-  /** Bytes at the service, by document id. */
+  /** Number of bytes that the service has received, by document id. */
   sentBytes: Record<string, number>;
 }
 
@@ -26,7 +26,7 @@ const nothing: DetailStore = {
 
 export const useDetail = createPerEnvironmentStore<DetailStore>(() => nothing);
 
-/** Keeps what was read about an order, unless another one is on screen by now. */
+/** Stores what was read about an order, unless another order is on screen by now. */
 function keep(localId: string, part: Partial<DetailStore>): void {
   if (useDetail.getState().localId === localId) useDetail.setState(part);
 }
@@ -44,13 +44,15 @@ const detailQuery = createLiveQuery({
   fail: error => useDetail.setState({ error }),
 });
 
-/** Whether something was done at the service since, so that the order may have other files now. */
+/** Whether the order may have other files than before: its revision has changed, or an outbox item was done. */
 function mayHaveOtherFiles(before: OrderDetail, now: OrderDetail): boolean {
   const doneOf = ({ entries }: OrderDetail) => entries.filter(({ state }) => state === 'done').length;
   return before.order?.revision !== now.order?.revision || doneOf(before) !== doneOf(now);
 }
 
-/** Reads what is not stored here from the service: the files of an order, or all of it where only its row is known. */
+/**
+ * Reads from the service what is not stored here: the files of the order, or the whole order if only its row is known.
+ */
 async function readRest({ row: { localId, phase }, order }: OrderDetail): Promise<void> {
   if (phase !== 'accepted') return;
   await readUnasked(localId, async () => {
@@ -59,7 +61,7 @@ async function readRest({ row: { localId, phase }, order }: OrderDetail): Promis
   });
 }
 
-/** Reads from the service without being asked by the user: a failure is told beside the order. */
+/** Reads from the service automatically. A failure is shown beside the order. */
 async function readUnasked(localId: string, read: () => Promise<unknown>): Promise<void> {
   try {
     await read();
@@ -69,7 +71,10 @@ async function readUnasked(localId: string, read: () => Promise<unknown>): Promi
   }
 }
 
-/** Shows one order and keeps it up to date. Returns the function that ends it. */
+/**
+ * Shows one order and keeps it up to date.
+ * @returns the function that ends this
+ */
 export function watchDetail(localId: string): () => void {
   useDetail.setState({ ...nothing, localId });
   void detailQuery.read();
@@ -94,10 +99,13 @@ export function watchDetail(localId: string): () => void {
   };
 }
 
-/** Time between two readings in a window of one order, which may stay open for hours. */
+/** Time between two readings in a window of one order, in milliseconds. Such a window may stay open for hours. */
 const freshEveryMs = 60_000;
 
-/** Reads an order from the service again and again while it is on screen. Returns the function that ends it. */
+/**
+ * Reads an order from the service regularly while it is on screen.
+ * @returns the function that ends this
+ */
 export function keepFresh(localId: string): () => void {
   const timer = setInterval(() => {
     const isShown = document.visibilityState !== 'hidden';
@@ -112,7 +120,10 @@ async function readFromService(localId: string): Promise<void> {
   keep(localId, { detail, error: null, readError: null });
 }
 
-/** Reads the order and its files from the service again, because the user asked for it. @throws DispatchError */
+/**
+ * Reads the order and its files from the service again, because the user asked for it.
+ * @throws DispatchError
+ */
 export async function refreshDetail(localId: string): Promise<void> {
   useDetail.setState({ isRefreshing: true });
   try {

@@ -9,7 +9,7 @@ export interface WindowOfOrder {
 
 const pattern = /^#\/order-window\/([^/]+)\/([^/]+)$/;
 
-/** Reads the order of an order window from its address. Null for the main window. */
+/** Reads which order an order window shows, from the hash of its URL. Null for the main window. */
 export function orderOfHash(hash: string): WindowOfOrder | null {
   const [, environmentId, localId] = pattern.exec(hash) ?? [];
   if (environmentId === undefined || localId === undefined) return null;

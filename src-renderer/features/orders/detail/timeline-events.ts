@@ -36,7 +36,7 @@ const listed = (names: readonly string[]): string => {
   return more > 0 ? `${shown} ${t`and ${more} more`}` : shown;
 };
 
-/** Events of an outbox entry: when it was saved, and when the service answered. */
+/** Events of an outbox item: that it was saved, and that the service answered. */
 function entryEvents(entry: OutboxEntry, zones: StopZones): TimelineEvent[] {
   if (entry.kind === 'order-create' && isUnconfirmed(entry)) {
     const words = t`Sent, not confirmed by the service`;
@@ -102,7 +102,7 @@ function entryWords(entry: OutboxEntry): { saved: string; done: string; refused:
   }
 }
 
-/** Files of the same minute and stage are one event. */
+/** Makes one event of all files with the same minute and stage. */
 function fileEvents(files: OrderDetail['files']): TimelineEvent[] {
   const together = Map.groupBy(files, file => `${file.created_at.slice(0, 16)} ${file.stage ?? ''}`);
   return [...together].map(([key, group]) => {
@@ -130,7 +130,10 @@ function orderEvents({ order, history }: OrderDetail): TimelineEvent[] {
   ];
 }
 
-/** The words of an event. An ETA is in the zone of its stop, which is named if any stop has another clock than this computer. */
+/**
+ * The words of an event. An ETA is told in the zone of its stop. The zone is named if a clock at any stop differs from
+ * this computer's clock.
+ */
 function seenWords(event: HistoryEvent, stops: readonly StopFacts[]): string {
   const stop = stops.find(({ role }) => event.kind === `${role}_eta`);
   const isTime = stop !== undefined || event.kind === 'eta';
@@ -139,7 +142,7 @@ function seenWords(event: HistoryEvent, stops: readonly StopFacts[]): string {
   return isNamed ? `${words} (${stop?.zoneName ?? t`your time`})` : words;
 }
 
-/** Only a confirmed readiness has the green tick. Other values may not be good news. */
+/** Only a confirmed readiness has the green tick, because other values may be bad news. */
 const iconKindOf = ({ kind, value }: HistoryEvent): TimelineEvent['kind'] =>
   kind === 'readiness' && value !== 'confirmed' ? 'status' : kind;
 

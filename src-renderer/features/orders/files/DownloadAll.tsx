@@ -19,7 +19,7 @@ import styles from './order-files.module.css';
 const List = ({ lines }: { lines: readonly string[] }) => (
   <ul className={styles.failed}>
     {lines.map((line, index) => (
-      // By index, since two files may have the same name.
+      // The key is the index, because two files may have the same name.
       <li key={index}>{line}</li>
     ))}
   </ul>

@@ -22,12 +22,15 @@ export interface FilePreviewProps {
   localId: string;
   file: ServiceFile;
   all: readonly ServiceFile[];
-  /** Whether times name their zone, since a stop's clock shows another hour than this computer. */
+  /** Whether times name their zone, because a clock at a stop differs from this computer's clock. */
   isZoneNamed: boolean;
   onClose: () => void;
 }
 
-/** Shows a file large, with everything the service says about it. Arrow keys go to the next file, Escape closes it. */
+/**
+ * Shows a large picture of a file, with everything that the service says about the file. Arrow keys go to the next
+ * file, Escape closes the preview.
+ */
 export function FilePreview({ localId, file: first, all, isZoneNamed, onClose }: FilePreviewProps) {
   const [current, setCurrent] = useState(first);
   const load = useCallback(() => largePicture(callOfShown(), localId, current), [localId, current]);

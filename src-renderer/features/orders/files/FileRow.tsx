@@ -72,11 +72,11 @@ function DeleteButton({ localId, file }: FileProps) {
 }
 
 export interface FileRowProps extends FileProps {
-  /** All files beside this one, which the preview can go through. */
+  /** All files of the list, including this one, which the preview can go through. */
   all: readonly ServiceFile[];
-  /** The vehicle that the file belongs to. Null where the order has only one, or none is named. */
+  /** The vehicle that the file belongs to. Null if the order has only one vehicle, or if the service names none. */
   vehicle: string | null;
-  /** Whether times name their zone, since a stop's clock shows another hour than this computer. */
+  /** Whether times name their zone, because a clock at a stop differs from this computer's clock. */
   isZoneNamed: boolean;
 }
 

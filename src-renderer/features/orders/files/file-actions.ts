@@ -6,7 +6,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import type { ServiceFile } from './file-content.ts';
 
 // @interface file.content-address
-/** Asks where to save a file, and saves it there. */
+/** Asks the user where to save a file, and saves it there. */
 export const downloadFile = (localId: string, { id, name }: ServiceFile): Promise<void> =>
   orShowError(async () => {
     const { path } = await call('orders.downloadFile', { localId, fileId: id });

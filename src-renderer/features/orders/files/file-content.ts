@@ -5,7 +5,7 @@ import { isPicture, pictureOf, thumbnailOf } from '../../documents/thumbnail.ts'
 
 export type ServiceFile = OrderDetail['files'][number];
 
-/** Larger files are not loaded for a thumbnail alone. */
+/** Larger files are not loaded just to draw a thumbnail. */
 const maxThumbnailBytes = 12_582_912;
 const maxThumbnails = 400;
 
@@ -19,7 +19,10 @@ const serviceFile = (call: Call, localId: string, { id, name, media_type }: Serv
 export const canBeShown = ({ media_type: type }: ServiceFile): boolean =>
   isPicture(type) || type === 'application/pdf';
 
-/** The file as a picture large enough to read. Null where it cannot be shown. @throws DispatchError */
+/**
+ * Loads a file as a picture that is large enough to read. Null if Dispatch cannot show the file.
+ * @throws DispatchError
+ */
 export const largePicture = (call: Call, localId: string, file: ServiceFile): Promise<Blob | null> =>
   pictureOf(file.media_type, () => serviceFile(call, localId, file));
 
@@ -27,7 +30,7 @@ export const largePicture = (call: Call, localId: string, file: ServiceFile): Pr
 const thumbnails = new Map<string, Promise<string | null>>();
 onLeave(() => thumbnails.clear());
 
-/** The thumbnail of a file, loaded once. Null where there is none, or it could not be loaded. */
+/** Returns the thumbnail of a file, which is loaded once. Null if the file has none, or if loading failed. */
 export function smallPicture(call: Call, localId: string, file: ServiceFile): Promise<string | null> {
   if (!canBeShown(file) || file.size_bytes > maxThumbnailBytes) return Promise.resolve(null);
   const known = thumbnails.get(file.id);
@@ -35,7 +38,8 @@ export function smallPicture(call: Call, localId: string, file: ServiceFile): Pr
   const picture = serviceFile(call, localId, file)
     .then(thumbnailOf)
     .catch(() => {
-      // The next try may succeed: the service was unreachable, or the address of the file had expired.
+      // Forget the failure: a later attempt may succeed. The service was unreachable, or the URL of the file had
+      // expired.
       thumbnails.delete(file.id);
       return null;
     });

@@ -9,7 +9,9 @@ const evidenceText = (value: unknown): string =>
   typeof value === 'string' ? spokenName(value) : JSON.stringify(value);
 
 // @interface file.evidence-for
-/** `Toyota Yaris (trade-in)`: the vehicle of a file. Null where the order has only one, or none is named. */
+/**
+ * `Toyota Yaris (trade-in)`: the vehicle of a file. Null if the order has only one vehicle, or if the file names none.
+ */
 // @interface file.item-id
 export function vehicleOfFile({ item_id: itemId }: ServiceFile, items: readonly Item[]): string | null {
   const item = items.find(({ id }) => id === itemId);
@@ -19,7 +21,7 @@ export function vehicleOfFile({ item_id: itemId }: ServiceFile, items: readonly 
   return item.role === 'trade_in' ? t`${name} (trade-in)` : name;
 }
 
-/** What a file is evidence for, in the service's words. Null where it says nothing. */
+/** What a file is evidence for, in words. Null if the service does not say it. */
 export const evidenceOf = ({ evidence_for: evidence }: ServiceFile): string | null =>
   evidence.length === 0 ? null : evidence.map(evidenceText).join(', ');
 

@@ -2,7 +2,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { callOfShown } from '../../../bridge/bridge.ts';
 import { type ServiceFile, smallPicture } from './file-content.ts';
 
-/** The thumbnail of a file, loaded when the element of `ref` comes into sight. Null before, and where there is none. */
+/**
+ * The thumbnail of a file, loaded when the element of `ref` scrolls into view. Null before that, or without a
+ * thumbnail.
+ */
 export function useSmallPicture<T extends Element>(
   localId: string,
   file: ServiceFile,

@@ -39,8 +39,8 @@ function itemFacts(item: z.output<typeof itemSchema>, order: Order) {
 }
 
 /**
- * Reads an inspection report as far as it has the usual shape. The rest is kept as lines of text. Times are in the zone
- * of the pickup, where a vehicle is inspected.
+ * Reads the parts of an inspection report that have the usual shape, and keeps the rest as lines of text. Times are in
+ * the zone of the pickup, because vehicles are inspected there.
  */
 export function inspectionFactsOf(report: Record<string, unknown>, order: Order) {
   const [kind, status, completedAt] = [
@@ -57,7 +57,7 @@ export function inspectionFactsOf(report: Record<string, unknown>, order: Order)
     /** RFC 3339. */
     completedAt,
     items: items.read.map(item => itemFacts(item, order)),
-    /** Everything else in the report, in the service's words: the interface does not describe its shape. */
+    /** Everything else in the report, unchanged: the interface does not describe its shape. */
     others: openLines(rest, {
       shownElsewhere: ['order_id', ...readNames(Object.keys(read), rest, read)],
       zone: zoneOfAccepted(order.pickup),

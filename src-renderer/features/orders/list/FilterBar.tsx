@@ -13,7 +13,7 @@ import { useProfile } from '../../../session/use-profile.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { isCountKnown } from './elsewhere.ts';
-import { isViewSearch, orderViews } from './order-views.ts';
+import { orderViews, viewFilterIn, withView } from './order-views.ts';
 import styles from './orders.module.css';
 import { queryOrders, useOrders } from './orders-store.ts';
 import { removeFilter, saveFilter, useOrdersView } from './orders-view.ts';
@@ -23,7 +23,9 @@ interface Choice {
   id: string;
   label: string;
   total: number;
-  question: Pick<OrderQuery, 'show' | 'states'> & { search?: string };
+  question: Pick<OrderQuery, 'show' | 'states'>;
+  /** Of a usual view, whose filter is a part of the search. */
+  filter: string | null;
 }
 
 /**
@@ -43,6 +45,7 @@ function useChoices(): { known: Choice[]; unknown: Choice[] } {
     label: orderStatusName(state),
     total: totalOf(state),
     question: { show: 'all' as const, states: [state] },
+    filter: null,
   });
   const shown = (show: OrderQuery['show']) => ({ show, states: [] });
   const known = [
@@ -51,21 +54,30 @@ function useChoices(): { known: Choice[]; unknown: Choice[] } {
       label: t`All`,
       total: states.reduce((sum, one) => sum + one.total, 0),
       question: shown('all'),
+      filter: null,
     },
-    { id: 'attention', label: t`Needs attention`, total: attention, question: shown('attention') },
-    { id: 'unseen', label: t`Changed`, total: unseen, question: shown('unseen') },
-    { id: 'followed', label: t`Followed`, total: followed, question: shown('followed') },
+    {
+      id: 'attention',
+      label: t`Needs attention`,
+      total: attention,
+      question: shown('attention'),
+      filter: null,
+    },
+    { id: 'unseen', label: t`Changed`, total: unseen, question: shown('unseen'), filter: null },
+    { id: 'followed', label: t`Followed`, total: followed, question: shown('followed'), filter: null },
     {
       id: 'waiting',
       label: t`Pending`,
       total: pendingStates.reduce((sum, state) => sum + totalOf(state), 0),
       question: { show: 'all' as const, states: [...pendingStates] },
+      filter: null,
     },
     ...orderViews().map(({ id, label, filter }, index) => ({
       id,
       label,
       total: totals[index] ?? 0,
-      question: { ...shown('all'), search: filter },
+      question: shown('all'),
+      filter,
     })),
     ...orderStatuses.map(ofStatus),
   ];
@@ -93,13 +105,13 @@ export function FilterBar() {
   const { known, unknown } = useChoices();
   const choices = [...known, ...unknown];
   const own = filters.find(filter => JSON.stringify(filter.question) === JSON.stringify(question));
-  const search = isViewSearch(question.search) ? question.search.trim() : undefined;
+  const filter = viewFilterIn(question.search);
   const chosen = own
     ? undefined
-    : choices.find(choice => isSame(choice.question, question) && choice.question.search === search);
+    : choices.find(choice => choice.filter === filter && isSame(choice.question, question));
   const chipOf = (choice: Choice) => {
-    const { id, label, total, question: chosenBy } = choice;
-    const isWholeFor = isWhole && (chosenBy.search === undefined || areAllRead);
+    const { id, label, total, question: chosenBy, filter: ofView } = choice;
+    const isWholeFor = isWhole && (ofView === null || areAllRead);
     const isKnown = isCountKnown(total, chosenBy, { isTallyRead, isWhole: isWholeFor });
     return {
       id,
@@ -122,8 +134,7 @@ export function FilterBar() {
     const filter = filters.find(one => one.id === id);
     const choice = choices.find(one => one.id === id);
     if (filter) queryOrders(filter.question);
-    else if (choice)
-      queryOrders({ ...(isViewSearch(question.search) ? { search: '' } : {}), ...choice.question });
+    else if (choice) queryOrders({ ...choice.question, search: withView(question.search, choice.filter) });
   };
   return (
     <div className={styles.filters}>
@@ -152,10 +163,7 @@ export function FilterBar() {
       </span>
       {isSaving && (
         <SaveFilterDialog
-          suggestedName={[
-            chosen?.id === 'all' ? '' : chosen?.label,
-            isViewSearch(question.search) ? '' : question.search,
-          ]
+          suggestedName={[chosen?.id === 'all' ? '' : chosen?.label, withView(question.search, null)]
             .filter(Boolean)
             .join(' · ')}
           onSave={name => saveFilter(name, question)}

@@ -17,7 +17,7 @@ import { ReadingFirstProgress } from './ReadingFirstProgress.tsx';
 import { useReadFirst } from './read-first.ts';
 
 /** Columns that cannot be sorted by rightly before all orders are loaded in full. */
-const sortsOfWhole: readonly OrderSort[] = ['vehicle', 'ready', 'eta', 'price'];
+const sortsOfWhole: readonly OrderSort[] = ['next', 'vehicle', 'ready', 'eta', 'price'];
 
 function Progress({ synchronisation, isStale }: { synchronisation: Synchronisation; isStale: boolean }) {
   const { isComplete, orderCount, wholeCount, unreadCount, restMs, error, isFull } = synchronisation;

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { OrderQuery } from '../../../../src-shared/contract/order-list.ts';
 import { isFiltered } from './elsewhere.ts';
 
-/** Says what was cleared so that orders that were just placed can be seen. Null where nothing was. */
+/** Says whether search or filter were cleared to show the orders that were just placed. Null if nothing was cleared. */
 export function clearedWords(question: Pick<OrderQuery, 'search' | 'states' | 'show'>): string | null {
   const isSearched = question.search !== '';
   if (isSearched && isFiltered(question)) return t`Search and filter were cleared to show what you placed.`;

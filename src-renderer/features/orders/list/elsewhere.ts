@@ -7,25 +7,33 @@ import { useOrders } from './orders-store.ts';
 export const isFiltered = ({ states, show }: Pick<OrderQuery, 'states' | 'show'>): boolean =>
   states.length > 0 || show !== everyOrder.show;
 
-/** Whether only this computer knows which orders fit the filter, so that the service need not be asked. */
+/** Whether only this computer knows which orders match the filter. The service then need not be asked. */
 export const isOfHere = ({ states, show }: Pick<OrderQuery, 'states' | 'show'>): boolean =>
   show === 'followed' || show === 'attention' || states.join() === pendingStates.join();
 
-/** Whether the number of orders of a filter is known. A count of 0 is not, before all orders of the service were read. */
+/**
+ * Whether `total`, the number of orders of a filter, is reliable. A total of 0 is not, until all orders of the service
+ * have been read.
+ */
 export const isCountKnown = (
   total: number,
   question: Pick<OrderQuery, 'states' | 'show'>,
   { isTallyRead, isWhole }: { isTallyRead: boolean; isWhole: boolean },
 ): boolean => isTallyRead && (total > 0 || isWhole || isOfHere(question));
 
-/** How many orders the search would find without the filter. 0 without a search or a filter. @throws DispatchError */
+/**
+ * Counts the orders that the search would find without the filter. 0 if there is no search or no filter.
+ * @throws DispatchError
+ */
 export async function countElsewhere(question: OrderQuery): Promise<number> {
   if (question.search === '' || !isFiltered(question)) return 0;
   const { states, show } = everyOrder;
   return (await call('orders.count', { ...question, states, show })).total;
 }
 
-/** The same, for a list that shows none. Counted again with each answer of the list. Null before the first count. */
+/**
+ * `countElsewhere` of the question on screen, counted again with each answer of the list. Null before the first count.
+ */
 export function useElsewhere(): number | null {
   const question = useOrders(state => state.question);
   const version = useOrders(state => state.pages);

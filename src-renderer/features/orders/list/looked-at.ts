@@ -4,7 +4,9 @@ import { type Call, call, callOfShown } from '../../../bridge/bridge.ts';
 import { logFailure } from '../../../session/app-store.ts';
 import { useOrders } from './orders-store.ts';
 
-/** Orders that were opened while the filter Changed is on. They stay in its list until the filter is left. */
+/**
+ * Orders that were opened while the filter Changed is on. They are marked as seen only when the user leaves the filter.
+ */
 const lookedAt = new Set<string>();
 
 const markSeen = (ask: Call, localIds: string[]): void => {
@@ -12,21 +14,21 @@ const markSeen = (ask: Call, localIds: string[]): void => {
 };
 
 /**
- * Marks the open order as seen. Under the filter Changed, that is done only when the filter is left, so that its list
- * does not change while the user goes through it.
+ * Marks the open order as seen. Under the filter Changed, waits until the user leaves the filter, because a seen order
+ * would disappear from the list.
  */
 export function useLookedAt(row: OrderRow | null): void {
   const isNewsList = useOrders(state => state.question.show === 'unseen');
   useEffect(() => {
     if (!isNewsList) return undefined;
     lookedAt.clear();
-    // The filter may be left by switching to another environment.
+    // Bind the calls to this environment: the user may leave the filter by switching to another environment.
     const ask = callOfShown();
     return () => {
       if (lookedAt.size > 0) markSeen(ask, [...lookedAt]);
     };
   }, [isNewsList]);
-  // For every new row, since a change may arrive while the order is open.
+  // Runs for every new row, because a change may arrive while the order is open.
   useEffect(() => {
     if (!row?.isUnseen) return;
     if (isNewsList) lookedAt.add(row.localId);

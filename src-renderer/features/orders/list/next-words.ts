@@ -15,7 +15,9 @@ import {
 export interface NextWords {
   /** `Pickup today 08:00–12:00` */
   words: string;
-  /** What the time is, such as the ETA, and the zone where its clock shows another hour. */
+  /**
+   * Says what kind of time this is, such as the ETA. Names the zone if its clock differs from this computer's clock.
+   */
   title: string;
   /** `+45 min` or `overdue`; null if the order is not late. */
   late: string | null;
@@ -68,7 +70,7 @@ function sourceWords({ kind }: NextStop): string {
 const maxKept = 2_000;
 const kept = new Map<string, Pick<NextWords, 'words' | 'title'>>();
 
-/** Words of a time that do not change within a day. Cached, since a list that is scrolled asks for them often. */
+/** Words of a time, cached by the minute, because a list that is scrolled asks for them often. */
 function wordsOf(next: NextStop, nowMs: number): Pick<NextWords, 'words' | 'title'> {
   const key = [next.stop, next.kind, next.at, next.endAt, next.zone, Math.floor(nowMs / 60_000)].join();
   const known = kept.get(key);
@@ -91,7 +93,7 @@ function lateWords(next: NextStop, nowMs: number): string | null {
   return fromMs !== null && fromMs <= nowMs ? t`overdue` : null;
 }
 
-/** What happens next to an order, or when it was delivered; null if nothing is known of it. */
+/** Says what happens next to an order, or when it was delivered. Null if neither is known. */
 export function nextWordsOf(row: OrderRow, zone: string | undefined, nowMs: number): NextWords | null {
   if (row.deliveredAt !== null) {
     const at = formatInstant(row.deliveredAt, zone);
@@ -99,5 +101,5 @@ export function nextWordsOf(row: OrderRow, zone: string | undefined, nowMs: numb
     return { words, title: words, late: null, isDone: true };
   }
   if (row.isFinished || row.next === null) return null;
-  return { ...wordsOf(row.next, nowMs), late: lateWords(row.next, nowMs), isDone: false };
+  return { ...wordsOf(row.next, nowMs), late: row.isGone ? null : lateWords(row.next, nowMs), isDone: false };
 }

@@ -61,7 +61,9 @@ export const VehicleCell = ({ row }: { row: OrderRow }) => {
     );
   return (
     <span className={styles.vehicle} title={`${name} ${vehicleIdentity(row)}`.trim()}>
-      <span className={styles.vehicleName}>{isNameRead ? name : <Absent row={row} field="make" />}</span>
+      <span data-make className={styles.vehicleName}>
+        {isNameRead ? name : <Absent row={row} field="make" />}
+      </span>
       {(name !== '' || !isNameRead) && identity !== '' && <span className="dim"> · </span>}
       <span className={cx(styles.vehicleIdentity, 'mono')}>{identity}</span>
     </span>
@@ -73,7 +75,7 @@ export function NextCell({ row }: { row: OrderRow }) {
   const next = nextWordsOf(row, zoneOfRow(row, 'delivery'), useNow(30_000));
   if (next === null) return row.isFinished ? noValue : <Absent row={row} field="etaAt" />;
   return (
-    <span className={cx(styles.next, next.isDone && 'dim')} title={next.title}>
+    <span data-next className={cx(styles.next, next.isDone && 'dim')} title={next.title}>
       <span className={styles.nextWords}>{next.words}</span>
       {next.late !== null && <span className={styles.late}>{next.late}</span>}
     </span>

@@ -11,7 +11,7 @@ import { otherPriceText } from '../../order-parts/price-words.ts';
 
 type Field = LineField | 'orderId' | 'createdAtMs' | 'changedAtMs';
 
-/** The value of a field. Where it is missing, the reason; null where there is simply none. */
+/** The value of a field. If the value is not known, the reason in words; null if the service has no value. */
 const cellOf = (row: OrderRow, field: Field): string | number | null => {
   if (field === 'orderId' || field === 'createdAtMs' || field === 'changedAtMs') return row[field];
   return row[field] === '' ? missingCell(row, field) : (row[field] ?? missingCell(row, field));
@@ -30,7 +30,7 @@ const moment = (heading: string, field: Field): ExportColumn<OrderRow> => ({
   cell: row => cellOf(row, field),
 });
 
-/** The ETA of an order that is not delivered yet. The time of delivery has its own column. */
+/** The ETA of an order that is not delivered yet. The time of delivery has a column of its own. */
 function etaOf(row: OrderRow) {
   const expected = expectedMoment(row);
   return expected?.kind === 'eta' ? expected : null;
@@ -39,7 +39,9 @@ function etaOf(row: OrderRow) {
 const missingEta = (row: OrderRow): string | null =>
   row.isFinished || row.deliveredAt !== null ? null : missingCell(row, 'etaAt');
 
-/** All fields of a row, whichever columns are on screen: a file is for other programs. */
+/**
+ * The columns of an exported file: all fields of a row, whichever columns are on screen, because other programs use it.
+ */
 export const orderExportColumns = (): ExportColumn<OrderRow>[] => [
   text(t`Order`, 'orderId'),
   text(t`Reference`, 'customerReference'),

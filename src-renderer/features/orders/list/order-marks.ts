@@ -18,8 +18,8 @@ export function markFrom(index: number | null): void {
 }
 
 /**
- * Marks an order, or takes its mark away.
- * @param first the selected order, which the first mark includes
+ * Marks an order, or removes its mark.
+ * @param first id of the selected order. The first mark also marks that order.
  */
 export function toggleMark(index: number, first: string | null): void {
   const row = rowAt(useOrders.getState(), index);
@@ -33,7 +33,10 @@ export function toggleMark(index: number, first: string | null): void {
   });
 }
 
-/** Marks every order from where marking began to this row, also those that were not read yet. */
+/**
+ * Marks every order from the row where marking began to row `to`, also orders that were not read yet.
+ * @param begin the row to begin at if no order is marked yet
+ */
 export async function markRange(to: number, begin: number | null): Promise<void> {
   const start = useMarks.getState().from ?? begin ?? to;
   const [first, last] = [Math.min(start, to), Math.max(start, to)];
@@ -68,7 +71,7 @@ async function idsBetween(first: number, last: number): Promise<string[]> {
 
 const rowsAtOnce = 1_000;
 
-/** Reads the current rows of these orders, in the given order, some at a time. */
+/** Reads the current rows of these orders, in the given order, a limited number at a time. */
 export async function* markedRowsOf(localIds: readonly string[]): AsyncGenerator<OrderRow> {
   for (let index = 0; index < localIds.length; index += rowsAtOnce) {
     const { rows } = await call('orders.rows', { localIds: localIds.slice(index, index + rowsAtOnce) });

@@ -27,5 +27,16 @@ export function orderViews(): OrderViewChoice[] {
   }));
 }
 
-/** Whether a search is that of a usual view, so that another filter replaces it. */
-export const isViewSearch = (search: string): boolean => viewFilters.includes(search.trim());
+const partsOf = (search: string): string[] => search.split(/\s+/).filter(part => part !== '');
+
+/** The filter of the usual view that a search contains; null if it contains none. */
+export function viewFilterIn(search: string): string | null {
+  const parts = partsOf(search);
+  return viewFilters.find(filter => parts.includes(filter)) ?? null;
+}
+
+/** A search with the filter of another view, or of none. The words that were typed stay. */
+export const withView = (search: string, filter: string | null): string =>
+  [...(filter === null ? [] : [filter]), ...partsOf(search).filter(part => !viewFilters.includes(part))].join(
+    ' ',
+  );

@@ -23,23 +23,23 @@ interface OrdersStore {
   total: number;
   /** False while `total` only counts the first rows, or belongs to an earlier question. */
   isTotalKnown: boolean;
-  /** The key of every hundredth row, by which its page is asked for. */
+  /** The sort key of every hundredth row. A page is requested by the key of its first row. */
   keys: readonly OrderKey[];
-  /** The pages of 100 rows that were read, by their number. */
+  /** The pages of 100 rows that are loaded, by page number. */
   pages: Pages;
-  /** Rows that came in above those in sight, with a new version each time. */
+  /** Number of rows that were added above the visible rows. `version` grows with each such change. */
   shift: { version: number; rows: number };
   /** No answer to this question yet. */
   isFirstLoad: boolean;
-  /** The rows still answer an earlier question. */
+  /** The rows still answer an earlier question than `question`. */
   isBehind: boolean;
   error: AppError | null;
   isSynchronising: boolean;
   synchronisation: Synchronisation | null;
-  /** Why it is not known how far the list was read. */
+  /** Why it could not be read how far the list was read. */
   synchronisationError: AppError | null;
   tally: MethodOutput<'orders.tally'>;
-  /** False before the first tally, while its counts mean nothing. */
+  /** False before the first tally, while the counts mean nothing. */
   isTallyRead: boolean;
 }
 
@@ -61,9 +61,9 @@ export const useOrders = createPerEnvironmentStore<OrdersStore>(() => ({
   isTallyRead: false,
 }));
 
-/** Pages that are kept. Those farthest from the rows in sight are dropped first. */
+/** Maximum number of pages to keep. The pages farthest from the visible rows are dropped first. */
 const maxPages = 40;
-/** Minimum time between two redraws while changes keep coming. */
+/** Minimum time between two redraws while changes keep coming, in milliseconds. */
 const takeInEveryMs = 250;
 
 const outlineAfterMs = 120;
@@ -75,13 +75,13 @@ const asking = new Set<number>();
 export const rowAt = ({ pages }: Pick<OrdersStore, 'pages'>, index: number): OrderRow | undefined =>
   pages.get(Math.floor(index / outlineStep))?.[index % outlineStep];
 
-/** The rows of a range that were read. */
+/** The rows of a range, without those that are not loaded. */
 export const rowsIn = (state: Pick<OrdersStore, 'pages'>, first: number, last: number): OrderRow[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => rowAt(state, first + index)).filter(
     row => row !== undefined,
   );
 
-/** The index of an order among the rows that were read. Null where it is not among them. */
+/** The index of an order among the loaded rows. Null if the order is not loaded. */
 export function indexOf({ pages }: Pick<OrdersStore, 'pages'>, localId: string): number | null {
   for (const [page, rows] of pages) {
     const index = rows.findIndex(row => row.localId === localId);
@@ -93,16 +93,16 @@ export function indexOf({ pages }: Pick<OrdersStore, 'pages'>, localId: string):
 const keepError = (error: AppError): void =>
   useOrders.setState({ error, isFirstLoad: false, isBehind: false });
 
-/** Keeps a failure, unless another question was asked since. */
+/** Stores a failure, unless another question was asked in the meantime. */
 const keepErrorIf =
   (isCurrent: () => boolean) =>
   (thrown: unknown): void => {
     if (isCurrent()) keepError(appErrorOf(thrown));
   };
 
-/** The order that the list scrolls to with its next answer. */
+/** Id of an order. The list scrolls to this order when the next answer arrives. */
 let wantedInSight: string | null = null;
-/** Rows that stay above the order that the list scrolls to. */
+/** Number of rows to leave visible above the order that the list scrolls to. */
 const rowsAbove = 6;
 
 /** Clears search and filter, and scrolls to an order that was just placed. */
@@ -118,7 +118,7 @@ function goTo(index: number | null, { shift }: OrdersStore): Pick<OrdersStore, '
   return { shift: rows === 0 ? shift : { version: shift.version + 1, rows } };
 }
 
-/** The first rows for the current question. How many there are is asked a moment later. */
+/** Reads the first rows for the current question. `outline` reads the total a moment later. */
 const listQuery: LiveQuery = createLiveQuery({
   ask: async () => {
     const { question } = useOrders.getState();
@@ -136,7 +136,7 @@ const listQuery: LiveQuery = createLiveQuery({
       isBehind: false,
       error: null,
     }));
-    // Only once typing pauses.
+    // Wait: while the user types, each key asks a new question, and only the last one needs its outline.
     if (next !== null)
       setTimeout(() => void outline(isCurrent, null).catch(keepErrorIf(isCurrent)), outlineAfterMs);
     else if (wantedInSight !== null) {
@@ -160,8 +160,8 @@ export function queryOrders(part: Partial<OrderQuery>): void {
 export const showAll = (): void => queryOrders({ show: everyOrder.show, states: everyOrder.states });
 
 /**
- * Reads how many orders there are, the keys of their pages, and the rows in sight.
- * @param keep the order whose row stays in its place on screen
+ * Reads how many orders there are, the keys of their pages, and the visible rows.
+ * @param keep id of the order whose row must stay in its place on screen; null for none
  */
 async function outline(isCurrent: () => boolean, keep: string | null): Promise<void> {
   if (!isCurrent()) return;
@@ -171,7 +171,7 @@ async function outline(isCurrent: () => boolean, keep: string | null): Promise<v
   const kept = keep === null || index === null ? null : { localId: keep, index };
   const { total, keys, keptIndex, pages } = await call('orders.outline', {
     ...before.question,
-    // From index 0, its new index is how far the list has to scroll.
+    // Pretend that the wanted order was at index 0: the change of its index then is how far the list has to scroll.
     keep: wanted === null ? kept : { localId: wanted, index: 0 },
     inSight: wanted === null ? range : { first: 0, last: range.last - range.first },
   });
@@ -192,11 +192,12 @@ async function outline(isCurrent: () => boolean, keep: string | null): Promise<v
     isBehind: false,
     error: null,
   }));
-  // The list may have been scrolled meanwhile. Rows that were asked for since had the keys of before.
+  // The user may have scrolled in the meantime. Request the visible rows again, because answers by the old keys are
+  // dropped.
   showRange(range.first, range.last);
 }
 
-/** Reads the pages of these rows, unless they are there. */
+/** Reads the pages of these rows, unless they are loaded. */
 export function showRange(first: number, last: number): void {
   range = { first, last };
   const { keys, pages, question } = useOrders.getState();
@@ -223,25 +224,25 @@ function keptPages(pages: Pages, page: number, rows: readonly OrderRow[]): Pages
 }
 
 /**
- * The order whose row stays in its place when others come in: the selected one if it is in sight, else the first in sight
- * that did not change.
+ * Returns the order whose row stays in its place when other rows are added: the selected order if it is visible, else
+ * the first visible order that did not change.
  */
 function keptRow(changed: ReadonlySet<string>): string | null {
   const shown = rowsIn(useOrders.getState(), range.first, range.last);
   if (selectedId !== null && shown.some(row => row.localId === selectedId)) return selectedId;
-  // At the top, new orders push the others down, so that they are seen.
+  // Null at the top: new orders push the others down, so that the user sees the new ones.
   if (range.first === 0) return null;
   return shown.find(row => !changed.has(row.localId))?.localId ?? null;
 }
 
-/** Tells the store which order is open beside the list. */
+/** Tells the store which order is open in the details. */
 export function keepSelected(localId: string | null): void {
   selectedId = localId;
 }
 
 const changed = new Set<string>();
 
-/** Takes in what has changed. */
+/** Reads the outline and the counts again after changes. */
 const takeInQuery = createLiveQuery({
   ask: () => {
     const keep = keptRow(changed);
@@ -265,7 +266,7 @@ async function readTally(): Promise<void> {
   }));
 }
 
-/** How far the list was read, for the line below it. */
+/** Reads how far the list was read, for the line below the list. */
 async function readSynchronisation(): Promise<void> {
   try {
     const synchronisation = await call('orders.synchronisation', {});
@@ -276,14 +277,17 @@ async function readSynchronisation(): Promise<void> {
   }
 }
 
-/** Keeps the order of what was there before, and puts what is new after it. */
+/** Sorts counts in the order that they had before, and puts new ones last. */
 function inOrderOf<Counted extends { state: string }>(before: readonly Counted[], now: readonly Counted[]) {
   const places = new Map(before.map(({ state }, index) => [state, index]));
   const placeOf = ({ state }: Counted): number => places.get(state) ?? before.length;
   return now.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Reads the newest orders from the service. Returns how many came; the rows follow with `orders.changed`. */
+/**
+ * Reads the newest orders from the service.
+ * @returns how many orders came; their rows follow with the event `orders.changed`
+ */
 export async function synchroniseOrders(): Promise<number> {
   useOrders.setState({ isSynchronising: true });
   try {
@@ -307,8 +311,8 @@ onLeave(() => {
 });
 
 /**
- * Reads the list when it is first shown, and again when something changed while it was not. Returns the function to call
- * when it is hidden.
+ * Reads the list when it is first shown, and again when it is shown after changes.
+ * @returns the function to call when the list is hidden
  */
 export function watchOrders(): () => void {
   isShown = true;
@@ -322,7 +326,7 @@ export function watchOrders(): () => void {
     onEvent('orders.synchronised', synchronisation => {
       const { synchronisation: before } = useOrders.getState();
       useOrders.setState({ synchronisation, synchronisationError: null });
-      // The first reading of the list is told by this event alone, not by `orders.changed`.
+      // Only this event reports the first reading of the list; `orders.changed` does not.
       const isMore = synchronisation.readCount !== before?.readCount;
       if (!isMore && synchronisation.isComplete === before?.isComplete) return;
       isStale = true;

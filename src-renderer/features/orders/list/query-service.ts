@@ -4,7 +4,10 @@ import { formatCount } from '../../../i18n/format.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { queryOrders } from './orders-store.ts';
 
-/** Asks the service for orders, which are then in the list, and says how many there are. @throws DispatchError */
+/**
+ * Asks the service for orders, and shows how many it found. The list then contains them.
+ * @throws DispatchError
+ */
 export async function queryService(query: {
   status: string | null;
   customerReference: string | null;

@@ -10,16 +10,16 @@ export interface ReadingFirst {
   unread: number;
   /** Orders that could not be loaded in full. */
   unreadable: number;
-  /** How many there were when loading them began. Null while it has not begun. */
+  /** The value of `unread` when loading began. Null if loading has not begun. */
   begunWith: number | null;
   begin: () => void;
   cancel: () => void;
 }
 
 /**
- * Loads these orders in full before all others, while the user waits for them.
- * @param fail called when it cannot be told how many there are
- * @returns null before that is known
+ * Counts orders that are not loaded in full and, on request, loads them before all others.
+ * @param fail called if these orders cannot be counted
+ * @returns null before they are counted
  */
 export function useReadFirst(asked: RowsQuery | null, fail?: (error: AppError) => void): ReadingFirst | null {
   const counts = useUnread(asked, fail);
@@ -28,7 +28,7 @@ export function useReadFirst(asked: RowsQuery | null, fail?: (error: AppError) =
   const isReading = begunWith !== null;
   const isAllRead = counts?.unread === 0;
   const key = JSON.stringify(asked);
-  // These are other orders than those that were waited for.
+  // `asked` has changed: stop waiting for the previous orders.
   useEffect(() => () => setBegunWith(null), [key]);
   useEffect(() => {
     if (isAllRead) setBegunWith(null);
@@ -43,12 +43,12 @@ export function useReadFirst(asked: RowsQuery | null, fail?: (error: AppError) =
   );
   useEffect(() => {
     if (!isReading || counts === null) return;
-    // More orders may arrive while these are loaded.
+    // More orders may be added while these are loaded.
     setBegunWith(before => before && Math.max(before, counts.unread));
     if (counts.unasked > 0) void ask();
   }, [isReading, counts, ask]);
   useEffect(() => {
-    // Stopped, or no longer on screen: the others need not wait any more.
+    // The user has stopped, or has left the view: the core need not load these orders first any longer.
     if (isReading) return () => void call('orders.readInTurn', { waiter }).catch(logFailure);
   }, [isReading, waiter]);
   if (asked === null || counts === null) return null;

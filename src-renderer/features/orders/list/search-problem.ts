@@ -5,16 +5,16 @@ import {
   readOrderFilter,
 } from '../../../../src-shared/order-filter/read-filter.ts';
 
-/** The words and terms of a search, by today's calendar. */
+/** Parses a search into words and terms. Terms such as `pickup:today` refer to the current day. */
 const readSearch = (search: string) => readOrderFilter(search, calendarDay(Date.now()));
 
-/** The reference that the service can be asked for: a search without terms; else empty. */
+/** The reference to ask the service for: the words of the search. Empty if the search contains terms. */
 export function soughtReference(search: string): string {
   const { words, terms, problems } = readSearch(search);
   return terms.length + problems.length === 0 ? words.trim() : '';
 }
 
-/** Says why the first term of a search that cannot be read is ignored; null if all of them can be read. */
+/** Says why the first unreadable term of a search is ignored. Null if all terms can be read. */
 export function searchProblem(search: string): string | null {
   const [problem] = readSearch(search).problems;
   return problem ? reasonOf(problem) : null;

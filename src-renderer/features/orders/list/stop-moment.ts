@@ -2,7 +2,7 @@ import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { countryOfAddress, zoneOfCountry } from '../../../../src-shared/domain/country.ts';
 import { foreignZoneName, formatInstant } from '../../../i18n/format.ts';
 
-/** IANA time zone of a stop: the order's own, else that of the address's country. Undefined where neither is known. */
+/** IANA time zone of a stop: from the order, or else from the country of the address. Undefined if neither is known. */
 export function zoneOfRow(row: OrderRow, stop: 'pickup' | 'delivery'): string | undefined {
   const { address, zone } =
     stop === 'pickup'
@@ -14,14 +14,14 @@ export function zoneOfRow(row: OrderRow, stop: 'pickup' | 'delivery'): string | 
 
 interface StopMoment {
   words: string;
-  /** `Berlin time`, where a clock there shows another hour than this computer. */
+  /** `Berlin time`, if a clock in that zone differs from this computer's clock. */
   zoneName: string | null;
 }
 
 const maxKept = 2_000;
 const kept = new Map<string, StopMoment>();
 
-/** What a clock at the stop shows. Cached, since a list that is scrolled asks for the same moments often. */
+/** The time that a clock at the stop shows. Cached, because a list that is scrolled asks for the same times often. */
 export function momentAt(at: string, zone: string | undefined): StopMoment {
   const key = `${at} ${zone}`;
   const known = kept.get(key);

@@ -5,10 +5,12 @@ import { call } from '../../../bridge/bridge.ts';
 import { useLiveQuery } from '../../../bridge/use-live-query.ts';
 import { logError } from '../../../session/app-store.ts';
 
-/** Orders that a question is about: all that it finds, or only the marked ones among them. */
+/** Selects orders: all that the query finds, or only the marked orders among them (`localIds`). */
 export type RowsQuery = OrderQuery & { localIds: string[] | null };
 
-/** How many of these orders are not loaded in full, kept up to date. Null before the first answer. */
+/**
+ * Counts how many of these orders are not loaded in full, and keeps the count up to date. Null before the first answer.
+ */
 export function useUnread(
   asked: RowsQuery | null,
   fail: (error: AppError) => void = logError,

@@ -8,7 +8,7 @@ import type { SheetFacts, SheetLine, StopLines, VehicleLines } from './sheet-fac
 const Lines = ({ lines }: { lines: readonly SheetLine[] }) => (
   <dl className="sheet-lines">
     {lines.map(({ name, value }, index) => (
-      // By index, since several time windows have the same name.
+      // The key is the index, because several time windows have the same name.
       <div key={index}>
         <dt>{name}</dt>
         <dd>{value}</dd>

@@ -16,7 +16,7 @@ import { OrderSheet } from './OrderSheet.tsx';
 import { sheetFactsOf } from './sheet-facts.ts';
 import './order-sheet.css';
 
-/** Sets the title of the window while the sheet is open: a PDF takes its title from there. */
+/** Sets the title of the window while the sheet is open: a PDF takes its title from the window. */
 function useTitle(title: string): void {
   useEffect(() => {
     const before = document.title;
@@ -33,7 +33,7 @@ function usePrinting(title: string) {
   const print = () =>
     run('print', async () => {
       const { isPrinted, reason } = await call('windows.print', {});
-      // The user who cancels the dialog knows that nothing is printed.
+      // No message if the user has cancelled: the user then knows that nothing was printed.
       if (!isPrinted && !/cancel/i.test(reason))
         showToast({ tone: 'bad', text: t`Not printed: ${reason}. Save it as a PDF, and print that.` });
     });

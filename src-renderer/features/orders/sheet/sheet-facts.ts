@@ -23,7 +23,7 @@ export type VehicleLines = ReturnType<typeof vehicleLines>;
 /** What the order sheet and the copied text say about an order. */
 export type SheetFacts = ReturnType<typeof sheetFactsOf>;
 
-/** One line, or none without a value. */
+/** Returns one line, or no line if the value is missing. */
 const line = (name: string, value: string | null | undefined): SheetLine[] =>
   value === null || value === undefined || value.trim() === '' ? [] : [{ name, value }];
 
@@ -31,7 +31,7 @@ function stopLines(stop: StopFacts) {
   const isPickup = stop.role === 'pickup';
   const isTakenApart = stop.street !== '' && stop.postalPlace !== null;
   const place = isTakenApart ? [stop.street, stop.postalPlace ?? ''] : [stop.formattedAddress];
-  // Always named, since the reader may be in another zone.
+  // Always name the zone, because the reader may be in another one.
   const city = cityOfZone(stop.zone);
   return {
     role: stop.role,
@@ -109,7 +109,7 @@ function stateOf({ row, order }: OrderDetail): string {
     : standing;
 }
 
-/** For an order of which only the row in the list is known. */
+/** Lines for an order of which only the row in the list is known. */
 function onlyListedLines({ row, order, draft }: OrderDetail): SheetLine[] {
   if (order || draft) return [];
   return [
@@ -128,6 +128,6 @@ export const sheetFactsOf = (detail: OrderDetail) => ({
   vehicles: vehicleFactsOf(detail).map(vehicleLines),
   price: priceLines(detail),
   note: noteOf(detail),
-  /** When the order was last read from the service. Null before the service has it. */
+  /** When the order was last read from the service. Null if the service does not have the order yet. */
   knownAt: detail.fetchedAtMs === null ? null : formatInstant(detail.fetchedAtMs),
 });

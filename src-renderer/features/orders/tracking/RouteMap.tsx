@@ -10,7 +10,7 @@ export interface RouteMapProps {
   from: { name: string; at: Degrees };
   to: { name: string; at: Degrees };
   vehicle: Degrees | null;
-  /** The vehicle was picked up, so that the way behind it is drawn as done. */
+  /** The vehicle was picked up. The part of the route behind the vehicle is drawn as done. */
   isUnderWay: boolean;
   /** What the map shows, for screen readers. */
   description: string;
@@ -27,7 +27,7 @@ interface LabelProps {
   isRightWanted: boolean;
 }
 
-/** A name beside its point: on the wanted side, unless it only fits on the other. */
+/** A name beside its point: on the wanted side, unless there is room only on the other side. */
 function Label({ at, name, size, view, isRightWanted }: LabelProps) {
   const width = size * (0.8 + name.length * letterWidth);
   const isRoomLeft = at.x - width >= view.x;
@@ -47,13 +47,13 @@ function Label({ at, name, size, view, isRightWanted }: LabelProps) {
   );
 }
 
-/** The stops, the straight line between them, and the vehicle, over the outlines of the countries. No network. */
+/** The stops, the straight line between them, and the vehicle, on outlines of the countries. Needs no network. */
 export function RouteMap({ from, to, vehicle, isUnderWay, description }: RouteMapProps) {
   const { t } = useLingui();
   const [start, end] = [project(from.at), project(to.at)];
   const now = vehicle && project(vehicle);
   const view = viewOf(now ? [start, end, now] : [start, end], aspect);
-  // Sizes scale with the part of the map that is shown, so that they are the same on screen.
+  // Scale all sizes with the visible part of the map, so that they have the same size on screen.
   const unit = view.width / 100;
   const isStartLeft = start.x <= end.x;
   const size = unit * 3.3;

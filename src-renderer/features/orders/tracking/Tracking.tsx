@@ -44,7 +44,7 @@ function useDescription(order: Order, vehicle: TrackedVehicle | null): string {
 }
 
 // @interface address.coordinates
-/** The map with the route, which is shown before the first answer, so that nothing moves when it comes. */
+/** The map with the route. Shown before the first answer, so that nothing moves when the answer arrives. */
 function Picture({ order, facts }: { order: Order; facts: TrackingFacts | null }) {
   const vehicle = facts?.vehicles.find(({ position }) => position !== null) ?? null;
   const description = useDescription(order, vehicle);
@@ -126,7 +126,7 @@ const isBare = ({ status, vehicles, events, others }: TrackingFacts): boolean =>
   status === null && vehicles.length + events.length + others.length === 0;
 
 // @interface operations.tracking
-/** Where the vehicles are, on a map that needs no network, with what else the service says. */
+/** Shows where the vehicles are, on a map that needs no network, and everything else that the service says. */
 export function Tracking({ detail, order }: { detail: OrderDetail; order: Order }) {
   const { localId } = detail.row;
   const { answer, error } = useLiveQuery({
@@ -161,7 +161,7 @@ export function Tracking({ detail, order }: { detail: OrderDetail; order: Order 
           <ul className={styles.vehicles}>
             {facts.vehicles.map((vehicle, index) => (
               <Vehicle
-                // By index, since several vehicles may have no id.
+                // The key is the index, because several vehicles may have no id.
                 key={index}
                 vehicle={vehicle}
                 order={order}
@@ -173,7 +173,7 @@ export function Tracking({ detail, order }: { detail: OrderDetail; order: Order 
           {facts.events.length > 0 && (
             <ul className={styles.events}>
               {facts.events.map(({ type, at, others }, index) => (
-                // By index, since two events may have the same type and time.
+                // The key is the index, because two events may have the same type and time.
                 <li key={index}>
                   <span>{spokenName(type)}</span>{' '}
                   <span className="sub">{formatInstantAt(at, zoneOfEvent(type, order), isNamed)}</span>

@@ -30,12 +30,12 @@ export interface MapView {
   height: number;
 }
 
-/** Minimum width of the view. The outlines are too coarse for less. */
+/** Minimum width of the view: the outlines are too coarse for a smaller part of the map. */
 const minWidthKm = 360;
 const margin = 0.28;
 
 /**
- * The part of the map that shows all these points, with room around them.
+ * Returns the part of the map that shows all these points, with a margin around them.
  * @param aspect width divided by height
  */
 export function viewOf(points: readonly MapPoint[], aspect: number): MapView {
@@ -52,7 +52,7 @@ export function viewOf(points: readonly MapPoint[], aspect: number): MapView {
   return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height };
 }
 
-/** The point on the straight line between two others, at `share` of the way, from 0 to 1. */
+/** Returns the point on the straight line between two others. `share` is the part of the way, from 0 to 1. */
 export const between = (from: MapPoint, to: MapPoint, share: number): MapPoint => ({
   x: from.x + (to.x - from.x) * share,
   y: from.y + (to.y - from.y) * share,

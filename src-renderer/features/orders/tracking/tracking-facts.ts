@@ -25,7 +25,7 @@ const eventSchema = z.object({ type: z.string(), at: z.string() }).loose();
 
 const known = ['status', 'items', 'events'];
 const etas = { pickup_eta: 'pickup', delivery_eta: 'delivery' } as const;
-/** Members that the order shows already, in the time zone of the stop. */
+/** Fields that the details of the order show already, in the time zone of the stop. */
 const ofOrder = ['order_id', ...Object.keys(etas)];
 const readOfVehicle = ['status', 'progress_percent', 'position', 'position_at'];
 
@@ -47,7 +47,7 @@ function vehicleFacts(said: Record<string, unknown>) {
 
 type Stops = Pick<Order, 'pickup' | 'delivery'>;
 
-/** ETAs that differ from those of the order, which may have been read earlier. */
+/** ETAs that differ from those of the order, which may be older. */
 const otherEtas = (answer: Record<string, unknown>, stops: Stops): OpenLine[] =>
   Object.entries(etas).flatMap(([name, role]) => {
     const said = answer[name] ?? null;
@@ -55,7 +55,7 @@ const otherEtas = (answer: Record<string, unknown>, stops: Stops): OpenLine[] =>
     return openLines({ [name]: said }, { zone: zoneOfAccepted(stops[role]) });
   });
 
-/** Reads a tracking answer as far as it has the usual shape. The rest is kept as lines of text. */
+/** Reads the parts of a tracking answer that have the usual shape, and keeps the rest as lines of text. */
 export function trackingFactsOf(answer: Record<string, unknown>, stops: Stops) {
   const status = text.parse(answer.status);
   const items = readList(answer.items, recordSchema);
@@ -69,7 +69,7 @@ export function trackingFactsOf(answer: Record<string, unknown>, stops: Stops) {
       at,
       others: openLines(said, { zone: zoneOfEvent(type, stops) }),
     })),
-    /** Everything else in the answer, in the service's words: the interface does not describe its shape. */
+    /** Everything else in the answer, unchanged: the interface does not describe its shape. */
     others: [
       ...otherEtas(answer, stops),
       ...openLines(rest, { shownElsewhere: [...ofOrder, ...readNames(known, rest, { status })] }),

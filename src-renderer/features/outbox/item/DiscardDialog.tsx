@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { discardEntry } from '../state/entry-actions.ts';
 import { isLateDocumentEntry, isStepEntry } from '../state/entry-state.ts';
 
-/** What the service may know of the item. */
+/** Says whether the service may have received the item. */
 function Known({ entry }: { entry: OutboxEntry }) {
   const at = formatMoment(entry.updatedAtMs, Date.now());
   if (entry.isUnsent) return <Trans>Nothing of it has reached the service.</Trans>;
@@ -30,7 +30,7 @@ function Known({ entry }: { entry: OutboxEntry }) {
   );
 }
 
-/** What is lost by discarding. */
+/** Says what the user loses by discarding the item. */
 function Lost({ entry }: { entry: OutboxEntry }) {
   if (entry.kind === 'order-update') {
     return <Trans>What you changed is given up. The order stays as the service has it.</Trans>;

@@ -10,7 +10,7 @@ import { entryKeys } from '../state/entry-keys.ts';
 
 export interface EntryButtonsProps {
   entry: OutboxEntry;
-  /** The keys of the outbox work here, so the buttons show them. */
+  /** True in the outbox, where the keys of the actions work: the buttons then show these keys. */
   hasKeys?: boolean;
 }
 

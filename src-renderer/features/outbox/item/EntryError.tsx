@@ -7,7 +7,7 @@ import { cx } from '../../../ui/cx.ts';
 import styles from './entry.module.css';
 
 // @interface conventions.request-id errors.body
-/** The answer of the service by field, and the ids that support needs. */
+/** The answer of the service, field by field, and the ids that the service's support needs. */
 export function EntryError({ entry }: { entry: OutboxEntry }) {
   const { lastError } = entry;
   const requestId = lastError?.requestId ?? entry.requestId;

@@ -15,7 +15,7 @@ import { entryNext } from '../state/entry-state.ts';
 import { EntryBadge } from './EntryBadge.tsx';
 import { EntryDecision } from './EntryDecision.tsx';
 
-/** Focuses the details when a pressed button disappears with its action. */
+/** Moves the focus to the details when the button that was pressed disappears after its action. */
 function useKeptFocus(ref: RefObject<HTMLElement | null>, entry: OutboxEntry): void {
   const { id, state } = entry;
   useEffect(() => {

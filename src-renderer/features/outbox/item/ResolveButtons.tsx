@@ -11,7 +11,7 @@ import { resolveEntry } from './reconcile-store.ts';
 
 const ConfirmDialog = lazyNamed('ConfirmDialog', () => import('../../../ui/confirm-dialog.tsx'));
 
-/** Marks the item as done by this order of the service. */
+/** A button to say that this order of the service is the item: the item is then marked as done. */
 export function ThisOne(props: { entry: OutboxEntry; orderId: string; isAlike: boolean }) {
   const { entry, orderId, isAlike } = props;
   return (
@@ -64,7 +64,9 @@ export function Known({ entry, found }: { entry: OutboxEntry; found: Reconciliat
   );
 }
 
-/** Says that the service does not have the item. Asks first, because it cannot be undone. */
+/**
+ * Buttons to say that the service does not have the item. Ask for confirmation first, because this cannot be undone.
+ */
 export function NotDone({ entry, found }: { entry: OutboxEntry; found: Reconciliation | null }) {
   const { t } = useLingui();
   const [next, setNext] = useState<Extract<Resolution, { kind: 'not-done' }>['next'] | null>(null);

@@ -96,7 +96,7 @@ function Found({ entry, found }: { entry: OutboxEntry; found: Reconciliation }) 
 /** For an item that may or may not have reached the service: shows what the service has, and lets the user decide. */
 export function UncertainPanel({ entry }: { entry: OutboxEntry }) {
   const { entryId, isLooking, found, error } = useReconcile();
-  // This credential cannot read orders of another customer.
+  // The current credential cannot read orders of another customer account.
   const isReadable = !entry.can.returnAccount;
   useEffect(() => {
     if (isReadable) void lookAtService(entry.id);

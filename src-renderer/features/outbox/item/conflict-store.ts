@@ -43,7 +43,10 @@ export function chosen(field: ConflictField, choices: Record<string, MergeChoice
   return choices[field.path] ?? (field.by === 'both' ? null : field.choice);
 }
 
-/** @returns whether the core took the change; if not, the conflict is read again */
+/**
+ * Sends the merged change.
+ * @returns whether the core accepted the change; if it did not, the conflict is read again
+ */
 export async function sendMerged(entryId: string, revision: string): Promise<boolean> {
   const { choices } = useConflict.getState();
   useConflict.setState({ isSending: true });

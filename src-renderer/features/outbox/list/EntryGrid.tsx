@@ -81,7 +81,7 @@ function useColumns(): readonly GridColumn<OutboxEntry>[] {
   );
 }
 
-/** The items of the outbox; the details follow the selection. */
+/** The list of outbox items. The details show the selected item. */
 export function EntryGrid(props: ListSelection<OutboxEntry>) {
   const { t } = useLingui();
   const { filter, search, hasMore } = useOutbox();

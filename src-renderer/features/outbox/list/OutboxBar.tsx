@@ -62,7 +62,7 @@ function ForAll() {
     setIsBusy(true);
     void retryEntry(null).finally(() => setIsBusy(false));
   };
-  // Before that it is unknown whether sending is paused.
+  // Until the outbox state is read, it is unknown whether sending is paused.
   if (!isRead) return null;
   if (isPaused) {
     return (
@@ -130,7 +130,7 @@ export function OutboxFilters() {
     { id: 'done', words: t`Done` },
   ];
   return (
-    // Keeps its room while hidden, so that no button moves when the counts arrive.
+    // Invisible until the counts arrive, but with its space reserved, so that no button moves then.
     <div className="strip" style={{ visibility: isRead ? undefined : 'hidden' }}>
       <Chips label={t`Show`} chips={chips} chosen={filter} onChoose={chooseFilter} />
     </div>

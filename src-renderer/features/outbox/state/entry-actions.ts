@@ -20,7 +20,7 @@ export const editEntry = (entryId: string): Promise<void> =>
     navigate({ view: 'order-form', localId });
   });
 
-/** Whether it can be discarded, possibly after a warning that it may have been done. */
+/** Whether the user can discard the item, possibly after a warning that the service may have done it. */
 export const canDiscard = ({ can }: OutboxEntry): boolean => can.discard || can.discardSent;
 
 /** `isMaybeDone`: the user was warned that the service may have done it. */
@@ -30,7 +30,7 @@ export const discardEntry = (entryId: string, isMaybeDone: boolean): Promise<voi
     showToast({ tone: 'ok', text: t`Discarded` });
   });
 
-/** Sends an item that was saved for another account with the present credential. */
+/** Sends an item that was saved for another account with the credential of the current account. */
 export const adoptEntry = (entryId: string, as: 'present-account' | 'same-account'): Promise<void> =>
   orShowError(async () => {
     await call('outbox.adopt', { entryId, as });

@@ -26,7 +26,10 @@ const afterWhat = (entry: OutboxEntry): string => {
   }
 };
 
-/** No attempt takes longer. An item that is "sending" for longer was interrupted by the end of the program. */
+/**
+ * Maximum time of an attempt, in milliseconds. An item that is "sending" for longer was interrupted when Dispatch
+ * ended.
+ */
 const maxSendingMs = 300_000;
 
 const isMoving = (flow: Flow): boolean => flow !== 'paused' && flow !== 'unconfirmed';
@@ -89,7 +92,7 @@ export function entryMeaning(entry: OutboxEntry): string {
   }
 }
 
-/** Shown instead of the last failure, because the unknown outcome matters more. */
+/** Shown instead of the last failure: that the outcome is unknown matters more. */
 const uncertainText = (): ErrorText => ({
   title: t`It is not known whether the service has it`,
   detail: t`It is not sent again by itself, so that nothing happens twice. This is what the service shows; you decide.`,
@@ -106,7 +109,7 @@ const refusedStepText = (): ErrorText => ({
 });
 
 // @interface create-file.statuses
-/** Names the document, whether its order was placed, and what to do. */
+/** Names the rejected document, and says whether its order was placed and what the user can do. */
 function refusedDocumentText(entry: OutboxEntry): ErrorText {
   const document = entry.documentName ?? t`a document`;
   const order = entry.orderLabel;
@@ -128,11 +131,11 @@ const aboutPlacing: readonly (string | null)[] = [
 const isAboutPlacing = (error: AppError): boolean =>
   error.code === 'service_refused' && (aboutPlacing.includes(error.reason) || wordsOfReason(error) === null);
 
-/** The connection ended after the request was sent, so the service may have done it. */
+/** Whether the connection ended after the request was sent. The service may then have processed it. */
 const isAnswerLost = ({ isUnsent, lastError }: OutboxEntry): boolean =>
   !isUnsent && (lastError?.reason === 'reset' || lastError?.reason === 'truncated');
 
-/** Why an item is sent again, and that this creates no duplicate. */
+/** Says why an item is sent again, and that this creates no duplicate. */
 function sentAgainMeaning(entry: OutboxEntry): string {
   if (isAnswerLost(entry))
     return t`It was sent, but the connection ended before an answer came. Dispatch retries automatically, without creating duplicates.`;

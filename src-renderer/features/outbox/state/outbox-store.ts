@@ -15,7 +15,7 @@ interface OutboxStore {
   /** The outbox has more matching items than `entries`. */
   hasMore: boolean;
   error: AppError | null;
-  /** The item of the details, also if the list no longer contains it. */
+  /** The item in the details. It stays here if the list no longer contains it. */
   shown: OutboxEntry | null;
   /** The item of the details was discarded. */
   isGone: boolean;
@@ -32,13 +32,13 @@ export const useOutbox = createPerEnvironmentStore<OutboxStore>(() => ({
 }));
 
 const pageSize = 200;
-/** How many items are read again after a change. Items further down are read when the user scrolls to them. */
+/** Maximum number of items to read again after a change. Items further down are read when the user scrolls to them. */
 const maxReadAgain = 400;
 
 let isLoadingMore = false;
 let shownId: string | null = null;
 
-/** Calls for the environment that is left never settle. */
+/** Resets the state when another environment is shown: calls for the previous environment never settle. */
 onLeave(() => {
   isLoadingMore = false;
   shownId = null;
@@ -51,7 +51,7 @@ const shownQuery = createLiveQuery({
   fail: error => useOutbox.setState(error.code === 'not_found' ? { shown: null, isGone: true } : { error }),
 });
 
-/** Reads as many items as are shown already, at least one page. */
+/** Reads as many items as are loaded now, but at least one page and at most `maxReadAgain` items. */
 const listQuery = createLiveQuery({
   ask: async () => {
     const { filter, search, entries: known } = useOutbox.getState();
@@ -62,9 +62,9 @@ const listQuery = createLiveQuery({
   show: page => useOutbox.setState({ ...page, error: null }),
   fail: error => useOutbox.setState({ error }),
   on: ['outbox.changed', 'orders.changed'],
-  // An item may leave the list because it is gone, which the details must know first.
+  // The list may lose an item because the item is gone. The details must learn that first.
   first: shownQuery,
-  // Limits reads while many items are sent quickly.
+  // Minimum time between two reads, because many items may change in quick succession.
   gapMs: 250,
 });
 
@@ -86,7 +86,7 @@ export async function loadMoreEntries(): Promise<void> {
       return { entries: [...(state.entries ?? []), ...fresh], hasMore: page.length === pageSize };
     });
   } catch {
-    // The last known item may be gone, so the list is read from the top.
+    // The last item in the list may be gone, so there is no position to continue from. Read the list from the top.
     await loadOutbox();
   } finally {
     isLoadingMore = false;

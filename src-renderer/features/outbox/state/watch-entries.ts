@@ -23,7 +23,7 @@ export function watchEntries(localId: string, entryIds: readonly string[] | null
         const entries = detail.entries.filter(({ id }) => entryIds === null || entryIds.includes(id));
         if (tell(entries, detail)) end();
       },
-      // The order itself shows the failure.
+      // Ignore the failure here: the view of the order shows it.
       () => undefined,
     );
   const stop = onEvent('orders.changed', ({ localIds }) => {

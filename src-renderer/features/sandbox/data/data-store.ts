@@ -5,7 +5,7 @@ import { showError } from '../../../session/show-error.ts';
 
 interface SeedStore {
   seed: SeedState | null;
-  /** Typed number of orders for the next seeding. */
+  /** The number of orders to create, as typed by the user. */
   text: string;
 }
 

@@ -32,7 +32,7 @@ export function startDrive(localId: string, isPaused: boolean): Promise<void> {
 export const steerDrive = (action: MethodInput<'sandbox.steerDrive'>['action']): Promise<void> =>
   take(call('sandbox.steerDrive', { action }));
 
-/** Watches the drive while the panel is open. The drive continues without it. */
+/** Watches the drive while the panel is open. The drive also continues when the panel is closed. */
 export function watchDrive(): () => void {
   void take(call('sandbox.drive', {}));
   return onEvent('sandbox.driveChanged', ({ drive }) => useDrive.setState({ drive }));

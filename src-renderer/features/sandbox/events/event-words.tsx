@@ -59,7 +59,7 @@ export function gistOf({ payload }: Pick<FeedEvent, 'payload'>): string {
 function shortOf(value: unknown): string {
   if (Array.isArray(value)) return String(value.length);
   const text = String(value);
-  // Without the stop's time zone, use that of this computer.
+  // The time zone of the stop is not known here, so use the zone of this computer.
   return /^\d{4}-\d{2}-\d{2}T/.test(text) ? formatInstantAt(text, undefined, true) : text;
 }
 
@@ -81,7 +81,7 @@ function parsed(text: string): unknown {
 const withData = z.object({ data: z.record(z.string(), z.unknown()) });
 const withType = z.object({ type: z.string() });
 
-/** Type and data of a received event; for any other body, the body itself. */
+/** Type and data of a received event. If the body has no event type, returns the body itself. */
 export function arrivedGist(body: string): { type: string | null; gist: string } {
   const { data } = withType.safeParse(parsed(body));
   return data ? { type: data.type, gist: gistOf({ payload: body }) } : { type: null, gist: body };

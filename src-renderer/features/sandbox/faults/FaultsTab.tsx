@@ -16,7 +16,7 @@ import styles from './faults.module.css';
 import { endFaults, faultName, setFaults, setServiceRunning, useFaults } from './faults-store.ts';
 import { PracticeSwitch } from './PracticeSwitch.tsx';
 
-/** Faults that affect one request by default. Others last until they are switched off. */
+/** Faults that affect only one request by default. The other faults last until the user switches them off. */
 const onceKinds: ReadonlySet<PracticeFaultKind> = new Set([
   'dropped',
   'lost-answer',

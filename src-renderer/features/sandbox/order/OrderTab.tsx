@@ -10,7 +10,7 @@ import { StateDiagram } from '../drive/StateDiagram.tsx';
 import { EventTime, useEventAt } from '../events/EventTime.tsx';
 import styles from './not-now.module.css';
 
-/** Maximum number of scenarios to list by name. More are impossible only when the order is finished. */
+/** Maximum number of scenarios to list by name. Only for a finished order, more scenarios than this are impossible. */
 const maxNamed = 8;
 
 /** Impossible scenarios, grouped by obstacle. */

@@ -16,7 +16,7 @@ import { zoneOfPath } from './zone-of-path.ts';
 
 const isTimestamp = (value: string): boolean => /^\d{4}-\d{2}-\d{2}T/.test(value);
 
-/** Both values as text, with seconds if two times would otherwise look the same. */
+/** Both values as text. Two times have seconds if they would otherwise look the same. */
 function shownPair(before: string | null, after: string | null, zone: string | undefined) {
   const [was, is] = [before, after].map(value =>
     value !== null && isTimestamp(value) ? formatInstantAt(value, zone) : value,
@@ -71,7 +71,7 @@ const Changed = ({ change, zone }: { change: ObservedChange; zone: string | unde
   </li>
 );
 
-/** Whether the order has changed since, so that the listed values may be outdated. */
+/** Whether the order has changed since the scenario, so that the listed values may be outdated. */
 const isPast = (changes: ObservedChange[], { updated_at }: Order): boolean =>
   changes.some(
     change => change.kind === 'value' && change.path === 'updated_at' && change.after !== updated_at,

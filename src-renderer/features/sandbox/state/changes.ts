@@ -43,7 +43,7 @@ function changeOf(path: string, before: Value | undefined, after: Value | undefi
   return before === after ? null : { kind: 'value', path, before: before ?? null, after: after ?? null };
 }
 
-/** Whether a later entry of the same order exists, so that differences may not come from this entry alone. */
+/** Whether a later outbox item of the same order exists: differences then may not come from this item alone. */
 export function isFollowed(
   entries: readonly Pick<OutboxEntry, 'id' | 'createdAtMs'>[],
   entryId: string,

@@ -8,7 +8,9 @@ import { showToast } from '../../../ui/toast.tsx';
 const text = z.string().nullable().catch(null);
 const number = z.number().nullable().catch(null);
 
-/** What the log says of a call to a service. What is missing, or of another type, is null. */
+/**
+ * The fields of a log line about a call to a service. A field that is missing or has another type gets an empty value.
+ */
 const callSchema = z.object({
   method: z.string().catch(''),
   path: z.string().catch(''),

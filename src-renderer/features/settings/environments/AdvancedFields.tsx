@@ -56,7 +56,7 @@ export interface AdvancedFieldsProps extends FieldsProps {
   textField: (
     field: 'allowedHosts' | 'caCertificates',
   ) => Pick<TextFieldProps, 'value' | 'onChange' | 'onBlur' | 'error'>;
-  /** A field in here has a problem, so it is shown. */
+  /** A folded field has a problem, so the fields are unfolded. */
   isOpenedByProblem: boolean;
 }
 

@@ -29,7 +29,10 @@ export function CredentialDialog({ name, isReplacing, hasKeychain, onClose }: Cr
   const { t } = useLingui();
   const id = useRef<HTMLInputElement>(null);
   const secret = useRef<HTMLInputElement>(null);
-  /** What was sent, to repeat it with other options. In a ref, so that no state of the page contains the secret. */
+  /**
+   * The input that was sent, to send it again with other options. Kept in a ref, so that no state of the page contains
+   * the secret.
+   */
   const sent = useRef<CredentialInput | null>(null);
   const [isOtherAccount, setOtherAccount] = useState(false);
   const [isBusy, setBusy] = useState(false);

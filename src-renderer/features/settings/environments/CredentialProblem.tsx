@@ -6,7 +6,7 @@ import { copyText } from '../../../session/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 
-/** The failure is not about the credential itself, so it can be kept without a test. */
+/** Whether the failure is not about the credential itself. The user then may keep the credential without a test. */
 const isUntestable = ({ code }: AppError): boolean =>
   ['service_unreachable', 'service_failed', 'rate_limited', 'bad_answer'].includes(code);
 

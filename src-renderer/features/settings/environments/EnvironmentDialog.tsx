@@ -42,7 +42,7 @@ function KindField({
   );
 }
 
-/** `declined`: the user declined main's question about the change or the new environment. */
+/** `declined`: the main process asked the user to confirm the change or the new environment, and the user declined. */
 type Outcome = 'saved' | 'declined' | AppError;
 
 async function save(environment: Environment | null, input: EnvironmentInput): Promise<Outcome> {

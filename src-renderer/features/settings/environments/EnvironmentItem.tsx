@@ -31,7 +31,7 @@ function OpenEntries({ outbox }: Pick<EnvironmentRow, 'outbox'>) {
   );
 }
 
-/** How the administrator's file affects the environment. */
+/** Says how the administrator's file affects the environment. */
 function FileNote({ isManaged, fileNote }: Pick<EnvironmentRow, 'isManaged' | 'fileNote'>) {
   return (
     <>

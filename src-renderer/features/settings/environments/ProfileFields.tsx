@@ -10,7 +10,9 @@ export interface ProfileFieldsProps {
   onChange: (texts: Record<string, string>) => void;
 }
 
-/** Details that the interface leaves open, by its sections. An empty field uses the default. */
+/**
+ * Fields for details that the interface does not define, by section of the interface. An empty field means the default.
+ */
 export function ProfileFields({ texts, problems, onChange }: ProfileFieldsProps) {
   const { t } = useLingui();
   return (

@@ -12,7 +12,7 @@ export interface RemoveDialogProps {
 
 export function RemoveDialog({ row, onConfirm, onClose }: RemoveDialogProps) {
   const { t } = useLingui();
-  // Keeps the words while the dialog fades out.
+  // Keep the name while the dialog fades out, because `row` is null then.
   const last = useRef(row);
   if (row) last.current = row;
   const name = last.current?.name ?? '';

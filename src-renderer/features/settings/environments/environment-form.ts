@@ -7,12 +7,12 @@ import {
 import type { Scope } from '../../../session/environment-words.ts';
 import { overridesOf, type ProfileProblems, profileProblems, textsOf } from './profile-form.ts';
 
-/** The texts of the form. */
+/** The values of the form, as typed. */
 export interface EnvironmentForm {
   name: string;
   kind: EnvironmentInput['kind'];
   baseUrl: string;
-  /** Null asks for all scopes of the credential. */
+  /** Null: the token request asks for all scopes of the credential. */
   scopes: readonly Scope[] | null;
   /** One host for each line. */
   allowedHosts: string;

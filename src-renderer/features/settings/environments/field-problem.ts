@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { FormField } from './environment-form.ts';
 
-/** Whether a problem is shown while typing. An incomplete address is only reported after typing ends. */
+/**
+ * Whether to show a problem while the user types. An incomplete address is reported only when the field loses focus.
+ */
 export const isSaidAtOnce = (problem: string | undefined): boolean =>
   problem !== undefined && ['not_https', 'has_credentials', 'has_query'].includes(problem);
 

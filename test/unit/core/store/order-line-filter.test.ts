@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { orderRowOf } from '../../../../src-main/core/store/order-row.ts';
 import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
 import { lateFromMs } from '../../../../src-shared/domain/next-stop.ts';
 import {
@@ -7,7 +8,7 @@ import {
   type FilterTerm,
   readOrderFilter,
 } from '../../../../src-shared/order-filter/read-filter.ts';
-import { acceptedOrder } from '../../../support/builders/order.ts';
+import { acceptedOrder, goodDraft } from '../../../support/builders/order.ts';
 import { listingService, listOf } from '../../../support/stores.ts';
 
 type List = ReturnType<typeof listOf>;
@@ -27,13 +28,15 @@ async function fill(): Promise<void> {
   for (let index = 0; index < 60; index += 1) {
     const start = (index % 13) * 6 - 30;
     const window = { start_at: hoursFrom(nowMs, start), end_at: hoursFrom(nowMs, start + 3), timezone: null };
+    // Months after the first window, so that the first day of the stop does not lead to it.
+    const muchLater = { ...window, start_at: '2027-03-01T06:00:00Z', end_at: '2027-03-01T09:00:00Z' };
     service.add(1, {
       customer_reference: index % 5 === 0 ? null : `${at(['PO', 'TRE'], index)}-${index}`,
       status: at(['accepted', 'in_transit', 'delivered', 'cancelled'], index) ?? 'accepted',
       pickup: {
         ...pickup,
         address: { ...pickup.address, city: at(['Tampere', 'Oulu', 'Jyväskylä'], index) ?? null },
-        requested_windows: index % 4 === 0 ? [] : [window],
+        requested_windows: index % 4 === 0 ? [] : index % 10 === 1 ? [window, muchLater] : [window],
         eta: index % 7 === 0 ? hoursFrom(nowMs, start + 4) : null,
         actual_at: index % 3 === 0 ? hoursFrom(nowMs, start - 9) : null,
       },
@@ -44,6 +47,7 @@ async function fill(): Promise<void> {
         commitment_deadline_at: index % 5 === 0 ? hoursFrom(nowMs, start + 8) : null,
       },
       items: items.map(item => ({ ...item, registration_number: index % 2 === 0 ? `ABC-${index}` : null })),
+      ordered_for: index % 5 === 2 ? { business_id: '7654321-1', country_code: 'FI' } : null,
       price: index % 8 === 0 || !price ? null : { ...price, total_cents: index * 2_500 },
     });
   }
@@ -67,6 +71,8 @@ function isTrue(term: FilterTerm, row: Row): boolean {
     }
     case 'followed':
       return false;
+    case 'business':
+      return row.orderedFor !== null;
     case 'day':
       return (term.stop === 'pickup' ? row.pickupDays : row.deliveryDays).includes(term.day);
     case 'text': {
@@ -97,7 +103,10 @@ function isTrue(term: FilterTerm, row: Row): boolean {
       switch (term.field) {
         case 'window':
           return (
-            !isOver(row) && row.deliveredAt === null && !/eta|agreed|requested/.test(row.next?.kind ?? '')
+            !isOver(row) &&
+            row.deliveredAt === null &&
+            (!/eta|agreed|requested/.test(row.next?.kind ?? '') ||
+              (row.next?.stop === 'delivery' && row.pickedUpAt === null))
           );
         case 'price':
           return row.priceTotalCents === null;
@@ -122,6 +131,7 @@ const termTexts = [
   'late',
   'pickup:today',
   'pickup:tomorrow',
+  'pickup:2027-03-01',
   'delivery:today',
   'delivery:2026-11-22',
   'from:tampere',
@@ -133,6 +143,8 @@ const termTexts = [
   'plate:"ABC-2"',
   'vin:yv1z*',
   'vin:nowhere',
+  'for:business',
+  'for:fi',
   'status:in_transit',
   'status:cancelled',
   'price>500',
@@ -174,6 +186,19 @@ it('a list that is filtered has the orders that the terms are true of, and count
   expect(termTexts.filter(one => !isFound(one))).toEqual(['to:"ou"', 'vin:nowhere', 'no:vin']);
 });
 
+it('a gone order is not late, and does not lack a window, until it is found again', async () => {
+  await fill();
+  for (const search of ['late', 'no:window']) {
+    const before = list.pages.ids({ ...everyOrder, search }, null, null);
+    const [gone = ''] = list.pages.rows(before.slice(0, 1)).map(({ row }) => row.orderId ?? '');
+    list.database.transaction(() => list.lines.setGone(gone));
+    expect(list.pages.ids({ ...everyOrder, search }, null, null)).toEqual(before.slice(1));
+    list.database.transaction(() => list.lines.setKnown(gone));
+    list.lines.catchUp();
+    expect(list.pages.ids({ ...everyOrder, search }, null, null)).toEqual(before);
+  }
+});
+
 it('words and terms narrow the list together', async () => {
   await fill();
   const found = (search: string) => list.pages.count({ ...everyOrder, search });
@@ -190,4 +215,15 @@ it('is sorted by what happens next, with orders that have nothing ahead last', a
   );
   expect(times).toEqual(times.toSorted((one, other) => one - other));
   expect(times.filter(Number.isFinite).length).toBeGreaterThan(20);
+});
+
+it('a refused order is not late: it needs the user', () => {
+  const draft = goodDraft();
+  const queued = { localId: 'one', orderId: null, draft, order: null, createdAtMs: 1, updatedAtMs: 1 };
+  const lateFrom = (phase: 'queued' | 'attention') => {
+    const { next } = orderRowOf({ ...queued, phase });
+    return next && lateFromMs(next);
+  };
+  expect(lateFrom('queued')).toBe(Date.parse('2026-11-23T12:00:00+02:00'));
+  expect(lateFrom('attention')).toBeNull();
 });

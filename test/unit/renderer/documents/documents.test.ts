@@ -175,6 +175,28 @@ test('takes so many at a time, says how many it left, and takes others once ther
   expect(documents.state.getState().documents).toHaveLength(62);
 });
 
+test('says how many files it left also where a document that is brought back is one more than there is room for', async () => {
+  const core = fakeCore();
+  const call: typeof core.call = async (method, input) => {
+    if (method === 'documents.read') return { bytes: new Uint8Array(5), sizeBytes: 5 } as never;
+    // Nothing is copied meanwhile.
+    return method === 'documents.begin' ? new Promise(() => undefined) : core.call(method, input);
+  };
+  const stored = store(core);
+  stored.add([candidate(file('a.pdf', 5))]);
+  await stored.settled();
+  const [before] = stored.state.getState().documents;
+  if (!before) throw new Error('It is not stored.');
+  const documents = createDocumentsStore('d1', [before], { call, thumbnailOf: async () => null });
+  const bringBack = await documents.remove(before);
+  documents.add(Array.from({ length: 100 }, (_, index) => candidate(file(`${index}.pdf`, 5))));
+  bringBack?.();
+  await vi.waitFor(() => expect(documents.state.getState().copies.length).toBeGreaterThan(100));
+  documents.add([{ name: 'folder', file: null, isFolder: true }]);
+  const left = documents.state.getState().rejections.filter(({ reason }) => reason === 'too_many');
+  expect(left.map(({ name }) => name)).toEqual(['1 more file']);
+});
+
 test('a document that is brought back has its words again, or says that they could not be set', async () => {
   let isFull = true;
   const core = fakeCore();

@@ -1,11 +1,38 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calendarDay, readOrderFilter } from '../../../../src-shared/order-filter/read-filter.ts';
+import { daysAfter } from '../../../../src-shared/order-filter/filter-days.ts';
+import {
+  calendarDay,
+  type FilterTerm,
+  readOrderFilter,
+} from '../../../../src-shared/order-filter/read-filter.ts';
 
 /** A Friday. */
 const today = '2026-11-27';
 const read = (text: string) => readOrderFilter(text, today);
 const term = (text: string) => read(text).terms[0];
+
+/** A term as somebody would type it. */
+function written(term: FilterTerm): string {
+  const not = term.isNegated ? '-' : '';
+  switch (term.kind) {
+    case 'late':
+    case 'followed':
+      return not + term.kind;
+    case 'business':
+      return `${not}for:business`;
+    case 'day':
+      return `${not}${term.stop}:${term.day}`;
+    case 'text':
+      return `${not}${term.field}:"${term.text}${term.isStart ? '*' : ''}"`;
+    case 'status':
+      return `${not}status:${term.status}`;
+    case 'price':
+      return `${not}price${term.comparison}${(term.cents / 100).toFixed(2)}`;
+    case 'missing':
+      return `${not}no:${term.field}`;
+  }
+}
 
 describe('a filter', () => {
   it('is words and terms in any order', () => {
@@ -46,7 +73,9 @@ describe('a filter', () => {
   it('compares prices in euros', () => {
     expect(term('price>1000')).toEqual({ kind: 'price', comparison: '>', cents: 100_000, isNegated: false });
     expect(term('price<=99,50')).toMatchObject({ comparison: '<=', cents: 9_950 });
-    expect(read('price>much').problems).toEqual([{ text: 'price>much', reason: 'price' }]);
+    // 1.000 is one euro in some countries, and a thousand in others.
+    for (const text of ['price>much', 'price>1.000', 'price<1,000.00', 'price:100', 'price>-1', 'price>1e9'])
+      expect(read(text)).toEqual({ words: '', terms: [], problems: [{ text, reason: 'price' }] });
   });
 
   it('takes texts as lines have them, with their beginning by a star, and several words in quotation marks', () => {
@@ -64,6 +93,12 @@ describe('a filter', () => {
     expect(read('no:money').problems).toEqual([{ text: 'no:money', reason: 'missing' }]);
   });
 
+  it('knows orders for a business', () => {
+    expect(term('for:business')).toEqual({ kind: 'business', isNegated: false });
+    expect(term('-for:Business')).toEqual({ kind: 'business', isNegated: true });
+    expect(term('for:1234567')).toMatchObject({ kind: 'text', field: 'for', text: '1234567' });
+  });
+
   it('leaves a term that is typed half, and says nothing of it', () => {
     for (const text of ['pickup:', 'to:', 'price>', '-status:', 'no:'])
       expect(read(`golf ${text}`)).toEqual({ words: 'golf', terms: [], problems: [] });
@@ -74,6 +109,63 @@ describe('a filter', () => {
       expect(read(text)).toEqual({ words: text, terms: [], problems: [] });
     expect(read('"late"')).toEqual({ words: 'late', terms: [], problems: [] });
     expect(read('"to:hamburg"').words).toBe('to:hamburg');
+  });
+
+  it('reads a filter that is written from terms as the same terms, in their order', () => {
+    const value = fc
+      .stringMatching(/^[a-zäöß0-9]{1,6}( [a-z0-9]{1,6})?$/)
+      .map(text => text.replaceAll('ß', 'ss').replaceAll(/[äö]/g, 'o'))
+      .filter(text => text !== 'business');
+    const isNegated = fc.boolean();
+    const term: fc.Arbitrary<FilterTerm> = fc.oneof(
+      fc.record({ kind: fc.constantFrom('late', 'followed', 'business'), isNegated }),
+      fc.record({
+        kind: fc.constant('day'),
+        stop: fc.constantFrom('pickup', 'delivery'),
+        day: fc.integer({ min: 0, max: 2_000 }).map(days => daysAfter('2024-01-01', days)),
+        isNegated,
+      }),
+      fc.record({
+        kind: fc.constant('text'),
+        field: fc.constantFrom('from', 'to', 'ref', 'for', 'by'),
+        text: value,
+        isStart: fc.boolean(),
+        isNegated,
+      }),
+      fc.record({
+        kind: fc.constant('text'),
+        field: fc.constantFrom('vin', 'plate'),
+        text: value.map(text => text.replaceAll(' ', '')),
+        isStart: fc.boolean(),
+        isNegated,
+      }),
+      fc.record({
+        kind: fc.constant('status'),
+        status: value.map(text => text.replaceAll(' ', '_')),
+        isNegated,
+      }),
+      fc.record({
+        kind: fc.constant('price'),
+        comparison: fc.constantFrom('<', '<=', '>', '>='),
+        cents: fc.nat({ max: 10_000_000 }),
+        isNegated,
+      }),
+      fc.record({
+        kind: fc.constant('missing'),
+        field: fc.constantFrom('window', 'price', 'ref', 'vin', 'plate'),
+        isNegated,
+      }),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(term, { maxLength: 6 }),
+        fc.constantFrom('', 'golf', 'two words'),
+        (terms, words) => {
+          const text = [words, ...terms.map(written)].join(' ');
+          expect(read(text)).toEqual({ words, terms, problems: [] });
+        },
+      ),
+    );
   });
 
   it('reads any text, and keeps every word without a colon or comparison', () => {

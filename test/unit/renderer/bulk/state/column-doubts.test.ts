@@ -52,6 +52,15 @@ it('rows that were placed did fit, so that placing the good ones makes no column
   expect(columnDoubts(columns, rows, check)).toEqual(new Map());
 });
 
+it('rows that were left out make no other column look as if it fitted', () => {
+  const columns: BulkColumn[] = [{ id: 'column', heading: 'Typ', field: 'pickup.type' }];
+  const rows = ['Golf', 'Polo', 'Up', 'Fox'].map((text, index): BulkRow => {
+    return { id: text, cells: { column: text }, isLeftOut: index > 1, placedAtMs: null };
+  });
+  const check = createRowChecker(columns, { nowMs: 0, profile: defaultInterfaceProfile });
+  expect(columnDoubts(columns, rows, check).get('column')).toEqual({ fitting: 0, filled: 2 });
+});
+
 it('what is not used, left out, placed, or only late is not doubted', () => {
   expect(doubtOf(null, ['Golf', 'Polo'])).toBeNull();
   expect(doubtOf('pickup.type', ['Golf', 'Polo'], { isLeftOut: true })).toBeNull();

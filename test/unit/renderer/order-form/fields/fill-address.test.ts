@@ -2,10 +2,13 @@ import { expect, it } from 'vitest';
 import {
   fillRecipient,
   fillStop,
+  pasteRecipient,
+  pasteStop,
 } from '../../../../../src-renderer/features/order-form/fields/fill-address.ts';
 import type { AddressEntry } from '../../../../../src-shared/contract/address-book.ts';
 import { emptyAddress } from '../../../../../src-shared/domain/address-entry.ts';
 import { emptyDraft } from '../../../../../src-shared/domain/draft.ts';
+import { readPastedAddress } from '../../../../../src-shared/domain/pasted-address.ts';
 
 const types = { known: ['dealership', 'private', 'terminal'], untouched: 'dealership' };
 const entryOf = (change: Partial<AddressEntry>): AddressEntry => ({
@@ -76,4 +79,45 @@ it('fills in a recipient whole, and leaves its kind', () => {
     city: '',
     countryCode: '',
   });
+});
+
+/** @throws Error if the text is no address */
+function pasted(text: string) {
+  const read = readPastedAddress(text);
+  if (read === null) throw new Error('It is no address.');
+  return read;
+}
+
+it('a pasted address fills in a stop, and leaves the name where the text has none', () => {
+  const before = { ...stop(), countryCode: 'SE', contact: { name: 'Aino', phone: '1', email: 'a@b.fi' } };
+  expect(pasteStop(before, pasted('Satamatie 2\n00980 Helsinki\nPuh. 09 123 4567'))).toMatchObject({
+    address: 'Satamatie 2, 00980 Helsinki',
+    countryCode: 'SE',
+    contact: { name: 'Aino', phone: '09 123 4567', email: 'a@b.fi' },
+  });
+  expect(pasteStop(before, pasted('Tie 2\nFI-00980 Helsinki'))).toMatchObject({ countryCode: 'FI' });
+  expect(pasteStop(before, pasted('Tie 2\n00980 Helsinki\nFinland'))).toMatchObject({
+    address: 'Tie 2, 00980 Helsinki, Finland',
+    countryCode: '',
+  });
+});
+
+it('a pasted address of another person brings no telephone of the first one', () => {
+  const before = { ...stop(), contact: { name: 'Aino', phone: '1', email: 'a@b.fi' } };
+  const text = 'Satamatie 2\n00980 Helsinki\nContact: Matti Meri';
+  expect(pasteStop(before, pasted(text)).contact).toEqual({ name: 'Matti Meri', phone: '', email: '' });
+});
+
+it('a pasted address fills in a CMR recipient with each of its parts', () => {
+  const before = { ...emptyDraft().vehicle.cmrRecipient, choice: 'company', name: 'Before' };
+  expect(pasteRecipient(before, pasted('Autohaus Nord GmbH\nDeich 12\nD-20539 Hamburg'))).toEqual({
+    ...before,
+    choice: '',
+    name: 'Autohaus Nord GmbH',
+    streetAddress: 'Deich 12',
+    postalCode: '20539',
+    city: 'Hamburg',
+    countryCode: 'DE',
+  });
+  expect(pasteRecipient(before, pasted('Deich 12\n20539 Hamburg')).name).toBe('Before');
 });
