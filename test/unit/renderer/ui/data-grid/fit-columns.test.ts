@@ -38,9 +38,26 @@ it('with less room columns get narrower first, and then the most dispensable one
   expect(fitColumns(columns, 300, false).minWidthPx).toBe(0);
 });
 
-it('widths that somebody chose stay, and the grid scrolls sideways', () => {
+it('widths that somebody chose stay, the widest takes the rest, and the grid scrolls sideways', () => {
+  expect(fitColumns(columns, 9_000, true).template).toBe('minmax(200px, 1fr) 150px 100px 100px');
   expect(namesAt(0, true)).toHaveLength(4);
   expect(fitColumns(columns, 0, true).minWidthPx).toBe(550 + around(4));
+});
+
+it('columns are as wide as their cells need, and none gets narrower than its least', () => {
+  const needs = new Map([
+    ['vehicle', { wholePx: 320, leastPx: 140 }],
+    ['price', { wholePx: 70, leastPx: 70 }],
+  ]);
+  const wide = fitColumns(columns, 2_000, false, needs);
+  expect(wide.template).toBe(
+    'minmax(320px, 320fr) minmax(150px, 150fr) minmax(70px, 70fr) minmax(100px, 100fr)',
+  );
+  const narrow = fitColumns(columns, 140 + 80 + 70 + 60 + around(4), false, needs);
+  expect(narrow.template).toBe(
+    'minmax(140px, 320fr) minmax(80px, 150fr) minmax(70px, 70fr) minmax(60px, 100fr)',
+  );
+  expect(fitColumns(columns, 0, true, needs).minWidthPx).toBe(550 + around(4));
 });
 
 const folding = (name: string, widthPx: number, minPx: number, fold?: number): GridColumn<unknown> => ({
