@@ -1,11 +1,13 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, some with templates.
 import type { Mutant } from '../mutant.ts';
-import { defects } from './edits.ts';
+import { defects, other } from './edits.ts';
 
 const nextStop = 'src-shared/domain/next-stop.ts';
 const reading = 'src-shared/order-filter';
 const lines = 'src-main/core/store';
 const pasted = 'src-shared/domain/pasted-address.ts';
 const fields = 'src-renderer/features/order-form/fields/fill-address.ts';
+const list = 'src-renderer/features/orders/list';
 
 /** What happens next to an order, when it is late, the filter of the list, and pasted addresses. */
 export const filters: Mutant[] = [
@@ -37,6 +39,18 @@ export const filters: Mutant[] = [
         '$AT.toZonedDateTimeISO(zone)',
         "$AT.toZonedDateTimeISO('UTC')",
       ],
+      [
+        'what is not picked up is not late for its delivery',
+        nextStop,
+        'const $PROMISED = [promisedAt($DELIVERY)]',
+        'const promised: (string | null)[] = pickup.actualAt === null ? [] : [promisedAt(delivery)]',
+      ],
+      [
+        'a time without a zone stops the reading of the list',
+        nextStop,
+        'Temporal.Instant.fromEpochMilliseconds(msOf($AT))',
+        'Temporal.Instant.from($AT)',
+      ],
       ['a window has its first day only', nextStop, 'Math.max(0, count) + 1', '1'],
     ],
   ),
@@ -57,6 +71,9 @@ export const filters: Mutant[] = [
       ],
       ['a half-typed term is a problem', reading, "if ($VALUE === '') return 'half-typed'", ''],
       ['what is quoted is a term', reading, "quoted !== undefined && key === ''", 'false'],
+      ['1.000 is one euro', reading, 'if (!$PATTERN.test(value)) return $REASON', ''],
+      ['for:business is a name', reading, "$VALUE.toLowerCase() === 'business'", 'false'],
+      ['a day that is half typed is no day', reading, 'isDayBegun($VALUE)', 'false'],
       ['no term is negated', reading, { kind: 'pair', regex: '^isNegated: not' }, 'isNegated: false'],
     ],
   ),
@@ -83,11 +100,63 @@ export const filters: Mutant[] = [
         '>=',
       ],
       ['words of a negated term are looked for', lines, { kind: 'pair', regex: '^words: \\[\\]$' }, ''],
+      ['a refused order is late', lines, "$RECORD.phase === 'attention'", 'false'],
+      ['an order that is found again is never late', lines, 'if ($BACK) sql.setStale.run($ID)', ''],
+      ['the last of days far apart is not found', lines, '$SPAN > maxSpanDays * 24 * 3_600_000', 'false'],
+      [
+        'orders for the customer itself are for a business',
+        lines,
+        { kind: 'string', regex: 'key_ordered_for <> ' },
+        '"1"',
+      ],
       [
         'orders are counted without their filter',
         lines,
         'filters.map($ONE => $COUNT)',
         'filters.map(() => count(everyOrder))',
+      ],
+    ],
+  ),
+  other(
+    lines,
+    ['unit/core/store/order-line-filter.test.ts'],
+    'an order that is gone is late',
+    { kind: 'template_string', regex: 'SET is_gone = 1' },
+    ', late_from_ms = NULL',
+    '',
+  ),
+  ...defects(
+    ['unit/shared/order-filter/complete-filter.test.ts'],
+    [
+      [
+        'a completion of two words is cut at the first',
+        reading,
+        '/\\s/.test($PLAIN) ? `"${plain}"` : $PLAIN',
+        'plain',
+      ],
+      ['a completion leaves behind what was typed', reading, '$TEXT.slice(end)', 'text.slice(start)'],
+      ['what is complete is completed again', reading, '$ONE.toLowerCase() !== $WHOLE', 'true'],
+    ],
+  ),
+  ...defects(
+    ['unit/renderer/orders/list/order-views.test.ts'],
+    [
+      [
+        'a word in a quoted text is a view',
+        list,
+        'partsOf($SEARCH).map(({ whole }) => whole)',
+        'search.split(/\\s+/)',
+      ],
+    ],
+  ),
+  ...defects(
+    ['unit/renderer/orders/list/orders-store.alone.test.ts'],
+    [
+      [
+        'an order becomes late only with the next event',
+        list,
+        'if (isOfTheMoment($SEARCH)) takeIn()',
+        'if (false) takeIn()',
       ],
     ],
   ),
