@@ -990,6 +990,7 @@ declare module '*/toast.module.css' {
 declare module '*/view.module.css' {
   const styles: {
     readonly bar: string;
+    readonly covered: string;
     readonly pane: string;
     readonly split: string;
     readonly splitOpen: string;

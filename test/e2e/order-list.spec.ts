@@ -105,7 +105,7 @@ test('what one reads stays where it is while orders arrive, and many are marked 
   const { page, electronApp } = await start();
   await listIsRead(page, 300);
   await grid(page).focus();
-  for (let press = 0; press < 4; press += 1) await page.keyboard.press('PageDown');
+  for (let press = 0; press < 6; press += 1) await page.keyboard.press('PageDown');
   const reference = (await active(page).locator('[role=gridcell]').nth(1).textContent()) ?? '';
   const topOf = async () => (await active(page).boundingBox())?.y;
   const top = await topOf();

@@ -116,9 +116,12 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
     <div className={viewStyles.view}>
       <Bar onArrowDown={() => grid.current?.focus()} onExport={() => setExporting(true)} />
       {isExporting && <ExportOrders onClose={() => setExporting(false)} />}
+      {/* Above both, so that the filters and the rows stay where they are when details open. */}
+      <div className={cx(localId !== null && viewStyles.covered)}>
+        <FilterBar />
+      </div>
       <div className={cx(viewStyles.split, localId !== null && viewStyles.splitOpen)}>
         <div className={viewStyles.pane}>
-          <FilterBar />
           {total > 0 ? (
             <OrdersGrid
               ref={grid}

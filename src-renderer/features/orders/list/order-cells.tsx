@@ -61,9 +61,7 @@ export const VehicleCell = ({ row }: { row: OrderRow }) => {
     );
   return (
     <span className={styles.vehicle} title={`${name} ${vehicleIdentity(row)}`.trim()}>
-      <span data-make className={styles.vehicleName}>
-        {isNameRead ? name : <Absent row={row} field="make" />}
-      </span>
+      <span className={styles.vehicleName}>{isNameRead ? name : <Absent row={row} field="make" />}</span>
       {(name !== '' || !isNameRead) && identity !== '' && <span className="dim"> · </span>}
       <span className={cx(styles.vehicleIdentity, 'mono')}>{identity}</span>
     </span>

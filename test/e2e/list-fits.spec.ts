@@ -1,0 +1,98 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../support/electron/fixtures.ts';
+import { pictures } from '../support/screen/looks.ts';
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 720 },
+  { width: 1024, height: 640 },
+] as const;
+
+const leastCells = 240;
+const leastTargetPx = 24;
+
+const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Orders' });
+const active = (page: Page): Locator => grid(page).locator('[data-active]');
+
+/** The cells on screen whose row is not in `seen` yet: how many, and the text of those that cut something. */
+async function measureRows(page: Page, seen: Set<string>): Promise<{ count: number; cut: string[] }> {
+  const rows = await grid(page)
+    .locator('[role=row][data-index]')
+    .evaluateAll(all =>
+      all.map(row => ({
+        id: row.id,
+        cells: [...row.querySelectorAll('[role=gridcell]')].map(cell => ({
+          text: cell.textContent ?? '',
+          isCut: [cell, ...cell.querySelectorAll(':not(.visually-hidden)')].some(
+            one => one.scrollWidth > one.clientWidth && getComputedStyle(one).display !== 'inline',
+          ),
+        })),
+      })),
+    );
+  const cells = rows.filter(({ id }) => !seen.has(id)).flatMap(row => row.cells);
+  for (const { id } of rows) seen.add(id);
+  return { count: cells.length, cut: cells.filter(({ isCut }) => isCut).map(({ text }) => text) };
+}
+
+/** What can be pressed and is smaller than a target may be; an edge that is dragged has its keys elsewhere. */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    leastPx =>
+      [...document.querySelectorAll('button, a[href], [role=radiogroup] label')].flatMap(one => {
+        const { width, height } = one.getBoundingClientRect();
+        const isShown = one.checkVisibility() && width > 1;
+        return isShown && Math.min(width, height) < leastPx
+          ? [`${one.getAttribute('aria-label') ?? one.textContent} ${width} × ${height}`]
+          : [];
+      }),
+    leastTargetPx,
+  );
+
+test('beside the details nothing in the list is cut, and every column is there, at every width', async ({
+  fullApp,
+}) => {
+  const { page } = fullApp;
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await grid(page).evaluate(list => list.scrollTo({ top: 0 }));
+    await grid(page).getByRole('row').nth(3).click();
+    await expect(page.getByRole('complementary', { name: /^Order / })).toBeVisible();
+    const headings = grid(page).getByRole('columnheader');
+    await expect(headings).toHaveText(['Status', 'Reference', 'Vehicle', 'Route', 'Next', /^Price/]);
+    const seen = new Set<string>();
+    let measured = 0;
+    while (measured < leastCells) {
+      await expect(grid(page).getByTitle('Not loaded from the service yet')).toHaveCount(0);
+      // Rows that were read just now may make columns wider.
+      await expect(async () => expect((await measureRows(page, new Set())).cut).toEqual([])).toPass();
+      measured += (await measureRows(page, seen)).count;
+      await grid(page).evaluate(list => list.scrollBy({ top: list.clientHeight - 100 }));
+    }
+    expect(await smallTargets(page)).toEqual([]);
+    await grid(page).evaluate(list => list.scrollTo({ top: 0 }));
+    await pictures(page, `list-with-details-${size.width}`, { isWithoutNotices: true });
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('the ring of the keys is whole around the row that has them', async ({ fullApp }) => {
+  const { page } = fullApp;
+  await grid(page).focus();
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowDown');
+  const ring = await active(page).evaluate(row => {
+    const { left, right, top, bottom } = row.getBoundingClientRect();
+    const middle = [(left + right) / 2, (top + bottom) / 2] as const;
+    const edges = [
+      [left + 1, middle[1]],
+      [right - 1, middle[1]],
+      [middle[0], top + 1],
+      [middle[0], bottom - 1],
+    ] as const;
+    return {
+      shadow: getComputedStyle(row).boxShadow,
+      isWhole: edges.every(([x, y]) => row.contains(document.elementFromPoint(x, y))),
+    };
+  });
+  expect(ring.shadow).toMatch(/ 0px 0px 0px 2px inset$/);
+  expect(ring.isWhole).toBe(true);
+});
