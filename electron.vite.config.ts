@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
@@ -77,6 +77,8 @@ export default defineConfig({
   renderer: {
     root: here('src-renderer'),
     css: { modules: namedClasses },
+    // The development loop serves the typefaces from there, too.
+    server: { fs: { allow: [here('.'), realpathSync(here('node_modules'))] } },
     plugins: [
       macros(),
       sheets(),
