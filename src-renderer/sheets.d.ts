@@ -416,8 +416,6 @@ declare module '*/columns-menu.module.css' {
 }
 declare module '*/order-search.module.css' {
   const styles: {
-    readonly option: string;
-    readonly popover: string;
     readonly search: string;
   };
   export default styles;
@@ -878,16 +876,6 @@ declare module '*/select.module.css' {
   };
   export default styles;
 }
-declare module '*/suggest.module.css' {
-  const styles: {
-    readonly detail: string;
-    readonly keys: string;
-    readonly list: string;
-    readonly option: string;
-    readonly popover: string;
-  };
-  export default styles;
-}
 declare module '*/typed-times.module.css' {
   const styles: {
     readonly box: string;
@@ -973,6 +961,17 @@ declare module '*/search-box.module.css' {
   const styles: {
     readonly box: string;
     readonly clear: string;
+    readonly field: string;
+  };
+  export default styles;
+}
+declare module '*/suggestions.module.css' {
+  const styles: {
+    readonly detail: string;
+    readonly keys: string;
+    readonly list: string;
+    readonly option: string;
+    readonly popover: string;
   };
   export default styles;
 }

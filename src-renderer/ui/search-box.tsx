@@ -1,5 +1,7 @@
 import { Search, X } from 'lucide-react';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
+import { Input } from 'react-aria-components/Input';
+import { TextField } from 'react-aria-components/TextField';
 import { Kbd } from './kbd.tsx';
 import styles from './search-box.module.css';
 
@@ -13,39 +15,41 @@ export interface SearchBoxProps {
   placeholder: string;
   clearLabel: string;
   /** Arrow down moves the focus into the list. */
-  onArrowDown?: () => void;
+  onArrowDown?: (() => void) | undefined;
+  /** For a caller that moves the cursor. */
+  inputRef?: RefObject<HTMLInputElement | null>;
 }
 
 /** The search box of a view. The `/` key focuses it. */
-export function SearchBox({ value, onChange, label, placeholder, clearLabel, onArrowDown }: SearchBoxProps) {
-  const input = useRef<HTMLInputElement>(null);
+export function SearchBox(props: SearchBoxProps) {
+  const { value, onChange, label, placeholder, clearLabel, onArrowDown, inputRef } = props;
+  const own = useRef<HTMLInputElement>(null);
+  const input = inputRef ?? own;
   return (
     <div className={styles.box}>
       <Search size={15} aria-hidden />
-      <input
-        ref={input}
-        data-search
-        type="search"
-        aria-label={label}
-        aria-keyshortcuts="/"
-        placeholder={placeholder}
-        value={value}
-        spellCheck={false}
-        maxLength={maxSearchLength}
-        autoComplete="off"
-        onChange={event => onChange(event.target.value)}
-        onKeyDown={event => {
-          if (event.key === 'Escape') {
-            event.preventDefault();
-            if (value === '') input.current?.blur();
-            else onChange('');
-          }
-          if (event.key === 'ArrowDown' && onArrowDown) {
-            event.preventDefault();
-            onArrowDown();
-          }
-        }}
-      />
+      <TextField className={styles.field} aria-label={label} value={value} onChange={onChange} type="search">
+        <Input
+          ref={input}
+          data-search
+          aria-keyshortcuts="/"
+          placeholder={placeholder}
+          spellCheck={false}
+          maxLength={maxSearchLength}
+          autoComplete="off"
+          onKeyDown={event => {
+            if (event.key === 'Escape') {
+              event.preventDefault();
+              if (value === '') input.current?.blur();
+              else onChange('');
+            }
+            if (event.key === 'ArrowDown' && onArrowDown) {
+              event.preventDefault();
+              onArrowDown();
+            }
+          }}
+        />
+      </TextField>
       {value === '' ? (
         <Kbd>/</Kbd>
       ) : (

@@ -20,13 +20,17 @@ export function isSkippedByClock(date: string, time: string, zone: string): bool
 export const toTimestamp = (at: Temporal.ZonedDateTime): string =>
   at.toString({ timeZoneName: 'never', smallestUnit: 'second' });
 
+/** The calendar day of a moment (Unix milliseconds) in a zone. */
+export const dayIn = (zone: string, atMs: number): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(zone).toPlainDate();
+
+/** Today by the clock of this computer, `YYYY-MM-DD`. */
+export const todayHere = (nowMs: number): string => dayIn(Temporal.Now.timeZoneId(), nowMs).toString();
+
 // @interface create-order.rule-6
 /** First calendar day on which a private handover may start: the day after today in Helsinki (rule 6). */
 export const earliestPrivateHandoverDay = (nowMs: number): Temporal.PlainDate =>
-  Temporal.Instant.fromEpochMilliseconds(nowMs)
-    .toZonedDateTimeISO('Europe/Helsinki')
-    .toPlainDate()
-    .add({ days: 1 });
+  dayIn('Europe/Helsinki', nowMs).add({ days: 1 });
 
 /** The Helsinki calendar day an instant falls on. */
 export const helsinkiDay = (at: Temporal.ZonedDateTime): Temporal.PlainDate =>

@@ -1,19 +1,25 @@
-import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
+import { dayIn } from './local-time.ts';
 
 const stopNames = ['pickup', 'delivery'] as const;
 type StopName = (typeof stopNames)[number];
+
+const spanSchema = z.object({
+  /** RFC 3339; start and end of a window, or one moment with `endAt` null. */
+  at: z.string(),
+  endAt: z.string().nullable(),
+});
+type TimeSpan = z.infer<typeof spanSchema>;
 
 /**
  * What happens next to an order: `eta` and `agreed` as the service says, `requested` as the order asks, `ready` from
  * when the vehicle can be fetched, `deadline` by when it must be delivered.
  */
-export const nextStopSchema = z.object({
+export const nextStopSchema = spanSchema.extend({
   stop: z.enum(stopNames),
   kind: z.enum(['eta', 'agreed', 'requested', 'ready', 'deadline']),
-  /** RFC 3339; start and end of a window, or one moment with `endAt` null. */
-  at: z.string(),
-  endAt: z.string().nullable(),
+  /** Requested windows after the first one, sorted. */
+  later: z.array(spanSchema).default([]),
   /** IANA zone of the stop. */
   zone: z.string(),
   /** RFC 3339; when it is promised at the latest; null if no time was promised. */
@@ -40,6 +46,17 @@ export interface StopTimes {
   deadlineAt: string | null;
 }
 
+/** A stop of whose times nothing is known. */
+export const unknownTimes = (zone: string): StopTimes => ({
+  zone,
+  actualAt: null,
+  etaAt: null,
+  agreed: null,
+  requested: [],
+  readyAt: null,
+  deadlineAt: null,
+});
+
 const msOf = (at: string | null): number => Date.parse(at ?? '');
 const isTime = (at: string | null): at is string => !Number.isNaN(msOf(at));
 const byTime = (one: string, other: string): number => msOf(one) - msOf(other);
@@ -57,28 +74,35 @@ function promisedAt({ agreed, requested, deadlineAt }: StopTimes): string | null
   return earliest([windowEnd, deadlineAt]);
 }
 
-type When = Pick<NextStop, 'kind' | 'at' | 'endAt'>;
+type When = Pick<NextStop, 'kind' | 'at' | 'endAt' | 'later'>;
 
-function whenOf({ etaAt, agreed, requested, readyAt, deadlineAt }: StopTimes): When | null {
-  if (isTime(etaAt)) return { kind: 'eta', at: etaAt, endAt: null };
-  const windowOf = (kind: When['kind'], window: Bounds): When[] => {
-    const at = startOf(window);
-    return at === null ? [] : [{ kind, at, endAt: window.endAt === at ? null : window.endAt }];
-  };
-  const first = requested
-    .flatMap(window => windowOf('requested', window))
-    .toSorted((one, other) => byTime(one.at, other.at));
-  const moment = (kind: When['kind'], at: string | null): When[] =>
-    isTime(at) ? [{ kind, at, endAt: null }] : [];
-  return (
-    [
-      ...(agreed ? windowOf('agreed', agreed) : []),
-      ...first,
-      ...moment('deadline', deadlineAt),
-      ...moment('ready', readyAt),
-    ][0] ?? null
-  );
+const momentOf = (at: string | null): TimeSpan[] => (isTime(at) ? [{ at, endAt: null }] : []);
+
+function spanOf(window: Bounds): TimeSpan[] {
+  const at = startOf(window);
+  if (at === null) return [];
+  return [{ at, endAt: isTime(window.endAt) && window.endAt !== at ? window.endAt : null }];
 }
+
+/** What is known of the time of a stop, the surest first. */
+function whenOf({ etaAt, agreed, requested, readyAt, deadlineAt }: StopTimes): When | null {
+  const known: [kind: NextStop['kind'], spans: TimeSpan[]][] = [
+    ['eta', momentOf(etaAt)],
+    ['agreed', agreed ? spanOf(agreed) : []],
+    ['requested', requested.flatMap(spanOf).toSorted((one, other) => byTime(one.at, other.at))],
+    ['deadline', momentOf(deadlineAt)],
+    ['ready', momentOf(readyAt)],
+  ];
+  for (const [kind, [first, ...later]] of known) if (first) return { kind, ...first, later };
+  return null;
+}
+
+/** The window that counts at a moment: the first that is not over, else the last one. */
+export const spanAt = ({ at, endAt, later }: NextStop, nowMs: number): TimeSpan => {
+  const spans = [{ at, endAt }, ...later];
+  const isAhead = (span: TimeSpan): boolean => msOf(span.endAt ?? span.at) > nowMs;
+  return spans.find(isAhead) ?? spans.at(-1) ?? { at, endAt };
+};
 
 /**
  * The next stop of an order that is not finished: the delivery also if no time of the pickup is known. A vehicle that was
@@ -114,12 +138,9 @@ export const lateByMs = ({ kind, at, promisedAt: promised }: NextStop): number =
 /** Longest window whose days are all listed. */
 const maxDays = 31;
 
-/** Read as all other moments are: `Temporal.Instant.from` refuses a time without a zone, which an answer may contain. */
-const dayOf = (at: string, zone: string): Temporal.PlainDate =>
-  Temporal.Instant.fromEpochMilliseconds(msOf(at)).toZonedDateTimeISO(zone).toPlainDate();
-
 function daysBetween(startAt: string, endAt: string, zone: string): string[] {
-  const [first, last] = [dayOf(startAt, zone), dayOf(endAt, zone)];
+  // A time of an answer may have no zone, so it is read as all moments of answers are.
+  const [first, last] = [dayIn(zone, msOf(startAt)), dayIn(zone, msOf(endAt))];
   const count = Math.min(first.until(last).days, maxDays);
   return Array.from({ length: Math.max(0, count) + 1 }, (_, days) => first.add({ days }).toString());
 }

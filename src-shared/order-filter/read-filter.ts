@@ -1,5 +1,6 @@
-import { Temporal } from 'temporal-polyfill';
 import { folded } from '../domain/fold.ts';
+import { plainRegistrationNumber } from '../domain/registration-number.ts';
+import { cleanVin } from '../domain/vin.ts';
 import { dayOfFilter, isDayBegun } from './filter-days.ts';
 import { partsOf } from './filter-parts.ts';
 
@@ -110,7 +111,7 @@ function readerOf(key: string, sign: string, today: string): Reader | null {
   if (isOneOf(textFields, key))
     return value => {
       if (key === 'for' && value.toLowerCase() === 'business') return { kind: 'business' };
-      const text = termText(key, value);
+      const text = termText(key, value.replace(/\*$/, ''));
       return text === '' ? 'empty' : { kind: 'text', field: key, text, isStart: value.endsWith('*') };
     };
   return null;
@@ -124,10 +125,8 @@ function priceOf(comparison: Comparison, value: string): Condition | 'price' | '
   return Number.isSafeInteger(cents) ? { kind: 'price', comparison, cents } : 'price';
 }
 
-/** Text of a term in the form of the stored lines: VINs and plates in lower case without punctuation, others folded. */
-const termText = (field: TermField, value: string): string =>
-  field === 'vin' || field === 'plate' ? value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') : folded(value);
-
-/** `YYYY-MM-DD` of a moment in Unix milliseconds, in a zone or that of this computer. */
-export const calendarDay = (nowMs: number, zone: string = Temporal.Now.timeZoneId()): string =>
-  Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone).toPlainDate().toString();
+/** Text of a term in the form of the stored lines. */
+function termText(field: TermField, value: string): string {
+  if (field === 'vin') return cleanVin(value).toLowerCase();
+  return field === 'plate' ? plainRegistrationNumber(value).toLowerCase() : folded(value);
+}

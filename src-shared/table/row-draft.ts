@@ -4,7 +4,7 @@ import type { BulkField, PlainField, StopName } from '../domain/bulk-fields.ts';
 import { countryOfAddress, zoneOfCountry } from '../domain/country.ts';
 import { emptyDraft, type OrderDraft, type WindowDraft } from '../domain/draft.ts';
 import { lastDayOf, zoneOfStop } from '../domain/draft-times.ts';
-import { isSkippedByClock } from '../domain/local-time.ts';
+import { dayIn, isSkippedByClock } from '../domain/local-time.ts';
 import { orderedForCountries } from '../domain/order.ts';
 import { daysToEnd, type TypedTimes } from '../domain/typed-date.ts';
 import type { InterfaceProfile } from '../interface-profile.ts';
@@ -101,14 +101,12 @@ function writeStop(row: Row, name: StopName): void {
   stop.type = chosen(row, `${name}.type`, 'placeType') ?? stop.type;
 }
 
-const todayIn = (zone: string, nowMs: number): string =>
-  Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone).toPlainDate().toString();
 const todays = new Map<string, string>();
 /** Caches results: thousands of rows contain the same few days. */
 function todayOf(zone: string, nowMs: number): string {
   const minute = Math.floor(nowMs / 60_000);
   const key = `${zone} ${minute}`;
-  const known = todays.get(key) ?? todayIn(zone, nowMs);
+  const known = todays.get(key) ?? dayIn(zone, nowMs).toString();
   if (todays.size > 50) todays.clear();
   todays.set(key, known);
   return known;

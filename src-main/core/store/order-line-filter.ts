@@ -1,8 +1,11 @@
 import { searchWords } from '../../../src-shared/domain/fold.ts';
+import { lateFromMs } from '../../../src-shared/domain/next-stop.ts';
+import { isFinished } from '../../../src-shared/domain/order-status.ts';
 import { daysAfter } from '../../../src-shared/order-filter/filter-days.ts';
 import type { FilterTerm } from '../../../src-shared/order-filter/read-filter.ts';
 import type { SqlValue } from '../ports/ports.ts';
-import { afterFar, maxSpanDays } from './order-line.ts';
+import type { Statuses } from './order-line.ts';
+import type { StoredRow } from './order-row.ts';
 
 /** SQL condition for one term of a search, over `order_line AS line`. */
 export interface TermCondition {
@@ -33,6 +36,36 @@ const missing = {
   plate: "line.key_plate = ''",
 } as const;
 
+/** Most days from the first to the last day of a stop by which its first day finds it. */
+const maxSpanDays = 62;
+/** Marks the days of the few stops that have them farther apart. It sorts before any date, and `afterFar` behind it. */
+const farApart = '- ';
+const afterFar = '0';
+
+function daysColumn(days: readonly string[]): string {
+  const spanMs = Date.parse(days.at(-1) ?? '') - Date.parse(days[0] ?? '');
+  const isFar = spanMs > maxSpanDays * 24 * 3_600_000;
+  return `${isFar ? farApart : ''}${days.join(' ')}`;
+}
+
+const windowKinds: readonly string[] = ['eta', 'agreed', 'requested'];
+
+/** Whether the service, or the order itself, names a time for the stop that is next. */
+const hasWindow = ({ next, pickedUpAt }: StoredRow): boolean =>
+  next !== null && windowKinds.includes(next.kind) && (next.stop === 'pickup' || pickedUpAt !== null);
+
+/** Columns by which filters find a line, beside the sort keys. */
+export function filterColumnsOf(row: StoredRow, { finishedStatuses }: Statuses) {
+  const isOver = row.deliveredAt !== null || isFinished(row.status, finishedStatuses);
+  return {
+    late_from_ms: isOver || row.next === null ? null : lateFromMs(row.next),
+    pickup_days: daysColumn(row.pickupDays),
+    delivery_days: daysColumn(row.deliveryDays),
+    is_without_window: Number(!isOver && row.knowledge === 'whole' && !hasWindow(row)),
+  };
+}
+
+/** SQL of a term; `nowMs` is the moment at which orders are late or not, in Unix milliseconds. */
 export function conditionOf(term: FilterTerm, nowMs: number): TermCondition {
   const condition = plainConditionOf(term, nowMs);
   return term.isNegated

@@ -1,6 +1,7 @@
 import type { OrderKey, OrderQuery, OrderSort } from '../../../src-shared/contract/order-list.ts';
 import { searchWords } from '../../../src-shared/domain/fold.ts';
-import { calendarDay, readOrderFilter } from '../../../src-shared/order-filter/read-filter.ts';
+import { todayHere } from '../../../src-shared/domain/local-time.ts';
+import { readOrderFilter } from '../../../src-shared/order-filter/read-filter.ts';
 import type { Database, SqlValue } from '../ports/ports.ts';
 import { unknownNumber } from './order-line.ts';
 import { conditionOf } from './order-line-filter.ts';
@@ -60,7 +61,7 @@ export function planOf(
   isWhole: boolean,
   nowMs: number,
 ): Plan {
-  const filter = readOrderFilter(question.search, calendarDay(nowMs));
+  const filter = readOrderFilter(question.search, todayHere(nowMs));
   const terms = filter.terms.map(term => conditionOf(term, nowMs));
   const words = [...searchWords(filter.words), ...terms.flatMap(term => term.words)].slice(0, maxWords);
   const indexed = words.filter(word => word.length >= minIndexedLength);

@@ -3,7 +3,6 @@ import { rowContentSchema } from '../../../src-shared/contract/orders.ts';
 import { jsonColumn } from '../../../src-shared/domain/stored-row.ts';
 import type { Database, SqlRow } from '../ports/ports.ts';
 import {
-  filterColumnsOf,
   type LineContent,
   type Statuses,
   sortKeysOf,
@@ -11,6 +10,7 @@ import {
   unknownRow,
   withOrderedBy,
 } from './order-line.ts';
+import { filterColumnsOf } from './order-line-filter.ts';
 import { type Wanted, wantedOf } from './order-line-wanted.ts';
 import type { StoredRow } from './order-row.ts';
 import { createRowWriter } from './row-writer.ts';

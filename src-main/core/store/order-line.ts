@@ -3,11 +3,13 @@ import type { OrderSort } from '../../../src-shared/contract/order-list.ts';
 import { orderStates } from '../../../src-shared/contract/orders.ts';
 import { folded } from '../../../src-shared/domain/fold.ts';
 import type { OtherPrice } from '../../../src-shared/domain/money.ts';
-import { daysOfStop, lateFromMs } from '../../../src-shared/domain/next-stop.ts';
+import { daysOfStop, unknownTimes } from '../../../src-shared/domain/next-stop.ts';
 import type { OrderSummary } from '../../../src-shared/domain/order.ts';
 import { isFinished } from '../../../src-shared/domain/order-status.ts';
 import { typedPlace } from '../../../src-shared/domain/place-name.ts';
+import { plainRegistrationNumber } from '../../../src-shared/domain/registration-number.ts';
 import { zoneByRule } from '../../../src-shared/domain/stop-zone.ts';
+import { cleanVin } from '../../../src-shared/domain/vin.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { expectedMoment } from '../../../src-shared/order-facts/expected-moment.ts';
 import type { OrderRecord } from './order-record.ts';
@@ -69,15 +71,7 @@ const told = (summary: OrderSummary) => ({
 
 /** The days of a stop if only its actual time can be known. */
 const daysOfActual = (actualAt: string | null, address: string): string[] =>
-  daysOfStop({
-    zone: zoneByRule(null, { address, countryCode: '' }),
-    actualAt,
-    etaAt: null,
-    agreed: null,
-    requested: [],
-    readyAt: null,
-    deadlineAt: null,
-  });
+  daysOfStop({ ...unknownTimes(zoneByRule(null, { address, countryCode: '' })), actualAt });
 
 /** The line of an order of which only the summary is known. */
 export function lineOfSummary(summary: OrderSummary, localId: string): LineContent {
@@ -211,49 +205,15 @@ export function sortKeysOf(row: StoredRow, statuses: Statuses): SortKeys {
     key_actual: momentKey(row.deliveredAt ?? row.pickedUpAt),
     key_price: numberKey(row.priceTotalCents),
     key_next: isEnded ? unknownNumber : momentKey(row.next?.at ?? null),
-    key_vin: plainKey(row.vin),
-    key_plate: plainKey(row.registrationNumber),
+    key_vin: cleanVin(row.vin ?? '').toLowerCase(),
+    key_plate: plainRegistrationNumber(row.registrationNumber ?? '').toLowerCase(),
     key_ordered_for: folded(row.orderedFor ?? ''),
     key_ordered_by: folded(row.orderedBy ?? ''),
   };
 }
 
-/** Columns by which filters find a line, beside the sort keys. */
-export function filterColumnsOf(row: StoredRow, statuses: Statuses) {
-  const next = isFinished(row.status, statuses.finishedStatuses) ? null : row.next;
-  const isOpen = row.deliveredAt === null && !isFinished(row.status, statuses.finishedStatuses);
-  return {
-    late_from_ms: next && lateFromMs(next),
-    pickup_days: daysColumn(row.pickupDays),
-    delivery_days: daysColumn(row.deliveryDays),
-    is_without_window: Number(isOpen && row.knowledge === 'whole' && !hasWindow(row, next)),
-  };
-}
-
-/** Whether the service, or the order itself, names a time for the stop that is next. */
-const hasWindow = ({ pickedUpAt }: StoredRow, next: StoredRow['next']): boolean =>
-  next !== null &&
-  next.kind !== 'ready' &&
-  next.kind !== 'deadline' &&
-  (next.stop === 'pickup' || pickedUpAt !== null);
-
-/** Most days from the first to the last day of a stop by which its first day finds it. */
-export const maxSpanDays = 62;
-/** Marks the days of the few stops that have them farther apart. It sorts before any date, and `afterFar` behind it. */
-const farApart = '- ';
-export const afterFar = '0';
-
-function daysColumn(days: readonly string[]): string {
-  const spanMs = Date.parse(days.at(-1) ?? '') - Date.parse(days[0] ?? '');
-  const isFar = spanMs > maxSpanDays * 24 * 3_600_000;
-  return `${isFar ? farApart : ''}${days.join(' ')}`;
-}
-
 /** Known values are never negative, so that they cannot be taken for unknown ones. */
 const numberKey = (value: number | null): number => (value === null ? unknownNumber : Math.max(0, value));
-
-/** VIN or plate as a key: only letters and digits, in lower case, so that its spelling does not matter. */
-const plainKey = (text: string | null): string => (text ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
 const momentKey = (at: string | null): number => {
   const ms = momentOf(at, Number.NaN);

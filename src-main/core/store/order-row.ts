@@ -6,7 +6,12 @@ import { orderedForOf } from '../../../src-shared/domain/draft-request.ts';
 import { availableFromOf, completeWindows, zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
 import { toTimestamp } from '../../../src-shared/domain/local-time.ts';
 import { euroCents, otherPrice } from '../../../src-shared/domain/money.ts';
-import { daysOfStop, nextStopOf, type StopTimes } from '../../../src-shared/domain/next-stop.ts';
+import {
+  daysOfStop,
+  nextStopOf,
+  type StopTimes,
+  unknownTimes,
+} from '../../../src-shared/domain/next-stop.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { plainRegistrationNumber } from '../../../src-shared/domain/registration-number.ts';
 import { zoneOfAccepted } from '../../../src-shared/domain/stop-zone.ts';
@@ -95,16 +100,12 @@ function typedTimes(draft: OrderDraft, stop: 'pickup' | 'delivery'): StopTimes {
   const zone = zoneOfStop(draft[stop]);
   const available = stop === 'pickup' ? availableFromOf(draft) : null;
   return {
-    zone,
-    actualAt: null,
-    etaAt: null,
-    agreed: null,
+    ...unknownTimes(zone),
     requested: completeWindows(draft[stop].requestedWindows, zone).map(({ start, end }) => ({
       startAt: toTimestamp(start),
       endAt: toTimestamp(end),
     })),
     readyAt: available && toTimestamp(available),
-    deadlineAt: null,
   };
 }
 

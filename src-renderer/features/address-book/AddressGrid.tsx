@@ -5,6 +5,7 @@ import { formatCount, formatMoment } from '../../i18n/format.ts';
 import { useRowHeight } from '../../session/row-height.ts';
 import type { GridColumn, Piece } from '../../ui/data-grid/columns.ts';
 import { ListGrid, type ListSelection } from '../../ui/data-grid/ListGrid.tsx';
+import { noValue } from '../../ui/no-value.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './address-book.module.css';
 import { addressKindName, addressLine, addressTitle } from './address-words.ts';
@@ -13,12 +14,10 @@ import { loadMoreAddresses, useAddresses } from './addresses-store.ts';
 const readMore = (): void => void loadMoreAddresses();
 const idOf = (entry: AddressEntry): string => entry.id;
 
-const none = <span className="dim">–</span>;
-
 /** When an address was used last, by the present clock. */
 function LastUsed({ entry }: { entry: AddressEntry }) {
   const nowMs = useNow(30_000);
-  return entry.useCount > 0 ? formatMoment(entry.usedAtMs, nowMs) : none;
+  return entry.useCount > 0 ? formatMoment(entry.usedAtMs, nowMs) : noValue;
 }
 
 function useColumns(): readonly GridColumn<AddressEntry>[] {
@@ -39,7 +38,7 @@ function useColumns(): readonly GridColumn<AddressEntry>[] {
       ...shape,
       needOf: entry => ({ whole: [{ text: textOf(entry) }], least: [{ text: '', px: minPx }] }),
       titleOf: textOf,
-      cell: entry => textOf(entry) || none,
+      cell: entry => textOf(entry) || noValue,
     });
     const bold = (text: string): Piece => ({ text, font: 'bold' });
     return [

@@ -7,11 +7,12 @@ import { navigate } from '../../navigation/navigation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { isDialogOpen, isTyping } from '../../ui/keys.ts';
+import { noValue } from '../../ui/no-value.tsx';
 import { discardDraft, undoDiscard } from './discard.ts';
 import styles from './drafts.module.css';
 import { draftsQuery, useDrafts } from './drafts-store.ts';
 import { duplicateDraft } from './new-draft.ts';
-import { Empty, type PaneProps, SearchedTable, Words } from './SearchedTable.tsx';
+import { type PaneProps, SearchedTable, Words } from './SearchedTable.tsx';
 import { askTemplateOf } from './templates-store.ts';
 
 /** Undoes the last discard on Ctrl+Z anywhere in this view, unless a text field has the focus. */
@@ -46,7 +47,7 @@ const Reference = ({ row }: { row: DraftRow }) => (
 
 const DocumentCount = ({ count }: { count: number }) =>
   count === 0 ? (
-    <Empty />
+    noValue
   ) : (
     <span className={styles.documents}>
       <Paperclip size={13} aria-hidden /> {count}

@@ -7,6 +7,7 @@ import type { AppError } from '../../../src-shared/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { NoMatch } from '../../ui/no-match.tsx';
+import { noValue } from '../../ui/no-value.tsx';
 import styles from './drafts.module.css';
 
 /** What the view gives to each of its panes. */
@@ -61,11 +62,9 @@ export interface SearchedTableProps<Item extends Journey> extends PaneProps {
   onDelete?: (item: Item) => void;
 }
 
-export const Empty = () => <span className="dim">–</span>;
-
 export const Words = ({ text }: { text: string }) =>
   text.trim() === '' ? (
-    <Empty />
+    noValue
   ) : (
     <span className="cut" title={text}>
       {text}

@@ -10,10 +10,11 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { noValue } from '../../ui/no-value.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './drafts.module.css';
 import { openNewDraft } from './new-draft.ts';
-import { Empty, type PaneProps, SearchedTable, Words } from './SearchedTable.tsx';
+import { type PaneProps, SearchedTable, Words } from './SearchedTable.tsx';
 import { startFromTemplate, templatesQuery, useFreshTemplates, useTemplates } from './templates-store.ts';
 
 /** Opens a new draft from a template. In that draft the user can also update the template. */
@@ -104,12 +105,12 @@ export function TemplatesPane(pane: PaneProps) {
           {
             label: say`Used`,
             className: styles.count,
-            cell: ({ useCount }) => (useCount === 0 ? <Empty /> : formatCount(useCount)),
+            cell: ({ useCount }) => (useCount === 0 ? noValue : formatCount(useCount)),
           },
           {
             label: say`Last used`,
             className: styles.changed,
-            cell: row => (row.useCount === 0 ? <Empty /> : formatMoment(row.usedAtMs, pane.nowMs)),
+            cell: row => (row.useCount === 0 ? noValue : formatMoment(row.usedAtMs, pane.nowMs)),
           },
         ]}
         actionsOf={row => [

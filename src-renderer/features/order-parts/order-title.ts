@@ -33,6 +33,8 @@ export const vehicleWords = (row: OrderRow): string =>
 /** The city that the service recognised, else the place as typed. */
 export const placeOf = (city: string | null, address: string): string => city ?? typedPlace(address);
 
+export const pickupPlace = (row: OrderRow): string => placeOf(row.pickupCity, row.pickupAddress);
+export const deliveryPlace = (row: OrderRow): string => placeOf(row.deliveryCity, row.deliveryAddress);
+
 /** `Helsinki → Turku` */
-export const citiesOf = (row: OrderRow): string =>
-  `${placeOf(row.pickupCity, row.pickupAddress)} → ${placeOf(row.deliveryCity, row.deliveryAddress)}`;
+export const citiesOf = (row: OrderRow): string => `${pickupPlace(row)} → ${deliveryPlace(row)}`;

@@ -5,6 +5,8 @@ import styles from './data-grid.module.css';
 
 type NeedsByColumn = ReadonlyMap<string, Needs>;
 
+const noNeeds: NeedsByColumn = new Map();
+
 /** Spare width in pixels, because texts end within a pixel. */
 const sparePx = 1;
 const maxKept = 5_000;
@@ -15,10 +17,11 @@ const keyOf = ({ text, font = 'plain' }: Piece): string => `${font} ${text}`;
 
 /** Measures texts in an element of the grid: tabular figures (of equal width) cannot be measured without an element. */
 function measure(grid: HTMLElement, pieces: readonly Piece[]): void {
-  const fresh = new Map(pieces.map(piece => [keyOf(piece), piece]));
-  for (const key of kept.keys()) fresh.delete(key);
-  if (fresh.size === 0) return;
   if (kept.size > maxKept) kept.clear();
+  const fresh = new Map(
+    pieces.map(piece => [keyOf(piece), piece] as const).filter(([key]) => !kept.has(key)),
+  );
+  if (fresh.size === 0) return;
   const ruler = document.createElement('div');
   ruler.className = cx(styles.ruler);
   ruler.ariaHidden = 'true';
@@ -79,24 +82,21 @@ export function useNeeds<Row extends object>(
   rows: readonly Row[],
 ): NeedsByColumn {
   const areFontsLoaded = useFontsLoaded(ref);
-  const [state, setState] = useState<{ of: unknown; needs: NeedsByColumn }>({
-    of: columns,
-    needs: new Map(),
-  });
-  const measured = useRef({ of: columns, rows: new WeakSet<Row>() });
+  const [needs, setNeeds] = useState<NeedsByColumn>(noNeeds);
+  const measured = useRef({ of: columns, rows: new WeakSet<Row>(), needs: noNeeds });
   useLayoutEffect(() => {
     const grid = ref.current;
     if (grid === null || !areFontsLoaded) return;
-    if (measured.current.of !== columns) measured.current = { of: columns, rows: new WeakSet() };
-    const fresh = rows.filter(row => !measured.current.rows.has(row));
+    if (measured.current.of !== columns)
+      measured.current = { of: columns, rows: new WeakSet(), needs: noNeeds };
+    const known = measured.current;
+    const fresh = rows.filter(row => !known.rows.has(row));
     if (fresh.length === 0) return;
-    for (const row of fresh) measured.current.rows.add(row);
-    setState(before => {
-      const needs = grown(before.of === columns ? before.needs : new Map(), grid, columns, fresh);
-      return needs === before.needs ? before : { of: columns, needs };
-    });
+    for (const row of fresh) known.rows.add(row);
+    known.needs = grown(known.needs, grid, columns, fresh);
+    setNeeds(known.needs);
   }, [ref, columns, rows, areFontsLoaded]);
-  return state.needs;
+  return needs;
 }
 
 function grown<Row>(

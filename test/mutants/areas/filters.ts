@@ -36,8 +36,8 @@ export const filters: Mutant[] = [
       [
         'days are those of the world’s clock',
         nextStop,
-        '$AT.toZonedDateTimeISO(zone)',
-        "$AT.toZonedDateTimeISO('UTC')",
+        'dayIn(zone, msOf(startAt))',
+        "dayIn('UTC', msOf(startAt))",
       ],
       [
         'what is not picked up is not late for its delivery',
@@ -45,11 +45,19 @@ export const filters: Mutant[] = [
         'const $PROMISED = [promisedAt($DELIVERY)]',
         'const promised: (string | null)[] = pickup.actualAt === null ? [] : [promisedAt(delivery)]',
       ],
+      ['a time without a zone is not read', nextStop, '!Number.isNaN(msOf(at))', "/Z$/.test(at ?? '')"],
+      ['the first window counts once it is over', nextStop, 'msOf($AT) > nowMs', 'true'],
       [
-        'a time without a zone stops the reading of the list',
+        'a window that is just over counts',
         nextStop,
-        'Temporal.Instant.fromEpochMilliseconds(msOf($AT))',
-        'Temporal.Instant.from($AT)',
+        'msOf($AT) > nowMs',
+        'msOf(span.endAt ?? span.at) >= nowMs',
+      ],
+      [
+        'an end that cannot be read is shown',
+        nextStop,
+        'isTime(window.endAt) && $REST',
+        'window.endAt !== at',
       ],
       ['a window has its first day only', nextStop, 'Math.max(0, count) + 1', '1'],
     ],
@@ -86,7 +94,12 @@ export const filters: Mutant[] = [
         "'line.late_from_ms <= ?'",
         "'line.late_from_ms IS NOT NULL AND ? > 0'",
       ],
-      ['what is over is late', lines, 'next && lateFromMs(next)', 'row.next && lateFromMs(row.next)'],
+      [
+        'what is over is late',
+        lines,
+        'isOver || row.next === null ? null : lateFromMs(row.next)',
+        'row.next && lateFromMs(row.next)',
+      ],
       [
         'a stop of two days has the first only',
         lines,
@@ -151,14 +164,7 @@ export const filters: Mutant[] = [
   ),
   ...defects(
     ['unit/renderer/orders/list/orders-store.alone.test.ts'],
-    [
-      [
-        'an order becomes late only with the next event',
-        list,
-        'if (isOfTheMoment($SEARCH)) takeIn()',
-        'if (false) takeIn()',
-      ],
-    ],
+    [['an order becomes late only with the next event', list, 'isOfTheMoment($SEARCH)', 'false']],
   ),
   ...defects(
     ['unit/shared/pasted-address.test.ts'],

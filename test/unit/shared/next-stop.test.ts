@@ -6,16 +6,12 @@ import {
   lateFromMs,
   nextStopOf,
   type StopTimes,
+  spanAt,
+  unknownTimes,
 } from '../../../src-shared/domain/next-stop.ts';
 
 const stop = (more: Partial<StopTimes> = {}): StopTimes => ({
-  zone: 'Europe/Helsinki',
-  actualAt: null,
-  etaAt: null,
-  agreed: null,
-  requested: [],
-  readyAt: null,
-  deadlineAt: null,
+  ...unknownTimes('Europe/Helsinki'),
   ...more,
 });
 const at = (hour: number, day = 27): string => new Date(Date.UTC(2026, 10, day, hour)).toISOString();
@@ -72,6 +68,31 @@ describe('what happens next', () => {
     expect(next({ etaAt: 'soon', agreed: { startAt: null, endAt: null }, readyAt: at(6) })).toMatchObject({
       kind: 'ready',
     });
+  });
+});
+
+describe('the window that counts', () => {
+  const requested = [
+    { startAt: at(14), endAt: at(16) },
+    { startAt: at(8), endAt: at(10) },
+    { startAt: at(8, 30), endAt: at(10, 30) },
+  ];
+  const startAt = (now: string): string | null => {
+    const found = next({ requested });
+    return found && spanAt(found, Date.parse(now)).at;
+  };
+
+  it('is the first requested one that is not over, and the last once all are', () => {
+    expect(startAt(at(1))).toBe(at(8));
+    expect(startAt(at(9))).toBe(at(8));
+    expect(startAt(at(10))).toBe(at(14));
+    expect(startAt(at(12))).toBe(at(14));
+    expect(startAt(at(12, 31))).toBe(at(8, 30));
+  });
+
+  it('has no end where its end cannot be read', () => {
+    const found = next({ requested: [{ startAt: at(8), endAt: 'noon' }] });
+    expect(found && spanAt(found, 0)).toEqual({ at: at(8), endAt: null });
   });
 });
 

@@ -19,8 +19,9 @@ CREATE INDEX order_line_without_window ON order_line (position) WHERE is_without
 UPDATE order_line SET
   key_vin = lower(coalesce(json_extract(row_json, '$.vin'), '')),
   key_plate = lower(replace(replace(coalesce(json_extract(row_json, '$.registrationNumber'), ''), '-', ''), ' ', '')),
-  key_ordered_for = lower(coalesce(json_extract(row_json, '$.orderedFor'), '')),
-  key_ordered_by = lower(coalesce(json_extract(row_json, '$.orderedBy'), ''))
+  key_ordered_for = lower(replace(coalesce(json_extract(row_json, '$.orderedFor'), ''), '-', ' ')),
+  key_ordered_by =
+    lower(replace(replace(replace(coalesce(json_extract(row_json, '$.orderedBy'), ''), '@', ' '), '.', ' '), '-', ' '))
 WHERE json_valid(row_json) AND local_id NOT IN (SELECT local_id FROM transport_order);
 INSERT INTO order_line_stale SELECT local_id FROM transport_order WHERE phase <> 'draft' ON CONFLICT DO NOTHING;
 `;

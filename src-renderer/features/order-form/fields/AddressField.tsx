@@ -13,7 +13,8 @@ import {
 import { type PastedAddress, readPastedAddress } from '../../../../src-shared/domain/pasted-address.ts';
 import { listOfWords } from '../../../i18n/list-of-words.ts';
 import { showUndo } from '../../../session/show-error.ts';
-import { SuggestField, type SuggestFieldProps, type Suggestion } from '../../../ui/fields/SuggestField.tsx';
+import { SuggestField, type SuggestFieldProps } from '../../../ui/fields/SuggestField.tsx';
+import type { Suggestion } from '../../../ui/suggestions.tsx';
 import { useFormSession } from '../session/order-form-context.ts';
 import { fillRecipient, fillStop, pasteRecipient, pasteStop } from './fill-address.ts';
 import { useFormField } from './use-form-field.ts';
@@ -108,13 +109,9 @@ function useFilledTexts() {
   return {
     fromBook: t`Filled in from the address book.`,
     stopFrom({ contact, unused }: PastedAddress): string {
-      const names = [
-        [contact.name, t`contact name`],
-        [contact.phone, t`phone`],
-        [contact.email, t`e-mail`],
-      ];
-      const words = names.flatMap(([value, name]) => (value === '' || name === undefined ? [] : [name]));
-      return fromPasted([t`address`, ...words], unused);
+      const { name, phone, email } = contact;
+      const words = [t`address`, name && t`contact name`, phone && t`phone`, email && t`e-mail`];
+      return fromPasted(words.filter(Boolean), unused);
     },
     recipientFrom({ company, contact: { name, phone, email }, unused }: PastedAddress): string {
       return fromPasted([t`name`, t`address`], [company === '' ? '' : name, phone, email, ...unused]);

@@ -40,52 +40,27 @@ function useChoices(): { known: Choice[]; unknown: Choice[] } {
   const unknown = states
     .map(one => one.state)
     .filter(state => !isOwnState(state) && !orderStatuses.includes(state));
-  const ofStatus = (state: string): Choice => ({
-    id: `state ${state}`,
-    label: orderStatusName(state),
-    total: totalOf(state),
-    question: { show: 'all' as const, states: [state] },
-    filter: null,
-  });
-  const shown = (show: OrderQuery['show']) => ({ show, states: [] });
+  const choice = (
+    id: string,
+    label: string,
+    total: number,
+    part: Partial<Choice['question']> = {},
+    filter: string | null = null,
+  ): Choice => ({ id, label, total, question: { show: 'all', states: [], ...part }, filter });
+  const ofStatus = (state: string): Choice =>
+    choice(`state ${state}`, orderStatusName(state), totalOf(state), { states: [state] });
+  const sumOf = (list: readonly string[]): number => list.reduce((sum, state) => sum + totalOf(state), 0);
   const known = [
-    {
-      id: 'all',
-      label: t`All`,
-      total: states.reduce((sum, one) => sum + one.total, 0),
-      question: shown('all'),
-      filter: null,
-    },
-    {
-      id: 'attention',
-      label: t`Needs attention`,
-      total: attention,
-      question: shown('attention'),
-      filter: null,
-    },
-    { id: 'unseen', label: t`Changed`, total: unseen, question: shown('unseen'), filter: null },
-    { id: 'followed', label: t`Followed`, total: followed, question: shown('followed'), filter: null },
-    {
-      id: 'waiting',
-      label: t`Pending`,
-      total: pendingStates.reduce((sum, state) => sum + totalOf(state), 0),
-      question: { show: 'all' as const, states: [...pendingStates] },
-      filter: null,
-    },
-    ...orderViews().map(({ id, label, filter }, index) => ({
-      id,
-      label,
-      total: totals[index] ?? 0,
-      question: shown('all'),
-      filter,
-    })),
+    choice('all', t`All`, sumOf(states.map(({ state }) => state))),
+    choice('attention', t`Needs attention`, attention, { show: 'attention' }),
+    choice('unseen', t`Changed`, unseen, { show: 'unseen' }),
+    choice('followed', t`Followed`, followed, { show: 'followed' }),
+    choice('waiting', t`Pending`, sumOf(pendingStates), { states: [...pendingStates] }),
+    ...orderViews().map(({ id, label, filter }, index) => choice(id, label, totals[index] ?? 0, {}, filter)),
     ...orderStatuses.map(ofStatus),
   ];
   return { known, unknown: unknown.map(ofStatus) };
 }
-
-/** In letters. Room for hundreds, so that a growing count moves nothing else most of the time. */
-const countWidth = 3;
 
 const isSame = (one: Pick<OrderQuery, 'show' | 'states'>, other: Pick<OrderQuery, 'show' | 'states'>) =>
   one.show === other.show && one.states.join() === other.states.join();
@@ -105,12 +80,13 @@ export function FilterBar() {
   const { known, unknown } = useChoices();
   const choices = [...known, ...unknown];
   const own = filters.find(filter => JSON.stringify(filter.question) === JSON.stringify(question));
-  const filter = viewFilterIn(question.search);
+  const viewFilter = viewFilterIn(question.search);
   const chosen = own
     ? undefined
-    : choices.find(choice => choice.filter === filter && isSame(choice.question, question));
-  const chipOf = (choice: Choice) => {
-    const { id, label, total, question: chosenBy, filter: ofView } = choice;
+    : choices.find(choice => choice.filter === viewFilter && isSame(choice.question, question));
+  // As wide as the largest count, and at least as thousands, so that a growing count moves nothing.
+  const countWidth = formatCount(Math.max(...choices.map(({ total }) => total), 1_000)).length;
+  const chipOf = ({ id, label, total, question: chosenBy, filter: ofView }: Choice) => {
     const isWholeFor = isWhole && (ofView === null || areAllRead);
     const isKnown = isCountKnown(total, chosenBy, { isTallyRead, isWhole: isWholeFor });
     return {
@@ -121,7 +97,7 @@ export function FilterBar() {
           <span
             className={styles.chipCount}
             data-none={(isKnown && total === 0) || undefined}
-            style={{ minWidth: `${Math.max(countWidth, formatCount(total).length)}ch` }}
+            style={{ minWidth: `${countWidth}ch` }}
           >
             {isKnown && formatCount(total)}
           </span>

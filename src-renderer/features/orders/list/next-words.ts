@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
-import { lateByMs, lateFromMs, type NextStop } from '../../../../src-shared/domain/next-stop.ts';
+import { lateByMs, lateFromMs, type NextStop, spanAt } from '../../../../src-shared/domain/next-stop.ts';
 import {
   foreignZoneName,
   formatDate,
@@ -21,6 +21,8 @@ export interface NextWords {
   title: string;
   /** `+45 min` or `overdue`; null if the order is not late. */
   late: string | null;
+  /** Whether it will be late within a day, unless it happens before. */
+  isLateSoon: boolean;
   isDone: boolean;
 }
 
@@ -28,15 +30,16 @@ const dayMs = 24 * 3_600_000;
 
 /** `today`, `tomorrow`, `yesterday`, `Mon` within the next six days, else `23 Nov`. */
 function dayWords(at: string, zone: string, nowMs: number): string {
-  const day = isoDay(at, zone);
-  const inDays = (days: number): boolean => day === isoDay(nowMs + days * dayMs, zone);
-  if (inDays(0)) return t`today`;
-  if (inDays(1)) return t`tomorrow`;
-  if (inDays(-1)) return t`yesterday`;
-  return [2, 3, 4, 5, 6].some(inDays) ? formatWeekday(at, zone) : formatDate(at, zone);
+  const inDays = (Date.parse(isoDay(at, zone)) - Date.parse(isoDay(nowMs, zone))) / dayMs;
+  if (inDays === 0) return t`today`;
+  if (inDays === 1) return t`tomorrow`;
+  if (inDays === -1) return t`yesterday`;
+  return inDays > 0 && inDays < 7 ? formatWeekday(at, zone) : formatDate(at, zone);
 }
 
-function timeWords({ kind, at, endAt, zone }: NextStop, nowMs: number): string {
+function timeWords(next: NextStop, nowMs: number): string {
+  const { kind, zone } = next;
+  const { at, endAt } = spanAt(next, nowMs);
   const day = dayWords(at, zone, nowMs);
   const time = formatTime(at, zone);
   if (kind === 'ready') return day;
@@ -72,7 +75,7 @@ const kept = new Map<string, Pick<NextWords, 'words' | 'title'>>();
 
 /** Words of a time, cached by the minute, because a list that is scrolled asks for them often. */
 function wordsOf(next: NextStop, nowMs: number): Pick<NextWords, 'words' | 'title'> {
-  const key = [next.stop, next.kind, next.at, next.endAt, next.zone, Math.floor(nowMs / 60_000)].join();
+  const key = JSON.stringify([next, Math.floor(nowMs / 60_000)]);
   const known = kept.get(key);
   if (known) return known;
   const words = stopWords(next, nowMs);
@@ -98,8 +101,14 @@ export function nextWordsOf(row: OrderRow, zone: string | undefined, nowMs: numb
   if (row.deliveredAt !== null) {
     const at = formatInstant(row.deliveredAt, zone);
     const words = t`Delivered ${at}`;
-    return { words, title: words, late: null, isDone: true };
+    return { words, title: words, late: null, isLateSoon: false, isDone: true };
   }
   if (row.isFinished || row.next === null) return null;
-  return { ...wordsOf(row.next, nowMs), late: row.isGone ? null : lateWords(row.next, nowMs), isDone: false };
+  const fromMs = row.isGone ? null : lateFromMs(row.next);
+  return {
+    ...wordsOf(row.next, nowMs),
+    late: row.isGone ? null : lateWords(row.next, nowMs),
+    isLateSoon: fromMs !== null && fromMs <= nowMs + dayMs,
+    isDone: false,
+  };
 }

@@ -2,19 +2,23 @@ import { t } from '@lingui/core/macro';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { knowledgeOf, type LineField } from '../../../../src-shared/order-facts/order-knowledge.ts';
 import { cx } from '../../../ui/cx.ts';
+import { noValue } from '../../../ui/no-value.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { missingWords } from '../../order-parts/missing-words.ts';
-import { endOfId, placeOf, vehicleIdentity, vehicleName } from '../../order-parts/order-title.ts';
-import { nextWordsOf } from './next-words.ts';
+import {
+  deliveryPlace,
+  endOfId,
+  pickupPlace,
+  vehicleIdentity,
+  vehicleName,
+} from '../../order-parts/order-title.ts';
+import { type NextWords, nextWordsOf } from './next-words.ts';
 import styles from './orders.module.css';
 import { StopTime, type StopTimeProps } from './StopTime.tsx';
 import { zoneOfRow } from './stop-moment.ts';
 
-/** Shown where the service has no value. */
-export const noValue = <span className="dim">–</span>;
-
 // @interface conventions.null
-/** Stands for a missing value: there is noValue, or it is not known yet. */
+/** Stands for a missing value: there is none, or it is not known yet. */
 export function Absent({ row, field }: { row: OrderRow; field: LineField }) {
   const words = missingWords(row, field);
   if (words === null) return noValue;
@@ -25,13 +29,18 @@ export function Absent({ row, field }: { row: OrderRow; field: LineField }) {
   );
 }
 
-export const pickupPlace = (row: OrderRow): string => placeOf(row.pickupCity, row.pickupAddress);
-export const deliveryPlace = (row: OrderRow): string => placeOf(row.deliveryCity, row.deliveryAddress);
+const nextNow = (row: OrderRow): NextWords | null => nextWordsOf(row, zoneOfRow(row, 'delivery'), Date.now());
 
-/** Its cell as text: the words at this moment. */
+/** The cell of Next as text: its words at this moment. */
 export function nextText(row: OrderRow): string | null {
-  const next = nextWordsOf(row, zoneOfRow(row, 'delivery'), Date.now());
+  const next = nextNow(row);
   return next && [next.words, next.late].filter(Boolean).join(' ');
+}
+
+/** The text that the cell of Next needs room for: with `overdue` if that can be shown within a day. */
+export function longestNextText(row: OrderRow): string {
+  const next = nextNow(row);
+  return next === null ? '' : `${next.words} ${next.late ?? (next.isLateSoon ? t`overdue` : '')}`;
 }
 
 const nextStop = (row: OrderRow): 'pickup' | 'delivery' => (row.pickedUpAt === null ? 'pickup' : 'delivery');

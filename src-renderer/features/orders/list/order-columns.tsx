@@ -7,20 +7,26 @@ import { formatDay, formatInstant } from '../../../i18n/format.ts';
 import { readinessName } from '../../../i18n/words.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { GridColumn, Piece } from '../../../ui/data-grid/columns.ts';
+import { noValue } from '../../../ui/no-value.tsx';
 import { missingCell } from '../../order-parts/missing-words.ts';
 import { OrderBadge } from '../../order-parts/OrderBadge.tsx';
-import { endOfId, orderStanding, orderTitle, vehicleName } from '../../order-parts/order-title.ts';
+import {
+  deliveryPlace,
+  endOfId,
+  orderStanding,
+  orderTitle,
+  pickupPlace,
+  vehicleName,
+} from '../../order-parts/order-title.ts';
 import { rowPriceText } from '../../order-parts/price-words.ts';
 import { StepsMark } from '../../order-parts/StepsMark.tsx';
 import {
   Absent,
-  deliveryPlace,
   ExpectedTime,
   identityInRow,
+  longestNextText,
   NextCell,
   nextText,
-  noValue,
-  pickupPlace,
   RouteCell,
   TimeAtStop,
   VehicleCell,
@@ -68,7 +74,12 @@ export const formerWidthsPx: Partial<Record<OrderColumnName, number>> = { eta: 1
 // @interface order-summary.fields
 /** Every column of the order list, in its usual order. */
 export const orderColumns = (): OrderColumn[] =>
-  table().map(column => ({ ...column, isSortable: orderSortSchema.safeParse(column.name).success }));
+  table().map(column => ({
+    // Columns that the user has added go to the second line first.
+    ...(column.isUsual ? {} : { fold: 5 }),
+    ...column,
+    isSortable: orderSortSchema.safeParse(column.name).success,
+  }));
 
 const table = (): Omit<OrderColumn, 'isSortable'>[] => [
   {
@@ -100,7 +111,6 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     label: t`Readiness`,
     widthPx: 96,
     minPx: 80,
-    fold: 5,
     dispensable: 7,
     ...shown('readiness', row => (row.readiness === null ? null : readinessName(row.readiness))),
   },
@@ -167,7 +177,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     label: t`Next`,
     widthPx: 230,
     minPx: 200,
-    needOf: row => ({ whole: [{ text: nextText(row) ?? '', px: 12 }] }),
+    needOf: row => ({ whole: [{ text: longestNextText(row), px: 12 }] }),
     fold: 1,
     dispensable: 1,
     isUsual: true,
@@ -179,7 +189,6 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     label: t`From`,
     widthPx: 110,
     minPx: 76,
-    fold: 5,
     dispensable: 0,
     text: row => row.pickupAddress || missing(row, 'pickupAddress'),
     cell: row => (
@@ -191,7 +200,6 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     label: t`To`,
     widthPx: 110,
     minPx: 76,
-    fold: 5,
     dispensable: 0,
     text: row => row.deliveryAddress || missing(row, 'deliveryAddress'),
     cell: row => (
@@ -205,7 +213,6 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     label: t`Ready`,
     widthPx: 92,
     minPx: 84,
-    fold: 5,
     dispensable: 5,
     isDescendingFirst: true,
     text: row => row.readyAt ?? missing(row, 'readyAt'),
@@ -216,7 +223,6 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     label: t`ETA`,
     widthPx: stopTimePx.usual,
     minPx: stopTimePx.min,
-    fold: 5,
     dispensable: 4,
     isDescendingFirst: true,
     text: row => expectedMoment(row)?.at ?? (row.isFinished ? '' : missing(row, 'etaAt')),
@@ -237,7 +243,6 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     label: t`Actual`,
     widthPx: stopTimePx.usual,
     minPx: stopTimePx.min,
-    fold: 5,
     dispensable: 6,
     isDescendingFirst: true,
     text: row => actualOf(row) ?? missing(row, 'deliveredAt'),
@@ -265,7 +270,6 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     label: t`VIN`,
     widthPx: 172,
     minPx: 150,
-    fold: 5,
     dispensable: 7,
     text: row => row.vin ?? missing(row, 'vin'),
     cell: row =>
@@ -276,7 +280,6 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     label: t`Plate`,
     widthPx: 100,
     minPx: 84,
-    fold: 5,
     dispensable: 7,
     text: row => row.registrationNumber ?? missing(row, 'registrationNumber'),
     cell: row =>
@@ -291,7 +294,6 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     label: t`Ordered for`,
     widthPx: 132,
     minPx: 96,
-    fold: 5,
     dispensable: 7,
     // @interface order-summary.ordered-for-and-created
     ...shown('orderedFor', row => row.orderedFor),
@@ -301,7 +303,6 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     label: t`Ordered by`,
     widthPx: 132,
     minPx: 96,
-    fold: 5,
     dispensable: 8,
     text: row => row.orderedBy ?? '',
     cell: row =>
@@ -319,7 +320,6 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     label: t`Created`,
     widthPx: 98,
     minPx: 94,
-    fold: 5,
     dispensable: 8,
     isDescendingFirst: true,
     text: row => new Date(row.createdAtMs).toISOString(),
@@ -330,7 +330,6 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     label: t`Changed`,
     widthPx: 98,
     minPx: 94,
-    fold: 5,
     dispensable: 8,
     isDescendingFirst: true,
     text: row => new Date(row.changedAtMs).toISOString(),

@@ -11,7 +11,7 @@ import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, call, onEvent, onLeave } from '../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 import { createLiveQuery, type LiveQuery } from '../../../bridge/live-query.ts';
-import { logFailure } from '../../../session/app-store.ts';
+import { logError, logFailure } from '../../../session/app-store.ts';
 import { viewFilters } from './order-views.ts';
 import { isOfTheMoment } from './search-problem.ts';
 
@@ -259,13 +259,13 @@ function takeIn(): void {
   if (isShown) void takeInQuery.reread();
 }
 
-/** Orders become late and days end without an event. */
-const clockEveryMs = 60_000;
-
-function takeInClock(): void {
-  if (isOfTheMoment(useOrders.getState().question.search)) takeIn();
-  else readTally().catch(logFailure);
-}
+/** Reads each minute what the clock changes: orders become late, and days end, without an event. */
+const clockQuery = createLiveQuery({
+  ask: () => (isOfTheMoment(useOrders.getState().question.search) ? takeInQuery.reread() : readTally()),
+  show: () => undefined,
+  fail: logError,
+  everyMs: 60_000,
+});
 
 async function readTally(): Promise<void> {
   const tally = await call('orders.tally', { filters: [...viewFilters] });
@@ -342,7 +342,7 @@ export function watchOrders(): () => void {
       takeIn();
     });
   }
-  const clock = setInterval(takeInClock, clockEveryMs);
+  const endClock = clockQuery.follow();
   readSynchronisation().catch(logFailure);
   if (isStale) {
     isStale = false;
@@ -351,6 +351,6 @@ export function watchOrders(): () => void {
   }
   return () => {
     isShown = false;
-    clearInterval(clock);
+    endClock();
   };
 }

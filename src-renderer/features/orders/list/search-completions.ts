@@ -4,14 +4,14 @@ import type { CompletedKey } from '../../../../src-shared/order-filter/complete-
 import { dayOfFilter } from '../../../../src-shared/order-filter/filter-days.ts';
 import { formatDay } from '../../../i18n/format.ts';
 import { orderStatusName, phaseName } from '../../../i18n/words.ts';
-import { placeOf } from '../../order-parts/order-title.ts';
+import { deliveryPlace, pickupPlace } from '../../order-parts/order-title.ts';
 
 const textOf = (row: OrderRow, key: CompletedKey): string | null => {
   switch (key) {
     case 'from':
-      return placeOf(row.pickupCity, row.pickupAddress);
+      return pickupPlace(row);
     case 'to':
-      return placeOf(row.deliveryCity, row.deliveryAddress);
+      return deliveryPlace(row);
     case 'for':
       return row.orderedFor;
     case 'by':

@@ -1,12 +1,9 @@
 import { t } from '@lingui/core/macro';
-import {
-  calendarDay,
-  type FilterProblem,
-  readOrderFilter,
-} from '../../../../src-shared/order-filter/read-filter.ts';
+import { todayHere } from '../../../../src-shared/domain/local-time.ts';
+import { type FilterProblem, readOrderFilter } from '../../../../src-shared/order-filter/read-filter.ts';
 
 /** Parses a search into words and terms. Terms such as `pickup:today` refer to the current day. */
-const readSearch = (search: string) => readOrderFilter(search, calendarDay(Date.now()));
+const readSearch = (search: string) => readOrderFilter(search, todayHere(Date.now()));
 
 /** The reference to ask the service for: the words of the search. Empty if the search contains terms. */
 export function soughtReference(search: string): string {

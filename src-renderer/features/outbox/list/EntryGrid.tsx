@@ -7,6 +7,7 @@ import { useFlow } from '../../../session/flow.ts';
 import { useRowHeight } from '../../../session/row-height.ts';
 import type { GridColumn } from '../../../ui/data-grid/columns.ts';
 import { ListGrid, type ListSelection } from '../../../ui/data-grid/ListGrid.tsx';
+import { noValue } from '../../../ui/no-value.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { EntryBadge } from '../item/EntryBadge.tsx';
 import styles from '../outbox.module.css';
@@ -66,7 +67,7 @@ function useColumns(): readonly GridColumn<OutboxEntry>[] {
         fold: 2,
         className: styles.why,
         needOf: entry => ({ whole: [{ text: whyOf(entry) }], least: [{ text: '', px: 110 }] }),
-        cell: entry => whyOf(entry) || <span className="dim">–</span>,
+        cell: entry => whyOf(entry) || noValue,
         titleOf: whyOf,
       },
       {

@@ -57,6 +57,7 @@ export const rows: OrderRow[] = Array.from({ length: rowCount }, (_, index) => {
       kind: 'eta',
       at: at(44),
       endAt: null,
+      later: [],
       zone: 'Europe/Helsinki',
       promisedAt: at(43 + (index % 3)),
     },

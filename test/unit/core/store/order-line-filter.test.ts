@@ -2,12 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { orderRowOf } from '../../../../src-main/core/store/order-row.ts';
 import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
+import { todayHere } from '../../../../src-shared/domain/local-time.ts';
 import { lateFromMs } from '../../../../src-shared/domain/next-stop.ts';
-import {
-  calendarDay,
-  type FilterTerm,
-  readOrderFilter,
-} from '../../../../src-shared/order-filter/read-filter.ts';
+import { type FilterTerm, readOrderFilter } from '../../../../src-shared/order-filter/read-filter.ts';
 import { acceptedOrder, goodDraft } from '../../../support/builders/order.ts';
 import { listingService, listOf } from '../../../support/stores.ts';
 
@@ -169,7 +166,7 @@ it('a list that is filtered has the orders that the terms are true of, and count
       fc.boolean(),
       (texts, by, isDescending) => {
         const search = texts.join(' ');
-        const { terms, problems, words } = readOrderFilter(search, calendarDay(list.clock.nowMs()));
+        const { terms, problems, words } = readOrderFilter(search, todayHere(list.clock.nowMs()));
         expect([problems, words]).toEqual([[], '']);
         const expected = rows.filter(row => terms.every(term => isTrue(term, row) !== term.isNegated));
         const question = { ...everyOrder, search, sort: by as 'created', isDescending };

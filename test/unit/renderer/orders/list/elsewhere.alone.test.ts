@@ -7,7 +7,10 @@ vi.mock(
   '../../../../../src-renderer/bridge/bridge.ts',
   async () => (await import('../../../../support/fake-core.ts')).heldBridge,
 );
-vi.mock('../../../../../src-renderer/session/app-store.ts', () => ({ logFailure: () => undefined }));
+vi.mock('../../../../../src-renderer/session/app-store.ts', () => ({
+  logError: () => undefined,
+  logFailure: () => undefined,
+}));
 
 test('a search with a filter counts what it finds without the filter', async () => {
   const question = { ...everyOrder, search: 'life-1' };

@@ -15,6 +15,7 @@ const words = (next: Partial<Next> | null, row: Partial<OrderRow> = {}) => {
     kind: 'requested',
     at: '2026-11-27T12:00:00Z',
     endAt: null,
+    later: [],
     zone: 'Europe/Helsinki',
     promisedAt: null,
   };

@@ -14,7 +14,10 @@ vi.mock(
   '../../../../../src-renderer/bridge/bridge.ts',
   async () => (await import('../../../../support/fake-core.ts')).heldBridge,
 );
-vi.mock('../../../../../src-renderer/session/app-store.ts', () => ({ logFailure: () => undefined }));
+vi.mock('../../../../../src-renderer/session/app-store.ts', () => ({
+  logError: () => undefined,
+  logFailure: () => undefined,
+}));
 vi.mock('../../../../../src-renderer/session/show-error.ts', () => ({ showError: () => undefined }));
 
 afterEach(leave);

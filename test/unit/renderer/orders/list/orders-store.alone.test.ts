@@ -15,7 +15,12 @@ vi.mock(
   '../../../../../src-renderer/bridge/bridge.ts',
   async () => (await import('../../../../support/fake-core.ts')).heldBridge,
 );
-vi.mock('../../../../../src-renderer/session/app-store.ts', () => ({ logFailure: () => undefined }));
+vi.mock('../../../../../src-renderer/session/app-store.ts', () => ({
+  logError: () => undefined,
+  logFailure: () => undefined,
+}));
+
+vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
 
 const ends: (() => void)[] = [];
 beforeEach(() => {

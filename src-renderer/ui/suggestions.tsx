@@ -1,0 +1,139 @@
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { flushSync } from 'react-dom';
+import { cx } from './cx.ts';
+import { Kbd } from './kbd.tsx';
+import styles from './suggestions.module.css';
+
+export interface Suggestion {
+  id: string;
+  title: string;
+  /** Shown in a quieter colour below the title. */
+  detail: string;
+}
+
+/** Keys that the open list gets. All others type, or move the cursor in the text. */
+const keysOfList = new Set([
+  'ArrowDown',
+  'ArrowUp',
+  'ArrowLeft',
+  'ArrowRight',
+  'PageDown',
+  'PageUp',
+  'Enter',
+]);
+
+/** The id of the suggestion that the arrow keys have reached. */
+function focusedId(input: Element | null): string | null {
+  const id = input?.getAttribute('aria-activedescendant') ?? null;
+  const option = id === null ? null : document.getElementById(id);
+  return option?.getAttribute('data-key') ?? null;
+}
+
+interface ListKeysOptions {
+  isOpen: boolean;
+  input: RefObject<Element | null>;
+  /** Asks for suggestions, for Arrow Down in a closed list; null if that key has another use. */
+  ask: (() => void) | null;
+  close: () => void;
+  choose: (id: string) => void;
+  /** The suggestion that Enter takes before the arrow keys have reached one; null for none. */
+  firstId: string | null;
+  /** Whether the cursor stays in the input after Tab has taken a suggestion. */
+  doesTabStay?: boolean;
+}
+
+/** Handles keys of the field before the list does, because the list would also stop keys that it does not need. */
+export const listKeys =
+  ({ isOpen, input, ask, close, choose, firstId, doesTabStay = false }: ListKeysOptions) =>
+  (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const { key } = event;
+    const isModified = event.ctrlKey || event.metaKey || event.altKey;
+    if (!isOpen) {
+      if (ask && key === 'ArrowDown' && !isModified && !event.shiftKey) {
+        event.preventDefault();
+        ask();
+      }
+      return;
+    }
+    if (key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    } else if (key === 'Tab') {
+      const id = focusedId(input.current);
+      if (id !== null && doesTabStay) event.preventDefault();
+      if (id === null) close();
+      else choose(id);
+    } else if (key === 'Enter' && !isModified) {
+      event.preventDefault();
+      event.stopPropagation();
+      const id = focusedId(input.current) ?? firstId;
+      if (id === null) close();
+      else choose(id);
+    } else if (isModified) {
+      // A shortcut of the window. Close the list first, because an open list would stop the key.
+      flushSync(close);
+    } else if (!keysOfList.has(key)) {
+      // The list would dispatch the key again outside of the field, where a letter acts as a shortcut of the window.
+      event.stopPropagation();
+    }
+  };
+
+interface SuggestionListProps {
+  input: RefObject<Element | null>;
+  isOpen: boolean;
+  suggestions: readonly Suggestion[];
+  label: string;
+  /** What the keys do, below the list. */
+  keysNote: ReactNode;
+  onChoose: (id: string) => void;
+  onClose: () => void;
+}
+
+/** Suggestions below an input. It stands in an `Autocomplete` with that input, which keeps the focus. */
+export function SuggestionList({
+  input,
+  isOpen,
+  suggestions,
+  label,
+  keysNote,
+  onChoose,
+  onClose,
+}: SuggestionListProps) {
+  return (
+    <Popover
+      className={styles.popover}
+      triggerRef={input}
+      isNonModal
+      isOpen={isOpen}
+      onOpenChange={open => {
+        if (!open) onClose();
+      }}
+      placement="bottom start"
+      offset={4}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps the cursor in the field when pressed */}
+      <div onMouseDown={event => event.preventDefault()}>
+        <ListBox
+          className={styles.list}
+          aria-label={label}
+          items={suggestions}
+          onAction={key => onChoose(String(key))}
+        >
+          {({ id, title, detail }) => (
+            <ListBoxItem id={id} className={styles.option} textValue={`${title}, ${detail}`}>
+              <span className="cut">{title}</span>
+              <span className={cx(styles.detail, 'cut')}>{detail}</span>
+            </ListBoxItem>
+          )}
+        </ListBox>
+        <p className={styles.keys} aria-hidden>
+          <Kbd>↓</Kbd> {keysNote}
+        </p>
+      </div>
+    </Popover>
+  );
+}
