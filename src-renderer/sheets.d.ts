@@ -790,6 +790,7 @@ declare module '*/data-grid.module.css' {
   const styles: {
     readonly body: string;
     readonly bold: string;
+    readonly box: string;
     readonly dataGrid: string;
     readonly edge: string;
     readonly end: string;

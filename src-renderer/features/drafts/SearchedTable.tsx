@@ -5,7 +5,9 @@ import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-com
 import { folded, hasWords, searchWords } from '../../../src-shared/domain/fold.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
 import { Button } from '../../ui/button.tsx';
+import { useKeysOnArrival } from '../../ui/data-grid/use-cursor.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { areSingleKeysOn } from '../../ui/keys.ts';
 import { NoMatch } from '../../ui/no-match.tsx';
 import styles from './drafts.module.css';
 
@@ -90,6 +92,7 @@ function foundOf<Item extends Journey>(
 function ItemsTable<Item extends Journey>(props: SearchedTableProps<Item> & { items: readonly Item[] }) {
   const { t } = useLingui();
   const { label, items, idOf, titleOf, nameOf = titleOf, first, more, actionsOf, onOpen } = props;
+  useKeysOnArrival(() => props.tableRef.current?.querySelector<HTMLElement>('[role=row][data-key]'));
   const columns: readonly TableColumn<Item>[] = [
     first,
     {
@@ -149,6 +152,17 @@ function ItemsTable<Item extends Journey>(props: SearchedTableProps<Item> & { it
   );
 }
 
+/** J and K lead to the next row and to the previous one. The table would look for rows that begin with the letter. */
+function moveByLetter(event: KeyboardEvent): void {
+  const { key, target, ctrlKey, metaKey, altKey } = event;
+  if ((key !== 'j' && key !== 'k') || ctrlKey || metaKey || altKey || !areSingleKeysOn()) return;
+  const row = target instanceof Element ? target.closest('[role=row]') : null;
+  const beside = key === 'j' ? row?.nextElementSibling : row?.previousElementSibling;
+  event.preventDefault();
+  event.stopPropagation();
+  if (beside instanceof HTMLElement) beside.focus();
+}
+
 /** A list of the drafts view: the rows that match the search, or why there are none. */
 export function SearchedTable<Item extends Journey>(props: SearchedTableProps<Item>) {
   const { items, error, onTryAgain, empty, search, searched, onClearSearch, tableRef } = props;
@@ -171,7 +185,7 @@ export function SearchedTable<Item extends Journey>(props: SearchedTableProps<It
       )}
       {found.length > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the table within
-        <div ref={tableRef} className="scrolls" onKeyDown={onKeyDown}>
+        <div ref={tableRef} className="scrolls" onKeyDownCapture={moveByLetter} onKeyDown={onKeyDown}>
           <ItemsTable {...props} items={found} />
         </div>
       )}
