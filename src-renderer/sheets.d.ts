@@ -191,6 +191,7 @@ declare module '*/drafts.module.css' {
     readonly count: string;
     readonly documents: string;
     readonly header: string;
+    readonly pane: string;
     readonly reference: string;
     readonly referenceCell: string;
     readonly row: string;

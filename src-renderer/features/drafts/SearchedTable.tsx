@@ -9,6 +9,7 @@ import { useKeysOnArrival } from '../../ui/data-grid/use-cursor.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { areSingleKeysOn } from '../../ui/keys.ts';
 import { NoMatch } from '../../ui/no-match.tsx';
+import { endOfId } from '../order-parts/order-title.ts';
 import styles from './drafts.module.css';
 
 /** What the view gives to each of its panes. */
@@ -74,6 +75,20 @@ export const Words = ({ text }: { text: string }) =>
     </span>
   );
 
+const endsInVin = /^(.*?) ?([A-Z0-9]{17})$/;
+
+/** A vehicle whose VIN stands last, as the core writes it. As in the order list, the end of the VIN is shown. */
+function VehicleWords({ text }: { text: string }) {
+  const [, name, vin] = endsInVin.exec(text) ?? [];
+  if (vin === undefined) return <Words text={text} />;
+  return (
+    <span className="cut" title={text}>
+      {name} {name !== '' && <span className="dim">· </span>}
+      <span className="mono">{endOfId(vin)}</span>
+    </span>
+  );
+}
+
 /** Returns the items that match: each word of the search must begin a word of the item. */
 function foundOf<Item extends Journey>(
   items: readonly Item[],
@@ -98,7 +113,7 @@ function ItemsTable<Item extends Journey>(props: SearchedTableProps<Item> & { it
     {
       label: t`Vehicle`,
       className: props.vehicleClass ?? styles.vehicle,
-      cell: ({ vehicle }) => <Words text={vehicle} />,
+      cell: ({ vehicle }) => <VehicleWords text={vehicle} />,
     },
     { label: t`From`, className: undefined, cell: ({ pickupAddress }) => <Words text={pickupAddress} /> },
     { label: t`To`, className: undefined, cell: ({ deliveryAddress }) => <Words text={deliveryAddress} /> },
@@ -185,7 +200,7 @@ export function SearchedTable<Item extends Journey>(props: SearchedTableProps<It
       )}
       {found.length > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the table within
-        <div ref={tableRef} className="scrolls" onKeyDownCapture={moveByLetter} onKeyDown={onKeyDown}>
+        <div ref={tableRef} className={styles.pane} onKeyDownCapture={moveByLetter} onKeyDown={onKeyDown}>
           <ItemsTable {...props} items={found} />
         </div>
       )}
