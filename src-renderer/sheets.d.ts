@@ -191,6 +191,7 @@ declare module '*/drafts.module.css' {
     readonly count: string;
     readonly documents: string;
     readonly header: string;
+    readonly pane: string;
     readonly reference: string;
     readonly referenceCell: string;
     readonly row: string;
@@ -788,6 +789,7 @@ declare module '*/data-grid.module.css' {
   const styles: {
     readonly body: string;
     readonly bold: string;
+    readonly box: string;
     readonly dataGrid: string;
     readonly edge: string;
     readonly end: string;

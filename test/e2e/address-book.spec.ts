@@ -124,7 +124,7 @@ test('the book is imported, searched, edited, tidied, and written in by hand', a
   await expect(page.getByText('1 of 302')).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  await expect(line(page, 'Nordwagen Hamburg')).toHaveAttribute('aria-selected', 'true');
+  await expect(line(page, 'Nordwagen Hamburg')).toHaveAttribute('data-active', 'true');
   await page.keyboard.press('Enter');
   await expect(details(page).getByRole('textbox', { name: 'Name or company' })).toBeFocused();
   await details(page).getByRole('textbox', { name: 'Phone' }).fill('+49 40 999');

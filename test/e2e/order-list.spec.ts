@@ -132,14 +132,14 @@ test('what one reads stays where it is while orders arrive, and many are marked 
   await grid(page).focus();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  await expect(active(page)).toHaveCount(0);
+  await expect(page.getByRole('complementary', { name: /^Order / })).toHaveCount(0);
   // What one did oneself is none: these are of other people.
   await callBridge(page, 'sandbox.seed', { count: 3 });
   await expect.poll(async () => (await callBridge(page, 'sandbox.seedState', {})).isRunning).toBe(false);
   await callBridge(page, 'orders.readAll', {});
   const news = page.getByRole('radio', { name: /^Changed/ });
   await expect(news).toHaveAccessibleName('Changed 3');
-  await chooseAndPress(page, news, 'ArrowDown', 'ArrowDown');
+  await chooseAndPress(page, news, 'ArrowDown', 'Enter', 'ArrowDown');
   await expect(active(page)).toHaveAttribute('aria-rowindex', '3');
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '4');
   await page.getByRole('radio', { name: /^All/ }).click();

@@ -53,7 +53,7 @@ test('offline for days: three are placed, one edited, one discarded, and after a
   // Its header, and the order with its document: to register, to upload, to place.
   await expect(entries(page).getByRole('row')).toHaveCount(4);
   await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
   await expect(details(page)).toContainText('nothing has left this computer');
   await page.keyboard.press('e');
   await expect(field(page, 'Order', 'Your reference')).toHaveValue('OFF-2');

@@ -8,6 +8,7 @@ import { currentRoute, navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { cx } from '../../ui/cx.ts';
+import { useFocusOnceThere } from '../../ui/data-grid/use-cursor.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -106,6 +107,7 @@ export function AddressesView({ entryId }: { entryId: string | null }) {
   const isNew = entryId === newId;
   useEffect(() => showAddress(isNew ? null : entryId), [entryId, isNew]);
   const selected = shown?.id === entryId ? shown : null;
+  const openDetails = useFocusOnceThere(() => inspector.current?.querySelector('input'));
   const close = () => {
     select(null);
     grid.current?.focus();
@@ -185,7 +187,7 @@ export function AddressesView({ entryId }: { entryId: string | null }) {
               rows={rows}
               selectedId={entryId}
               onSelect={select}
-              onOpen={() => inspector.current?.querySelector('input')?.focus()}
+              onOpen={openDetails}
               onDelete={id => {
                 const entry = rows.find(row => row.id === id);
                 if (entry) void remove(entry);

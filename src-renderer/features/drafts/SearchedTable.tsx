@@ -5,9 +5,12 @@ import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-com
 import { folded, hasWords, searchWords } from '../../../src-shared/domain/fold.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
 import { Button } from '../../ui/button.tsx';
+import { useKeysOnArrival } from '../../ui/data-grid/use-cursor.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { areSingleKeysOn } from '../../ui/keys.ts';
 import { NoMatch } from '../../ui/no-match.tsx';
 import { noValue } from '../../ui/no-value.tsx';
+import { endOfId } from '../order-parts/order-title.ts';
 import styles from './drafts.module.css';
 
 /** What the view gives to each of its panes. */
@@ -71,6 +74,20 @@ export const Words = ({ text }: { text: string }) =>
     </span>
   );
 
+const endsInVin = /^(.*?) ?([A-Z0-9]{17})$/;
+
+/** A vehicle whose VIN stands last, as the core writes it. As in the order list, the end of the VIN is shown. */
+function VehicleWords({ text }: { text: string }) {
+  const [, name, vin] = endsInVin.exec(text) ?? [];
+  if (vin === undefined) return <Words text={text} />;
+  return (
+    <span className="cut" title={text}>
+      {name} {name !== '' && <span className="dim">· </span>}
+      <span className="mono">{endOfId(vin)}</span>
+    </span>
+  );
+}
+
 /** Returns the items that match: each word of the search must begin a word of the item. */
 function foundOf<Item extends Journey>(
   items: readonly Item[],
@@ -89,12 +106,13 @@ function foundOf<Item extends Journey>(
 function ItemsTable<Item extends Journey>(props: SearchedTableProps<Item> & { items: readonly Item[] }) {
   const { t } = useLingui();
   const { label, items, idOf, titleOf, nameOf = titleOf, first, more, actionsOf, onOpen } = props;
+  useKeysOnArrival(() => props.tableRef.current?.querySelector<HTMLElement>('[role=row][data-key]'));
   const columns: readonly TableColumn<Item>[] = [
     first,
     {
       label: t`Vehicle`,
       className: props.vehicleClass ?? styles.vehicle,
-      cell: ({ vehicle }) => <Words text={vehicle} />,
+      cell: ({ vehicle }) => <VehicleWords text={vehicle} />,
     },
     { label: t`From`, className: undefined, cell: ({ pickupAddress }) => <Words text={pickupAddress} /> },
     { label: t`To`, className: undefined, cell: ({ deliveryAddress }) => <Words text={deliveryAddress} /> },
@@ -148,6 +166,17 @@ function ItemsTable<Item extends Journey>(props: SearchedTableProps<Item> & { it
   );
 }
 
+/** J and K lead to the next row and to the previous one. The table would look for rows that begin with the letter. */
+function moveByLetter(event: KeyboardEvent): void {
+  const { key, target, ctrlKey, metaKey, altKey } = event;
+  if ((key !== 'j' && key !== 'k') || ctrlKey || metaKey || altKey || !areSingleKeysOn()) return;
+  const row = target instanceof Element ? target.closest('[role=row]') : null;
+  const beside = key === 'j' ? row?.nextElementSibling : row?.previousElementSibling;
+  event.preventDefault();
+  event.stopPropagation();
+  if (beside instanceof HTMLElement) beside.focus();
+}
+
 /** A list of the drafts view: the rows that match the search, or why there are none. */
 export function SearchedTable<Item extends Journey>(props: SearchedTableProps<Item>) {
   const { items, error, onTryAgain, empty, search, searched, onClearSearch, tableRef } = props;
@@ -170,7 +199,7 @@ export function SearchedTable<Item extends Journey>(props: SearchedTableProps<It
       )}
       {found.length > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the table within
-        <div ref={tableRef} className="scrolls" onKeyDown={onKeyDown}>
+        <div ref={tableRef} className={styles.pane} onKeyDownCapture={moveByLetter} onKeyDown={onKeyDown}>
           <ItemsTable {...props} items={found} />
         </div>
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { currentRoute, navigate } from '../../navigation/navigation.ts';
 import { cx } from '../../ui/cx.ts';
+import { useFocusOnceThere } from '../../ui/data-grid/use-cursor.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import viewStyles from '../../ui/view.module.css';
 import { EntryInspector } from './item/EntryInspector.tsx';
@@ -30,6 +31,7 @@ export function OutboxView({ entryId }: { entryId: string | null }) {
     select(entryBeside(entryId));
     grid.current?.focus();
   }, [isGone, entryId]);
+  const openDetails = useFocusOnceThere(() => inspector.current);
   const close = () => {
     select(null);
     grid.current?.focus();
@@ -58,7 +60,11 @@ export function OutboxView({ entryId }: { entryId: string | null }) {
               rows={entries}
               selectedId={entryId}
               onSelect={select}
-              onOpen={() => inspector.current?.focus()}
+              onOpen={openDetails}
+              onOtherKey={(event, entry) => {
+                // Keys of an item whose details are open are heard above, also within the details.
+                if (!selected) onEntryKey(event, entry);
+              }}
             />
           )}
           {!isListed && error === null && <OutboxEmpty />}

@@ -134,8 +134,6 @@ export function ReportTable({ columns, lines, totals }: ReportTableProps) {
   const sort = useReports(state => state.sort);
   const rowHeight = useRowHeight();
   const grid = useRef<HTMLDivElement>(null);
-  /** True while a key press is handled: arrow keys only select a group, but a click also opens the group. */
-  const isByKey = useRef(false);
   const [activeId, setActiveId] = useState<string | null>(null);
   const shown = useMemo(() => gridColumns(columns, grouping), [columns, grouping]);
   const layout = useFittedColumns(grid, shown, true);
@@ -151,10 +149,6 @@ export function ReportTable({ columns, lines, totals }: ReportTableProps) {
   };
   /** Handles the keys that move between columns, and that open and close groups. */
   const onKey = (event: KeyboardEvent): boolean => {
-    isByKey.current = true;
-    queueMicrotask(() => {
-      isByKey.current = false;
-    });
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
     const isRight = event.key === 'ArrowRight';
     if (!isRight && event.key !== 'ArrowLeft') return false;
@@ -177,10 +171,11 @@ export function ReportTable({ columns, lines, totals }: ReportTableProps) {
       rowHeight={rowHeight}
       question={`${grouping} ${sort.column} ${sort.isDescending}`}
       selectedIndex={activeIndex}
-      onSelect={index => {
+      onSelect={(index, _reach, by) => {
         const line = index === null ? undefined : lines[index];
         setActiveId(line?.id ?? null);
-        if (line?.kind === 'group' && !isByKey.current) toggleGroup(line.id);
+        // Keys only select a group, and a press opens it as well.
+        if (line?.kind === 'group' && by === 'press') toggleGroup(line.id);
       }}
       onOpen={index => open(lines[index])}
       onKey={onKey}

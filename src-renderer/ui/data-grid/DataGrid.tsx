@@ -6,6 +6,7 @@ import type { GridLayout } from './columns.ts';
 import styles from './data-grid.module.css';
 import { HeaderCell } from './HeaderCell.tsx';
 import { heightsOf } from './heights.ts';
+import { useKeysOnArrival } from './use-cursor.ts';
 import { type DataGridRows, useDataGrid } from './use-data-grid.ts';
 
 export interface GridSort {
@@ -26,6 +27,8 @@ export interface DataGridProps<Row> extends DataGridRows<Row> {
   sort?: GridSort | null;
   onSort?: (column: string) => void;
   onResize?: (column: string, widthPx: number) => void;
+  /** True if the row that has the keys is not selected, because its details are closed. */
+  isClosed?: boolean;
   /** Whether a row is marked. Absent in a grid in which only one row can be selected. */
   isMarked?: (id: string) => boolean;
   /** More classes of a row, such as `is-new`. */
@@ -39,22 +42,25 @@ interface LineProps<Row> {
   lineId: string;
   index: number;
   topPx: number;
+  hasKeys: boolean;
   isSelected: boolean;
-  isMarked: boolean;
+  /** Undefined in a grid whose rows cannot be marked. */
+  isMarked: boolean | undefined;
   className: string | undefined;
   layout: GridLayout<Row>;
 }
 
-function Line<Row>({ row, lineId, index, topPx, isSelected, isMarked, className, layout }: LineProps<Row>) {
+function Line<Row>(props: LineProps<Row>) {
+  const { row, lineId, index, topPx, hasKeys, isSelected, isMarked, className, layout } = props;
   return (
     <div
       role="row"
       id={lineId}
       className={cx(styles.line, styles.row, layout.places && styles.twoLines, className)}
       aria-rowindex={index + 2}
-      aria-selected={isSelected || isMarked}
+      aria-selected={isSelected || (isMarked ?? false)}
       data-index={index}
-      data-active={isSelected || undefined}
+      data-active={hasKeys || undefined}
       data-marked={isMarked || undefined}
       style={{ top: topPx, gridTemplateColumns: layout.template }}
     >
@@ -75,6 +81,7 @@ function Line<Row>({ row, lineId, index, topPx, isSelected, isMarked, className,
           {cell(row)}
         </span>
       ))}
+      {isMarked !== undefined && <span data-box className={styles.box} aria-hidden />}
     </div>
   );
 }
@@ -96,8 +103,11 @@ const Waiting = ({ topPx, isTwoLines }: { topPx: number; isTwoLines: boolean }) 
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { name, label, layout, className, sort, onSort, onResize, isMarked, classOf, foot } = props;
   const { ref, total, rowCount = total, rowAt, idOf, isKeyedById, selectedIndex } = props;
+  const { isClosed = selectedIndex === null } = props;
   const heights = heightsOf(layout, props.rowHeight);
-  const { lines, totalHeight, onKeyDown, onClick } = useDataGrid({ ...props, ...heights });
+  const { lines, totalHeight, onKeyDown, onClick, onFocus } = useDataGrid({ ...props, ...heights });
+  // Open details take the keys themselves.
+  useKeysOnArrival(() => (isClosed ? ref.current : null));
   const selected = selectedIndex === null ? undefined : rowAt(selectedIndex);
   const isActiveShown = selected !== undefined && lines.some(line => line.index === selectedIndex);
   const { columns, template, minWidthPx: minWidth, places } = layout;
@@ -113,6 +123,9 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       aria-multiselectable={isMarked !== undefined || undefined}
       aria-activedescendant={isActiveShown ? `${name}-${idOf(selected)}` : undefined}
       onKeyDown={onKeyDown}
+      onFocus={event => {
+        if (event.target === event.currentTarget) onFocus();
+      }}
     >
       <div role="rowgroup" className={styles.head} style={{ minWidth }}>
         <div
@@ -155,8 +168,9 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               lineId={`${name}-${id}`}
               index={index}
               topPx={topPx}
-              isSelected={index === selectedIndex}
-              isMarked={isMarked?.(id) ?? false}
+              hasKeys={index === selectedIndex}
+              isSelected={index === selectedIndex && !isClosed}
+              isMarked={isMarked?.(id)}
               className={classOf?.(row)}
               layout={layout}
             />

@@ -1,7 +1,9 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useLayoutEffect, useRef } from 'react';
 import type { GridColumn } from './columns.ts';
 import { DataGrid, type DataGridProps } from './DataGrid.tsx';
 import { heightsOf } from './heights.ts';
+import { useCursor } from './use-cursor.ts';
+import type { Means } from './use-data-grid.ts';
 import { useFittedColumns } from './use-fitted-columns.ts';
 
 /** The next page is requested when this many loaded rows are left below the visible ones. */
@@ -17,8 +19,10 @@ export interface ListGridProps<Row extends object> extends Pick<DataGridProps<Ro
   onSelect: (id: string | null) => void;
   /** Called on Enter. */
   onOpen: () => void;
-  /** Called on Delete for the selected row. */
+  /** Called on Delete for the row that has the keys. */
   onDelete?: (id: string) => void;
+  /** Called with the row that has the keys, for keys that the list does not use. */
+  onOtherKey?: (event: KeyboardEvent, row: Row) => void;
   /** Loads the next rows; absent if all rows are loaded. */
   onNearEnd?: (() => void) | undefined;
 }
@@ -26,7 +30,7 @@ export interface ListGridProps<Row extends object> extends Pick<DataGridProps<Ro
 /** What a view gives to its list. */
 export type ListSelection<Row extends object> = Pick<
   ListGridProps<Row>,
-  'ref' | 'rows' | 'selectedId' | 'onSelect' | 'onOpen'
+  'ref' | 'rows' | 'selectedId' | 'onSelect' | 'onOpen' | 'onOtherKey'
 >;
 
 /** Rows that are inserted above push the visible ones down: the scroll position follows them. */
@@ -51,9 +55,10 @@ function useSteadyScroll<Row extends object>({
 
 /** A data grid of rows in memory, which are selected by their id, one at a time. */
 export function ListGrid<Row extends object>(props: ListGridProps<Row>) {
-  const { columns, rows, selectedId, onSelect, onDelete, onNearEnd, ...shared } = props;
+  const { columns, rows, selectedId, onSelect, onOpen, onDelete, onOtherKey, onNearEnd, ...shared } = props;
   const { idOf } = shared;
-  const selectedIndex = rows.findIndex(row => idOf(row) === selectedId);
+  const [currentId, moveTo] = useCursor(selectedId);
+  const currentIndex = rows.findIndex(row => idOf(row) === currentId);
   // Called again for new rows, because an earlier request for more may have been dropped for them.
   const onRange = useCallback(
     (_first: number, last: number) => {
@@ -62,15 +67,26 @@ export function ListGrid<Row extends object>(props: ListGridProps<Row>) {
     [rows, onNearEnd],
   );
   // Escape also deselects a row that is not among those loaded.
-  const onKey = ({ key }: { key: string }): boolean => {
-    const act = key === 'Delete' ? onDelete : key === 'Escape' ? () => onSelect(null) : undefined;
-    if (selectedId === null || !act) return false;
-    act(selectedId);
+  const current = rows[currentIndex];
+  const onKey = (event: KeyboardEvent): boolean => {
+    const { key } = event;
+    if (key === 'Escape' && selectedId !== null) onSelect(null);
+    else if (key === 'Delete' && currentId !== null && onDelete) onDelete(currentId);
+    else {
+      if (current) onOtherKey?.(event, current);
+      return event.defaultPrevented;
+    }
     return true;
   };
-  const select = (index: number | null) => {
+  const select = (index: number | null, by: Means) => {
     const row = index === null ? undefined : rows[index];
-    onSelect(row === undefined ? null : idOf(row));
+    if (row === undefined) return;
+    if (by === 'press' || selectedId !== null) onSelect(idOf(row));
+    else moveTo(idOf(row));
+  };
+  const open = (index: number) => {
+    if (selectedId === null) select(index, 'press');
+    onOpen();
   };
   const layout = useFittedColumns(shared.ref, columns, false, rows);
   useSteadyScroll({ ...props, rowHeight: heightsOf(layout, shared.rowHeight).rowHeight });
@@ -81,8 +97,10 @@ export function ListGrid<Row extends object>(props: ListGridProps<Row>) {
       total={rows.length}
       rowAt={index => rows[index]}
       isKeyedById
-      selectedIndex={selectedIndex < 0 ? null : selectedIndex}
-      onSelect={select}
+      selectedIndex={currentIndex < 0 ? null : currentIndex}
+      isClosed={selectedId === null}
+      onSelect={(index, _reach, by) => select(index, by)}
+      onOpen={open}
       onRange={onRange}
       onKey={onKey}
     />

@@ -63,3 +63,5 @@ export interface GridLayout<Row> {
 
 export const gapPx = 10;
 export const sidePx = 16;
+/** Room in front of a row for its check box, as in the style sheet. */
+export const boxPx = 20;

@@ -7,10 +7,14 @@ import {
   useRef,
   useState,
 } from 'react';
+import { areSingleKeysOn } from '../keys.ts';
 import { useSteadyRow, useVirtualRows } from './use-virtual-rows.ts';
 
 /** What a key or press selects: `only` this row; `mark` adds or removes it; `range`: all rows from the last one to it. */
 export type Reach = 'only' | 'mark' | 'range';
+
+/** A press on a row, a key that moves among rows, or the keys that came to the grid. */
+export type Means = 'press' | 'key' | 'arrival';
 
 export interface DataGridRows<Row> {
   /** The element that scrolls and holds the focus. */
@@ -27,8 +31,9 @@ export interface DataGridRows<Row> {
   isBehind?: boolean;
   /** Rows that were inserted above the visible ones: the scroll position follows them once for each version. */
   shift?: { version: number; rows: number };
+  /** The row that has the keys, whether or not its details are open. */
   selectedIndex: number | null;
-  onSelect: (index: number | null, reach: Reach) => void;
+  onSelect: (index: number | null, reach: Reach, by: Means) => void;
   /** Called on Enter. */
   onOpen?: (index: number) => void;
   /** Called with the first and the last row that are drawn, when one of them changes. */
@@ -60,8 +65,14 @@ function targetOf(key: string, from: number | null, total: number, pageRows: num
 
 const keysAmongRows = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End', 'Enter', ' ']);
 
-const leadsAmongRows = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  keysAmongRows.has(key) && !ctrlKey && !metaKey && !altKey;
+/** J and K move as the arrows do, where keys of one character are on. */
+const moveOf = ({ key }: Pick<KeyboardEvent, 'key'>): string => {
+  if (!areSingleKeysOn()) return key;
+  return key === 'j' ? 'ArrowDown' : key === 'k' ? 'ArrowUp' : key;
+};
+
+const leadsAmongRows = (event: KeyboardEvent): boolean =>
+  keysAmongRows.has(moveOf(event)) && !event.ctrlKey && !event.metaKey && !event.altKey;
 
 /** Keys, presses and scrolling of a data grid. */
 export function useDataGrid<Row>(options: DataGridRows<Row> & { headerHeight: number }) {
@@ -116,14 +127,14 @@ export function useDataGrid<Row>(options: DataGridRows<Row> & { headerHeight: nu
     }
     if (event.key === 'Escape' && selectedIndex !== null) {
       event.preventDefault();
-      onSelect(null, 'only');
+      onSelect(null, 'only', 'key');
       return;
     }
     const pageRows = Math.max(1, Math.floor((ref.current?.clientHeight ?? 0) / rowHeight) - 2);
-    const target = total === 0 ? null : targetOf(event.key, selectedIndex, total, pageRows);
+    const target = total === 0 ? null : targetOf(moveOf(event), selectedIndex, total, pageRows);
     if (target === null) return;
     event.preventDefault();
-    onSelect(target, event.shiftKey ? 'range' : 'only');
+    onSelect(target, event.shiftKey ? 'range' : 'only', 'key');
     virtualizer.scrollToIndex(target);
   };
 
@@ -149,9 +160,16 @@ export function useDataGrid<Row>(options: DataGridRows<Row> & { headerHeight: nu
   const onClick = (event: MouseEvent) => {
     const line = event.target instanceof Element ? event.target.closest('[data-index]') : null;
     if (!line) return;
-    const reach = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'mark' : 'only';
-    onSelect(Number(line.getAttribute('data-index')), reach);
+    const isOnBox = event.target instanceof Element && event.target.closest('[data-box]') !== null;
+    const reach = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey || isOnBox ? 'mark' : 'only';
+    onSelect(Number(line.getAttribute('data-index')), reach, 'press');
   };
 
-  return { lines, totalHeight: virtualizer.getTotalSize(), onKeyDown, onClick };
+  /** The topmost row in sight becomes the one that has the keys. */
+  const onFocus = () => {
+    if (selectedIndex !== null || total === 0 || isBehind) return;
+    onSelect(Math.floor((ref.current?.scrollTop ?? 0) / rowHeight), 'only', 'arrival');
+  };
+
+  return { lines, totalHeight: virtualizer.getTotalSize(), onKeyDown, onClick, onFocus };
 }

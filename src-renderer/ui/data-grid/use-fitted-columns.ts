@@ -9,17 +9,19 @@ const noRows: readonly never[] = [];
 /**
  * `fitColumns` for the present width of the element `ref`.
  * @param rows rows that were read; columns with `needOf` are as wide as these need
+ * @param leadPx room in front of the first column
  */
 export function useFittedColumns<Row extends object>(
   ref: RefObject<HTMLElement | null>,
   columns: readonly GridColumn<Row>[],
   isWidthChosen: boolean,
   rows: readonly Row[] = noRows,
+  leadPx = 0,
 ): GridLayout<Row> {
   const roomPx = useRoom(ref);
   const needs = useNeeds(ref, columns, rows);
-  return useMemo(
-    () => fitColumns(columns, roomPx, isWidthChosen, needs),
-    [columns, roomPx, isWidthChosen, needs],
-  );
+  return useMemo(() => {
+    const layout = fitColumns(columns, roomPx - leadPx, isWidthChosen, needs);
+    return { ...layout, minWidthPx: layout.minWidthPx && layout.minWidthPx + leadPx };
+  }, [columns, roomPx, leadPx, isWidthChosen, needs]);
 }

@@ -5,8 +5,10 @@ import { call } from '../../../bridge/bridge.ts';
 import { logFailure } from '../../../session/app-store.ts';
 import { useRowHeight } from '../../../session/row-height.ts';
 import { cx } from '../../../ui/cx.ts';
+import { boxPx } from '../../../ui/data-grid/columns.ts';
 import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
-import type { Reach } from '../../../ui/data-grid/use-data-grid.ts';
+import { useCursor } from '../../../ui/data-grid/use-cursor.ts';
+import type { Means, Reach } from '../../../ui/data-grid/use-data-grid.ts';
 import { useFittedColumns } from '../../../ui/data-grid/use-fitted-columns.ts';
 import type { OrderColumnName } from './order-columns.tsx';
 import { clearMarks, markAll, markFrom, markRange, toggleMark, useMarks } from './order-marks.ts';
@@ -45,7 +47,7 @@ export interface OrdersGridProps {
 }
 
 // @interface list-orders.order
-/** The list of orders. It is one tab stop; arrows move the selection, which the details follow. */
+/** The list of orders. It is one tab stop. Enter opens the details; open details follow the arrows. */
 export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProps) {
   const { t } = useLingui();
   const { total, pages, shift, question, isBehind } = useOrders();
@@ -55,33 +57,46 @@ export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProp
   const onRange = useWanted();
   const columns = useMemo(() => chosenColumns(view).filter(column => column.isShown), [view]);
   const rows = useMemo(() => [...pages.values()].flat(), [pages]);
-  const layout = useFittedColumns(ref, columns, isWidthChosen(view), rows);
+  const layout = useFittedColumns(ref, columns, isWidthChosen(view), rows, boxPx);
+  const [currentId, moveTo] = useCursor(selectedId);
   /** A row that the keys went to before it was read. It is selected as soon as it is there. */
   const [goneToIndex, setGoneToIndex] = useState<number | null>(null);
   const selectedIndex = useMemo(
-    () => goneToIndex ?? (selectedId === null ? null : indexOf({ pages }, selectedId)),
-    [pages, selectedId, goneToIndex],
+    () => goneToIndex ?? (currentId === null ? null : indexOf({ pages }, currentId)),
+    [pages, currentId, goneToIndex],
   );
   const goneTo = goneToIndex === null ? undefined : rowAt({ pages }, goneToIndex);
   useEffect(() => {
     if (goneTo === undefined) return;
     setGoneToIndex(null);
-    onSelect(goneTo.localId);
-  }, [goneTo, onSelect]);
-  useEffect(() => keepSelected(selectedId), [selectedId]);
+    if (selectedId === null) moveTo(goneTo.localId);
+    else onSelect(goneTo.localId);
+  }, [goneTo, selectedId, moveTo, onSelect]);
+  useEffect(() => keepSelected(currentId), [currentId]);
 
-  const select = (index: number | null, reach: Reach) => {
+  const select = (index: number | null, reach: Reach, by: Means) => {
     if (index === null) {
       if (marks.size > 0) clearMarks();
-      else onSelect(null);
+      else if (selectedId !== null) onSelect(null);
+      return;
+    }
+    const row = rowAt({ pages }, index);
+    if (by === 'arrival') {
+      if (row) moveTo(row.localId);
       return;
     }
     if (reach === 'mark') return toggleMark(index, selectedId);
     if (reach === 'range') void markRange(index, selectedIndex);
     else markFrom(index);
-    const row = rowAt({ pages }, index);
     setGoneToIndex(row ? null : index);
-    if (row) onSelect(row.localId);
+    if (!row) return;
+    if (by === 'press' || selectedId !== null) onSelect(row.localId);
+    else moveTo(row.localId);
+  };
+
+  const open = (index: number) => {
+    if (selectedId === null) select(index, 'only', 'press');
+    onOpen();
   };
 
   const onKey = (event: KeyboardEvent): boolean => {
@@ -114,7 +129,8 @@ export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProp
       shift={shift}
       selectedIndex={selectedIndex}
       onSelect={select}
-      onOpen={onOpen}
+      isClosed={selectedId === null}
+      onOpen={open}
       onRange={onRange}
       onKey={onKey}
       isMarked={id => marks.has(id)}

@@ -8,6 +8,7 @@ import { useIsScopeMissing } from '../../../session/scopes.ts';
 import { showError } from '../../../session/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { useFocusOnceThere } from '../../../ui/data-grid/use-cursor.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { showToast } from '../../../ui/toast.tsx';
@@ -108,6 +109,7 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
     // After the form of an order, the focus is on the order itself.
     if (document.activeElement === document.body) inspector.current?.focus({ preventScroll: true });
   }, []);
+  const openDetails = useFocusOnceThere(() => inspector.current);
   const close = () => {
     select(null);
     grid.current?.focus();
@@ -123,12 +125,7 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
       <div className={cx(viewStyles.split, localId !== null && viewStyles.splitOpen)}>
         <div className={viewStyles.pane}>
           {total > 0 ? (
-            <OrdersGrid
-              ref={grid}
-              selectedId={localId}
-              onSelect={select}
-              onOpen={() => inspector.current?.focus()}
-            />
+            <OrdersGrid ref={grid} selectedId={localId} onSelect={select} onOpen={openDetails} />
           ) : (
             !isFirstLoad && error === null && <OrdersEmpty />
           )}

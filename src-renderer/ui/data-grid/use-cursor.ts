@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * The row that has the keys. It is the selected one, and stays where it is when the details of that are closed.
+ * @returns the id of the row, and how to move to another one while nothing is selected
+ */
+export function useCursor(selectedId: string | null): [string | null, (id: string) => void] {
+  const [cursorId, setCursorId] = useState(selectedId);
+  if (selectedId !== null && selectedId !== cursorId) setCursorId(selectedId);
+  return [selectedId ?? cursorId, setCursorId];
+}
+
+/** Whether whoever navigated here has focused nothing in the view since. A pressed link of the rail keeps the focus. */
+const isArriving = (): boolean =>
+  document.activeElement === document.body || document.activeElement?.closest('nav') !== null;
+
+/** Gives an element of this component the keys when the component appears after a navigation. */
+export function useKeysOnArrival(find: () => HTMLElement | null | undefined): void {
+  const first = useRef(find);
+  useEffect(() => {
+    const take = () => {
+      if (isArriving()) first.current()?.focus({ preventScroll: true });
+    };
+    take();
+    // Rows of a table are drawn after the table.
+    const frame = requestAnimationFrame(take);
+    return () => cancelAnimationFrame(frame);
+  }, []);
+}
+
+/**
+ * Opens details that are drawn only after a row is selected.
+ * @returns a function that focuses them, now or as soon as they are there
+ */
+export function useFocusOnceThere(find: () => HTMLElement | null | undefined): () => void {
+  const isAsked = useRef(false);
+  useEffect(() => {
+    const there = isAsked.current ? find() : null;
+    if (!there) return;
+    isAsked.current = false;
+    there.focus();
+  });
+  return () => {
+    const there = find();
+    isAsked.current = !there;
+    there?.focus();
+  };
+}

@@ -1,0 +1,118 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../support/electron/fixtures.ts';
+import { goTo, placeAtOnce, storeDrafts, typedDraft } from '../support/screen/dispatcher.ts';
+
+const grid = (page: Page, name: string): Locator => page.getByRole('grid', { name });
+const active = (list: Locator): Locator => list.locator('[data-active]');
+const details = (page: Page): Locator => page.getByRole('complementary');
+
+/** Goes to a place by its letters. */
+async function goByLetters(page: Page, letter: string): Promise<void> {
+  await page.keyboard.press('g');
+  await page.keyboard.press(letter);
+}
+
+test('the list has the keys wherever one arrives from, and Escape leads back to the row one came from', async ({
+  fullApp,
+}) => {
+  const { page } = fullApp;
+  const orders = grid(page, 'Orders');
+  const arrivals = [
+    () => goByLetters(page, 'o'),
+    () => page.keyboard.press('Alt+1'),
+    () =>
+      page
+        .getByRole('navigation')
+        .getByRole('link', { name: /^Orders/ })
+        .click(),
+  ];
+  for (const arrive of arrivals) {
+    await goTo(page, 'Settings');
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+    await arrive();
+    await expect(orders).toBeFocused();
+    await expect(active(orders)).toHaveAttribute('aria-rowindex', '2');
+    await expect(details(page)).toHaveCount(0);
+  }
+
+  // By letters and by arrows, without opening anything.
+  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect(active(orders)).toHaveAttribute('aria-rowindex', '4');
+  await expect(active(orders)).toHaveAttribute('aria-selected', 'false');
+  await expect(details(page)).toHaveCount(0);
+
+  // Its details have the keys, and give them back to the same row.
+  await page.keyboard.press('Enter');
+  await expect(details(page)).toBeFocused();
+  await expect(active(orders)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(details(page)).toHaveCount(0);
+  await expect(orders).toBeFocused();
+  await expect(active(orders)).toHaveAttribute('aria-rowindex', '4');
+});
+
+test('orders are marked by their boxes, by keys, and all at once', async ({ fullApp }) => {
+  const { page } = fullApp;
+  const orders = grid(page, 'Orders');
+  const marked = page.getByRole('region', { name: 'Marked orders' }).getByRole('status');
+  await orders.getByRole('row').nth(2).locator('[data-box]').click();
+  await expect(marked).toHaveText('1 marked');
+  await orders.getByRole('row').nth(4).locator('[data-box]').click();
+  await expect(marked).toHaveText('2 marked');
+  await expect(details(page)).toHaveCount(0);
+  await orders.focus();
+  await page.keyboard.press('Space');
+  await expect(marked).toHaveText('3 marked');
+  await page.keyboard.press('Control+a');
+  await expect(marked).toHaveText('250 marked');
+  await page.keyboard.press('Escape');
+  await expect(marked).toHaveCount(0);
+});
+
+test('drafts, outbox, addresses and reports have the keys on arrival as well', async ({ app }) => {
+  const { page } = app;
+  await placeAtOnce(page, 'KEYS-1');
+  await storeDrafts(page, [typedDraft({ reference: 'KEYS-2' }), typedDraft({ reference: 'KEYS-3' })], false);
+  await expect(page.getByText('Everything is sent').first()).toBeVisible();
+
+  await goByLetters(page, 'd');
+  const drafts = grid(page, 'Drafts').getByRole('row');
+  await expect(drafts.nth(1)).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(drafts.nth(2)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(drafts.nth(1)).toBeFocused();
+
+  for (const [letter, name] of [
+    ['a', 'Addresses'],
+    ['r', 'Report'],
+  ] as const) {
+    await goByLetters(page, letter);
+    await expect(grid(page, name)).toBeFocused();
+    await expect(active(grid(page, name))).toHaveAttribute('aria-rowindex', '2');
+  }
+
+  await goByLetters(page, 'a');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(details(page).getByRole('textbox', { name: 'Name or company' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(active(grid(page, 'Addresses'))).toHaveAttribute('aria-rowindex', '3');
+});
+
+test('keys of the outbox act on the row that has the keys, whether or not its details are open', async ({
+  app,
+}) => {
+  const { page, control } = app;
+  await control.faults({ operation: 'order-create', kind: 'status', status: 422, times: 1 });
+  await placeAtOnce(page, 'KEYS-4');
+  await expect(page.getByText('1 item needs attention').first()).toBeVisible();
+  await goByLetters(page, 'x');
+  await expect(active(grid(page, 'Outbox items'))).toContainText('KEYS-4');
+  await expect(details(page)).toHaveCount(0);
+  await page.keyboard.press('e');
+  await expect(page.getByRole('textbox', { name: 'Your reference' })).toHaveValue('KEYS-4');
+});
