@@ -187,18 +187,12 @@ declare module '*/preview.module.css' {
 declare module '*/drafts.module.css' {
   const styles: {
     readonly actions: string;
-    readonly changed: string;
-    readonly count: string;
     readonly documents: string;
     readonly header: string;
-    readonly pane: string;
+    readonly place: string;
     readonly reference: string;
-    readonly referenceCell: string;
-    readonly row: string;
-    readonly table: string;
-    readonly templateName: string;
-    readonly templateVehicle: string;
-    readonly vehicle: string;
+    readonly route: string;
+    readonly title: string;
   };
   export default styles;
 }
@@ -926,6 +920,12 @@ declare module '*/kbd.module.css' {
 declare module '*/key-values.module.css' {
   const styles: {
     readonly kv: string;
+  };
+  export default styles;
+}
+declare module '*/matched.module.css' {
+  const styles: {
+    readonly matched: string;
   };
   export default styles;
 }
