@@ -424,6 +424,7 @@ declare module '*/orders.module.css' {
     readonly filterAction: string;
     readonly filters: string;
     readonly gone: string;
+    readonly hiddenMatch: string;
     readonly late: string;
     readonly menu: string;
     readonly news: string;

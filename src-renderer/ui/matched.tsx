@@ -1,5 +1,6 @@
-import { createContext, use } from 'react';
-import { type Match, matchesIn } from '../../src-shared/domain/fold-matches.ts';
+import { createContext, type ReactNode, use, useMemo } from 'react';
+import { searchWords } from '../../src-shared/domain/fold.ts';
+import { type Match, type MatchPlace, matchesIn } from '../../src-shared/domain/fold-matches.ts';
 import styles from './matched.module.css';
 
 /** A text with the parts of it that a search has matched. */
@@ -18,10 +19,30 @@ export function Marked({ text, matches }: { text: string; matches: readonly Matc
   );
 }
 
-/** The words of the search that the rows of a list answer, as by `searchWords`. Each begins a word of a row. */
-export const SearchedWords = createContext<readonly string[]>([]);
+interface Searched {
+  /** As by `searchWords`. */
+  words: readonly string[];
+  place: MatchPlace;
+}
 
-/** A text of a row, with the beginnings of words that the search has matched. */
-export const Matched = ({ text }: { text: string }) => (
-  <Marked text={text} matches={matchesIn(text, use(SearchedWords), 'start')} />
-);
+/** The search that the rows of a list answer. */
+const SearchedWords = createContext<Searched>({ words: [], place: 'start' });
+
+export interface SearchedRowsProps {
+  search: string;
+  /** Where in a row a word of the search may be: at the beginning of a word unless given. */
+  place?: MatchPlace;
+  children: ReactNode;
+}
+
+/** Marks in the rows within what a search has found. */
+export function SearchedRows({ search, place = 'start', children }: SearchedRowsProps) {
+  const searched = useMemo(() => ({ words: searchWords(search), place }), [search, place]);
+  return <SearchedWords value={searched}>{children}</SearchedWords>;
+}
+
+/** A text of a row, with the letters that the search has found. */
+export function Matched({ text }: { text: string }) {
+  const { words, place } = use(SearchedWords);
+  return <Marked text={text} matches={matchesIn(text, words, place)} />;
+}

@@ -18,6 +18,9 @@ interface FoldedText {
   parts: Match[];
 }
 
+/** Most letters are what they become. */
+const isPlain = /^[a-z0-9]$/;
+
 /** `folded`, letter by letter. A letter can become several, such as ß. */
 function foldedByLetter(original: string): FoldedText {
   let text = '';
@@ -26,7 +29,7 @@ function foldedByLetter(original: string): FoldedText {
   for (const letter of original) {
     const start = at;
     at += letter.length;
-    const plain = folded(letter);
+    const plain = isPlain.test(letter) ? letter : folded(letter);
     const last = parts.at(-1);
     if (plain !== '') {
       text += plain;

@@ -70,7 +70,12 @@ function actionsOf(row: DraftRow): readonly RowAction[] {
 const refusedPx = 96;
 
 const draftColumns = () => [
-  titleColumn(t`Reference`, titleOf, row => <Reference row={row} />, refusedPx),
+  titleColumn(
+    t`Reference`,
+    titleOf,
+    row => <Reference row={row} />,
+    row => (row.isRefused ? refusedPx : 0),
+  ),
   vehicleColumn<DraftRow>(),
   routeColumn<DraftRow>(),
   countColumn<DraftRow>(t`Documents`, 84, ({ documentCount }) => <DocumentCount count={documentCount} />),

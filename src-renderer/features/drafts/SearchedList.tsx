@@ -6,7 +6,7 @@ import type { GridColumn } from '../../ui/data-grid/columns.ts';
 import { ListGrid } from '../../ui/data-grid/ListGrid.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { areSingleKeysOn } from '../../ui/keys.ts';
-import { SearchedWords } from '../../ui/matched.tsx';
+import { SearchedRows } from '../../ui/matched.tsx';
 import { NoMatch } from '../../ui/no-match.tsx';
 import { type RowAction, RowMenu } from './RowMenu.tsx';
 
@@ -127,7 +127,7 @@ export function SearchedList<Item extends Journey>(props: SearchedListProps<Item
   const words = useMemo(() => searchWords(search), [search]);
   const found = useMemo(() => foundOf(items ?? [], titleOf, words), [items, titleOf, words]);
   return (
-    <SearchedWords value={words}>
+    <SearchedRows search={search}>
       <ErrorNotice error={error} onTryAgain={onTryAgain} />
       {items?.length === 0 && empty}
       {items !== null && items.length > 0 && found.length === 0 && (
@@ -136,6 +136,6 @@ export function SearchedList<Item extends Journey>(props: SearchedListProps<Item
         </NoMatch>
       )}
       {found.length > 0 && <ItemsGrid {...props} items={found} />}
-    </SearchedWords>
+    </SearchedRows>
   );
 }

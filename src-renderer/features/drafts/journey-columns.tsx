@@ -11,13 +11,16 @@ import type { Journey } from './SearchedList.tsx';
 
 const words = (text: string) => (text.trim() === '' ? noValue : <Matched text={text} />);
 
+/** A longer text is cut, so that one of them does not take the room of all routes. */
+const titleLetters = 32;
+
 /** The first column: the text by which an item is named. */
 export const titleColumn = <Item,>(
   label: string,
   titleOf: (item: Item) => string,
   cell: (item: Item) => ReturnType<typeof words> = item => words(titleOf(item)),
-  /** Room for what stands beside the text. */
-  besidePx = 0,
+  /** Room for what stands beside the text, in pixels. */
+  besidePx: (item: Item) => number = () => 0,
 ): GridColumn<Item> => ({
   name: 'title',
   label,
@@ -27,8 +30,8 @@ export const titleColumn = <Item,>(
   dispensable: 0,
   className: styles.title,
   needOf: item => ({
-    whole: [{ text: titleOf(item), font: 'bold', px: besidePx }],
-    least: [{ text: '', px: 110 + besidePx }],
+    whole: [{ text: titleOf(item).slice(0, titleLetters), font: 'bold', px: besidePx(item) }],
+    least: [{ text: '', px: 110 + besidePx(item) }],
   }),
   titleOf,
   cell,
@@ -80,6 +83,7 @@ export const routeColumn = <Item extends Journey>(): GridColumn<Item> => ({
   label: t`Route`,
   widthPx: 380,
   minPx: 200,
+  mostPx: 560,
   isSortable: false,
   dispensable: 0,
   fold: 3,
