@@ -793,6 +793,7 @@ declare module '*/data-grid.module.css' {
     readonly header: string;
     readonly heading: string;
     readonly headingText: string;
+    readonly lead: string;
     readonly line: string;
     readonly row: string;
     readonly ruler: string;
