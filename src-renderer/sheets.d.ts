@@ -417,11 +417,9 @@ declare module '*/order-search.module.css' {
 }
 declare module '*/orders.module.css' {
   const styles: {
-    readonly chipCount: string;
     readonly error: string;
     readonly exportList: string;
     readonly exportNotice: string;
-    readonly filterAction: string;
     readonly filters: string;
     readonly gone: string;
     readonly hiddenMatch: string;
@@ -453,6 +451,33 @@ declare module '*/stop-time.module.css' {
     readonly overdue: string;
     readonly stopTime: string;
     readonly zone: string;
+  };
+  export default styles;
+}
+declare module '*/view-chips.module.css' {
+  const styles: {
+    readonly before: string;
+    readonly chips: string;
+    readonly copy: string;
+    readonly count: string;
+    readonly end: string;
+    readonly label: string;
+    readonly line: string;
+    readonly menu: string;
+    readonly menuCount: string;
+    readonly menuLabel: string;
+    readonly more: string;
+    readonly moreChosen: string;
+  };
+  export default styles;
+}
+declare module '*/views-dialog.module.css' {
+  const styles: {
+    readonly handle: string;
+    readonly line: string;
+    readonly list: string;
+    readonly name: string;
+    readonly removed: string;
   };
   export default styles;
 }
