@@ -533,6 +533,7 @@ declare module '*/outbox.module.css' {
 declare module '*/reports.module.css' {
   const styles: {
     readonly charts: string;
+    readonly chartsSoFar: string;
     readonly day: string;
     readonly drawing: string;
     readonly figure: string;
@@ -551,9 +552,13 @@ declare module '*/reports.module.css' {
     readonly reading: string;
     readonly readingPlace: string;
     readonly readingWords: string;
+    readonly report: string;
+    readonly rows: string;
+    readonly soFar: string;
     readonly sort: string;
     readonly split: string;
     readonly totals: string;
+    readonly withCharts: string;
   };
   export default styles;
 }

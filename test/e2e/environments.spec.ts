@@ -113,7 +113,7 @@ test('a scope that is lacking is said wherever it is missed, and typing goes on'
   await expect(page.getByText('The credential lacks test:write')).toBeVisible();
   await goTo(page, 'Reports');
   await expect(page.getByText('The credential lacks reports:read')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Read again' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeDisabled();
   await openDraft(page, { reference: 'READ-1' });
   await expect(page.getByText('The credential lacks orders:write')).toBeVisible();
   await expect(page.getByText('No price with this credential')).toBeVisible();
