@@ -497,9 +497,9 @@ declare module '*/conflict.module.css' {
 }
 declare module '*/entry.module.css' {
   const styles: {
-    readonly error: string;
     readonly explanation: string;
     readonly ids: string;
+    readonly words: string;
   };
   export default styles;
 }

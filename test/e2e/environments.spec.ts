@@ -269,7 +269,7 @@ test('production asks before the first write after every start and always shows 
   const place = before.page.getByRole('button', { name: /^Place (order|anyway) · .*€ REAL-1 in Acme/ });
   await place.click();
   const question = before.page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Not now' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
   expect(await callBridge(before.page, 'outbox.list', { filter: 'open' })).toEqual([]);
   await place.click();
