@@ -517,9 +517,9 @@ declare module '*/conflict.module.css' {
 }
 declare module '*/entry.module.css' {
   const styles: {
-    readonly error: string;
     readonly explanation: string;
     readonly ids: string;
+    readonly words: string;
   };
   export default styles;
 }
@@ -553,6 +553,7 @@ declare module '*/outbox.module.css' {
 declare module '*/reports.module.css' {
   const styles: {
     readonly charts: string;
+    readonly chartsSoFar: string;
     readonly day: string;
     readonly drawing: string;
     readonly figure: string;
@@ -571,9 +572,13 @@ declare module '*/reports.module.css' {
     readonly reading: string;
     readonly readingPlace: string;
     readonly readingWords: string;
+    readonly report: string;
+    readonly rows: string;
+    readonly soFar: string;
     readonly sort: string;
     readonly split: string;
     readonly totals: string;
+    readonly withCharts: string;
   };
   export default styles;
 }

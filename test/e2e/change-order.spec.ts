@@ -250,7 +250,7 @@ test('what others have changed is decided field by field, or said where one stil
 
   const order = inspectorOf(page, 'OLD-1');
   await expect(orderLine(page, 'OLD-1')).toContainText('a change needs attention');
-  await expect(order).toContainText('Others have changed this order');
+  await expect(order).toContainText('Someone else changed this order');
   // A further change would be one of nobody knows what.
   await expect(order.getByRole('button', { name: /^Change order/ })).toBeDisabled();
   await order.getByRole('button', { name: 'Compare and decide …' }).press('Enter');
