@@ -6,6 +6,8 @@ export const placeShortcut = isMac ? '⌘ ↵' : 'Ctrl ↵';
 
 export interface OrderFormShortcuts {
   onPlace(): void;
+  /** Whether Enter alone places, too, in this element. */
+  isPlacedByEnter(target: EventTarget | null): boolean;
   /** Called with the digit: 1 for `Alt 1`. */
   onSection(number: number): void;
   /** Called with 1 on `F8` (go to the next problem), and with -1 on `Shift F8` (go to the previous one). */
@@ -19,6 +21,8 @@ function actionOf(event: KeyboardEvent, shortcuts: OrderFormShortcuts): (() => v
   const { key, code, shiftKey, altKey, ctrlKey, metaKey } = event;
   if (key === 'Enter' && (isMac ? metaKey : ctrlKey) && !altKey) return shortcuts.onPlace;
   if (ctrlKey || metaKey) return null;
+  if (key === 'Enter' && !altKey && !shiftKey && !event.isComposing)
+    return shortcuts.isPlacedByEnter(event.target) ? shortcuts.onPlace : null;
   if (key === 'F8' && !altKey) return () => shortcuts.onProblem(shiftKey ? -1 : 1);
   const digit = /^Digit([1-9])$/.exec(code)?.[1];
   return digit !== undefined && altKey ? () => shortcuts.onSection(Number(digit)) : null;
