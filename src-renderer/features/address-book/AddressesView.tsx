@@ -205,6 +205,7 @@ export function AddressesView({ entryId }: { entryId: string | null }) {
             onSaved={select}
             onRemove={entry => void remove(entry)}
             onClose={close}
+            list={grid}
           />
         )}
       </div>

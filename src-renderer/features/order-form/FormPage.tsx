@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { FileX } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { flushSync } from 'react-dom';
 import type { AppError } from '../../../src-shared/errors.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -50,7 +51,12 @@ export function FormPage(props: FormPageProps) {
   useShortcuts({
     onPlace: press,
     isPlacedByEnter: target => getState().isCorrection && isLastText(target),
-    onSection: number => focusSection(document, number),
+    onSection: number => {
+      if (focusSection(document, number)) return;
+      // The section is left out while only refused fields are shown.
+      flushSync(form.showWhole);
+      focusSection(document, number);
+    },
     onProblem: direction => {
       const path = stepToProblem(openPaths(form), getState().draft, focusedPath(), direction);
       if (path !== null) jumpTo(form, path);

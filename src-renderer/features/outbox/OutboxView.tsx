@@ -69,7 +69,7 @@ export function OutboxView({ entryId }: { entryId: string | null }) {
           )}
           {!isListed && error === null && <OutboxEmpty />}
         </div>
-        {selected && <EntryInspector ref={inspector} entry={selected} onClose={close} />}
+        {selected && <EntryInspector ref={inspector} entry={selected} onClose={close} list={grid} />}
       </div>
     </div>
   );

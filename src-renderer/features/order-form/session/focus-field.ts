@@ -34,10 +34,13 @@ export function isLastText(target: EventTarget | null): boolean {
   return texts.at(-1) === target;
 }
 
-/** Focuses the first field of a section, given by its number; else its first button, else the section itself. */
-export function focusSection(root: ParentNode, number: number): void {
+/**
+ * Focuses the first field of a section, given by its number; else its first button, else the section itself.
+ * @returns whether there is such a section
+ */
+export function focusSection(root: ParentNode, number: number): boolean {
   const section = root.querySelector<HTMLElement>(`[data-section="${number}"]`);
-  if (!section) return;
+  if (!section) return false;
   const fields = [...section.querySelectorAll('[data-path]')];
   const inField = fields.map(one => one.querySelector<HTMLElement>(focusable)).find(one => one !== null);
   const control = inField ?? section.querySelector<HTMLElement>(focusable) ?? section;
@@ -45,6 +48,7 @@ export function focusSection(root: ParentNode, number: number): void {
   section.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   control.focus();
   if (isText(control)) control.select();
+  return true;
 }
 
 /** Focuses a field and scrolls to it. Waits one frame, so that a part that was just unfolded is already in the page. */

@@ -144,7 +144,14 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
           <SelectionBar onExport={() => setExporting(true)} />
         </div>
         {localId !== null && (
-          <OrderInspector key={localId} ref={inspector} localId={localId} listRow={row} onClose={close} />
+          <OrderInspector
+            key={localId}
+            ref={inspector}
+            localId={localId}
+            listRow={row}
+            onClose={close}
+            list={grid}
+          />
         )}
       </div>
     </div>
