@@ -204,29 +204,40 @@ declare module '*/export.module.css' {
   };
   export default styles;
 }
-declare module '*/order-form.module.css' {
+declare module '*/cards.module.css' {
   const styles: {
-    readonly addWindow: string;
-    readonly addressRow: string;
-    readonly asking: string;
-    readonly card: string;
     readonly cardButton: string;
     readonly cardProblem: string;
-    readonly changed: string;
     readonly chevron: string;
-    readonly columns: string;
-    readonly five: string;
     readonly folded: string;
+    readonly keptWindow: string;
+    readonly more: string;
+    readonly moreButton: string;
+    readonly moreHeading: string;
+    readonly morePanel: string;
+    readonly noButton: string;
+    readonly windows: string;
+  };
+  export default styles;
+}
+declare module '*/order-form.module.css' {
+  const styles: {
+    readonly afterPickup: string;
+    readonly alone: string;
+    readonly asking: string;
+    readonly available: string;
+    readonly card: string;
+    readonly changed: string;
+    readonly columns: string;
     readonly form: string;
     readonly gaps: string;
     readonly headButton: string;
-    readonly keptWindow: string;
+    readonly identity: string;
     readonly known: string;
+    readonly leftOut: string;
+    readonly legend: string;
     readonly lines: string;
-    readonly more: string;
-    readonly moreButton: string;
     readonly moreFields: string;
-    readonly moreHeading: string;
     readonly notSaved: string;
     readonly noticeList: string;
     readonly notices: string;
@@ -243,18 +254,22 @@ declare module '*/order-form.module.css' {
     readonly priceWords: string;
     readonly recipient: string;
     readonly scroll: string;
+    readonly showWhole: string;
     readonly side: string;
     readonly spin: string;
+    readonly stop: string;
+    readonly stops: string;
     readonly todo: string;
     readonly todoBad: string;
     readonly todoJump: string;
+    readonly todoNeeded: string;
     readonly todoOk: string;
     readonly todoTitle: string;
     readonly todoWarn: string;
     readonly view: string;
     readonly whereTo: string;
     readonly wide: string;
-    readonly windows: string;
+    readonly windowsRow: string;
   };
   export default styles;
 }
@@ -887,6 +902,7 @@ declare module '*/field.module.css' {
     readonly note: string;
     readonly secret: string;
     readonly warning: string;
+    readonly wrapping: string;
   };
   export default styles;
 }
@@ -906,11 +922,12 @@ declare module '*/select.module.css' {
 declare module '*/typed-times.module.css' {
   const styles: {
     readonly box: string;
+    readonly head: string;
     readonly input: string;
     readonly line: string;
+    readonly missing: string;
     readonly status: string;
     readonly unclear: string;
-    readonly understood: string;
   };
   export default styles;
 }
