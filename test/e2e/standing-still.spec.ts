@@ -75,7 +75,7 @@ test('on every screen what is pressed stays and does what it says, whatever arri
     await expect(orderLine(page, `COME-${arrivals}`)).toBeVisible();
     await showOrder(page, 'HOLD-1');
     await pressWhileItComes(page, page.getByRole('button', { name: 'Cancel order' }));
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep the order' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep order' }).click();
   });
 
   await test.step('the search, while what it finds changes', async () => {

@@ -40,7 +40,7 @@ export function CancelOrder({ detail, order }: { detail: OrderDetail; order: Ord
         isOpen={isAsked}
         title={<Trans>Cancel order {title}?</Trans>}
         confirmLabel={t`Cancel order ${title}`}
-        cancelLabel={t`Keep the order`}
+        cancelLabel={t`Keep order`}
         onConfirm={() => void cancelOrder(detail.row.localId)}
         onClose={() => setAsked(false)}
       >
