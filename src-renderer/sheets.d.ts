@@ -929,6 +929,17 @@ declare module '*/key-values.module.css' {
   };
   export default styles;
 }
+declare module '*/list-and-details.module.css' {
+  const styles: {
+    readonly details: string;
+    readonly edge: string;
+    readonly list: string;
+    readonly open: string;
+    readonly over: string;
+    readonly whole: string;
+  };
+  export default styles;
+}
 declare module '*/menu.module.css' {
   const styles: {
     readonly chevron: string;
