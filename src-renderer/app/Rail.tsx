@@ -15,6 +15,7 @@ import type { ReactNode } from 'react';
 import { startNewOrder } from '../features/drafts/new-draft.ts';
 import { formatCount } from '../i18n/format.ts';
 import { goTo, hashOf, type Place, type Route } from '../navigation/navigation.ts';
+import { digitOfPlace } from '../navigation/rail-places.ts';
 import { useApp } from '../session/app-store.ts';
 import { cx } from '../ui/cx.ts';
 import { Kbd } from '../ui/kbd.tsx';
@@ -26,11 +27,11 @@ interface PlaceProps {
   icon: LucideIcon;
   label: string;
   current: Route;
-  keys: string;
+  isSandbox: boolean;
   count?: ReactNode;
 }
 
-function PlaceLink({ place, icon: Icon, label, current, keys, count }: PlaceProps) {
+function PlaceLink({ place, icon: Icon, label, current, isSandbox, count }: PlaceProps) {
   const isCurrent =
     current.view === place ||
     (place === 'drafts' && (current.view === 'order-form' || current.view === 'bulk')) ||
@@ -41,7 +42,7 @@ function PlaceLink({ place, icon: Icon, label, current, keys, count }: PlaceProp
         className={styles.place}
         href={hashOf({ view: place })}
         aria-current={isCurrent ? 'page' : undefined}
-        aria-keyshortcuts={keys}
+        aria-keyshortcuts={`Alt+${digitOfPlace(place, isSandbox)}`}
         title={label}
         onClick={event => {
           event.preventDefault();
@@ -92,7 +93,7 @@ export function Rail({ current, isSandbox }: { current: Route; isSandbox: boolea
           icon={Rows3}
           label={t`Orders`}
           current={current}
-          keys="Alt+1"
+          isSandbox={isSandbox}
           count={<Count count={orderCount} />}
         />
         <PlaceLink
@@ -100,7 +101,7 @@ export function Rail({ current, isSandbox }: { current: Route; isSandbox: boolea
           icon={PencilLine}
           label={t`Drafts`}
           current={current}
-          keys="Alt+2"
+          isSandbox={isSandbox}
           count={<Count count={draftCount === null ? null : draftCount + outbox.typedChanges} />}
         />
         <PlaceLink
@@ -108,15 +109,39 @@ export function Rail({ current, isSandbox }: { current: Route; isSandbox: boolea
           icon={Inbox}
           label={t`Outbox`}
           current={current}
-          keys="Alt+3"
+          isSandbox={isSandbox}
           count={<OutboxCount outbox={outbox} />}
         />
-        <PlaceLink place="reports" icon={ChartColumn} label={t`Reports`} current={current} keys="Alt+7" />
-        <PlaceLink place="addresses" icon={BookUser} label={t`Addresses`} current={current} keys="Alt+6" />
+        <PlaceLink
+          place="reports"
+          icon={ChartColumn}
+          label={t`Reports`}
+          current={current}
+          isSandbox={isSandbox}
+        />
+        <PlaceLink
+          place="addresses"
+          icon={BookUser}
+          label={t`Addresses`}
+          current={current}
+          isSandbox={isSandbox}
+        />
         {isSandbox && (
-          <PlaceLink place="sandbox" icon={FlaskConical} label={t`Sandbox`} current={current} keys="Alt+4" />
+          <PlaceLink
+            place="sandbox"
+            icon={FlaskConical}
+            label={t`Sandbox`}
+            current={current}
+            isSandbox={isSandbox}
+          />
         )}
-        <PlaceLink place="settings" icon={Settings2} label={t`Settings`} current={current} keys="Alt+5" />
+        <PlaceLink
+          place="settings"
+          icon={Settings2}
+          label={t`Settings`}
+          current={current}
+          isSandbox={isSandbox}
+        />
       </ul>
     </nav>
   );

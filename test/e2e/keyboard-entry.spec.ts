@@ -24,7 +24,7 @@ test('a full order across borders is entered by keyboard alone, from the list to
   await keys.tabTo(/Requested window/);
   await keys.type('+4 8-12');
 
-  await keys.press('Alt+2');
+  await keys.press('Control+2');
   await expect(field(page, 'Delivery', 'Address')).toBeFocused();
   await keys.type('Mannerheimintie 120, 00270 Helsinki, Finland');
   await keys.tabTo(/Contact name/);
@@ -34,7 +34,7 @@ test('a full order across borders is entered by keyboard alone, from the list to
   await keys.tabTo(/Requested window/);
   await keys.type('+9 9-15');
 
-  await keys.press('Alt+3');
+  await keys.press('Control+3');
   await expect(field(page, 'Vehicle', 'VIN')).toBeFocused();
   await keys.type('WAUZZZF24NN012345');
   await keys.tabTo(/Make/);
@@ -58,7 +58,7 @@ test('a full order across borders is entered by keyboard alone, from the list to
   await keys.tabTo(/Recipient's country/);
   await keys.type('fin');
 
-  await keys.press('Alt+5');
+  await keys.press('Control+5');
   await expect(field(page, 'Order', 'Your reference')).toBeFocused();
   await keys.type('HAM-HEL-88');
   await keys.tabTo(/Transport/);
@@ -97,7 +97,7 @@ test('a full order across borders is entered by keyboard alone, from the list to
   });
 });
 
-test('Alt and a digit, F8 and Tab lead through the form; keys of one character can be switched off', async ({
+test('Ctrl and a digit, F8 and Tab lead through the form; keys of one character can be switched off', async ({
   app,
 }) => {
   const { page } = app;
@@ -109,13 +109,13 @@ test('Alt and a digit, F8 and Tab lead through the form; keys of one character c
     [2, field(page, 'Delivery', 'Address')],
     [1, field(page, 'Pickup', 'Address')],
   ] as const) {
-    await page.keyboard.press(`Alt+${digit}`);
+    await page.keyboard.press(`Control+${digit}`);
     await expect(control).toBeFocused();
   }
-  await page.keyboard.press('Alt+6');
+  await page.keyboard.press('Control+6');
   await expect(page.locator(':focus')).toHaveText('Pickup address');
 
-  await page.keyboard.press('Alt+1');
+  await page.keyboard.press('Control+1');
   await page.keyboard.press('F8');
   await expect(field(page, 'Pickup', 'Available from')).toBeFocused();
   await page.keyboard.press('F8');
@@ -124,7 +124,7 @@ test('Alt and a digit, F8 and Tab lead through the form; keys of one character c
   await expect(field(page, 'Pickup', 'Available from')).toBeFocused();
 
   // Tab goes through the whole window and comes back to where it began.
-  await page.keyboard.press('Alt+1');
+  await page.keyboard.press('Control+1');
   const seen = new Set<string>();
   for (let count = 0; count < 120; count += 1) {
     await page.keyboard.press('Tab');

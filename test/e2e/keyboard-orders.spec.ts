@@ -36,7 +36,7 @@ test('an order is found, read, changed and moved on by keyboard alone', async ({
   await tabTo(/^Change order/);
   await press('Enter');
   await expect(page.getByRole('heading', { name: /^Change/ })).toBeVisible();
-  await press('Alt+5');
+  await press('Control+5');
   await press('Control+a');
   await type('KEYS-1-B');
   await press('Control+Enter');

@@ -170,6 +170,7 @@ export function AddressesView({ entryId }: { entryId: string | null }) {
               onSaved={select}
               onRemove={entry => void remove(entry)}
               onClose={close}
+              list={grid}
             />
           )
         }

@@ -45,7 +45,7 @@ export function OutboxView({ entryId }: { entryId: string | null }) {
       <ListAndDetails
         width={width}
         onClose={close}
-        details={selected && <EntryInspector ref={inspector} entry={selected} onClose={close} />}
+        details={selected && <EntryInspector ref={inspector} entry={selected} onClose={close} list={grid} />}
         onKeyDown={event => {
           if (selected) onEntryKey(event, selected);
         }}

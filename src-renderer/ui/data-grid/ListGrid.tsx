@@ -88,6 +88,10 @@ export function ListGrid<Row extends object>(props: ListGridProps<Row>) {
     if (selectedId === null) select(index, 'press');
     onOpen();
   };
+  const peek = (index: number) => {
+    if (selectedId === null) select(index, 'press');
+    else onSelect(null);
+  };
   const layout = useFittedColumns(shared.ref, columns, false, rows);
   useSteadyScroll({ ...props, rowHeight: heightsOf(layout, shared.rowHeight).rowHeight });
   return (
@@ -101,6 +105,7 @@ export function ListGrid<Row extends object>(props: ListGridProps<Row>) {
       isClosed={selectedId === null}
       onSelect={(index, _reach, by) => select(index, by)}
       onOpen={open}
+      onPeek={peek}
       onRange={onRange}
       onKey={onKey}
     />

@@ -6,6 +6,7 @@ import { isRefusedChange, needsDecision } from '../../../../src-shared/order-fac
 import { navigate } from '../../../navigation/navigation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { usePlainKey } from '../../../ui/keys.ts';
+import { useAskedChange } from './asked-change.ts';
 
 type Obstacle = 'not-now' | 'not-whole' | 'undecided';
 
@@ -18,7 +19,7 @@ function obstacleOf(order: KeptOrder, isUndecided: boolean): Obstacle | null {
 }
 
 // @interface update-order.allowed
-/** Button and keys (E and C) that begin a change of an accepted order, if the service allows a change. */
+/** Button and key (E) that begin a change of an accepted order, if the service allows a change. */
 export function ChangeButton({ detail, order }: { detail: OrderDetail; order: KeptOrder }) {
   const { localId, isChangeTyped } = detail.row;
   const undecided = detail.entries.filter(entry => entry.kind === 'order-update' && needsDecision(entry));
@@ -26,9 +27,8 @@ export function ChangeButton({ detail, order }: { detail: OrderDetail; order: Ke
   const why = obstacleOf(order, undecided.length > 0 && !isRefused);
   const isOpenable = why === null;
   const open = () => navigate({ view: 'change', localId });
-  usePlainKey('c', isOpenable ? open : null);
-  // Take the key E even if nothing can be changed: otherwise E would switch the environment.
-  usePlainKey('e', isOpenable ? open : () => undefined);
+  usePlainKey('e', isOpenable ? open : null);
+  useAskedChange(localId, isOpenable ? open : null);
   // A change that was typed but not sent has its own button, which continues it.
   if (isChangeTyped && isOpenable && !isRefused) return null;
   return (

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Ref } from 'react';
+import type { Ref, RefObject } from 'react';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Inspector } from '../../../ui/inspector.tsx';
@@ -17,11 +17,12 @@ export interface OrderInspectorProps {
   /** The order's row in the list, shown until the core has answered. */
   listRow: OrderRow | null;
   onClose: () => void;
+  list: RefObject<HTMLElement | null>;
   ref?: Ref<HTMLElement>;
 }
 
 /** The details of one order, beside the list. */
-export function OrderInspector({ localId, listRow, onClose, ref }: OrderInspectorProps) {
+export function OrderInspector({ localId, listRow, onClose, list, ref }: OrderInspectorProps) {
   const { t } = useLingui();
   return (
     <OrderDrop localId={localId}>
@@ -33,6 +34,7 @@ export function OrderInspector({ localId, listRow, onClose, ref }: OrderInspecto
             head={row && <OrderHead row={row} />}
             tools={detail && <OrderCommands detail={detail} />}
             onClose={onClose}
+            list={list}
             {...(ref === undefined ? {} : { ref })}
           >
             <ErrorNotice error={error} />

@@ -10,13 +10,13 @@ import {
   Printer,
   RefreshCw,
 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { OrderDetail, OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { call } from '../../../bridge/bridge.ts';
 import { navigate } from '../../../navigation/navigation.ts';
 import { useApp } from '../../../session/app-store.ts';
 import { copyText, showError } from '../../../session/show-error.ts';
-import { isDialogOpen } from '../../../ui/keys.ts';
+import { isDialogOpen, isTyping } from '../../../ui/keys.ts';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { duplicateDraft } from '../../drafts/new-draft.ts';
 import { askTemplateOf } from '../../drafts/templates-store.ts';
@@ -37,22 +37,24 @@ async function copyAsText(detail: OrderDetail): Promise<void> {
 const follow = (localId: string, isFollowed: boolean): Promise<unknown> =>
   call('orders.follow', { localId, isFollowed }).catch(showError);
 
-type Combination = { key: string; run: () => void };
-
-/** Runs commands on Ctrl (or Cmd) with a key, while no dialog is open. */
-function useCombinations(combinations: readonly Combination[]): void {
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-      if (!(ctrlKey || metaKey) || altKey || shiftKey || event.defaultPrevented || isDialogOpen()) return;
-      const found = combinations.find(one => one.key === key.toLowerCase());
-      if (!found) return;
-      event.preventDefault();
-      found.run();
-    };
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
+/** Runs commands on Shift+Enter and on Ctrl+P (or Cmd+P), while no dialog is open. */
+function useToolKeys({ openWindow, showSheet }: { openWindow: () => void; showSheet: () => void }): void {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    const { key, altKey, shiftKey } = event;
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (altKey || event.defaultPrevented || isDialogOpen()) return;
+    const isWindowKey = key === 'Enter' && shiftKey && !isCommand && !isTyping(event.target);
+    const isSheetKey = key.toLowerCase() === 'p' && isCommand && !shiftKey;
+    if (!isWindowKey && !isSheetKey) return;
+    event.preventDefault();
+    if (isWindowKey) openWindow();
+    else showSheet();
   });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => hear(event);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
 }
 
 /** Commands for an order that the service has. */
@@ -93,17 +95,19 @@ export function OrderTools({ detail }: { detail: OrderDetail }) {
   const { row } = detail;
   const { localId } = row;
   const showSheet = () => setSheet(true);
-  useCombinations([
-    ...(isOrderWindow() ? [] : [{ key: 'enter', run: () => void showOwnWindow(localId) }]),
-    { key: 'p', run: showSheet },
-  ]);
+  useToolKeys({
+    openWindow: () => {
+      if (!isOrderWindow()) void showOwnWindow(localId);
+    },
+    showSheet,
+  });
   return (
     <div className={styles.tools}>
       {!isOrderWindow() && (
         <Tool
           icon={AppWindow}
           words={t`Own window`}
-          shortcut={{ keys: 'Control+Enter', words: 'Ctrl ↵' }}
+          shortcut={{ keys: 'Shift+Enter', words: 'Shift ↵' }}
           onPress={() => void showOwnWindow(localId)}
         />
       )}

@@ -130,7 +130,14 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
         onClose={close}
         details={
           localId !== null && (
-            <OrderInspector key={localId} ref={inspector} localId={localId} listRow={row} onClose={close} />
+            <OrderInspector
+              key={localId}
+              ref={inspector}
+              localId={localId}
+              listRow={row}
+              onClose={close}
+              list={grid}
+            />
           )
         }
       >
