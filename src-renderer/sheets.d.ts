@@ -318,6 +318,22 @@ declare module '*/facts.module.css' {
   };
   export default styles;
 }
+declare module '*/life-steps.module.css' {
+  const styles: {
+    readonly ahead: string;
+    readonly bad: string;
+    readonly done: string;
+    readonly info: string;
+    readonly neutral: string;
+    readonly now: string;
+    readonly ok: string;
+    readonly step: string;
+    readonly steps: string;
+    readonly unreported: string;
+    readonly warn: string;
+  };
+  export default styles;
+}
 declare module '*/order-body.module.css' {
   const styles: {
     readonly body: string;
@@ -330,11 +346,9 @@ declare module '*/order-body.module.css' {
 }
 declare module '*/order-commands.module.css' {
   const styles: {
-    readonly cancel: string;
     readonly commands: string;
-    readonly tip: string;
+    readonly more: string;
     readonly tool: string;
-    readonly tools: string;
   };
   export default styles;
 }
@@ -968,6 +982,17 @@ declare module '*/kbd.module.css' {
 declare module '*/key-values.module.css' {
   const styles: {
     readonly kv: string;
+  };
+  export default styles;
+}
+declare module '*/list-and-details.module.css' {
+  const styles: {
+    readonly details: string;
+    readonly edge: string;
+    readonly list: string;
+    readonly open: string;
+    readonly over: string;
+    readonly whole: string;
   };
   export default styles;
 }
