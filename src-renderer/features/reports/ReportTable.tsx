@@ -101,7 +101,7 @@ interface FootProps {
 function Foot({ layout, columns, totals }: FootProps) {
   const count = formatCount(totals.count);
   return (
-    <div role="rowgroup" className={styles.foot} style={{ minWidth: layout.minWidthPx }}>
+    <div role="rowgroup" data-keep-clear className={styles.foot} style={{ minWidth: layout.minWidthPx }}>
       <div role="row" className={dataGridStyles.line} style={{ gridTemplateColumns: layout.template }}>
         {layout.columns.map(({ name, align }, index) => {
           const sum = columns.find(column => column.name === name)?.sum?.shown(totals) ?? '';

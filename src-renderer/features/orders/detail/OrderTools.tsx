@@ -20,6 +20,7 @@ import { isDialogOpen } from '../../../ui/keys.ts';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { duplicateDraft } from '../../drafts/new-draft.ts';
 import { askTemplateOf } from '../../drafts/templates-store.ts';
+import { orderTitle } from '../../order-parts/order-title.ts';
 import { refreshDetail, useDetail } from './detail-store.ts';
 import styles from './order-commands.module.css';
 import { isOrderWindow, showOwnWindow } from './own-window.ts';
@@ -30,7 +31,7 @@ const SheetDialog = lazyNamed('SheetDialog', () => import('../sheet/SheetDialog.
 /** Copies an order as text. Loads the module only when the user needs it. */
 async function copyAsText(detail: OrderDetail): Promise<void> {
   const { orderText } = await import('../sheet/order-text.ts');
-  await copyText(orderText(detail));
+  await copyText(orderText(detail), orderTitle(detail.row));
 }
 
 /** Starts or stops following an order. Changes of a followed order are announced like those of orders placed here. */
