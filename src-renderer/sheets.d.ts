@@ -2,6 +2,7 @@
 declare module '*/banners.module.css' {
   const styles: {
     readonly banners: string;
+    readonly strips: string;
   };
   export default styles;
 }
@@ -72,26 +73,29 @@ declare module '*/rail.module.css' {
     readonly attention: string;
     readonly bad: string;
     readonly brand: string;
-    readonly connection: string;
     readonly count: string;
     readonly countBad: string;
     readonly countWarn: string;
+    readonly fold: string;
+    readonly folded: string;
     readonly foot: string;
     readonly label: string;
     readonly new: string;
     readonly newQuiet: string;
     readonly ok: string;
-    readonly outbox: string;
     readonly paused: string;
     readonly place: string;
     readonly places: string;
     readonly rail: string;
+    readonly starting: string;
+    readonly state: string;
     readonly warn: string;
   };
   export default styles;
 }
 declare module '*/shell.module.css' {
   const styles: {
+    readonly folded: string;
     readonly main: string;
     readonly mainView: string;
     readonly shell: string;
