@@ -2,6 +2,7 @@
 declare module '*/banners.module.css' {
   const styles: {
     readonly banners: string;
+    readonly strips: string;
   };
   export default styles;
 }
@@ -72,26 +73,29 @@ declare module '*/rail.module.css' {
     readonly attention: string;
     readonly bad: string;
     readonly brand: string;
-    readonly connection: string;
     readonly count: string;
     readonly countBad: string;
     readonly countWarn: string;
+    readonly fold: string;
+    readonly folded: string;
     readonly foot: string;
     readonly label: string;
     readonly new: string;
     readonly newQuiet: string;
     readonly ok: string;
-    readonly outbox: string;
     readonly paused: string;
     readonly place: string;
     readonly places: string;
     readonly rail: string;
+    readonly starting: string;
+    readonly state: string;
     readonly warn: string;
   };
   export default styles;
 }
 declare module '*/shell.module.css' {
   const styles: {
+    readonly folded: string;
     readonly main: string;
     readonly mainView: string;
     readonly shell: string;
@@ -318,6 +322,22 @@ declare module '*/facts.module.css' {
   };
   export default styles;
 }
+declare module '*/life-steps.module.css' {
+  const styles: {
+    readonly ahead: string;
+    readonly bad: string;
+    readonly done: string;
+    readonly info: string;
+    readonly neutral: string;
+    readonly now: string;
+    readonly ok: string;
+    readonly step: string;
+    readonly steps: string;
+    readonly unreported: string;
+    readonly warn: string;
+  };
+  export default styles;
+}
 declare module '*/order-body.module.css' {
   const styles: {
     readonly body: string;
@@ -330,11 +350,9 @@ declare module '*/order-body.module.css' {
 }
 declare module '*/order-commands.module.css' {
   const styles: {
-    readonly cancel: string;
     readonly commands: string;
-    readonly tip: string;
+    readonly more: string;
     readonly tool: string;
-    readonly tools: string;
   };
   export default styles;
 }
@@ -969,6 +987,17 @@ declare module '*/kbd.module.css' {
 declare module '*/key-values.module.css' {
   const styles: {
     readonly kv: string;
+  };
+  export default styles;
+}
+declare module '*/list-and-details.module.css' {
+  const styles: {
+    readonly details: string;
+    readonly edge: string;
+    readonly list: string;
+    readonly open: string;
+    readonly over: string;
+    readonly whole: string;
   };
   export default styles;
 }

@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
-import { acceptedOrder, field, goTo, openDraft, typeInTwoWindows } from '../support/screen/dispatcher.ts';
+import {
+  acceptedOrder,
+  chooseForOrder,
+  field,
+  goTo,
+  openDraft,
+  typeInTwoWindows,
+} from '../support/screen/dispatcher.ts';
 import { dropFiles } from '../support/screen/input.ts';
 
 const saved = (page: Page) => expect(page.getByText(/^saved/i)).toBeVisible();
@@ -130,7 +137,7 @@ test('an order is ordered again, and two windows on that draft do not overwrite 
 }) => {
   const { page } = app;
   await acceptedOrder(page, 'AGAIN-1');
-  await page.getByRole('button', { name: 'Order again' }).click();
+  await chooseForOrder(page, 'Order again');
   await expect(page.getByRole('heading', { name: 'New order' })).toBeVisible();
   await expect(page.getByText(/^Copied to a new draft. Left out: your reference, VIN/)).toBeVisible();
   await expect(field(page, 'Order', 'Your reference')).toHaveValue('');
