@@ -287,6 +287,7 @@ declare module '*/open-values.module.css' {
 declare module '*/steps-mark.module.css' {
   const styles: {
     readonly attention: string;
+    readonly followed: string;
     readonly mark: string;
     readonly typed: string;
     readonly waiting: string;

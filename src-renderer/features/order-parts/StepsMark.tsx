@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { Clock, type LucideIcon, PencilLine, TriangleAlert } from 'lucide-react';
+import { Bell, Clock, type LucideIcon, PencilLine, TriangleAlert } from 'lucide-react';
 import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import { cx } from '../../ui/cx.ts';
 import styles from './steps-mark.module.css';
 
 interface MarkProps {
   icon: LucideIcon;
-  tone: 'typed' | 'waiting' | 'attention';
+  tone: 'typed' | 'waiting' | 'attention' | 'followed';
   words: string;
 }
 
@@ -19,8 +19,8 @@ function Mark({ icon: Icon, tone, words }: MarkProps) {
   );
 }
 
-/** Marks an accepted order with changes that wait, need a decision, or were typed but not sent. */
-export function StepsMark({ row: { steps, isChangeTyped } }: { row: OrderRow }) {
+/** Marks an order that is followed, or has changes that wait, need a decision, or were typed but not sent. */
+export function StepsMark({ row: { steps, isChangeTyped, isFollowed } }: { row: OrderRow }) {
   const { t } = useLingui();
   return (
     <>
@@ -29,6 +29,7 @@ export function StepsMark({ row: { steps, isChangeTyped } }: { row: OrderRow }) 
       )}
       {steps === 'waiting' && <Mark icon={Clock} tone="waiting" words={t`a change is waiting`} />}
       {isChangeTyped && <Mark icon={PencilLine} tone="typed" words={t`change not sent`} />}
+      {isFollowed && <Mark icon={Bell} tone="followed" words={t`followed`} />}
     </>
   );
 }
