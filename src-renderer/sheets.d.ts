@@ -159,6 +159,7 @@ declare module '*/documents.module.css' {
     readonly choose: string;
     readonly description: string;
     readonly details: string;
+    readonly doubt: string;
     readonly drop: string;
     readonly entry: string;
     readonly failure: string;
@@ -943,6 +944,13 @@ declare module '*/kbd.module.css' {
 declare module '*/key-values.module.css' {
   const styles: {
     readonly kv: string;
+  };
+  export default styles;
+}
+declare module '*/long-text.module.css' {
+  const styles: {
+    readonly more: string;
+    readonly part: string;
   };
   export default styles;
 }
