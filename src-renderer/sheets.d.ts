@@ -890,6 +890,7 @@ declare module '*/select.module.css' {
     readonly note: string;
     readonly option: string;
     readonly popover: string;
+    readonly select: string;
     readonly text: string;
     readonly value: string;
   };
