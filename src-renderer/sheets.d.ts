@@ -2,6 +2,7 @@
 declare module '*/banners.module.css' {
   const styles: {
     readonly banners: string;
+    readonly strips: string;
   };
   export default styles;
 }
@@ -72,26 +73,29 @@ declare module '*/rail.module.css' {
     readonly attention: string;
     readonly bad: string;
     readonly brand: string;
-    readonly connection: string;
     readonly count: string;
     readonly countBad: string;
     readonly countWarn: string;
+    readonly fold: string;
+    readonly folded: string;
     readonly foot: string;
     readonly label: string;
     readonly new: string;
     readonly newQuiet: string;
     readonly ok: string;
-    readonly outbox: string;
     readonly paused: string;
     readonly place: string;
     readonly places: string;
     readonly rail: string;
+    readonly starting: string;
+    readonly state: string;
     readonly warn: string;
   };
   export default styles;
 }
 declare module '*/shell.module.css' {
   const styles: {
+    readonly folded: string;
     readonly main: string;
     readonly mainView: string;
     readonly shell: string;
@@ -188,18 +192,12 @@ declare module '*/preview.module.css' {
 declare module '*/drafts.module.css' {
   const styles: {
     readonly actions: string;
-    readonly changed: string;
-    readonly count: string;
     readonly documents: string;
     readonly header: string;
-    readonly pane: string;
+    readonly place: string;
     readonly reference: string;
-    readonly referenceCell: string;
-    readonly row: string;
-    readonly table: string;
-    readonly templateName: string;
-    readonly templateVehicle: string;
-    readonly vehicle: string;
+    readonly route: string;
+    readonly title: string;
   };
   export default styles;
 }
@@ -325,6 +323,22 @@ declare module '*/facts.module.css' {
   };
   export default styles;
 }
+declare module '*/life-steps.module.css' {
+  const styles: {
+    readonly ahead: string;
+    readonly bad: string;
+    readonly done: string;
+    readonly info: string;
+    readonly neutral: string;
+    readonly now: string;
+    readonly ok: string;
+    readonly step: string;
+    readonly steps: string;
+    readonly unreported: string;
+    readonly warn: string;
+  };
+  export default styles;
+}
 declare module '*/order-body.module.css' {
   const styles: {
     readonly body: string;
@@ -337,11 +351,9 @@ declare module '*/order-body.module.css' {
 }
 declare module '*/order-commands.module.css' {
   const styles: {
-    readonly cancel: string;
     readonly commands: string;
-    readonly tip: string;
+    readonly more: string;
     readonly tool: string;
-    readonly tools: string;
   };
   export default styles;
 }
@@ -439,13 +451,12 @@ declare module '*/order-search.module.css' {
 }
 declare module '*/orders.module.css' {
   const styles: {
-    readonly chipCount: string;
     readonly error: string;
     readonly exportList: string;
     readonly exportNotice: string;
-    readonly filterAction: string;
     readonly filters: string;
     readonly gone: string;
+    readonly hiddenMatch: string;
     readonly late: string;
     readonly menu: string;
     readonly news: string;
@@ -474,6 +485,33 @@ declare module '*/stop-time.module.css' {
     readonly overdue: string;
     readonly stopTime: string;
     readonly zone: string;
+  };
+  export default styles;
+}
+declare module '*/view-chips.module.css' {
+  const styles: {
+    readonly before: string;
+    readonly chips: string;
+    readonly copy: string;
+    readonly count: string;
+    readonly end: string;
+    readonly label: string;
+    readonly line: string;
+    readonly menu: string;
+    readonly menuCount: string;
+    readonly menuLabel: string;
+    readonly more: string;
+    readonly moreChosen: string;
+  };
+  export default styles;
+}
+declare module '*/views-dialog.module.css' {
+  const styles: {
+    readonly handle: string;
+    readonly line: string;
+    readonly list: string;
+    readonly name: string;
+    readonly removed: string;
   };
   export default styles;
 }
@@ -513,9 +551,9 @@ declare module '*/conflict.module.css' {
 }
 declare module '*/entry.module.css' {
   const styles: {
-    readonly error: string;
     readonly explanation: string;
     readonly ids: string;
+    readonly words: string;
   };
   export default styles;
 }
@@ -549,6 +587,7 @@ declare module '*/outbox.module.css' {
 declare module '*/reports.module.css' {
   const styles: {
     readonly charts: string;
+    readonly chartsSoFar: string;
     readonly day: string;
     readonly drawing: string;
     readonly figure: string;
@@ -567,9 +606,13 @@ declare module '*/reports.module.css' {
     readonly reading: string;
     readonly readingPlace: string;
     readonly readingWords: string;
+    readonly report: string;
+    readonly rows: string;
+    readonly soFar: string;
     readonly sort: string;
     readonly split: string;
     readonly totals: string;
+    readonly withCharts: string;
   };
   export default styles;
 }
@@ -948,10 +991,27 @@ declare module '*/key-values.module.css' {
   };
   export default styles;
 }
+declare module '*/list-and-details.module.css' {
+  const styles: {
+    readonly details: string;
+    readonly edge: string;
+    readonly list: string;
+    readonly open: string;
+    readonly over: string;
+    readonly whole: string;
+  };
+  export default styles;
+}
 declare module '*/long-text.module.css' {
   const styles: {
     readonly more: string;
     readonly part: string;
+  };
+  export default styles;
+}
+declare module '*/matched.module.css' {
+  const styles: {
+    readonly matched: string;
   };
   export default styles;
 }

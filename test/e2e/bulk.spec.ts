@@ -104,7 +104,7 @@ test('in production the button says for how much and where, and nothing is place
   const place = page.getByRole('button', { name: /^Place 2 orders · [\d\s]+,\d\d\s€ in Acme/ });
   await place.click();
   const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Not now' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
   // Both can still be placed: neither has been, as the number at the service says in the end.
   expect(await callBridge(page, 'outbox.list', { filter: 'open' })).toEqual([]);

@@ -83,7 +83,7 @@ test('an accepted order is changed by keyboard: only what differs reaches the se
   await expect(change(page, /release code – A-17/)).toBeVisible();
   await expect(change(page, /Make Audi Cupra/)).toBeVisible();
   await field(page, 'Vehicle', 'Make').press('Control+Enter');
-  await expect(page.getByText('The service has accepted the change.')).toBeVisible();
+  await expect(page.getByText(/^Change of .+ accepted$/)).toBeVisible();
   const pickup = inspectorOf(page, 'CHG-1').getByRole('listitem').filter({ hasText: 'Pickup: Tampere' });
   await expect(pickup).toContainText('A-17');
   await expect.poll(() => control.effectsOf('order-update')).toHaveLength(1);
@@ -250,7 +250,7 @@ test('what others have changed is decided field by field, or said where one stil
 
   const order = inspectorOf(page, 'OLD-1');
   await expect(orderLine(page, 'OLD-1')).toContainText('a change needs attention');
-  await expect(order).toContainText('Others have changed this order');
+  await expect(order).toContainText('Someone else changed this order');
   // A further change would be one of nobody knows what.
   await expect(order.getByRole('button', { name: /^Change order/ })).toBeDisabled();
   await order.getByRole('button', { name: 'Compare and decide …' }).press('Enter');

@@ -5,6 +5,7 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Inspector } from '../../../ui/inspector.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { orderTitle } from '../../order-parts/order-title.ts';
+import { LifeSteps } from './LifeSteps.tsx';
 import { OrderDrop } from './OrderDrop.tsx';
 import { OrderHead } from './OrderHead.tsx';
 
@@ -32,7 +33,14 @@ export function OrderInspector({ localId, listRow, onClose, list, ref }: OrderIn
           <Inspector
             label={row ? t`Order ${orderTitle(row)}` : t`Order`}
             head={row && <OrderHead row={row} />}
-            tools={detail && <OrderCommands detail={detail} />}
+            tools={
+              row && (
+                <>
+                  <LifeSteps row={row} />
+                  {detail && <OrderCommands detail={detail} />}
+                </>
+              )
+            }
             onClose={onClose}
             list={list}
             {...(ref === undefined ? {} : { ref })}
