@@ -163,6 +163,7 @@ declare module '*/documents.module.css' {
     readonly choose: string;
     readonly description: string;
     readonly details: string;
+    readonly doubt: string;
     readonly drop: string;
     readonly entry: string;
     readonly failure: string;
@@ -933,6 +934,7 @@ declare module '*/select.module.css' {
     readonly note: string;
     readonly option: string;
     readonly popover: string;
+    readonly select: string;
     readonly text: string;
     readonly value: string;
   };
@@ -998,6 +1000,13 @@ declare module '*/list-and-details.module.css' {
     readonly open: string;
     readonly over: string;
     readonly whole: string;
+  };
+  export default styles;
+}
+declare module '*/long-text.module.css' {
+  const styles: {
+    readonly more: string;
+    readonly part: string;
   };
   export default styles;
 }
