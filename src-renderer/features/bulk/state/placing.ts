@@ -9,7 +9,13 @@ import { markPlaced } from './table-edits.ts';
 export type PlaceEnd = { placed: number; failed: number; isStopped: boolean; isUnconfirmed: boolean };
 
 /** State to show for an order that has just been placed: it is queued in the outbox. */
-const justPlaced: PlacedOrder = { phase: 'queued', status: null, isGone: false, isUnconfirmed: false };
+const justPlaced: PlacedOrder = {
+  phase: 'queued',
+  status: null,
+  isGone: false,
+  isUnconfirmed: false,
+  refusal: null,
+};
 
 interface PlacingPorts {
   call: Call;
@@ -65,6 +71,7 @@ export function createPlacing(
     recheck();
     const rows = goodRows(getState()).filter(({ id }) => !withoutIds.has(id));
     setState({ placing: { done: 0, total: rows.length } });
+    const results: string[] = [];
     try {
       // Rows are placed only after they are stored, so that after a crash each row is either open or placed.
       if (!(await flush())) return { ...end, isStopped: true };
@@ -72,6 +79,7 @@ export function createPlacing(
         if (isStopAsked) return { ...end, isStopped: true };
         const outcome = await placeOne(row);
         if (outcome === 'unconfirmed') return { ...end, isUnconfirmed: true };
+        results.push(row.id);
         if (outcome === 'placed') end.placed += 1;
         else end.failed += 1;
         if (outcome === 'stopped') return { ...end, isStopped: true };
@@ -79,7 +87,7 @@ export function createPlacing(
       }
       return end;
     } finally {
-      setState({ placing: null });
+      setState({ placing: null, ...(results.length > 0 && { results }) });
       recheck();
       void lookAtOrders();
     }
