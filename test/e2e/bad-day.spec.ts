@@ -40,7 +40,7 @@ test('a bad day is played, and its damage, delays and gaps are told', async ({ a
   await expect(order.getByText('damage found').first()).toBeVisible();
   await pictures(page, 'bad-day-on-its-way', plain);
   await callBridge(page, 'sandbox.steerDrive', { action: 'go-on' });
-  await expect(order).toContainText('Delivered');
+  await expect(order.locator('[aria-current=step]')).toHaveText('Delivered');
   await expect(order.getByText('delivery-damage-dent.png').first()).toBeVisible();
   await pictures(page, 'bad-day-delivered', plain);
 });

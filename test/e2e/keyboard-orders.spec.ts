@@ -37,7 +37,7 @@ test('an order is found, read, changed and moved on by keyboard alone', async ({
   await tabTo(/^Change order/);
   await press('Enter');
   await expect(page.getByRole('heading', { name: /^Change/ })).toBeVisible();
-  await press('Alt+5');
+  await press('Control+5');
   await press('Control+a');
   await type('KEYS-1-B');
   await press('Control+Enter');
@@ -49,8 +49,11 @@ test('an order is found, read, changed and moved on by keyboard alone', async ({
   await expect(page.locator(':focus')).toHaveAccessibleName('Order KEYS-1-B');
 
   // Its life goes on in the sandbox panel, which shows what the step has changed.
-  await expect(page.getByRole('button', { name: 'Open in sandbox panel' })).toBeVisible();
-  await tabTo(/^Open in sandbox panel/);
+  await expect(page.getByRole('button', { name: 'More for this order' })).toBeVisible();
+  await tabTo(/^More for this order/);
+  await press('Enter');
+  for (let command = 0; command < 4; command += 1) await press('ArrowDown');
+  await expect(page.locator(':focus')).toHaveAccessibleName('Open in sandbox panel');
   await press('Enter');
   await expect(page.getByRole('heading', { name: 'Life of the order' })).toBeVisible();
   await tabTo(/^Tracking available/);

@@ -78,7 +78,13 @@ export async function setService(page: Page, isRunning: boolean): Promise<void> 
 export async function showOrder(page: Page, reference: string): Promise<void> {
   await orderLine(page, reference).click();
   const order = page.getByRole('complementary', { name: `Order ${reference}` });
-  await expect(order.getByRole('button', { name: 'Own window' })).toBeVisible();
+  await expect(order.getByRole('button', { name: 'More for this order' })).toBeVisible();
+}
+
+/** Chooses a command from the menu of the order on screen. */
+export async function chooseForOrder(page: Page, command: string): Promise<void> {
+  await page.getByRole('button', { name: 'More for this order' }).click();
+  await page.getByRole('menuitem', { name: command }).click();
 }
 
 /** What `typeOrder` types. */
