@@ -15,7 +15,7 @@ import { localIdSchema, nothing } from './parts.ts';
 
 /** State of an order that was placed from a table. */
 export const placedOrderSchema = orderRowSchema
-  .pick({ phase: true, status: true, isGone: true, isUnconfirmed: true })
+  .pick({ phase: true, status: true, isGone: true, isUnconfirmed: true, priceTotalCents: true })
   .extend({
     /** Why the order needs the user; null if it does not, or if no answer says why. */
     refusal: appErrorSchema.nullable(),

@@ -91,6 +91,8 @@ test('rows pasted from a spreadsheet are corrected by keyboard and placed once e
   await sheet.getByRole('button', { name: /^Place 3 orders/ }).dblclick();
   await expect(page.getByText('3 orders saved')).toBeVisible();
   await expect(gridRow(page, 'MANY-2')).toContainText('Accepted');
+  // Its price stays.
+  await expect(gridRow(page, 'MANY-2')).toContainText(/\d,\d\d$/);
   await expect.poll(async () => (await control.effectsOf('order-create')).length).toBe(3);
   await expect(page.getByRole('button', { name: 'Place orders' })).toBeDisabled();
   // What was placed is a list to go through by keyboard.

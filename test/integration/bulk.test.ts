@@ -21,6 +21,7 @@ const standing = (phase: Phase): PlacedOrder => ({
   status: null,
   isGone: false,
   isUnconfirmed: false,
+  priceTotalCents: null,
   refusal: null,
 });
 const nothing = { head: null, rows: [], removedIds: [], memory: null };
@@ -84,7 +85,7 @@ describe('placing a row', () => {
     expect(quotedTotalCents).toBe(40_000);
     expect(await fixture.control.effectsOf('order-create')).toHaveLength(1);
     expect(await fixture.call('bulk.placedOrders', { ids: [row.id, 'gone'] })).toEqual({
-      [row.id]: { ...standing('accepted'), status: 'accepted' },
+      [row.id]: { ...standing('accepted'), status: 'accepted', priceTotalCents: expect.any(Number) },
     });
     // What is typed in the row afterwards does not make it a new one.
     await save(fixture, [{ ...row, placedAtMs: null }]);

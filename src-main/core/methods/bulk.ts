@@ -85,9 +85,9 @@ export function placedOrders(context: Context, ids: readonly string[]): MethodOu
     ids.flatMap(id => {
       const order = orderOf(id);
       if (order === null) return [];
-      const { phase, status, isGone, isUnconfirmed } = order;
+      const { phase, status, isGone, isUnconfirmed, priceTotalCents } = order;
       const refusal = phase === 'attention' ? (context.orders.find(id)?.refusal ?? null) : null;
-      return [[id, { phase, status, isGone, isUnconfirmed, refusal }] as const];
+      return [[id, { phase, status, isGone, isUnconfirmed, priceTotalCents, refusal }] as const];
     }),
   );
 }

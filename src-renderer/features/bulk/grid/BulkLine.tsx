@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active cell.
 import { memo, type ReactNode } from 'react';
 import type { BulkColumn } from '../../../../src-shared/domain/bulk-batch.ts';
+import { formatAmount } from '../../../i18n/format.ts';
 import { cx } from '../../../ui/cx.ts';
 import styles from '../bulk.module.css';
 import { isPinned } from './grid-sizes.ts';
@@ -83,6 +84,7 @@ export const BulkLine = memo(function BulkLine(props: BulkLineProps) {
       })}
       <span role="gridcell" className={styles.price} aria-colindex={columns.length + 2}>
         {row.placedAtMs === null && !row.isLeftOut && <PriceText price={price} waitsFor={waitsFor} />}
+        {row.placedAtMs !== null && order?.priceTotalCents != null && formatAmount(order.priceTotalCents)}
       </span>
     </div>
   );

@@ -7,7 +7,7 @@ import { readOrderFile } from '../../table-file/read-table-file.ts';
 import { orderTableOptions, type Sheet, type TableFailure } from '../../table-file/table-file.ts';
 import { useReading } from '../../table-file/use-reading.ts';
 import type { BulkSession } from '../state/bulk-session.ts';
-import { isBlank } from '../state/table-edits.ts';
+import { isTableBlank } from '../state/table-edits.ts';
 
 /** Focuses the grid in the next frame, when it is drawn. */
 export const focusGrid = (): void =>
@@ -63,7 +63,7 @@ export function useImport(session: BulkSession) {
   };
   /** Takes the rows of a file, after a question if the table has rows already. */
   const bring = (name: string, sheet: TakenSheet) => {
-    if (isBlank(session.state.getState().table)) take(name, sheet);
+    if (isTableBlank(session.state.getState().table)) take(name, sheet);
     else setSecond({ name, sheet });
   };
   const onFiles = async (files: File[]) => {
@@ -92,7 +92,7 @@ export function useImport(session: BulkSession) {
     if (rows.length === 0) return;
     // Write the rows into the cells of a table that has content. Import them as a new table if it is empty.
     if (isCut) setProblem({ reason: 'too_many', name: '' });
-    else if (active && (!isBlank(table) || rows.length === 1)) session.paste(rows);
+    else if (active && (!isTableBlank(table) || rows.length === 1)) session.paste(rows);
     else take('', { rows });
     focusGrid();
   };

@@ -113,12 +113,12 @@ export function pasteBlock(
 }
 
 /** Whether no cell has a text. */
-export const isBlank = ({ rows }: BulkTable): boolean =>
+export const isTableBlank = ({ rows }: BulkTable): boolean =>
   rows.every(row => Object.values(row.cells).every(cell => cell === ''));
 
 /** Adds rows below the others. Columns with the same field, or unused ones with the same heading, are joined. */
 export function appendTable(table: BulkTable, found: RecognisedTable): Edit {
-  const before: BulkTable = isBlank(table) ? { columns: [], rows: [] } : table;
+  const before: BulkTable = isTableBlank(table) ? { columns: [], rows: [] } : table;
   const columns = [...before.columns];
   const targets = found.columns.map(({ heading, field }) => {
     const same = before.columns.find(column =>
