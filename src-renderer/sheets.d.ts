@@ -124,6 +124,7 @@ declare module '*/address-book.module.css' {
 }
 declare module '*/bulk.module.css' {
   const styles: {
+    readonly answers: string;
     readonly badProblem: string;
     readonly badState: string;
     readonly cell: string;
@@ -142,6 +143,7 @@ declare module '*/bulk.module.css' {
     readonly number: string;
     readonly okState: string;
     readonly ownHeading: string;
+    readonly pinned: string;
     readonly price: string;
     readonly problemHint: string;
     readonly progress: string;
@@ -152,6 +154,30 @@ declare module '*/bulk.module.css' {
     readonly view: string;
     readonly warnProblem: string;
     readonly warnState: string;
+  };
+  export default styles;
+}
+declare module '*/place-results.module.css' {
+  const styles: {
+    readonly bad: string;
+    readonly head: string;
+    readonly line: string;
+    readonly list: string;
+    readonly reason: string;
+    readonly results: string;
+  };
+  export default styles;
+}
+declare module '*/place-sheet.module.css' {
+  const styles: {
+    readonly body: string;
+    readonly box: string;
+    readonly line: string;
+    readonly list: string;
+    readonly price: string;
+    readonly reason: string;
+    readonly total: string;
+    readonly vehicle: string;
   };
   export default styles;
 }
