@@ -602,6 +602,7 @@ declare module '*/state-diagram.module.css' {
     readonly transitionButton: string;
     readonly transitionEnd: string;
     readonly transitionName: string;
+    readonly transitionNow: string;
     readonly transitionOff: string;
     readonly transitions: string;
     readonly transitionsArea: string;
@@ -700,6 +701,7 @@ declare module '*/sandbox.module.css' {
 declare module '*/diagnostics.module.css' {
   const styles: {
     readonly at: string;
+    readonly calls: string;
     readonly ms: string;
     readonly outboxFacts: string;
     readonly outcome: string;
