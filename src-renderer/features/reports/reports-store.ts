@@ -13,8 +13,8 @@ import { appErrorOf, callOfShown, onLeave } from '../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../bridge/environment-store.ts';
 import { userZone } from '../../i18n/format.ts';
 import type { GridSort } from '../../ui/data-grid/DataGrid.tsx';
+import { countColumn, groupColumn } from './group-columns.ts';
 import { createReportWalk, type ReportWalk } from './report-walk.ts';
-import { countColumn, groupColumn } from './table-lines.ts';
 
 export type ReportPhase =
   /** No report was requested yet. */

@@ -2,6 +2,7 @@ import { folded } from '../../../src-shared/domain/fold.ts';
 import { groupsOf, type ReportGroup, type ReportGrouping } from '../../../src-shared/report/groups.ts';
 import type { ReportLine } from '../../../src-shared/report/line.ts';
 import type { GridSort } from '../../ui/data-grid/DataGrid.tsx';
+import { countColumn, groupColumn } from './group-columns.ts';
 import type { ReportColumn } from './report-columns.tsx';
 
 /** One line of the table. */
@@ -10,10 +11,6 @@ export type TableLine =
   | { kind: 'group'; id: string; group: ReportGroup; isOpen: boolean }
   /** A row that cannot be read, as raw text. */
   | { kind: 'raw'; id: string; text: string };
-
-/** Names of the columns that only a table of groups has: the name of a group, and its number of orders. */
-export const groupColumn = 'group';
-export const countColumn = 'orders';
 
 /** Whether sorting by a column starts with the largest. */
 export const isNumberColumn = (name: string, columns: readonly ReportColumn[]): boolean =>

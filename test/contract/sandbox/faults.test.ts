@@ -137,7 +137,7 @@ describe('practice faults', () => {
 
   it('order_refused answers as a broken rule does, and the order can be placed afterwards', async () => {
     const harness = await startHarness();
-    await setFaults(harness, { operation: '*', kind: 'order_refused', times: 1 });
+    await setFaults(harness, { operation: 'order-create', kind: 'order_refused', times: 1 });
     const api = harness.as('full');
     const refused = await placeOrder(api, orderBody());
     expect(refusalOf(refused)).toMatchObject({

@@ -4,7 +4,7 @@ import { type LifeState, lifeStateOf } from '../../../../src-shared/domain/life-
 export type TrackingState = 'available' | 'paused' | 'unavailable';
 
 /** Whether the order can be tracked; paused if that was the last scenario about tracking. */
-export function trackingOf({ order, history }: OrderDetail): TrackingState | null {
+export function trackingStateOf({ order, history }: OrderDetail): TrackingState | null {
   if (!order) return null;
   if (!order.allowed_actions.includes('get_tracking')) return 'unavailable';
   const last = history

@@ -4,7 +4,7 @@ import { type LifeState, type Obstacle, obstacleOf } from '../../../../src-share
 import { type ScenarioName, scenarioNames } from '../../../../src-shared/domain/scenario.ts';
 import { scenarioName } from '../../../i18n/words.ts';
 import { Card } from '../../../ui/card.tsx';
-import { lifeOf, trackingOf } from '../drive/life.ts';
+import { lifeOf, trackingStateOf } from '../drive/life.ts';
 import { lifeStateSentence, obstacleWords, trackingSentence } from '../drive/obstacle-words.ts';
 import { StateDiagram } from '../drive/StateDiagram.tsx';
 import { EventTime, useEventAt } from '../events/EventTime.tsx';
@@ -24,7 +24,7 @@ export function OrderTab({ detail }: { detail: OrderDetail }) {
   const { t } = useLingui();
   const eventAt = useEventAt();
   const state = lifeOf(detail);
-  const tracking = trackingOf(detail);
+  const tracking = trackingStateOf(detail);
   const off = obstaclesIn(state);
   const status = detail.order?.status ?? '';
   return (

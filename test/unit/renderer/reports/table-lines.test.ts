@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { countColumn, groupColumn } from '../../../../src-renderer/features/reports/group-columns.ts';
 import type { ReportColumn } from '../../../../src-renderer/features/reports/report-columns.tsx';
 import {
-  countColumn,
-  groupColumn,
   groupsFor,
   rowSort,
   sortLines,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { trackingOf } from '../../../../../src-renderer/features/sandbox/drive/life.ts';
+import { trackingStateOf } from '../../../../../src-renderer/features/sandbox/drive/life.ts';
 import { detailOf } from '../../../../support/builders/order.ts';
 
 const applied = (value: string, atMs: number) => ({
@@ -23,7 +23,7 @@ it.each([
 ])('tracking is %s', (_what, allowed_actions, scenarios, tracking) => {
   const detail = detailOf();
   expect(
-    trackingOf({
+    trackingStateOf({
       ...detail,
       order: detail.order && { ...detail.order, allowed_actions },
       // The newest first.
@@ -33,5 +33,5 @@ it.each([
 });
 
 it('tracking is not known of an order that is not read', () => {
-  expect(trackingOf({ ...detailOf(), order: null })).toBeNull();
+  expect(trackingStateOf({ ...detailOf(), order: null })).toBeNull();
 });
