@@ -47,7 +47,11 @@ async function ready(view: Page): Promise<void> {
   for (const theme of ['light', 'dark']) {
     const frame = view.frameLocator(`iframe[title=${theme}]`);
     await frame.locator('#root > div').waitFor();
-    await frame.locator('html').evaluate(() => document.fonts.ready.then(() => undefined));
+    await frame.locator('html').evaluate(async () => {
+      await document.fonts.ready;
+      // A dialog has the focus in one of the two only.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    });
   }
   // What fades in, such as a dialog, has come.
   await view.waitForFunction(() =>

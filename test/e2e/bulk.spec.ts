@@ -60,7 +60,7 @@ test('rows pasted from a spreadsheet are corrected by keyboard and placed once e
   // The words of the rule lead to the cell; typing there replaces it.
   await expect(grid(page)).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await page.getByRole('button', { name: /VIN has 13 of 17 characters/ }).click();
+  await page.getByRole('button', { name: /VIN has 13 characters instead of 17/ }).click();
   await expect(grid(page)).toBeFocused();
   await page.keyboard.press('Home');
   await page.keyboard.press('F8');

@@ -5,6 +5,7 @@ import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
 import {
   card,
+  chooseForOrder,
   field,
   goTo,
   newOrder,
@@ -147,7 +148,7 @@ test('a document attached offline is kept with its draft over a kill, and sent w
   await callBridge(after.page, 'sandbox.setRunning', { isRunning: true });
   await orderLine(after.page, 'T-9002').click();
   await expect(orderLine(after.page, 'T-9002')).toContainText('Accepted');
-  await after.page.getByRole('button', { name: 'Refresh this order' }).click();
+  await chooseForOrder(after.page, 'Refresh this order');
   await expect(after.page.locator('#order-documents li').filter({ hasText: 'contract.pdf' })).toContainText(
     'At the service',
   );

@@ -154,7 +154,7 @@ test('a report by keyboard alone', async ({ dataFolder, start }) => {
   await seedSandbox(sandboxOf(dataFolder), 60);
   const { page } = await start();
   await expect(page.getByRole('navigation')).toBeVisible();
-  await page.keyboard.press('Alt+7');
+  await page.keyboard.press('Alt+4');
   await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
   await page.getByRole('radio', { name: 'This month' }).focus();
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');

@@ -146,7 +146,7 @@ function FootCount({ count, isWhole }: { count: number; isWhole: boolean }) {
 /** The row of totals, which stays visible at the bottom. */
 function Foot({ layout, columns, totals, isWhole }: FootProps) {
   return (
-    <div role="rowgroup" className={styles.foot} style={{ minWidth: layout.minWidthPx }}>
+    <div role="rowgroup" data-keep-clear className={styles.foot} style={{ minWidth: layout.minWidthPx }}>
       <div role="row" className={dataGridStyles.line} style={{ gridTemplateColumns: layout.template }}>
         {layout.columns.map(({ name, align }, index) => {
           const sum = columns.find(column => column.name === name)?.sum?.shown(totals) ?? '';

@@ -216,26 +216,21 @@ const Dialog = () => (
   </ConfirmDialog>
 );
 
-/** Only one element has the focus: the others get the ring that they would have. */
-const Ring = ({ children }: { children: ReactNode }) => (
-  <div style={{ display: 'inline-flex', borderRadius: 'var(--radius)', boxShadow: 'var(--focus)' }}>
-    {children}
-  </div>
-);
-
-const Focus = () => (
-  <Row>
-    <Ring>
+/** Only one element has the focus; the others are marked as react-aria marks that one. */
+function Focus() {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    for (const one of place.current?.querySelectorAll('button, input') ?? [])
+      one.setAttribute('data-focus-visible', 'true');
+  }, []);
+  return (
+    <div ref={place} style={{ display: 'flex', gap: 16, alignItems: 'end' }}>
       <Button>Change</Button>
-    </Ring>
-    <Ring>
       <Button variant="primary">Place order</Button>
-    </Ring>
-    <Ring>
-      <input aria-label="Reference" defaultValue="TRE-1187" style={{ width: 120, height: 30 }} />
-    </Ring>
-  </Row>
-);
+      <TextField label="Your reference" value="TRE-1187" onChange={nothing} />
+    </div>
+  );
+}
 
 const Cards = () => (
   <Card title="Appearance" aside={<Button>Reset</Button>}>
@@ -262,18 +257,18 @@ export interface Part {
 
 /** The parts by the names of their pictures. */
 export const parts: Readonly<Record<string, Part>> = {
-  colours: { heightPx: 440, Show: Colours },
-  type: { heightPx: 330, Show: Type },
-  spacing: { heightPx: 300, Show: Spacing },
+  colours: { heightPx: 456, Show: Colours },
+  type: { heightPx: 350, Show: Type },
+  spacing: { heightPx: 262, Show: Spacing },
   states: { heightPx: 120, Show: States },
   buttons: { heightPx: 120, Show: Buttons },
-  choices: { heightPx: 200, Show: Choices },
-  fields: { heightPx: 260, Show: Fields },
-  notices: { heightPx: 330, Show: Notices },
+  choices: { heightPx: 184, Show: Choices },
+  fields: { heightPx: 246, Show: Fields },
+  notices: { heightPx: 326, Show: Notices },
   toast: { heightPx: 110, Show: Toast },
   rows: { heightPx: 162, Show: Rows },
   dialog: { heightPx: 260, Show: Dialog },
-  focus: { heightPx: 70, Show: Focus },
+  focus: { heightPx: 90, Show: Focus },
   cards: { heightPx: 140, Show: Cards },
   empty: { heightPx: 240, Show: Empty },
 };

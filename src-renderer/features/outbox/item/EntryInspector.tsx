@@ -52,10 +52,11 @@ const ToSuccessor = ({ entryId }: { entryId: string }) => (
 export interface EntryInspectorProps {
   entry: OutboxEntry;
   onClose: () => void;
+  list: RefObject<HTMLElement | null>;
   ref: RefObject<HTMLElement | null>;
 }
 
-export function EntryInspector({ entry, onClose, ref }: EntryInspectorProps) {
+export function EntryInspector({ entry, onClose, list, ref }: EntryInspectorProps) {
   const { t } = useLingui();
   const nowMs = useNow(1_000);
   const flow = useFlow();
@@ -66,6 +67,7 @@ export function EntryInspector({ entry, onClose, ref }: EntryInspectorProps) {
       ref={ref}
       label={t`Item: ${what}`}
       onClose={onClose}
+      list={list}
       head={
         <>
           <h2>{what}</h2>
