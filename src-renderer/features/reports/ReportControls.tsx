@@ -5,7 +5,7 @@ import { type ReportGrouping, reportGroupings } from '../../../src-shared/report
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { type Option, SelectField } from '../../ui/fields/SelectField.tsx';
-import { countColumn, groupColumn } from './group-columns.ts';
+import { groupColumn, orderCountColumn } from './group-columns.ts';
 import type { ReportColumn } from './report-columns.tsx';
 import { groupingName } from './report-words.ts';
 import styles from './reports.module.css';
@@ -24,7 +24,7 @@ function useSortOptions(columns: readonly ReportColumn[]): Option[] {
   if (grouping === 'none') return columns.map(optionOf);
   return [
     { value: groupColumn, label: groupingName(grouping) },
-    { value: countColumn, label: t`Orders` },
+    { value: orderCountColumn, label: t`Orders` },
     ...columns.filter(({ sum }) => sum).map(optionOf),
   ];
 }

@@ -16,7 +16,7 @@ import { DataGrid } from '../../ui/data-grid/DataGrid.tsx';
 import dataGridStyles from '../../ui/data-grid/data-grid.module.css';
 import { useFittedColumns } from '../../ui/data-grid/use-fitted-columns.ts';
 import { useRoom } from '../../ui/data-grid/use-room.ts';
-import { countColumn, groupColumn } from './group-columns.ts';
+import { groupColumn, orderCountColumn } from './group-columns.ts';
 import type { ReportColumn } from './report-columns.tsx';
 import { groupingName, groupName } from './report-words.ts';
 import styles from './reports.module.css';
@@ -110,7 +110,7 @@ const groupNameColumn = (grouping: ReportGrouping): GridColumn<TableLine> => ({
 });
 
 const groupCountColumn = (): GridColumn<TableLine> => ({
-  name: countColumn,
+  name: orderCountColumn,
   label: t`Orders`,
   widthPx: 72,
   minPx: 64,

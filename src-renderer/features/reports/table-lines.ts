@@ -2,7 +2,7 @@ import { folded } from '../../../src-shared/domain/fold.ts';
 import { groupsOf, type ReportGroup, type ReportGrouping } from '../../../src-shared/report/groups.ts';
 import type { ReportLine } from '../../../src-shared/report/line.ts';
 import type { GridSort } from '../../ui/data-grid/DataGrid.tsx';
-import { countColumn, groupColumn } from './group-columns.ts';
+import { groupColumn, orderCountColumn } from './group-columns.ts';
 import type { ReportColumn } from './report-columns.tsx';
 
 /** One line of the table. */
@@ -14,7 +14,7 @@ export type TableLine =
 
 /** Whether sorting by a column starts with the largest. */
 export const isNumberColumn = (name: string, columns: readonly ReportColumn[]): boolean =>
-  name === countColumn || (columns.find(column => column.name === name)?.isNumber ?? false);
+  name === orderCountColumn || (columns.find(column => column.name === name)?.isNumber ?? false);
 
 type Key = string | number | null;
 

@@ -258,7 +258,7 @@ export interface Part {
 /** The parts by the names of their pictures. */
 export const parts: Readonly<Record<string, Part>> = {
   colours: { heightPx: 456, Show: Colours },
-  type: { heightPx: 350, Show: Type },
+  type: { heightPx: 400, Show: Type },
   spacing: { heightPx: 262, Show: Spacing },
   states: { heightPx: 120, Show: States },
   buttons: { heightPx: 120, Show: Buttons },

@@ -69,7 +69,7 @@ const Line = ({ token, children }: { token: string; children: ReactNode }) => (
   </div>
 );
 
-const sizes = ['--text-xs', '--text-s', '--text-m', '--text-l', '--text-xl', '--text-figure'];
+const sizes = ['--text-xs', '--text-s', '--text-m', '--text-l', '--text-xl'];
 
 export const Type = () => (
   <div className="stack">
@@ -78,6 +78,9 @@ export const Type = () => (
         <span style={{ fontSize: `var(${token})` }}>Tampere → Frankfurt am Main</span>
       </Line>
     ))}
+    <Line token="--text-figure">
+      <span style={{ fontSize: 'var(--text-figure)' }}>743,26 €</span>
+    </Line>
     <Line token="--weight-regular">
       <span>Text</span>
     </Line>
