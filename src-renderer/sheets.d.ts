@@ -682,6 +682,7 @@ declare module '*/state-diagram.module.css' {
     readonly transitionButton: string;
     readonly transitionEnd: string;
     readonly transitionName: string;
+    readonly transitionNow: string;
     readonly transitionOff: string;
     readonly transitions: string;
     readonly transitionsArea: string;
@@ -780,6 +781,7 @@ declare module '*/sandbox.module.css' {
 declare module '*/diagnostics.module.css' {
   const styles: {
     readonly at: string;
+    readonly calls: string;
     readonly ms: string;
     readonly outboxFacts: string;
     readonly outcome: string;
@@ -1105,9 +1107,6 @@ declare module '*/view.module.css' {
   const styles: {
     readonly bar: string;
     readonly covered: string;
-    readonly pane: string;
-    readonly split: string;
-    readonly splitOpen: string;
     readonly view: string;
   };
   export default styles;
