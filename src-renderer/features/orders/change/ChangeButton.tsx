@@ -49,7 +49,7 @@ export function ChangeButton({ detail, order }: { detail: OrderDetail; order: Ke
         {...(isRefused ? {} : { 'aria-label': t`Change order …` })}
         onPress={open}
       >
-        {isRefused ? <Trans>Correct the change …</Trans> : <Trans>Change …</Trans>}
+        {isRefused ? <Trans>Correct the change …</Trans> : <Trans>Change</Trans>}
       </Button>
       {why !== null && (
         <p className="sub">

@@ -12,7 +12,7 @@ function NoChangeYet() {
   const { t } = useLingui();
   return (
     <Button className={styles.tool} icon={PencilLine} aria-label={t`Change order …`} isDisabled>
-      <Trans>Change …</Trans>
+      <Trans>Change</Trans>
     </Button>
   );
 }

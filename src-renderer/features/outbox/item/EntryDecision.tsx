@@ -31,7 +31,7 @@ export function EntryDecision({ entry, hasKeys = false }: { entry: OutboxEntry; 
       )}
       {entry.can.returnAccount && <OtherAccountPanel entry={entry} />}
       {entry.can.resolve && <UncertainPanel key={entry.id} entry={entry} />}
-      {(entry.lastError !== null || hasKeys) && <EntryError entry={entry} />}
+      <EntryError entry={entry} />
       <EntryButtons entry={entry} hasKeys={hasKeys} />
     </>
   );

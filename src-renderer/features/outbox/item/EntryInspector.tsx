@@ -8,12 +8,14 @@ import { entryWhat } from '../../../i18n/words.ts';
 import { navigate } from '../../../navigation/navigation.ts';
 import { useFlow } from '../../../session/flow.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { Inspector } from '../../../ui/inspector.tsx';
 import { KeyValue, KeyValues } from '../../../ui/key-values.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { entryNext } from '../state/entry-state.ts';
 import { EntryBadge } from './EntryBadge.tsx';
 import { EntryDecision } from './EntryDecision.tsx';
+import { EntrySupport } from './EntrySupport.tsx';
 
 /** Moves the focus to the details when the button that was pressed disappears after its action. */
 function useKeptFocus(ref: RefObject<HTMLElement | null>, entry: OutboxEntry): void {
@@ -104,6 +106,9 @@ export function EntryInspector({ entry, onClose, list, ref }: EntryInspectorProp
         </KeyValue>
         <KeyValue name={<Trans>Saved</Trans>}>{formatMoment(entry.createdAtMs, nowMs)}</KeyValue>
       </KeyValues>
+      <Fold title={t`For support`} note={t`Codes and IDs`}>
+        <EntrySupport entry={entry} />
+      </Fold>
       <div className="wrap">
         {entry.replacedBy !== null && <ToSuccessor entryId={entry.replacedBy} />}
         {entry.isBeingCorrected && (
