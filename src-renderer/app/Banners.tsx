@@ -1,8 +1,8 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Inbox, KeyRound, Play, RefreshCw } from 'lucide-react';
 import type { AppInfo } from '../../src-shared/contract/app.ts';
 import type { AppError } from '../../src-shared/errors.ts';
-import { setServiceRunning } from '../features/sandbox/faults/faults-store.ts';
 import { errorDetails, errorText } from '../i18n/error-text.ts';
 import { goTo } from '../navigation/navigation.ts';
 import { useApp } from '../session/app-store.ts';
@@ -13,6 +13,7 @@ import { confirmProduction } from '../session/production.ts';
 import { copyText } from '../session/show-error.ts';
 import { signInAgain } from '../session/sign-in-again.ts';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
 import { Notice } from '../ui/notice.tsx';
 import styles from './banners.module.css';
 import { dismissNotice, useIsDismissed } from './dismissed-notices.ts';
@@ -46,7 +47,7 @@ function RefusedBanner({ error }: { error: AppError | null }) {
           </Button>
           {toCredential}
           {error && (
-            <Button onPress={() => void copyText(errorDetails(error))}>
+            <Button onPress={() => void copyText(errorDetails(error), t`Details for support`)}>
               <Trans>Copy for support</Trans>
             </Button>
           )}
@@ -59,31 +60,12 @@ function RefusedBanner({ error }: { error: AppError | null }) {
   );
 }
 
+/** What only the user can end. That the service is away stands in the rail's line of state. */
 function ConnectionBanner() {
-  const { state, error, isSandboxRunning, storageError } = useApp(app => app.connection);
+  const { state, error, storageError } = useApp(app => app.connection);
   if (storageError) return <StorageBanner error={storageError} />;
   if (state === 'refused') return <RefusedBanner error={error} />;
-  if (state !== 'away') return null;
-  if (isSandboxRunning === false) {
-    return (
-      <Notice
-        tone="warn"
-        title={<Trans>The local service is stopped</Trans>}
-        actions={
-          <Button onPress={() => void setServiceRunning(true)}>
-            <Trans>Start the service</Trans>
-          </Button>
-        }
-      >
-        <Trans>Go on working: orders are queued here and sent once when it runs again.</Trans>
-      </Notice>
-    );
-  }
-  return (
-    <Notice tone="warn" title={<Trans>Service away</Trans>}>
-      <Trans>Go on working: orders are queued here and sent once when it is back.</Trans>
-    </Notice>
-  );
+  return null;
 }
 
 /** After each start, queued items of production are sent only once the dispatcher has confirmed it. */
@@ -162,10 +144,13 @@ function PausedBanner() {
   );
 }
 
+const startedAtMs = Date.now();
+
 function KeychainNotice({ reason }: { reason: string | null }) {
-  // The reason is a part of the name: a dismissed notice returns when the reason is another one.
-  const notice = `keychain ${reason}`;
   const isChanged = isFileChanged(reason);
+  // The reason is a part of the name: a dismissed notice returns when the reason is another one. A changed file is told
+  // again after each start.
+  const notice = isChanged ? `keychain changed ${startedAtMs}` : `keychain ${reason}`;
   if (useIsDismissed(notice)) return null;
   return (
     <Notice
@@ -200,16 +185,18 @@ export interface BannersProps {
   info: AppInfo;
   /** The settings show problems of the credential and the keychain themselves. */
   isInSettings: boolean;
+  /** The rail shows icons only, so the notices stand above the view. */
+  isFolded: boolean;
 }
 
 /**
- * Notices for every view. They stand below the rail, so that one that appears never moves a button under the pointer.
+ * Notices for every view. They stand below the rail, so that one that appears never moves a button under the pointer;
+ * where the rail is folded, in one line each above the view.
  */
-export function Banners({ info, isInSettings }: BannersProps) {
-  const { t } = useLingui();
+export function Banners({ info, isInSettings, isFolded }: BannersProps) {
   const hasCredential = useApp(app => app.connection.error?.reason !== 'no_credential');
   return (
-    <section className={styles.banners} aria-label={t`Notices`}>
+    <section className={cx(styles.banners, isFolded && styles.strips)} aria-label={t`Notices`}>
       {(hasCredential || !isInSettings) && <ConnectionBanner />}
       <RestartNotice />
       <PausedBanner />

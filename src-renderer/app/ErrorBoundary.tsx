@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { copyText } from '../session/show-error.ts';
@@ -45,7 +46,7 @@ export class ErrorBoundary extends Component<Props, State> {
               <Button variant="primary" onPress={() => this.setState({ details: null })}>
                 <Trans>Show it again</Trans>
               </Button>
-              <Button onPress={() => void copyText(details)}>
+              <Button onPress={() => void copyText(details, t`Details for support`)}>
                 <Trans>Copy for support</Trans>
               </Button>
             </>

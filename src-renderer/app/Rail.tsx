@@ -5,6 +5,8 @@ import {
   FlaskConical,
   Inbox,
   type LucideIcon,
+  PanelLeftClose,
+  PanelLeftOpen,
   PencilLine,
   Plus,
   Rows3,
@@ -21,6 +23,7 @@ import { cx } from '../ui/cx.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { OutboxCount } from './OutboxCount.tsx';
 import styles from './rail.module.css';
+import { toggleRail, useFoldKey } from './rail-fold.ts';
 
 interface PlaceProps {
   place: Place;
@@ -63,14 +66,41 @@ const placingViews: ReadonlySet<Route['view']> = new Set(['order-form', 'change'
 const Count = ({ count }: { count: number | null }) =>
   count !== null && count > 0 && <span className={styles.count}>{formatCount(count)}</span>;
 
-export function Rail({ current, isSandbox }: { current: Route; isSandbox: boolean }) {
+function FoldButton({ isFolded }: { isFolded: boolean }) {
+  const { t } = useLingui();
+  const label = isFolded ? t`Unfold the rail` : t`Fold the rail`;
+  const Icon = isFolded ? PanelLeftOpen : PanelLeftClose;
+  return (
+    <button
+      type="button"
+      className={styles.fold}
+      aria-label={label}
+      aria-keyshortcuts="Control+B"
+      title={`${label} (Ctrl B)`}
+      onClick={toggleRail}
+    >
+      <Icon size={16} aria-hidden />
+    </button>
+  );
+}
+
+export interface RailProps {
+  current: Route;
+  isSandbox: boolean;
+  /** Only icons are shown, with their names as tooltips. */
+  isFolded: boolean;
+}
+
+export function Rail({ current, isSandbox, isFolded }: RailProps) {
   const { t } = useLingui();
   const { orderCount, draftCount, outbox } = useApp();
+  useFoldKey();
   return (
-    <nav className={styles.rail} aria-label={t`Main`}>
+    <nav className={cx(styles.rail, isFolded && styles.folded)} aria-label={t`Main`}>
       <div className={styles.brand}>
         <Truck size={18} aria-hidden />
         <span className={styles.label}>Dispatch</span>
+        <FoldButton isFolded={isFolded} />
       </div>
       <button
         type="button"

@@ -1,7 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { CircleAlert, CircleCheck, CloudOff, LoaderCircle } from 'lucide-react';
+import { CircleAlert, CircleCheck, CloudOff, LoaderCircle, type LucideIcon, Pause } from 'lucide-react';
+import type { Connection } from '../../src-shared/contract/connection.ts';
 import type { AppError } from '../../src-shared/errors.ts';
-import { formatAgo, formatInstant } from '../i18n/format.ts';
+import { formatAgo } from '../i18n/format.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { isEverythingSent, useApp } from '../session/app-store.ts';
 import { cx } from '../ui/cx.ts';
@@ -9,43 +11,69 @@ import { useNow } from '../ui/use-now.ts';
 import styles from './rail.module.css';
 
 /** What to call a refused connection, by its cause. */
-const refusedWords = (error: AppError | null) => {
-  if (error?.reason === 'no_credential') return <Trans>No credential yet</Trans>;
-  if (error?.code === 'keychain_failed') return <Trans>The keychain did not answer</Trans>;
-  if (error?.code === 'permission_denied') return <Trans>A permission is missing</Trans>;
-  return <Trans>Sign-in refused</Trans>;
-};
-
-function ConnectionState() {
-  const { state, error, lastContactAtMs } = useApp(app => app.connection);
-  const nowMs = useNow(5_000);
-  const seen = lastContactAtMs === null ? null : formatAgo(lastContactAtMs, nowMs);
-  const lastContact = lastContactAtMs === null ? undefined : formatInstant(lastContactAtMs);
-  const shown = {
-    starting: { icon: LoaderCircle, look: undefined, words: <Trans>Connecting …</Trans> },
-    connected: { icon: CircleCheck, look: styles.ok, words: <Trans>Connected</Trans> },
-    away: { icon: CloudOff, look: styles.warn, words: <Trans>Service away, queued orders are safe</Trans> },
-    refused: {
-      icon: CircleAlert,
-      look: error?.reason === 'no_credential' ? styles.warn : styles.bad,
-      words: refusedWords(error),
-    },
-  }[state];
-  const Icon = shown.icon;
-  return (
-    <div className={cx(styles.connection, shown.look)} title={lastContact}>
-      <Icon size={14} aria-hidden />
-      <div className={styles.label}>
-        <div role="status">{shown.words}</div>
-        <div className="dim">
-          {seen === null ? <Trans>no contact yet</Trans> : <Trans>contact {seen}</Trans>}
-        </div>
-      </div>
-    </div>
-  );
+function refusedWords(error: AppError | null): string {
+  if (error?.reason === 'no_credential') return t`No credential yet`;
+  if (error?.code === 'keychain_failed') return t`The keychain did not answer`;
+  if (error?.code === 'permission_denied') return t`A permission is missing`;
+  return t`Sign-in refused`;
 }
 
-function OutboxIndicator() {
+/** The connection in a few words, and in a sentence where that says more. */
+function connectionWords({ state, error, isSandboxRunning }: Connection): { short: string; long: string } {
+  switch (state) {
+    case 'starting':
+      return { short: t`Connecting …`, long: t`Connecting …` };
+    case 'connected':
+      return { short: t`Connected`, long: t`Connected to the service` };
+    case 'away':
+      return isSandboxRunning === false
+        ? { short: t`Service stopped`, long: t`The local service is stopped, queued orders are safe` }
+        : { short: t`Service away`, long: t`Service away, queued orders are safe` };
+    case 'refused':
+      return { short: refusedWords(error), long: refusedWords(error) };
+  }
+}
+
+/** The most urgent thing about the outbox in a few words; null before it is known. */
+const useOutboxWords = (): string | null =>
+  useApp(app => {
+    const { waiting, unconfirmed, sending, attention, held, isPaused, typedChanges } = app.outbox;
+    const queued = waiting - unconfirmed;
+    if (attention > 0) return plural(attention, { one: '# needs attention', other: '# need attention' });
+    if (isPaused) return queued > 0 ? t`paused, ${queued} queued` : t`paused`;
+    if (queued > 0) return t`${queued} queued`;
+    if (unconfirmed > 0) return t`${unconfirmed} unconfirmed`;
+    if (sending > 0) return t`${sending} sending`;
+    if (held > 0) return t`${held} on hold`;
+    const refused = app.refusedDraftCount ?? 0;
+    if (refused > 0) return t`${refused} to correct`;
+    if (typedChanges > 0)
+      return plural(typedChanges, { one: '# change not sent', other: '# changes not sent' });
+    return isEverythingSent(app) ? t`all sent` : null;
+  });
+
+type Look = 'ok' | 'warn' | 'bad' | 'attention' | 'paused' | 'starting';
+
+const icons: Record<Look, LucideIcon> = {
+  ok: CircleCheck,
+  warn: CloudOff,
+  bad: CircleAlert,
+  attention: CircleAlert,
+  paused: Pause,
+  starting: LoaderCircle,
+};
+
+const useLook = (): Look =>
+  useApp(({ connection: { state, error }, outbox }) => {
+    if (state === 'refused') return error?.reason === 'no_credential' ? 'warn' : 'bad';
+    if (state === 'away') return 'warn';
+    if (outbox.isPaused) return 'paused';
+    if (outbox.attention > 0) return 'attention';
+    return state === 'starting' ? 'starting' : 'ok';
+  });
+
+/** Everything that is in the outbox, in whole words for screen readers. */
+function OutboxSentences() {
   const { waiting, unconfirmed, sending, attention, held, isPaused, typedChanges } = useApp(
     app => app.outbox,
   );
@@ -53,12 +81,10 @@ function OutboxIndicator() {
   const isRead = useApp(app => app.isOutboxRead && app.refusedDraftCount !== null);
   const isAllSent = useApp(isEverythingSent);
   return (
-    <button type="button" className={styles.outbox} onClick={() => navigate({ view: 'outbox' })}>
-      <span className="visually-hidden">
-        <Trans>Outbox:</Trans>
-      </span>
+    <p className="visually-hidden">
+      <Trans>Outbox:</Trans>{' '}
       {isPaused && (
-        <span className={styles.paused}>
+        <span>
           <Trans>Sending paused</Trans>
         </span>
       )}
@@ -80,7 +106,7 @@ function OutboxIndicator() {
         </span>
       )}
       {attention > 0 && (
-        <span className={styles.attention}>
+        <span>
           <Plural value={attention} one="# item needs attention" other="# items need attention" />
         </span>
       )}
@@ -103,17 +129,40 @@ function OutboxIndicator() {
           <Plural value={typedChanges} one="# change not sent" other="# changes not sent" />
         </span>
       )}
-    </button>
+    </p>
   );
 }
 
-/** Whether the service answers, and what is still to be sent. */
-export function RailFoot() {
+/** One line of state: whether the service answers, and what is still to be sent. Opens the outbox. */
+export function RailFoot({ isFolded }: { isFolded: boolean }) {
   const { t } = useLingui();
+  const connection = useApp(app => app.connection);
+  const nowMs = useNow(5_000);
+  const look = useLook();
+  const outbox = useOutboxWords();
+  const { short, long } = connectionWords(connection);
+  const { lastContactAtMs } = connection;
+  const seen =
+    lastContactAtMs === null ? t`no contact yet` : t`last contact ${formatAgo(lastContactAtMs, nowMs)}`;
+  const Icon = icons[look];
   return (
-    <section className={styles.foot} aria-label={t`Connection and outbox`}>
-      <ConnectionState />
-      <OutboxIndicator />
+    <section className={cx(styles.foot, isFolded && styles.folded)} aria-label={t`Connection and outbox`}>
+      <button
+        type="button"
+        className={cx(styles.state, styles[look])}
+        title={[long, seen, outbox].filter(Boolean).join(' · ')}
+        onClick={() => navigate({ view: 'outbox' })}
+      >
+        <Icon size={14} aria-hidden />
+        <span className={styles.label}>
+          <span>{short}</span>
+          {outbox !== null && <span> · {outbox}</span>}
+        </span>
+      </button>
+      <p className="visually-hidden" role="status">
+        {long}
+      </p>
+      <OutboxSentences />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { AppInfo } from '../../src-shared/contract/app.ts';
 import { OrdersView } from '../features/orders/list/OrdersView.tsx';
 import { hashOf, type Route, useRoute } from '../navigation/navigation.ts';
+import { cx } from '../ui/cx.ts';
 import { lazyNamed } from '../ui/lazy-named.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 import { Banners } from './Banners.tsx';
@@ -13,6 +14,7 @@ import { OrderDialogs } from './OrderDialogs.tsx';
 import { QuitQuestion } from './QuitQuestion.tsx';
 import { Rail } from './Rail.tsx';
 import { RailFoot } from './RailFoot.tsx';
+import { useIsRailFolded } from './rail-fold.ts';
 import styles from './shell.module.css';
 
 const AddressesView = lazyNamed('AddressesView', () => import('../features/address-book/AddressesView.tsx'));
@@ -60,6 +62,7 @@ export function Shell({ info }: { info: AppInfo }) {
   const isSandbox = info.environment.kind !== 'production';
   // Production has no sandbox view, even if the URL names it.
   const route: Route = asked.view === 'sandbox' && !isSandbox ? { view: 'orders' } : asked;
+  const isFolded = useIsRailFolded();
   const { name } = info.environment;
   useEffect(() => bindShortcuts(isSandbox), [isSandbox]);
   const orderId = route.view === 'orders' ? route.localId : undefined;
@@ -75,11 +78,11 @@ export function Shell({ info }: { info: AppInfo }) {
     return () => cancelIdleCallback(idle);
   }, []);
   return (
-    <div className={styles.shell}>
+    <div className={cx(styles.shell, isFolded && styles.folded)}>
       <EnvironmentBar environment={info.environment} />
-      <Rail current={route} isSandbox={isSandbox} />
-      <Banners info={info} isInSettings={route.view === 'settings'} />
-      <RailFoot />
+      <Rail current={route} isSandbox={isSandbox} isFolded={isFolded} />
+      <Banners info={info} isInSettings={route.view === 'settings'} isFolded={isFolded} />
+      <RailFoot isFolded={isFolded} />
       <main className={styles.main}>
         {/* The key makes every view start afresh with another environment, so that none shows data of two. */}
         <div key={info.environment.id} className={styles.mainView}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Inbox } from 'lucide-react';
 import type { AppError } from '../../src-shared/errors.ts';
@@ -20,7 +21,7 @@ export function StorageBanner({ error }: { error: AppError }) {
         isFull ? <Trans>The disk of this computer is full</Trans> : <Trans>This computer cannot save</Trans>
       }
       actions={
-        <Button onPress={() => void copyText(errorDetails(error))}>
+        <Button onPress={() => void copyText(errorDetails(error), t`Details for support`)}>
           <Trans>Copy for support</Trans>
         </Button>
       }

@@ -1,9 +1,15 @@
-import { create } from 'zustand';
+import { saveSettings, useApp } from '../session/app-store.ts';
 
-/** Names of notices that were dismissed in this window. They stay away until the window is closed. */
-const useDismissed = create<{ notices: ReadonlySet<string> }>(() => ({ notices: new Set() }));
+/** Older ones are forgotten: what they were about is long gone. */
+const maxKept = 50;
 
-export const useIsDismissed = (notice: string): boolean => useDismissed(({ notices }) => notices.has(notice));
+/** Whether the user has dismissed a notice, in this window or in an earlier one. */
+export const useIsDismissed = (notice: string): boolean =>
+  useApp(({ settings }) => settings.dismissedNotices.includes(notice));
 
-export const dismissNotice = (notice: string): void =>
-  useDismissed.setState(({ notices }) => ({ notices: new Set([...notices, notice]) }));
+/** Remembers, also over restarts, that a notice was read. */
+export function dismissNotice(notice: string): void {
+  const { settings } = useApp.getState();
+  const dismissedNotices = [...settings.dismissedNotices, notice].slice(-maxKept);
+  void saveSettings({ ...settings, dismissedNotices });
+}

@@ -36,7 +36,8 @@ function wordsOfOne(news: OrderNews): Pick<DesktopNotification, 'title' | 'body'
 /** The most urgent kind first. */
 const kinds = ['attention', 'accepted', 'changed'] as const;
 
-const countText = (kind: OrderNews['kind'], count: number): string =>
+/** How many orders there is news of. */
+export const countText = (kind: OrderNews['kind'], count: number): string =>
   ({
     attention: plural(count, { one: '# order needs attention', other: '# orders need attention' }),
     accepted: plural(count, { one: '# order was accepted', other: '# orders were accepted' }),

@@ -3,8 +3,9 @@ import type { NotificationTarget, OrderNews } from '../../src-shared/contract/no
 import { call, onEvent, onEventOfAny } from '../bridge/bridge.ts';
 import { currentRoute } from '../navigation/navigation.ts';
 import { logFailure, useApp } from '../session/app-store.ts';
-import { showToast } from '../ui/toast.tsx';
-import { newsWords } from './news-words.ts';
+import { changeToast, isToastShown, showToast } from '../ui/toast.tsx';
+import type { Toast } from '../ui/toast-queue.ts';
+import { countText, newsWords } from './news-words.ts';
 import { quietUntilMs } from './quiet-hours.ts';
 import { openIn } from './routed.ts';
 
@@ -73,14 +74,29 @@ const showHere: Lead = ({ environmentId, place, localId }) => {
   openIn(environmentId, localId === null ? { view: place } : { view: 'orders', localId });
 };
 
+/** The toast about orders that need attention, and which. While it is shown, further ones are added to it. */
+let attention = { toastId: 0, environmentId: '', localIds: new Set<string>() };
+
 /** Shows a toast in the window, unless the order or the outbox is on screen already. */
 function sayHere({ localId, label, kind, environmentId }: News, lead: Lead): void {
   const route = currentRoute();
   const isShown = useApp.getState().info?.environment.id === environmentId;
   const isInSight = isShown && (route.view === 'outbox' || ('localId' in route && route.localId === localId));
   if (kind !== 'attention' || isInSight) return;
-  const action = { label: t`Show`, onPress: () => lead({ environmentId, place: 'orders', localId }) };
-  showToast({ tone: 'bad', text: t`${label} needs attention`, action });
+  const isMore = isToastShown(attention.toastId) && attention.environmentId === environmentId;
+  attention.localIds = new Set([...(isMore ? attention.localIds : []), localId]);
+  const count = attention.localIds.size;
+  const target: NotificationTarget =
+    count === 1
+      ? { environmentId, place: 'orders', localId }
+      : { environmentId, place: 'outbox', localId: null };
+  const toast: Toast = {
+    tone: 'bad',
+    text: count === 1 ? t`${label} needs attention` : countText('attention', count),
+    action: { label: t`Show`, onPress: () => lead(target) },
+  };
+  if (isMore) changeToast(attention.toastId, toast);
+  else attention = { ...attention, environmentId, toastId: showToast(toast) };
 }
 
 /** Opens what a clicked notification is about. */

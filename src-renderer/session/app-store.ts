@@ -54,6 +54,8 @@ export const useApp = create<AppStore>(() => ({
   settings: {
     theme: 'system',
     density: 'compact',
+    rail: 'auto',
+    dismissedNotices: [],
     language: 'system',
     areNotificationsOn: true,
     areSingleKeysOn: true,
@@ -98,21 +100,27 @@ const countAfterMs = 400;
 /** The time of the last contact has no event, so it is polled. */
 const connectionEveryMs = 10_000;
 
-let isCountDue = false;
-
 /** For failures of work in the background, which need no message on screen. */
 export const logError = ({ message }: AppError): void => console.error(message);
 
 export const logFailure = (thrown: unknown): void => logError(appErrorOf(thrown));
 
-function recountSoon(): void {
-  if (isCountDue) return;
-  isCountDue = true;
-  setTimeout(() => {
-    isCountDue = false;
-    countRecords();
-  }, countAfterMs);
+/** Returns a function that runs `work` once for all its calls of the next moment. */
+function soon(work: () => void): () => void {
+  let isDue = false;
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    setTimeout(() => {
+      isDue = false;
+      work();
+    }, countAfterMs);
+  };
 }
+
+const recountSoon = soon(countRecords);
+/** While the list is first read, no `orders.changed` tells which orders came. */
+const recountOrdersSoon = soon(() => void countOrders().catch(logFailure));
 
 async function readConnection(): Promise<void> {
   useApp.setState({ connection: await call('connection.get', {}) });
@@ -144,6 +152,11 @@ export async function startApp(ownEnvironmentId: string | null = null): Promise<
   onEvent('outbox.changed', outbox => useApp.setState({ outbox, isOutboxRead: true }));
   onEvent('settings.changed', settings => useApp.setState({ settings }));
   onEvent('orders.changed', recountSoon);
+  let orderCount = 0;
+  onEvent('orders.synchronised', synchronisation => {
+    if (synchronisation.orderCount !== orderCount) recountOrdersSoon();
+    orderCount = synchronisation.orderCount;
+  });
   try {
     const info = await infoOf(ownEnvironmentId);
     showEnvironment(info.environment.id);

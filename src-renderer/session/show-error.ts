@@ -17,9 +17,17 @@ export const showUndo = (text: string, onPress: () => void, tone: 'info' | 'neut
 /** Runs `work` and shows its failure in a toast. Never rejects. */
 export const orShowError = (work: () => Promise<void>): Promise<void> => work().catch(showError);
 
-/** Copies through the core, which alone has access to the clipboard. */
-export const copyText = (text: string): Promise<void> =>
+/** Longer texts are not repeated in the toast, in characters. */
+const maxShown = 40;
+
+/**
+ * Copies through the core, which alone has access to the clipboard.
+ * @param what names the text in the toast; without it, a short text is shown itself
+ */
+export const copyText = (text: string, what?: string): Promise<void> =>
   orShowError(async () => {
     await call('app.copyText', { text });
-    showToast({ tone: 'ok', text: t`Copied` });
+    const isShort = text.length <= maxShown && !text.includes('\n');
+    const name = what ?? (isShort ? text : null);
+    showToast({ tone: 'ok', text: name === null ? t`Copied to the clipboard` : t`Copied: ${name}` });
   });

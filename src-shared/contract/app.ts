@@ -29,6 +29,10 @@ export const detailsWidthsPx = { min: 372, usual: 372, max: 560 } as const;
 export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   density: z.enum(['compact', 'comfortable']).default('compact'),
+  /** Whether the rail shows icons only; `auto`: only in narrow windows. */
+  rail: z.enum(['auto', 'folded', 'wide']).default('auto'),
+  /** Names of notices that the user has dismissed and that do not return, the latest last. */
+  dismissedNotices: z.array(z.string().max(2_000)).max(50).default([]),
   language: z.enum(['system', 'en']).default('system'),
   /** Whether desktop notifications are shown while the window is not in front. */
   areNotificationsOn: z.boolean().default(true),

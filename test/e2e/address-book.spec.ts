@@ -159,6 +159,7 @@ test('the book is imported, searched, edited, tidied, and written in by hand', a
 
   // It is offered where a recipient is typed in.
   await newOrder(page);
+  await card(page, 'Vehicle').getByRole('button', { name: 'More about the vehicle' }).click();
   await card(page, 'Vehicle')
     .getByRole('button', { name: /CMR recipient$/ })
     .click();

@@ -74,6 +74,7 @@ test('an accepted order is changed by keyboard: only what differs reaches the se
   expect(await callBridge(page, 'outbox.list', { filter: 'open' })).toEqual([]);
   await field(page, 'Pickup', 'Phone').fill('+358 40 123 4567');
   await field(page, 'Delivery', 'Requested window').fill(`${typedDay(6)} 8-12`);
+  await card(page, 'Vehicle').getByRole('button', { name: 'More about the vehicle' }).click();
   await card(page, 'Vehicle')
     .getByRole('button', { name: /Winter tyres/ })
     .press('i');
@@ -83,7 +84,7 @@ test('an accepted order is changed by keyboard: only what differs reaches the se
   await expect(change(page, /release code – A-17/)).toBeVisible();
   await expect(change(page, /Make Audi Cupra/)).toBeVisible();
   await field(page, 'Vehicle', 'Make').press('Control+Enter');
-  await expect(page.getByText('The service has accepted the change.')).toBeVisible();
+  await expect(page.getByText(/^Change of .+ accepted$/)).toBeVisible();
   const pickup = inspectorOf(page, 'CHG-1').getByRole('listitem').filter({ hasText: 'Pickup: Tampere' });
   await expect(pickup).toContainText('A-17');
   await expect.poll(() => control.effectsOf('order-update')).toHaveLength(1);
@@ -250,7 +251,7 @@ test('what others have changed is decided field by field, or said where one stil
 
   const order = inspectorOf(page, 'OLD-1');
   await expect(orderLine(page, 'OLD-1')).toContainText('a change needs attention');
-  await expect(order).toContainText('Others have changed this order');
+  await expect(order).toContainText('Someone else changed this order');
   // A further change would be one of nobody knows what.
   await expect(order.getByRole('button', { name: /^Change order/ })).toBeDisabled();
   await order.getByRole('button', { name: 'Compare and decide …' }).press('Enter');

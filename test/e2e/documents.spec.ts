@@ -116,7 +116,7 @@ test('a file that vanishes or changes before it is read is said, and the others 
   for (const name of ['gone.pdf', 'changed.pdf']) {
     const row = documents.getByRole('listitem').filter({ hasText: name });
     await expect(row.getByRole('alert')).toContainText('Not copied.');
-    await row.getByRole('button', { name: `Give up ${name}` }).click();
+    await row.getByRole('button', { name: `Discard ${name}` }).click();
     await expect(row).toHaveCount(0);
   }
   await expect(documents.getByRole('button', { name: /^Describe large/ })).toHaveCount(2);

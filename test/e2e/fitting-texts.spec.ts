@@ -94,8 +94,14 @@ test('the buttons of a notice hold their words, and notices that are cut fade un
   const fading = () => notices.evaluate(all => Number(getComputedStyle(all, '::after').opacity));
   await page.setViewportSize({ width: 1440, height: 900 });
   expect(await cutTexts(notices.getByRole('button'), 'span')).toEqual([]);
-  await page.setViewportSize({ width: 1024, height: 400 });
-  expect(await cutTexts(notices.getByRole('button'), 'span')).toEqual([]);
+  for (const width of [1024, 720]) {
+    await page.setViewportSize({ width, height: 450 });
+    expect(await cutTexts(notices.getByRole('button'), 'span')).toEqual([]);
+    // One line each: the view keeps its room.
+    expect((await notices.boundingBox())?.height).toBeLessThan(90);
+    await pictures(page, `notices-${width}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 400 });
   await expect.poll(fading).toBe(1);
   await pictures(page, 'notices-cut');
   await notices.evaluate(all => all.scrollTo({ top: all.scrollHeight }));

@@ -127,12 +127,14 @@ test('drafts, outbox, addresses and reports have the keys on arrival as well', a
   await expect(page.getByText('Everything is sent').first()).toBeVisible();
 
   await goByLetters(page, 'd');
-  const drafts = grid(page, 'Drafts').getByRole('row');
-  await expect(drafts.nth(1)).toBeFocused();
+  const drafts = grid(page, 'Drafts');
+  await expect(drafts).toBeFocused();
   await page.keyboard.press('j');
-  await expect(drafts.nth(2)).toBeFocused();
-  await page.keyboard.press('k');
-  await expect(drafts.nth(1)).toBeFocused();
+  await expect(active(drafts)).toHaveAttribute('aria-rowindex', '3');
+  await page.keyboard.press('e');
+  await expect(page.getByRole('textbox', { name: 'Your reference' })).toHaveValue('KEYS-2');
+  await page.keyboard.press('Alt+2');
+  await expect(drafts).toBeFocused();
 
   for (const [letter, name] of [
     ['a', 'Addresses'],

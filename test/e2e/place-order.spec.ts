@@ -34,7 +34,7 @@ test('an order with a dropped document is accepted, and its readiness confirmed'
   await dropFiles(page, { x: 700, y: 450 }, [contract]);
   await expect(card(page, 'Documents').getByText('Purchase contract.pdf')).toBeVisible();
   await placeOrder(page);
-  await expect(messages(page)).toHaveText('The service has accepted the order.');
+  await expect(messages(page)).toContainText('Order TRE-1187 accepted');
 
   await expect(orderLine(page, 'TRE-1187')).toContainText('Accepted');
   const inspector = page.getByRole('complementary', { name: 'Order TRE-1187' });
@@ -67,7 +67,7 @@ test('an order placed while the service is away waits over a restart and is acce
   await expect(before.page.getByText(/service is back/i).first()).toBeVisible();
   await placeOrder(before.page);
   await expect(orderLine(before.page, 'HEL-2231')).toContainText('Queued');
-  await expect(before.page.getByText('Service away, queued orders are safe')).toBeVisible();
+  await expect(before.page.getByText('The local service is stopped, queued orders are safe')).toBeVisible();
   await before.close();
 
   const after = await start();
@@ -106,7 +106,7 @@ test('what is wrong is said at its field and not sent; what the service refuses 
   await openDraft(page, { reference: 'TRE-2', delivery: 'Nowhere 1, Atlantis' });
   await placeOrder(page);
   await expect(orderLine(page, 'TRE-2')).toContainText('Needs attention');
-  await expect(messages(page)).not.toContainText('It is being sent');
+  await expect(messages(page)).not.toContainText('TRE-2 placed');
   const inspector = page.getByRole('complementary', { name: 'Order TRE-2' });
   await expect(inspector).toContainText(/req_/);
   await inspector.getByRole('button', { name: 'Correct and place again' }).click();

@@ -76,7 +76,7 @@ test('on every screen what is pressed stays and does what it says, whatever arri
     await showOrder(page, 'HOLD-1');
     await pressWhileItComes(page, page.getByRole('button', { name: 'More for this order' }));
     await pressWhileItComes(page, page.getByRole('menuitem', { name: 'Cancel order' }));
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep the order' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep order' }).click();
   });
 
   await test.step('the search, while what it finds changes', async () => {
@@ -144,7 +144,9 @@ test('nothing of a view moves where the service goes away, and nothing where it 
   await expect(orderLine(page, 'STAY-1')).toContainText('Accepted');
   const stop = async (isRunning: boolean) => {
     await callBridge(page, 'sandbox.setRunning', { isRunning });
-    await expect(page.getByText('The local service is stopped')).toBeVisible({ visible: !isRunning });
+    await expect(page.getByText('Service stopped', { exact: true })).toBeVisible({
+      visible: !isRunning,
+    });
   };
   const staysThere = async (controls: Locator) => {
     await expect(toasts(page)).toHaveCount(0);
@@ -154,7 +156,7 @@ test('nothing of a view moves where the service goes away, and nothing where it 
     expect(await placesOf(controls)).toEqual(before);
     await pictures(page, `service-away-${await page.getByRole('heading', { level: 1 }).textContent()}`);
     await stop(true);
-    await expect(page.getByText('Connected')).toBeVisible();
+    await expect(page.getByText('Connected', { exact: true })).toBeVisible();
     expect(await placesOf(controls)).toEqual(before);
   };
 

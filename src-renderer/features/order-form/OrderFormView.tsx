@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import type { Connection } from '../../../src-shared/contract/connection.ts';
+import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { useApp } from '../../session/app-store.ts';
 import { withProductionConfirmed } from '../../session/production.ts';
@@ -23,13 +24,17 @@ import { TodoPanel } from './TodoPanel.tsx';
 
 // @interface create-order.effects
 /** Says what happens next with an order that was just placed, as far as that is known. */
-function placedText(connection: Connection): string {
-  if (useApp.getState().outbox.isPaused) return t`Order saved. Sending is paused: it is sent when you go on.`;
+function placedText(name: string, connection: Connection): string {
+  if (useApp.getState().outbox.isPaused) return t`Order ${name} saved. Sending is paused.`;
   if (connection.state === 'refused' || isScopeMissing(connection, 'orders:write'))
-    return t`Order saved. It waits until the credential may send it.`;
-  if (connection.state !== 'connected') return t`Order saved. It is sent when the service is back.`;
-  return t`Order saved. It is being sent.`;
+    return t`Order ${name} saved. It waits until the credential may send it.`;
+  if (connection.state !== 'connected') return t`Order ${name} saved. It is sent when the service is back.`;
+  return t`Order ${name} placed`;
 }
+
+/** By what a person knows the order that is typed. */
+const nameOf = ({ customerReference, vehicle: { registrationNumber, vin } }: OrderDraft): string =>
+  customerReference || registrationNumber || vin;
 
 // @interface service.orders create-order.body
 /** Memoized, so that events in the shell around the form do not render it again. */
@@ -37,6 +42,7 @@ const OrderForm = memo(function OrderForm({ session }: { session: OrderFormSessi
   const { t } = useLingui();
   const place = async (): Promise<void> => {
     let goBack = () => {};
+    const name = nameOf(session.state.getState().draft);
     const attempt = () => {
       goBack = leaveField();
       return session.place();
@@ -47,8 +53,8 @@ const OrderForm = memo(function OrderForm({ session }: { session: OrderFormSessi
     if (outcome.kind === 'placed') {
       navigate({ view: 'orders', localId: outcome.localId, isPlaced: true });
       showSaved(outcome.localId, null, {
-        saved: placedText(useApp.getState().connection),
-        done: t`The service has accepted the order.`,
+        saved: placedText(name, useApp.getState().connection),
+        done: t`Order ${name} accepted`,
       });
     } else if (outcome.kind === 'blocked') {
       jumpTo(session, outcome.path);

@@ -6,6 +6,8 @@ export const placeShortcut = isMac ? '⌘ ↵' : 'Ctrl ↵';
 
 export interface OrderFormShortcuts {
   onPlace(): void;
+  /** Whether Enter alone places, too, in this element. */
+  isPlacedByEnter(target: EventTarget | null): boolean;
   /** Called with the digit: 1 for `Ctrl 1`. */
   onSection(number: number): void;
   /** Called with 1 on `F8` (go to the next problem), and with -1 on `Shift F8` (go to the previous one). */
@@ -22,6 +24,8 @@ function actionOf(event: KeyboardEvent, shortcuts: OrderFormShortcuts): (() => v
   if (digit !== undefined && (isMac ? metaKey : ctrlKey) && !altKey && !shiftKey)
     return () => shortcuts.onSection(Number(digit));
   if (ctrlKey || metaKey || altKey) return null;
+  if (key === 'Enter' && !shiftKey && !event.isComposing)
+    return shortcuts.isPlacedByEnter(event.target) ? shortcuts.onPlace : null;
   return key === 'F8' ? () => shortcuts.onProblem(shiftKey ? -1 : 1) : null;
 }
 

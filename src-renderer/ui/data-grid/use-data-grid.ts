@@ -173,9 +173,10 @@ export function useDataGrid<Row>(options: DataGridRows<Row> & { headerHeight: nu
   };
 
   const onClick = (event: MouseEvent) => {
-    const line = event.target instanceof Element ? event.target.closest('[data-index]') : null;
+    if (!(event.target instanceof Element) || event.target.closest('button')) return;
+    const line = event.target.closest('[data-index]');
     if (!line) return;
-    const isOnBox = event.target instanceof Element && event.target.closest('[data-box]') !== null;
+    const isOnBox = event.target.closest('[data-box]') !== null;
     const reach = isOnBox ? 'box' : event.ctrlKey || event.metaKey ? 'mark' : 'only';
     onSelect(Number(line.getAttribute('data-index')), event.shiftKey ? 'range' : reach, 'press');
   };

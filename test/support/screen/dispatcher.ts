@@ -322,3 +322,18 @@ export async function pasteText(page: Page, text: string): Promise<void> {
   }, focused);
   await page.keyboard.press('ControlOrMeta+V');
 }
+
+/** Lists only some orders: by a chip above the list, or by the menu of those that have no room. */
+export async function listOnly(page: Page, name: RegExp): Promise<void> {
+  const chip = page.getByRole('radio', { name });
+  if (await chip.isVisible()) {
+    await chip.click();
+    return;
+  }
+  await moreOrders(page).click();
+  await page.getByRole('menuitemradio', { name }).click();
+}
+
+/** The button of the menu with the filters that have no room. It shows the chosen one. */
+export const moreOrders = (page: Page): Locator =>
+  page.getByRole('button', { name: /more orders to list$/i });

@@ -12,6 +12,7 @@ import { FormFailed, FormLoading, FormPage } from '../../order-form/FormPage.tsx
 import { jumpTo } from '../../order-form/jump.ts';
 import { OrderFormContext } from '../../order-form/session/order-form-context.ts';
 import { TodoPanel } from '../../order-form/TodoPanel.tsx';
+import { orderTitle } from '../../order-parts/order-title.ts';
 import { showSaved } from '../../outbox/state/saved-toast.ts';
 import { ChangeHeader } from './ChangeHeader.tsx';
 import { ChangeNotices } from './ChangeNotices.tsx';
@@ -45,12 +46,13 @@ const ChangeForm = memo(function ChangeForm({ session }: { session: ChangeSessio
         return goBack();
       case 'saved': {
         const { localId } = detail.row;
+        const name = orderTitle(detail.row);
         const expectedCents = outcome.quotedTotalCents ?? euroCents(order.price);
         if (expectedCents !== null) watchPrice(localId, outcome.entryIds, expectedCents);
         navigate({ view: 'orders', localId });
         showSaved(localId, outcome.entryIds, {
-          saved: changeSavedText(flow),
-          done: t`The service has accepted the change.`,
+          saved: changeSavedText(flow, name),
+          done: t`Change of ${name} accepted`,
         });
       }
     }

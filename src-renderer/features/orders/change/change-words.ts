@@ -29,17 +29,17 @@ export function changeWaitsText(flow: ChangeFlow): string | null {
 }
 
 /** Says after saving whether the change is being sent or waits. */
-export function changeSavedText(flow: ChangeFlow): string {
+export function changeSavedText(flow: ChangeFlow, name: string): string {
   switch (flow) {
     case 'away':
-      return t`Change saved. It is sent when the service is back.`;
+      return t`Change of ${name} saved. It is sent when the service is back.`;
     case 'paused':
-      return t`Change saved. It is sent when you go on.`;
+      return t`Change of ${name} saved. Sending is paused.`;
     case 'refused':
     case 'scope':
-      return t`Change saved. It waits until the credential may send it.`;
+      return t`Change of ${name} saved. It waits until the credential may send it.`;
     case 'unconfirmed':
     case 'open':
-      return t`Change saved. It is being sent.`;
+      return t`Change of ${name} saved. It is being sent.`;
   }
 }

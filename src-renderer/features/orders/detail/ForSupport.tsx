@@ -9,7 +9,7 @@ import { Fold } from '../../../ui/fold.tsx';
 import { KeyValue, KeyValues } from '../../../ui/key-values.tsx';
 import { areZonesNamed } from '../../order-parts/stop-facts.ts';
 import { vehicleFactsOf, vehicleRole } from '../../order-parts/vehicle-facts.ts';
-import { EntrySupport } from '../../outbox/item/EntrySupport.tsx';
+import { SupportFacts } from '../../outbox/item/EntryError.tsx';
 import { AllowedActions } from './AllowedActions.tsx';
 import { activityOf } from './activity-events.ts';
 import styles from './for-support.module.css';
@@ -89,7 +89,7 @@ export function ForSupport({ detail }: { detail: OrderDetail }) {
       {failed.map(entry => (
         <section key={entry.id}>
           <h4>{entryWhat(entry)}</h4>
-          <EntrySupport entry={entry} />
+          <SupportFacts entry={entry} />
         </section>
       ))}
       <KeyValues>

@@ -7,6 +7,7 @@ import { copyText, showError } from '../../../session/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { isDialogOpen, isTyping } from '../../../ui/keys.ts';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
+import { orderTitle } from '../../order-parts/order-title.ts';
 import { OrderMenu } from './OrderMenu.tsx';
 import styles from './order-commands.module.css';
 import { isOrderWindow, showOwnWindow } from './own-window.ts';
@@ -16,7 +17,7 @@ const SheetDialog = lazyNamed('SheetDialog', () => import('../sheet/SheetDialog.
 /** Copies an order as text. Loads the module only when the user needs it. */
 async function copyAsText(detail: OrderDetail): Promise<void> {
   const { orderText } = await import('../sheet/order-text.ts');
-  await copyText(orderText(detail));
+  await copyText(orderText(detail), orderTitle(detail.row));
 }
 
 /** Starts or stops following an order. Changes of a followed order are announced like those of orders placed here. */
@@ -68,7 +69,7 @@ export function OrderTools({ detail }: { detail: OrderDetail }) {
       <Button
         className={styles.tool}
         icon={Printer}
-        aria-label={t`Order sheet …`}
+        aria-label={t`Order sheet…`}
         aria-keyshortcuts="Control+P"
         onPress={showSheet}
       >

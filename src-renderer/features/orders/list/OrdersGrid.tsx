@@ -23,6 +23,7 @@ import {
   toggleMark,
   useMarks,
 } from './order-marks.ts';
+import { rowSearchOf, SearchOfRows } from './order-matches.tsx';
 import styles from './orders.module.css';
 import { indexOf, keepSelected, rowAt, rowsIn, showRange, useOrders } from './orders-store.ts';
 import { chosenColumns, isWidthChosen, resizeColumn, toggleSort, useOrdersView } from './orders-view.ts';
@@ -75,13 +76,21 @@ export interface OrdersGridProps {
 /** The list of orders. It is one tab stop. Enter opens the details; open details follow the arrows. */
 export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProps) {
   const { t } = useLingui();
-  const { total, pages, shift, question, isBehind } = useOrders();
+  const { total, pages, shift, question, answered, isBehind } = useOrders();
   const view = useOrdersView();
   const marks = useMarks(state => state.ids);
   const rowHeight = useRowHeight();
   const onRange = useWanted();
   const columns = useMemo(() => chosenColumns(view).filter(column => column.isShown), [view]);
   const rows = useMemo(() => [...pages.values()].flat(), [pages]);
+  const search = useMemo(
+    () =>
+      rowSearchOf(
+        answered.search,
+        columns.map(({ name }) => name),
+      ),
+    [answered.search, columns],
+  );
   const layout = useFittedColumns(ref, columns, isWidthChosen(view), rows, boxPx);
   const [currentId, moveTo] = useCursor(selectedId);
   /** A row that the keys went to before it was read. It is selected as soon as it is there. */
@@ -151,35 +160,37 @@ export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProp
   };
 
   return (
-    <DataGrid
-      name="orders"
-      label={t`Orders`}
-      ref={ref}
-      layout={layout}
-      sort={
-        question.sort === 'created' && question.isDescending
-          ? null
-          : { column: question.sort, isDescending: question.isDescending }
-      }
-      onSort={name => toggleSort(name as OrderColumnName)}
-      onResize={resizeColumn}
-      total={total}
-      rowAt={index => rowAt({ pages }, index)}
-      idOf={idOf}
-      rowHeight={rowHeight}
-      question={JSON.stringify(question)}
-      isBehind={isBehind}
-      shift={shift}
-      selectedIndex={selectedIndex}
-      onSelect={select}
-      isClosed={selectedId === null}
-      onOpen={open}
-      onPeek={peek}
-      onRange={onRange}
-      onKey={onKey}
-      isMarked={id => marks.has(id)}
-      hasMarks={marks.size > 0}
-      classOf={classOf}
-    />
+    <SearchOfRows value={search}>
+      <DataGrid
+        name="orders"
+        label={t`Orders`}
+        ref={ref}
+        layout={layout}
+        sort={
+          question.sort === 'created' && question.isDescending
+            ? null
+            : { column: question.sort, isDescending: question.isDescending }
+        }
+        onSort={name => toggleSort(name as OrderColumnName)}
+        onResize={resizeColumn}
+        total={total}
+        rowAt={index => rowAt({ pages }, index)}
+        idOf={idOf}
+        rowHeight={rowHeight}
+        question={JSON.stringify(question)}
+        isBehind={isBehind}
+        shift={shift}
+        selectedIndex={selectedIndex}
+        onSelect={select}
+        isClosed={selectedId === null}
+        onOpen={open}
+        onPeek={peek}
+        onRange={onRange}
+        onKey={onKey}
+        isMarked={id => marks.has(id)}
+        hasMarks={marks.size > 0}
+        classOf={classOf}
+      />
+    </SearchOfRows>
   );
 }

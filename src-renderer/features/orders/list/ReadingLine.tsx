@@ -136,7 +136,11 @@ export function ReadingLine() {
   const isHeld = synchronisation.isFull || synchronisation.error !== null;
   const Icon = isHeld ? CloudOff : CloudDownload;
   return (
-    <section aria-label={t`Orders loaded`} className={cx(styles.reading, isHeld && styles.readingHeld)}>
+    <section
+      aria-label={t`Orders loaded`}
+      data-keep-clear
+      className={cx(styles.reading, isHeld && styles.readingHeld)}
+    >
       <Icon size={14} aria-hidden />
       <span className={styles.readingWords}>
         <Progress

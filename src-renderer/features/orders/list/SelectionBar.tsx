@@ -50,7 +50,7 @@ export function SelectionBar({ onExport }: { onExport: () => void }) {
     clearMarks();
   };
   return (
-    <section className={styles.selection} aria-label={t`Marked orders`}>
+    <section className={styles.selection} aria-label={t`Marked orders`} data-keep-clear>
       <strong role="status">
         <Trans>{count} marked</Trans>
       </strong>

@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { isSettled, needsDecision } from '../../../../src-shared/order-facts/entry-facts.ts';
+import { navigate } from '../../../navigation/navigation.ts';
 import { changeToast, isToastShown, showToast } from '../../../ui/toast.tsx';
 import { watchEntries } from './watch-entries.ts';
 
 /**
- * Shows that items of an order were saved. While the toast is shown, changes it to `words.done` when all are done, and
+ * Shows that items of an order were saved, and offers to open it. While the toast is shown, changes it to `words.done` when all are done, and
  * removes it when one needs a decision (the order and the outbox show that).
  * @param entryIds only these; null for all items of the order
  */
@@ -12,10 +14,11 @@ export function showSaved(
   entryIds: readonly string[] | null,
   words: { saved: string; done: string },
 ): void {
-  const id = showToast({ tone: 'ok', text: words.saved });
+  const action = { label: t`Open`, onPress: () => navigate({ view: 'orders', localId }) };
+  const id = showToast({ tone: 'ok', text: words.saved, action });
   watchEntries(localId, entryIds, entries => {
     const isDone = entries.every(isSettled) && entries.some(({ state }) => state === 'done');
-    if (isDone) changeToast(id, { tone: 'ok', text: words.done });
+    if (isDone) changeToast(id, { tone: 'ok', text: words.done, action });
     else if (entries.some(entry => needsDecision(entry) || entry.isHeld)) changeToast(id, null);
     return isDone || !isToastShown(id);
   });

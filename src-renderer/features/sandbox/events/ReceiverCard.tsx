@@ -82,7 +82,7 @@ export function ReceiverCard() {
           title={<Trans>The secret of this webhook endpoint, shown once</Trans>}
           actions={
             <>
-              <Button icon={Copy} onPress={() => void copyText(secret)}>{t`Copy`}</Button>
+              <Button icon={Copy} onPress={() => void copyText(secret, t`Secret`)}>{t`Copy`}</Button>
               <Button onPress={() => setSecret(null)}>{t`I have it`}</Button>
             </>
           }

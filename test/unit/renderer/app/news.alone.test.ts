@@ -23,6 +23,8 @@ vi.mock('../../../../src-renderer/session/environments.ts', () => ({}));
 vi.mock('../../../../src-renderer/navigation/navigation.ts', () => ({ currentRoute: () => app.route }));
 vi.mock('../../../../src-renderer/ui/toast.tsx', () => ({
   showToast: ({ text }: { text: string }) => app.toasts.push(text),
+  changeToast: (_id: number, { text }: { text: string }) => app.toasts.splice(-1, 1, text),
+  isToastShown: (id: number) => id === app.toasts.length && id > 0,
 }));
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
@@ -135,4 +137,11 @@ test('what one is looking at is not said, of the same name elsewhere it is', () 
   expect(app.toasts).toEqual([]);
   news('a', 'attention', 'two');
   expect(app.toasts).toEqual(['A needs attention']);
+});
+
+test('several orders that need somebody are one message, which leads to the outbox', () => {
+  news('a', 'attention');
+  news('b', 'attention');
+  news('b', 'attention');
+  expect(app.toasts).toEqual(['2 orders need attention']);
 });

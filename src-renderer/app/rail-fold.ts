@@ -1,0 +1,41 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { saveSettings, useApp } from '../session/app-store.ts';
+import { isDialogOpen } from '../ui/keys.ts';
+
+/** Below this width of the window, the rail is folded unless the user has unfolded it (`--small` of the tokens). */
+const narrow = window.matchMedia('(max-width: 1200px)');
+
+const onNarrow = (tell: () => void): (() => void) => {
+  narrow.addEventListener('change', tell);
+  return () => narrow.removeEventListener('change', tell);
+};
+
+/** Whether the rail shows icons only. */
+export function useIsRailFolded(): boolean {
+  const isNarrow = useSyncExternalStore(onNarrow, () => narrow.matches);
+  const rail = useApp(app => app.settings.rail);
+  return rail === 'auto' ? isNarrow : rail === 'folded';
+}
+
+/** Folds or unfolds the rail. What the width of the window would choose anyway is not remembered as a choice. */
+export function toggleRail(): void {
+  const { settings } = useApp.getState();
+  const byWidth = narrow.matches ? 'folded' : 'wide';
+  const now = settings.rail === 'auto' ? byWidth : settings.rail;
+  const wanted = now === 'folded' ? 'wide' : 'folded';
+  void saveSettings({ ...settings, rail: wanted === byWidth ? 'auto' : wanted });
+}
+
+/** Binds Ctrl+B, while no dialog is open. */
+export function useFoldKey(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isMeant = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (!isMeant || event.key.toLowerCase() !== 'b' || isDialogOpen()) return;
+      event.preventDefault();
+      toggleRail();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,36 @@
+import type { Tone } from './badge.tsx';
+
+export interface Toast {
+  tone: Tone;
+  text: string;
+  action?: { label: string; onPress: () => void };
+}
+
+/** A toast with the number that tells it from all others. */
+export type NumberedToast = Toast & { id: number };
+
+/** The first toast is shown. The others wait until it is gone. */
+export type ToastQueue = readonly NumberedToast[];
+
+const isError = ({ tone }: Toast): boolean => tone === 'bad';
+
+/** Errors beyond these are dropped, the oldest of the waiting ones first. */
+const maxWaiting = 3;
+
+/**
+ * Adds a toast. It replaces what is shown, except an error and a toast that the user points at: behind those it waits,
+ * as the only one that is no error.
+ * @param isHeld whether the user points at the shown toast or has its keys
+ */
+export function withToast(queue: ToastQueue, toast: NumberedToast, isHeld: boolean): ToastQueue {
+  const [shown, ...waiting] = queue;
+  const errors = waiting.filter(other => isError(other) && other.text !== toast.text);
+  const isSame = shown?.text === toast.text;
+  if (shown && !isSame && (isError(shown) || isHeld))
+    return [shown, ...[...errors, toast].slice(-maxWaiting)];
+  return [toast, ...errors];
+}
+
+/** Replaces a toast; null removes it. */
+export const changedIn = (queue: ToastQueue, id: number, toast: Toast | null): ToastQueue =>
+  queue.flatMap(old => (old.id !== id ? [old] : toast ? [{ ...toast, id }] : []));
