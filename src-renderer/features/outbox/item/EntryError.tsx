@@ -78,9 +78,17 @@ function ServiceWords({ error }: { error: AppError }) {
 }
 
 // @interface errors.body
-/** The answer of the service, if there is one and the title does not say it already. */
+/** The answer of the service, if there is one: only the field that it is about, if the title says the rest. */
 export function EntryError({ entry: { kind, lastError } }: { entry: OutboxEntry }) {
-  if (lastError === null || (kind === 'order-create' && isReasonInTitle(lastError))) return null;
+  if (lastError === null) return null;
+  if (kind === 'order-create' && isReasonInTitle(lastError)) {
+    const name = lastError.fieldErrors[0] && fieldName(lastError.fieldErrors[0].path);
+    return name === undefined ? null : (
+      <p className="sub">
+        <Trans>Field: {name}</Trans>
+      </p>
+    );
+  }
   return <ServiceWords error={lastError} />;
 }
 
