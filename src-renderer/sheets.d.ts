@@ -332,6 +332,21 @@ declare module '*/change-order.module.css' {
   };
   export default styles;
 }
+declare module '*/activity.module.css' {
+  const styles: {
+    readonly answered: string;
+    readonly change: string;
+    readonly delivered: string;
+    readonly delivery_eta: string;
+    readonly events: string;
+    readonly gone: string;
+    readonly more: string;
+    readonly pickup_eta: string;
+    readonly readiness: string;
+    readonly refused: string;
+  };
+  export default styles;
+}
 declare module '*/allowed-actions.module.css' {
   const styles: {
     readonly allowed: string;
@@ -339,13 +354,9 @@ declare module '*/allowed-actions.module.css' {
   };
   export default styles;
 }
-declare module '*/facts.module.css' {
+declare module '*/for-support.module.css' {
   const styles: {
-    readonly condition: string;
-    readonly difference: string;
     readonly id: string;
-    readonly note: string;
-    readonly price: string;
   };
   export default styles;
 }
@@ -371,6 +382,7 @@ declare module '*/order-body.module.css' {
     readonly column: string;
     readonly drop: string;
     readonly only: string;
+    readonly part: string;
     readonly raw: string;
   };
   export default styles;
@@ -380,6 +392,14 @@ declare module '*/order-commands.module.css' {
     readonly commands: string;
     readonly more: string;
     readonly tool: string;
+  };
+  export default styles;
+}
+declare module '*/price.module.css' {
+  const styles: {
+    readonly amounts: string;
+    readonly difference: string;
+    readonly total: string;
   };
   export default styles;
 }
@@ -405,19 +425,13 @@ declare module '*/stops.module.css' {
   };
   export default styles;
 }
-declare module '*/timeline.module.css' {
+declare module '*/vehicles.module.css' {
   const styles: {
-    readonly answered: string;
-    readonly change: string;
-    readonly delivered: string;
-    readonly delivery_eta: string;
-    readonly gone: string;
-    readonly more: string;
-    readonly pickup_eta: string;
-    readonly readiness: string;
-    readonly refused: string;
-    readonly timeline: string;
-    readonly when: string;
+    readonly condition: string;
+    readonly name: string;
+    readonly note: string;
+    readonly plate: string;
+    readonly vehicle: string;
   };
   export default styles;
 }
