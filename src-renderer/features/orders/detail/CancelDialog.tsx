@@ -1,0 +1,58 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
+import type { InterfaceProfile } from '../../../../src-shared/interface-profile.ts';
+import { isSettled } from '../../../../src-shared/order-facts/entry-facts.ts';
+import { call } from '../../../bridge/bridge.ts';
+import { confirmAndQueueStep } from '../../../session/queue-step.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { orderTitle } from '../../order-parts/order-title.ts';
+
+const cancelOrder = (localId: string): Promise<void> =>
+  confirmAndQueueStep(
+    () => call('orders.cancel', { localId }),
+    t`Saved. The cancellation is on its way to the service.`,
+  );
+
+const isCancelling = ({ entries }: OrderDetail): boolean =>
+  entries.some(entry => entry.kind === 'order-cancel' && !isSettled(entry));
+
+/** Whether the service allows the cancellation, its path is known, and none is on its way. */
+export const canCancel = (detail: OrderDetail, { cancelOrderPath }: InterfaceProfile): boolean =>
+  cancelOrderPath !== null &&
+  detail.order?.allowed_actions.includes('cancel') === true &&
+  !isCancelling(detail);
+
+export interface CancelDialogProps {
+  detail: OrderDetail;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+// @interface operations.cancel
+/** Asks before it cancels. */
+export function CancelDialog({ detail, isOpen, onClose }: CancelDialogProps) {
+  const { t } = useLingui();
+  const title = orderTitle(detail.row);
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={<Trans>Cancel order {title}?</Trans>}
+      confirmLabel={t`Cancel order ${title}`}
+      cancelLabel={t`Keep the order`}
+      onConfirm={() => void cancelOrder(detail.row.localId)}
+      onClose={onClose}
+    >
+      <p>
+        {detail.row.pickupAddress} → {detail.row.deliveryAddress}
+      </p>
+      <p>
+        <Trans>
+          The cancellation goes through the outbox: it is sent as soon as the service can be reached, exactly
+          once, and the order shows as cancelled when the service has said so. Until it is sent, you can
+          discard it there.
+        </Trans>
+      </p>
+    </ConfirmDialog>
+  );
+}
