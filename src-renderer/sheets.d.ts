@@ -191,18 +191,12 @@ declare module '*/preview.module.css' {
 declare module '*/drafts.module.css' {
   const styles: {
     readonly actions: string;
-    readonly changed: string;
-    readonly count: string;
     readonly documents: string;
     readonly header: string;
-    readonly pane: string;
+    readonly place: string;
     readonly reference: string;
-    readonly referenceCell: string;
-    readonly row: string;
-    readonly table: string;
-    readonly templateName: string;
-    readonly templateVehicle: string;
-    readonly vehicle: string;
+    readonly route: string;
+    readonly title: string;
   };
   export default styles;
 }
@@ -214,29 +208,40 @@ declare module '*/export.module.css' {
   };
   export default styles;
 }
-declare module '*/order-form.module.css' {
+declare module '*/cards.module.css' {
   const styles: {
-    readonly addWindow: string;
-    readonly addressRow: string;
-    readonly asking: string;
-    readonly card: string;
     readonly cardButton: string;
     readonly cardProblem: string;
-    readonly changed: string;
     readonly chevron: string;
-    readonly columns: string;
-    readonly five: string;
     readonly folded: string;
+    readonly keptWindow: string;
+    readonly more: string;
+    readonly moreButton: string;
+    readonly moreHeading: string;
+    readonly morePanel: string;
+    readonly noButton: string;
+    readonly windows: string;
+  };
+  export default styles;
+}
+declare module '*/order-form.module.css' {
+  const styles: {
+    readonly afterPickup: string;
+    readonly alone: string;
+    readonly asking: string;
+    readonly available: string;
+    readonly card: string;
+    readonly changed: string;
+    readonly columns: string;
     readonly form: string;
     readonly gaps: string;
     readonly headButton: string;
-    readonly keptWindow: string;
+    readonly identity: string;
     readonly known: string;
+    readonly leftOut: string;
+    readonly legend: string;
     readonly lines: string;
-    readonly more: string;
-    readonly moreButton: string;
     readonly moreFields: string;
-    readonly moreHeading: string;
     readonly notSaved: string;
     readonly noticeList: string;
     readonly notices: string;
@@ -253,18 +258,22 @@ declare module '*/order-form.module.css' {
     readonly priceWords: string;
     readonly recipient: string;
     readonly scroll: string;
+    readonly showWhole: string;
     readonly side: string;
     readonly spin: string;
+    readonly stop: string;
+    readonly stops: string;
     readonly todo: string;
     readonly todoBad: string;
     readonly todoJump: string;
+    readonly todoNeeded: string;
     readonly todoOk: string;
     readonly todoTitle: string;
     readonly todoWarn: string;
     readonly view: string;
     readonly whereTo: string;
     readonly wide: string;
-    readonly windows: string;
+    readonly windowsRow: string;
   };
   export default styles;
 }
@@ -313,6 +322,22 @@ declare module '*/facts.module.css' {
   };
   export default styles;
 }
+declare module '*/life-steps.module.css' {
+  const styles: {
+    readonly ahead: string;
+    readonly bad: string;
+    readonly done: string;
+    readonly info: string;
+    readonly neutral: string;
+    readonly now: string;
+    readonly ok: string;
+    readonly step: string;
+    readonly steps: string;
+    readonly unreported: string;
+    readonly warn: string;
+  };
+  export default styles;
+}
 declare module '*/order-body.module.css' {
   const styles: {
     readonly body: string;
@@ -325,11 +350,9 @@ declare module '*/order-body.module.css' {
 }
 declare module '*/order-commands.module.css' {
   const styles: {
-    readonly cancel: string;
     readonly commands: string;
-    readonly tip: string;
+    readonly more: string;
     readonly tool: string;
-    readonly tools: string;
   };
   export default styles;
 }
@@ -435,13 +458,12 @@ declare module '*/order-search.module.css' {
 }
 declare module '*/orders.module.css' {
   const styles: {
-    readonly chipCount: string;
     readonly error: string;
     readonly exportList: string;
     readonly exportNotice: string;
-    readonly filterAction: string;
     readonly filters: string;
     readonly gone: string;
+    readonly hiddenMatch: string;
     readonly late: string;
     readonly menu: string;
     readonly news: string;
@@ -470,6 +492,33 @@ declare module '*/stop-time.module.css' {
     readonly overdue: string;
     readonly stopTime: string;
     readonly zone: string;
+  };
+  export default styles;
+}
+declare module '*/view-chips.module.css' {
+  const styles: {
+    readonly before: string;
+    readonly chips: string;
+    readonly copy: string;
+    readonly count: string;
+    readonly end: string;
+    readonly label: string;
+    readonly line: string;
+    readonly menu: string;
+    readonly menuCount: string;
+    readonly menuLabel: string;
+    readonly more: string;
+    readonly moreChosen: string;
+  };
+  export default styles;
+}
+declare module '*/views-dialog.module.css' {
+  const styles: {
+    readonly handle: string;
+    readonly line: string;
+    readonly list: string;
+    readonly name: string;
+    readonly removed: string;
   };
   export default styles;
 }
@@ -509,9 +558,9 @@ declare module '*/conflict.module.css' {
 }
 declare module '*/entry.module.css' {
   const styles: {
-    readonly error: string;
     readonly explanation: string;
     readonly ids: string;
+    readonly words: string;
   };
   export default styles;
 }
@@ -545,6 +594,7 @@ declare module '*/outbox.module.css' {
 declare module '*/reports.module.css' {
   const styles: {
     readonly charts: string;
+    readonly chartsSoFar: string;
     readonly day: string;
     readonly drawing: string;
     readonly figure: string;
@@ -563,9 +613,13 @@ declare module '*/reports.module.css' {
     readonly reading: string;
     readonly readingPlace: string;
     readonly readingWords: string;
+    readonly report: string;
+    readonly rows: string;
+    readonly soFar: string;
     readonly sort: string;
     readonly split: string;
     readonly totals: string;
+    readonly withCharts: string;
   };
   export default styles;
 }
@@ -874,6 +928,7 @@ declare module '*/field.module.css' {
     readonly note: string;
     readonly secret: string;
     readonly warning: string;
+    readonly wrapping: string;
   };
   export default styles;
 }
@@ -893,11 +948,12 @@ declare module '*/select.module.css' {
 declare module '*/typed-times.module.css' {
   const styles: {
     readonly box: string;
+    readonly head: string;
     readonly input: string;
     readonly line: string;
+    readonly missing: string;
     readonly status: string;
     readonly unclear: string;
-    readonly understood: string;
   };
   export default styles;
 }
@@ -938,6 +994,23 @@ declare module '*/kbd.module.css' {
 declare module '*/key-values.module.css' {
   const styles: {
     readonly kv: string;
+  };
+  export default styles;
+}
+declare module '*/list-and-details.module.css' {
+  const styles: {
+    readonly details: string;
+    readonly edge: string;
+    readonly list: string;
+    readonly open: string;
+    readonly over: string;
+    readonly whole: string;
+  };
+  export default styles;
+}
+declare module '*/matched.module.css' {
+  const styles: {
+    readonly matched: string;
   };
   export default styles;
 }

@@ -29,7 +29,6 @@ export function EnvironmentBar({ environment }: { environment: Environment }) {
         className={styles.switch}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        aria-keyshortcuts="E"
         onHoverStart={() => void loadMenu()}
         onPress={() => openOverlay('environments')}
       >

@@ -4,6 +4,7 @@ import type { Environment } from '../../src-shared/environment.ts';
 import { call, onEvent } from '../bridge/bridge.ts';
 import { orderTitle } from '../features/order-parts/order-title.ts';
 import { keepFresh, useDetail } from '../features/orders/detail/detail-store.ts';
+import { LifeSteps } from '../features/orders/detail/LifeSteps.tsx';
 import { OrderBody } from '../features/orders/detail/OrderBody.tsx';
 import { OrderCommands } from '../features/orders/detail/OrderCommands.tsx';
 import { OrderDrop } from '../features/orders/detail/OrderDrop.tsx';
@@ -99,6 +100,7 @@ function Content({ localId }: { localId: string }) {
                 <div className={inspectorStyles.title}>
                   <OrderHead row={detail.row} level={1} />
                 </div>
+                <LifeSteps row={detail.row} />
                 <OrderCommands detail={detail} />
               </div>
               <OrderBody detail={detail} className={styles.body} />

@@ -17,23 +17,24 @@ import type { ReactNode } from 'react';
 import { startNewOrder } from '../features/drafts/new-draft.ts';
 import { formatCount } from '../i18n/format.ts';
 import { goTo, hashOf, type Place, type Route } from '../navigation/navigation.ts';
+import { digitOfPlace } from '../navigation/rail-places.ts';
 import { useApp } from '../session/app-store.ts';
 import { cx } from '../ui/cx.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { OutboxCount } from './OutboxCount.tsx';
 import styles from './rail.module.css';
-import { toggleRail, useFoldKey } from './rail-fold.ts';
+import { toggleRail, useFoldKey } from '../session/rail-fold.ts';
 
 interface PlaceProps {
   place: Place;
   icon: LucideIcon;
   label: string;
   current: Route;
-  keys: string;
+  isSandbox: boolean;
   count?: ReactNode;
 }
 
-function PlaceLink({ place, icon: Icon, label, current, keys, count }: PlaceProps) {
+function PlaceLink({ place, icon: Icon, label, current, isSandbox, count }: PlaceProps) {
   const isCurrent =
     current.view === place ||
     (place === 'drafts' && (current.view === 'order-form' || current.view === 'bulk')) ||
@@ -44,7 +45,7 @@ function PlaceLink({ place, icon: Icon, label, current, keys, count }: PlaceProp
         className={styles.place}
         href={hashOf({ view: place })}
         aria-current={isCurrent ? 'page' : undefined}
-        aria-keyshortcuts={keys}
+        aria-keyshortcuts={`Alt+${digitOfPlace(place, isSandbox)}`}
         title={label}
         onClick={event => {
           event.preventDefault();
@@ -122,7 +123,7 @@ export function Rail({ current, isSandbox, isFolded }: RailProps) {
           icon={Rows3}
           label={t`Orders`}
           current={current}
-          keys="Alt+1"
+          isSandbox={isSandbox}
           count={<Count count={orderCount} />}
         />
         <PlaceLink
@@ -130,7 +131,7 @@ export function Rail({ current, isSandbox, isFolded }: RailProps) {
           icon={PencilLine}
           label={t`Drafts`}
           current={current}
-          keys="Alt+2"
+          isSandbox={isSandbox}
           count={<Count count={draftCount === null ? null : draftCount + outbox.typedChanges} />}
         />
         <PlaceLink
@@ -138,15 +139,39 @@ export function Rail({ current, isSandbox, isFolded }: RailProps) {
           icon={Inbox}
           label={t`Outbox`}
           current={current}
-          keys="Alt+3"
+          isSandbox={isSandbox}
           count={<OutboxCount outbox={outbox} />}
         />
-        <PlaceLink place="reports" icon={ChartColumn} label={t`Reports`} current={current} keys="Alt+7" />
-        <PlaceLink place="addresses" icon={BookUser} label={t`Addresses`} current={current} keys="Alt+6" />
+        <PlaceLink
+          place="reports"
+          icon={ChartColumn}
+          label={t`Reports`}
+          current={current}
+          isSandbox={isSandbox}
+        />
+        <PlaceLink
+          place="addresses"
+          icon={BookUser}
+          label={t`Addresses`}
+          current={current}
+          isSandbox={isSandbox}
+        />
         {isSandbox && (
-          <PlaceLink place="sandbox" icon={FlaskConical} label={t`Sandbox`} current={current} keys="Alt+4" />
+          <PlaceLink
+            place="sandbox"
+            icon={FlaskConical}
+            label={t`Sandbox`}
+            current={current}
+            isSandbox={isSandbox}
+          />
         )}
-        <PlaceLink place="settings" icon={Settings2} label={t`Settings`} current={current} keys="Alt+5" />
+        <PlaceLink
+          place="settings"
+          icon={Settings2}
+          label={t`Settings`}
+          current={current}
+          isSandbox={isSandbox}
+        />
       </ul>
     </nav>
   );

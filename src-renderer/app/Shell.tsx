@@ -14,7 +14,7 @@ import { OrderDialogs } from './OrderDialogs.tsx';
 import { QuitQuestion } from './QuitQuestion.tsx';
 import { Rail } from './Rail.tsx';
 import { RailFoot } from './RailFoot.tsx';
-import { useIsRailFolded } from './rail-fold.ts';
+import { useIsRailFolded } from '../session/rail-fold.ts';
 import styles from './shell.module.css';
 
 const AddressesView = lazyNamed('AddressesView', () => import('../features/address-book/AddressesView.tsx'));

@@ -1,4 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Place } from '../navigation/navigation.ts';
+import { digitOfPlace } from '../navigation/rail-places.ts';
+import { useApp } from '../session/app-store.ts';
 import { Button } from '../ui/button.tsx';
 import { ModalDialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
@@ -10,52 +13,69 @@ type Shortcut = [keys: string[], words: string];
 
 function useShortcutGroups(): [title: string, ...Shortcut[]][] {
   const { t } = useLingui();
+  const isSandbox = useApp(app => app.info?.environment.kind !== 'production');
+  const place = (to: Place, letters: string, words: string): Shortcut => [
+    [`Alt ${digitOfPlace(to, isSandbox)}`, letters],
+    words,
+  ];
   return [
     [
       t`Everywhere`,
       [['N'], t`New order`],
       [['Ctrl K'], t`Go to anything, find an order`],
-      [['E'], t`Switch environment, where no order is selected`],
       [['/'], t`Search in this list`],
       [['F1', '?'], t`This list`],
-      [['Esc'], t`Close what is open`],
+      [['Esc'], t`One step back`],
     ],
     [
       t`Go to`,
-      [['Alt 1', 'G O'], t`Orders`],
-      [['Alt 2', 'G D'], t`Drafts`],
-      [['Alt 3', 'G X'], t`Outbox`],
-      [['Alt 4', 'G B'], t`Sandbox`],
-      [['Alt 5', 'G S'], t`Settings`],
-      [['Alt 6', 'G A'], t`Addresses`],
-      [['Alt 7', 'G R'], t`Reports`],
+      place('orders', 'G O', t`Orders`),
+      place('drafts', 'G D', t`Drafts`),
+      place('outbox', 'G X', t`Outbox`),
+      place('reports', 'G R', t`Reports`),
+      place('addresses', 'G A', t`Addresses`),
+      ...(isSandbox ? [place('sandbox', 'G B', t`Sandbox`)] : []),
+      place('settings', 'G S', t`Settings`),
       [['G M'], t`Many orders from a spreadsheet`],
-    ],
-    [
-      t`While an order is entered`,
-      [['Ctrl ↵'], t`Place the order, save the change`],
-      [['Alt 1'], t`Pickup`],
-      [['Alt 2'], t`Delivery`],
-      [['Alt 3'], t`Vehicle`],
-      [['Alt 4'], t`Documents`],
-      [['Alt 5'], t`Order`],
-      [['Alt 6'], t`To do before placing`],
-      [['Alt 7'], t`Trade-in`],
-      [['F8', 'Shift F8'], t`Next, previous problem`],
-      [['Alt ↓'], t`Calendar, in a date`],
-      [['Esc'], t`Take back what was typed in a date`],
+      [['G E'], t`Environments`],
     ],
     [
       t`In a list`,
       [['↑ ↓', 'K J'], t`Previous, next`],
       [['Home', 'End'], t`First, last`],
       [['Enter'], t`Open the details and go into them`],
-      [['Space'], t`Mark an order`],
-      [['Shift ↓'], t`Mark orders to this one`],
-      [['Ctrl A'], t`Mark all orders`],
-      [['Esc'], t`Back to the list, close the details`],
+      [['Space'], t`Show or hide the details`],
+      [['Esc'], t`From the details to the list, then close them`],
     ],
-    [t`In the drafts`, [['Del'], t`Discard`], [['Ctrl Z'], t`Take the last discard back`]],
+    [
+      t`Orders`,
+      [['E'], t`Change the order`],
+      [['Shift ↵'], t`Open in a separate window`],
+      [['Ctrl P'], t`Order sheet, with the details open`],
+      [['X', 'Ctrl Space'], t`Mark the order, or remove its mark`],
+      [['Shift ↑ ↓'], t`Mark up to this order`],
+      [['Ctrl A'], t`Mark all orders in the list`],
+    ],
+    [
+      t`While an order is entered`,
+      [['Ctrl ↵'], t`Place the order, save the change`],
+      [['Ctrl 1'], t`Pickup`],
+      [['Ctrl 2'], t`Delivery`],
+      [['Ctrl 3'], t`Vehicle`],
+      [['Ctrl 4'], t`Documents`],
+      [['Ctrl 5'], t`Order`],
+      [['Ctrl 6'], t`To do before placing`],
+      [['Ctrl 7'], t`Trade-in`],
+      [['F8', 'Shift F8'], t`Next, previous problem`],
+      [['Alt ↓'], t`Calendar, in a date`],
+      [['Esc'], t`Take back what was typed in a date`],
+    ],
+    [
+      t`In the drafts`,
+      [['Enter', 'E'], t`Continue editing`],
+      [['Del'], t`Discard the draft, delete the template`],
+      [['Ctrl Z'], t`Restore what was discarded last`],
+    ],
     [
       t`In the outbox`,
       [['R'], t`Retry now`],
@@ -75,12 +95,6 @@ function useShortcutGroups(): [title: string, ...Shortcut[]][] {
       t`In a report`,
       [['→', '←'], t`Open, close a group; else to the side`],
       [['Enter'], t`To the order of a row`],
-    ],
-    [
-      t`In an order`,
-      [['E', 'C'], t`Change the accepted order`],
-      [['Ctrl ↵'], t`Open in its own window`],
-      [['Ctrl P'], t`Order sheet`],
     ],
   ];
 }

@@ -63,7 +63,7 @@ const reasonWords: Record<string, ErrorWords> = {
   ],
   order_changed: [
     msg`The order has changed once more`,
-    msg`Nothing was sent. Look at the fields again and choose anew.`,
+    msg`Nothing was sent. Review the fields and choose again.`,
   ],
   'order_taken other_order': [
     msg`This is another order`,

@@ -6,7 +6,7 @@ const keptHere = msg`What you save is kept here and sent when the service answer
 /** Words for failures of the network, of sign-in, and of answers that cannot be used, by their reasons. */
 export const networkErrorWords: Record<string, ErrorWords> = {
   dns: [
-    msg`The service's address is not known here`,
+    msg`Service address not found`,
     msg`The network may be away, or the base address of the environment is wrong.`,
     keptHere,
   ],

@@ -35,28 +35,27 @@ const decoded = (part: string): string | undefined => {
   }
 };
 
+/** The route of each view with the id in its hash, if there is one. */
+const routes: Readonly<Record<Route['view'], (id: string | undefined) => Route>> = {
+  orders: id => (id === undefined ? { view: 'orders' } : { view: 'orders', localId: id }),
+  drafts: () => ({ view: 'drafts' }),
+  'order-form': id => (id === undefined ? { view: 'drafts' } : { view: 'order-form', localId: id }),
+  change: id => (id === undefined ? { view: 'orders' } : { view: 'change', localId: id }),
+  bulk: () => ({ view: 'bulk' }),
+  outbox: id => (id === undefined ? { view: 'outbox' } : { view: 'outbox', entryId: id }),
+  addresses: id => (id === undefined ? { view: 'addresses' } : { view: 'addresses', entryId: id }),
+  reports: () => ({ view: 'reports' }),
+  sandbox: id => (id === undefined ? { view: 'sandbox' } : { view: 'sandbox', localId: id }),
+  settings: () => ({ view: 'settings' }),
+};
+
+const isView = (view: string): view is Route['view'] => Object.hasOwn(routes, view);
+
 /** Parses a hash. Unknown ones lead to the orders. */
 export function routeOfPlace(hash: string): Route {
-  const [view, part] = hash.replace(/^#\//, '').split('/');
+  const [view = '', part] = hash.replace(/^#\//, '').split('/');
   const id = part === undefined || part === '' ? undefined : decoded(part);
-  switch (view) {
-    case 'drafts':
-    case 'bulk':
-    case 'reports':
-    case 'settings':
-      return { view };
-    case 'order-form':
-      return id === undefined ? { view: 'drafts' } : { view, localId: id };
-    case 'change':
-      return id === undefined ? { view: 'orders' } : { view, localId: id };
-    case 'outbox':
-    case 'addresses':
-      return id === undefined ? { view } : { view, entryId: id };
-    case 'sandbox':
-      return id === undefined ? { view } : { view, localId: id };
-    default:
-      return id === undefined || view !== 'orders' ? { view: 'orders' } : { view, localId: id };
-  }
+  return isView(view) ? routes[view](id) : { view: 'orders' };
 }
 
 type Last = Partial<Record<Route['view'], Route>>;

@@ -20,7 +20,7 @@ export function ProductionDialog() {
       isOpen={answer !== null}
       title={<Trans>Work in production?</Trans>}
       confirmLabel={labels[purpose]}
-      cancelLabel={t`Not now`}
+      cancelLabel={t`Cancel`}
       tone="primary"
       onConfirm={() => answer?.(true)}
       onClose={() => answer?.(false)}

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { AppInfo, Settings } from '../../src-shared/contract/app.ts';
+import { type AppInfo, detailsWidthsPx, type Settings } from '../../src-shared/contract/app.ts';
 import type { Connection, RepairNotice } from '../../src-shared/contract/connection.ts';
 import type { OutboxSummary } from '../../src-shared/contract/outbox.ts';
 import { type AppError, DispatchError } from '../../src-shared/errors.ts';
@@ -59,6 +59,7 @@ export const useApp = create<AppStore>(() => ({
     language: 'system',
     areNotificationsOn: true,
     areSingleKeysOn: true,
+    detailsWidthPx: detailsWidthsPx.usual,
     tableExport: { format: 'xlsx', csv: null },
     refreshSeconds: 15,
     quietHours: null,

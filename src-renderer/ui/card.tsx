@@ -7,7 +7,7 @@ export interface CardProps {
   title: ReactNode;
   /** At the right end of the header: a hint, a count or a button. */
   aside?: ReactNode;
-  /** Number of the section in its view, reached by Alt and this digit. */
+  /** Number of the section in its view, reached by Ctrl and this digit. */
   section?: number;
   className?: string | undefined;
   children: ReactNode;
@@ -19,13 +19,15 @@ export function Card({ title, aside, section, className, children }: CardProps) 
     <section
       className={cx(styles.card, className)}
       aria-labelledby={id}
-      {...(section === undefined ? {} : { 'data-section': section, 'aria-keyshortcuts': `Alt+${section}` })}
+      {...(section === undefined
+        ? {}
+        : { 'data-section': section, 'aria-keyshortcuts': `Control+${section}` })}
     >
       <header className={styles.header}>
         <h2 id={id}>{title}</h2>
         {section !== undefined && (
           <span className={styles.key} aria-hidden>
-            <Kbd>{`Alt ${section}`}</Kbd>
+            <Kbd>{`Ctrl ${section}`}</Kbd>
           </span>
         )}
         {aside !== undefined && <div className={styles.aside}>{aside}</div>}

@@ -36,7 +36,7 @@ export function ConfirmDialog({
       actions={
         <>
           <Button autoFocus onPress={onClose}>
-            {cancelLabel ?? t`Keep it`}
+            {cancelLabel ?? t`Cancel`}
           </Button>
           <Button
             variant={tone}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode, Ref, RefObject } from 'react';
 import { Button } from './button.tsx';
 import styles from './inspector.module.css';
 
@@ -12,11 +12,13 @@ export interface InspectorProps {
   tools?: ReactNode;
   children: ReactNode;
   onClose: () => void;
+  /** The list beside the details. */
+  list?: RefObject<HTMLElement | null> | undefined;
   ref?: Ref<HTMLElement>;
 }
 
-/** Details of the selected item, beside its list. Escape closes them. */
-export function Inspector({ label, head, tools, children, onClose, ref }: InspectorProps) {
+/** Details of the selected item. Escape gives the keys back to the list beside them, or closes them if they cover it. */
+export function Inspector({ label, head, tools, children, onClose, list, ref }: InspectorProps) {
   const { t } = useLingui();
   return (
     <aside
@@ -28,7 +30,8 @@ export function Inspector({ label, head, tools, children, onClose, ref }: Inspec
       onKeyDown={event => {
         if (event.key === 'Escape' && !event.defaultPrevented) {
           event.preventDefault();
-          onClose();
+          if (list?.current?.checkVisibility()) list.current.focus();
+          else onClose();
         }
       }}
     >

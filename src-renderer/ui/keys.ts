@@ -20,6 +20,19 @@ export function holdKeys(areHeld: boolean): void {
 export const isDialogOpen = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [data-keys="held"]') !== null;
 
+/** How long after the first key of a chord, such as G E, the second one is accepted, in milliseconds. */
+const chordMs = 1_500;
+let chordUntilMs = 0;
+
+/** Begins a chord: the next key belongs to it, whatever that key means alone. */
+export function beginChord(): void {
+  chordUntilMs = Date.now() + chordMs;
+}
+export function endChord(): void {
+  chordUntilMs = 0;
+}
+export const isInChord = (): boolean => Date.now() < chordUntilMs;
+
 /** Binds a key without Ctrl, Alt and Shift while the component is on screen. Null unbinds it. */
 export function usePlainKey(key: string, onKey: (() => void) | null): void {
   const latest = useRef(onKey);
@@ -31,7 +44,7 @@ export function usePlainKey(key: string, onKey: (() => void) | null): void {
       const { ctrlKey, metaKey, altKey, shiftKey, isComposing } = event;
       if (event.key !== key || ctrlKey || metaKey || altKey || shiftKey || isComposing) return;
       if (event.repeat || event.defaultPrevented || !latest.current) return;
-      if (!areSingleKeysOn() || isTyping(event.target) || isDialogOpen()) return;
+      if (!areSingleKeysOn() || isInChord() || isTyping(event.target) || isDialogOpen()) return;
       event.preventDefault();
       latest.current();
     };

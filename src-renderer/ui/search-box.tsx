@@ -40,8 +40,9 @@ export function SearchBox(props: SearchBoxProps) {
           onKeyDown={event => {
             if (event.key === 'Escape') {
               event.preventDefault();
-              if (value === '') input.current?.blur();
-              else onChange('');
+              if (value !== '') return onChange('');
+              input.current?.blur();
+              onArrowDown?.();
             }
             if (event.key === 'ArrowDown' && onArrowDown) {
               event.preventDefault();

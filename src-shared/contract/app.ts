@@ -23,6 +23,9 @@ export const quitAnswerSchema = z.enum(['shown', 'quit', 'stay']);
 
 export type QuitAnswer = z.infer<typeof quitAnswerSchema>;
 
+/** Widths of the details beside a list, in pixels. */
+export const detailsWidthsPx = { min: 372, usual: 372, max: 560 } as const;
+
 export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   density: z.enum(['compact', 'comfortable']).default('compact'),
@@ -37,6 +40,8 @@ export const settingsSchema = z.object({
   quietHours: z.object({ from: timeOfDaySchema, to: timeOfDaySchema }).nullable().default(null),
   /** Whether single-character shortcuts work (WCAG 2.1.4). Those with Ctrl, Alt or a function key always work. */
   areSingleKeysOn: z.boolean().default(true),
+  /** Width of the details beside a list. Where it is shown, it is kept within `detailsWidthsPx` and the window. */
+  detailsWidthPx: z.number().int().default(detailsWidthsPx.usual),
   /** Last chosen format of table exports. */
   tableExport: exportChoiceSchema.default({ format: 'xlsx', csv: null }),
   /** Interval in seconds at which changed orders are read from the service; 0: only on request. */

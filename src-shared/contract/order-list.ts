@@ -30,6 +30,8 @@ export type OrderSort = z.infer<typeof orderSortSchema>;
 const searchSchema = z.string().max(255);
 /** Maximum number of filters in one call of `orders.tally`, because counting each of them takes time. */
 const maxTalliedFilters = 20;
+/** Maximum number of filters that the user can save. */
+export const maxSavedFilters = 50;
 
 /** Filter and sort order of the order list. It is answered from local data only. */
 export const orderQuerySchema = z.object({
@@ -109,13 +111,36 @@ export const orderViewSchema = z.object({
     .default([]),
   sort: orderSortSchema.default('created'),
   isDescending: z.boolean().default(true),
-  filters: z.array(savedFilterSchema).max(50).default([]),
+  filters: z.array(savedFilterSchema).max(maxSavedFilters).default([]),
 });
 export type OrderView = z.infer<typeof orderViewSchema>;
 
 const rowsSchema = z.array(orderRowSchema);
 /** Id that a page chooses for itself while it waits for orders. */
 const waiterSchema = z.string().min(1).max(64);
+
+const tallyQuerySchema = z.object({
+  search: searchSchema.default(''),
+  filters: z.array(searchSchema).max(maxTalliedFilters).default([]),
+  questions: z.array(orderQuerySchema).max(maxSavedFilters).default([]),
+});
+export type TallyQuery = z.output<typeof tallyQuerySchema>;
+
+const tallySchema = z.object({
+  /** In the order of the filters. */
+  totals: z.array(z.number().int()),
+  /** In the order of the questions. */
+  questionTotals: z.array(z.number().int()),
+  states: z.array(z.object({ state: z.string(), total: z.number().int() })),
+  attention: z.number().int(),
+  unseen: z.number().int(),
+  followed: z.number().int(),
+  /** Changed orders, whether the search finds them or not. */
+  allUnseen: z.number().int(),
+  /** All orders that the service may have received, although it has not confirmed them. */
+  unconfirmed: z.number().int(),
+});
+export type Tally = z.output<typeof tallySchema>;
 
 export const orderListMethods = {
   /** A page of rows: after `after`, or starting with `from`, or from the beginning. */
@@ -149,22 +174,10 @@ export const orderListMethods = {
     }),
   ),
   /**
-   * Numbers of orders: in `states` by `queued`, `sending`, `attention` and status, in `totals` by each of the filters,
-   * and for each choice of `show`.
+   * Numbers of orders that a search finds: in all and in `states` by `queued`, `sending`, `attention` and status, in
+   * `totals` with each of the filters added, and for each choice of `show`. `questionTotals` are of other questions.
    */
-  'orders.tally': method(
-    z.object({ filters: z.array(searchSchema).max(maxTalliedFilters).default([]) }),
-    z.object({
-      /** In the order of the filters. */
-      totals: z.array(z.number().int()),
-      states: z.array(z.object({ state: z.string(), total: z.number().int() })),
-      attention: z.number().int(),
-      /** Orders that the service may have received, although it has not confirmed them. */
-      unconfirmed: z.number().int(),
-      unseen: z.number().int(),
-      followed: z.number().int(),
-    }),
-  ),
+  'orders.tally': method(tallyQuerySchema, tallySchema),
   /** Current rows. Orders that no longer exist are left out. */
   'orders.rows': method(
     z.object({ localIds: z.array(localIdSchema).max(1_000) }),

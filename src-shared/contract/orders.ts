@@ -83,6 +83,8 @@ export const orderRowSchema = rowContentSchema.extend({
   isFollowed: z.boolean(),
   /** It has an unsent edit. */
   isChangeTyped: z.boolean(),
+  /** A document that was added here is not with the order at the service. */
+  isWithoutPapers: z.boolean(),
   /** It was sent, but no answer has confirmed that the service has it. */
   isUnconfirmed: z.boolean(),
 });

@@ -106,7 +106,7 @@ function checkWindows(
   const incomplete = windows.flatMap((window, index) =>
     isEmptyWindow(window) || complete.some(one => one.index === index)
       ? []
-      : [error(`${path}.${index}`, 'window_incomplete')],
+      : [error(`${path}.${index}`, 'window_incomplete', { missing: missingOf(window) })],
   );
   const wrong = complete.flatMap(({ index, start, end }) => {
     if (!isBefore(start, end)) return [error(`${path}.${index}.end_at`, 'window_ends_before_start')];
@@ -118,6 +118,12 @@ function checkWindows(
     .filter(window => spans.some(other => other !== window && overlap(window, other)))
     .map(({ index }) => error(`${path}.${index}.start_at`, 'windows_overlap'));
   return [...incomplete, ...wrong, ...overlapping];
+}
+
+/** What an incomplete window lacks: `end` if only that, else `times`, `day`, or `all`. */
+function missingOf({ date, start, end }: WindowDraft): 'all' | 'day' | 'times' | 'end' {
+  if (date === '') return start === '' || end === '' ? 'all' : 'day';
+  return start === '' ? 'times' : 'end';
 }
 
 const isBefore = (one: Temporal.ZonedDateTime, other: Temporal.ZonedDateTime): boolean =>

@@ -76,8 +76,8 @@ export const stopTexts = { pickup: ['releaseCode'], delivery: [] } as const;
 export const serviceOptionKeys = ['transportPreference', 'inspection'] as const;
 export const contactTexts = ['name', 'phone', 'email'] as const;
 export const vehicleNumbers = ['firstRegisteredYear', 'enginePowerKw', 'kerbWeightKg'] as const;
-/** Fields of a vehicle that are folded away under "More about the vehicle". */
-export const moreVehicleFields = [...vehicleNumbers, 'note'] as const;
+/** Fields by which a driver knows a vehicle. All others are folded away under "More about the vehicle". */
+export const vehicleIdentity = ['vin', 'registrationNumber', 'make', 'model'] as const;
 /** Texts and choices of a vehicle, apart from the VIN, which is sent without spaces. */
 export const vehicleTexts = [
   'registrationNumber',
@@ -89,17 +89,7 @@ export const vehicleTexts = [
   'plates',
   'cmr',
 ] as const;
-const vehicleFields = [
-  'vin',
-  'registrationNumber',
-  'make',
-  'model',
-  'fuelType',
-  'transmission',
-  'winterTires',
-  'plates',
-  'cmr',
-] as const;
+const vehicleChoices = ['fuelType', 'transmission', 'winterTires', 'plates', 'cmr'] as const;
 
 export const textsIn = <K extends string>(
   whole: Field<Record<K, string>>,
@@ -121,9 +111,9 @@ function stopUnits(name: 'pickup' | 'delivery'): Unit[] {
     // The old country with a new address would be another place.
     [addressField(stop), countryField(stop)],
     [at(stop, 'type')],
-    ...stopTextFields(name).map(alone),
     ...textsIn(at(stop, 'contact'), contactTexts).map(alone),
     ...(name === 'pickup' ? [alone(at(pickup, 'availableFrom'))] : []),
+    ...stopTextFields(name).map(alone),
     [at(stop, 'requestedWindows')],
   ];
 }
@@ -131,9 +121,11 @@ function stopUnits(name: 'pickup' | 'delivery'): Unit[] {
 function vehicleUnits(vehicle: Field<VehicleDraft>): Unit[] {
   const recipient = recipientField(vehicle);
   return [
-    ...vehicleFields.map(key => alone(at(vehicle, key))),
+    ...vehicleIdentity.map(key => alone(at(vehicle, key))),
+    ...vehicleChoices.map(key => alone(at(vehicle, key))),
     [recipient, ...recipientKeys.map(key => inRecipient(recipient, key))],
-    ...moreVehicleFields.map(key => alone(at(vehicle, key))),
+    ...vehicleNumbers.map(key => alone(at(vehicle, key))),
+    alone(at(vehicle, 'note')),
   ];
 }
 

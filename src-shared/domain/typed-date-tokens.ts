@@ -69,6 +69,16 @@ const patterns: [RegExp, Maker][] = [
   [/([a-z]+)\.?/y, ([word = '']) => dateWordOf(word)],
 ];
 
+/** `in 3 days`, `om 2 uger`, `in 3 Tagen`, `za 3 dni`, in `plainLetters`. */
+const inDays =
+  /\b(?:in|om|za) (\d{1,2}) (days?|weeks?|dage?|uger?|tag(?:en)?|wochen?|dni|dzien|tygodni[ae]?)\b/g;
+/** `3 päivän päästä`, `2 viikon kuluttua`, in `plainLetters`. */
+const daysFrom = /\b(\d{1,2}) (paivan|viikon) (?:paasta|kuluttua)\b/g;
+const isWeeks = /^(?:week|uge|woche|tygodni|viikon)/;
+
+const inDaysText = (_: string, count: string, unit: string): string =>
+  `+${Number(count) * (isWeeks.test(unit) ? 7 : 1)} `;
+
 /** Unifies the spelling of dashes, spaces and commas. Number pads in our countries type `12,3,` for `12.3.`. */
 const tidied = (text: string): string =>
   plainLetters(text)
@@ -77,6 +87,9 @@ const tidied = (text: string): string =>
     .replace(/(\d),(?=\d)/g, '$1.')
     .replace(/(^|[^.\d])(\d{1,2}\.\d{1,2}),/g, '$1$2. ')
     .replace(/day after tomorrow/g, 'overtomorrow')
+    .replace(/day before yesterday/g, 'ereyesterday')
+    .replace(inDays, inDaysText)
+    .replace(daysFrom, inDaysText)
     .replace(/o'?clock/g, ' ')
     .replace(/[,;()]/g, ' ')
     .replace(/\s+/g, ' ')

@@ -1,7 +1,7 @@
 /** Meaning of a word in a typed date or time, in English, Finnish, Danish, German and Polish. */
 export type DateWord =
   /** Weak: ignored if another day is given (`on 12.3.`, `we wtorek`). */
-  | { kind: 'weekday'; weekday: number; isWeak: boolean }
+  | { kind: 'weekday'; weekday: number; isWeak: boolean; isNext?: true }
   | { kind: 'month'; month: number }
   /** `tomorrow` is 1. */
   | { kind: 'relative'; days: number }
@@ -9,6 +9,8 @@ export type DateWord =
   | { kind: 'until' }
   /** `8 to 12`, but also Thursday: `to` in Finnish and Danish, `do` in German. */
   | { kind: 'until-or-weekday'; weekday: number }
+  /** Before a weekday: the one of next week. */
+  | { kind: 'next' }
   /** `at`, `klo`, `Uhr`: has no meaning of its own. */
   | { kind: 'filler' };
 
@@ -60,15 +62,18 @@ const monthStems: string[][] = [
   ['december', 'dezember', 'joulu', 'grud'],
 ];
 
-/** Words for today, tomorrow, and the day after tomorrow. */
+/** Words for the days from the day before yesterday to the day after tomorrow. */
 const relativeWords: Record<string, number> = Object.fromEntries(
   [
+    ['ereyesterday', 'toissapaivana', 'iforgars', 'forgars', 'vorgestern', 'przedwczoraj'],
+    ['yesterday', 'eilen', 'igar', 'gar', 'gestern', 'wczoraj'],
     ['today', 'tanaan', 'idag', 'dag', 'heute', 'dzis', 'dzisiaj'],
     ['tomorrow', 'tmrw', 'huomenna', 'imorgen', 'morgen', 'jutro'],
     ['overtomorrow', 'ylihuomenna', 'iovermorgen', 'overmorgen', 'ubermorgen', 'uebermorgen', 'pojutrze'],
-  ].flatMap((words, days) => words.map(word => [word, days])),
+  ].flatMap((words, index) => words.map(word => [word, index - 2])),
 );
 
+const nextWord = /^(next|ensi|naeste|naste|nachste[nrms]?|naechste[nrms]?|nastepn[aey]?|nastepny)$/;
 const untilWords = new Set(['until', 'till', 'til', 'bis', 'asti', 'saakka']);
 const fillers = new Set(
   'at the from of klo kello kl i d den um ab am von vom uhr h o od w godz godzina godziny alkaen fra and'.split(
@@ -86,6 +91,7 @@ const indexOfStem = (lists: string[][], word: string): number =>
 export function dateWordOf(word: string): DateWord | null {
   if (word === 'to' || word === 'do') return { kind: 'until-or-weekday', weekday: 4 };
   const short = weekdayShorts[word];
+  if (nextWord.test(word)) return { kind: 'next' };
   if (untilWords.has(word)) return { kind: 'until' };
   const days = relativeWords[word];
   if (days !== undefined) return { kind: 'relative', days };

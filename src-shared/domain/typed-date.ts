@@ -152,6 +152,7 @@ interface Reading extends TypedDateContext {
 function timesOf(typed: DateToken[], context: Reading): TypedTimes {
   const tokens = [
     withWordsSettled,
+    withNext,
     withMonthNames,
     withYears,
     withDashedDate,
@@ -174,6 +175,15 @@ function withWordsSettled(tokens: DateToken[]): DateToken[] {
     const isBetween = isTimelike(tokens[index - 1]) && isTimelike(tokens[index + 1]);
     return isBetween ? { kind: 'dash' } : { kind: 'weekday', weekday: token.weekday, isWeak: false };
   });
+}
+
+/** `next monday` */
+function withNext(tokens: DateToken[]): DateToken[] {
+  const index = tokens.findIndex(({ kind }) => kind === 'next');
+  const weekday = tokens[index + 1];
+  return index < 0 || weekday?.kind !== 'weekday'
+    ? tokens
+    : tokens.toSpliced(index, 2, { ...weekday, isWeak: false, isNext: true });
 }
 
 const isDayNumber = (token: DateToken | undefined): token is NumberToken =>
@@ -301,6 +311,7 @@ function dayOf(days: DayToken[], start: string | null, context: Reading): Tempor
   const first = Temporal.PlainDate.from(context.after ?? context.today);
   if (date?.kind === 'date') return onWeekday(candidatesOf(date, first, context.dayOrder), weekday?.weekday);
   if (!weekday) return null;
+  if (weekday.isNext) return first.add({ days: 7 - first.dayOfWeek + weekday.weekday });
   const next = first.add({ days: (weekday.weekday - first.dayOfWeek + 7) % 7 });
   const isOver = next.equals(today) && start !== null && context.now !== undefined && start <= context.now;
   return isOver ? next.add({ weeks: 1 }) : next;

@@ -9,7 +9,7 @@ export const textFields = ['from', 'to', 'ref', 'vin', 'plate', 'for', 'by'] as 
 type TermField = (typeof textFields)[number];
 
 /** What an order can be without, as `no:window`. */
-export const missingFields = ['window', 'price', 'ref', 'vin', 'plate'] as const;
+export const missingFields = ['window', 'papers', 'price', 'ref', 'vin', 'plate'] as const;
 type MissingField = (typeof missingFields)[number];
 
 const comparisons = ['<', '<=', '>', '>='] as const;

@@ -10,6 +10,7 @@ import { expect, killDescendants, newDataFolder, startDispatch } from '../suppor
 import { runtimeOrEnd } from '../support/electron/runtime-or-end.ts';
 import { tellingOf } from '../support/failure.ts';
 import {
+  chooseForOrder,
   field,
   goTo,
   newOrder,
@@ -151,7 +152,7 @@ async function tour(): Promise<void> {
     await goTo(page, 'Orders');
     await page.getByRole('searchbox').first().fill('TRE-1187-B');
     await orderLine(page, 'TRE-1187-B').click();
-    await page.getByRole('button', { name: 'Open in sandbox panel' }).click();
+    await chooseForOrder(page, 'Open in sandbox panel');
     // The panel opens as it was left.
     await page.getByRole('tab', { name: 'Order' }).click();
     await page

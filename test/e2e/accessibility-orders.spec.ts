@@ -153,7 +153,7 @@ test('what the dispatcher has to decide is accessible, in the order and in the o
   await changeElsewhere(remote, order?.id ?? '', order?.revision ?? '', { customer_note: 'Gate 4' });
   const patch = { customer_note: 'Ring before you come', pickup: { release_code: 'A-17' } };
   await callBridge(page, 'orders.update', { localId, patch });
-  await expect(inspectorOf(page, 'CON-1')).toContainText('Others have changed this order');
+  await expect(inspectorOf(page, 'CON-1')).toContainText('Someone else changed this order');
   await expectAccessible(page, 'order whose change is in conflict', { isDarkToo: true });
   await goTo(page, 'Outbox');
   await entry('Needs attention').click();
@@ -185,19 +185,19 @@ test('what the dispatcher has to decide is accessible, in the order and in the o
   await expect(() => attention(1)).toPass();
   await orderLine(page, 'UNC-1').filter({ hasText: 'Needs attention' }).click();
   await expect(inspectorOf(page, 'UNC-1').getByRole('article', { name: /^Order ord_/ })).toContainText(
-    'Everything that was sent agrees.',
+    'All fields match.',
   );
   await expectAccessible(page, 'order that may have been made', { isDarkToo: true });
   await goTo(page, 'Outbox');
   await entry('Needs attention').click();
   const candidate = details.getByRole('article', { name: /^Order ord_/ });
-  await expect(candidate).toContainText('Everything that was sent agrees.');
+  await expect(candidate).toContainText('All fields match.');
   await expectAccessible(page, 'candidates of an uncertain order', { isDarkToo: true });
-  await details.getByRole('button', { name: 'It was not done: send again …' }).click();
+  await details.getByRole('button', { name: 'Send again…' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('a second vehicle transport is ordered');
   await expectAccessible(page, 'question before sending again', { within: '[role=alertdialog]' });
   await page.keyboard.press('Escape');
-  await candidate.getByRole('button', { name: 'This is it' }).press('Enter');
+  await candidate.getByRole('button', { name: 'This is my order' }).press('Enter');
   await expect(page.getByText('Everything is sent').first()).toBeVisible();
 
   // Paused, after a try of which nobody knows.
@@ -205,7 +205,7 @@ test('what the dispatcher has to decide is accessible, in the order and in the o
   await placeAtOnce(page, 'LOST-1');
   await page.getByRole('button', { name: 'Pause sending' }).click();
   await entry('LOST-1').click();
-  await expect(entry('LOST-1')).toContainText('when you go on');
+  await expect(entry('LOST-1')).toContainText('When you resume sending');
   await expectAccessible(page, 'paused outbox', { isDarkToo: true });
   await page.getByRole('searchbox').fill('no such thing');
   await expect(page.getByText('No match for “no such thing”')).toBeVisible();

@@ -107,7 +107,7 @@ const file = [
 test('the book is imported, searched, edited, tidied, and written in by hand', async ({ app }) => {
   const { page } = app;
   await expect(page.getByRole('navigation')).toBeVisible();
-  await page.keyboard.press('Alt+6');
+  await page.keyboard.press('Alt+5');
   await expect(page.getByText('No addresses yet')).toBeVisible();
   const path = join(app.dataFolder, 'Adressen.csv');
   writeFileSync(path, Buffer.from(file, 'latin1'));
@@ -159,6 +159,7 @@ test('the book is imported, searched, edited, tidied, and written in by hand', a
 
   // It is offered where a recipient is typed in.
   await newOrder(page);
+  await card(page, 'Vehicle').getByRole('button', { name: 'More about the vehicle' }).click();
   await card(page, 'Vehicle')
     .getByRole('button', { name: /CMR recipient$/ })
     .click();

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { callBridge } from '../support/electron/app.ts';
 import { listIsRead, seedLocal, test } from '../support/electron/fixtures.ts';
-import { acceptedOrder, goTo } from '../support/screen/dispatcher.ts';
+import { acceptedOrder, goTo, listOnly } from '../support/screen/dispatcher.ts';
 import { pictures } from '../support/screen/looks.ts';
 
 const seeded = 200;
@@ -40,7 +40,7 @@ test('a bad day is played, and its damage, delays and gaps are told', async ({ a
   await expect(order.getByText('damage found').first()).toBeVisible();
   await pictures(page, 'bad-day-on-its-way', plain);
   await callBridge(page, 'sandbox.steerDrive', { action: 'go-on' });
-  await expect(order).toContainText('Delivered');
+  await expect(order.locator('[aria-current=step]')).toHaveText('Delivered');
   await expect(order.getByText('delivery-damage-dent.png').first()).toBeVisible();
   await pictures(page, 'bad-day-delivered', plain);
 });
@@ -56,7 +56,7 @@ test('the bad days of a seeded service', async ({ dataFolder, start }) => {
     .poll(async () => (await onTheirWay()).every(({ etaAt }) => etaAt !== null), { timeout: 60_000 })
     .toBe(true);
   const [silent] = (await onTheirWay()).toSorted((a, b) => (a.etaAt ?? '').localeCompare(b.etaAt ?? ''));
-  await page.getByRole('radio', { name: /^In transit/ }).click();
+  await listOnly(page, /^In transit/);
   await expect(page.getByRole('grid', { name: 'Orders' })).toContainText('overdue');
   await pictures(page, 'bad-days-list', plain);
   await page.evaluate(id => {

@@ -3,6 +3,7 @@ import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
 import {
   card,
+  chooseForOrder,
   field,
   goTo,
   openDraft,
@@ -165,7 +166,7 @@ test('texts of others are read as they were written: tags stay tags, and what hi
   await expect(order).toContainText('<1/>[U+202E]');
   expect(await hiddenOn(page)).toEqual([]);
   // In sentences, with the order’s name in them.
-  await order.getByRole('button', { name: 'Cancel order' }).click();
+  await chooseForOrder(page, 'Cancel order');
   await expect(page.getByRole('alertdialog')).toContainText(`Cancel order ${seen}?`);
   expect(await hiddenOn(page)).toEqual([]);
   await page.keyboard.press('Escape');

@@ -60,7 +60,7 @@ test('rows pasted from a spreadsheet are corrected by keyboard and placed once e
   // The words of the rule lead to the cell; typing there replaces it.
   await expect(grid(page)).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await page.getByRole('button', { name: /VIN has 13 of 17 characters/ }).click();
+  await page.getByRole('button', { name: /VIN has 13 characters instead of 17/ }).click();
   await expect(grid(page)).toBeFocused();
   await page.keyboard.press('Home');
   await page.keyboard.press('F8');
@@ -104,7 +104,7 @@ test('in production the button says for how much and where, and nothing is place
   const place = page.getByRole('button', { name: /^Place 2 orders · [\d\s]+,\d\d\s€ in Acme/ });
   await place.click();
   const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Not now' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
   // Both can still be placed: neither has been, as the number at the service says in the end.
   expect(await callBridge(page, 'outbox.list', { filter: 'open' })).toEqual([]);

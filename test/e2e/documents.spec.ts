@@ -5,6 +5,7 @@ import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
 import {
   card,
+  chooseForOrder,
   field,
   goTo,
   newOrder,
@@ -115,7 +116,7 @@ test('a file that vanishes or changes before it is read is said, and the others 
   for (const name of ['gone.pdf', 'changed.pdf']) {
     const row = documents.getByRole('listitem').filter({ hasText: name });
     await expect(row.getByRole('alert')).toContainText('Not copied.');
-    await row.getByRole('button', { name: `Give up ${name}` }).click();
+    await row.getByRole('button', { name: `Discard ${name}` }).click();
     await expect(row).toHaveCount(0);
   }
   await expect(documents.getByRole('button', { name: /^Describe large/ })).toHaveCount(2);
@@ -147,7 +148,7 @@ test('a document attached offline is kept with its draft over a kill, and sent w
   await callBridge(after.page, 'sandbox.setRunning', { isRunning: true });
   await orderLine(after.page, 'T-9002').click();
   await expect(orderLine(after.page, 'T-9002')).toContainText('Accepted');
-  await after.page.getByRole('button', { name: 'Refresh this order' }).click();
+  await chooseForOrder(after.page, 'Refresh this order');
   await expect(after.page.locator('#order-documents li').filter({ hasText: 'contract.pdf' })).toContainText(
     'At the service',
   );

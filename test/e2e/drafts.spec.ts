@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
-import { acceptedOrder, field, goTo, openDraft, typeInTwoWindows } from '../support/screen/dispatcher.ts';
+import {
+  acceptedOrder,
+  chooseForOrder,
+  field,
+  goTo,
+  openDraft,
+  typeInTwoWindows,
+} from '../support/screen/dispatcher.ts';
 import { dropFiles } from '../support/screen/input.ts';
 
 const saved = (page: Page) => expect(page.getByText(/^saved/i)).toBeVisible();
@@ -27,7 +34,7 @@ test('a draft is discarded and comes back by Undo or Ctrl+Z, is found by its tex
   await expect(draftLine(page, 'BACK-1')).toBeVisible();
   expect(await callBridge(page, 'drafts.list', {})).toMatchObject([{ documentCount: 1 }]);
 
-  await draftLine(page, 'BACK-1').focus();
+  await page.getByRole('grid', { name: 'Drafts' }).focus();
   await page.keyboard.press('Delete');
   await expect(page.getByText('No drafts')).toBeVisible();
   await page.keyboard.press('Control+z');
@@ -42,7 +49,16 @@ test('a draft is discarded and comes back by Undo or Ctrl+Z, is found by its tex
   await page.getByRole('searchbox', { name: 'Search drafts' }).fill('hameen back-1');
   await expect(draftLine(page, 'FIND-1')).toHaveCount(0);
   await expect(draftLine(page, 'BACK-1')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Duplicate BACK-1' }).click();
+  await expect(draftLine(page, 'BACK-1').locator('mark')).toHaveText(['BACK', '1', 'Hämeen', '1']);
+  // By its menu, which the keyboard reaches as well as the mouse.
+  await page.getByRole('searchbox', { name: 'Search drafts' }).press('ArrowDown');
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Duplicate BACK-1',
+    'Save BACK-1 as template',
+    'Discard BACK-1',
+  ]);
+  await page.keyboard.press('Enter');
   await expect(
     page.getByText(/^Copied to a new draft. Left out: your reference, .+ 1 document is copied too.$/),
   ).toBeVisible();
@@ -52,6 +68,14 @@ test('a draft is discarded and comes back by Undo or Ctrl+Z, is found by its tex
   await expect(draftLine(page, 'BACK-1')).toHaveCount(1);
   await page.getByRole('searchbox', { name: 'Search drafts' }).fill('');
   await expect(draftLine(page, 'Hämeenkatu')).toHaveCount(3);
+
+  // The row after a discarded one gets the keys, so that Delete goes on.
+  const grid = page.getByRole('grid', { name: 'Drafts' });
+  await grid.focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Delete');
+  await expect(grid.getByRole('row')).toHaveCount(3);
+  await expect(grid.locator('[data-active]')).toHaveAttribute('aria-rowindex', '3');
 });
 
 test('a template is made, begun from, filled in and brought up to date', async ({ app }) => {
@@ -113,7 +137,7 @@ test('an order is ordered again, and two windows on that draft do not overwrite 
 }) => {
   const { page } = app;
   await acceptedOrder(page, 'AGAIN-1');
-  await page.getByRole('button', { name: 'Order again' }).click();
+  await chooseForOrder(page, 'Order again');
   await expect(page.getByRole('heading', { name: 'New order' })).toBeVisible();
   await expect(page.getByText(/^Copied to a new draft. Left out: your reference, VIN/)).toBeVisible();
   await expect(field(page, 'Order', 'Your reference')).toHaveValue('');

@@ -116,7 +116,7 @@ test('a scope that is lacking is said wherever it is missed, and typing goes on'
   await expect(page.getByText('The credential lacks test:write')).toBeVisible();
   await goTo(page, 'Reports');
   await expect(page.getByText('The credential lacks reports:read')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Read again' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeDisabled();
   await openDraft(page, { reference: 'READ-1' });
   await expect(page.getByText('The credential lacks orders:write')).toBeVisible();
   await expect(page.getByText('No price with this credential')).toBeVisible();
@@ -272,7 +272,7 @@ test('production asks before the first write after every start and always shows 
   const place = before.page.getByRole('button', { name: /^Place (order|anyway) · .*€ REAL-1 in Acme/ });
   await place.click();
   const question = before.page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Not now' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
   expect(await callBridge(before.page, 'outbox.list', { filter: 'open' })).toEqual([]);
   await place.click();

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
 import { pictures } from '../support/screen/looks.ts';
 
@@ -73,6 +74,43 @@ test('beside the details nothing in the list is cut, and every column is there, 
     await pictures(page, `list-with-details-${size.width}`, { isWithoutNotices: true });
     await page.keyboard.press('Escape');
   }
+});
+
+test('the details are as wide as one makes them, and lie over the list where both do not fit', async ({
+  fullApp,
+}) => {
+  const { page } = fullApp;
+  const details = page.getByRole('complementary', { name: /^Order / });
+  const edge = page.getByRole('separator', { name: 'Width of the details' });
+  const widthOf = async (part: Locator) => Math.round((await part.boundingBox())?.width ?? 0);
+  const savedPx = async () => (await callBridge(page, 'app.info', {})).settings.detailsWidthPx;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await grid(page).getByRole('row').nth(3).click();
+  await expect(edge).toHaveAttribute('aria-valuenow', '372');
+  await edge.press('ArrowLeft');
+  await expect(edge).toHaveAttribute('aria-valuenow', '388');
+  expect(await widthOf(details)).toBe(388);
+  await edge.press('End');
+  await expect(edge).toHaveAttribute('aria-valuenow', '560');
+  const { x, y } = (await edge.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.move(x + 4, y + 200);
+  await page.mouse.down();
+  await page.mouse.move(x + 84, y + 200, { steps: 4 });
+  await page.mouse.up();
+  await expect(edge).toHaveAttribute('aria-valuenow', '480');
+  await expect.poll(savedPx).toBe(480);
+  // The list keeps what it needs, whatever was chosen in a larger window.
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(edge).toHaveAttribute('aria-valuenow', '456');
+  expect(await widthOf(grid(page))).toBe(640);
+
+  await page.setViewportSize({ width: 1024, height: 640 });
+  await expect(edge).toHaveAttribute('aria-valuenow', '480');
+  const besidePx = await widthOf(grid(page));
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await expect(grid(page)).toBeFocused();
+  expect(await widthOf(grid(page))).toBe(besidePx);
 });
 
 test('the ring of the keys is whole around the row that has them', async ({ fullApp }) => {

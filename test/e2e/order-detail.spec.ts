@@ -9,6 +9,7 @@ import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
 import {
   acceptedOrder,
+  chooseForOrder,
   orderLine,
   placeAtOnce,
   showOrder,
@@ -58,8 +59,9 @@ test('which order it is and what can be done stay in sight, and what only suppor
     details.getByRole('heading', { name: 'D-HEAD' }),
     details.getByRole('button', { name: 'Close details' }),
     details.getByRole('button', { name: /^Change order/ }),
-    details.getByRole('button', { name: 'Order again' }),
-    details.getByRole('button', { name: 'Cancel order' }),
+    details.getByRole('button', { name: 'Copy as text' }),
+    details.getByRole('button', { name: 'More for this order' }),
+    details.locator('[aria-current=step]'),
   ])
     await expect(stays).toBeInViewport({ ratio: 1 });
   // Before it come the parts that a dispatcher reads.
@@ -176,11 +178,11 @@ test('an order in its own window is live, is opened once, and keeps its place wh
   // A second order has a second window; the first one again is the one there is.
   await acceptedOrder(page, 'D-2002');
   const second = electronApp.waitForEvent('window');
-  await inspector(page).getByRole('button', { name: 'Own window' }).click();
+  await chooseForOrder(page, 'Open in own window');
   await expect((await second).getByRole('heading', { name: 'D-2002', level: 1 })).toBeVisible();
   await orderLine(page, 'D-2001').click();
   await expect(inspector(page)).toContainText('D-2001');
-  await inspector(page).getByRole('button', { name: 'Own window' }).click();
+  await chooseForOrder(page, 'Open in own window');
   await expect
     .poll(() =>
       electronApp.evaluate(({ BrowserWindow }) => BrowserWindow.getFocusedWindow()?.getTitle() ?? ''),
@@ -189,7 +191,7 @@ test('an order in its own window is live, is opened once, and keeps its place wh
   expect(electronApp.windows()).toHaveLength(3);
 
   // It leads to the main window, and opens it where it is closed; the program goes on with any window.
-  await own.getByRole('button', { name: 'Open in sandbox panel' }).click();
+  await chooseForOrder(own, 'Open in sandbox panel');
   await expect(page.getByRole('heading', { name: 'Sandbox', level: 1 })).toBeVisible();
   await callBridge(page, 'sandbox.setRunning', { isRunning: false });
   await placeAtOnce(page, 'D-2003');
@@ -227,7 +229,7 @@ test('an order is copied as text, saved as a PDF without its price, followed on 
 }) => {
   const { page, electronApp } = app;
   const localId = await acceptedOrder(page, 'D-3001');
-  await inspector(page).getByRole('button', { name: 'Copy text' }).click();
+  await inspector(page).getByRole('button', { name: 'Copy as text' }).click();
   await expect(page.getByText('Copied')).toBeVisible();
   const copied = await electronApp.evaluate(({ clipboard }) => clipboard.readText());
   expect(copied).toMatch(/^Order D-3001\n/);
@@ -275,7 +277,7 @@ test('an order is copied as text, saved as a PDF without its price, followed on 
   await expect(order.getByText('no remarks').first()).toBeVisible();
 
   await acceptedOrder(page, 'D-4002');
-  await order.getByRole('button', { name: 'Cancel order' }).click();
+  await chooseForOrder(page, 'Cancel order');
   const question = page.getByRole('alertdialog', { name: 'Cancel order D-4002?' });
   await expect(question).toContainText('outbox');
   await question.getByRole('button', { name: 'Cancel order D-4002' }).click();

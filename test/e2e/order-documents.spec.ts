@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
-import { acceptedOrder, goTo, showOrder } from '../support/screen/dispatcher.ts';
+import { acceptedOrder, chooseForOrder, goTo, showOrder } from '../support/screen/dispatcher.ts';
 import { dropFiles, pasteFiles, smallPicture } from '../support/screen/input.ts';
 import { pictures } from '../support/screen/looks.ts';
 
@@ -50,7 +50,7 @@ test('documents dropped on an accepted order while offline are described, queued
     await expect(row).toHaveCount(1);
     await expect(row).toContainText('At the service');
   }
-  await inspector(after.page).getByRole('button', { name: 'Refresh this order' }).click();
+  await chooseForOrder(after.page, 'Refresh this order');
   await expect(rows(after.page).filter({ hasText: 'keys.pdf' })).toHaveCount(1);
 });
 

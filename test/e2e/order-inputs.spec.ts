@@ -33,7 +33,7 @@ test('a trade-in is priced and placed with the order, and refused by a route tha
   const vin = field(page, 'Trade-in', 'VIN');
   await expect(vin).toBeFocused();
   await page.keyboard.type('WVWZZZ1KZAW00001');
-  await expect(price(page)).toContainText("all 17 characters of the trade-in's VIN");
+  await expect(price(page)).toContainText('a VIN of the trade-in of 17 characters');
   await page.keyboard.type('2');
   await field(page, 'Trade-in', 'Registration number').fill('HH AB 1234');
   await expect(card(page, 'Trade-in')).toContainText('Registration numberDE');
@@ -76,6 +76,7 @@ test('a recipient is completed; a route without a price says so, and is refused 
 }) => {
   const { page } = app;
   await openDraft(page, { reference: 'CMR-1' });
+  await card(page, 'Vehicle').getByRole('button', { name: 'More about the vehicle' }).click();
   await choose(page, 'Vehicle', 'CMR recipient', /^Esimerkki Autot Oy/);
   await expect(card(page, 'Vehicle')).toContainText(
     'CMR recipient: Esimerkki Autot Oy, Esimerkkikatu 1, 00100 Helsinki, FI',
@@ -95,6 +96,11 @@ test('a recipient is completed; a route without a price says so, and is refused 
     delivery: 'Avenyn 1, Göteborg, Sweden',
   });
   await expect(price(page)).toContainText('Needs a custom quote');
+  // What to do next is said: the interface has no way to ask for a quote.
+  await price(page).getByRole('button', { name: 'Copy request for a quote' }).click();
+  await expect
+    .poll(() => clipboardText(app))
+    .toMatch(/^Request for a quote\nPickup: Kungsgatan 1, Stockholm, Sweden\nAvailable from: .*Stockholm time/);
   await placeOrder(page);
   await expect(orderLine(page, 'QUOTE-1')).toContainText('Needs attention');
   await expect(page.getByRole('complementary', { name: 'Order QUOTE-1' })).toContainText(
@@ -110,7 +116,7 @@ test('whoever may orders for a business, once for a double click; whoever may no
   const { page } = app;
   await openDraft(page, { reference: 'OWN-1' });
   await field(page, 'Order', 'Ordered for').fill('1234567-1');
-  await choose(page, 'Order', 'Its country', 'Finland');
+  await choose(page, 'Order', 'Business country', 'Finland');
   await expect(card(page, 'Order')).toContainText('This credential orders for your own company only');
   await expect(todo(page)).toContainText('Not allowed for this business');
 
@@ -118,7 +124,7 @@ test('whoever may orders for a business, once for a double click; whoever may no
   await setUp(app, channel, remote.credentials.ordering_channel);
   await openDraft(page, { reference: 'FOR-1' });
   await field(page, 'Order', 'Ordered for').fill('7654321-1');
-  await choose(page, 'Order', 'Its country', 'Finland');
+  await choose(page, 'Order', 'Business country', 'Finland');
   await expect(card(page, 'Order')).toContainText('You may not order for this business');
   await field(page, 'Order', 'Ordered for').fill('1234567-1');
   await expect(card(page, 'Order')).toContainText('You may order for this business');
@@ -132,7 +138,7 @@ test('whoever may orders for a business, once for a double click; whoever may no
   await setUp(app, acme, remote.credentials.ordering_channel);
   await openDraft(page, { reference: 'REAL-1' });
   await field(page, 'Order', 'Ordered for').fill('1234567-1');
-  await choose(page, 'Order', 'Its country', 'Finland');
+  await choose(page, 'Order', 'Business country', 'Finland');
   await callBridge(page, 'connection.confirmProduction', {});
   await page
     .getByRole('button', { name: /^Place (order|anyway) · 436,61 € REAL-1 for 1234567-1 in Acme/ })

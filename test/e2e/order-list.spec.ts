@@ -1,7 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { callBridge } from '../support/electron/app.ts';
 import { listIsRead, seedLocal, test } from '../support/electron/fixtures.ts';
-import { goTo, openDraft, orderLine, placeAtOnce, placeOrder } from '../support/screen/dispatcher.ts';
+import {
+  goTo,
+  listOnly,
+  openDraft,
+  orderLine,
+  placeAtOnce,
+  placeOrder,
+} from '../support/screen/dispatcher.ts';
 import { picture, pictures } from '../support/screen/looks.ts';
 
 const seeded = 1_100;
@@ -53,13 +60,13 @@ test('eleven hundred orders are found, filtered, sorted and set up, and the list
   // A search as one types it, kept as a filter with its kind of orders.
   const search = page.getByRole('searchbox', { name: 'Search orders' });
   await search.fill('hämeenlinna');
-  await page.getByRole('radio', { name: /^Delivered/ }).click();
+  await listOnly(page, /^Delivered/);
   await expect(page.getByText(/\d+ found/)).toBeVisible();
   await expect.poll(async () => [...new Set(await cells(page, 1))]).toEqual(['Delivered']);
-  await page.getByRole('button', { name: 'Save filter' }).click();
-  await page.getByRole('textbox', { name: 'Name of the filter' }).fill('Hämeenlinna, done');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save filter' }).click();
-  await expect(page.getByRole('radio', { name: 'Hämeenlinna, done' })).toBeChecked();
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('textbox', { name: 'Name of the view' }).fill('Hämeenlinna, done');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
+  await expect(page.getByRole('radio', { name: /^Hämeenlinna, done/ })).toBeChecked();
   await page.getByRole('radio', { name: /^All/ }).click();
   await search.fill('');
 
@@ -93,7 +100,7 @@ test('eleven hundred orders are found, filtered, sorted and set up, and the list
     'descending',
   );
   await expect(again.page.getByRole('columnheader', { name: 'Next' })).toHaveCount(0);
-  await again.page.getByRole('radio', { name: 'Hämeenlinna, done' }).click();
+  await again.page.getByRole('radio', { name: /^Hämeenlinna, done/ }).click();
   await expect(again.page.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('hämeenlinna');
 });
 
@@ -137,6 +144,8 @@ test('what one reads stays where it is while orders arrive, and many are marked 
   await callBridge(page, 'sandbox.seed', { count: 3 });
   await expect.poll(async () => (await callBridge(page, 'sandbox.seedState', {})).isRunning).toBe(false);
   await callBridge(page, 'orders.readAll', {});
+  // Wide enough for this chip, too.
+  await page.setViewportSize({ width: 1920, height: 900 });
   const news = page.getByRole('radio', { name: /^Changed/ });
   await expect(news).toHaveAccessibleName('Changed 3');
   await chooseAndPress(page, news, 'ArrowDown', 'Enter', 'ArrowDown');
@@ -160,6 +169,8 @@ test('an order that arrives moves no filter away, and a filter that is pressed m
   const chip = (name: RegExp) => filters.getByRole('radio', { name });
   const isWaiting = (count: number) =>
     expect.poll(async () => (await callBridge(page, 'outbox.summary', {})).waiting).toBe(count);
+  // Wide enough for every chip.
+  await page.setViewportSize({ width: 2_560, height: 900 });
   await callBridge(page, 'outbox.setPaused', { isPaused: true });
   await expect(chip(/^Delivered/)).toBeVisible();
   const places = await placesOf();
@@ -191,7 +202,7 @@ test('an order that was just placed is in the list, whatever was searched and fi
   const search = page.getByRole('searchbox', { name: 'Search orders' });
   await openDraft(page, { reference: 'FRESH-1' });
   await goTo(page, 'Orders');
-  await page.getByRole('radio', { name: /^Cancelled/ }).click();
+  await listOnly(page, /^Cancelled/);
   await search.fill('files');
   await expect(orderLine(page, 'FRESH-1')).toHaveCount(0);
   await goTo(page, 'Drafts');
@@ -231,7 +242,7 @@ test('what is not read yet is shown as such, and a dash only where there is none
   // With room for every usual column beside the details.
   await page.setViewportSize({ width: 1600, height: 900 });
   await callBridge(page, 'sandbox.setRunning', { isRunning: false });
-  await page.getByRole('radio', { name: /^Delivered/ }).click();
+  await listOnly(page, /^Delivered/);
   await grid(page).focus();
   await page.keyboard.press('End');
   const last = grid(page).getByRole('row').last();

@@ -67,11 +67,11 @@ test('an order that may have been made is found at the service, from the outbox 
   await untilUncertain(page);
   await page.getByRole('row').filter({ hasText: 'Needs attention' }).click();
   const candidate = shown(page).getByRole('article', { name: /^Order ord_/ });
-  await expect(candidate).toContainText('Everything that was sent agrees.');
-  await shown(page).getByRole('button', { name: 'It was not done: send again …' }).click();
+  await expect(candidate).toContainText('All fields match.');
+  await shown(page).getByRole('button', { name: 'Send again…' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('a second vehicle transport is ordered');
   await page.keyboard.press('Escape');
-  await candidate.getByRole('button', { name: 'This is it' }).press('Enter');
+  await candidate.getByRole('button', { name: 'This is my order' }).press('Enter');
   await expect(page.getByText('Everything is sent').first()).toBeVisible();
   await goTo(page, 'Orders');
   await expect(orderLine(page, 'UNC-1')).toHaveCount(1);
@@ -85,8 +85,8 @@ test('an order that may have been made is found at the service, from the outbox 
   await page.getByRole('alert').filter({ hasText: 'UNC-2' }).getByRole('button', { name: 'Show' }).click();
   const order = page.getByRole('complementary', { name: 'Order UNC-2' });
   const found = order.getByRole('article', { name: /^Order ord_/ });
-  await expect(found).toContainText('Everything that was sent agrees.');
-  await found.getByRole('button', { name: 'This is it' }).click();
+  await expect(found).toContainText('All fields match.');
+  await found.getByRole('button', { name: 'This is my order' }).click();
   await expect(orderLine(page, 'UNC-2')).toHaveCount(1);
   await expect(orderLine(page, 'UNC-2')).toContainText('Accepted');
   expect(await remote.control.effectsOf('order-create')).toHaveLength(2);

@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../support/electron/fixtures.ts';
 import {
   card,
+  chooseForOrder,
   field,
   goTo,
   newOrder,
@@ -50,7 +51,7 @@ test('an order with a dropped document is accepted, and its readiness confirmed'
     'upload',
   ]);
 
-  await inspector.getByRole('button', { name: 'Open in sandbox panel' }).click();
+  await chooseForOrder(page, 'Open in sandbox panel');
   await page
     .getByRole('list', { name: 'Scenarios' })
     .getByRole('button', { name: /readiness/i })

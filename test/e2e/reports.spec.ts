@@ -19,6 +19,37 @@ const saveTo = ({ electronApp }: DispatchApp, path: string) =>
     dialog.showSaveDialog = async () => ({ canceled: false, filePath });
   }, path);
 
+const leastTablePx = 240;
+
+/** Table and charts are shown without scrolling sideways at every width, and the table has its height. */
+async function expectToFit(page: Page): Promise<void> {
+  const charts = page.getByRole('complementary', { name: 'Charts' });
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 800],
+    [1024, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const grouping of ['None', 'Route']) {
+      await page.getByRole('radio', { name: grouping }).click();
+      for (const part of [table(page), charts])
+        await expect
+          .poll(() => part.evaluate(one => one.scrollWidth - one.clientWidth), { message: `at ${width}` })
+          .toBe(0);
+      const cut = await table(page)
+        .locator('[role=gridcell]:not(:has([title])), [role=columnheader]')
+        .evaluateAll(cells =>
+          cells.flatMap(cell => (cell.scrollWidth > cell.clientWidth ? [cell.textContent] : [])),
+        );
+      expect(cut, `${grouping} at ${width}`).toEqual([]);
+      const { height: tablePx = 0 } = (await table(page).boundingBox()) ?? {};
+      expect(tablePx).toBeGreaterThan(leastTablePx);
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('radio', { name: 'None' }).click();
+}
+
 test('a report is read while one works, grouped, drawn and saved', async ({ dataFolder, start }) => {
   await seedSandbox(sandboxOf(dataFolder), orders);
   const app = await start();
@@ -33,22 +64,28 @@ test('a report is read while one works, grouped, drawn and saved', async ({ data
   // It goes on while an order is entered, and says where it is.
   await control.faults({ operation: 'order-report', kind: 'delay', delay_ms: 200 });
   await page.getByRole('radio', { name: 'All' }).click();
-  await expect(page.getByText(/^[1-9]\d* rows …/)).toBeVisible();
+  await expect(page.getByText('Loading orders…')).toBeVisible();
+  // What it has so far is not called the whole.
+  await expect(page.getByText('Cost so far')).toBeVisible();
+  await expect(page.getByText('of 1 000', { exact: true })).toBeVisible();
+  await expect(table(page).getByText(/^\d+ orders so far/)).toBeVisible();
+  await expect(page.getByText(/^Charts cover \d+ orders so far/)).toBeVisible();
   await newOrder(page);
   await field(page, 'Order', 'Your reference').fill('REPORT-1');
   await goTo(page, 'Reports');
 
   // The service goes away in the middle: what is there stays, and it goes on from there.
   await control.faults({ operation: 'order-report', kind: 'status', status: 503 });
-  await page.getByRole('button', { name: 'Read again' }).click();
+  await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await control.noFaults();
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await rowsRead(page, '1.000');
 
   await expect(page.getByText('1 000 orders')).toBeVisible();
+  await expect(page.getByText(/so far/)).toHaveCount(0);
   const charts = page.getByRole('complementary', { name: 'Charts' });
-  await expect(charts.getByRole('img', { name: /^Orders a week: 1.000 in/ }).locator('svg')).toBeVisible();
+  await expect(charts.getByRole('img', { name: /^Orders per week: 1.000 in/ }).locator('svg')).toBeVisible();
   await expect(charts.getByRole('img', { name: /^Cost by route: .+€/ }).locator('svg')).toBeVisible();
   // Their room was kept before they came, so they moved nothing.
   const rooms = await charts.getByRole('img').evaluateAll(drawings =>
@@ -60,19 +97,26 @@ test('a report is read while one works, grouped, drawn and saved', async ({ data
   expect(rooms.map(({ keptPx }) => keptPx)).toEqual(rooms.map(({ drawnPx }) => drawnPx));
   expect(rooms).toHaveLength(4);
   await pictures(page, 'report', { isWithoutNotices: true });
-  await charts.getByRole('button', { name: 'Cost by route in figures' }).click();
+  await charts.getByRole('button', { name: 'Cost by route as a table' }).click();
   await expect(charts.getByRole('table').getByRole('row')).not.toHaveCount(0);
 
   await page.getByRole('radio', { name: 'Route' }).click();
+  // The groups are in the order that the control says.
+  await expect(page.getByRole('button', { name: /^Orders Sort by/ })).toBeVisible();
+  await expect(table(page).getByRole('columnheader', { name: 'Orders' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
   const group = table(page).getByRole('row', { name: /FI → FI/ });
   await group.click();
-  await expect(group).toContainText('Group, open');
-  await page.getByRole('radio', { name: 'Nothing' }).click();
+  await expect(group).toContainText('Expanded group');
+  await page.getByRole('radio', { name: 'None' }).click();
+  await expectToFit(page);
 
   // Saved as it is on screen, with every row, and without a half file beside it.
   const saved = join(dataFolder, 'report.csv');
   await saveTo(app, saved);
-  await page.getByRole('button', { name: 'Export rows …' }).click();
+  await page.getByRole('button', { name: 'Export rows…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'CSV' }).click();
   await dialog.getByRole('button', { name: 'Save …' }).click();
@@ -88,7 +132,7 @@ test('a report is read while one works, grouped, drawn and saved', async ({ data
 
   const workbook = join(dataFolder, 'report.xlsx');
   await saveTo(app, workbook);
-  await page.getByRole('button', { name: 'Export rows …' }).click();
+  await page.getByRole('button', { name: 'Export rows…' }).click();
   await dialog.getByRole('radio', { name: 'Spreadsheet (XLSX)' }).click();
   await dialog.getByRole('button', { name: 'Save …' }).click();
   await expect(page.getByText(`1 000 rows saved to ${workbook}`)).toBeVisible();
@@ -98,7 +142,7 @@ test('a report is read while one works, grouped, drawn and saved', async ({ data
   // The disk refuses: it is said, and nothing is left.
   const nowhere = join(dataFolder, 'nowhere', 'report.csv');
   await saveTo(app, nowhere);
-  await page.getByRole('button', { name: 'Export rows …' }).click();
+  await page.getByRole('button', { name: 'Export rows…' }).click();
   await dialog.getByRole('button', { name: 'Save …' }).click();
   await expect(dialog.getByText('The file could not be written there')).toBeVisible();
   expect(existsSync(nowhere)).toBe(false);
@@ -110,15 +154,15 @@ test('a report by keyboard alone', async ({ dataFolder, start }) => {
   await seedSandbox(sandboxOf(dataFolder), 60);
   const { page } = await start();
   await expect(page.getByRole('navigation')).toBeVisible();
-  await page.keyboard.press('Alt+7');
+  await page.keyboard.press('Alt+4');
   await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
   await page.getByRole('radio', { name: 'This month' }).focus();
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
   await rowsRead(page, '60');
-  await expect(page.getByRole('img', { name: /^Orders a week/ }).locator('svg')).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Orders per week/ }).locator('svg')).toBeVisible();
 
-  await page.getByRole('radio', { name: 'Nothing' }).focus();
+  await page.getByRole('radio', { name: 'None' }).focus();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
@@ -135,19 +179,19 @@ test('a report by keyboard alone', async ({ dataFolder, start }) => {
   await expect(table(page)).toBeFocused();
   await page.keyboard.press('ArrowRight');
   const first = table(page).getByRole('row').nth(1);
-  await expect(first).toContainText('Group, open');
+  await expect(first).toContainText('Expanded group');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
   await page.goBack();
-  await expect(table(page)).toContainText('Group, open');
+  await expect(table(page)).toContainText('Expanded group');
 
-  await page.getByRole('radio', { name: 'Own days' }).press('Space');
+  await page.getByRole('radio', { name: 'Custom range' }).press('Space');
   await page.getByRole('textbox', { name: /^First day/ }).fill('1.1.2026');
   await page.getByRole('textbox', { name: /^Last day/ }).fill('31.12.2025');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The last day is before the first one')).toBeVisible();
-  await page.getByRole('button', { name: 'Export rows …' }).press('Enter');
+  await expect(page.getByText('The end date is before the start date')).toBeVisible();
+  await page.getByRole('button', { name: 'Export rows…' }).press('Enter');
   await page.getByRole('dialog').getByRole('radio', { name: 'CSV' }).press('Space');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -128,7 +128,7 @@ test('a remote sandbox has scenarios and drives only, and production has no pane
   });
   await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sandbox' })).toHaveCount(0);
-  await page.keyboard.press('Alt+4');
+  await page.keyboard.press('Alt+6');
   await page.keyboard.press('Control+k');
   await page.getByRole('searchbox', { name: 'Command or order' }).fill('sandbox');
   await expect(page.getByRole('menuitem', { name: 'Sandbox', exact: true })).toHaveCount(0);

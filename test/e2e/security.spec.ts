@@ -281,6 +281,7 @@ test('no screen breaks the content security policy', async ({ app }) => {
   await page.getByRole('button', { name: 'Add environment' }).click();
   await page.getByRole('button', { name: 'Interface details' }).click();
   await page.keyboard.press('Escape');
+  await page.keyboard.press('g');
   await page.keyboard.press('e');
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('Escape');

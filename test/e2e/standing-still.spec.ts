@@ -75,8 +75,9 @@ test('on every screen what is pressed stays and does what it says, whatever arri
     await expect(page.getByRole('complementary', { name: 'Order HOLD-1' })).toBeVisible();
     await expect(orderLine(page, `COME-${arrivals}`)).toBeVisible();
     await showOrder(page, 'HOLD-1');
-    await pressWhileItComes(page, page.getByRole('button', { name: 'Cancel order' }));
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep the order' }).click();
+    await pressWhileItComes(page, page.getByRole('button', { name: 'More for this order' }));
+    await pressWhileItComes(page, page.getByRole('menuitem', { name: 'Cancel order' }));
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep order' }).click();
   });
 
   await test.step('the search, while what it finds changes', async () => {

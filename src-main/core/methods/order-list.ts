@@ -68,7 +68,7 @@ export function orderListHandlers(context: Context): HandlersFor<typeof orderLis
     'orders.list': input => listOrders(context, input),
     'orders.count': question => ({ total: current().count(question) }),
     'orders.outline': input => outlineOrders(context, input),
-    'orders.tally': ({ filters }) => current().tally(filters),
+    'orders.tally': input => current().tally(input),
     'orders.rows': ({ localIds }) => ({ rows: rowsOf(context, current().rows(localIds)) }),
     'orders.ids': ({ from, to, ...question }) => ({ localIds: current().ids(question, from, to) }),
     'orders.markSeen': ({ localIds }) => {

@@ -29,8 +29,9 @@ type HandlersOf<Names extends MethodName> = {
   [M in Names]: HandlerOf<HandlerInput<M>, MethodOutput<M>>;
 };
 
-/** One handler for each method in a part of the contract. */
-export type HandlersFor<Table> = HandlersOf<Extract<keyof Table, MethodName>>;
+/** One handler for each method in a part of the contract. A part that `contract.ts` does not include is a type error. */
+export type HandlersFor<Table extends { [M in keyof Table]: M extends MethodName ? unknown : never }> =
+  HandlersOf<Extract<keyof Table, MethodName>>;
 
 /** One handler for each method of the contract. */
 export type AppHandlers = HandlersOf<AppMethodName>;

@@ -10,6 +10,7 @@ import { migration0007 } from './migrations/0007-refused-draft.ts';
 import { migration0008 } from './migrations/0008-finished-eta.ts';
 import { migration0009 } from './migrations/0009-ordered-for.ts';
 import { migration0010 } from './migrations/0010-next-stop.ts';
+import { migration0011 } from './migrations/0011-papers.ts';
 import { appMigration0001 } from './migrations/app-0001-initial.ts';
 import { appMigration0002 } from './migrations/app-0002-administrator-file.ts';
 
@@ -26,6 +27,7 @@ export const migrate = (database: Database): void =>
     migration0008,
     migration0009,
     migration0010,
+    migration0011,
   ]);
 
 /** Migrates the app's own database to the current schema. */

@@ -6,12 +6,15 @@ import {
   type OrderSort,
   orderSortSchema,
   outlineStep,
+  type Tally,
+  type TallyQuery,
 } from '../../../src-shared/contract/order-list.ts';
 import type { Clock, Database, SqlRow, SqlValue, Statement } from '../ports/ports.ts';
 import { type Plan, planOf } from './order-line-plan.ts';
 import { readStoredRow } from './order-line-table.ts';
 import { wanted } from './order-line-wanted.ts';
 import type { StoredRow } from './order-row.ts';
+import { isWithoutPapers } from './papers.ts';
 import { countUnconfirmed, isUnconfirmedOrder } from './unconfirmed.ts';
 
 /** Marks for an order that has no line in the list. */
@@ -20,6 +23,7 @@ export const noMarks = {
   isGone: false,
   isFollowed: false,
   isChangeTyped: false,
+  isWithoutPapers: false,
   isUnconfirmed: false,
 };
 
@@ -37,6 +41,7 @@ const maxStatements = 200;
 const rowColumns = `line.position, line.local_id, line.order_id, line.row_json, line.is_unseen, line.is_gone,
   EXISTS (SELECT 1 FROM transport_order WHERE local_id = line.local_id AND is_followed = 1) AS is_followed,
   EXISTS (SELECT 1 FROM change_draft WHERE local_id = line.local_id) AS is_change_typed,
+  ${isWithoutPapers} AS is_without_papers,
   line.order_id IS NULL AND ${isUnconfirmedOrder('line.local_id')} AS is_unconfirmed`;
 
 /** Turns queries into statements that are prepared once, and runs them. */
@@ -202,20 +207,26 @@ export function createOrderLinePages(
       )
         .all(JSON.stringify(localIds))
         .map(listedLine),
-    tally: (filters: readonly string[]) => ({
-      totals: filters.map(search => count({ ...everyOrder, search })),
-      states: prepared('SELECT state, count(*) AS total FROM order_line GROUP BY state')
-        .all()
-        .map(({ state, total }) => ({ state: String(state), total: Number(total) })),
-      attention: attentionIds().length,
-      unconfirmed: Number(prepared(countUnconfirmed).get()?.total ?? 0),
-      unseen: Number(
-        prepared('SELECT count(*) AS total FROM order_line WHERE is_unseen = 1').get()?.total ?? 0,
-      ),
-      followed: Number(
-        prepared('SELECT count(*) AS total FROM transport_order WHERE is_followed = 1').get()?.total ?? 0,
-      ),
-    }),
+    tally({ search, filters, questions }: TallyQuery): Tally {
+      const found = { ...everyOrder, search };
+      const withTerm = (term: string): OrderQuery => ({ ...everyOrder, search: `${term} ${search}`.trim() });
+      const asked = plan(found);
+      const counted = prepared(
+        `${sqlOf('line.state AS state, count(*) AS total', asked, [])} GROUP BY line.state`,
+      );
+      return {
+        totals: filters.map(filter => count(withTerm(filter))),
+        questionTotals: questions.map(count),
+        states: counted
+          .all(...asked.values)
+          .map(({ state, total }) => ({ state: String(state), total: Number(total) })),
+        attention: count({ ...found, show: 'attention' }),
+        unseen: count({ ...found, show: 'unseen' }),
+        followed: count({ ...found, show: 'followed' }),
+        allUnseen: count({ ...everyOrder, show: 'unseen' }),
+        unconfirmed: Number(prepared(countUnconfirmed).get()?.total ?? 0),
+      };
+    },
   };
 }
 
@@ -231,5 +242,6 @@ const listedLine = (row: SqlRow): ListedLine => ({
   isGone: row.is_gone === 1,
   isFollowed: row.is_followed === 1,
   isChangeTyped: row.is_change_typed === 1,
+  isWithoutPapers: row.is_without_papers === 1,
   isUnconfirmed: row.is_unconfirmed === 1,
 });

@@ -8,13 +8,16 @@ const mayBeDone = `first_attempt_at_ms IS NOT NULL AND NOT (attempts = 1
   AND iif(json_valid(last_error_json), last_error_json ->> '$.code', '') IN (${codes}))`;
 const mayBeThere = `kind = 'order-create' AND ${mayBeDone}`;
 
+/** SQL condition for an entry that is not finished, as the index of open entries has it. */
+export const isOpenEntry = "state NOT IN ('done', 'superseded', 'cancelled')";
+
 /** SQL condition for an entry that was sent, waits for a retry, and may be done already: no response rules that out. */
 export const isUnconfirmedEntry = `failing_since_ms IS NOT NULL AND state = 'waiting' AND ${mayBeDone}`;
 
 /** SQL condition for an order that was sent and may exist at the service, although no response says so. */
 export const isUnconfirmedOrder = (localId: string): string =>
   `EXISTS (SELECT 1 FROM outbox_entry WHERE local_id = ${localId}
-    AND state NOT IN ('done', 'superseded', 'cancelled') AND state IN (${unansweredStates}) AND ${mayBeThere})`;
+    AND ${isOpenEntry} AND state IN (${unansweredStates}) AND ${mayBeThere})`;
 
 /** SQL query for the number of orders that may exist at the service without confirmation, including uncertain ones. */
 export const countUnconfirmed = `

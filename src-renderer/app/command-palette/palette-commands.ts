@@ -26,6 +26,7 @@ import { startNewOrder } from '../../features/drafts/new-draft.ts';
 import { startFromTemplate } from '../../features/drafts/templates-store.ts';
 import { retryEntry } from '../../features/outbox/state/entry-actions.ts';
 import { goTo, type Place } from '../../navigation/navigation.ts';
+import { digitOfPlace } from '../../navigation/rail-places.ts';
 import { kindIcons } from '../../session/environment-words.ts';
 import { openEnvironment } from '../../session/environments.ts';
 import { setPaused } from '../../session/pause.ts';
@@ -110,7 +111,7 @@ function actions({ isPaused, isAnyOpen, otherEnvironments }: CommandSources): Co
       icon: ArrowRightLeft,
       label: t`Switch environment`,
       words: t`sandbox production`,
-      keys: 'E',
+      keys: 'G E',
       run: () => openOverlay('environments'),
     },
     ...otherEnvironments.map(other => ({
@@ -133,24 +134,24 @@ function actions({ isPaused, isAnyOpen, otherEnvironments }: CommandSources): Co
 }
 
 function places({ isSandbox }: CommandSources): Command[] {
-  const named: [place: Place, icon: LucideIcon, label: string, words: string, keys: string][] = [
-    ['orders', Rows3, t`Orders`, '', 'Alt 1'],
-    ['drafts', PencilLine, t`Drafts`, t`templates`, 'Alt 2'],
-    ['outbox', Inbox, t`Outbox`, t`waiting unsent`, 'Alt 3'],
-    ['reports', ChartColumn, t`Reports`, t`costs charts export`, 'Alt 7'],
-    ['sandbox', FlaskConical, t`Sandbox`, t`scenarios practise`, 'Alt 4'],
-    ['settings', Settings2, t`Settings`, t`preferences options`, 'Alt 5'],
-    ['addresses', BookUser, t`Addresses`, t`address book contacts`, 'Alt 6'],
+  const named: [place: Place, icon: LucideIcon, label: string, words: string][] = [
+    ['orders', Rows3, t`Orders`, ''],
+    ['drafts', PencilLine, t`Drafts`, t`templates`],
+    ['outbox', Inbox, t`Outbox`, t`waiting unsent`],
+    ['reports', ChartColumn, t`Reports`, t`costs charts export`],
+    ['sandbox', FlaskConical, t`Sandbox`, t`scenarios practise`],
+    ['settings', Settings2, t`Settings`, t`preferences options`],
+    ['addresses', BookUser, t`Addresses`, t`address book contacts`],
   ];
   return named
     .filter(([place]) => place !== 'sandbox' || isSandbox)
-    .map(([place, icon, label, words, keys]) => ({
+    .map(([place, icon, label, words]) => ({
       id: place,
       group: 'places',
       icon,
       label,
       words,
-      keys,
+      keys: `Alt ${digitOfPlace(place, isSandbox)}`,
       run: () => goTo(place),
     }));
 }

@@ -1,7 +1,8 @@
 import { create } from 'zustand';
 import { startNewOrder } from '../../features/drafts/new-draft.ts';
-import { currentRoute, goTo, type Place } from '../../navigation/navigation.ts';
-import { areSingleKeysOn, isDialogOpen, isTyping } from '../../ui/keys.ts';
+import { goTo, type Place } from '../../navigation/navigation.ts';
+import { railPlaces } from '../../navigation/rail-places.ts';
+import { areSingleKeysOn, beginChord, endChord, isDialogOpen, isInChord, isTyping } from '../../ui/keys.ts';
 import { endAhead, listenAhead } from './typed-ahead.ts';
 
 export type Overlay = 'shortcuts' | 'palette' | 'environments' | null;
@@ -22,10 +23,6 @@ const placesByLetter: Record<string, Place> = {
   m: 'bulk',
   r: 'reports',
 };
-const placesByDigit: Place[] = ['orders', 'drafts', 'outbox', 'sandbox', 'settings', 'addresses', 'reports'];
-
-/** How long after G the second key is accepted. */
-const chordMs = 1_500;
 
 /**
  * Focuses the search box of the current view.
@@ -39,53 +36,60 @@ export function focusSearch(): boolean {
   return true;
 }
 
+const openHelp = (): boolean => {
+  openOverlay('shortcuts');
+  return true;
+};
+
+const takesPlainKey = (event: KeyboardEvent): boolean =>
+  areSingleKeysOn() && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
+
+/** @returns whether the key is a shortcut */
+function plainKey(key: string): boolean {
+  switch (key) {
+    case 'n':
+      void startNewOrder();
+      return true;
+    case 'g':
+      beginChord();
+      return true;
+    case '/':
+      return focusSearch();
+    case '?':
+      return openHelp();
+    default:
+      return false;
+  }
+}
+
+/** The position of a digit key: 1 for `1`. Null for other keys. */
+const digitOf = ({ code }: KeyboardEvent): number | null =>
+  /^Digit[1-9]$/.test(code) ? Number(code.slice(5)) : null;
+
 /**
  * Binds the shortcuts that apply everywhere.
  * @returns a function that unbinds them
  */
 export function bindShortcuts(isSandbox: boolean): () => void {
-  let chordUntilMs = 0;
-
   const go = (place: Place | undefined): boolean => {
     if (!place || (place === 'sandbox' && !isSandbox)) return false;
     goTo(place);
     return true;
   };
 
-  const openHelp = (): boolean => {
-    openOverlay('shortcuts');
-    return true;
+  const chordKey = (key: string): boolean => {
+    if (key === 'e') openOverlay('environments');
+    return key === 'e' || go(placesByLetter[key]);
   };
 
-  const takesPlainKey = (event: KeyboardEvent): boolean => areSingleKeysOn() && !isTyping(event.target);
-
-  const plainKey = (key: string): boolean => {
-    if (Date.now() < chordUntilMs) {
-      chordUntilMs = 0;
-      return go(placesByLetter[key.toLowerCase()]);
-    }
-    switch (key) {
-      case 'n':
-        void startNewOrder();
-        return true;
-      case 'g':
-        chordUntilMs = Date.now() + chordMs;
-        return true;
-      case '/':
-        return focusSearch();
-      case 'e': {
-        // With an order selected, E changes that order (its details may still be loading) and must not switch the
-        // environment.
-        const route = currentRoute();
-        if (route.view === 'orders' && route.localId !== undefined) return false;
-        openOverlay('environments');
-        return true;
-      }
-      case '?':
-        return openHelp();
-      default:
-        return false;
-    }
+  /** The second key of a chord means nothing to the view, where it may be the key of a command. */
+  const onChordKey = (event: KeyboardEvent) => {
+    if (!isInChord() || ['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return;
+    const isHandled = takesPlainKey(event) && !isDialogOpen() && chordKey(event.key.toLowerCase());
+    endChord();
+    if (!isHandled) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
   };
 
   const onKey = (event: KeyboardEvent) => {
@@ -105,11 +109,15 @@ export function bindShortcuts(isSandbox: boolean): () => void {
     if (isDialogOpen()) return;
     const isHandled =
       altKey && !ctrlKey && !metaKey
-        ? /^Digit[1-9]$/.test(event.code) && go(placesByDigit[Number(event.code.slice(5)) - 1])
+        ? go(railPlaces(isSandbox)[(digitOf(event) ?? 0) - 1])
         : !ctrlKey && !metaKey && (key === 'F1' ? openHelp() : takesPlainKey(event) && plainKey(key));
     if (isHandled) event.preventDefault();
   };
 
+  window.addEventListener('keydown', onChordKey, { capture: true });
   window.addEventListener('keydown', onKey);
-  return () => window.removeEventListener('keydown', onKey);
+  return () => {
+    window.removeEventListener('keydown', onChordKey, { capture: true });
+    window.removeEventListener('keydown', onKey);
+  };
 }

@@ -5,6 +5,7 @@ import { formatCount, formatMoment } from '../../i18n/format.ts';
 import { useRowHeight } from '../../session/row-height.ts';
 import type { GridColumn, Piece } from '../../ui/data-grid/columns.ts';
 import { ListGrid, type ListSelection } from '../../ui/data-grid/ListGrid.tsx';
+import { Matched, SearchedRows } from '../../ui/matched.tsx';
 import { noValue } from '../../ui/no-value.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './address-book.module.css';
@@ -38,7 +39,7 @@ function useColumns(): readonly GridColumn<AddressEntry>[] {
       ...shape,
       needOf: entry => ({ whole: [{ text: textOf(entry) }], least: [{ text: '', px: minPx }] }),
       titleOf: textOf,
-      cell: entry => textOf(entry) || noValue,
+      cell: entry => (textOf(entry) === '' ? noValue : <Matched text={textOf(entry)} />),
     });
     const bold = (text: string): Piece => ({ text, font: 'bold' });
     return [
@@ -83,16 +84,18 @@ export function AddressGrid(props: AddressGridProps) {
   const { t } = useLingui();
   const { filter, search, found } = useAddresses();
   return (
-    <ListGrid
-      {...props}
-      name="addresses"
-      label={t`Addresses`}
-      rowCount={found}
-      columns={useColumns()}
-      idOf={idOf}
-      rowHeight={useRowHeight()}
-      question={`${filter} ${search}`}
-      onNearEnd={props.rows.length < found ? readMore : undefined}
-    />
+    <SearchedRows search={search}>
+      <ListGrid
+        {...props}
+        name="addresses"
+        label={t`Addresses`}
+        rowCount={found}
+        columns={useColumns()}
+        idOf={idOf}
+        rowHeight={useRowHeight()}
+        question={`${filter} ${search}`}
+        onNearEnd={props.rows.length < found ? readMore : undefined}
+      />
+    </SearchedRows>
   );
 }

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Contact, FileText, Save, Trash2, Undo2 } from 'lucide-react';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { type Ref, type RefObject, useEffect, useRef, useState } from 'react';
 import type { AddressEntry } from '../../../src-shared/contract/address-book.ts';
 import {
   type AddressFields,
@@ -48,11 +48,12 @@ export interface AddressInspectorProps {
   onSaved: (id: string) => void;
   onRemove: (entry: AddressEntry) => void;
   onClose: () => void;
+  list: RefObject<HTMLElement | null>;
   ref?: Ref<HTMLElement>;
 }
 
 /** The details of an address, to be edited. Changes are saved when another address is selected. */
-export function AddressInspector({ entry, onSaved, onRemove, onClose, ref }: AddressInspectorProps) {
+export function AddressInspector({ entry, onSaved, onRemove, onClose, list, ref }: AddressInspectorProps) {
   const { t } = useLingui();
   const [base, setBase] = useState<AddressFields>(entry ?? emptyAddress('stop'));
   const [fields, setFields] = useState(base);
@@ -92,6 +93,7 @@ export function AddressInspector({ entry, onSaved, onRemove, onClose, ref }: Add
     <Inspector
       label={entry ? t`Address: ${title}` : title}
       onClose={onClose}
+      list={list}
       {...(ref === undefined ? {} : { ref })}
       head={
         <>

@@ -5,12 +5,13 @@ import { FileTrigger } from 'react-aria-components/FileTrigger';
 import type { AddressEntry } from '../../../src-shared/contract/address-book.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { currentRoute, navigate } from '../../navigation/navigation.ts';
+import { useDetailsWidth } from '../../session/details-width.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
-import { cx } from '../../ui/cx.ts';
 import { useFocusOnceThere } from '../../ui/data-grid/use-cursor.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { ListAndDetails } from '../../ui/list-and-details.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import viewStyles from '../../ui/view.module.css';
 import { ReadingNotice } from '../table-file/ReadingNotice.tsx';
@@ -107,6 +108,7 @@ export function AddressesView({ entryId }: { entryId: string | null }) {
   const isNew = entryId === newId;
   useEffect(() => showAddress(isNew ? null : entryId), [entryId, isNew]);
   const selected = shown?.id === entryId ? shown : null;
+  const width = useDetailsWidth();
   const openDetails = useFocusOnceThere(() => inspector.current?.querySelector('input'));
   const close = () => {
     select(null);
@@ -156,58 +158,62 @@ export function AddressesView({ entryId }: { entryId: string | null }) {
         </Button>
         {newAddress}
       </div>
-      <div className={cx(viewStyles.split, (selected || isNew) && viewStyles.splitOpen)}>
-        <div className={viewStyles.pane}>
-          <div className="strip">
-            <Chips
-              label={t`Show`}
-              chips={[
-                { id: 'all', words: t`All` },
-                { id: 'stop', words: t`Stops` },
-                { id: 'cmr-recipient', words: t`CMR recipients` },
-              ]}
-              chosen={filter}
-              onChoose={filterAddresses}
+      <ListAndDetails
+        width={width}
+        onClose={close}
+        details={
+          (selected || isNew) && (
+            <AddressInspector
+              key={entryId}
+              ref={inspector}
+              entry={isNew ? null : selected}
+              onSaved={select}
+              onRemove={entry => void remove(entry)}
+              onClose={close}
+              list={grid}
             />
-          </div>
-          <ErrorNotice error={error} onTryAgain={loadAddresses} />
-          {reading.name !== null && (
-            <div className={styles.notice}>
-              <ReadingNotice reading={reading} />
-            </div>
-          )}
-          {imported && (
-            <div className={styles.notice}>
-              <ImportNotice imported={imported} onDismiss={() => setImported(null)} />
-            </div>
-          )}
-          {isListed ? (
-            <AddressGrid
-              ref={grid}
-              rows={rows}
-              selectedId={entryId}
-              onSelect={select}
-              onOpen={openDetails}
-              onDelete={id => {
-                const entry = rows.find(row => row.id === id);
-                if (entry) void remove(entry);
-              }}
-            />
-          ) : (
-            <Empty newAddress={newAddress} />
-          )}
-        </div>
-        {(selected || isNew) && (
-          <AddressInspector
-            key={entryId}
-            ref={inspector}
-            entry={isNew ? null : selected}
-            onSaved={select}
-            onRemove={entry => void remove(entry)}
-            onClose={close}
+          )
+        }
+      >
+        <div className="strip">
+          <Chips
+            label={t`Show`}
+            chips={[
+              { id: 'all', words: t`All` },
+              { id: 'stop', words: t`Stops` },
+              { id: 'cmr-recipient', words: t`CMR recipients` },
+            ]}
+            chosen={filter}
+            onChoose={filterAddresses}
           />
+        </div>
+        <ErrorNotice error={error} onTryAgain={loadAddresses} />
+        {reading.name !== null && (
+          <div className={styles.notice}>
+            <ReadingNotice reading={reading} />
+          </div>
         )}
-      </div>
+        {imported && (
+          <div className={styles.notice}>
+            <ImportNotice imported={imported} onDismiss={() => setImported(null)} />
+          </div>
+        )}
+        {isListed ? (
+          <AddressGrid
+            ref={grid}
+            rows={rows}
+            selectedId={entryId}
+            onSelect={select}
+            onOpen={openDetails}
+            onDelete={id => {
+              const entry = rows.find(row => row.id === id);
+              if (entry) void remove(entry);
+            }}
+          />
+        ) : (
+          <Empty newAddress={newAddress} />
+        )}
+      </ListAndDetails>
     </div>
   );
 }

@@ -53,7 +53,7 @@ export function CopyRow({ copy }: { copy: Copy }) {
       <Button
         icon={X}
         variant="quiet"
-        aria-label={state === 'failed' ? t`Give up ${name}` : t`Cancel ${name}`}
+        aria-label={state === 'failed' ? t`Discard ${name}` : t`Cancel ${name}`}
         onPress={() => store.cancel(id)}
       />
     </li>

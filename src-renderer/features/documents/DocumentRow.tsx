@@ -71,7 +71,6 @@ function DocumentFields({ document, onDone }: { document: Document; onDone: () =
         value={description}
         onChange={setDescription}
         onBlur={() => save()}
-        placeholder={t`optional`}
         maxLength={maxDescriptionLength}
         className={styles.description}
       />

@@ -1,52 +1,62 @@
+import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { PencilLine } from 'lucide-react';
+import { PencilLine, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
 import type { TypedChangeRow } from '../../../src-shared/contract/changes.ts';
-import { formatMoment } from '../../i18n/format.ts';
 import { navigate } from '../../navigation/navigation.ts';
+import { orShowError } from '../../session/show-error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import styles from './drafts.module.css';
+import { discardChange } from './discard.ts';
 import { draftsQuery, useDrafts } from './drafts-store.ts';
-import { type PaneProps, SearchedTable, Words } from './SearchedTable.tsx';
+import { actionsColumn, momentColumn, routeColumn, titleColumn, vehicleColumn } from './journey-columns.tsx';
+import type { RowAction } from './RowMenu.tsx';
+import { type PaneProps, SearchedList } from './SearchedList.tsx';
 
-const goOn = ({ localId }: TypedChangeRow): void => navigate({ view: 'change', localId });
+const idOf = (row: TypedChangeRow): string => row.localId;
+const titleOf = (row: TypedChangeRow): string => row.label;
+const open = ({ localId }: TypedChangeRow): void => navigate({ view: 'change', localId });
+const discard = ({ localId }: TypedChangeRow): void => void orShowError(() => discardChange(localId));
 
-/** The list of unsent changes of accepted orders. Enter continues the selected change. */
+const actionsOf = (row: TypedChangeRow): readonly RowAction[] => [
+  { icon: PencilLine, label: t`Continue editing ${row.label}`, onPress: () => open(row) },
+  { icon: Trash2, label: t`Discard changes of ${row.label}`, onPress: () => discard(row) },
+];
+
+const changeColumns = () => [
+  titleColumn(t`Order`, titleOf),
+  vehicleColumn<TypedChangeRow>(),
+  routeColumn<TypedChangeRow>(),
+  momentColumn<TypedChangeRow>(t`Changed`, row => row.updatedAtMs),
+  actionsColumn(actionsOf),
+];
+
+/** The list of unsent changes of accepted orders. Enter continues a change, Delete discards it. */
 export function ChangesPane(pane: PaneProps) {
-  const { t } = useLingui();
+  const { t: say } = useLingui();
   const { changes, error } = useDrafts();
+  const columns = useMemo(changeColumns, []);
   return (
-    <SearchedTable
+    <SearchedList
       {...pane}
-      label={t`Unsent changes`}
+      name="change"
+      label={say`Unsent changes`}
       items={changes}
       error={error}
       onTryAgain={draftsQuery.read}
       empty={
         <EmptyState
           icon={PencilLine}
-          title={t`No unsent changes`}
-          cause={t`Changes you start on accepted orders are kept here until you send or discard them.`}
+          title={say`No unsent changes`}
+          cause={say`Changes you start on accepted orders are kept here until you send or discard them.`}
         />
       }
       searched={<Trans>References, vehicles and addresses of the orders are searched.</Trans>}
-      idOf={row => row.localId}
-      titleOf={row => row.label}
-      first={{
-        label: t`Order`,
-        className: styles.reference,
-        cell: ({ label }) => <Words text={label} />,
-      }}
-      more={[
-        {
-          label: t`Changed`,
-          className: styles.changed,
-          cell: ({ updatedAtMs }) => formatMoment(updatedAtMs, pane.nowMs),
-        },
-      ]}
-      actionsOf={row => [
-        { icon: PencilLine, label: t`Continue editing ${row.label}`, onPress: () => goOn(row) },
-      ]}
-      onOpen={goOn}
+      idOf={idOf}
+      titleOf={titleOf}
+      columns={columns}
+      actionsOf={actionsOf}
+      onOpen={open}
+      onDelete={discard}
     />
   );
 }

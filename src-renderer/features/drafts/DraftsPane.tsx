@@ -1,41 +1,39 @@
+import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BookmarkPlus, CircleAlert, Copy, FilePen, Paperclip, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { DraftRow } from '../../../src-shared/contract/drafts.ts';
-import { formatMoment } from '../../i18n/format.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { isDialogOpen, isTyping } from '../../ui/keys.ts';
+import { Matched } from '../../ui/matched.tsx';
 import { noValue } from '../../ui/no-value.tsx';
-import { discardDraft, undoDiscard } from './discard.ts';
+import { discardDraft } from './discard.ts';
 import styles from './drafts.module.css';
 import { draftsQuery, useDrafts } from './drafts-store.ts';
+import {
+  actionsColumn,
+  countColumn,
+  momentColumn,
+  routeColumn,
+  titleColumn,
+  vehicleColumn,
+} from './journey-columns.tsx';
 import { duplicateDraft } from './new-draft.ts';
-import { type PaneProps, SearchedTable, Words } from './SearchedTable.tsx';
+import type { RowAction } from './RowMenu.tsx';
+import { type PaneProps, SearchedList } from './SearchedList.tsx';
 import { askTemplateOf } from './templates-store.ts';
 
-/** Undoes the last discard on Ctrl+Z anywhere in this view, unless a text field has the focus. */
-function useUndoKey(): void {
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
-      if (!isUndo || isTyping(event.target) || isDialogOpen()) return;
-      if (undoDiscard()) event.preventDefault();
-    };
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
-  }, []);
-}
-
 const Reference = ({ row }: { row: DraftRow }) => (
-  <span className={styles.referenceCell}>
+  <span className={styles.reference}>
     {row.customerReference === '' ? (
       <span className="dim">
         <Trans>no reference</Trans>
       </span>
     ) : (
-      <Words text={row.customerReference} />
+      <span className="cut">
+        <Matched text={row.customerReference} />
+      </span>
     )}
     {row.isRefused && (
       <Badge tone="bad" icon={CircleAlert}>
@@ -54,55 +52,64 @@ const DocumentCount = ({ count }: { count: number }) =>
     </span>
   );
 
+const idOf = (row: DraftRow): string => row.localId;
+const titleOf = (row: DraftRow): string => row.customerReference;
+const open = ({ localId }: DraftRow): void => navigate({ view: 'order-form', localId });
+const discard = ({ localId }: DraftRow): void => void discardDraft(localId);
+
+function actionsOf(row: DraftRow): readonly RowAction[] {
+  const name = row.customerReference || row.vehicle || row.pickupAddress || t`draft without text`;
+  return [
+    { icon: Copy, label: t`Duplicate ${name}`, onPress: () => void duplicateDraft(row.localId) },
+    { icon: BookmarkPlus, label: t`Save ${name} as template`, onPress: () => askTemplateOf(row) },
+    { icon: Trash2, label: t`Discard ${name}`, onPress: () => discard(row) },
+  ];
+}
+
+/** Room for the sign of a refused draft beside its reference, in pixels. */
+const refusedPx = 96;
+
+const draftColumns = () => [
+  titleColumn(
+    t`Reference`,
+    titleOf,
+    row => <Reference row={row} />,
+    row => (row.isRefused ? refusedPx : 0),
+  ),
+  vehicleColumn<DraftRow>(),
+  routeColumn<DraftRow>(),
+  countColumn<DraftRow>(t`Documents`, 84, ({ documentCount }) => <DocumentCount count={documentCount} />),
+  momentColumn<DraftRow>(t`Changed`, row => row.updatedAtMs),
+  actionsColumn(actionsOf),
+];
+
 /** The list of drafts, the last changed first. Enter opens a draft, Delete discards it. */
 export function DraftsPane({ newOrder, ...pane }: PaneProps & { newOrder: ReactNode }) {
-  const { t } = useLingui();
+  const { t: say } = useLingui();
   const { rows, error } = useDrafts();
-  useUndoKey();
-  const nameOf = (row: DraftRow) =>
-    row.customerReference || row.vehicle || row.pickupAddress || t`draft without text`;
-  const discard = ({ localId }: DraftRow) => void discardDraft(localId);
+  const columns = useMemo(draftColumns, []);
   return (
-    <SearchedTable
+    <SearchedList
       {...pane}
-      label={t`Drafts`}
+      name="draft"
+      label={say`Drafts`}
       items={rows}
       error={error}
       onTryAgain={draftsQuery.read}
       empty={
         <EmptyState
           icon={FilePen}
-          title={t`No drafts`}
-          cause={t`What you type in a new order is kept here until you place it.`}
+          title={say`No drafts`}
+          cause={say`What you type in a new order is kept here until you place it.`}
           action={newOrder}
         />
       }
       searched={<Trans>References, vehicles and addresses of drafts are searched.</Trans>}
-      idOf={row => row.localId}
-      titleOf={row => row.customerReference}
-      nameOf={nameOf}
-      first={{ label: t`Reference`, className: styles.reference, cell: row => <Reference row={row} /> }}
-      more={[
-        {
-          label: t`Documents`,
-          className: styles.count,
-          cell: ({ documentCount }) => <DocumentCount count={documentCount} />,
-        },
-        {
-          label: t`Changed`,
-          className: styles.changed,
-          cell: ({ updatedAtMs }) => formatMoment(updatedAtMs, pane.nowMs),
-        },
-      ]}
-      actionsOf={row => {
-        const name = nameOf(row);
-        return [
-          { icon: Copy, label: t`Duplicate ${name}`, onPress: () => void duplicateDraft(row.localId) },
-          { icon: BookmarkPlus, label: t`Save ${name} as template`, onPress: () => askTemplateOf(row) },
-          { icon: Trash2, label: t`Discard ${name}`, onPress: () => discard(row) },
-        ];
-      }}
-      onOpen={({ localId }) => navigate({ view: 'order-form', localId })}
+      idOf={idOf}
+      titleOf={titleOf}
+      columns={columns}
+      actionsOf={actionsOf}
+      onOpen={open}
       onDelete={discard}
     />
   );

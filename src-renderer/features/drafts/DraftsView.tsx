@@ -1,41 +1,51 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileSpreadsheet, Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { onEvent } from '../../bridge/bridge.ts';
+import { useEffect, useRef } from 'react';
 import { formatCount } from '../../i18n/format.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { cx } from '../../ui/cx.ts';
+import { isDialogOpen, isTyping } from '../../ui/keys.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import viewStyles from '../../ui/view.module.css';
 import { ChangesPane } from './ChangesPane.tsx';
 import { DraftsPane } from './DraftsPane.tsx';
+import { undoDiscard } from './discard.ts';
 import styles from './drafts.module.css';
 import { draftsQuery, openDrafts, showDraftsTab, useDrafts } from './drafts-store.ts';
 import { startNewOrder } from './new-draft.ts';
 import { TemplatesPane } from './TemplatesPane.tsx';
 import { useFreshTemplates } from './templates-store.ts';
 
-function useFreshDrafts(): number {
-  const [nowMs, setNowMs] = useState(() => Date.now());
+/** Undoes the last discard on Ctrl+Z anywhere in this view, unless a text field has the focus. */
+function useUndoKey(): void {
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+      if (!isUndo || isTyping(event.target) || isDialogOpen()) return;
+      if (undoDiscard()) event.preventDefault();
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, []);
+}
+
+function useFreshDrafts(): void {
   useEffect(() => {
     void openDrafts();
-    const ends = [draftsQuery.follow(), onEvent('orders.changed', () => setNowMs(Date.now()))];
-    return () => {
-      for (const end of ends) end();
-    };
+    return draftsQuery.follow();
   }, []);
-  return nowMs;
 }
 
 /** The view of drafts, unsent changes and templates. */
 export function DraftsView() {
   const { t } = useLingui();
-  const nowMs = useFreshDrafts();
+  useFreshDrafts();
+  useUndoKey();
   const { rows, changes, search, tab } = useDrafts();
   const templates = useFreshTemplates();
-  const table = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
   const setSearch = (next: string) => useDrafts.setState({ search: next });
   const newOrder = (
     <Button icon={Plus} shortcut="N" onPress={() => void startNewOrder()}>{t`New order`}</Button>
@@ -48,7 +58,7 @@ export function DraftsView() {
     changes: t`Search changes`,
     templates: t`Search templates`,
   };
-  const pane = { search, nowMs, tableRef: table, onClearSearch: () => setSearch('') };
+  const pane = { search, gridRef: grid, onClearSearch: () => setSearch('') };
   return (
     <div className={viewStyles.view}>
       <header className={cx(viewStyles.bar, styles.header)}>
@@ -71,7 +81,7 @@ export function DraftsView() {
           label={searchLabels[tab]}
           placeholder={tab === 'templates' ? t`Name, vehicle, address …` : t`Reference, vehicle, address …`}
           clearLabel={t`Clear search`}
-          onArrowDown={() => table.current?.querySelector<HTMLElement>('[role=row][data-key]')?.focus()}
+          onArrowDown={() => grid.current?.focus()}
         />
         <span className="grow" />
         <Button icon={FileSpreadsheet} onPress={() => navigate({ view: 'bulk' })}>{t`Many at once`}</Button>

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LayoutTemplate, Pencil, TextCursorInput, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { maxTemplateNameLength, type TemplateRow } from '../../../src-shared/contract/templates.ts';
 import { appErrorOf, call } from '../../bridge/bridge.ts';
-import { formatCount, formatMoment } from '../../i18n/format.ts';
+import { formatCount } from '../../i18n/format.ts';
 import { orShowError, showError } from '../../session/show-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,9 +12,16 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { noValue } from '../../ui/no-value.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import styles from './drafts.module.css';
+import {
+  actionsColumn,
+  countColumn,
+  momentColumn,
+  routeColumn,
+  titleColumn,
+  vehicleColumn,
+} from './journey-columns.tsx';
 import { openNewDraft } from './new-draft.ts';
-import { type PaneProps, SearchedTable, Words } from './SearchedTable.tsx';
+import { type PaneProps, SearchedList } from './SearchedList.tsx';
 import { startFromTemplate, templatesQuery, useFreshTemplates, useTemplates } from './templates-store.ts';
 
 /** Opens a new draft from a template. In that draft the user can also update the template. */
@@ -67,6 +74,9 @@ function RenameDialog({ row, onClose }: { row: TemplateRow; onClose: () => void 
   );
 }
 
+const idOf = (row: TemplateRow): string => row.id;
+const titleOf = (row: TemplateRow): string => row.name;
+
 /**
  * The list of templates, the last used first. Enter makes a draft from the selected template, Delete asks whether to
  * delete the template.
@@ -77,10 +87,32 @@ export function TemplatesPane(pane: PaneProps) {
   const error = useTemplates(state => state.error);
   const [renamed, setRenamed] = useState<TemplateRow | null>(null);
   const [asked, setAsked] = useState<TemplateRow | null>(null);
+  const actionsOf = useCallback(
+    (row: TemplateRow) => [
+      { icon: Pencil, label: t`Edit ${row.name}`, onPress: () => void edit(row) },
+      { icon: TextCursorInput, label: t`Rename ${row.name}`, onPress: () => setRenamed(row) },
+      { icon: Trash2, label: t`Delete ${row.name}`, onPress: () => setAsked(row) },
+    ],
+    [],
+  );
+  const columns = useMemo(
+    () => [
+      titleColumn(t`Name`, titleOf),
+      vehicleColumn<TemplateRow>(),
+      routeColumn<TemplateRow>(),
+      countColumn<TemplateRow>(t`Used`, 60, ({ useCount }) =>
+        useCount === 0 ? noValue : formatCount(useCount),
+      ),
+      momentColumn<TemplateRow>(t`Last used`, row => (row.useCount === 0 ? null : row.usedAtMs)),
+      actionsColumn(actionsOf),
+    ],
+    [actionsOf],
+  );
   return (
     <>
-      <SearchedTable
+      <SearchedList
         {...pane}
+        name="template"
         label={say`Templates`}
         items={rows}
         error={error}
@@ -93,31 +125,10 @@ export function TemplatesPane(pane: PaneProps) {
           />
         }
         searched={<Trans>Names, vehicles and addresses of templates are searched.</Trans>}
-        idOf={row => row.id}
-        titleOf={row => row.name}
-        first={{
-          label: say`Name`,
-          className: styles.templateName,
-          cell: ({ name }) => <Words text={name} />,
-        }}
-        vehicleClass={styles.templateVehicle}
-        more={[
-          {
-            label: say`Used`,
-            className: styles.count,
-            cell: ({ useCount }) => (useCount === 0 ? noValue : formatCount(useCount)),
-          },
-          {
-            label: say`Last used`,
-            className: styles.changed,
-            cell: row => (row.useCount === 0 ? noValue : formatMoment(row.usedAtMs, pane.nowMs)),
-          },
-        ]}
-        actionsOf={row => [
-          { icon: Pencil, label: say`Edit ${row.name}`, onPress: () => void edit(row) },
-          { icon: TextCursorInput, label: say`Rename ${row.name}`, onPress: () => setRenamed(row) },
-          { icon: Trash2, label: say`Delete ${row.name}`, onPress: () => setAsked(row) },
-        ]}
+        idOf={idOf}
+        titleOf={titleOf}
+        columns={columns}
+        actionsOf={actionsOf}
         onOpen={row => void startFromTemplate(row)}
         onDelete={setAsked}
       />

@@ -3,7 +3,7 @@ import { callOfShown, onLeave } from '../../bridge/bridge.ts';
 import { showError, showUndo } from '../../session/show-error.ts';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Restores the draft that was discarded last; null if there is none. */
+/** Restores what was discarded last; null if there is nothing. */
 let undoLast: (() => void) | null = null;
 onLeave(() => {
   undoLast = null;
@@ -33,7 +33,25 @@ export async function discardDraft(localId: string): Promise<boolean> {
   return true;
 }
 
-/** Restores the draft that was discarded last. @returns false if there is none */
+/**
+ * Discards the unsent change of an order, and offers for a while to restore it.
+ * @throws DispatchError
+ */
+export async function discardChange(localId: string): Promise<void> {
+  const call = callOfShown();
+  const { record } = await call('changes.get', { localId });
+  if (record === null) return;
+  await call('changes.save', { localId, version: record.version, change: null });
+  const { base, draft, correctedEntryId } = record;
+  const undo = () => {
+    if (undoLast === undo) undoLast = null;
+    call('changes.save', { localId, version: 0, change: { base, draft, correctedEntryId } }).catch(showError);
+  };
+  undoLast = undo;
+  showUndo(t`Changes discarded. The order stays as it is.`, undo);
+}
+
+/** Restores what was discarded last. @returns false if there is nothing */
 export function undoDiscard(): boolean {
   if (undoLast === null) return false;
   undoLast();

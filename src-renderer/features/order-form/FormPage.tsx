@@ -1,21 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { FileX } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { flushSync } from 'react-dom';
 import type { AppError } from '../../../src-shared/errors.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { DocumentsCard } from '../documents/DocumentsCard.tsx';
 import { DropArea } from '../documents/DropArea.tsx';
 import type { DocumentCandidate } from '../documents/document-check.ts';
-import { OrderCard } from './cards/OrderCard.tsx';
-import { StopCard } from './cards/StopCard.tsx';
-import { TradeInCard, VehicleCard } from './cards/VehicleCard.tsx';
+import { FormCards } from './cards/FormCards.tsx';
 import { useDoubtfulPress } from './doubtful-press.ts';
 import { jumpTo, openPaths } from './jump.ts';
 import styles from './order-form.module.css';
 import { stepToProblem } from './problem-steps.ts';
-import { focusedPath, focusSection } from './session/focus-field.ts';
+import { focusedPath, focusSection, isLastText } from './session/focus-field.ts';
 import type { OrderForm } from './session/order-form.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -41,6 +39,7 @@ export function FormPage(props: FormPageProps) {
   const { getState } = form.state;
   const attach = (candidates: DocumentCandidate[]) => {
     form.documents.add(candidates);
+    form.reveal('file_ids');
     // Scroll to the documents: the user shall see there whether a file that was dropped elsewhere is added or refused.
     requestAnimationFrame(() =>
       document
@@ -51,7 +50,13 @@ export function FormPage(props: FormPageProps) {
   const { press, seenDoubts } = useDoubtfulPress(form, onSend);
   useShortcuts({
     onPlace: press,
-    onSection: number => focusSection(document, number),
+    isPlacedByEnter: target => getState().isCorrection && isLastText(target),
+    onSection: number => {
+      if (focusSection(document, number)) return;
+      // The section is left out while only refused fields are shown.
+      flushSync(form.showWhole);
+      focusSection(document, number);
+    },
     onProblem: direction => {
       const path = stepToProblem(openPaths(form), getState().draft, focusedPath(), direction);
       if (path !== null) jumpTo(form, path);
@@ -68,14 +73,7 @@ export function FormPage(props: FormPageProps) {
         <div className={styles.page}>
           <div className={styles.form}>
             {notices}
-            <div className={styles.columns}>
-              <StopCard stop="pickup" />
-              <StopCard stop="delivery" />
-              <VehicleCard />
-              <TradeInCard />
-              <DocumentsCard />
-              <OrderCard />
-            </div>
+            <FormCards />
           </div>
           <aside className={styles.side} aria-label={sideLabel}>
             <div className={styles.known}>{side}</div>

@@ -1,5 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowLeftRight, Copy, FileSpreadsheet, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  CircleAlert,
+  Copy,
+  FileSpreadsheet,
+  type LucideIcon,
+  Pencil,
+  Trash2,
+} from 'lucide-react';
+import { cleanVin } from '../../../src-shared/domain/vin.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { showUndo } from '../../session/show-error.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,7 +19,7 @@ import { duplicateDraft } from '../drafts/new-draft.ts';
 import { swapDirection } from './cards/swap-direction.ts';
 import styles from './order-form.module.css';
 import { SaveStatus } from './SaveStatus.tsx';
-import { useFormSession } from './session/order-form-context.ts';
+import { useFormSession, useOrderForm } from './session/order-form-context.ts';
 import { TemplateMenu } from './TemplateMenu.tsx';
 
 interface HeadButtonProps {
@@ -27,6 +36,35 @@ const HeadButton = ({ icon, words, onPress }: HeadButtonProps) => (
     </Button>
   </span>
 );
+
+/** Names what is done here: a new order, or one that the service has refused. */
+function Heading() {
+  const { t } = useLingui();
+  const isCorrection = useOrderForm(state => state.isCorrection);
+  const name = useOrderForm(
+    ({ draft: { customerReference, vehicle } }) =>
+      customerReference.trim() || vehicle.registrationNumber.trim() || cleanVin(vehicle.vin),
+  );
+  const isOpen = useOrderForm(
+    ({ refusal, serviceErrors }) =>
+      serviceErrors.length > 0 || (refusal !== null && refusal.fieldErrors.length === 0),
+  );
+  const correction = name === '' ? t`Correct order` : t`Correct order ${name}`;
+  return (
+    <>
+      <h1>{isCorrection ? correction : t`New order`}</h1>
+      {isCorrection && isOpen ? (
+        <Badge tone="bad" icon={CircleAlert}>
+          <Trans>Not accepted</Trans>
+        </Badge>
+      ) : (
+        <Badge tone="neutral" icon={Pencil}>
+          <Trans>Draft</Trans>
+        </Badge>
+      )}
+    </>
+  );
+}
 
 export function OrderFormHeader() {
   const { t } = useLingui();
@@ -48,12 +86,7 @@ export function OrderFormHeader() {
   };
   return (
     <header className={viewStyles.bar}>
-      <h1>
-        <Trans>New order</Trans>
-      </h1>
-      <Badge tone="neutral" icon={Pencil}>
-        <Trans>Draft</Trans>
-      </Badge>
+      <Heading />
       <SaveStatus />
       <span className="grow" />
       <TemplateMenu />

@@ -18,11 +18,16 @@ function CopyForSupport({ error }: { error: AppError }) {
 }
 
 // @interface create-order.statuses
-/** Says why the service rejected an earlier version of this draft. */
+/**
+ * Says why the service rejected an earlier version of this draft, until all fields that it named have been changed. Names
+ * them, unless they are all that is shown.
+ */
 function RefusalNotice({ error }: { error: AppError }) {
   const { t } = useLingui();
   const session = useFormSession();
   const open = useOrderForm(state => state.serviceErrors);
+  const isWhole = useOrderForm(state => state.asked === null);
+  if (error.fieldErrors.length > 0 && open.length === 0) return null;
   return (
     <Notice
       tone="bad"
@@ -35,17 +40,17 @@ function RefusalNotice({ error }: { error: AppError }) {
       }
     >
       {error.fieldErrors.length === 0 && <p>{error.message}</p>}
-      {open.length > 0 && (
+      {!isWhole && (
+        <p>
+          <Trans>Correct what the service rejected, then place the order again.</Trans>
+        </p>
+      )}
+      {isWhole && open.length > 0 && (
         <ul className={styles.noticeList}>
           {open.map(one => (
             <RefusedField key={`${one.path} ${one.code}`} error={one} />
           ))}
         </ul>
-      )}
-      {error.fieldErrors.length > 0 && open.length === 0 && (
-        <p>
-          <Trans>All fields it named have been changed since. Place the order again when it is right.</Trans>
-        </p>
       )}
       <RefusedRequest requestId={error.requestId} />
     </Notice>

@@ -1,21 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CloudOff, FileQuestion, LoaderCircle, type LucideIcon, RotateCw } from 'lucide-react';
+import { CloudOff, Copy, FileQuestion, LoaderCircle, type LucideIcon, RotateCw } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
+import type { Price as PriceOfOrder } from '../../../src-shared/domain/money.ts';
 import type { PriceCheck } from '../../../src-shared/domain/price-check.ts';
+import { cleanVin } from '../../../src-shared/domain/vin.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
 import { formatDay, formatDistance, formatMoney, formatPrice } from '../../i18n/format.ts';
+import { copyText } from '../../session/show-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TimeAgo } from './fields/TimeAgo.tsx';
 import { jumpTo } from './jump.ts';
 import { noPriceTitle, noPriceWhy } from './no-price-words.ts';
 import styles from './order-form.module.css';
+import { centsWithoutTradeIn, priceLines } from './price-lines.ts';
 import { RefusedField } from './RefusedField.tsx';
 import { fieldOfServicePath } from './session/field-paths.ts';
 import { useFormSession, useLateOrderForm, useOrderForm } from './session/order-form-context.ts';
 import type { PriceGap, PriceState } from './session/price-query.ts';
+import type { ServiceFieldError } from './session/refused-fields.ts';
 import { shownEstimates } from './shown-estimates.ts';
+import { quoteRequestText } from './text/quote-request-text.ts';
 
 const Line = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
@@ -24,10 +30,22 @@ const Line = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 );
 
-const amount = (name: string, cents: number | null | undefined): [name: string, cents: number][] =>
-  cents == null ? [] : [[name, cents]];
+/** What the total consists of. */
+function Parts({ price }: { price: PriceOfOrder }) {
+  const hasTradeIn = useOrderForm(state => state.draft.tradeIn !== null);
+  return (
+    <dl className={styles.lines}>
+      {priceLines(price, hasTradeIn).map(({ name, cents }) => (
+        <Line key={name} name={name}>
+          {formatMoney(cents, price.currency)}
+        </Line>
+      ))}
+    </dl>
+  );
+}
 
 // @interface price-check.estimates
+/** What else the service says of the order, apart from what adds up to the price. */
 function Estimates({ check }: { check: PriceCheck }) {
   const { t } = useLingui();
   const hasTradeIn = useOrderForm(state => state.draft.tradeIn !== null);
@@ -35,22 +53,12 @@ function Estimates({ check }: { check: PriceCheck }) {
   const pickupAt = useOrderForm(state => shownEstimates(check, state.draft).estimated_pickup_at);
   const deliveryAt = useOrderForm(state => shownEstimates(check, state.draft).estimated_delivery_at);
   const deliveryZone = useOrderForm(state => zoneOfStop(state.draft.delivery));
-  const { transport_cents, additional_fees_cents, trade_in_cents, total_cents } = check.price ?? {};
-  const tradeInCents = hasTradeIn ? trade_in_cents : null;
-  const isWithout = tradeInCents != null && total_cents !== undefined;
-  const amounts = [
-    ...amount(t`Transport`, transport_cents),
-    ...amount(t`Fees`, additional_fees_cents),
-    ...amount(t`Trade-in`, tradeInCents),
-    ...amount(t`Without the trade-in`, isWithout ? total_cents - tradeInCents : null),
-  ];
+  const without = hasTradeIn && check.price ? centsWithoutTradeIn(check.price) : null;
   return (
     <dl className={styles.lines}>
-      {amounts.map(([name, cents]) => (
-        <Line key={name} name={name}>
-          {formatMoney(cents, check.price?.currency)}
-        </Line>
-      ))}
+      {without !== null && (
+        <Line name={t`Without the trade-in`}>{formatMoney(without, check.price?.currency)}</Line>
+      )}
       {check.distance_meters !== null && (
         <Line name={t`Distance`}>{formatDistance(check.distance_meters)}</Line>
       )}
@@ -63,12 +71,17 @@ function Estimates({ check }: { check: PriceCheck }) {
 function Missing({ gaps }: { gaps: readonly PriceGap[] }) {
   const { t } = useLingui();
   const session = useFormSession();
+  const length = useOrderForm(({ draft }) => cleanVin(draft.vehicle.vin).length);
+  const tradeInLength = useOrderForm(({ draft }) => cleanVin(draft.tradeIn?.vin ?? '').length);
   const places: Record<PriceGap, { path: string; name: string }> = {
     pickup_address: { path: 'pickup.address.formatted_address', name: t`the pickup address` },
     delivery_address: { path: 'delivery.address.formatted_address', name: t`the delivery address` },
     vehicle: { path: 'items.0.vin', name: t`a VIN or registration number` },
-    whole_vin: { path: 'items.0.vin', name: t`all 17 characters of the VIN` },
-    whole_trade_in_vin: { path: 'items.1.vin', name: t`all 17 characters of the trade-in's VIN` },
+    whole_vin: { path: 'items.0.vin', name: t`a VIN of 17 characters, not ${length}` },
+    whole_trade_in_vin: {
+      path: 'items.1.vin',
+      name: t`a VIN of the trade-in of 17 characters, not ${tradeInLength}`,
+    },
   };
   return (
     <div className={styles.priceWords}>
@@ -112,7 +125,9 @@ export const CustomQuote = ({ children }: { children: ReactNode }) => (
 
 // @interface check-price.rules check-price.statuses
 function Refused({ error }: { error: AppError }) {
+  const { t } = useLingui();
   const draft = useOrderForm(state => state.draft);
+  const serviceErrors = useOrderForm(state => state.serviceErrors);
   if (error.code === 'permission_denied') {
     return (
       <PriceWords title={<Trans>No price with this credential</Trans>}>
@@ -122,16 +137,16 @@ function Refused({ error }: { error: AppError }) {
       </PriceWords>
     );
   }
+  const named = error.fieldErrors.map(one => ({ ...one, field: fieldOfServicePath(one.path, draft) }));
+  // Their fields say already why the service refused them.
+  const isSaid = ({ field }: ServiceFieldError) => serviceErrors.some(one => one.field === field);
+  const isAllSaid = named.length > 0 && named.every(isSaid);
   return (
     <PriceWords title={noPriceTitle(error)}>
-      {error.fieldErrors.length === 0 && <p>{noPriceWhy(error)}</p>}
+      {named.length === 0 && <p>{noPriceWhy(error)}</p>}
+      {isAllSaid && <p>{t`Shown as soon as what the service rejected is corrected.`}</p>}
       <ul className={styles.gaps}>
-        {error.fieldErrors.map(one => (
-          <RefusedField
-            key={`${one.path} ${one.code}`}
-            error={{ ...one, field: fieldOfServicePath(one.path, draft) }}
-          />
-        ))}
+        {!isAllSaid && named.map(one => <RefusedField key={`${one.path} ${one.code}`} error={one} />)}
       </ul>
     </PriceWords>
   );
@@ -148,6 +163,14 @@ function QuoteWord({ status }: { status: string }) {
       </Trans>
     </p>
   );
+}
+
+/** Copies what a quote needs, for an e-mail: the interface has no way to ask for one. */
+function CopyQuoteRequest() {
+  const { t } = useLingui();
+  const session = useFormSession();
+  const copy = () => void copyText(quoteRequestText(session.state.getState().draft));
+  return <Button icon={Copy} onPress={copy}>{t`Copy request for a quote`}</Button>;
 }
 
 type PriceOf<Kind> = Extract<PriceState, { kind: Kind }>;
@@ -180,6 +203,7 @@ export function PriceBody({ price, total, quote, awayTitle, awayWord }: PriceBod
       return (
         <>
           {total(price)}
+          <Parts price={price.check.price} />
           <Estimates check={price.check} />
         </>
       );
@@ -228,8 +252,14 @@ const Price = memo(function Price({ price }: { price: PriceState }) {
             <CustomQuote>
               <p>
                 <Trans>
-                  The service has no automatic price for this route, and a quote is not guaranteed. You can
-                  place the order. The service may reject it, and then it comes back to you.
+                  The service has no automatic price for this route. Ask your contact at the service for a
+                  quote. A quote is not guaranteed.
+                </Trans>
+              </p>
+              <CopyQuoteRequest />
+              <p>
+                <Trans>
+                  You can place the order now. The service may reject it, and then it comes back to you.
                 </Trans>
               </p>
               <QuoteWord status={check.status} />

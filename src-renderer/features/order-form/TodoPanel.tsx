@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { Circle, CircleAlert, TriangleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import { NeedMark } from '../../ui/fields/FieldNotes.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { useDocuments } from '../documents/documents-context.ts';
 import type { DocumentsState } from '../documents/documents-store.ts';
@@ -13,11 +14,17 @@ import type { OrderFormState } from './session/order-form.ts';
 import { useFormSession, useLateOrderForm } from './session/order-form-context.ts';
 import { doubtLines, errorLines, failedCopies, type TodoLine } from './todo-lines.ts';
 
-function Line({ line: { path, text }, isError }: { line: TodoLine; isError: boolean }) {
+const looks = {
+  needed: { icon: Circle, className: styles.todoNeeded },
+  wrong: { icon: CircleAlert, className: styles.todoBad },
+  doubtful: { icon: TriangleAlert, className: styles.todoWarn },
+} as const;
+
+function Line({ line: { path, text, kind } }: { line: TodoLine }) {
   const session = useFormSession();
-  const Icon = isError ? CircleAlert : TriangleAlert;
+  const { icon: Icon, className } = looks[kind];
   return (
-    <li className={isError ? styles.todoBad : styles.todoWarn}>
+    <li className={className}>
       <Icon size={15} aria-hidden />
       {path === null ? (
         <span>{text}</span>
@@ -46,23 +53,30 @@ interface TodoProps extends TodoPanelProps {
   documents: DocumentsState;
 }
 
+/** What has to be corrected is red; what is only still needed is not. */
+function toneOf(lines: readonly TodoLine[], { sameVehicles }: OrderFormState): Tone {
+  if (lines.some(({ kind }) => kind === 'wrong')) return 'bad';
+  if (lines.some(({ kind }) => kind === 'doubtful')) return 'warn';
+  const isChecked = Object.values(sameVehicles).every(found => found?.isWhole === true);
+  return lines.length === 0 && isChecked ? 'ok' : 'neutral';
+}
+
 const Todo = memo(function Todo({ title, unchecked, state, documents }: TodoProps) {
   const { t } = useLingui();
-  const errors = errorLines(state.problems, failedCopies(documents));
-  const doubts = doubtLines(state, documents.rejections);
-  const isChecked = Object.values(state.sameVehicles).every(found => found?.isWhole === true);
-  const tone = errors.length > 0 ? 'bad' : doubts.length > 0 ? 'warn' : isChecked ? 'ok' : 'neutral';
+  const lines = [...errorLines(state, failedCopies(documents)), ...doubtLines(state, documents.rejections)];
+  const count = (kind: TodoLine['kind']) => lines.filter(line => line.kind === kind).length;
+  const [needed, wrong, doubtful] = [count('needed'), count('wrong'), count('doubtful')];
   return (
     <Card
       title={
         <span className={styles.todoTitle}>
           {title ?? <Trans>To do before placing</Trans>}
-          <Badge tone={tone}>
-            <span aria-hidden>{errors.length + doubts.length}</span>
+          <Badge tone={toneOf(lines, state)}>
+            <span aria-hidden>{lines.length}</span>
             <span className="visually-hidden">
-              {errors.length + doubts.length > 0 && (
+              {lines.length > 0 && (
                 <Trans>
-                  {errors.length} to correct, {doubts.length} to check
+                  {needed} still needed, {wrong} to correct, {doubtful} to check
                 </Trans>
               )}
             </span>
@@ -70,7 +84,7 @@ const Todo = memo(function Todo({ title, unchecked, state, documents }: TodoProp
         </span>
       }
       aside={
-        errors.length + doubts.length > 0 && (
+        lines.length > 0 && (
           <span title={t`To the next one; with Shift to the one before`}>
             <Kbd>F8</Kbd>
           </span>
@@ -80,13 +94,10 @@ const Todo = memo(function Todo({ title, unchecked, state, documents }: TodoProp
       className={styles.card}
     >
       <ul className={styles.todo}>
-        {errors.map(line => (
-          <Line key={line.key} line={line} isError />
+        {lines.map(line => (
+          <Line key={line.key} line={line} />
         ))}
-        {doubts.map(line => (
-          <Line key={line.key} line={line} isError={false} />
-        ))}
-        {errors.length + doubts.length === 0 && (
+        {lines.length === 0 && (
           <AllPassed
             price={state.price}
             business={state.business}
@@ -95,6 +106,14 @@ const Todo = memo(function Todo({ title, unchecked, state, documents }: TodoProp
           />
         )}
       </ul>
+      <p className={styles.legend}>
+        <span>
+          <NeedMark need="required" /> <Trans>Needed</Trans>
+        </span>
+        <span>
+          <NeedMark need="either" /> <Trans>One of the two is needed</Trans>
+        </span>
+      </p>
     </Card>
   );
 });

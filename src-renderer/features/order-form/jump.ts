@@ -1,12 +1,10 @@
-import { foldedVehicleOf } from './session/field-paths.ts';
 import { focusField } from './session/focus-field.ts';
 import type { OrderForm } from './session/order-form.ts';
 import { doubtLines, errorLines, failedCopies } from './todo-lines.ts';
 
-/** Unfolds the part of the form that holds the field of a path, and focuses the field. */
+/** Shows the field of a path, if it is folded or left out, and focuses it. */
 export function jumpTo(session: OrderForm, path: string): void {
-  const folded = foldedVehicleOf(path);
-  if (folded !== null) session.setMoreOpen(folded, true);
+  session.reveal(path);
   focusField(document, path);
 }
 
@@ -14,7 +12,7 @@ export function jumpTo(session: OrderForm, path: string): void {
 export function openPaths(session: OrderForm): string[] {
   const state = session.state.getState();
   const documents = session.documents.state.getState();
-  const errors = errorLines(state.problems, failedCopies(documents));
+  const errors = errorLines(state, failedCopies(documents));
   return (errors.length > 0 ? errors : doubtLines(state, documents.rejections)).flatMap(
     ({ path }) => path ?? [],
   );

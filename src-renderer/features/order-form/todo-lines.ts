@@ -3,6 +3,7 @@ import type { DraftProblem } from '../../../src-shared/domain/draft-problem.ts';
 import { tradeInPath } from '../../../src-shared/domain/vehicle-rules.ts';
 import { fieldName } from '../../i18n/field-name.ts';
 import type { DocumentsState, Rejection } from '../documents/documents-store.ts';
+import { isTold } from './fields/field-notes.ts';
 import { isRefusedBusiness } from './session/business-query.ts';
 import { fieldOfServicePath, isWithin } from './session/field-paths.ts';
 import type { OrderFormState } from './session/order-form.ts';
@@ -14,12 +15,16 @@ export interface TodoLine {
   text: string;
   /** Path of the field of the line; null if the form has no such field. */
   path: string | null;
+  /** `needed`: its field has not been left yet. `wrong`: it has to be corrected. `doubtful`: it may be wrong. */
+  kind: 'needed' | 'wrong' | 'doubtful';
 }
 
 export type Doubted = Pick<
   OrderFormState,
   | 'draft'
   | 'problems'
+  | 'leftFields'
+  | 'isTried'
   | 'fixed'
   | 'changed'
   | 'refusal'
@@ -29,27 +34,47 @@ export type Doubted = Pick<
   | 'price'
 >;
 
-const lineOf = (problem: DraftProblem): TodoLine => ({
+const lineOf = (problem: DraftProblem, kind: TodoLine['kind']): TodoLine => ({
   key: `${problem.path} ${problem.code}`,
   text: problemText(problem).todo,
   path: problem.path,
+  kind,
+});
+
+const doubt = (key: string, text: string, path: string | null): TodoLine => ({
+  key,
+  text,
+  path,
+  kind: 'doubtful',
 });
 
 export const failedCopies = ({ copies }: DocumentsState): number =>
   copies.filter(({ state }) => state === 'failed').length;
 
 /** What prevents placing the order. */
-export function errorLines(problems: readonly DraftProblem[], failedCopies: number): TodoLine[] {
-  const copies = { key: 'file_ids', text: t`A document could not be copied`, path: 'file_ids' };
+export function errorLines(
+  { problems, ...left }: Pick<OrderFormState, 'problems' | 'leftFields' | 'isTried'>,
+  failedCopies: number,
+): TodoLine[] {
+  const copies = {
+    key: 'file_ids',
+    text: t`A document could not be copied`,
+    path: 'file_ids',
+    kind: 'wrong' as const,
+  };
   return [
-    ...problems.filter(({ severity }) => severity === 'error').map(lineOf),
+    ...problems
+      .filter(({ severity }) => severity === 'error')
+      .map(problem => lineOf(problem, isTold(left, problem) ? 'wrong' : 'needed')),
     ...(failedCopies > 0 ? [copies] : []),
   ];
 }
 
 /** What does not prevent placing the order, but is likely to be wrong or to be refused. */
 export const doubtLines = (state: Doubted, rejections: readonly Rejection[]): TodoLine[] => [
-  ...state.problems.filter(({ severity }) => severity === 'warning').map(lineOf),
+  ...state.problems
+    .filter(({ severity }) => severity === 'warning')
+    .map(problem => lineOf(problem, 'doubtful')),
   ...refusedBefore(state),
   ...refusedByPrice(state),
   ...sameVehicles(state),
@@ -61,25 +86,24 @@ export const doubtLines = (state: Doubted, rejections: readonly Rejection[]): To
 const notAttached = (rejections: readonly Rejection[]): TodoLine[] =>
   rejections
     .filter(({ reason }) => reason !== 'attached_already')
-    .map(({ id, name }) => ({ key: `rejected ${id}`, text: t`Not attached: ${name}`, path: 'file_ids' }));
+    .map(({ id, name }) => doubt(`rejected ${id}`, t`Not attached: ${name}`, 'file_ids'));
 
 /** Whether the form is for a change: only a change has fixed fields. */
 const isChange = ({ fixed }: Pick<Doubted, 'fixed'>): boolean => Object.keys(fixed).length > 0;
 
 function refusedBefore({ refusal, serviceErrors, fixed }: Doubted): TodoLine[] {
-  if (refusal?.documentId != null)
-    return [{ key: 'document', text: t`A document was rejected before`, path: 'file_ids' }];
+  if (refusal?.documentId != null) return [doubt('document', t`A document was rejected before`, 'file_ids')];
   if (refusal && refusal.fieldErrors.length === 0)
     return [
-      {
-        key: 'refusal',
-        text: isChange({ fixed }) ? t`The last change was rejected` : t`The order was rejected before`,
-        path: null,
-      },
+      doubt(
+        'refusal',
+        isChange({ fixed }) ? t`The last change was rejected` : t`The order was rejected before`,
+        null,
+      ),
     ];
   return serviceErrors.map(({ path, field, code }) => {
     const name = fieldName(path);
-    return { key: `service ${path} ${code}`, text: t`Rejected before: ${name}`, path: field };
+    return doubt(`service ${path} ${code}`, t`Rejected before: ${name}`, field);
   });
 }
 
@@ -92,14 +116,14 @@ function refusedByPrice({ price, draft, serviceErrors, business, fixed }: Doubte
     const text = isChange({ fixed })
       ? t`Needs a custom quote. The change may be rejected.`
       : t`Needs a custom quote. The order may be rejected.`;
-    return [{ key: 'price', text, path: null }];
+    return [doubt('price', text, null)];
   }
   if (price.kind !== 'refused') return [];
   const { code: reason, fieldErrors } = price.error;
   // The service could not be asked, so this failure means nothing for the order.
   const isUnasked = ['permission_denied', 'sign_in_failed', 'keychain_failed'].includes(reason);
   if (fieldErrors.length === 0 && !isUnasked)
-    return [{ key: 'price', text: t`No price for this order as it is`, path: null }];
+    return [doubt('price', t`No price for this order as it is`, null)];
   return price.error.fieldErrors.flatMap(({ path, code }): TodoLine[] => {
     const field = fieldOfServicePath(path, draft);
     // Skip it if another line names the field, or if the business check has refused the business: that line says more.
@@ -107,7 +131,7 @@ function refusedByPrice({ price, draft, serviceErrors, business, fixed }: Doubte
     const isBusiness = isWithin(field ?? path, 'ordered_for');
     if (isSaid || (isBusiness && isRefusedBusiness(business))) return [];
     const name = fieldName(path);
-    return [{ key: `price ${path} ${code}`, text: t`Likely rejected: ${name}`, path: field }];
+    return [doubt(`price ${path} ${code}`, t`Likely rejected: ${name}`, field)];
   });
 }
 
@@ -119,13 +143,15 @@ const isSettled = ({ fixed, changed }: Doubted, vehiclePath: string): boolean =>
 const sameVehicles = (state: Doubted): TodoLine[] =>
   Object.entries(state.sameVehicles)
     .filter(([path, found]) => found !== null && found.rows.length > 0 && !isSettled(state, path))
-    .map(([path]) => ({
-      key: `same ${path}`,
-      text: path === tradeInPath ? t`Trade-in on an open order` : t`Same vehicle on an open order`,
-      path: `${path}.vin`,
-    }));
+    .map(([path]) =>
+      doubt(
+        `same ${path}`,
+        path === tradeInPath ? t`Trade-in on an open order` : t`Same vehicle on an open order`,
+        `${path}.vin`,
+      ),
+    );
 
 const notForBusiness = ({ business }: Doubted): TodoLine[] =>
   isRefusedBusiness(business)
-    ? [{ key: 'business', text: t`Not allowed for this business`, path: 'ordered_for.business_id' }]
+    ? [doubt('business', t`Not allowed for this business`, 'ordered_for.business_id')]
     : [];

@@ -6,7 +6,9 @@ export const placeShortcut = isMac ? '⌘ ↵' : 'Ctrl ↵';
 
 export interface OrderFormShortcuts {
   onPlace(): void;
-  /** Called with the digit: 1 for `Alt 1`. */
+  /** Whether Enter alone places, too, in this element. */
+  isPlacedByEnter(target: EventTarget | null): boolean;
+  /** Called with the digit: 1 for `Ctrl 1`. */
   onSection(number: number): void;
   /** Called with 1 on `F8` (go to the next problem), and with -1 on `Shift F8` (go to the previous one). */
   onProblem(direction: 1 | -1): void;
@@ -18,10 +20,13 @@ const isInDialog = (target: EventTarget | null): boolean =>
 function actionOf(event: KeyboardEvent, shortcuts: OrderFormShortcuts): (() => void) | null {
   const { key, code, shiftKey, altKey, ctrlKey, metaKey } = event;
   if (key === 'Enter' && (isMac ? metaKey : ctrlKey) && !altKey) return shortcuts.onPlace;
-  if (ctrlKey || metaKey) return null;
-  if (key === 'F8' && !altKey) return () => shortcuts.onProblem(shiftKey ? -1 : 1);
   const digit = /^Digit([1-9])$/.exec(code)?.[1];
-  return digit !== undefined && altKey ? () => shortcuts.onSection(Number(digit)) : null;
+  if (digit !== undefined && (isMac ? metaKey : ctrlKey) && !altKey && !shiftKey)
+    return () => shortcuts.onSection(Number(digit));
+  if (ctrlKey || metaKey || altKey) return null;
+  if (key === 'Enter' && !shiftKey && !event.isComposing)
+    return shortcuts.isPlacedByEnter(event.target) ? shortcuts.onPlace : null;
+  return key === 'F8' ? () => shortcuts.onProblem(shiftKey ? -1 : 1) : null;
 }
 
 /** Handles the keys of the whole form, before a field can stop them. */

@@ -26,6 +26,9 @@ export const vehicleIdentity = (row: OrderRow): string =>
 /** The end of a long id, which tells orders and vehicles apart: `…BZ184677`. */
 export const endOfId = (id: string): string => (id.length > 12 ? `…${id.slice(-8)}` : id);
 
+/** The plate, else the end of the VIN. The whole VIN is in the title and in the details. */
+export const identityInRow = (row: OrderRow): string => row.registrationNumber ?? endOfId(row.vin ?? '');
+
 /** `Volvo EX30 · ABC-123`, as far as known, else empty. */
 export const vehicleWords = (row: OrderRow): string =>
   [vehicleName(row), vehicleIdentity(row)].filter(Boolean).join(' · ');

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { currentRoute, navigate } from '../../navigation/navigation.ts';
-import { cx } from '../../ui/cx.ts';
+import { useDetailsWidth } from '../../session/details-width.ts';
 import { useFocusOnceThere } from '../../ui/data-grid/use-cursor.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { ListAndDetails } from '../../ui/list-and-details.tsx';
 import viewStyles from '../../ui/view.module.css';
 import { EntryInspector } from './item/EntryInspector.tsx';
 import { EntryGrid } from './list/EntryGrid.tsx';
@@ -31,6 +32,7 @@ export function OutboxView({ entryId }: { entryId: string | null }) {
     select(entryBeside(entryId));
     grid.current?.focus();
   }, [isGone, entryId]);
+  const width = useDetailsWidth();
   const openDetails = useFocusOnceThere(() => inspector.current);
   const close = () => {
     select(null);
@@ -40,37 +42,35 @@ export function OutboxView({ entryId }: { entryId: string | null }) {
   return (
     <div className={viewStyles.view}>
       <OutboxBar onArrowDown={() => grid.current?.focus()} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the list and the details within. */}
-      <div
-        className={cx(viewStyles.split, selected && viewStyles.splitOpen)}
+      <ListAndDetails
+        width={width}
+        onClose={close}
+        details={selected && <EntryInspector ref={inspector} entry={selected} onClose={close} list={grid} />}
         onKeyDown={event => {
           if (selected) onEntryKey(event, selected);
         }}
       >
-        <div className={viewStyles.pane}>
-          <OutboxFilters />
-          {error && (
-            <div className={styles.error}>
-              <ErrorNotice error={error} onTryAgain={loadOutbox} />
-            </div>
-          )}
-          {isListed && (
-            <EntryGrid
-              ref={grid}
-              rows={entries}
-              selectedId={entryId}
-              onSelect={select}
-              onOpen={openDetails}
-              onOtherKey={(event, entry) => {
-                // Keys of an item whose details are open are heard above, also within the details.
-                if (!selected) onEntryKey(event, entry);
-              }}
-            />
-          )}
-          {!isListed && error === null && <OutboxEmpty />}
-        </div>
-        {selected && <EntryInspector ref={inspector} entry={selected} onClose={close} />}
-      </div>
+        <OutboxFilters />
+        {error && (
+          <div className={styles.error}>
+            <ErrorNotice error={error} onTryAgain={loadOutbox} />
+          </div>
+        )}
+        {isListed && (
+          <EntryGrid
+            ref={grid}
+            rows={entries}
+            selectedId={entryId}
+            onSelect={select}
+            onOpen={openDetails}
+            onOtherKey={(event, entry) => {
+              // Keys of an item whose details are open are heard above, also within the details.
+              if (!selected) onEntryKey(event, entry);
+            }}
+          />
+        )}
+        {!isListed && error === null && <OutboxEmpty />}
+      </ListAndDetails>
     </div>
   );
 }

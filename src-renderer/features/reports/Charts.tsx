@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo } from 'react';
 import { visibleText } from '../../../src-shared/domain/visible-text.ts';
 import type { ReportLine } from '../../../src-shared/report/line.ts';
@@ -16,6 +16,8 @@ import { dayText } from '../../ui/fields/times-text.ts';
 import { Chart, type Plots } from './Chart.tsx';
 import { costsHeightPx, leadTimesHeightPx, overTimeHeightPx } from './plot-heights.ts';
 import { groupName } from './report-words.ts';
+import styles from './reports.module.css';
+import { useReports } from './reports-store.ts';
 
 interface ChartsProps {
   lines: readonly ReportLine[];
@@ -42,13 +44,13 @@ function OrdersAWeek({ lines }: ChartsProps) {
   const average = formatCount(perWeek < 10 ? Math.round(perWeek * 10) / 10 : Math.round(perWeek));
   return (
     <Chart
-      title={<Trans>Orders a week</Trans>}
+      title={<Trans>Orders per week</Trans>}
       aside={weeks.length > 0 && <Trans>{average} on average</Trans>}
-      label={t`Orders a week: ${count} in ${weekCount}, the most, ${topCount}, in the week from ${topWeek}.`}
+      label={t`Orders per week: ${count} in ${weekCount}, the most, ${topCount}, in the week from ${topWeek}.`}
       draw={draw}
       heightPx={overTimeHeightPx}
       nothing={<Trans>No order here has a creation time.</Trans>}
-      figuresTitle={t`Orders a week in figures`}
+      figuresTitle={t`Orders per week as a table`}
       headings={[t`Week from`, t`Orders`]}
       figures={weeks.map(week => [spanName(week, 'week'), formatCount(week.value)])}
     />
@@ -77,7 +79,7 @@ function CostByRoute({ lines }: ChartsProps) {
       draw={draw}
       heightPx={costsHeightPx(routes.length)}
       nothing={<Trans>No readable order has a cost in EUR.</Trans>}
-      figuresTitle={t`Cost by route in figures`}
+      figuresTitle={t`Cost by route as a table`}
       headings={[t`Route`, t`Orders`, t`Cost`]}
       figures={routes.map(({ name, count, amount }) => [name, formatCount(count), amount])}
     />
@@ -106,12 +108,12 @@ function LeadTimes({ lines }: ChartsProps) {
   return (
     <Chart
       title={<Trans>Transit time</Trans>}
-      aside={times !== null && <Trans>half within {median}</Trans>}
-      label={t`Time from pickup to delivery of ${count} orders: half took at most ${median}, nine of ten at most ${ninetieth}.`}
+      aside={times !== null && <Trans>median {median}</Trans>}
+      label={t`Transit time of ${count} orders: half took at most ${median}, nine of ten at most ${ninetieth}.`}
       draw={draw}
       heightPx={leadTimesHeightPx}
       nothing={<Trans>No order here has a usable pickup and delivery time.</Trans>}
-      figuresTitle={t`Transit time in figures`}
+      figuresTitle={t`Transit time as a table`}
       headings={[t`Time`, t`Orders`]}
       figures={(times?.bins ?? []).map(bin => [
         binName(bin, from => t`over ${from}`),
@@ -140,26 +142,44 @@ function RefuelCost({ lines }: ChartsProps) {
   const [topAmount, topName] = [formatMoney(top?.value ?? 0), top ? spanName(top, unit) : ''];
   return (
     <Chart
-      title={unit === 'week' ? <Trans>Refuelling a week</Trans> : <Trans>Refuelling a month</Trans>}
+      title={
+        unit === 'week' ? <Trans>Refuelling cost per week</Trans> : <Trans>Refuelling cost per month</Trans>
+      }
       aside={!isEmpty && amount}
       label={
         unit === 'week'
-          ? t`Cost of refuelling a week: ${amount} in all, the most, ${topAmount}, in the week from ${topName}.`
-          : t`Cost of refuelling a month: ${amount} in all, the most, ${topAmount}, in ${topName}.`
+          ? t`Refuelling cost per week: ${amount} in all, the most, ${topAmount}, in the week from ${topName}.`
+          : t`Refuelling cost per month: ${amount} in all, the most, ${topAmount}, in ${topName}.`
       }
       draw={draw}
       heightPx={overTimeHeightPx}
-      nothing={<Trans>There is no cost of refuelling to draw.</Trans>}
-      figuresTitle={t`Refuelling in figures`}
+      nothing={<Trans>No refuelling costs in this period.</Trans>}
+      figuresTitle={t`Refuelling as a table`}
       headings={[unit === 'week' ? t`Week from` : t`Month`, t`Cost`]}
       figures={isEmpty ? [] : spans.map(span => [spanName(span, unit), formatMoney(span.value)])}
     />
   );
 }
 
+/** Says that charts cover only a part of the orders, and of how many. */
+function SoFar({ lines }: ChartsProps) {
+  const isWhole = useReports(state => state.phase === 'done');
+  if (isWhole) return null;
+  return (
+    <p className={styles.chartsSoFar}>
+      <Plural
+        value={lines.length}
+        one="Charts cover 1 order so far."
+        other={`Charts cover ${formatCount(lines.length)} orders so far.`}
+      />
+    </p>
+  );
+}
+
 /** All charts of the report. */
 export const Charts = ({ lines }: ChartsProps) => (
   <>
+    <SoFar lines={lines} />
     <OrdersAWeek lines={lines} />
     <CostByRoute lines={lines} />
     <LeadTimes lines={lines} />

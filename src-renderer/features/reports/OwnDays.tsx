@@ -85,7 +85,7 @@ export function OwnDays() {
         text={to}
         read={last}
         isTried={isTried}
-        error={isTurned && isTried ? t`The last day is before the first one` : undefined}
+        error={isTurned && isTried ? t`The end date is before the start date` : undefined}
         placeholder={t`to the newest`}
         onChange={setTo}
       />

@@ -29,7 +29,7 @@ function Waiting({ untilMs }: { untilMs: number }) {
   const until = formatRelative(untilMs, Math.min(nowMs, untilMs));
   return (
     <span className={styles.readingWords}>
-      <CirclePause size={14} aria-hidden /> <Trans>The service asks for a pause, going on {until}</Trans>
+      <CirclePause size={14} aria-hidden /> <Trans>Paused at the service’s request. Continues {until}.</Trans>
     </span>
   );
 }
@@ -46,7 +46,7 @@ export function ReadingBar() {
         {waitUntilMs === null ? (
           <span className={styles.readingWords}>
             <strong>
-              <Trans>{count} rows …</Trans>
+              <Trans>Loading orders…</Trans>
             </strong>{' '}
             <span className="sub">
               <BackTo />
@@ -64,10 +64,10 @@ export function ReadingBar() {
   const actions = (
     <>
       <Button icon={Play} onPress={goOnReport}>
-        <Trans>Go on</Trans>
+        <Trans>Continue</Trans>
       </Button>
       <Button icon={RotateCw} onPress={readReport}>
-        <Trans>From the beginning</Trans>
+        <Trans>Start over</Trans>
       </Button>
     </>
   );
@@ -75,7 +75,7 @@ export function ReadingBar() {
     return (
       <div className="strip">
         <Notice tone="warn" title={<Trans>Stopped after {count} rows</Trans>} actions={actions}>
-          <Trans>The figures are of these rows only; older ones are missing.</Trans>
+          <Trans>Totals cover only these rows. Older orders are missing.</Trans>
         </Notice>
       </div>
     );
@@ -86,14 +86,8 @@ export function ReadingBar() {
       <div className="strip">
         <Notice tone="bad" title={readingErrorTitle(error)} actions={actions}>
           {/* Not `errorText` here: its promise to retry without duplicates is about outbox items, not about reading. */}
-          {goesOnByItself(error) ? (
-            <Trans>Reading is tried again by itself every half minute; nothing can happen twice.</Trans>
-          ) : (
-            detail
-          )}{' '}
-          {readCount > 0 && (
-            <Trans>The {count} rows that were read stay; the figures are of these only.</Trans>
-          )}
+          {goesOnByItself(error) ? <Trans>Dispatch retries every 30 seconds.</Trans> : detail}{' '}
+          {readCount > 0 && <Trans>Totals cover only the {count} rows that were read.</Trans>}
         </Notice>
       </div>
     );

@@ -1,23 +1,26 @@
 // biome-ignore-all lint/a11y/useSemanticElements: its rows stand in a grid that the virtualizer places.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active row.
+import { t } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import type { ReportGrouping } from '../../../src-shared/report/groups.ts';
 import type { Totals } from '../../../src-shared/report/totals.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { useRowHeight } from '../../session/row-height.ts';
 import { cx } from '../../ui/cx.ts';
-import type { GridColumn, GridLayout } from '../../ui/data-grid/columns.ts';
+import type { GridColumn, GridLayout, Piece } from '../../ui/data-grid/columns.ts';
 import { DataGrid } from '../../ui/data-grid/DataGrid.tsx';
 import dataGridStyles from '../../ui/data-grid/data-grid.module.css';
 import { useFittedColumns } from '../../ui/data-grid/use-fitted-columns.ts';
+import { useRoom } from '../../ui/data-grid/use-room.ts';
 import type { ReportColumn } from './report-columns.tsx';
 import { groupingName, groupName } from './report-words.ts';
 import styles from './reports.module.css';
-import { sortReportBy, toggleGroup, useReports } from './reports-store.ts';
-import type { TableLine } from './table-lines.ts';
+import { shownSort, sortReportBy, toggleGroup, useReports } from './reports-store.ts';
+import { countColumn, groupColumn, isNumberColumn, type TableLine } from './table-lines.ts';
 
 const idOf = (line: TableLine): string => line.id;
 
@@ -28,14 +31,13 @@ type GroupLine = Extract<TableLine, { kind: 'group' }>;
 
 function GroupCell({ line, grouping }: { line: GroupLine; grouping: ReportGrouping }): ReactNode {
   const Chevron = line.isOpen ? ChevronDown : ChevronRight;
-  const { key, totals } = line.group;
   return (
     <>
       <Chevron size={14} aria-hidden />
       <span className="visually-hidden">
-        {line.isOpen ? <Trans>Group, open:</Trans> : <Trans>Group, closed:</Trans>}
+        {line.isOpen ? <Trans>Expanded group:</Trans> : <Trans>Collapsed group:</Trans>}
       </span>{' '}
-      <strong>{groupName(key, grouping)}</strong> <span className="dim">{formatCount(totals.count)}</span>
+      <strong>{groupName(line.group.key, grouping)}</strong>
     </>
   );
 }
@@ -46,44 +48,76 @@ const sumsFirst = (columns: readonly ReportColumn[]): ReportColumn[] => [
   ...columns.filter(({ sum }) => !sum),
 ];
 
+/** Room for the dot in front of a status. */
+const dotPx = 20;
+/** By so much is a bold figure wider. */
+const boldPx = 0.6;
+
+/** The width that a cell needs. Sums are bold. */
+function needOf(column: ReportColumn, line: TableLine): { whole: Piece[]; least?: Piece[] } {
+  const { name, cutPx } = column;
+  if (line.kind === 'raw') return { whole: [] };
+  const font = column.sum ? 'figures' : 'plain';
+  if (line.kind === 'group') {
+    const text = column.sum?.shown(line.group.totals) ?? '';
+    return { whole: [{ text, font, px: text.length * boldPx }] };
+  }
+  const whole: Piece[] = [{ text: column.text(line.line), font, px: name === 'status' ? dotPx : 0 }];
+  return cutPx === undefined ? { whole } : { whole, least: [{ text: '', px: cutPx }] };
+}
+
 /** Columns of the grid. They have cells for rows, for sums of groups, and for rows that cannot be read. */
 function gridColumns(
   columns: readonly ReportColumn[],
   grouping: ReportGrouping,
 ): readonly GridColumn<TableLine>[] {
-  const ordered = grouping === 'none' ? columns : sumsFirst(columns);
-  const own = ordered.map(
+  const isGrouped = grouping !== 'none';
+  const own = (isGrouped ? sumsFirst(columns) : columns).map(
     (column, index): GridColumn<TableLine> => ({
       name: column.name,
       label: column.label,
       widthPx: column.widthPx,
-      minPx: 40,
-      isSortable: true,
+      minPx: column.cutPx ?? column.widthPx,
+      // Groups can be sorted only by what they have themselves.
+      isSortable: !isGrouped || column.sum !== undefined,
       dispensable: 0,
+      needOf: line => needOf(column, line),
       ...(column.isNumber && column.sum !== undefined ? { align: 'end' as const } : {}),
       cell(line) {
         if (line.kind === 'row') return column.shown(line.line);
         if (line.kind === 'group') return column.sum?.shown(line.group.totals) ?? null;
-        return index === 0 && grouping === 'none' ? <RawRow text={line.text} /> : null;
+        return index === 0 && !isGrouped ? <RawRow text={line.text} /> : null;
       },
     }),
   );
-  if (grouping === 'none') return own;
-  const group: GridColumn<TableLine> = {
-    name: 'group',
-    label: groupingName(grouping),
-    widthPx: grouping === 'origin' || grouping === 'destination' ? 288 : 200,
-    minPx: 120,
-    isSortable: false,
-    dispensable: 0,
-    cell(line) {
-      if (line.kind === 'raw') return <RawRow text={line.text} />;
-      if (line.kind === 'group') return <GroupCell line={line} grouping={grouping} />;
-      return <span className={styles.inGroup}>{line.line.row.customer_reference || line.id}</span>;
-    },
-  };
-  return [group, ...own];
+  return isGrouped ? [groupNameColumn(grouping), groupCountColumn(), ...own] : own;
 }
+
+const groupNameColumn = (grouping: ReportGrouping): GridColumn<TableLine> => ({
+  name: groupColumn,
+  label: groupingName(grouping),
+  widthPx: grouping === 'origin' || grouping === 'destination' ? 288 : 200,
+  minPx: 120,
+  isSortable: true,
+  dispensable: 0,
+  cell(line) {
+    if (line.kind === 'raw') return <RawRow text={line.text} />;
+    if (line.kind === 'group') return <GroupCell line={line} grouping={grouping} />;
+    return <span className={styles.inGroup}>{line.line.row.customer_reference || line.id}</span>;
+  },
+  titleOf: line => (line.kind === 'group' ? groupName(line.group.key, grouping) : ''),
+});
+
+const groupCountColumn = (): GridColumn<TableLine> => ({
+  name: countColumn,
+  label: t`Orders`,
+  widthPx: 72,
+  minPx: 64,
+  isSortable: true,
+  dispensable: 0,
+  align: 'end',
+  cell: line => (line.kind === 'group' ? formatCount(line.group.totals.count) : null),
+});
 
 const RawRow = ({ text }: { text: string }) => (
   <span className={styles.rawText} title={text}>
@@ -95,11 +129,21 @@ interface FootProps {
   layout: GridLayout<TableLine>;
   columns: readonly ReportColumn[];
   totals: Totals;
+  isWhole: boolean;
+}
+
+/** The number of orders in front of the sums. */
+function FootCount({ count, isWhole }: { count: number; isWhole: boolean }) {
+  const shown = formatCount(count);
+  return isWhole ? (
+    <Plural value={count} one="1 order" other={`${shown} orders`} />
+  ) : (
+    <Plural value={count} one="1 order so far" other={`${shown} orders so far`} />
+  );
 }
 
 /** The row of totals, which stays visible at the bottom. */
-function Foot({ layout, columns, totals }: FootProps) {
-  const count = formatCount(totals.count);
+function Foot({ layout, columns, totals, isWhole }: FootProps) {
   return (
     <div role="rowgroup" data-keep-clear className={styles.foot} style={{ minWidth: layout.minWidthPx }}>
       <div role="row" className={dataGridStyles.line} style={{ gridTemplateColumns: layout.template }}>
@@ -112,7 +156,7 @@ function Foot({ layout, columns, totals }: FootProps) {
               className={cx(align === 'end' && dataGridStyles.end, 'cut')}
               data-align={align ?? 'start'}
             >
-              {index === 0 ? <Plural value={totals.count} one="1 order" other={`${count} orders`} /> : sum}
+              {index === 0 ? <FootCount count={totals.count} isWhole={isWhole} /> : sum}
             </span>
           );
         })}
@@ -127,16 +171,50 @@ export interface ReportTableProps {
   totals: Totals;
 }
 
+/** Of so many lines at the top of the table, columns are as wide as these need. */
+const measuredLines = 100;
+/** In a narrower window, the table scrolls sideways instead of cutting off what it says. */
+const narrowestPx = 860;
+
+/** The columns that are shown, and their widths. All columns together scroll sideways. */
+function useColumns(
+  grid: RefObject<HTMLElement | null>,
+  columns: readonly ReportColumn[],
+  lines: readonly TableLine[],
+  totals: Totals,
+): GridLayout<TableLine> {
+  const grouping = useReports(state => state.grouping);
+  const areAllShown = useReports(state => state.areAllColumnsShown);
+  const roomPx = useRoom(grid);
+  const shown = useMemo(
+    () =>
+      gridColumns(
+        columns.filter(({ isMain, sum }) => areAllShown || (grouping === 'none' ? isMain : sum)),
+        grouping,
+      ),
+    [columns, grouping, areAllShown],
+  );
+  const measured = useMemo(
+    (): TableLine[] => [
+      // The row of totals has the widest sums.
+      { kind: 'group', id: 'totals', group: { key: null, totals, lines: [] }, isOpen: false },
+      ...lines.slice(0, measuredLines),
+    ],
+    [lines, totals],
+  );
+  return useFittedColumns(grid, shown, areAllShown || (roomPx > 0 && roomPx < narrowestPx), measured);
+}
+
 /** All rows, or groups that open. The table is one tab stop; Enter opens a group, or the order of a row. */
 export function ReportTable({ columns, lines, totals }: ReportTableProps) {
   const { t } = useLingui();
   const grouping = useReports(state => state.grouping);
-  const sort = useReports(state => state.sort);
+  const sort = useReports(useShallow(shownSort));
+  const isWhole = useReports(state => state.phase === 'done');
   const rowHeight = useRowHeight();
   const grid = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
-  const shown = useMemo(() => gridColumns(columns, grouping), [columns, grouping]);
-  const layout = useFittedColumns(grid, shown, true);
+  const layout = useColumns(grid, columns, lines, totals);
   const activeIndex = useMemo(() => {
     const index = activeId === null ? -1 : lines.findIndex(line => line.id === activeId);
     return index < 0 ? null : index;
@@ -162,7 +240,7 @@ export function ReportTable({ columns, lines, totals }: ReportTableProps) {
       label={t`Report`}
       layout={layout}
       sort={sort}
-      onSort={name => sortReportBy(name, columns.find(column => column.name === name)?.isNumber ?? false)}
+      onSort={name => sortReportBy(name, isNumberColumn(name, columns))}
       ref={grid}
       total={lines.length}
       rowAt={index => lines[index]}
@@ -179,7 +257,7 @@ export function ReportTable({ columns, lines, totals }: ReportTableProps) {
       }}
       onOpen={index => open(lines[index])}
       onKey={onKey}
-      foot={<Foot layout={layout} columns={columns} totals={totals} />}
+      foot={<Foot layout={layout} columns={columns} totals={totals} isWhole={isWhole} />}
     />
   );
 }

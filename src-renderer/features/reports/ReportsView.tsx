@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ArrowDown, ArrowUp, ChartColumn, Download, RotateCw, SearchX } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { ChartColumn, Download, RotateCw, SearchX } from 'lucide-react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { type ReportPreset, reportPresets } from '../../../src-shared/report/bounds.ts';
-import { type ReportGroup, type ReportGrouping, reportGroupings } from '../../../src-shared/report/groups.ts';
+import type { ReportGroup, ReportGrouping } from '../../../src-shared/report/groups.ts';
 import { totalsOf } from '../../../src-shared/report/totals.ts';
 import { ScopeNotice } from '../../session/ScopeNotice.tsx';
 import { useIsScopeMissing } from '../../session/scopes.ts';
@@ -12,7 +12,6 @@ import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import viewStyles from '../../ui/view.module.css';
 import type { ExportColumn } from '../export/columns.ts';
@@ -20,13 +19,14 @@ import { ExportDialog } from '../export/ExportDialog.tsx';
 import { Charts } from './Charts.tsx';
 import { OwnDays } from './OwnDays.tsx';
 import { ReadingBar, ReportStatus } from './ReadingBar.tsx';
+import { ReportControls } from './ReportControls.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { exportColumns, type ReportColumn, reportColumns } from './report-columns.tsx';
 import { daysText, groupingName, groupName, presetName } from './report-words.ts';
 import styles from './reports.module.css';
-import { choosePreset, groupBy, readReport, reportZone, sortReportBy, useReports } from './reports-store.ts';
-import { TotalsStrip } from './TotalsStrip.tsx';
-import { groupsFor, sortLines, tableLines } from './table-lines.ts';
+import { choosePreset, readReport, reportZone, useReports } from './reports-store.ts';
+import { TotalsStrip, type TotalsStripProps } from './TotalsStrip.tsx';
+import { groupsFor, rowSort, sortLines, tableLines } from './table-lines.ts';
 
 /**
  * Derives everything on screen from the rows. The rows are a deferred value, so that typing stays fast while they
@@ -34,13 +34,17 @@ import { groupsFor, sortLines, tableLines } from './table-lines.ts';
  */
 function useReport(columns: readonly ReportColumn[]) {
   const newest = useReports(state => state.lines);
-  const [unreadable, sort, grouping, openGroups] = useReports(
-    useShallow(state => [state.unreadable, state.sort, state.grouping, state.openGroups]),
+  const [unreadable, grouping, groupSort, openGroups] = useReports(
+    useShallow(state => [state.unreadable, state.grouping, state.groupSort, state.openGroups]),
   );
+  const sort = useReports(useShallow(state => rowSort(state, columns)));
   const lines = useDeferredValue(newest);
   const totals = useMemo(() => totalsOf(lines), [lines]);
   const sorted = useMemo(() => sortLines(lines, sort, columns), [lines, sort, columns]);
-  const groups = useMemo(() => groupsFor(sorted, grouping, sort, columns), [sorted, grouping, sort, columns]);
+  const groups = useMemo(
+    () => groupsFor(sorted, grouping, groupSort, columns),
+    [sorted, grouping, groupSort, columns],
+  );
   const shown = useMemo(
     () => tableLines(sorted, groups, openGroups, unreadable),
     [sorted, groups, openGroups, unreadable],
@@ -56,7 +60,7 @@ function Period() {
   return (
     <div className={styles.period}>
       <Chips<ReportPreset>
-        label={t`Days in which orders were created`}
+        label={t`Period`}
         chips={reportPresets.map(id => ({ id, words: presetName(id) }))}
         chosen={preset}
         onChoose={choosePreset}
@@ -64,57 +68,13 @@ function Period() {
       {preset === 'own-days' && <OwnDays />}
       <p className="sub">
         {days?.from === null && days.to === null ? (
-          <Trans>All orders; times by the clock in {reportZone}.</Trans>
+          <Trans>All orders. Creation times are in {reportZone}.</Trans>
         ) : (
           <Trans>
-            Orders created on {text}, both days included, by the clock in {reportZone}.
+            Orders created {text} (inclusive), by the clock in {reportZone}.
           </Trans>
         )}
       </p>
-    </div>
-  );
-}
-
-/** Sorts the table by keyboard, like a click on a heading of the table. */
-function Sorting({ columns }: { columns: readonly ReportColumn[] }) {
-  const { t } = useLingui();
-  const { column, isDescending } = useReports(state => state.sort);
-  return (
-    <>
-      <SelectField
-        className={styles.sort}
-        label={t`Sort by`}
-        value={column}
-        options={columns.map(({ name, label }) => ({ value: name, label }))}
-        onChange={name => {
-          if (name !== column) sortReportBy(name, columns.find(one => one.name === name)?.isNumber ?? false);
-        }}
-      />
-      <Button
-        icon={isDescending ? ArrowDown : ArrowUp}
-        aria-label={isDescending ? t`Descending; turn round` : t`Ascending; turn round`}
-        onPress={() => sortReportBy(column, false)}
-      />
-    </>
-  );
-}
-
-function Grouping({ columns }: { columns: readonly ReportColumn[] }) {
-  const { t } = useLingui();
-  const grouping = useReports(state => state.grouping);
-  return (
-    <div className={styles.grouping}>
-      <span className="sub" aria-hidden>
-        <Trans>Group by</Trans>
-      </span>
-      <Chips<ReportGrouping>
-        label={t`Group by`}
-        chips={reportGroupings.map(id => ({ id, words: groupingName(id) }))}
-        chosen={grouping}
-        onChoose={groupBy}
-      />
-      <span className="grow" />
-      <Sorting columns={columns} />
     </div>
   );
 }
@@ -147,12 +107,12 @@ function Empty() {
   return (
     <EmptyState
       icon={SearchX}
-      title={isAll ? <Trans>No orders yet</Trans> : <Trans>No orders were created in these days</Trans>}
+      title={isAll ? <Trans>No orders yet</Trans> : <Trans>No orders in this period</Trans>}
       cause={
         isAll ? (
           <Trans>The service has none for this credential. Orders are here once it has accepted them.</Trans>
         ) : (
-          <Trans>The service has none for this credential. Choose other days.</Trans>
+          <Trans>No orders were created in this period. Choose another period.</Trans>
         )
       }
       action={
@@ -171,7 +131,7 @@ function Missing({ unreadable }: { unreadable: number }) {
   const isWhole = useReports(state => state.phase === 'done');
   return (
     <>
-      {!isWhole && <Trans>Reading has not come to its end: older orders are missing.</Trans>}{' '}
+      {!isWhole && <Trans>The report is incomplete. Older orders are missing.</Trans>}{' '}
       {unreadable > 0 && (
         <Plural
           value={unreadable}
@@ -189,9 +149,11 @@ interface BarProps {
   isGrouped: boolean;
   isScopeMissing: boolean;
   onExport: (what: 'rows' | 'groups') => void;
+  /** Called after charts were shown or hidden. */
+  onCharts: () => void;
 }
 
-function Bar({ hasLines, isEmpty, isGrouped, isScopeMissing, onExport }: BarProps) {
+function Bar({ hasLines, isEmpty, isGrouped, isScopeMissing, onExport, onCharts }: BarProps) {
   const areChartsShown = useReports(state => state.areChartsShown);
   return (
     <div className={viewStyles.bar}>
@@ -204,21 +166,24 @@ function Bar({ hasLines, isEmpty, isGrouped, isScopeMissing, onExport }: BarProp
         <Button
           icon={ChartColumn}
           aria-expanded={areChartsShown}
-          onPress={() => useReports.setState({ areChartsShown: !areChartsShown })}
+          onPress={() => {
+            useReports.setState({ areChartsShown: !areChartsShown });
+            onCharts();
+          }}
         >
           {areChartsShown ? <Trans>Hide charts</Trans> : <Trans>Show charts</Trans>}
         </Button>
       )}
       <Button icon={RotateCw} isDisabled={isScopeMissing} onPress={readReport}>
-        <Trans>Read again</Trans>
+        <Trans>Refresh</Trans>
       </Button>
       {isGrouped && (
         <Button icon={Download} isDisabled={isEmpty} onPress={() => onExport('groups')}>
-          <Trans>Export groups …</Trans>
+          <Trans>Export groups…</Trans>
         </Button>
       )}
       <Button icon={Download} isDisabled={!hasLines} onPress={() => onExport('rows')}>
-        <Trans>Export rows …</Trans>
+        <Trans>Export rows…</Trans>
       </Button>
     </div>
   );
@@ -232,10 +197,17 @@ function UnreadableRows({ count }: { count: number }) {
         tone="warn"
         title={<Plural value={count} one="# row cannot be read" other="# rows cannot be read" />}
       >
-        <Trans>They stand first in the table as they came, and are in none of the figures.</Trans>
+        <Trans>They are shown at the top of the table and not included in totals.</Trans>
       </Notice>
     </div>
   );
+}
+
+/** Totals of the rows on screen, which are final once all rows are read. */
+function Totals({ totals }: Pick<TotalsStripProps, 'totals'>) {
+  const isWhole = useReports(state => state.phase === 'done');
+  const expectedCount = useReports(state => state.expectedCount);
+  return <TotalsStrip totals={totals} isWhole={isWhole} expectedCount={expectedCount} />;
 }
 
 /** The report of a period: totals, charts and rows. */
@@ -248,6 +220,7 @@ export function ReportsView() {
   );
   const { lines, sorted, groups, totals, shown } = useReport(columns);
   const isScopeMissing = useIsScopeMissing('reports:read');
+  const charts = useRef<HTMLElement>(null);
   const [exported, setExported] = useState<'rows' | 'groups' | null>(null);
   useEffect(() => {
     if (phase === 'idle' && !isScopeMissing) readReport();
@@ -263,47 +236,46 @@ export function ReportsView() {
         isGrouped={groups !== null}
         isScopeMissing={isScopeMissing}
         onExport={setExported}
+        onCharts={() => requestAnimationFrame(() => charts.current?.scrollIntoView({ block: 'nearest' }))}
       />
       {isScopeMissing ? (
         <div className="strip">
           <ScopeNotice scope="reports:read">
             <Trans>
-              Reports need it. Orders, drafts and the outbox work without. Whoever manages the credential in
-              the customer portal can add it.
+              Reports need this permission. Everything else works without it. Ask the person who manages your
+              credentials in the customer portal to add it.
             </Trans>
           </ScopeNotice>
         </div>
       ) : (
-        <div
-          className={cx(
-            viewStyles.split,
-            styles.split,
-            areChartsShown && lines.length > 0 && viewStyles.splitOpen,
-          )}
-        >
-          <div className={cx(viewStyles.pane, styles.pane)}>
-            <Period />
-            <UnreadableRows count={unreadable.length} />
-            {isEmpty ? (
-              phase === 'done' && <Empty />
-            ) : (
-              <>
-                <TotalsStrip totals={totals} isWhole={phase === 'done'} />
-                <Grouping columns={columns} />
-                <ReportTable columns={columns} lines={shown} totals={totals} />
-              </>
-            )}
-            {/* At the bottom, so that nothing else moves when the bar appears or disappears. */}
-            <div className={styles.readingPlace}>
-              <ReadingBar />
+        <div className={styles.report}>
+          <div className={cx(styles.split, areChartsShown && lines.length > 0 && styles.withCharts)}>
+            <div className={styles.pane}>
+              <Period />
+              <UnreadableRows count={unreadable.length} />
+              {isEmpty ? (
+                phase === 'done' && <Empty />
+              ) : (
+                <>
+                  <Totals totals={totals} />
+                  <div className={styles.rows}>
+                    <ReportControls columns={columns} />
+                    <ReportTable columns={columns} lines={shown} totals={totals} />
+                  </div>
+                </>
+              )}
+              {/* At the bottom, so that nothing else moves when the bar appears or disappears. */}
+              <div className={styles.readingPlace}>
+                <ReadingBar />
+              </div>
             </div>
+            {areChartsShown && lines.length > 0 && (
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard.
+              <aside ref={charts} className={styles.charts} aria-label={t`Charts`} tabIndex={0}>
+                <Charts lines={lines} />
+              </aside>
+            )}
           </div>
-          {areChartsShown && lines.length > 0 && (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard.
-            <aside className={styles.charts} aria-label={t`Charts`} tabIndex={0}>
-              <Charts lines={lines} />
-            </aside>
-          )}
         </div>
       )}
       {exported === 'rows' && (

@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
 import { averageCostCents, averageLeadMinutes, type Totals } from '../../../src-shared/report/totals.ts';
 import { formatCount, formatDistance, formatMinutes, formatMoney } from '../../i18n/format.ts';
+import { cx } from '../../ui/cx.ts';
 import styles from './reports.module.css';
 
 const Figure = ({ name, value, note }: { name: ReactNode; value: string; note?: ReactNode }) => (
@@ -20,16 +21,22 @@ const Parts = ({ parts }: { parts: readonly ReactNode[] }) =>
     .filter(part => Boolean(part))
     .map((part, index) => (
       <Fragment key={index}>
-        {index > 0 && ' · '}
+        {/* The dot stays on the line before. */}
+        {index > 0 && '\u00a0· '}
         {part}
       </Fragment>
     ));
 
-/**
- * Totals of all rows, each with the number of orders it covers.
- * @param isWhole all rows were read
- */
-export function TotalsStrip({ totals, isWhole }: { totals: Totals; isWhole: boolean }) {
+export interface TotalsStripProps {
+  totals: Totals;
+  /** All rows were read. */
+  isWhole: boolean;
+  /** Number of all rows, if it is known while they are read. */
+  expectedCount: number | null;
+}
+
+/** Totals of all rows, each with the number of orders it covers. Until all rows are read, they are not final. */
+export function TotalsStrip({ totals, isWhole, expectedCount }: TotalsStripProps) {
   const { count, costCount, refuelCount, refuelUnpricedCount, leadCount, distanceCount, otherCurrencyCount } =
     totals;
   const lead = averageLeadMinutes(totals);
@@ -41,10 +48,18 @@ export function TotalsStrip({ totals, isWhole }: { totals: Totals; isWhole: bool
   const unpricedStops = formatCount(refuelUnpricedCount);
   const unpriced = count - costCount - otherCurrencyCount;
   return (
-    <dl className={styles.totals}>
-      <Figure name={<Trans>Orders</Trans>} value={formatCount(count)} />
+    <dl className={cx(styles.totals, !isWhole && styles.soFar)}>
       <Figure
-        name={<Trans>Cost</Trans>}
+        name={isWhole ? <Trans>Orders</Trans> : <Trans>Orders so far</Trans>}
+        value={formatCount(count)}
+        note={
+          !isWhole && expectedCount !== null && expectedCount > count ? (
+            <Trans>of {formatCount(expectedCount)}</Trans>
+          ) : null
+        }
+      />
+      <Figure
+        name={isWhole ? <Trans>Cost</Trans> : <Trans>Cost so far</Trans>}
         value={costCount === 0 ? '–' : formatMoney(totals.costCents)}
         note={
           <Parts
@@ -73,23 +88,19 @@ export function TotalsStrip({ totals, isWhole }: { totals: Totals; isWhole: bool
         }
       />
       <Figure
-        name={<Trans>Refuelling</Trans>}
+        name={isWhole ? <Trans>Refuelling</Trans> : <Trans>Refuelling so far</Trans>}
         value={refuelCount === 0 ? '–' : formatMoney(totals.refuelCents)}
         note={
           <Parts
             parts={[
               refuelCount > 0 && (
-                <Plural
-                  value={refuelCount}
-                  one="1 refuelling with a cost"
-                  other={`${stops} refuellings with a cost`}
-                />
+                <Plural value={refuelCount} one="1 with a cost" other={`${stops} with a cost`} />
               ),
               refuelUnpricedCount > 0 && (
                 <Plural
                   value={refuelUnpricedCount}
-                  one="1 refuelling without a cost"
-                  other={`${unpricedStops} refuellings without a cost`}
+                  one="1 without a cost"
+                  other={`${unpricedStops} without a cost`}
                 />
               ),
               refuelOtherCurrencyCount > 0 && (
@@ -103,18 +114,18 @@ export function TotalsStrip({ totals, isWhole }: { totals: Totals; isWhole: bool
         }
       />
       <Figure
-        name={<Trans>Distance</Trans>}
+        name={isWhole ? <Trans>Distance</Trans> : <Trans>Distance so far</Trans>}
         value={distanceCount === 0 ? '–' : formatDistance(totals.distanceMeters)}
         note={distanceCount < count && <Trans>{formatCount(count - distanceCount)} without a distance</Trans>}
       />
       <Figure
-        name={<Trans>Transit time</Trans>}
+        name={isWhole ? <Trans>Transit time</Trans> : <Trans>Transit time so far</Trans>}
         value={lead === null ? '–' : formatMinutes(lead)}
         note={
           leadCount === 0 ? (
             isWhole && <Trans>no usable pickup and delivery times</Trans>
           ) : (
-            <Trans>average of {delivered}</Trans>
+            <Trans>average of {delivered} delivered orders</Trans>
           )
         }
       />

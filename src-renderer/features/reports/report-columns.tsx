@@ -1,18 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { defaultCurrency } from '../../../src-shared/domain/money.ts';
+import { typedPlace } from '../../../src-shared/domain/place-name.ts';
 import { zoneByRule } from '../../../src-shared/domain/stop-zone.ts';
 import { instantMs } from '../../../src-shared/domain/wall-clock.ts';
 import type { ReportLine } from '../../../src-shared/report/line.ts';
 import { averageLeadMinutes, type Totals } from '../../../src-shared/report/totals.ts';
-import {
-  foreignZoneName,
-  formatAmount,
-  formatCount,
-  formatMinutes,
-  formatMoney,
-  userZone,
-} from '../../i18n/format.ts';
+import { foreignZoneName, formatAmount, formatCount, formatMinutes, formatMoney } from '../../i18n/format.ts';
 import { orderStatusName, placeTypeName } from '../../i18n/words.ts';
 import { hashOf, navigate } from '../../navigation/navigation.ts';
 import { cx } from '../../ui/cx.ts';
@@ -27,10 +21,16 @@ export interface ReportColumn {
   name: string;
   label: string;
   widthPx: number;
+  /** The least width if the text may be cut off; then the whole text is its title. */
+  cutPx?: number;
   isNumber: boolean;
+  /** Shown at first. All columns together need more room than a window has. */
+  isMain: boolean;
   /** Sort key; rows with null come last. */
   key: (line: ReportLine) => string | number | null;
-  /** The cell; '' where there is no value. */
+  /** The text of the cell; '' where there is no value. */
+  text: (line: ReportLine) => string;
+  /** The cell. */
   shown: (line: ReportLine) => ReactNode;
   /** The total of the column; absent if its values cannot be added up. */
   sum?: { key: (totals: Totals) => number | null; shown: (totals: Totals) => string };
@@ -38,6 +38,20 @@ export interface ReportColumn {
 }
 
 type Row = ReportLine['row'];
+type Column = Omit<ReportColumn, 'isMain'>;
+
+const mainColumns: ReadonlySet<string> = new Set([
+  'created',
+  'reference',
+  'status',
+  'origin',
+  'destination',
+  'cost',
+  'refuel',
+  'distance',
+  'lead',
+]);
+
 const kilometers = (meters: number): string => formatCount(Math.round(meters / 1_000));
 
 function textColumn(
@@ -46,13 +60,14 @@ function textColumn(
   widthPx: number,
   of: (row: Row) => string | null,
   shown: (text: string) => ReactNode = text => text,
-): ReportColumn {
+): Column {
   return {
     name,
     label,
     widthPx,
     isNumber: false,
     key: ({ row }) => of(row),
+    text: ({ row }) => of(row) ?? '',
     shown: ({ row }) => {
       const text = of(row);
       return text === null || text === '' ? '' : shown(text);
@@ -68,7 +83,7 @@ const orderColumn = (
   widthPx: number,
   of: (row: Row) => string | null,
   className: string,
-): ReportColumn => ({
+): Column => ({
   ...textColumn(name, label, widthPx, of),
   shown({ row }) {
     const text = of(row);
@@ -100,12 +115,13 @@ const zonesOf = (row: Row): Record<'origin' | 'destination', string> => ({
 });
 
 /**
- * A time by the clock of its stop; without a stop, by this computer's clock. Names the zone if the clock at one of the
- * stops differs from this computer's clock.
+ * A time by the clock of its stop. Names the zone if the clock at one of the stops differs from this computer's clock.
+ * Without a stop, it is by this computer's clock, as the text above the table says.
  */
 function timeText(at: string, row: Row, stop: 'origin' | 'destination' | null): string {
+  if (stop === null) return instantText(at);
   const zones = zonesOf(row);
-  const zone = stop === null ? userZone : zones[stop];
+  const zone = zones[stop];
   const atMs = instantMs(at);
   const text = instantText(at, zone);
   if (atMs === null || !Object.values(zones).some(one => isOtherClock(one, atMs))) return text;
@@ -117,18 +133,20 @@ function timeColumn(
   label: string,
   of: (row: Row) => string | null,
   stop: 'origin' | 'destination' | null = null,
-): ReportColumn {
+): Column {
+  const textOf = ({ row }: ReportLine): string => {
+    const at = of(row);
+    return at === null ? '' : timeText(at, row, stop);
+  };
   return {
     name,
     label,
     // Wider for stops, because the text may name a zone.
-    widthPx: stop === null ? 164 : 196,
+    widthPx: stop === null ? 112 : 196,
     isNumber: true,
     key: line => (name === 'created' ? line.createdMs : instantMs(of(line.row))),
-    shown: ({ row }) => {
-      const at = of(row);
-      return at === null ? '' : timeText(at, row, stop);
-    },
+    text: textOf,
+    shown: textOf,
     file: {
       kind: 'date-time',
       heading: `${label} (${reportZone})`,
@@ -147,13 +165,15 @@ interface NumberColumn extends Pick<ReportColumn, 'name' | 'label' | 'widthPx'> 
   file: { kind: 'integer' | 'cents'; heading: string };
 }
 
-function numberColumn({ of, text, instead, sum, file, ...column }: NumberColumn): ReportColumn {
+function numberColumn({ of, text, instead, sum, file, ...column }: NumberColumn): Column {
   const textOf = (value: number | null): string => (value === null ? '' : text(value));
+  const cellOf = (line: ReportLine): string => textOf(of(line)) || (instead?.(line) ?? '');
   return {
     ...column,
     isNumber: true,
     key: of,
-    shown: line => textOf(of(line)) || (instead?.(line) ?? ''),
+    text: cellOf,
+    shown: cellOf,
     ...(sum ? { sum: { key: sum, shown: totals => textOf(sum(totals)) } } : {}),
     file: { ...file, cell: of },
   };
@@ -176,23 +196,54 @@ function otherRefuel({ row: { refuel, cost } }: ReportLine): string {
   return refuel.cost_cents === null ? t`unknown` : formatMoney(refuel.cost_cents, cost?.currency);
 }
 
+/** `Tampere`, as in the order list; the country where the row has no address. The title is the whole address. */
+const cityOf = (address: string | null, country: string | null): string | null =>
+  address === null ? country : typedPlace(address) || country;
+
+const cityColumn = (
+  name: string,
+  label: string,
+  of: (row: Row) => string | null,
+  addressOf: (row: Row) => string | null,
+): Column => ({
+  ...textColumn(name, label, 120, of),
+  cutPx: 72,
+  shown: ({ row }) => <span title={addressOf(row) ?? undefined}>{of(row)}</span>,
+});
+
 const mono = (text: string): ReactNode => <span className="mono">{text}</span>;
 
 // @interface report-row.*
 /** All fields of a row, the most used ones first. */
-export function reportColumns(): ReportColumn[] {
+export const reportColumns = (): ReportColumn[] =>
+  allColumns().map(column => ({ ...column, isMain: mainColumns.has(column.name) }));
+
+function allColumns(): Column[] {
   return [
     timeColumn('created', t`Created`, row => row.created_at),
     orderColumn('reference', t`Reference`, 112, row => row.customer_reference, ''),
-    textColumn(
-      'status',
-      t`Status`,
-      104,
-      row => row.status,
-      status => <OrderBadge row={{ phase: 'accepted', status }} />,
+    {
+      ...textColumn(
+        'status',
+        t`Status`,
+        104,
+        row => row.status,
+        status => <OrderBadge row={{ phase: 'accepted', status }} />,
+      ),
+      text: ({ row }) => (row.status === null ? '' : orderStatusName(row.status)),
+    },
+    cityColumn(
+      'origin',
+      t`From`,
+      row => cityOf(row.pickup_address, row.origin_country),
+      row => row.pickup_address,
     ),
-    textColumn('origin', t`From`, 44, row => row.origin_country),
-    textColumn('destination', t`To`, 40, row => row.destination_country),
+    cityColumn(
+      'destination',
+      t`To`,
+      row => cityOf(row.delivery_address, row.destination_country),
+      row => row.delivery_address,
+    ),
     numberColumn({
       name: 'cost',
       label: t`Cost €`,
@@ -206,7 +257,7 @@ export function reportColumns(): ReportColumn[] {
     textColumn('refuelled', t`Refuelled`, 80, refuelledText),
     numberColumn({
       name: 'refuel',
-      label: t`Refuel €`,
+      label: t`Refuelling €`,
       widthPx: 96,
       of: line => line.refuelCents,
       text: cents => formatAmount(cents),
@@ -238,6 +289,8 @@ export function reportColumns(): ReportColumn[] {
     textColumn('plate', t`Plate`, 84, row => row.primary_registration_number),
     textColumn('person', t`Ordered by`, 132, row => row.ordered_by?.name ?? null),
     textColumn('email', t`E-mail`, 200, row => row.ordered_by?.email ?? null),
+    textColumn('origin-country', t`From country`, 104, row => row.origin_country),
+    textColumn('destination-country', t`To country`, 88, row => row.destination_country),
     timeColumn('available', t`Available from`, row => row.available_for_pickup_at, 'origin'),
     timeColumn('picked-up', t`Picked up`, row => row.picked_up_at, 'origin'),
     timeColumn('delivered', t`Delivered`, row => row.delivered_at, 'destination'),

@@ -14,16 +14,16 @@ export const presetName = (preset: ReportPreset): string =>
     'this-quarter': t`This quarter`,
     'this-year': t`This year`,
     all: t`All`,
-    'own-days': t`Own days`,
+    'own-days': t`Custom range`,
   })[preset];
 
 export const groupingName = (grouping: ReportGrouping): string =>
   ({
-    none: t`Nothing`,
+    none: t`None`,
     origin: t`Origin`,
     destination: t`Destination`,
     route: t`Route`,
-    person: t`Person`,
+    person: t`Ordered by`,
     month: t`Month`,
   })[grouping];
 
@@ -31,7 +31,7 @@ const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'num
 
 /** The name of a group. Rows without a value to group by form a group of their own (`key` is null). */
 export function groupName(key: string | null, grouping: ReportGrouping): string {
-  if (key === null) return t`Not said`;
+  if (key === null) return t`Not specified`;
   return grouping === 'month' ? monthFormat.format(Date.parse(`${key}-01`)) : key;
 }
 

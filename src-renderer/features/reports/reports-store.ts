@@ -14,6 +14,7 @@ import { createPerEnvironmentStore } from '../../bridge/environment-store.ts';
 import { userZone } from '../../i18n/format.ts';
 import type { GridSort } from '../../ui/data-grid/DataGrid.tsx';
 import { createReportWalk, type ReportWalk } from './report-walk.ts';
+import { countColumn, groupColumn } from './table-lines.ts';
 
 export type ReportPhase =
   /** No report was requested yet. */
@@ -33,11 +34,18 @@ interface ReportsStore {
   grouping: ReportGrouping;
   /** Keys of the open groups. */
   openGroups: ReadonlySet<string>;
+  /** Order of the rows. */
   sort: GridSort;
+  /** Order of the groups: `groupColumn`, `countColumn`, or a column with a sum. */
+  groupSort: GridSort;
+  /** Whether the table shows every column, and then scrolls sideways. */
+  areAllColumnsShown: boolean;
   areChartsShown: boolean;
   phase: ReportPhase;
   /** Number of rows that were read. May be ahead of `lines`, which is updated less often. */
   readCount: number;
+  /** Number of all rows of the report, as far as it is known while they are read. */
+  expectedCount: number | null;
   lines: readonly ReportLine[];
   unreadable: readonly string[];
   error: AppError | null;
@@ -46,8 +54,8 @@ interface ReportsStore {
   asOfMs: number | null;
 }
 
-/** Charts start hidden in windows that are narrower than this. */
-const narrowPx = 1_160;
+/** Charts start hidden where they do not fit beside the table. */
+const narrowPx = 1_400;
 
 export const newestFirst: GridSort = { column: 'created', isDescending: true };
 
@@ -58,9 +66,12 @@ export const useReports = createPerEnvironmentStore<ReportsStore>(() => ({
   grouping: 'none',
   openGroups: new Set(),
   sort: newestFirst,
+  groupSort: { column: countColumn, isDescending: true },
+  areAllColumnsShown: false,
   areChartsShown: window.innerWidth > narrowPx,
   phase: 'idle',
   readCount: 0,
+  expectedCount: null,
   lines: [],
   unreadable: [],
   error: null,
@@ -185,8 +196,24 @@ export function readReport(): void {
   const { preset, ownDays } = useReports.getState();
   const days = preset === 'own-days' ? ownDays : daysOfPreset(preset, today());
   reading = begin(days);
-  useReports.setState({ days, lines: [], unreadable: [], readCount: 0, openGroups: new Set(), asOfMs: null });
+  useReports.setState({
+    days,
+    lines: [],
+    unreadable: [],
+    readCount: 0,
+    expectedCount: null,
+    openGroups: new Set(),
+    asOfMs: null,
+  });
+  // Without an answer, the report only does not say how many rows are still to come.
+  if (preset === 'all') expectAllOrders(reading).catch(() => undefined);
   void run(reading);
+}
+
+/** Takes the number of orders in the order list as the number of rows, if the list is complete. */
+async function expectAllOrders(own: Reading): Promise<void> {
+  const { isComplete, isFull, orderCount } = await own.ask('orders.synchronisation', {});
+  if (reading === own && isComplete && !isFull) useReports.setState({ expectedCount: orderCount });
 }
 
 export function stopReport(): void {
@@ -209,9 +236,25 @@ export function chooseOwnDays(ownDays: ReportDays): void {
   readReport();
 }
 
+/** Months start with the newest, other groups with the largest, unless the groups are sorted by a sum. */
 export function groupBy(grouping: ReportGrouping): void {
-  useReports.setState({ grouping, openGroups: new Set() });
+  const { groupSort } = useReports.getState();
+  const isBySum = groupSort.column !== groupColumn && groupSort.column !== countColumn;
+  const column = grouping === 'month' ? groupColumn : countColumn;
+  useReports.setState({
+    grouping,
+    openGroups: new Set(),
+    groupSort: isBySum ? groupSort : { column, isDescending: true },
+  });
 }
+
+/** The order that the table and its control show: that of the groups, if there are any. */
+export const shownSort = ({
+  grouping,
+  sort,
+  groupSort,
+}: Pick<ReportsStore, 'grouping' | 'sort' | 'groupSort'>): GridSort =>
+  grouping === 'none' ? sort : groupSort;
 
 export function toggleGroup(id: string): void {
   const openGroups = new Set(useReports.getState().openGroups);
@@ -219,13 +262,16 @@ export function toggleGroup(id: string): void {
   useReports.setState({ openGroups });
 }
 
-/** Sorts by a column; the same column again reverses the order. Text starts with A, numbers with the largest. */
+/**
+ * Sorts the rows, or the groups if there are any. The same column again reverses the order. Text starts with A, numbers
+ * with the largest.
+ */
 export function sortReportBy(column: string, isNumber: boolean): void {
-  const { sort } = useReports.getState();
-  useReports.setState({
-    sort:
-      sort.column === column
-        ? { column, isDescending: !sort.isDescending }
-        : { column, isDescending: isNumber },
-  });
+  const state = useReports.getState();
+  const shown = shownSort(state);
+  const next =
+    shown.column === column
+      ? { column, isDescending: !shown.isDescending }
+      : { column, isDescending: isNumber };
+  useReports.setState(state.grouping === 'none' ? { sort: next } : { groupSort: next });
 }

@@ -11,6 +11,14 @@ export type TableLine =
   /** A row that cannot be read, as raw text. */
   | { kind: 'raw'; id: string; text: string };
 
+/** Names of the columns that only a table of groups has: the name of a group, and its number of orders. */
+export const groupColumn = 'group';
+export const countColumn = 'orders';
+
+/** Whether sorting by a column starts with the largest. */
+export const isNumberColumn = (name: string, columns: readonly ReportColumn[]): boolean =>
+  name === countColumn || (columns.find(column => column.name === name)?.isNumber ?? false);
+
 type Key = string | number | null;
 
 /** Compares keys; null comes last in both directions. */
@@ -48,18 +56,24 @@ export function sortLines(
   return sortedBy(lines, keyOf, sort.isDescending);
 }
 
-/** Sorts groups by their sum if the table is sorted by that column, months from the newest, others by size. */
-export function sortGroups(
+/** Sorts groups by their name, by their number of orders, or by their sum in a column. */
+function sortGroups(
   groups: readonly ReportGroup[],
-  grouping: ReportGrouping,
-  sort: GridSort,
+  { column, isDescending }: GridSort,
   columns: readonly ReportColumn[],
 ): readonly ReportGroup[] {
-  const sum = columns.find(({ name }) => name === sort.column)?.sum;
-  if (sum) return sortedBy(groups, ({ totals }) => sum.key(totals), sort.isDescending);
-  if (grouping === 'month') return sortedBy(groups, ({ key }) => key, true);
-  return sortedBy(groups, ({ totals }) => totals.count, true);
+  if (column === groupColumn)
+    return sortedBy(groups, ({ key }) => (key === null ? null : folded(key)), isDescending);
+  const sum = columns.find(({ name }) => name === column)?.sum;
+  return sortedBy(groups, ({ totals }) => (sum ? sum.key(totals) : totals.count), isDescending);
 }
+
+/** The order of rows inside groups: as the groups, if they are sorted by a sum. */
+export const rowSort = (
+  { grouping, sort, groupSort }: { grouping: ReportGrouping; sort: GridSort; groupSort: GridSort },
+  columns: readonly ReportColumn[],
+): GridSort =>
+  grouping !== 'none' && columns.some(({ name, sum }) => sum && name === groupSort.column) ? groupSort : sort;
 
 /** An id for an element, which cannot contain spaces. */
 const groupId = ({ key }: ReportGroup): string =>
@@ -100,7 +114,7 @@ export function tableLines(
 export const groupsFor = (
   sorted: readonly ReportLine[],
   grouping: ReportGrouping,
-  sort: GridSort,
+  groupSort: GridSort,
   columns: readonly ReportColumn[],
 ): readonly ReportGroup[] | null =>
-  grouping === 'none' ? null : sortGroups(groupsOf(sorted, grouping), grouping, sort, columns);
+  grouping === 'none' ? null : sortGroups(groupsOf(sorted, grouping), groupSort, columns);

@@ -31,6 +31,8 @@ export interface DataGridProps<Row> extends DataGridRows<Row> {
   isClosed?: boolean;
   /** Whether a row is marked. Absent in a grid in which only one row can be selected. */
   isMarked?: (id: string) => boolean;
+  /** Whether any row is marked, also one that is not drawn. */
+  hasMarks?: boolean;
   /** More classes of a row, such as `is-new`. */
   classOf?: (row: Row) => string | undefined;
   /** Below the last row, such as totals. */
@@ -121,6 +123,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       aria-rowcount={rowCount === null ? -1 : rowCount + 1}
       aria-colcount={columns.length}
       aria-multiselectable={isMarked !== undefined || undefined}
+      data-has-marks={props.hasMarks || undefined}
+      data-has-active={isActiveShown || undefined}
       aria-activedescendant={isActiveShown ? `${name}-${idOf(selected)}` : undefined}
       onKeyDown={onKeyDown}
       onFocus={event => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { GridColumn } from './columns.ts';
 import { DataGrid, type DataGridProps } from './DataGrid.tsx';
 import { heightsOf } from './heights.ts';
@@ -16,6 +16,8 @@ export interface ListGridProps<Row extends object> extends Pick<DataGridProps<Ro
   columns: readonly GridColumn<Row>[];
   rows: readonly Row[];
   selectedId: string | null;
+  /** False if rows are opened elsewhere: then a press calls `onSelect` each time, and Space does nothing. */
+  hasDetails?: boolean;
   onSelect: (id: string | null) => void;
   /** Called on Enter. */
   onOpen: () => void;
@@ -56,9 +58,20 @@ function useSteadyScroll<Row extends object>({
 /** A data grid of rows in memory, which are selected by their id, one at a time. */
 export function ListGrid<Row extends object>(props: ListGridProps<Row>) {
   const { columns, rows, selectedId, onSelect, onOpen, onDelete, onOtherKey, onNearEnd, ...shared } = props;
+  const { hasDetails = true } = props;
   const { idOf } = shared;
   const [currentId, moveTo] = useCursor(selectedId);
   const currentIndex = rows.findIndex(row => idOf(row) === currentId);
+  const lastPlace = useRef({ question: shared.question, index: 0 });
+  useEffect(() => {
+    const { question } = shared;
+    if (lastPlace.current.question !== question) lastPlace.current = { question, index: 0 };
+    if (currentIndex >= 0) lastPlace.current.index = currentIndex;
+    if (currentIndex >= 0 || currentId === null || selectedId !== null) return;
+    // The row is gone, so the row that took its place gets the keys.
+    const beside = rows[Math.min(lastPlace.current.index, rows.length - 1)];
+    if (beside) moveTo(idOf(beside));
+  });
   // Called again for new rows, because an earlier request for more may have been dropped for them.
   const onRange = useCallback(
     (_first: number, last: number) => {
@@ -88,6 +101,11 @@ export function ListGrid<Row extends object>(props: ListGridProps<Row>) {
     if (selectedId === null) select(index, 'press');
     onOpen();
   };
+  const peek = (index: number) => {
+    if (!hasDetails) return;
+    if (selectedId === null) select(index, 'press');
+    else onSelect(null);
+  };
   const layout = useFittedColumns(shared.ref, columns, false, rows);
   useSteadyScroll({ ...props, rowHeight: heightsOf(layout, shared.rowHeight).rowHeight });
   return (
@@ -101,6 +119,7 @@ export function ListGrid<Row extends object>(props: ListGridProps<Row>) {
       isClosed={selectedId === null}
       onSelect={(index, _reach, by) => select(index, by)}
       onOpen={open}
+      onPeek={peek}
       onRange={onRange}
       onKey={onKey}
     />

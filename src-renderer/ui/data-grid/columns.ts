@@ -39,6 +39,8 @@ export interface GridColumn<Row> extends PlainColumn<Row> {
   dispensable: number;
   /** Where one line is too short, columns with the greatest number go to a second line first; without it never. */
   fold?: number;
+  /** The most that a cell is given for its whole text; 420 if absent. */
+  mostPx?: number;
   /** What a cell shows, whole and at least. Without `least`, nothing of it may be cut. */
   needOf?: (row: Row) => { whole: readonly Piece[]; least?: readonly Piece[] };
 }

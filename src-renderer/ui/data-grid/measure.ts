@@ -105,11 +105,11 @@ function grown<Row>(
   columns: readonly GridColumn<Row>[],
   rows: readonly Row[],
 ): NeedsByColumn {
-  const needing = columns.flatMap(({ name, label, isSortable, needOf }) => {
+  const needing = columns.flatMap(({ name, label, isSortable, mostPx = longestPx.whole, needOf }) => {
     if (!needOf) return [];
     // A heading of a column that sorts has an arrow.
     const heading: Piece = { text: label, font: 'heading', px: isSortable ? 16 : 0 };
-    return [{ name, all: [{ whole: [heading] }, ...rows.map(needOf)] }];
+    return [{ name, mostPx, all: [{ whole: [heading] }, ...rows.map(needOf)] }];
   });
   measure(
     grid,
@@ -117,10 +117,10 @@ function grown<Row>(
   );
   const needs = new Map(before);
   let isSame = true;
-  for (const { name, all } of needing) {
+  for (const { name, mostPx, all } of needing) {
     const { wholePx, leastPx } = before.get(name) ?? { wholePx: 0, leastPx: 0 };
     const now = {
-      wholePx: Math.max(wholePx, ...all.map(({ whole }) => widthOf(whole, longestPx.whole))),
+      wholePx: Math.max(wholePx, ...all.map(({ whole }) => widthOf(whole, mostPx))),
       leastPx: Math.max(leastPx, ...all.map(({ whole, least = whole }) => widthOf(least, longestPx.least))),
     };
     isSame &&= now.wholePx === wholePx && now.leastPx === leastPx;

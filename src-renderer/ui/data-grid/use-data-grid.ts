@@ -10,8 +10,11 @@ import {
 import { areSingleKeysOn } from '../keys.ts';
 import { useSteadyRow, useVirtualRows } from './use-virtual-rows.ts';
 
-/** What a key or press selects: `only` this row; `mark` adds or removes it; `range`: all rows from the last one to it. */
-export type Reach = 'only' | 'mark' | 'range';
+/**
+ * What a key or press selects: `only` this row; `mark` adds or removes it, beside the selected one; `box` adds or
+ * removes nothing but it; `range`: all rows from the last one to it.
+ */
+export type Reach = 'only' | 'mark' | 'box' | 'range';
 
 /** A press on a row, a key that moves among rows, or the keys that came to the grid. */
 export type Means = 'press' | 'key' | 'arrival';
@@ -36,6 +39,8 @@ export interface DataGridRows<Row> {
   onSelect: (index: number | null, reach: Reach, by: Means) => void;
   /** Called on Enter. */
   onOpen?: (index: number) => void;
+  /** Called on Space: shows or hides the details of the row, while the keys stay in the list. */
+  onPeek?: (index: number) => void;
   /** Called with the first and the last row that are drawn, when one of them changes. */
   onRange?: (first: number, last: number) => void;
   /** Handles other keys before the grid does. @returns whether it has handled the key */
@@ -86,6 +91,7 @@ export function useDataGrid<Row>(options: DataGridRows<Row> & { headerHeight: nu
     selectedIndex,
     onSelect,
     onOpen,
+    onPeek,
     onRange,
     onKey,
   } = options;
@@ -125,6 +131,15 @@ export function useDataGrid<Row>(options: DataGridRows<Row> & { headerHeight: nu
       onOpen?.(selectedIndex);
       return;
     }
+    if (event.key === ' ' && selectedIndex !== null && !event.shiftKey && onPeek) {
+      event.preventDefault();
+      onPeek(selectedIndex);
+      // Where there is no room for both, the details cover the list, and take the keys.
+      requestAnimationFrame(() => {
+        if (ref.current && !ref.current.checkVisibility()) onOpen?.(selectedIndex);
+      });
+      return;
+    }
     if (event.key === 'Escape' && selectedIndex !== null) {
       event.preventDefault();
       onSelect(null, 'only', 'key');
@@ -158,11 +173,12 @@ export function useDataGrid<Row>(options: DataGridRows<Row> & { headerHeight: nu
   };
 
   const onClick = (event: MouseEvent) => {
-    const line = event.target instanceof Element ? event.target.closest('[data-index]') : null;
+    if (!(event.target instanceof Element) || event.target.closest('button')) return;
+    const line = event.target.closest('[data-index]');
     if (!line) return;
-    const isOnBox = event.target instanceof Element && event.target.closest('[data-box]') !== null;
-    const reach = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey || isOnBox ? 'mark' : 'only';
-    onSelect(Number(line.getAttribute('data-index')), reach, 'press');
+    const isOnBox = event.target.closest('[data-box]') !== null;
+    const reach = isOnBox ? 'box' : event.ctrlKey || event.metaKey ? 'mark' : 'only';
+    onSelect(Number(line.getAttribute('data-index')), event.shiftKey ? 'range' : reach, 'press');
   };
 
   /** The topmost row in sight becomes the one that has the keys. */

@@ -30,23 +30,27 @@ export const controlMarks = ({ error, warning }: FieldMessages) => ({
   ...(!isThere(error) && isThere(warning) ? { 'data-warned': true } : {}),
 });
 
+/** What a form needs. `either`: this field or the one beside it. */
+export type FieldNeed = 'required' | 'either';
+
+/** The quiet mark beside the label of a field that is needed. Its legend says the same in words. */
+export const NeedMark = ({ need }: { need: FieldNeed }) => (
+  <span className={styles.needed} data-need={need} aria-hidden />
+);
+
 interface FieldLabelProps {
   children: string;
-  isRequired?: boolean;
+  need?: FieldNeed | undefined;
   isHidden?: boolean;
   /** Right end of the label: a count, a unit. */
   aside?: ReactNode;
 }
 
 /** The label above a field. */
-export const FieldLabel = ({ children, isRequired = false, isHidden = false, aside }: FieldLabelProps) => (
+export const FieldLabel = ({ children, need, isHidden = false, aside }: FieldLabelProps) => (
   <Label className={isHidden ? 'visually-hidden' : styles.label}>
     <span>{children}</span>
-    {isRequired && (
-      <span className={styles.needed} aria-hidden>
-        *
-      </span>
-    )}
+    {need && <NeedMark need={need} />}
     {aside !== undefined && <span className={styles.aside}>{aside}</span>}
   </Label>
 );

@@ -5,7 +5,14 @@ import { Popover } from 'react-aria-components/Popover';
 import { Select, SelectValue } from 'react-aria-components/Select';
 import { Text } from 'react-aria-components/Text';
 import { cx } from '../cx.ts';
-import { controlMarks, FieldLabel, type FieldMessages, FieldNotes, fieldState } from './FieldNotes.tsx';
+import {
+  controlMarks,
+  FieldLabel,
+  type FieldMessages,
+  type FieldNeed,
+  FieldNotes,
+  fieldState,
+} from './FieldNotes.tsx';
 import styles from './field.module.css';
 import own from './select.module.css';
 
@@ -20,6 +27,7 @@ export interface SelectFieldProps<Value extends string = string> extends FieldMe
   label: string;
   /** Whether the label is only for screen readers, because it is obvious on screen. */
   isLabelHidden?: boolean;
+  need?: FieldNeed | undefined;
   value: Value;
   options: readonly Option<Value>[];
   onChange: (value: Value) => void;
@@ -43,6 +51,7 @@ const keyOf = (value: string): string => `=${value}`;
 export function SelectField<Value extends string>({
   label,
   isLabelHidden = false,
+  need,
   value,
   options,
   onChange,
@@ -66,10 +75,13 @@ export function SelectField<Value extends string>({
         if (chosen) onChange(chosen.value);
       }}
       {...fieldState(messages, path)}
+      isRequired={need === 'required'}
       placeholder={placeholder}
       {...(onBlur ? { onBlur } : {})}
     >
-      <FieldLabel isHidden={isLabelHidden}>{label}</FieldLabel>
+      <FieldLabel isHidden={isLabelHidden} need={need}>
+        {label}
+      </FieldLabel>
       <Button className={cx(styles.control, own.button)} {...controlMarks(messages)}>
         <SelectValue className={own.value} />
         <ChevronDown className={own.chevron} size={14} aria-hidden />

@@ -1,18 +1,18 @@
 import { Plural } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
-import { Input } from 'react-aria-components/Input';
+import { TextArea } from 'react-aria-components/TextArea';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
 import { maxTextLength } from '../../../src-shared/domain/clean-text.ts';
 import { cx } from '../cx.ts';
 import { listKeys, type Suggestion, SuggestionList } from '../suggestions.tsx';
 import { controlMarks, FieldLabel, FieldNotes, fieldState } from './FieldNotes.tsx';
 import styles from './field.module.css';
-import type { TextFieldProps } from './TextField.tsx';
+import { noNewLine, type TextFieldProps } from './TextField.tsx';
 import { useCleanText } from './use-clean-text.ts';
 
 export interface SuggestFieldProps
-  extends Omit<TextFieldProps, 'multiline' | 'mono' | 'code' | 'aside' | 'goodLength'> {
+  extends Omit<TextFieldProps, 'multiline' | 'wraps' | 'mono' | 'code' | 'aside' | 'goodLength'> {
   suggestions: readonly Suggestion[];
   /** Text to find suggestions for; null where none are wanted now. */
   onAsk: (text: string | null) => void;
@@ -27,7 +27,7 @@ export interface SuggestFieldProps
 const minCharacters = 2;
 
 /**
- * A text field with suggestions. Any text may be typed. While the list is open, Enter takes the first suggestion or the
+ * A text field with suggestions, which shows a long text on several lines. Any text may be typed. While the list is open, Enter takes the first suggestion or the
  * one that the arrow keys have reached, Tab only the latter, and Escape closes the list.
  */
 export function SuggestField({
@@ -48,6 +48,7 @@ export function SuggestField({
   warning,
   hint,
   isRequired = false,
+  need = isRequired ? 'required' : undefined,
   maxLength = maxTextLength,
   onPaste,
   ...field
@@ -101,7 +102,7 @@ export function SuggestField({
           {...field}
           {...fieldState(messages, path)}
           className={styles.field}
-          isRequired={isRequired}
+          isRequired={need === 'required'}
           onBlur={event => {
             // React-aria dispatches blur when the arrow keys reach the list, although the cursor stays here.
             if (!event.isTrusted) return;
@@ -109,10 +110,12 @@ export function SuggestField({
             onBlur?.(event);
           }}
         >
-          <FieldLabel isRequired={isRequired}>{label}</FieldLabel>
-          <Input
+          <FieldLabel need={need}>{label}</FieldLabel>
+          <TextArea
             {...controlMarks(messages)}
-            className={styles.control}
+            className={cx(styles.control, styles.wrapping)}
+            rows={1}
+            onKeyDown={noNewLine}
             placeholder={placeholder}
             inputMode={inputMode}
             ref={input}

@@ -1,12 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ClipboardEvent, FocusEvent, ReactNode } from 'react';
+import type { ClipboardEvent, FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
 import { maxTextLength } from '../../../src-shared/domain/clean-text.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { cx } from '../cx.ts';
-import { controlMarks, FieldLabel, type FieldMessages, FieldNotes, fieldState } from './FieldNotes.tsx';
+import {
+  controlMarks,
+  FieldLabel,
+  type FieldMessages,
+  type FieldNeed,
+  FieldNotes,
+  fieldState,
+} from './FieldNotes.tsx';
 import styles from './field.module.css';
 import { useCleanText } from './use-clean-text.ts';
 
@@ -25,7 +32,10 @@ export interface TextFieldProps extends FieldMessages {
   /** In a fixed width, as typed: for URLs and names of fields. */
   code?: boolean;
   multiline?: boolean;
+  /** One line of text that is shown on several lines where it is too long for one. */
+  wraps?: boolean;
   isRequired?: boolean;
+  need?: FieldNeed | undefined;
   /** The text can be read and copied, not edited. */
   isReadOnly?: boolean;
   placeholder?: string;
@@ -41,6 +51,11 @@ export interface TextFieldProps extends FieldMessages {
 /** The length is shown from this share of `goodLength` on. */
 const nearlyFull = 0.9;
 
+/** For a field of one line that is shown on several. */
+export function noNewLine(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault();
+}
+
 /** A field for one line of text or several, with its label above and its messages below. */
 export function TextField({
   label,
@@ -49,6 +64,7 @@ export function TextField({
   mono = false,
   code = false,
   multiline = false,
+  wraps = false,
   placeholder = '',
   inputMode = 'text',
   className,
@@ -56,6 +72,7 @@ export function TextField({
   warning,
   hint,
   isRequired = false,
+  need = isRequired ? 'required' : undefined,
   onPaste,
   value,
   onChange,
@@ -69,7 +86,13 @@ export function TextField({
   const messages = text.refusal === null ? { error, warning, hint } : { error: text.refusal };
   const isNearlyFull = value.length > goodLength * nearlyFull;
   const shared = {
-    className: cx(styles.control, mono && styles.mono, code && styles.code, multiline && styles.multiline),
+    className: cx(
+      styles.control,
+      mono && styles.mono,
+      code && styles.code,
+      multiline && styles.multiline,
+      wraps && styles.wrapping,
+    ),
     placeholder,
     inputMode,
     autoComplete: 'off',
@@ -84,12 +107,21 @@ export function TextField({
       value={value}
       onChange={text.change}
       className={cx(styles.field, className)}
-      isRequired={isRequired}
+      isRequired={need === 'required'}
     >
-      <FieldLabel isRequired={isRequired} aside={isNearlyFull ? t`${length} of ${max}` : aside}>
+      <FieldLabel need={need} aside={isNearlyFull ? t`${length} of ${max}` : aside}>
         {label}
       </FieldLabel>
-      {multiline ? <TextArea {...shared} ref={text.ref} rows={1} /> : <Input {...shared} ref={text.ref} />}
+      {multiline || wraps ? (
+        <TextArea
+          {...shared}
+          ref={text.ref}
+          rows={1}
+          {...(multiline ? { 'data-lines': true } : { onKeyDown: noNewLine })}
+        />
+      ) : (
+        <Input {...shared} ref={text.ref} />
+      )}
       <FieldNotes {...messages} />
     </AriaTextField>
   );

@@ -16,16 +16,23 @@ import { TextField } from 'react-aria-components/TextField';
 import { type FieldTimesResult, movedTo } from '../../../src-shared/domain/typed-times.ts';
 import { cx } from '../cx.ts';
 import { CalendarButton } from './CalendarButton.tsx';
-import { controlMarks, FieldLabel, type FieldMessages, FieldNotes, fieldState } from './FieldNotes.tsx';
+import {
+  controlMarks,
+  FieldLabel,
+  type FieldMessages,
+  type FieldNeed,
+  FieldNotes,
+  fieldState,
+} from './FieldNotes.tsx';
 import styles from './field.module.css';
 import { dateOf } from './local-date.ts';
-import { refusedTimesText, timesText } from './times-text.ts';
+import { missingTimesText, refusedTimesText, shortRefusedTimesText, timesText } from './times-text.ts';
 import own from './typed-times.module.css';
 import { type TypedFieldTimes, useTypedTimes } from './use-typed-times.ts';
 
 export interface TypedTimesFieldProps extends FieldMessages {
   label: string;
-  isLabelHidden?: boolean;
+  need?: FieldNeed | undefined;
   value: TypedFieldTimes;
   /** IANA zone of the day and the times. */
   zone: string;
@@ -62,18 +69,24 @@ interface UnderstoodProps {
   isSpan: boolean;
 }
 
-/** Shows how the typed text is read. It overlays the content below, so that nothing moves during typing. */
+/** Shows how the typed text is read. It stands beside the label, so that it covers nothing and nothing moves. */
 const Understood = memo(function Understood({ understood, isSpan }: UnderstoodProps) {
+  const missing = understood?.kind === 'times' ? missingTimesText(understood.times, isSpan) : '';
   return (
     <div role="status" className={own.status}>
       {understood?.kind === 'times' && (
-        <span className={own.understood}>
-          <Check size={13} strokeWidth={2.4} aria-hidden />
-          {timesText(understood.times)}
-        </span>
+        <>
+          {missing === '' && <Check size={13} strokeWidth={2.4} aria-hidden />}
+          <span className="cut">
+            {timesText(understood.times)}
+            {missing !== '' && <span className={own.missing}> · {missing}</span>}
+          </span>
+        </>
       )}
       {understood?.kind === 'refused' && (
-        <span className={own.unclear}>{refusedTimesText(understood.reason, isSpan)}</span>
+        <span className={cx(own.unclear, 'cut')} title={refusedTimesText(understood.reason, isSpan)}>
+          {shortRefusedTimesText(understood.reason)}
+        </span>
       )}
     </div>
   );
@@ -85,7 +98,7 @@ const Understood = memo(function Understood({ understood, isSpan }: UnderstoodPr
  */
 export function TypedTimesField({
   label,
-  isLabelHidden = false,
+  need,
   value,
   zone,
   isSpan,
@@ -140,7 +153,10 @@ export function TypedTimesField({
         event.preventDefault();
       }}
     >
-      <FieldLabel isHidden={isLabelHidden}>{label}</FieldLabel>
+      <div className={own.head}>
+        <FieldLabel need={need}>{label}</FieldLabel>
+        <Understood understood={understood} isSpan={isSpan} />
+      </div>
       <div className={own.line}>
         <Group
           {...controlMarks(messages)}
@@ -165,7 +181,6 @@ export function TypedTimesField({
           />
         </Group>
         {beside}
-        <Understood understood={understood} isSpan={isSpan} />
       </div>
       <FieldNotes {...messages} />
     </TextField>

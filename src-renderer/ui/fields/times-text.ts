@@ -13,6 +13,33 @@ export function timesText({ date, start, end, endDate = '' }: FieldTimes): strin
   return `${joined(dayText(date), start)}–${joined(dayText(endDate), end)}`;
 }
 
+/** What the times of a field lack, in words that fit beside them; '' if they are whole. */
+export function missingTimesText({ date, start, end }: FieldTimes, isSpan: boolean): string {
+  if (start === '') return isSpan ? t`add the times` : t`add the time`;
+  if (date === '') return t`add the day`;
+  return isSpan && end === '' ? t`add the end` : '';
+}
+
+/** `refusedTimesText` in two or three words, for the time of typing. */
+export function shortRefusedTimesText(reason: FieldTimesReason): string {
+  switch (reason) {
+    case 'not_understood':
+      return t`Not understood`;
+    case 'no_such_day':
+      return t`No such day`;
+    case 'no_such_time':
+      return t`No such time`;
+    case 'end_before_start':
+      return t`The end is before the start`;
+    case 'weekday_differs':
+      return t`Another weekday`;
+    case 'several_days':
+      return t`Several days`;
+    case 'one_time':
+      return t`One time only`;
+  }
+}
+
 /** Says why a text cannot be read as times, and what to type instead. */
 export function refusedTimesText(reason: FieldTimesReason, isSpan: boolean): string {
   const example = isSpan ? '12.3. 8-12' : '12.3. 8:00';

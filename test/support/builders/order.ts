@@ -185,6 +185,7 @@ export const detailOf = (change: Partial<OrderDetail> = {}): OrderDetail => ({
     isGone: false,
     isFollowed: false,
     isChangeTyped: false,
+    isWithoutPapers: false,
     isUnconfirmed: false,
     createdAtMs: atMs,
     changedAtMs: atMs,

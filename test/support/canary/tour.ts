@@ -4,6 +4,7 @@ import { callBridge, expect } from '../electron/app.ts';
 import type { ServiceCredential } from '../electron/remote-service.ts';
 import {
   card,
+  chooseForOrder,
   goTo,
   newOrder,
   orderLine,
@@ -89,10 +90,10 @@ export async function save(page: Page, button: string, said: RegExp): Promise<vo
 /** The order in detail, its scenario, the outbox and the drafts. */
 export async function visitScreens(page: Page, control: Control, reference: string): Promise<void> {
   const inspector = page.getByRole('complementary', { name: `Order ${reference}` });
-  await inspector.getByRole('button', { name: 'Refresh this order' }).click();
+  await chooseForOrder(page, 'Refresh this order');
   await expect(inspector).toContainText('At the service');
   await control.faults({ operation: 'scenario', kind: 'status', status: 503, times: 1 });
-  await inspector.getByRole('button', { name: 'Open in sandbox panel' }).click();
+  await chooseForOrder(page, 'Open in sandbox panel');
   await page
     .getByRole('list', { name: 'Scenarios' })
     .getByRole('button', { name: /readiness/i })

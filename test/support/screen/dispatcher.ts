@@ -78,7 +78,13 @@ export async function setService(page: Page, isRunning: boolean): Promise<void> 
 export async function showOrder(page: Page, reference: string): Promise<void> {
   await orderLine(page, reference).click();
   const order = page.getByRole('complementary', { name: `Order ${reference}` });
-  await expect(order.getByRole('button', { name: 'Own window' })).toBeVisible();
+  await expect(order.getByRole('button', { name: 'More for this order' })).toBeVisible();
+}
+
+/** Chooses a command from the menu of the order on screen. */
+export async function chooseForOrder(page: Page, command: string): Promise<void> {
+  await page.getByRole('button', { name: 'More for this order' }).click();
+  await page.getByRole('menuitem', { name: command }).click();
 }
 
 /** What `typeOrder` types. */
@@ -316,3 +322,18 @@ export async function pasteText(page: Page, text: string): Promise<void> {
   }, focused);
   await page.keyboard.press('ControlOrMeta+V');
 }
+
+/** Lists only some orders: by a chip above the list, or by the menu of those that have no room. */
+export async function listOnly(page: Page, name: RegExp): Promise<void> {
+  const chip = page.getByRole('radio', { name });
+  if (await chip.isVisible()) {
+    await chip.click();
+    return;
+  }
+  await moreOrders(page).click();
+  await page.getByRole('menuitemradio', { name }).click();
+}
+
+/** The button of the menu with the filters that have no room. It shows the chosen one. */
+export const moreOrders = (page: Page): Locator =>
+  page.getByRole('button', { name: /more orders to list$/i });

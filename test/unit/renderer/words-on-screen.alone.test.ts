@@ -9,7 +9,9 @@ import { wordsOf } from '../../support/markup.ts';
 const nothing = () => undefined;
 vi.stubGlobal('window', { location: { hash: '', search: '' }, addEventListener: nothing, history: {} });
 
-const { EntryError } = await import('../../../src-renderer/features/outbox/item/EntryError.tsx');
+const { EntryError, EntrySupport } = await import(
+  '../../../src-renderer/features/outbox/item/EntryError.tsx'
+);
 const { Attempts } = await import('../../../src-renderer/features/outbox/item/EntryInspector.tsx');
 const { NoMatchTitle } = await import('../../../src-renderer/features/orders/list/NoOrderMatch.tsx');
 const { Known } = await import('../../../src-renderer/features/outbox/item/ResolveButtons.tsx');
@@ -45,7 +47,30 @@ it('an entry that fails says once since when', () => {
   });
   const shown = wordsOf(Attempts, { entry, nowMs });
   expect(shown.split(formatMoment(tryingSinceMs, nowMs))).toHaveLength(2);
-  expect(shown).toContain('failing since');
+  expect(shown).toContain('Failing since');
+  expect(shown).toContain(`3 attempts, the last ${formatMoment(nowMs - 60_000, nowMs)}`);
+});
+
+it('attempts are in plain words, and of an item that is done only their number', () => {
+  const nowMs = Date.parse('2026-11-23T17:20:00Z');
+  const said = (more: Parameters<typeof outboxEntryOf>[0]) =>
+    wordsOf(Attempts, { entry: outboxEntryOf({ updatedAtMs: nowMs, ...more }), nowMs });
+  expect(said({ attempts: 0 })).toBe('None yet');
+  expect(said({ attempts: 1 })).toBe(`1 attempt, ${formatMoment(nowMs, nowMs)}`);
+  expect(said({ attempts: 2, state: 'done' })).toBe('2 attempts');
+});
+
+it('the answer of an item is in words, and what support needs is folded', () => {
+  const { error } = new DispatchError('service_refused', 'No', {
+    status: 422,
+    requestId: 'req_1',
+    fieldErrors: [{ path: 'delivery.address', code: 'not_real', message: 'Not a real place.' }],
+  });
+  const entry = outboxEntryOf({ lastError: error });
+  const words = wordsOf(EntryError, { entry });
+  expect(words).toContain('Not a real place.');
+  expect(words).not.toMatch(/not_real|req_1|422/);
+  expect(wordsOf(EntrySupport, { entry })).toMatch(/^For support/);
 });
 
 it('an empty list says which filter was searched, also where no order fits under any other', () => {

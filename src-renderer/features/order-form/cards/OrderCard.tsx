@@ -20,7 +20,6 @@ export function OrderCard() {
           label={t`Your reference`}
           field={at(order, 'customerReference')}
           goodLength={maxReferenceLength}
-          placeholder={t`optional`}
         />
         <FormSelectField
           label={t`Transport`}

@@ -10,7 +10,7 @@ import { FormSelectField, FormTextField } from '../fields/FormFields.tsx';
 import { StopTypeField } from '../fields/StopTypeField.tsx';
 import { WindowsSection } from '../fields/WindowsSection.tsx';
 import styles from '../order-form.module.css';
-import { useFormSession, useOrderForm } from '../session/order-form-context.ts';
+import { useOrderForm } from '../session/order-form-context.ts';
 import { stopCountryOptions, zoneWords } from '../text/labels.ts';
 
 interface StopProps {
@@ -36,27 +36,40 @@ function CountryField({ stop }: StopProps) {
 // @interface stop.contact create-order.rule-5
 function ContactFields({ stop }: StopProps) {
   const { t } = useLingui();
-  const { privatePickupType, endCustomerDeliveryType } = useFormSession().profile;
   const contact = at(stops[stop], 'contact');
-  const type = useOrderForm(state => state.draft[stop].type);
-  const isNeeded = type === (stop === 'pickup' ? privatePickupType : endCustomerDeliveryType);
   return (
     <>
-      <FormTextField label={t`Contact name`} field={at(contact, 'name')} isRequired={isNeeded} />
-      <FormTextField
-        label={t`Phone`}
-        field={at(contact, 'phone')}
-        inputMode="tel"
-        placeholder="+358 …"
-        isRequired={isNeeded}
-      />
-      <FormTextField label={t`E-mail`} field={at(contact, 'email')} inputMode="email" />
+      <div className={styles.pair}>
+        <FormTextField label={t`Contact name`} field={at(contact, 'name')} wraps />
+        <FormTextField label={t`Phone`} field={at(contact, 'phone')} inputMode="tel" placeholder="+358 …" />
+      </div>
+      <FormTextField label={t`E-mail`} field={at(contact, 'email')} inputMode="email" wraps />
     </>
   );
 }
 
+/** From when the vehicle can be fetched, and the code for it. The delivery has no such fields, but the same row. */
+function AvailableRow({ stop }: StopProps) {
+  const { t } = useLingui();
+  const isWhole = useOrderForm(({ asked }) => asked === null);
+  return (
+    <div className={styles.available}>
+      {stop === 'pickup' && <AvailableFromField />}
+      {stop === 'delivery' && isWhole && (
+        <p className={styles.afterPickup}>
+          <span className="sub">{t`Available from`}</span>
+          <span className="dim">{t`After the pickup`}</span>
+        </p>
+      )}
+      {stopTextFields(stop).map(field => (
+        <FormTextField key={field.path} label={stopTextLabel(field.path)} field={field} />
+      ))}
+    </div>
+  );
+}
+
 // @interface stop.type stop.release-code
-/** The card of the pickup or of the delivery. */
+/** The card of the pickup or of the delivery. Both have the same rows, which line up where they stand side by side. */
 export function StopCard({ stop }: StopProps) {
   const { t } = useLingui();
   const isPickup = stop === 'pickup';
@@ -65,32 +78,24 @@ export function StopCard({ stop }: StopProps) {
       title={isPickup ? t`Pickup` : t`Delivery`}
       aside={<ZoneNote stop={stop} />}
       section={isPickup ? 1 : 2}
-      className={styles.card}
+      className={styles.stop}
     >
-      <div className={styles.addressRow}>
-        <StopAddressField
-          label={t`Address`}
-          stop={stop}
-          placeholder={t`Street, postcode, city, country`}
-          autoFocus={isPickup}
-        />
-        <CountryField stop={stop} />
-      </div>
+      <StopAddressField
+        label={t`Address`}
+        stop={stop}
+        placeholder={t`Street, postcode, city, country`}
+        autoFocus={isPickup}
+      />
       <div className={styles.pair}>
+        <CountryField stop={stop} />
         <StopTypeField stop={stop} />
-        {stopTextFields(stop).map(field => (
-          <FormTextField
-            key={field.path}
-            label={stopTextLabel(field.path)}
-            field={field}
-            placeholder={t`optional`}
-          />
-        ))}
-        <ContactFields stop={stop} />
-        {isPickup && <AvailableFromField />}
       </div>
-      <WindowsSection stop={stop} />
-      {isPickup && <EarliestDayHint />}
+      <ContactFields stop={stop} />
+      <AvailableRow stop={stop} />
+      <div className={styles.windowsRow}>
+        <WindowsSection stop={stop} />
+        {isPickup && <EarliestDayHint />}
+      </div>
     </Card>
   );
 }

@@ -6,10 +6,10 @@ import { tradeInObstacle, tradeInPath } from '../../../../src-shared/domain/vehi
 import { showUndo } from '../../../session/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFixed } from '../fields/field-marks.ts';
-import styles from '../order-form.module.css';
 import { focusField } from '../session/focus-field.ts';
 import { useFormSession, useOrderForm } from '../session/order-form-context.ts';
 import { problemText } from '../text/problem-text.ts';
+import styles from './cards.module.css';
 
 const rolePath = `${tradeInPath}.role`;
 
@@ -21,7 +21,8 @@ export function AddTradeIn() {
   const hasTradeIn = useOrderForm(state => state.draft.tradeIn !== null);
   const obstacle = useOrderForm(state => tradeInObstacle(state.draft, session.profile));
   const fixed = useFixed(tradeInPath);
-  if (hasTradeIn) return null;
+  const isWhole = useOrderForm(({ asked }) => asked === null);
+  if (hasTradeIn || !isWhole) return null;
   if (fixed !== null) return fixed;
   if (obstacle !== null) {
     return obstacle === 'private_pickup'

@@ -1,56 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import type { VehicleDraft } from '../../../../src-shared/domain/draft.ts';
-import {
-  at,
-  type Field,
-  primaryVehicle,
-  recipientField,
-  tradeIn,
-} from '../../../../src-shared/domain/order-fields.ts';
+import { at, type Field, primaryVehicle, tradeIn } from '../../../../src-shared/domain/order-fields.ts';
 import { plateCountries } from '../../../../src-shared/domain/registration-number.ts';
 import { cleanVin } from '../../../../src-shared/domain/vin.ts';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { CmrRecipientField } from '../fields/CmrRecipientField.tsx';
-import { CmrRecipientFields } from '../fields/CmrRecipientFields.tsx';
-import { useCmrChoices } from '../fields/cmr-choices.ts';
-import { FormSelectField, FormTextField } from '../fields/FormFields.tsx';
-import { useFixed } from '../fields/field-marks.ts';
+import { FormTextField } from '../fields/FormFields.tsx';
 import { SameVehicleNote, useSameVehicles } from '../fields/SameVehicleNote.tsx';
 import { VinField } from '../fields/VinField.tsx';
 import { default as styles } from '../order-form.module.css';
-import { useFormSession, useOrderForm } from '../session/order-form-context.ts';
-import {
-  cmrDefaultOption,
-  cmrModeOptions,
-  fuelOptions,
-  platesOptions,
-  transmissionOptions,
-  winterTyreOptions,
-} from '../text/labels.ts';
+import { useOrderForm } from '../session/order-form-context.ts';
 import { AddTradeIn, RemoveTradeIn, TradeInProblem } from './TradeIn.tsx';
 import { VehicleMore } from './VehicleMore.tsx';
 
 interface VehicleProps {
   vehicle: Field<VehicleDraft>;
-}
-
-/** The two facts about winter tyres as one choice. */
-function tyreField(vehicle: Field<VehicleDraft>): Field<string> {
-  const { path, read, write } = at(vehicle, 'winterTires');
-  return {
-    path,
-    read(draft) {
-      const { mounted, inVehicle } = read(draft);
-      if (mounted) return inVehicle ? 'both' : 'mounted';
-      return inVehicle ? 'in_vehicle' : 'none';
-    },
-    write: (draft, chosen) =>
-      write(draft, {
-        mounted: chosen === 'mounted' || chosen === 'both',
-        inVehicle: chosen === 'in_vehicle' || chosen === 'both',
-      }),
-  };
 }
 
 // @interface item.registration-number
@@ -71,57 +35,18 @@ function RegistrationField({ vehicle }: VehicleProps) {
   );
 }
 
-/** The CMR mode. An accepted order that has a mode cannot go back to the customer's default. */
-function CmrModeField({ vehicle }: VehicleProps) {
-  const { t } = useLingui();
-  const { profile } = useFormSession();
-  const customerDefault = useCmrChoices(state => state.defaultMode);
-  const isPlaced = useFixed(recipientField(vehicle).path) !== null;
-  const isDefault = useOrderForm(state => vehicle.read(state.draft).cmr === '');
-  return (
-    <FormSelectField
-      label={t`CMR consignment note`}
-      field={at(vehicle, 'cmr')}
-      options={[
-        ...(isPlaced && !isDefault ? [] : [cmrDefaultOption(customerDefault)]),
-        ...cmrModeOptions(profile.cmrModes),
-      ]}
-    />
-  );
-}
-
-// @interface item.descriptions item.fuel-and-transmission item.plates item.cmr item.winter-tires
-/** All fields of one vehicle. */
+// @interface item.descriptions
+/** All fields of one vehicle: what it is known by, and the others behind one line. */
 function VehicleFields({ vehicle }: VehicleProps) {
   const { t } = useLingui();
-  const { profile } = useFormSession();
   return (
     <>
-      <div className={styles.five}>
+      <div className={styles.identity}>
         <VinField vehicle={vehicle} />
         <RegistrationField vehicle={vehicle} />
         <FormTextField label={t`Make`} field={at(vehicle, 'make')} />
         <FormTextField label={t`Model`} field={at(vehicle, 'model')} />
-        <FormSelectField
-          label={t`Fuel`}
-          field={at(vehicle, 'fuelType')}
-          options={fuelOptions(profile.fuelTypes)}
-        />
-        <FormSelectField
-          label={t`Transmission`}
-          field={at(vehicle, 'transmission')}
-          options={transmissionOptions(profile.transmissions)}
-        />
-        <FormSelectField label={t`Winter tyres`} field={tyreField(vehicle)} options={winterTyreOptions()} />
-        <FormSelectField
-          label={t`Plates`}
-          field={at(vehicle, 'plates')}
-          options={platesOptions(profile.platesOptions)}
-        />
-        <CmrModeField vehicle={vehicle} />
-        <CmrRecipientField field={recipientField(vehicle)} />
       </div>
-      <CmrRecipientFields field={recipientField(vehicle)} />
       <VehicleMore vehicle={vehicle} />
     </>
   );

@@ -16,6 +16,7 @@ import { showUndo } from '../../../session/show-error.ts';
 import { SuggestField, type SuggestFieldProps } from '../../../ui/fields/SuggestField.tsx';
 import type { Suggestion } from '../../../ui/suggestions.tsx';
 import { useFormSession } from '../session/order-form-context.ts';
+import { useNeed } from './field-marks.ts';
 import { fillRecipient, fillStop, pasteRecipient, pasteStop } from './fill-address.ts';
 import { useFormField } from './use-form-field.ts';
 import { useSuggestions } from './use-suggestions.ts';
@@ -32,7 +33,7 @@ function suggestionOf(entry: AddressEntry): Suggestion {
     : { id, title: name, detail: present(address, contactName, phone) };
 }
 
-type FieldProps = Pick<SuggestFieldProps, 'label' | 'placeholder' | 'autoFocus' | 'isRequired'>;
+type FieldProps = Pick<SuggestFieldProps, 'label' | 'placeholder' | 'autoFocus'>;
 
 interface BookFieldProps extends FieldProps {
   kind: AddressEntry['kind'];
@@ -46,7 +47,7 @@ interface BookFieldProps extends FieldProps {
 
 /** The address of several lines that is pasted in place of the whole text of a field; null for anything else. */
 function pastedAddressOf({ target, clipboardData }: ClipboardEvent): PastedAddress | null {
-  if (!(target instanceof HTMLInputElement)) return null;
+  if (!(target instanceof HTMLTextAreaElement)) return null;
   const isWhole = (target.selectionEnd ?? 0) - (target.selectionStart ?? 0) === target.value.length;
   return isWhole ? readPastedAddress(cleanLines(clipboardData.getData('text/plain'))) : null;
 }
@@ -60,6 +61,7 @@ function BookField({ kind, field, isOfUse, onChoose, onPasted, ...props }: BookF
     <SuggestField
       {...props}
       {...useFormField(field)}
+      need={useNeed(field.path)}
       listLabel={t`From the address book`}
       keysNote={<Trans>chooses, Enter takes, Esc closes</Trans>}
       onPaste={event => {

@@ -3,6 +3,7 @@ import { zoneOfStop } from '../../../../src-shared/domain/draft-times.ts';
 import { at, pickup } from '../../../../src-shared/domain/order-fields.ts';
 import { DateTimeField } from '../../../ui/fields/DateTimeField.tsx';
 import { useOrderForm } from '../session/order-form-context.ts';
+import { useNeed } from './field-marks.ts';
 import { useFormField } from './use-form-field.ts';
 
 const availableFrom = at(pickup, 'availableFrom');
@@ -14,6 +15,7 @@ export function AvailableFromField() {
     <DateTimeField
       {...useFormField(availableFrom)}
       label={t`Available from`}
+      need={useNeed(availableFrom.path)}
       dayBeside={useOrderForm(state => state.draft.pickup.requestedWindows[0]?.date ?? '')}
       zone={useOrderForm(state => zoneOfStop(state.draft.pickup))}
     />

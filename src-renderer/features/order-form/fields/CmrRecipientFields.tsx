@@ -7,7 +7,7 @@ import { countryOptions } from '../text/labels.ts';
 import { RecipientNameField } from './AddressField.tsx';
 import { useCmrChoices } from './cmr-choices.ts';
 import { FormSelectField, FormTextField } from './FormFields.tsx';
-import { useFixed } from './field-marks.ts';
+import { useFixed, useIsAsked } from './field-marks.ts';
 
 type Recipient = VehicleDraft['cmrRecipient'];
 
@@ -24,7 +24,8 @@ export function CmrRecipientFields({ field }: { field: Field<Recipient> }) {
   const recipient = useOrderForm(state => field.read(state.draft));
   const choice = useCmrChoices(({ choices }) => choices.find(({ key }) => key === recipient.choice));
   const isFixed = useFixed(field.path) !== null;
-  if (recipient.kind !== profile.cmrRecipientOtherKind || isFixed) return null;
+  const isShown = useIsAsked(field.path);
+  if (recipient.kind !== profile.cmrRecipientOtherKind || isFixed || !isShown) return null;
   if (choice?.missing.length === 0) {
     return (
       <p className="sub">
@@ -35,10 +36,10 @@ export function CmrRecipientFields({ field }: { field: Field<Recipient> }) {
   return (
     <fieldset className={styles.recipient}>
       <legend className="visually-hidden">{t`CMR recipient`}</legend>
-      <RecipientNameField label={t`Recipient's name`} recipient={field} isRequired />
-      <FormTextField label={t`Street and number`} field={inRecipient(field, 'streetAddress')} isRequired />
-      <FormTextField label={t`Postcode`} field={inRecipient(field, 'postalCode')} isRequired />
-      <FormTextField label={t`City`} field={inRecipient(field, 'city')} isRequired />
+      <RecipientNameField label={t`Recipient's name`} recipient={field} />
+      <FormTextField label={t`Street and number`} field={inRecipient(field, 'streetAddress')} />
+      <FormTextField label={t`Postcode`} field={inRecipient(field, 'postalCode')} />
+      <FormTextField label={t`City`} field={inRecipient(field, 'city')} />
       <FormSelectField
         label={t`Recipient's country`}
         field={inRecipient(field, 'countryCode')}

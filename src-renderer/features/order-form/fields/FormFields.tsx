@@ -2,11 +2,11 @@ import type { Field } from '../../../../src-shared/domain/order-fields.ts';
 import { cx } from '../../../ui/cx.ts';
 import { SelectField, type SelectFieldProps } from '../../../ui/fields/SelectField.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/fields/TextField.tsx';
-import { useFixed } from './field-marks.ts';
+import { useFixed, useNeed } from './field-marks.ts';
 import { useFormField } from './use-form-field.ts';
 
 /** Props of a field that `useFormField` supplies. */
-type Tied = 'path' | 'value' | 'onChange' | 'onBlur' | 'error';
+type Tied = 'path' | 'value' | 'onChange' | 'onBlur' | 'error' | 'need';
 
 interface FormTextFieldProps extends Omit<TextFieldProps, Tied> {
   field: Field<string>;
@@ -20,6 +20,7 @@ export function FormTextField({ field, warning, className, ...props }: FormTextF
     <TextField
       {...props}
       {...tied}
+      need={useNeed(field.path)}
       {...(fixed === null ? {} : { isReadOnly: true, hint: fixed })}
       className={cx(className, tied.className)}
       warning={tied.warning ?? warning}
@@ -32,5 +33,5 @@ interface FormSelectFieldProps extends Omit<SelectFieldProps, Tied | 'warning' |
 }
 
 export const FormSelectField = ({ field, ...props }: FormSelectFieldProps) => (
-  <SelectField {...props} {...useFormField(field)} />
+  <SelectField {...props} {...useFormField(field)} need={useNeed(field.path)} />
 );

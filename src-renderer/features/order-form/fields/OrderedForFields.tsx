@@ -59,7 +59,7 @@ export function OrderedForFields() {
         {...businessWords(business, profile.businessNotEligibleStatus)}
       />
       <FormSelectField
-        label={t`Its country`}
+        label={t`Business country`}
         field={at(orderedFor, 'countryCode')}
         options={businessCountryOptions()}
       />

@@ -32,7 +32,7 @@ export function StopTypeField({ stop }: { stop: 'pickup' | 'delivery' }) {
         options={[...placeTypeOptions(listed), { value: otherOption, label: t`Other…` }]}
         onChange={choose}
       />
-      {isTyped && <FormTextField label={t`Other type`} field={type} isRequired autoFocus />}
+      {isTyped && <FormTextField label={t`Other type`} field={type} autoFocus />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { VehicleDraft } from '../../../../src-shared/domain/draft.ts';
 import { at, type Field } from '../../../../src-shared/domain/order-fields.ts';
 import { cleanVin, groupVin, hasForeignVinLetter, latinVin } from '../../../../src-shared/domain/vin.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { useFixed } from './field-marks.ts';
+import { useFixed, useNeed } from './field-marks.ts';
 import { SameVehicleNote, useSameVehicles } from './SameVehicleNote.tsx';
 import { useFormField } from './use-form-field.ts';
 
@@ -39,6 +39,7 @@ export function VinField({ vehicle }: { vehicle: Field<VehicleDraft> }) {
     <TextField
       {...tied}
       label={t`VIN`}
+      need={useNeed(tied.path)}
       mono
       {...(fixed === null ? {} : { isReadOnly: true, hint: fixed })}
       value={isTyping ? typed : groupVin(vin)}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Plus, X } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { fixedWindow } from '../../../../src-shared/domain/change-rules.ts';
 import type { OrderDraft, WindowDraft } from '../../../../src-shared/domain/draft.ts';
 import { isEmptyWindow, lastDayOf, zoneOfStop } from '../../../../src-shared/domain/draft-times.ts';
@@ -8,10 +8,10 @@ import { at, type Field, stops } from '../../../../src-shared/domain/order-field
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { TypedTimesField } from '../../../ui/fields/TypedTimesField.tsx';
-import styles from '../order-form.module.css';
+import styles from '../cards/cards.module.css';
 import { focusField } from '../session/focus-field.ts';
 import { useFormSession, useOrderForm } from '../session/order-form-context.ts';
-import { useFixed } from './field-marks.ts';
+import { useFixed, useNeed } from './field-marks.ts';
 import { useFormField } from './use-form-field.ts';
 
 type StopName = 'pickup' | 'delivery';
@@ -34,6 +34,8 @@ interface WindowRowProps {
   index: number;
   count: number;
   onRemove: () => void;
+  /** Further buttons beside the window. */
+  children: ReactNode;
 }
 
 /** The window with this index in the list of a stop. Writing beyond the end of the list adds a window. */
@@ -47,7 +49,7 @@ const windowField = (stop: StopName, index: number): Field<WindowDraft> => {
   };
 };
 
-function WindowRow({ stop, index, count, onRemove }: WindowRowProps) {
+function WindowRow({ stop, index, count, onRemove, children }: WindowRowProps) {
   const { t } = useLingui();
   const tied = useFormField(windowField(stop, index));
   const { path, value } = tied;
@@ -56,8 +58,14 @@ function WindowRow({ stop, index, count, onRemove }: WindowRowProps) {
   const fixed = useFixed(fixedWindow(stop, value.typed ?? ''));
   const number = index + 1;
   const label = count > 1 ? t`Requested window ${number}` : t`Requested window`;
-  const removal = (count > 1 || value !== emptyWindow) && (
-    <Button variant="quiet" icon={X} aria-label={t`Remove window ${number}`} onPress={onRemove} />
+  const need = useNeed(path);
+  const buttons = (
+    <>
+      {(count > 1 || value !== emptyWindow) && (
+        <Button variant="quiet" icon={X} aria-label={t`Remove window ${number}`} onPress={onRemove} />
+      )}
+      {children}
+    </>
   );
   if (fixed !== null) {
     return (
@@ -70,7 +78,7 @@ function WindowRow({ stop, index, count, onRemove }: WindowRowProps) {
           hint={fixed}
           onChange={() => undefined}
         />
-        {removal}
+        {buttons}
       </div>
     );
   }
@@ -79,10 +87,10 @@ function WindowRow({ stop, index, count, onRemove }: WindowRowProps) {
       {...tied}
       isSpan
       label={label}
-      isLabelHidden={index > 0}
+      need={need}
       zone={zone}
       dayBeside={dayBeside}
-      beside={removal}
+      beside={buttons}
     />
   );
 }
@@ -116,21 +124,26 @@ export function WindowsSection({ stop }: { stop: StopName }) {
     session.edit(path, draft => write(draft, [...read(draft), added]));
     focus(count);
   };
+  const addLabel = stop === 'pickup' ? t`Add a pickup window` : t`Add a delivery window`;
   return (
     <div className={styles.windows} ref={box}>
       {keys.current.list.map((key, index) => (
-        <WindowRow key={key} stop={stop} index={index} count={count} onRemove={() => remove(index)} />
+        <WindowRow key={key} stop={stop} index={index} count={count} onRemove={() => remove(index)}>
+          {index < count - 1 ? (
+            <span className={styles.noButton} />
+          ) : (
+            <span title={addLabel}>
+              <Button
+                variant="quiet"
+                icon={Plus}
+                isDisabled={count >= maxWindows}
+                onPress={add}
+                aria-label={addLabel}
+              />
+            </span>
+          )}
+        </WindowRow>
       ))}
-      <Button
-        variant="quiet"
-        icon={Plus}
-        className={styles.addWindow}
-        isDisabled={count >= maxWindows}
-        onPress={add}
-        aria-label={stop === 'pickup' ? t`Add a pickup window` : t`Add a delivery window`}
-      >
-        {t`Window`}
-      </Button>
     </div>
   );
 }

@@ -1,8 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { FixedReason } from '../../../../src-shared/domain/change-rules.ts';
+import type { FieldNeed } from '../../../ui/fields/FieldNotes.tsx';
 import styles from '../order-form.module.css';
+import { isAsked } from '../session/asked-fields.ts';
 import { isWithin } from '../session/field-paths.ts';
-import { useOrderForm } from '../session/order-form-context.ts';
+import { useFormSession, useOrderForm } from '../session/order-form-context.ts';
+import { needOfField } from './field-need.ts';
 
 // @interface update-order.items
 function fixedText(reason: FixedReason): string {
@@ -22,6 +25,24 @@ function fixedText(reason: FixedReason): string {
 export const useFixed = (path: string): string | null =>
   useOrderForm(({ fixed: { [path]: reason } }) => (reason ? fixedText(reason) : null));
 
-/** The CSS class of a field that differs from the accepted order. The list of changes says the same in words. */
-export const useChangedLook = (path: string): string | undefined =>
-  useOrderForm(state => (state.changed.some(unit => isWithin(path, unit)) ? styles.changed : undefined));
+/** Whether the order needs a field. Undefined for a field that cannot be edited. */
+export function useNeed(path: string): FieldNeed | undefined {
+  const { profile } = useFormSession();
+  return useOrderForm(({ fixed, draft }) =>
+    fixed[path] === undefined ? (needOfField(path, draft, profile) ?? undefined) : undefined,
+  );
+}
+
+/** Whether a field is shown: not while only refused fields are. */
+export const useIsAsked = (path: string): boolean => useOrderForm(({ asked }) => isAsked(asked, path));
+
+/**
+ * The CSS class of a field that is left out, or that differs from the accepted order. The list of changes says the
+ * latter in words.
+ */
+export function useFieldLook(path: string): string | undefined {
+  const isShown = useIsAsked(path);
+  const isChanged = useOrderForm(state => state.changed.some(unit => isWithin(path, unit)));
+  if (!isShown) return styles.leftOut;
+  return isChanged ? styles.changed : undefined;
+}

@@ -5,7 +5,7 @@ import { fieldOfProblem, fieldOfServicePath, isWithin } from '../session/field-p
 import type { OrderFormState } from '../session/order-form.ts';
 import type { ServiceFieldError } from '../session/refused-fields.ts';
 
-type Shown = Pick<OrderFormState, 'problems' | 'leftFields' | 'isTried'>;
+type Left = Pick<OrderFormState, 'leftFields' | 'isTried'>;
 
 /**
  * For problems that either of two fields can solve: the path of the second field. Such a problem is shown only after
@@ -17,13 +17,19 @@ const otherAnswer: Partial<Record<DraftProblem['code'], string>> = {
   trade_in_identity_missing: 'items.1.registration_number',
 };
 
+/** Whether a problem is told as one: not before its field has lost focus, or the user has tried to place or save. */
+export function isTold({ leftFields, isTried }: Left, { path, code }: DraftProblem): boolean {
+  const other = otherAnswer[code];
+  return isTried || (leftFields.has(fieldOfProblem(path)) && (other === undefined || leftFields.has(other)));
+}
+
 /** The problem that a field shows: its first error, or else its first warning. Null before the field has lost focus. */
-export function problemAt({ problems, leftFields, isTried }: Shown, field: string): DraftProblem | null {
+export function problemAt(
+  { problems, ...left }: Left & Pick<OrderFormState, 'problems'>,
+  field: string,
+): DraftProblem | null {
   const here = problems.filter(problem => fieldOfProblem(problem.path) === field);
-  const visible = here.filter(problem => {
-    const other = otherAnswer[problem.code];
-    return isTried || (leftFields.has(field) && (other === undefined || leftFields.has(other)));
-  });
+  const visible = here.filter(problem => isTold(left, problem));
   return visible.find(problem => problem.severity === 'error') ?? visible[0] ?? null;
 }
 

@@ -5,7 +5,7 @@ import { fieldValue } from '../../../i18n/field-value.ts';
 import type { OrderFormState } from '../session/order-form.ts';
 import { useFormSession, useLeave, useOrderForm } from '../session/order-form-context.ts';
 import { problemText } from '../text/problem-text.ts';
-import { useChangedLook } from './field-marks.ts';
+import { useFieldLook } from './field-marks.ts';
 import { priceErrorAt, problemAt, serviceErrorAt } from './field-notes.ts';
 
 interface Messages {
@@ -53,7 +53,7 @@ export function useFormField<T>({ path, read, write }: Field<T>) {
     value: useOrderForm(state => read(state.draft)),
     onChange: (value: T) => session.edit(path, draft => write(draft, value)),
     onBlur: useLeave(path),
-    className: useChangedLook(path),
+    className: useFieldLook(path),
     ...useFieldMessages(path),
   };
 }

@@ -1,10 +1,10 @@
 import type { OrderDraft } from '../../../../src-shared/domain/draft.ts';
 import {
-  moreVehicleFields,
   primaryVehicle,
   serviceName,
   tradeIn,
   unitsOf,
+  vehicleIdentity,
 } from '../../../../src-shared/domain/order-fields.ts';
 
 /**
@@ -50,8 +50,10 @@ export function fieldOfServicePath(servicePath: string, draft: OrderDraft): stri
 
 /** The path of the vehicle whose folded part holds a field; null if the field is not in a folded part. */
 export const foldedVehicleOf = (path: string): string | null =>
-  [primaryVehicle.path, tradeIn.path].find(vehicle =>
-    moreVehicleFields.some(key => isWithin(path, `${vehicle}.${serviceName(key)}`)),
+  [primaryVehicle.path, tradeIn.path].find(
+    vehicle =>
+      path.startsWith(`${vehicle}.`) &&
+      ![...vehicleIdentity.map(serviceName), 'role'].some(name => isWithin(path, `${vehicle}.${name}`)),
   ) ?? null;
 
 /** Whether `path` is `field` itself or lies within it. */

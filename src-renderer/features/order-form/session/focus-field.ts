@@ -18,17 +18,37 @@ function fieldElement(root: ParentNode, path: string): Element | null {
 export const focusedPath = (): string | null =>
   document.activeElement?.closest('[data-path]')?.getAttribute('data-path') ?? null;
 
-/** Focuses the first field of a section, given by its number; else its first button, else the section itself. */
-export function focusSection(root: ParentNode, number: number): void {
+const isText = (one: unknown): one is HTMLInputElement | HTMLTextAreaElement =>
+  one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement;
+
+/**
+ * Whether an element is the last text to type of the form, so that Enter in it ends the typing. Not while its
+ * suggestions are open, of which Enter takes one, and not in a text of several lines.
+ */
+export function isLastText(target: EventTarget | null): boolean {
+  if (!isText(target) || target.ariaExpanded === 'true' || target.hasAttribute('data-lines')) return false;
+  const form = target.closest('[data-form-fields]');
+  const texts = [...(form?.querySelectorAll('input, textarea') ?? [])].filter(
+    one => isText(one) && !one.readOnly && one.checkVisibility(),
+  );
+  return texts.at(-1) === target;
+}
+
+/**
+ * Focuses the first field of a section, given by its number; else its first button, else the section itself.
+ * @returns whether there is such a section
+ */
+export function focusSection(root: ParentNode, number: number): boolean {
   const section = root.querySelector<HTMLElement>(`[data-section="${number}"]`);
-  if (!section) return;
+  if (!section) return false;
   const fields = [...section.querySelectorAll('[data-path]')];
   const inField = fields.map(one => one.querySelector<HTMLElement>(focusable)).find(one => one !== null);
   const control = inField ?? section.querySelector<HTMLElement>(focusable) ?? section;
   if (control === section) section.tabIndex = -1;
   section.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   control.focus();
-  if (control instanceof HTMLInputElement) control.select();
+  if (isText(control)) control.select();
+  return true;
 }
 
 /** Focuses a field and scrolls to it. Waits one frame, so that a part that was just unfolded is already in the page. */
@@ -39,6 +59,6 @@ export function focusField(root: ParentNode, path: string): void {
     const control = field.querySelector<HTMLElement>(focusable);
     field.scrollIntoView({ block: 'center', behavior: 'instant' });
     control?.focus({ preventScroll: true });
-    if (control instanceof HTMLInputElement) control.select();
+    if (isText(control)) control.select();
   });
 }

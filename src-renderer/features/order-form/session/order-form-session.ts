@@ -1,5 +1,6 @@
 import type { DraftRecord } from '../../../../src-shared/contract/drafts.ts';
 import { checkDraft } from '../../../../src-shared/domain/draft-rules.ts';
+import { askedFields } from './asked-fields.ts';
 import { inFormOrder } from './field-paths.ts';
 import { createOrderForm, type NotSent, type OrderForm, type OrderFormPorts } from './order-form.ts';
 
@@ -23,6 +24,10 @@ export function createOrderFormSession(record: DraftRecord, ports: OrderFormPort
   });
   const { saver, show, documents } = form;
   const { getState } = form.state;
+  form.state.setState(({ serviceErrors, draft, refusal }) => ({
+    isCorrection: record.refusal !== null,
+    asked: refusal?.documentId == null ? askedFields(serviceErrors, draft) : null,
+  }));
 
   const place = (): Promise<PlaceOutcome> =>
     form.send(async tidy => {

@@ -9,12 +9,14 @@ import type { AppError } from '../../../../src-shared/errors.ts';
 import type { InterfaceProfile } from '../../../../src-shared/interface-profile.ts';
 import { appErrorOf, type Call } from '../../../bridge/bridge.ts';
 import { createDocumentsStore, type DocumentsStore } from '../../documents/documents-store.ts';
+import { askedWith, isAsked } from './asked-fields.ts';
 import { type BusinessState, createBusinessQuery } from './business-query.ts';
 import { createDraftSaver, type DraftSaver, type SaveState } from './draft-saver.ts';
 import { foldedVehicleOf, inFormOrder } from './field-paths.ts';
 import { createPriceQuery, type PriceState } from './price-query.ts';
 import { refusedFields, type ServiceFieldError, standing } from './refused-fields.ts';
 import { createSameVehicleQuery, noSameVehicles, type SameVehicles } from './same-vehicle-query.ts';
+import { unfoldedVehicles } from './unfolded.ts';
 
 /** Marks of fields in the form of an accepted order, by path. A new order has none. */
 export interface FieldMarks {
@@ -36,6 +38,10 @@ export interface OrderFormState extends FieldMarks {
   /** The user has tried to place or save: all messages are shown. */
   isTried: boolean;
   refusal: AppError | null;
+  /** Whether the form was opened to correct an order that the service has refused. */
+  isCorrection: boolean;
+  /** Paths of the only fields that are shown; null: all fields are. */
+  asked: readonly string[] | null;
   /** The template that the draft was made from. */
   template: DraftRecord['template'];
   serviceErrors: readonly ServiceFieldError[];
@@ -68,6 +74,9 @@ export interface OrderForm {
   replace(draft: OrderDraft): void;
   leave(path: string): void;
   setMoreOpen(vehiclePath: string, isOpen: boolean): void;
+  /** Shows the field of a path, if it is folded or left out. */
+  reveal(path: string): void;
+  showWhole(): void;
   dismissRefusal(): void;
   /** Asks the service again for the price and the business, for example when the service is back. */
   askAgain(): void;
@@ -202,6 +211,26 @@ function createQuestions(
   };
 }
 
+/** What of the form is unfolded and shown. */
+function createShown({ getState, setState }: StoreApi<OrderFormState>) {
+  function setMoreOpen(vehiclePath: string, isOpen: boolean): void {
+    const others = [...getState().openVehicles].filter(path => path !== vehiclePath);
+    setState({ openVehicles: new Set(isOpen ? [...others, vehiclePath] : others) });
+  }
+  return {
+    setMoreOpen,
+    reveal(path: string): void {
+      const folded = foldedVehicleOf(path);
+      if (folded !== null) setMoreOpen(folded, true);
+      const { asked, draft } = getState();
+      if (isAsked(asked, path)) return;
+      const more = askedWith(path, draft);
+      setState({ asked: asked && more ? [...asked, ...more] : null });
+    },
+    showWhole: () => setState({ asked: null }),
+  };
+}
+
 /**
  * Creates the state of an order form: holds, saves and checks the draft, and asks the service for what depends on it.
  */
@@ -220,6 +249,8 @@ export function createOrderForm(
     problems: check(start.draft, now()),
     leftFields: new Set(),
     isTried: false,
+    isCorrection: false,
+    asked: null,
     refusal: standing(start.refusal, start.documents),
     template: start.template,
     serviceErrors: refused(start.draft),
@@ -227,7 +258,7 @@ export function createOrderForm(
     price: { kind: 'missing', gaps: [] },
     sameVehicles: noSameVehicles,
     business: { kind: 'own' },
-    openVehicles: new Set(refused(start.draft).flatMap(({ field }) => foldedVehicleOf(field ?? '') ?? [])),
+    openVehicles: unfoldedVehicles(start.draft, refused(start.draft)),
     isPlacing: false,
     failure: null,
     nowMs: now(),
@@ -261,10 +292,7 @@ export function createOrderForm(
   const ticker = setInterval(recheck, tickMs);
   questions.follow(start.draft);
 
-  function setMoreOpen(vehiclePath: string, isOpen: boolean): void {
-    const others = [...getState().openVehicles].filter(path => path !== vehiclePath);
-    setState({ openVehicles: new Set(isOpen ? [...others, vehiclePath] : others) });
-  }
+  const shown = createShown(state);
 
   async function withOther(act: (other: Omit<FormStart, 'localId'>) => unknown): Promise<void> {
     try {
@@ -277,8 +305,7 @@ export function createOrderForm(
   function blockedBy(problems: readonly DraftProblem[]): string | null {
     const first = problems.find(problem => problem.severity === 'error');
     if (!first) return null;
-    const folded = foldedVehicleOf(first.path);
-    if (folded !== null) setMoreOpen(folded, true);
+    shown.reveal(first.path);
     return first.path;
   }
 
@@ -328,7 +355,7 @@ export function createOrderForm(
       if (!leftFields.has(path)) setState({ leftFields: new Set([...leftFields, path]) });
       void saver.flush();
     },
-    setMoreOpen,
+    ...shown,
     dismissRefusal: () => setState({ refusal: null, failure: null }),
     askAgain: questions.again,
     loadOther: () =>

@@ -46,6 +46,19 @@ const numberField = (problem: DraftProblem): string => {
   return fields[lastPart(problem)] ?? t`Number`;
 };
 
+function missingOfWindow({ values }: DraftProblem): string {
+  switch (values.missing) {
+    case 'end':
+      return t`The end is missing. Add it, such as 8–12.`;
+    case 'times':
+      return t`The start and the end are missing. Add them, such as 8–12.`;
+    case 'day':
+      return t`The day is missing. Add it, such as 12.3.`;
+    default:
+      return t`Enter the date, the start and the end`;
+  }
+}
+
 // @interface create-order.rule-2 create-order.rule-3 create-order.rule-4 create-order.rule-6 update-order.rules
 /** The words for every code of draft-problem.ts. */
 const words: Record<DraftProblem['code'], Words> = {
@@ -61,10 +74,10 @@ const words: Record<DraftProblem['code'], Words> = {
     todo: t`When the vehicle can be fetched`,
     field: t`Enter this, or a requested window, or both`,
   }),
-  window_incomplete: atStop(
-    () => ({ todo: t`Pickup window is not complete`, field: t`Enter the date, the start and the end` }),
-    () => ({ todo: t`Delivery window is not complete`, field: t`Enter the date, the start and the end` }),
-  ),
+  window_incomplete: problem => ({
+    todo: isPickup(problem) ? t`Pickup window is not complete` : t`Delivery window is not complete`,
+    field: missingOfWindow(problem),
+  }),
   window_ends_before_start: atStop(
     () => ({ todo: t`Pickup window ends before it starts`, field: t`The end must be after the start` }),
     () => ({ todo: t`Delivery window ends before it starts`, field: t`The end must be after the start` }),
@@ -141,7 +154,7 @@ const words: Record<DraftProblem['code'], Words> = {
   vin_length: problem => {
     const length = problem.values.length ?? 0;
     return {
-      todo: t`VIN has ${length} of 17 characters`,
+      todo: t`VIN has ${length} characters instead of 17`,
       field: t`A VIN has 17 characters; this has ${length}`,
     };
   },

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { PencilLine } from 'lucide-react';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import type { KeptOrder } from '../../../../src-shared/domain/order.ts';
@@ -6,6 +6,8 @@ import { isRefusedChange, needsDecision } from '../../../../src-shared/order-fac
 import { navigate } from '../../../navigation/navigation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { usePlainKey } from '../../../ui/keys.ts';
+import commandStyles from '../detail/order-commands.module.css';
+import { useAskedChange } from './asked-change.ts';
 
 type Obstacle = 'not-now' | 'not-whole' | 'undecided';
 
@@ -17,24 +19,37 @@ function obstacleOf(order: KeptOrder, isUndecided: boolean): Obstacle | null {
   return isUndecided ? 'undecided' : null;
 }
 
+const asksForSomethingElse = ({ entries, documents }: OrderDetail): boolean =>
+  entries.some(needsDecision) || documents.some(({ state }) => state === 'stored');
+
 // @interface update-order.allowed
-/** Button and keys (E and C) that begin a change of an accepted order, if the service allows a change. */
+/** Button and key (E) that begin a change of an accepted order, if the service allows a change. */
 export function ChangeButton({ detail, order }: { detail: OrderDetail; order: KeptOrder }) {
+  const { t } = useLingui();
   const { localId, isChangeTyped } = detail.row;
   const undecided = detail.entries.filter(entry => entry.kind === 'order-update' && needsDecision(entry));
   const isRefused = undecided.length === 1 && undecided.every(isRefusedChange);
   const why = obstacleOf(order, undecided.length > 0 && !isRefused);
   const isOpenable = why === null;
   const open = () => navigate({ view: 'change', localId });
-  usePlainKey('c', isOpenable ? open : null);
-  // Take the key E even if nothing can be changed: otherwise E would switch the environment.
-  usePlainKey('e', isOpenable ? open : () => undefined);
+  usePlainKey('e', isOpenable ? open : null);
+  useAskedChange(localId, isOpenable ? open : null);
   // A change that was typed but not sent has its own button, which continues it.
   if (isChangeTyped && isOpenable && !isRefused) return null;
+  // Where something else is to be done first, that has the main button.
+  const isMain = isOpenable && (isRefused || !asksForSomethingElse(detail));
   return (
     <>
-      <Button icon={PencilLine} shortcut="E" isDisabled={!isOpenable} onPress={open}>
-        {isRefused ? <Trans>Correct the change …</Trans> : <Trans>Change order …</Trans>}
+      <Button
+        className={commandStyles.tool}
+        variant={isMain ? 'primary' : 'default'}
+        icon={PencilLine}
+        shortcut="E"
+        isDisabled={!isOpenable}
+        {...(isRefused ? {} : { 'aria-label': t`Change order …` })}
+        onPress={open}
+      >
+        {isRefused ? <Trans>Correct the change …</Trans> : <Trans>Change …</Trans>}
       </Button>
       {why !== null && (
         <p className="sub">

@@ -39,7 +39,7 @@ export function CancelDialog({ detail, isOpen, onClose }: CancelDialogProps) {
       isOpen={isOpen}
       title={<Trans>Cancel order {title}?</Trans>}
       confirmLabel={t`Cancel order ${title}`}
-      cancelLabel={t`Keep the order`}
+      cancelLabel={t`Keep order`}
       onConfirm={() => void cancelOrder(detail.row.localId)}
       onClose={onClose}
     >

@@ -1,20 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { PencilLine } from 'lucide-react';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ChangeButton } from '../change/ChangeButton.tsx';
-import { CancelOrder } from './CancelOrder.tsx';
 import { OrderTools } from './OrderTools.tsx';
 import styles from './order-commands.module.css';
+import { useEditKey } from './use-edit-key.ts';
 
-/**
- * The commands for an order. Commands that appear and disappear with an answer of the service come last, so that no
- * other command moves.
- */
+/** Keeps the place of the button for an order that the service has not accepted, so that no other command moves. */
+function NoChangeYet() {
+  const { t } = useLingui();
+  return (
+    <Button className={styles.tool} icon={PencilLine} aria-label={t`Change order …`} isDisabled>
+      <Trans>Change …</Trans>
+    </Button>
+  );
+}
+
+/** All commands for an order, in one line where there is room. */
 export function OrderCommands({ detail }: { detail: OrderDetail }) {
-  const { order } = detail;
+  const { row, order } = detail;
+  useEditKey(detail);
   return (
     <div className={styles.commands}>
+      {order ? <ChangeButton detail={detail} order={order} /> : row.phase !== 'draft' && <NoChangeYet />}
       <OrderTools detail={detail} />
-      {order && <ChangeButton detail={detail} order={order} />}
-      {order && <CancelOrder detail={detail} order={order} />}
     </div>
   );
 }

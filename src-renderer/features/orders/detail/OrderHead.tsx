@@ -1,36 +1,35 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { readinessText } from '../../../i18n/words.ts';
 import { CopyButton } from '../../../session/CopyButton.tsx';
 import { StateBadge } from '../../../ui/badge.tsx';
 import { OrderBadge } from '../../order-parts/OrderBadge.tsx';
-import { orderTitle } from '../../order-parts/order-title.ts';
+import { endOfId } from '../../order-parts/order-title.ts';
+import { lifeStepsOf } from './life-steps.ts';
 
 // @interface order.pickup-readiness states.readiness
-function Readiness({ row }: { row: OrderRow }) {
-  if (row.readiness === null || row.readiness === '') return null;
-  if (row.phase !== 'accepted' || row.isFinished) return null;
-  const isConfirmed = row.readiness === 'confirmed';
-  return (
-    <StateBadge
-      look={{
-        ...(isConfirmed ? { tone: 'ok' } : { tone: 'neutral', isRing: true }),
-        label: readinessText(row.readiness),
-      }}
-    />
-  );
+/** A readiness that is not confirmed. A confirmed one is a step of the order's life. */
+function Readiness({ row: { readiness, phase, isFinished } }: { row: OrderRow }) {
+  if (readiness === null || readiness === '' || readiness === 'confirmed') return null;
+  if (phase !== 'accepted' || isFinished) return null;
+  return <StateBadge look={{ tone: 'neutral', isRing: true, label: readinessText(readiness) }} />;
 }
 
-/** Title and status of an order. */
+/** The reference of an order, or that it has none. Its status stands in the steps of its life, if it is known. */
 export function OrderHead({ row, level = 2 }: { row: OrderRow; level?: 1 | 2 }) {
   const { t } = useLingui();
-  const title = orderTitle(row);
+  const { customerReference: reference, orderId } = row;
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <>
-      <Heading>{title}</Heading>
-      {row.customerReference !== null && <CopyButton text={title} what={t`reference ${title}`} />}
-      <OrderBadge row={row} />
+      <Heading>{reference ?? <Trans>No reference</Trans>}</Heading>
+      {reference !== null && <CopyButton text={reference} what={t`reference ${reference}`} />}
+      {reference === null && orderId !== null && (
+        <span className="mono dim" title={orderId}>
+          {endOfId(orderId)}
+        </span>
+      )}
+      {lifeStepsOf(row).length === 0 && <OrderBadge row={row} />}
       <Readiness row={row} />
     </>
   );

@@ -1,30 +1,16 @@
-import { useLingui } from '@lingui/react/macro';
-import {
-  AppWindow,
-  Bell,
-  BellRing,
-  BookmarkPlus,
-  ClipboardCopy,
-  Copy,
-  FlaskConical,
-  Printer,
-  RefreshCw,
-} from 'lucide-react';
-import { useEffect, useState } from 'react';
-import type { OrderDetail, OrderRow } from '../../../../src-shared/contract/orders.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Bell, BellRing, ClipboardCopy, Printer } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import { call } from '../../../bridge/bridge.ts';
-import { navigate } from '../../../navigation/navigation.ts';
-import { useApp } from '../../../session/app-store.ts';
 import { copyText, showError } from '../../../session/show-error.ts';
-import { isDialogOpen } from '../../../ui/keys.ts';
+import { Button } from '../../../ui/button.tsx';
+import { isDialogOpen, isTyping } from '../../../ui/keys.ts';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
-import { duplicateDraft } from '../../drafts/new-draft.ts';
-import { askTemplateOf } from '../../drafts/templates-store.ts';
 import { orderTitle } from '../../order-parts/order-title.ts';
-import { refreshDetail, useDetail } from './detail-store.ts';
+import { OrderMenu } from './OrderMenu.tsx';
 import styles from './order-commands.module.css';
 import { isOrderWindow, showOwnWindow } from './own-window.ts';
-import { Tool } from './Tool.tsx';
 
 const SheetDialog = lazyNamed('SheetDialog', () => import('../sheet/SheetDialog.tsx'));
 
@@ -38,91 +24,69 @@ async function copyAsText(detail: OrderDetail): Promise<void> {
 const follow = (localId: string, isFollowed: boolean): Promise<unknown> =>
   call('orders.follow', { localId, isFollowed }).catch(showError);
 
-type Combination = { key: string; run: () => void };
-
-/** Runs commands on Ctrl (or Cmd) with a key, while no dialog is open. */
-function useCombinations(combinations: readonly Combination[]): void {
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-      if (!(ctrlKey || metaKey) || altKey || shiftKey || event.defaultPrevented || isDialogOpen()) return;
-      const found = combinations.find(one => one.key === key.toLowerCase());
-      if (!found) return;
-      event.preventDefault();
-      found.run();
-    };
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
+/** Runs commands on Shift+Enter and on Ctrl+P (or Cmd+P), while no dialog is open. */
+function useToolKeys({ openWindow, showSheet }: { openWindow: () => void; showSheet: () => void }): void {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    const { key, altKey, shiftKey } = event;
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (altKey || event.defaultPrevented || isDialogOpen()) return;
+    const isWindowKey = key === 'Enter' && shiftKey && !isCommand && !isTyping(event.target);
+    const isSheetKey = key.toLowerCase() === 'p' && isCommand && !shiftKey;
+    if (!isWindowKey && !isSheetKey) return;
+    event.preventDefault();
+    if (isWindowKey) openWindow();
+    else showSheet();
   });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => hear(event);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
 }
 
-/** Commands for an order that the service has. */
-function ServiceTools({ row }: { row: OrderRow }) {
-  const { t } = useLingui();
-  const isRefreshing = useDetail(state => state.isRefreshing);
-  const isSandbox = useApp(app => app.info?.environment.kind !== 'production');
-  const { localId, isFollowed } = row;
-  return (
-    <>
-      <Tool
-        icon={isFollowed ? BellRing : Bell}
-        words={isFollowed ? t`Followed` : t`Follow`}
-        isOn={isFollowed}
-        onPress={() => void follow(localId, !isFollowed)}
-      />
-      <Tool
-        icon={RefreshCw}
-        words={t`Refresh this order`}
-        isBusy={isRefreshing}
-        onPress={() => void refreshDetail(localId).catch(showError)}
-      />
-      {isSandbox && (
-        <Tool
-          icon={FlaskConical}
-          words={t`Open in sandbox panel`}
-          onPress={() => navigate({ view: 'sandbox', localId })}
-        />
-      )}
-    </>
-  );
-}
-
-/** Commands for an order as a whole. */
+/** Commands for an order as a whole: the usual ones as buttons, the others in a menu. */
 export function OrderTools({ detail }: { detail: OrderDetail }) {
   const { t } = useLingui();
   const [isSheet, setSheet] = useState(false);
-  const { row } = detail;
-  const { localId } = row;
+  const { localId, phase, isFollowed } = detail.row;
   const showSheet = () => setSheet(true);
-  useCombinations([
-    ...(isOrderWindow() ? [] : [{ key: 'enter', run: () => void showOwnWindow(localId) }]),
-    { key: 'p', run: showSheet },
-  ]);
+  useToolKeys({
+    openWindow: () => {
+      if (!isOrderWindow()) void showOwnWindow(localId);
+    },
+    showSheet,
+  });
   return (
-    <div className={styles.tools}>
-      {!isOrderWindow() && (
-        <Tool
-          icon={AppWindow}
-          words={t`Own window`}
-          shortcut={{ keys: 'Control+Enter', words: 'Ctrl ↵' }}
-          onPress={() => void showOwnWindow(localId)}
-        />
-      )}
-      <Tool icon={ClipboardCopy} words={t`Copy text`} onPress={() => void copyAsText(detail)} />
-      <Tool
+    <>
+      <Button
+        className={styles.tool}
+        icon={ClipboardCopy}
+        aria-label={t`Copy as text`}
+        onPress={() => void copyAsText(detail)}
+      >
+        <Trans>Copy</Trans>
+      </Button>
+      <Button
+        className={styles.tool}
         icon={Printer}
-        words={t`Order sheet …`}
-        shortcut={{ keys: 'Control+P', words: 'Ctrl P' }}
+        aria-label={t`Order sheet …`}
+        aria-keyshortcuts="Control+P"
         onPress={showSheet}
-      />
-      {row.phase !== 'draft' && (
-        <>
-          <Tool icon={Copy} words={t`Order again`} onPress={() => void duplicateDraft(localId)} />
-          <Tool icon={BookmarkPlus} words={t`Save as template …`} onPress={() => askTemplateOf(row)} />
-        </>
+      >
+        <Trans>Sheet</Trans>
+      </Button>
+      {phase === 'accepted' && (
+        <Button
+          className={styles.tool}
+          icon={isFollowed ? BellRing : Bell}
+          aria-pressed={isFollowed}
+          onPress={() => void follow(localId, !isFollowed)}
+        >
+          <Trans>Follow</Trans>
+        </Button>
       )}
-      {row.phase === 'accepted' && <ServiceTools row={row} />}
+      <OrderMenu detail={detail} />
       {isSheet && <SheetDialog detail={detail} onClose={() => setSheet(false)} />}
-    </div>
+    </>
   );
 }

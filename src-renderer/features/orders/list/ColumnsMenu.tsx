@@ -97,7 +97,7 @@ export function ColumnsMenu() {
             ))}
           </ul>
           <Button variant="quiet" onPress={resetColumns} isDisabled={view.columns.length === 0}>
-            <Trans>As they were</Trans>
+            <Trans>Reset columns</Trans>
           </Button>
         </Dialog>
       </Popover>

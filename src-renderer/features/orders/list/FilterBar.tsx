@@ -1,151 +1,107 @@
 import { useLingui } from '@lingui/react/macro';
-import { BookmarkPlus, X } from 'lucide-react';
+import { BookmarkPlus, ListOrdered } from 'lucide-react';
 import { useState } from 'react';
-import {
-  everyOrder,
-  isOwnState,
-  type OrderQuery,
-  pendingStates,
-} from '../../../../src-shared/contract/order-list.ts';
+import { everyOrder, type OrderQuery } from '../../../../src-shared/contract/order-list.ts';
 import { formatCount } from '../../../i18n/format.ts';
-import { orderStatusName } from '../../../i18n/words.ts';
-import { useProfile } from '../../../session/use-profile.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { Chips } from '../../../ui/chips.tsx';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { isCountKnown } from './elsewhere.ts';
-import { orderViews, viewFilterIn, withView } from './order-views.ts';
+import { viewFilterIn, withView } from './order-views.ts';
 import styles from './orders.module.css';
-import { queryOrders, useOrders } from './orders-store.ts';
-import { removeFilter, saveFilter, useOrdersView } from './orders-view.ts';
-import { SaveFilterDialog } from './SaveFilterDialog.tsx';
+import { baseSearchOf, isTallyBehind, queryOrders, useOrders } from './orders-store.ts';
+import { useOrdersView } from './orders-view.ts';
+import { saveView } from './own-views.ts';
+import { SaveViewDialog } from './SaveViewDialog.tsx';
+import { isSameQuestion } from './tally.ts';
+import { type ViewChip, ViewChips } from './ViewChips.tsx';
+import { useViewChoices, type ViewChoice } from './view-choices.ts';
 
-interface Choice {
-  id: string;
-  label: string;
-  total: number;
-  question: Pick<OrderQuery, 'show' | 'states'>;
-  /** Of a usual view, whose filter is a part of the search. */
-  filter: string | null;
-}
-
-/**
- * The filters: first those about the user's work, then the statuses in the order of an order's life, last the statuses
- * that this version does not know. Filters with a count of 0 are shown, too, so that a new count moves nothing.
- */
-function useChoices(): { known: Choice[]; unknown: Choice[] } {
-  const { t } = useLingui();
-  const { states, attention, unseen, followed, totals } = useOrders(state => state.tally);
-  const { orderStatuses } = useProfile();
-  const totalOf = (state: string): number => states.find(one => one.state === state)?.total ?? 0;
-  const unknown = states
-    .map(one => one.state)
-    .filter(state => !isOwnState(state) && !orderStatuses.includes(state));
-  const choice = (
-    id: string,
-    label: string,
-    total: number,
-    part: Partial<Choice['question']> = {},
-    filter: string | null = null,
-  ): Choice => ({ id, label, total, question: { show: 'all', states: [], ...part }, filter });
-  const ofStatus = (state: string): Choice =>
-    choice(`state ${state}`, orderStatusName(state), totalOf(state), { states: [state] });
-  const sumOf = (list: readonly string[]): number => list.reduce((sum, state) => sum + totalOf(state), 0);
-  const known = [
-    choice('all', t`All`, sumOf(states.map(({ state }) => state))),
-    choice('attention', t`Needs attention`, attention, { show: 'attention' }),
-    choice('unseen', t`Changed`, unseen, { show: 'unseen' }),
-    choice('followed', t`Followed`, followed, { show: 'followed' }),
-    choice('waiting', t`Pending`, sumOf(pendingStates), { states: [...pendingStates] }),
-    ...orderViews().map(({ id, label, filter }, index) => choice(id, label, totals[index] ?? 0, {}, filter)),
-    ...orderStatuses.map(ofStatus),
-  ];
-  return { known, unknown: unknown.map(ofStatus) };
-}
+const ViewsDialog = lazyNamed('ViewsDialog', () => import('./ViewsDialog.tsx'));
 
 const isSame = (one: Pick<OrderQuery, 'show' | 'states'>, other: Pick<OrderQuery, 'show' | 'states'>) =>
   one.show === other.show && one.states.join() === other.states.join();
 
-/** Filters above the list, among them those that the user has saved. */
-export function FilterBar() {
-  const { t } = useLingui();
-  const question = useOrders(state => state.question);
-  const filters = useOrdersView(view => view.filters);
-  const [isSaving, setSaving] = useState(false);
+/** The choice that lists what the question asks for; undefined if none does. */
+function chosenOf(choices: readonly ViewChoice[], question: OrderQuery): ViewChoice | undefined {
+  const own = choices.find(choice => choice.own && isSameQuestion(choice.own.question, question));
+  if (own) return own;
+  const filter = viewFilterIn(question.search);
+  return choices.find(choice => !choice.own && choice.filter === filter && isSame(choice.question, question));
+}
+
+const choose = (choice: ViewChoice, question: OrderQuery): void =>
+  queryOrders(
+    choice.own
+      ? choice.own.question
+      : { ...choice.question, search: withView(baseSearchOf(question), choice.filter) },
+  );
+
+/** Makes chips of the choices, with their counts as far as they can be relied on. */
+function useChipOf(): (choice: ViewChoice) => ViewChip {
   const isTallyRead = useOrders(state => state.isTallyRead);
+  const isBehind = useOrders(isTallyBehind);
   const isWhole = useOrders(
     ({ synchronisation }) => synchronisation?.isComplete === true && !synchronisation.isFull,
   );
   // What happens next is in no summary.
   const areAllRead = useOrders(({ synchronisation }) => synchronisation?.unreadCount === 0);
-  const { known, unknown } = useChoices();
-  const choices = [...known, ...unknown];
-  const own = filters.find(filter => JSON.stringify(filter.question) === JSON.stringify(question));
-  const viewFilter = viewFilterIn(question.search);
-  const chosen = own
-    ? undefined
-    : choices.find(choice => choice.filter === viewFilter && isSame(choice.question, question));
-  // As wide as the largest count, and at least as thousands, so that a growing count moves nothing.
-  const countWidth = formatCount(Math.max(...choices.map(({ total }) => total), 1_000)).length;
-  const chipOf = ({ id, label, total, question: chosenBy, filter: ofView }: Choice) => {
-    const isWholeFor = isWhole && (ofView === null || areAllRead);
-    const isKnown = isCountKnown(total, chosenBy, { isTallyRead, isWhole: isWholeFor });
-    return {
-      id,
-      words: (
-        <>
-          {label}{' '}
-          <span
-            className={styles.chipCount}
-            data-none={(isKnown && total === 0) || undefined}
-            style={{ minWidth: `${countWidth}ch` }}
-          >
-            {isKnown && formatCount(total)}
-          </span>
-        </>
-      ),
-    };
+  return ({ id, label, total, question, filter, own }) => {
+    // Only this computer knows which papers are missing.
+    const isReadable = filter === null || filter === 'no:papers' || areAllRead;
+    const isKnown =
+      total >= 0 &&
+      (own !== null || !isBehind) &&
+      isCountKnown(total, question, { isTallyRead, isWhole: isWhole && isReadable });
+    return { id, label, count: isKnown ? formatCount(total) : '', isNone: isKnown && total === 0 };
   };
+}
+
+/** Filters above the list, among them the views that the user has saved. */
+export function FilterBar() {
+  const { t } = useLingui();
+  const question = useOrders(state => state.question);
+  const orderCount = useOrders(({ synchronisation }) => synchronisation?.orderCount ?? 0);
+  const [dialog, setDialog] = useState<'save' | 'edit' | null>(null);
+  const isBeforeCounts = useOrders(state => state.isFirstLoad && !state.isTallyRead);
+  const hasOwn = useOrdersView(view => view.filters.length > 0);
+  const choices = useViewChoices();
+  const chipOf = useChipOf();
+  const chosen = chosenOf(choices, question);
   const isUsual = isSame(question, everyOrder) && question.search === '' && question.sort === 'created';
-  const choose = (id: string) => {
-    const filter = filters.find(one => one.id === id);
-    const choice = choices.find(one => one.id === id);
-    if (filter) queryOrders(filter.question);
-    else if (choice) queryOrders({ ...choice.question, search: withView(question.search, choice.filter) });
-  };
+  const close = () => setDialog(null);
   return (
     <div className={styles.filters}>
-      <Chips
-        label={t`Which orders`}
-        chosen={own?.id ?? chosen?.id ?? ''}
-        onChoose={choose}
-        chips={[
-          ...known.map(chipOf),
-          ...filters.map(({ id, name }) => ({ id, words: name })),
-          ...unknown.map(chipOf),
-        ]}
-      />
-      <span className={styles.filterAction}>
-        {own ? (
-          <IconButton
-            icon={X}
-            label={t`Remove the filter ${own.name}`}
-            onPress={() => removeFilter(own.id)}
-          />
-        ) : (
-          <Button variant="quiet" icon={BookmarkPlus} isDisabled={isUsual} onPress={() => setSaving(true)}>
-            {t`Save filter`}
-          </Button>
-        )}
-      </span>
-      {isSaving && (
-        <SaveFilterDialog
+      <ViewChips
+        chips={choices.map(chipOf)}
+        chosen={chosen?.id ?? ''}
+        // As wide as the largest count, so that a growing count moves nothing.
+        countLength={formatCount(Math.max(orderCount, 100)).length}
+        isBeforeCounts={isBeforeCounts}
+        onChoose={id => {
+          const choice = choices.find(one => one.id === id);
+          if (choice) choose(choice, question);
+        }}
+      >
+        {hasOwn && <IconButton icon={ListOrdered} label={t`Edit views`} onPress={() => setDialog('edit')} />}
+        <Button
+          variant="quiet"
+          icon={BookmarkPlus}
+          isDisabled={isUsual || chosen?.own != null}
+          onPress={() => setDialog('save')}
+        >
+          {t`Save view`}
+        </Button>
+      </ViewChips>
+      {dialog === 'save' && (
+        <SaveViewDialog
           suggestedName={[chosen?.id === 'all' ? '' : chosen?.label, withView(question.search, null)]
             .filter(Boolean)
             .join(' · ')}
-          onSave={name => saveFilter(name, question)}
-          onClose={() => setSaving(false)}
+          onSave={name => saveView(name, question)}
+          onClose={close}
         />
       )}
+      {dialog === 'edit' && <ViewsDialog onClose={close} />}
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function ListMenu() {
   const { t } = useLingui();
   const [status = ''] = useOrders(state => state.question.states);
   const reference = useOrders(state => soughtReference(state.question.search));
-  const unseen = useOrders(state => state.tally.unseen);
+  const unseen = useOrders(state => state.tally.allUnseen);
   const items = [
     {
       id: 'status',

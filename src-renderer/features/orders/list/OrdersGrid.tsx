@@ -10,8 +10,20 @@ import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useCursor } from '../../../ui/data-grid/use-cursor.ts';
 import type { Means, Reach } from '../../../ui/data-grid/use-data-grid.ts';
 import { useFittedColumns } from '../../../ui/data-grid/use-fitted-columns.ts';
+import { areSingleKeysOn } from '../../../ui/keys.ts';
+import { askToChange } from '../change/asked-change.ts';
+import { showOwnWindow } from '../detail/own-window.ts';
 import type { OrderColumnName } from './order-columns.tsx';
-import { clearMarks, markAll, markFrom, markRange, toggleMark, useMarks } from './order-marks.ts';
+import {
+  clearMarks,
+  markAll,
+  markFrom,
+  markRange,
+  restartMarks,
+  toggleMark,
+  useMarks,
+} from './order-marks.ts';
+import { rowSearchOf, SearchOfRows } from './order-matches.tsx';
 import styles from './orders.module.css';
 import { indexOf, keepSelected, rowAt, rowsIn, showRange, useOrders } from './orders-store.ts';
 import { chosenColumns, isWidthChosen, resizeColumn, toggleSort, useOrdersView } from './orders-view.ts';
@@ -38,6 +50,20 @@ function useWanted() {
   }, []);
 }
 
+type ListCommand = 'mark-all' | 'mark' | 'own-window' | 'change';
+
+/** The command of a key of the list. Ctrl+Space marks as X does, also where keys of one character are off. */
+function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): ListCommand | null {
+  if (altKey) return null;
+  if (ctrlKey || metaKey) {
+    if (key.toLowerCase() === 'a') return 'mark-all';
+    return key === ' ' ? 'mark' : null;
+  }
+  if (shiftKey) return key === 'Enter' ? 'own-window' : null;
+  if (!areSingleKeysOn()) return null;
+  return key === 'x' ? 'mark' : key === 'e' ? 'change' : null;
+}
+
 export interface OrdersGridProps {
   ref: RefObject<HTMLDivElement | null>;
   selectedId: string | null;
@@ -50,13 +76,21 @@ export interface OrdersGridProps {
 /** The list of orders. It is one tab stop. Enter opens the details; open details follow the arrows. */
 export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProps) {
   const { t } = useLingui();
-  const { total, pages, shift, question, isBehind } = useOrders();
+  const { total, pages, shift, question, answered, isBehind } = useOrders();
   const view = useOrdersView();
   const marks = useMarks(state => state.ids);
   const rowHeight = useRowHeight();
   const onRange = useWanted();
   const columns = useMemo(() => chosenColumns(view).filter(column => column.isShown), [view]);
   const rows = useMemo(() => [...pages.values()].flat(), [pages]);
+  const search = useMemo(
+    () =>
+      rowSearchOf(
+        answered.search,
+        columns.map(({ name }) => name),
+      ),
+    [answered.search, columns],
+  );
   const layout = useFittedColumns(ref, columns, isWidthChosen(view), rows, boxPx);
   const [currentId, moveTo] = useCursor(selectedId);
   /** A row that the keys went to before it was read. It is selected as soon as it is there. */
@@ -85,8 +119,13 @@ export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProp
       if (row) moveTo(row.localId);
       return;
     }
-    if (reach === 'mark') return toggleMark(index, selectedId);
+    if (reach === 'mark' || reach === 'box') {
+      toggleMark(index, reach === 'mark' ? selectedId : null);
+      if (row && selectedId === null) moveTo(row.localId);
+      return;
+    }
     if (reach === 'range') void markRange(index, selectedIndex);
+    else if (by === 'press') restartMarks(index);
     else markFrom(index);
     setGoneToIndex(row ? null : index);
     if (!row) return;
@@ -94,47 +133,64 @@ export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProp
     else moveTo(row.localId);
   };
 
+  const idAt = (index: number): string | null => rowAt({ pages }, index)?.localId ?? null;
+
   const open = (index: number) => {
-    if (selectedId === null) select(index, 'only', 'press');
+    if (selectedId === null) onSelect(idAt(index));
     onOpen();
   };
 
+  const peek = (index: number) => onSelect(selectedId === null ? idAt(index) : null);
+
   const onKey = (event: KeyboardEvent): boolean => {
-    const isAll = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a';
-    if (isAll) void markAll();
-    const isMark = event.key === ' ' && selectedIndex !== null && !event.altKey;
-    if (isMark) toggleMark(selectedIndex, null);
-    return isAll || isMark;
+    const command = commandOf(event);
+    if (command === 'mark-all') void markAll();
+    if (command === null || command === 'mark-all') return command !== null;
+    const row = selectedIndex === null ? undefined : rowAt({ pages }, selectedIndex);
+    if (selectedIndex === null || row === undefined) return false;
+    if (command === 'mark') toggleMark(selectedIndex, null);
+    else if (command === 'own-window') void showOwnWindow(row.localId);
+    // Open details hear the key themselves.
+    else if (selectedId !== null) return false;
+    else {
+      askToChange(row.localId);
+      onSelect(row.localId);
+    }
+    return true;
   };
 
   return (
-    <DataGrid
-      name="orders"
-      label={t`Orders`}
-      ref={ref}
-      layout={layout}
-      sort={
-        question.sort === 'created' && question.isDescending
-          ? null
-          : { column: question.sort, isDescending: question.isDescending }
-      }
-      onSort={name => toggleSort(name as OrderColumnName)}
-      onResize={resizeColumn}
-      total={total}
-      rowAt={index => rowAt({ pages }, index)}
-      idOf={idOf}
-      rowHeight={rowHeight}
-      question={JSON.stringify(question)}
-      isBehind={isBehind}
-      shift={shift}
-      selectedIndex={selectedIndex}
-      onSelect={select}
-      isClosed={selectedId === null}
-      onOpen={open}
-      onRange={onRange}
-      onKey={onKey}
-      isMarked={id => marks.has(id)}
-      classOf={classOf}
-    />
+    <SearchOfRows value={search}>
+      <DataGrid
+        name="orders"
+        label={t`Orders`}
+        ref={ref}
+        layout={layout}
+        sort={
+          question.sort === 'created' && question.isDescending
+            ? null
+            : { column: question.sort, isDescending: question.isDescending }
+        }
+        onSort={name => toggleSort(name as OrderColumnName)}
+        onResize={resizeColumn}
+        total={total}
+        rowAt={index => rowAt({ pages }, index)}
+        idOf={idOf}
+        rowHeight={rowHeight}
+        question={JSON.stringify(question)}
+        isBehind={isBehind}
+        shift={shift}
+        selectedIndex={selectedIndex}
+        onSelect={select}
+        isClosed={selectedId === null}
+        onOpen={open}
+        onPeek={peek}
+        onRange={onRange}
+        onKey={onKey}
+        isMarked={id => marks.has(id)}
+        hasMarks={marks.size > 0}
+        classOf={classOf}
+      />
+    </SearchOfRows>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { currentRoute, navigate } from '../../../navigation/navigation.ts';
+import { useDetailsWidth } from '../../../session/details-width.ts';
 import { useIsScopeMissing } from '../../../session/scopes.ts';
 import { showError } from '../../../session/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,6 +12,7 @@ import { cx } from '../../../ui/cx.ts';
 import { useFocusOnceThere } from '../../../ui/data-grid/use-cursor.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
+import { ListAndDetails } from '../../../ui/list-and-details.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import viewStyles from '../../../ui/view.module.css';
 import { OrderInspector } from '../detail/OrderInspector.tsx';
@@ -93,6 +95,7 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
   const grid = useRef<HTMLDivElement>(null);
   const inspector = useRef<HTMLElement>(null);
   const [isExporting, setExporting] = useState(false);
+  const width = useDetailsWidth();
   const isBlind = useIsScopeMissing('orders:read');
   useEffect(watchOrders, []);
   useEffect(() => void readView(), []);
@@ -122,31 +125,41 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
       <div className={cx(localId !== null && viewStyles.covered)}>
         <FilterBar />
       </div>
-      <div className={cx(viewStyles.split, localId !== null && viewStyles.splitOpen)}>
-        <div className={viewStyles.pane}>
-          {total > 0 ? (
-            <OrdersGrid ref={grid} selectedId={localId} onSelect={select} onOpen={openDetails} />
-          ) : (
-            error === null && (isFirstLoad ? <div className="skeleton-rows" aria-hidden /> : <OrdersEmpty />)
-          )}
-          {/* Below the rows, so that they do not move. */}
-          {total > 0 && isBlind && (
-            <div className={styles.error}>
-              <OrdersScopeNotice />
-            </div>
-          )}
-          {error && (
-            <div className={styles.error}>
-              <ErrorNotice error={error} />
-            </div>
-          )}
-          <ReadingLine />
-          <SelectionBar onExport={() => setExporting(true)} />
-        </div>
-        {localId !== null && (
-          <OrderInspector key={localId} ref={inspector} localId={localId} listRow={row} onClose={close} />
+      <ListAndDetails
+        width={width}
+        onClose={close}
+        details={
+          localId !== null && (
+            <OrderInspector
+              key={localId}
+              ref={inspector}
+              localId={localId}
+              listRow={row}
+              onClose={close}
+              list={grid}
+            />
+          )
+        }
+      >
+        {total > 0 ? (
+          <OrdersGrid ref={grid} selectedId={localId} onSelect={select} onOpen={openDetails} />
+        ) : (
+          error === null && (isFirstLoad ? <div className="skeleton-rows" aria-hidden /> : <OrdersEmpty />)
         )}
-      </div>
+        {/* Below the rows, so that they do not move. */}
+        {total > 0 && isBlind && (
+          <div className={styles.error}>
+            <OrdersScopeNotice />
+          </div>
+        )}
+        {error && (
+          <div className={styles.error}>
+            <ErrorNotice error={error} />
+          </div>
+        )}
+        <ReadingLine />
+        <SelectionBar onExport={() => setExporting(true)} />
+      </ListAndDetails>
     </div>
   );
 }

@@ -7,12 +7,13 @@ import { useNow } from '../../../ui/use-now.ts';
 import { missingWords } from '../../order-parts/missing-words.ts';
 import {
   deliveryPlace,
-  endOfId,
+  identityInRow,
   pickupPlace,
   vehicleIdentity,
   vehicleName,
 } from '../../order-parts/order-title.ts';
 import { type NextWords, nextWordsOf } from './next-words.ts';
+import { FoundText, HiddenMatch } from './order-matches.tsx';
 import styles from './orders.module.css';
 import { StopTime, type StopTimeProps } from './StopTime.tsx';
 import { zoneOfRow } from './stop-moment.ts';
@@ -55,9 +56,6 @@ export function ExpectedTime({ row, at, stop }: { row: OrderRow } & Pick<StopTim
   return <TimeAtStop row={row} at={at} stop={stop} isOverdue={Date.parse(at) < nowMs} />;
 }
 
-/** The plate, else the end of the VIN. The whole VIN is in the title and in the details. */
-export const identityInRow = (row: OrderRow): string => row.registrationNumber ?? endOfId(row.vin ?? '');
-
 export const VehicleCell = ({ row }: { row: OrderRow }) => {
   const name = vehicleName(row);
   const identity = identityInRow(row);
@@ -70,9 +68,14 @@ export const VehicleCell = ({ row }: { row: OrderRow }) => {
     );
   return (
     <span className={styles.vehicle} title={`${name} ${vehicleIdentity(row)}`.trim()}>
-      <span className={styles.vehicleName}>{isNameRead ? name : <Absent row={row} field="make" />}</span>
+      <span className={styles.vehicleName}>
+        {isNameRead ? <FoundText text={name} field="vehicle" /> : <Absent row={row} field="make" />}
+      </span>
       {(name !== '' || !isNameRead) && identity !== '' && <span className="dim"> · </span>}
-      <span className={cx(styles.vehicleIdentity, 'mono')}>{identity}</span>
+      <span className={cx(styles.vehicleIdentity, 'mono')}>
+        <FoundText text={identity} field={row.registrationNumber === null ? 'vin' : 'plate'} />
+      </span>
+      <HiddenMatch row={row} />
     </span>
   );
 };
@@ -91,7 +94,12 @@ export function NextCell({ row }: { row: OrderRow }) {
 
 /** From where to where, with the cities. */
 export function RouteCell({ row }: { row: OrderRow }) {
-  const place = (name: string, field: LineField) => name || <Absent row={row} field={field} />;
+  const place = (name: string, field: 'pickupAddress' | 'deliveryAddress') =>
+    name === '' ? (
+      <Absent row={row} field={field} />
+    ) : (
+      <FoundText text={name} field={field === 'pickupAddress' ? 'from' : 'to'} />
+    );
   return (
     <span className={styles.route} title={`${row.pickupAddress} → ${row.deliveryAddress}`}>
       <span className={styles.place}>{place(pickupPlace(row), 'pickupAddress')}</span>

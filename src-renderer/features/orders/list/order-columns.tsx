@@ -13,6 +13,7 @@ import { OrderBadge } from '../../order-parts/OrderBadge.tsx';
 import {
   deliveryPlace,
   endOfId,
+  identityInRow,
   orderStanding,
   orderTitle,
   pickupPlace,
@@ -23,7 +24,6 @@ import { StepsMark } from '../../order-parts/StepsMark.tsx';
 import {
   Absent,
   ExpectedTime,
-  identityInRow,
   longestNextText,
   NextCell,
   nextText,
@@ -31,6 +31,7 @@ import {
   TimeAtStop,
   VehicleCell,
 } from './order-cells.tsx';
+import { FoundText, type MatchField } from './order-matches.tsx';
 import styles from './orders.module.css';
 import { zoneOfRow } from './stop-moment.ts';
 
@@ -56,6 +57,20 @@ const shown = (
   text: row => words(row) ?? missing(row, field),
   cell: row => words(row) ?? <Absent row={row} field={field} />,
 });
+
+/** A cell of one field that a search reads. */
+const found =
+  (field: LineField, match: MatchField, textOf: (row: OrderRow) => string | null): OrderColumn['cell'] =>
+  row => {
+    const text = textOf(row);
+    if (text === null || text === '') return <Absent row={row} field={field} />;
+    const isId = match === 'vin' || match === 'plate';
+    return (
+      <span className={cx(isId && 'mono')}>
+        <FoundText text={text} field={match} />
+      </span>
+    );
+  };
 
 const readyDay = (row: OrderRow): string | null =>
   row.readyAt === null ? null : formatDay(row.readyAt, zoneOfRow(row, 'pickup'));
@@ -132,7 +147,15 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
         )}
         title={orderTitle(row)}
       >
-        {row.customerReference ?? (row.orderId === null ? noValue : endOfId(row.orderId))}
+        {row.customerReference === null ? (
+          row.orderId === null ? (
+            noValue
+          ) : (
+            <FoundText text={endOfId(row.orderId)} field="vehicle" />
+          )
+        ) : (
+          <FoundText text={row.customerReference} field="ref" />
+        )}
         {row.isUnseen && <span className="visually-hidden">{t`, changed`}</span>}
       </span>
     ),
@@ -191,9 +214,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     minPx: 76,
     dispensable: 0,
     text: row => row.pickupAddress || missing(row, 'pickupAddress'),
-    cell: row => (
-      <span title={row.pickupAddress}>{pickupPlace(row) || <Absent row={row} field="pickupAddress" />}</span>
-    ),
+    cell: row => <span title={row.pickupAddress}>{found('pickupAddress', 'from', pickupPlace)(row)}</span>,
   },
   {
     name: 'to',
@@ -203,9 +224,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     dispensable: 0,
     text: row => row.deliveryAddress || missing(row, 'deliveryAddress'),
     cell: row => (
-      <span title={row.deliveryAddress}>
-        {deliveryPlace(row) || <Absent row={row} field="deliveryAddress" />}
-      </span>
+      <span title={row.deliveryAddress}>{found('deliveryAddress', 'to', deliveryPlace)(row)}</span>
     ),
   },
   {
@@ -272,8 +291,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     minPx: 150,
     dispensable: 7,
     text: row => row.vin ?? missing(row, 'vin'),
-    cell: row =>
-      row.vin === null ? <Absent row={row} field="vin" /> : <span className="mono">{row.vin}</span>,
+    cell: found('vin', 'vin', row => row.vin),
   },
   {
     name: 'plate',
@@ -282,12 +300,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     minPx: 84,
     dispensable: 7,
     text: row => row.registrationNumber ?? missing(row, 'registrationNumber'),
-    cell: row =>
-      row.registrationNumber === null ? (
-        <Absent row={row} field="registrationNumber" />
-      ) : (
-        <span className="mono">{row.registrationNumber}</span>
-      ),
+    cell: found('registrationNumber', 'plate', row => row.registrationNumber),
   },
   {
     name: 'ordered_for',
@@ -296,7 +309,8 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     minPx: 96,
     dispensable: 7,
     // @interface order-summary.ordered-for-and-created
-    ...shown('orderedFor', row => row.orderedFor),
+    text: row => row.orderedFor ?? missing(row, 'orderedFor'),
+    cell: found('orderedFor', 'for', row => row.orderedFor),
   },
   {
     name: 'ordered_by',
@@ -306,7 +320,9 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     dispensable: 8,
     text: row => row.orderedBy ?? '',
     cell: row =>
-      row.orderedBy ?? (
+      row.orderedBy !== null ? (
+        <FoundText text={row.orderedBy} field="by" />
+      ) : (
         <span
           className="dim"
           title={t`The service names this person only in reports. Load a report that includes this order.`}

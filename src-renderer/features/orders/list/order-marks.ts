@@ -5,17 +5,28 @@ import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts'
 import { showError } from '../../../session/show-error.ts';
 import { rowAt, rowsIn, useOrders } from './orders-store.ts';
 
-/** The marked orders, for commands on all of them. */
-export const useMarks = createPerEnvironmentStore<{ ids: ReadonlySet<string>; from: number | null }>(() => ({
-  ids: new Set<string>(),
-  from: null,
-}));
-
-export const clearMarks = (): void => useMarks.setState({ ids: new Set(), from: null });
-
-export function markFrom(index: number | null): void {
-  useMarks.setState({ ids: new Set(), from: index });
+interface Marks {
+  ids: ReadonlySet<string>;
+  /** The row at which the next range begins. */
+  from: number | null;
+  /** The orders that were marked before that range. */
+  before: ReadonlySet<string>;
 }
+
+const none: ReadonlySet<string> = new Set();
+
+/** The marked orders, for commands on all of them. */
+export const useMarks = createPerEnvironmentStore<Marks>(() => ({ ids: none, from: null, before: none }));
+
+/** Removes all marks. The next range begins at this row. */
+export const restartMarks = (index: number | null): void =>
+  useMarks.setState({ ids: none, from: index, before: none });
+
+export const clearMarks = (): void => restartMarks(null);
+
+/** The next range begins at this row. All marks stay. */
+export const markFrom = (index: number): void =>
+  useMarks.setState(({ ids }) => ({ from: index, before: ids }));
 
 /**
  * Marks an order, or removes its mark.
@@ -29,29 +40,39 @@ export function toggleMark(index: number, first: string | null): void {
     if (ids.size === 0 && first !== null && first !== row.localId) next.add(first);
     if (next.has(row.localId)) next.delete(row.localId);
     else next.add(row.localId);
-    return { ids: next, from: index };
+    return { ids: next, from: index, before: next };
   });
 }
 
 /**
- * Marks every order from the row where marking began to row `to`, also orders that were not read yet.
+ * Marks every order from the row where marking began to row `to`, also orders that were not read yet. Orders that
+ * were marked before stay marked.
  * @param begin the row to begin at if no order is marked yet
  */
 export async function markRange(to: number, begin: number | null): Promise<void> {
   const start = useMarks.getState().from ?? begin ?? to;
   const [first, last] = [Math.min(start, to), Math.max(start, to)];
-  await mark(idsBetween(first, last), start);
+  const { before } = useMarks.getState();
+  await mark(
+    idsBetween(first, last).then(ids => {
+      const range = new Set(ids);
+      return [...[...before].filter(id => !range.has(id)), ...range];
+    }),
+    start,
+    before,
+  );
 }
 
 export const markAll = (): Promise<void> =>
   mark(
     call('orders.ids', useOrders.getState().question).then(({ localIds }) => localIds),
     0,
+    none,
   );
 
-async function mark(ids: Promise<string[]>, from: number): Promise<void> {
+async function mark(ids: Promise<string[]>, from: number, before: ReadonlySet<string>): Promise<void> {
   try {
-    useMarks.setState({ ids: new Set(await ids), from });
+    useMarks.setState({ ids: new Set(await ids), from, before });
   } catch (thrown) {
     showError(thrown);
   }

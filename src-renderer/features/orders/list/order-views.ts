@@ -16,11 +16,19 @@ export const viewFilters: readonly string[] = [
   'delivery:today',
   'pickup:tomorrow',
   'no:window',
+  'no:papers',
 ];
 
 /** The usual views, in the order of `viewFilters`. */
 export function orderViews(): OrderViewChoice[] {
-  const labels = [t`Late`, t`Pickup today`, t`Delivery today`, t`Pickup tomorrow`, t`No window`];
+  const labels = [
+    t`Late`,
+    t`Pickup today`,
+    t`Delivery today`,
+    t`Pickup tomorrow`,
+    t`No window`,
+    t`Missing papers`,
+  ];
   return viewFilters.map((filter, index) => ({
     id: `view ${filter}`,
     label: labels[index] ?? filter,

@@ -1,4 +1,3 @@
-import type { MethodOutput } from '../../../../src-shared/contract/contract.ts';
 import {
   everyOrder,
   type OrderKey,
@@ -12,8 +11,9 @@ import { appErrorOf, call, onEvent, onLeave } from '../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 import { createLiveQuery, type LiveQuery } from '../../../bridge/live-query.ts';
 import { logError, logFailure } from '../../../session/app-store.ts';
-import { viewFilters } from './order-views.ts';
+import { viewFilters, withView } from './order-views.ts';
 import { isOfTheMoment } from './search-problem.ts';
+import { type CountedTally, isSameQuestion, noTally, statesInOrder } from './tally.ts';
 
 type Pages = ReadonlyMap<number, readonly OrderRow[]>;
 
@@ -39,7 +39,7 @@ interface OrdersStore {
   synchronisation: Synchronisation | null;
   /** Why it could not be read how far the list was read. */
   synchronisationError: AppError | null;
-  tally: MethodOutput<'orders.tally'>;
+  tally: CountedTally;
   /** False before the first tally, while the counts mean nothing. */
   isTallyRead: boolean;
 }
@@ -58,7 +58,7 @@ export const useOrders = createPerEnvironmentStore<OrdersStore>(() => ({
   isSynchronising: false,
   synchronisation: null,
   synchronisationError: null,
-  tally: { totals: [], states: [], attention: 0, unconfirmed: 0, unseen: 0, followed: 0 },
+  tally: noTally,
   isTallyRead: false,
 }));
 
@@ -68,6 +68,7 @@ const maxPages = 40;
 const takeInEveryMs = 250;
 
 const outlineAfterMs = 120;
+const tallyAfterMs = 250;
 
 let range = { first: 0, last: 0 };
 let selectedId: string | null = null;
@@ -155,6 +156,7 @@ export function queryOrders(part: Partial<OrderQuery>): void {
   asking.clear();
   wantedInSight = null;
   void listQuery.read();
+  if (isTallyBehind(useOrders.getState())) tallySoon();
 }
 
 /** Clears the filter. The search stays. */
@@ -271,11 +273,37 @@ const clockQuery = createLiveQuery({
 });
 
 async function readTally(): Promise<void> {
-  const tally = await call('orders.tally', { filters: [...viewFilters] });
+  const questions = ownQuestions;
+  const search = baseSearchOf(useOrders.getState().question);
+  const tally = await call('orders.tally', { search, filters: [...viewFilters], questions: [...questions] });
   useOrders.setState(({ tally: { states: before } }) => ({
-    tally: { ...tally, states: inOrderOf(before, tally.states) },
+    tally: { ...tally, search, questions, states: statesInOrder(before, tally.states) },
     isTallyRead: true,
   }));
+}
+
+/** The search that stays when another view is chosen: what was typed, but not the filter or search of a view. */
+export const baseSearchOf = (question: OrderQuery): string =>
+  ownQuestions.some(own => isSameQuestion(own, question)) ? '' : withView(question.search, null);
+
+/** Whether the counts are for another search than the current one. */
+export const isTallyBehind = ({ question, tally }: Pick<OrdersStore, 'question' | 'tally'>): boolean =>
+  tally.search !== baseSearchOf(question);
+
+let tallyTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Counts again once typing pauses. */
+function tallySoon(): void {
+  clearTimeout(tallyTimer);
+  if (isShown) tallyTimer = setTimeout(() => void readTally().catch(logFailure), tallyAfterMs);
+}
+
+let ownQuestions: readonly OrderQuery[] = [];
+
+/** Counts the orders of the user's own views, from now on. */
+export function tallyQuestions(questions: readonly OrderQuery[]): void {
+  ownQuestions = questions;
+  tallySoon();
 }
 
 /** Reads how far the list was read, for the line below the list. */
@@ -287,13 +315,6 @@ async function readSynchronisation(): Promise<void> {
     useOrders.setState({ synchronisationError: appErrorOf(thrown) });
     throw thrown;
   }
-}
-
-/** Sorts counts in the order that they had before, and puts new ones last. */
-function inOrderOf<Counted extends { state: string }>(before: readonly Counted[], now: readonly Counted[]) {
-  const places = new Map(before.map(({ state }, index) => [state, index]));
-  const placeOf = ({ state }: Counted): number => places.get(state) ?? before.length;
-  return now.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /**
@@ -320,6 +341,8 @@ onLeave(() => {
   asking.clear();
   isStale = true;
   wantedInSight = null;
+  ownQuestions = [];
+  clearTimeout(tallyTimer);
 });
 
 /**
@@ -351,9 +374,10 @@ export function watchOrders(): () => void {
     isStale = false;
     queryOrders({});
     readTally().catch(logFailure);
-  }
+  } else if (isTallyBehind(useOrders.getState())) tallySoon();
   return () => {
     isShown = false;
+    clearTimeout(tallyTimer);
     endClock();
   };
 }

@@ -1,5 +1,4 @@
 import {
-  type OrderQuery,
   type OrderView,
   orderSortSchema,
   orderViewSchema,
@@ -10,7 +9,7 @@ import { call } from '../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 import { showError } from '../../../session/show-error.ts';
 import { formerWidthsPx, type OrderColumn, type OrderColumnName, orderColumns } from './order-columns.tsx';
-import { queryOrders, useOrders } from './orders-store.ts';
+import { queryOrders, tallyQuestions, useOrders } from './orders-store.ts';
 
 /** How the user has set up the list. */
 export const useOrdersView = createPerEnvironmentStore<OrderView & { isRead: boolean }>(() => ({
@@ -23,6 +22,7 @@ export async function readView(): Promise<void> {
   try {
     const view = await call('orders.view', {});
     useOrdersView.setState({ ...view, isRead: true });
+    tallyQuestions(view.filters.map(({ question }) => question));
     const { sort, isDescending } = useOrders.getState().question;
     if (view.sort !== sort || view.isDescending !== isDescending) {
       queryOrders({ sort: view.sort, isDescending: view.isDescending });
@@ -113,12 +113,8 @@ export function toggleSort(column: OrderColumnName): void {
   else sortBy('created', true);
 }
 
-export function saveFilter(name: string, question: OrderQuery): SavedFilter {
-  const filter = { id: crypto.randomUUID(), name, question };
-  const { filters } = useOrdersView.getState();
-  change({ filters: [...filters.filter(one => one.name !== name), filter] });
-  return filter;
+/** Saves the user's own views, in their order, and counts their orders. */
+export function changeFilters(filters: readonly SavedFilter[]): void {
+  change({ filters: [...filters] });
+  tallyQuestions(filters.map(({ question }) => question));
 }
-
-export const removeFilter = (id: string): void =>
-  change({ filters: useOrdersView.getState().filters.filter(filter => filter.id !== id) });

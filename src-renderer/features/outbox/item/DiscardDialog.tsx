@@ -9,23 +9,23 @@ import { isLateDocumentEntry, isStepEntry } from '../state/entry-state.ts';
 /** Says whether the service may have received the item. */
 function Known({ entry }: { entry: OutboxEntry }) {
   const at = formatMoment(entry.updatedAtMs, Date.now());
-  if (entry.isUnsent) return <Trans>Nothing of it has reached the service.</Trans>;
+  if (entry.isUnsent) return <Trans>Nothing has been sent to the service.</Trans>;
   if (!entry.can.discardSent) {
     return entry.can.merge ? (
-      <Trans>The service did not take it, because others had changed the order.</Trans>
+      <Trans>The service rejected it, because someone else had changed the order.</Trans>
     ) : (
-      <Trans>The service has rejected it, so nothing was done there.</Trans>
+      <Trans>The service rejected it, so nothing was done there.</Trans>
     );
   }
   return isStepEntry(entry.kind) || isLateDocumentEntry(entry) ? (
     <Trans>
-      It was tried, the last time {at}, and the service did not confirm it. If it did arrive there, it is
-      done, and discarding it here does not undo it.
+      Last tried {at}. The service did not confirm it. If the service received it, discarding it here does not
+      undo it.
     </Trans>
   ) : (
     <Trans>
-      It was tried, the last time {at}, and the service did not confirm it. If it did arrive there, the order
-      exists, and discarding it here does not cancel the transport.
+      Last tried {at}. The service did not confirm it. If the service received it, discarding it here does not
+      cancel the transport.
     </Trans>
   );
 }
@@ -33,23 +33,23 @@ function Known({ entry }: { entry: OutboxEntry }) {
 /** Says what the user loses by discarding the item. */
 function Lost({ entry }: { entry: OutboxEntry }) {
   if (entry.kind === 'order-update') {
-    return <Trans>What you changed is given up. The order stays as the service has it.</Trans>;
+    return <Trans>Your changes will be discarded. The order is not affected.</Trans>;
   }
   if (isLateDocumentEntry(entry)) {
     return entry.can.discardSent ? (
-      <Trans>The document is deleted here. If the order has it after all, it shows among its files.</Trans>
+      <Trans>The document will be deleted here. If the order has it, it shows among its files.</Trans>
     ) : (
-      <Trans>The document is not added. It stays with the order here until you remove it.</Trans>
+      <Trans>The document will not be added. It stays with the order here until you remove it.</Trans>
     );
   }
-  if (isStepEntry(entry.kind)) return <Trans>This step is given up. The order itself stays as it is.</Trans>;
+  if (isStepEntry(entry.kind)) return <Trans>This step will be discarded. The order is not affected.</Trans>;
   return entry.can.discardSent ? (
     <Trans>
-      Its text and documents are deleted here, and this cannot be undone. If the service has the order, it
-      appears among your orders when they are read next.
+      The order and its documents will be deleted from this computer. You cannot undo this. If the service has
+      the order, it appears in your list later.
     </Trans>
   ) : (
-    <Trans>The order is deleted here with its text and documents, and this cannot be undone.</Trans>
+    <Trans>The order and its documents will be deleted from this computer. You cannot undo this.</Trans>
   );
 }
 

@@ -1,63 +1,93 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Fragment } from 'react';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
-import { wordlessMessage } from '../../../../src-shared/errors.ts';
+import { type AppError, wordlessMessage } from '../../../../src-shared/errors.ts';
 import { fieldName } from '../../../i18n/field-name.ts';
 import { CopyButton } from '../../../session/CopyButton.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { Fold } from '../../../ui/fold.tsx';
 import styles from './entry.module.css';
 
-// @interface conventions.request-id errors.body
-/** The answer of the service, field by field, and the ids that the service's support needs. */
-export function EntryError({ entry }: { entry: OutboxEntry }) {
+/** What the service's support asks for: the answer, ids, and the names of fields in requests. */
+function SupportFacts({ entry }: { entry: OutboxEntry }) {
   const { lastError } = entry;
   const requestId = lastError?.requestId ?? entry.requestId;
   const codes = lastError && [lastError.status, lastError.reason ?? lastError.code].filter(Boolean).join(' ');
   return (
-    <div className={styles.error}>
-      {lastError && lastError.fieldErrors.length > 0 && (
-        <ul className="lines">
-          {lastError.fieldErrors.map(field => (
-            <li key={`${field.path} ${field.code}`}>
-              <strong>{fieldName(field.path)}</strong>
-              <div>{field.message === '' ? field.code : field.message}</div>
-              <div className="mono dim">
-                {field.path} · {field.code}
-              </div>
-            </li>
-          ))}
-        </ul>
+    <dl className={cx(styles.ids, 'mono')}>
+      {codes && (
+        <>
+          <dt>{lastError?.status == null ? <Trans>reason</Trans> : <Trans>answer</Trans>}</dt>
+          <dd>{codes}</dd>
+        </>
       )}
-      {lastError?.status != null && lastError.fieldErrors.length === 0 && (
-        <p>
-          {lastError.message === wordlessMessage(lastError.status) ? (
-            <Trans>The service gave no reason.</Trans>
-          ) : (
-            <Trans>The service says: {lastError.message}</Trans>
-          )}
-        </p>
+      {lastError?.fieldErrors.map(({ path, code }) => (
+        <Fragment key={`${path} ${code}`}>
+          <dt>
+            <Trans>field</Trans>
+          </dt>
+          <dd>
+            {path} · {code}
+          </dd>
+        </Fragment>
+      ))}
+      {requestId !== null && (
+        <>
+          <dt>
+            <Trans>request</Trans>
+          </dt>
+          <dd>
+            {requestId} <CopyButton text={requestId} />
+          </dd>
+        </>
       )}
-      <dl className={cx(styles.ids, 'mono')}>
-        {codes && (
-          <>
-            <dt>{lastError?.status == null ? <Trans>reason</Trans> : <Trans>answer</Trans>}</dt>
-            <dd>{codes}</dd>
-          </>
-        )}
-        {requestId !== null && (
-          <>
-            <dt>
-              <Trans>request</Trans>
-            </dt>
-            <dd>
-              {requestId} <CopyButton text={requestId} />
-            </dd>
-          </>
-        )}
-        <dt>
-          <Trans>key</Trans>
-        </dt>
-        <dd>{entry.idempotencyKey}</dd>
-      </dl>
-    </div>
+      <dt>
+        <Trans>key</Trans>
+      </dt>
+      <dd>{entry.idempotencyKey}</dd>
+    </dl>
+  );
+}
+
+/** The answer of the service, field by field, in its words. */
+function ServiceWords({ error }: { error: AppError }) {
+  const { fieldErrors, status, message } = error;
+  if (fieldErrors.length > 0) {
+    return (
+      <ul className={cx(styles.words, 'lines')}>
+        {fieldErrors.map(field => (
+          <li key={`${field.path} ${field.code}`}>
+            <strong>{fieldName(field.path)}</strong>
+            <div>{field.message === '' ? field.code : field.message}</div>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (status === null) return null;
+  return (
+    <p className={styles.words}>
+      {message === wordlessMessage(status) ? (
+        <Trans>The service gave no reason.</Trans>
+      ) : (
+        <Trans>The service says: {message}</Trans>
+      )}
+    </p>
+  );
+}
+
+// @interface errors.body
+/** The answer of the service, if there is one. */
+export const EntryError = ({ entry }: { entry: OutboxEntry }) =>
+  entry.lastError && <ServiceWords error={entry.lastError} />;
+
+// @interface conventions.request-id
+/** The ids of an item and of its last answer, folded, because few users need them. */
+export function EntrySupport({ entry }: { entry: OutboxEntry }) {
+  const { t } = useLingui();
+  return (
+    <Fold title={t`For support`} note={t`Answer, request ID, key`}>
+      <SupportFacts entry={entry} />
+    </Fold>
   );
 }

@@ -1,9 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { PencilLine, Replace, Rows3 } from 'lucide-react';
 import { type RefObject, useEffect } from 'react';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { isSettled } from '../../../../src-shared/order-facts/entry-facts.ts';
-import { formatMoment } from '../../../i18n/format.ts';
+import { formatCount, formatMoment } from '../../../i18n/format.ts';
 import { entryWhat } from '../../../i18n/words.ts';
 import { navigate } from '../../../navigation/navigation.ts';
 import { useFlow } from '../../../session/flow.ts';
@@ -14,6 +14,7 @@ import { useNow } from '../../../ui/use-now.ts';
 import { entryNext } from '../state/entry-state.ts';
 import { EntryBadge } from './EntryBadge.tsx';
 import { EntryDecision } from './EntryDecision.tsx';
+import { EntrySupport } from './EntryError.tsx';
 
 /** Moves the focus to the details when the button that was pressed disappears after its action. */
 function useKeptFocus(ref: RefObject<HTMLElement | null>, entry: OutboxEntry): void {
@@ -23,44 +24,39 @@ function useKeptFocus(ref: RefObject<HTMLElement | null>, entry: OutboxEntry): v
   }, [ref, id, state]);
 }
 
+/** How often the item was sent, and since when that fails. */
 export function Attempts({ entry, nowMs }: { entry: OutboxEntry; nowMs: number }) {
+  const { attempts, tryingSinceMs, updatedAtMs } = entry;
+  if (attempts === 0) return <Trans>None yet</Trans>;
+  const count = formatCount(attempts);
+  if (isSettled(entry)) return <Plural value={attempts} one="1 attempt" other={`${count} attempts`} />;
+  const at = formatMoment(updatedAtMs, nowMs);
   return (
     <>
-      {entry.attempts}{' '}
-      <span className="sub">
-        {entry.attempts > 0 && !isSettled(entry) && (
-          <Trans>the last one {formatMoment(entry.updatedAtMs, nowMs)}</Trans>
-        )}
-        {entry.tryingSinceMs !== null && entry.attempts > 1 && !isSettled(entry) && (
-          <>
-            {' · '}
-            <Trans>failing since {formatMoment(entry.tryingSinceMs, nowMs)}</Trans>
-          </>
-        )}
-        {entry.isUnsent && (
-          <>
-            {entry.attempts > 0 && ' · '}
-            <Trans>nothing has left this computer</Trans>
-          </>
-        )}
-      </span>
+      <Plural value={attempts} one={`1 attempt, ${at}`} other={`${count} attempts, the last ${at}`} />
+      {tryingSinceMs !== null && attempts > 1 && (
+        <div className="sub">
+          <Trans>Failing since {formatMoment(tryingSinceMs, nowMs)}</Trans>
+        </div>
+      )}
     </>
   );
 }
 
 const ToSuccessor = ({ entryId }: { entryId: string }) => (
   <Button variant="quiet" icon={Replace} onPress={() => navigate({ view: 'outbox', entryId })}>
-    <Trans>Show what replaced it</Trans>
+    <Trans>Show replacement</Trans>
   </Button>
 );
 
 export interface EntryInspectorProps {
   entry: OutboxEntry;
   onClose: () => void;
+  list: RefObject<HTMLElement | null>;
   ref: RefObject<HTMLElement | null>;
 }
 
-export function EntryInspector({ entry, onClose, ref }: EntryInspectorProps) {
+export function EntryInspector({ entry, onClose, list, ref }: EntryInspectorProps) {
   const { t } = useLingui();
   const nowMs = useNow(1_000);
   const flow = useFlow();
@@ -71,6 +67,7 @@ export function EntryInspector({ entry, onClose, ref }: EntryInspectorProps) {
       ref={ref}
       label={t`Item: ${what}`}
       onClose={onClose}
+      list={list}
       head={
         <>
           <h2>{what}</h2>
@@ -114,9 +111,10 @@ export function EntryInspector({ entry, onClose, ref }: EntryInspectorProps) {
           icon={Rows3}
           onPress={() => navigate({ view: 'orders', localId: entry.localId })}
         >
-          <Trans>Show the order</Trans>
+          <Trans>Show order</Trans>
         </Button>
       </div>
+      <EntrySupport entry={entry} />
     </Inspector>
   );
 }

@@ -22,25 +22,25 @@ export function OtherAccountPanel({ entry }: { entry: OutboxEntry }) {
     <section className={styles.uncertain}>
       <p>
         {entry.can.adopt ? (
-          <Trans>It never reached the service, so it can go with the present credential instead.</Trans>
+          <Trans>It never reached the service, so you can send it with the current account instead.</Trans>
         ) : (
           <Trans>
-            It may have reached the service for the former account, and only its credential can tell. Enter
-            that one in the settings and come back here: it goes on, and happens once.
+            It may already have been sent with the previous account. Enter that account’s credential in
+            Settings to find out. Dispatch then continues without duplicates.
           </Trans>
         )}
       </p>
       <div className="wrap">
         {entry.can.adopt && (
           <Button variant="primary" icon={Send} onPress={() => setAsked('present-account')}>
-            <Trans>Send with the present account …</Trans>
+            <Trans>Send with the current account…</Trans>
           </Button>
         )}
         <Button icon={UserCheck} onPress={() => setAsked('same-account')}>
-          <Trans>It is the same account …</Trans>
+          <Trans>It is the same account…</Trans>
         </Button>
         <Button icon={KeyRound} onPress={() => goTo('settings')}>
-          <Trans>To the credential</Trans>
+          <Trans>Open credential</Trans>
         </Button>
       </div>
       {asked && (
@@ -49,8 +49,8 @@ export function OtherAccountPanel({ entry }: { entry: OutboxEntry }) {
           tone="primary"
           title={
             asked === 'same-account'
-              ? t`Is the present credential of the account that this was saved for?`
-              : t`Send “${what}” with the present account?`
+              ? t`Does the current credential belong to the same account?`
+              : t`Send “${what}” with the current account?`
           }
           confirmLabel={asked === 'same-account' ? t`Yes, the same account` : t`Send`}
           cancelLabel={t`Cancel`}
@@ -59,14 +59,11 @@ export function OtherAccountPanel({ entry }: { entry: OutboxEntry }) {
         >
           {asked === 'same-account' ? (
             <Trans>
-              Everything that was saved for that account goes on where it stopped, with the same keys. If it
-              is another account, orders may be placed twice, once for each.
+              If so, Dispatch continues where it stopped. If it belongs to a different account, orders may be
+              placed twice.
             </Trans>
           ) : (
-            <Trans>
-              The customer of the present credential orders it and pays for it. Nothing of it was sent for the
-              former one.
-            </Trans>
+            <Trans>The current account will be charged. Nothing was sent with the previous account.</Trans>
           )}
         </ConfirmDialog>
       )}

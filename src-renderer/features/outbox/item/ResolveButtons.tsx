@@ -21,7 +21,7 @@ export function ThisOne(props: { entry: OutboxEntry; orderId: string; isAlike: b
         variant={isAlike ? 'primary' : 'default'}
         onPress={() => void resolveEntry(entry.id, { kind: 'this-order', orderId })}
       >
-        {isStepEntry(entry.kind) ? <Trans>It was done</Trans> : <Trans>This is it</Trans>}
+        {isStepEntry(entry.kind) ? <Trans>It went through</Trans> : <Trans>This is my order</Trans>}
       </Button>
     </div>
   );
@@ -32,35 +32,37 @@ export function Known({ entry, found }: { entry: OutboxEntry; found: Reconciliat
   if (found?.outcome === 'candidates' && found.candidates.length > 0) {
     return (
       <Trans>
-        Orders that look like it are at the service. If one of them is it after all, a second vehicle
-        transport is ordered.
+        Similar orders exist at the service. If one of them is yours, sending again orders a second transport.
       </Trans>
     );
   }
   if (found?.outcome === 'candidates' && !found.isComplete) {
     return (
       <Trans>
-        Not all orders of the service could be read. If it has this order after all, it is ordered a second
-        time.
+        Not all orders of the service could be read. If it already has this order, sending again orders a
+        second transport.
       </Trans>
     );
   }
   if (found?.outcome === 'candidates') {
-    return (
-      <Trans>No such order was found at the service. It gets a new key, so it counts as a new order.</Trans>
-    );
+    return <Trans>No such order was found at the service. Dispatch will send this as a new order.</Trans>;
   }
   if (found?.outcome === 'file')
-    return <Trans>The document is in no order yet: nothing can happen twice.</Trans>;
+    return <Trans>The document is in no order yet, so nothing can happen twice.</Trans>;
   if (found?.outcome === 'order') {
     return (
-      <Trans>The order at the service does not show it. It is sent as something new, with a new key.</Trans>
+      <Trans>The order at the service does not show this change. Dispatch will send it as a new one.</Trans>
     );
   }
   return isStepEntry(entry.kind) ? (
-    <Trans>The service could not be read. If it was done after all, it is done a second time.</Trans>
+    <Trans>
+      Dispatch could not check the service. If this went through, sending again does it a second time.
+    </Trans>
   ) : (
-    <Trans>The service could not be read. If it has the order after all, it is ordered a second time.</Trans>
+    <Trans>
+      Dispatch could not check the service. If it already has this order, sending again orders a second
+      transport.
+    </Trans>
   );
 }
 
@@ -71,33 +73,38 @@ export function NotDone({ entry, found }: { entry: OutboxEntry; found: Reconcili
   const { t } = useLingui();
   const [next, setNext] = useState<Extract<Resolution, { kind: 'not-done' }>['next'] | null>(null);
   const what = entryWhat(entry);
-  const labels = { 'send-again': t`Send again`, edit: t`Back to draft`, 'give-up': t`Give up` };
+  const titles = {
+    'send-again': t`Send “${what}” again?`,
+    edit: t`Edit “${what}” again?`,
+    'give-up': t`Discard “${what}”?`,
+  };
+  const labels = { 'send-again': t`Send again`, edit: t`Back to draft`, 'give-up': t`Discard` };
   return (
     <>
       <Button icon={Send} onPress={() => setNext('send-again')}>
-        <Trans>It was not done: send again …</Trans>
+        <Trans>Send again…</Trans>
       </Button>
       {isStepEntry(entry.kind) || isLateDocumentEntry(entry) ? (
         <Button icon={Trash2} onPress={() => setNext('give-up')}>
-          <Trans>Give up …</Trans>
+          <Trans>Discard…</Trans>
         </Button>
       ) : (
         entry.kind === 'order-create' && (
           <Button icon={PencilLine} onPress={() => setNext('edit')}>
-            <Trans>It was not done: edit …</Trans>
+            <Trans>Edit and place again…</Trans>
           </Button>
         )
       )}
       {next && (
         <ConfirmDialog
           isOpen
-          title={next === 'give-up' ? t`Give up “${what}”?` : t`“${what}” was not done?`}
+          title={titles[next]}
           confirmLabel={labels[next]}
           onConfirm={() => void resolveEntry(entry.id, { kind: 'not-done', next })}
           onClose={() => setNext(null)}
         >
           {next === 'give-up' ? (
-            <Trans>It is not sent again. The order stays as the service has it.</Trans>
+            <Trans>Your change will not be sent again. The order is not affected.</Trans>
           ) : (
             <Known entry={entry} found={found} />
           )}

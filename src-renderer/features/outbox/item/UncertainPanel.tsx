@@ -31,13 +31,13 @@ function CandidateCard({ entry, candidate }: { entry: OutboxEntry; candidate: Ca
       </div>
       <p>
         {differing === 0 ? (
-          <Trans>Everything that was sent agrees.</Trans>
+          <Trans>All fields match.</Trans>
         ) : (
           <Plural value={differing} one="# field differs." other="# fields differ." />
         )}{' '}
-        {isOlder && <Trans>It was created before the first attempt, so it is hardly this one.</Trans>}
+        {isOlder && <Trans>It was created before the first attempt, so it is probably not this order.</Trans>}
       </p>
-      <FieldsTable fields={fields} label={t`Ours beside ${orderId}`} />
+      <FieldsTable fields={fields} label={t`Your order compared with ${orderId}`} />
       <ThisOne entry={entry} orderId={orderId} isAlike={differing === 0} />
     </article>
   );
@@ -51,9 +51,7 @@ function Found({ entry, found }: { entry: OutboxEntry; found: Reconciliation }) 
     case 'file':
       return (
         <p>
-          <Trans>
-            A document alone has no effect: it is in no order yet. Sending it again is safe, with a new key.
-          </Trans>
+          <Trans>This document is not attached to an order yet, so it is safe to send again.</Trans>
         </p>
       );
     case 'order': {
@@ -62,11 +60,12 @@ function Found({ entry, found }: { entry: OutboxEntry; found: Reconciliation }) 
         <>
           <p>
             <Trans>
-              The service does not show it. The order is: {status}. Others may have changed it since.
+              The service does not show this change. Order status: {status}. Someone may have changed the
+              order since.
             </Trans>
           </p>
           {found.fields.length > 0 && (
-            <FieldsTable fields={found.fields} label={t`Ours beside the service's`} />
+            <FieldsTable fields={found.fields} label={t`Your values compared with the service’s`} />
           )}
           <ThisOne entry={entry} orderId={found.orderId} isAlike={false} />
         </>
@@ -78,11 +77,11 @@ function Found({ entry, found }: { entry: OutboxEntry; found: Reconciliation }) 
         <>
           <p>
             {found.candidates.length === 0 ? (
-              <Trans>No order like this one was found among those created since {since}.</Trans>
+              <Trans>No matching order was found among orders created since {since}.</Trans>
             ) : (
-              <Trans>These orders of the service look like it. Is one of them this order?</Trans>
+              <Trans>These orders at the service look similar. Is one of them yours?</Trans>
             )}{' '}
-            {!found.isComplete && <Trans>There were too many orders to read them all.</Trans>}
+            {!found.isComplete && <Trans>There were too many orders to check all of them.</Trans>}
           </p>
           {found.candidates.map(candidate => (
             <CandidateCard key={candidate.orderId} entry={entry} candidate={candidate} />
@@ -121,7 +120,7 @@ export function UncertainPanel({ entry }: { entry: OutboxEntry }) {
       <div className="wrap">
         <NotDone entry={entry} found={found} />
         <Button icon={Search} isDisabled={isLooking} onPress={() => void lookAtService(entry.id)}>
-          <Trans>Look again</Trans>
+          <Trans>Check again</Trans>
         </Button>
       </div>
     </section>

@@ -54,7 +54,7 @@ export async function sendMerged(entryId: string, revision: string): Promise<boo
     const merged = await call('outbox.merge', { entryId, revision, choices });
     showToast({
       tone: 'ok',
-      text: merged.entryId === null ? t`The order stays as the service has it` : t`Your change is sent anew`,
+      text: merged.entryId === null ? t`The current version is kept` : t`Your change is sent again`,
     });
     return true;
   } catch (thrown) {

@@ -7,6 +7,7 @@ import { useFlow } from '../../../session/flow.ts';
 import { useRowHeight } from '../../../session/row-height.ts';
 import type { GridColumn } from '../../../ui/data-grid/columns.ts';
 import { ListGrid, type ListSelection } from '../../../ui/data-grid/ListGrid.tsx';
+import { Matched, SearchedRows } from '../../../ui/matched.tsx';
 import { noValue } from '../../../ui/no-value.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { EntryBadge } from '../item/EntryBadge.tsx';
@@ -51,14 +52,14 @@ function useColumns(): readonly GridColumn<OutboxEntry>[] {
         ...fixed('what', t`What`, 240),
         minPx: 120,
         needOf: entry => ({ whole: [{ text: entryWhat(entry) }], least: [{ text: '', px: 120 }] }),
-        cell: entryWhat,
+        cell: entry => <Matched text={entryWhat(entry)} />,
         titleOf: entryWhat,
       },
       {
         ...fixed('order', t`Order`, 120),
         fold: 3,
         needOf: entry => ({ whole: [{ text: entry.orderLabel }], least: [{ text: '', px: 84 }] }),
-        cell: entry => entry.orderLabel,
+        cell: entry => <Matched text={entry.orderLabel} />,
         titleOf: entry => entry.orderId ?? entry.orderLabel,
       },
       { ...fixed('next', isDone ? t`Finished` : t`Next`, 160), cell: entry => <Next entry={entry} /> },
@@ -87,16 +88,18 @@ export function EntryGrid(props: ListSelection<OutboxEntry>) {
   const { t } = useLingui();
   const { filter, search, hasMore } = useOutbox();
   return (
-    <ListGrid
-      {...props}
-      name="outbox"
-      label={t`Outbox items`}
-      rowCount={hasMore ? null : props.rows.length}
-      columns={useColumns()}
-      idOf={idOf}
-      rowHeight={useRowHeight()}
-      question={`${filter} ${search}`}
-      onNearEnd={hasMore ? readMore : undefined}
-    />
+    <SearchedRows search={search} place="anywhere">
+      <ListGrid
+        {...props}
+        name="outbox"
+        label={t`Outbox items`}
+        rowCount={hasMore ? null : props.rows.length}
+        columns={useColumns()}
+        idOf={idOf}
+        rowHeight={useRowHeight()}
+        question={`${filter} ${search}`}
+        onNearEnd={hasMore ? readMore : undefined}
+      />
+    </SearchedRows>
   );
 }

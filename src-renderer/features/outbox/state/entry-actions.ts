@@ -47,7 +47,7 @@ export const discardEntry = (entryId: string, isMaybeDone: boolean): Promise<voi
 export const adoptEntry = (entryId: string, as: 'present-account' | 'same-account'): Promise<void> =>
   orShowError(async () => {
     await call('outbox.adopt', { entryId, as });
-    showToast({ tone: 'ok', text: t`It is sent with the present credential` });
+    showToast({ tone: 'ok', text: t`Sending with the current credential` });
   });
 
 /** Details for support, in English: ids, key, attempts and the last failure. No order data. */

@@ -19,10 +19,7 @@ function actOn(entry: OutboxEntry, key: string): void {
   if (key === entryKeys.discard.key && canDiscard(entry)) askToDiscard(entry);
 }
 
-/**
- * Runs the action of a key. A key is also consumed if the item does not allow its action, because E would otherwise
- * switch the environment. Events from dialogs that were opened here are ignored.
- */
+/** Runs the action of a key. Events from dialogs that were opened here are ignored. */
 export function onEntryKey(event: KeyboardEvent, entry: OutboxEntry): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
   if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;

@@ -11,18 +11,18 @@ import type { Flow } from '../../../session/flow.ts';
 const afterWhat = (entry: OutboxEntry): string => {
   switch (entry.kind) {
     case 'order-create':
-      return t`after the upload`;
+      return t`After the upload`;
     case 'file-upload':
-      return t`after it is registered`;
+      return t`After it is registered`;
     case 'file-attach':
-      return t`after the upload`;
+      return t`After the upload`;
     case 'scenario':
-      return t`after the order is accepted`;
+      return t`After the order is accepted`;
     case 'order-update':
     case 'order-cancel':
     case 'file-delete':
     case 'file-create':
-      return t`after the one before`;
+      return t`After the previous item`;
   }
 };
 
@@ -35,22 +35,22 @@ const maxSendingMs = 300_000;
 const isMoving = (flow: Flow): boolean => flow !== 'paused' && flow !== 'unconfirmed';
 
 // @interface create-order.retry
-/** When the item is sent or was done: "now", "after the upload", "in 42 s", "you decide", or a time. */
+/** When the item is sent or was done: `Now`, `After the upload`, `in 42 s`, `Needs your decision`, or a time. */
 export function entryNext(entry: OutboxEntry, flow: Flow, nowMs: number): string {
-  if (needsDecision(entry)) return t`you decide`;
-  if (entry.isHeld) return t`after your decision`;
+  if (needsDecision(entry)) return t`Needs your decision`;
+  if (entry.isHeld) return t`After your decision`;
   if (isSettled(entry)) return formatMoment(entry.updatedAtMs, nowMs);
   if (entry.state === 'sending' && (isMoving(flow) || nowMs - entry.updatedAtMs < maxSendingMs)) {
-    return isMoving(flow) ? t`now` : t`on its way`;
+    return isMoving(flow) ? t`Now` : t`Sending`;
   }
-  if (flow === 'paused') return t`when you go on`;
-  if (flow === 'unconfirmed') return t`when you confirm`;
+  if (flow === 'paused') return t`When you resume sending`;
+  if (flow === 'unconfirmed') return t`When you confirm`;
   if (entry.isBlocked) return afterWhat(entry);
-  if (flow === 'refused') return t`after sign-in`;
+  if (flow === 'refused') return t`After sign-in`;
   if (entry.nextAttemptAtMs !== null && entry.nextAttemptAtMs >= nowMs + 1_000) {
     return formatRelative(entry.nextAttemptAtMs, nowMs);
   }
-  return flow === 'away' ? t`when the service is back` : t`now`;
+  return flow === 'away' ? t`When the service is back` : t`Now`;
 }
 
 /** What the state of an item means, in one or two sentences. */
@@ -60,8 +60,8 @@ export function entryMeaning(entry: OutboxEntry): string {
     case 'queued':
     case 'sealed':
       return entry.isBlocked
-        ? t`Saved here. It is sent as soon as the step before it is done.`
-        : t`Saved here and waiting to be sent. Nothing has left this computer yet.`;
+        ? t`Saved here. It is sent after the previous item.`
+        : t`Saved here. Nothing has left this computer yet.`;
     case 'waiting':
       if (entry.isUnsent) {
         return t`The service was not reached, so nothing has left this computer. Dispatch retries automatically.`;
@@ -74,7 +74,7 @@ export function entryMeaning(entry: OutboxEntry): string {
     case 'uncertain':
       return uncertainText().detail;
     case 'conflict':
-      return t`The service holds something else than was expected. Nothing was overwritten.`;
+      return t`The order at the service is not as Dispatch expected. Nothing was overwritten.`;
     case 'parked':
       return entry.kind === 'order-create'
         ? t`Nothing was created. Your text is kept.`
@@ -88,24 +88,24 @@ export function entryMeaning(entry: OutboxEntry): string {
     case 'cancelled':
       return entry.replacedBy === null
         ? t`Withdrawn before anything was sent.`
-        : t`It became a part of a later item before anything was sent.`;
+        : t`Merged into a later item before anything was sent.`;
   }
 }
 
 /** Shown instead of the last failure: that the outcome is unknown matters more. */
 const uncertainText = (): ErrorText => ({
-  title: t`It is not known whether the service has it`,
-  detail: t`It is not sent again by itself, so that nothing happens twice. This is what the service shows; you decide.`,
+  title: t`The service may or may not have received this`,
+  detail: t`To avoid a duplicate, Dispatch does not send it again. Compare it with what the service shows, then decide.`,
 });
 
 const conflictText = (): ErrorText => ({
-  title: t`Others have changed this order`,
-  detail: t`Your change is not applied yet, and nothing was overwritten. Compare field by field, and decide.`,
+  title: t`Someone else changed this order`,
+  detail: t`Your change was not applied, and nothing was overwritten. Compare the versions and choose.`,
 });
 
 const refusedStepText = (): ErrorText => ({
   title: t`The service did not accept this`,
-  detail: t`The order stays as the service has it. What you wanted is kept here until you discard it.`,
+  detail: t`The order is unchanged. Your change stays here until you discard it.`,
 });
 
 // @interface create-file.statuses

@@ -73,6 +73,7 @@ export const rows: OrderRow[] = Array.from({ length: rowCount }, (_, index) => {
     isGone: false,
     isFollowed: false,
     isChangeTyped: false,
+    isWithoutPapers: false,
     isUnconfirmed: false,
     createdAtMs,
     changedAtMs: createdAtMs,

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { append, queueOrder } from '../../../../src-main/core/outbox/chain.ts';
+import { createDocumentStore } from '../../../../src-main/core/store/document-store.ts';
 import { orderRowOf } from '../../../../src-main/core/store/order-row.ts';
 import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
 import { todayHere } from '../../../../src-shared/domain/local-time.ts';
@@ -105,6 +107,8 @@ function isTrue(term: FilterTerm, row: Row): boolean {
             (!/eta|agreed|requested/.test(row.next?.kind ?? '') ||
               (row.next?.stop === 'delivery' && row.pickedUpAt === null))
           );
+        case 'papers':
+          return false;
         case 'price':
           return row.priceTotalCents === null;
         case 'ref':
@@ -173,7 +177,9 @@ it('a list that is filtered has the orders that the terms are true of, and count
         const found = list.pages.page(question, null, 1_000).lines.map(({ row }) => row.localId);
         expect(found.toSorted()).toEqual(expected.map(({ localId }) => localId).toSorted());
         expect(list.pages.count(question)).toBe(expected.length);
-        expect(list.pages.tally([search]).totals).toEqual([expected.length]);
+        expect(list.pages.tally({ search: '', filters: [search], questions: [] }).totals).toEqual([
+          expected.length,
+        ]);
       },
     ),
     { numRuns: 200 },
@@ -194,6 +200,63 @@ it('a gone order is not late, and does not lack a window, until it is found agai
     list.lines.catchUp();
     expect(list.pages.ids({ ...everyOrder, search }, null, null)).toEqual(before);
   }
+});
+
+it('papers are missing where a document of this computer is not with an order that the service has', async () => {
+  await fill();
+  const { database, entries, orders } = list;
+  const documents = createDocumentStore(database);
+  const lacking = () => list.pages.ids({ ...everyOrder, search: 'no:papers' }, null, null);
+  const isMarked = (localId: string) => list.pages.rows([localId]).map(row => row.isWithoutPapers);
+  const add = (localId: string, id: string) => {
+    const words = { name: 'a.pdf', mediaType: 'application/pdf', category: 'other', description: '' };
+    documents.insert({ id, localId, ...words, sizeBytes: 9, sha256: id.padEnd(64), thumbnail: null }, 1);
+  };
+  const owner = { entries, environmentId: 'local', accountId: 'local' };
+  const [one = '', two = ''] = list.pages.ids(everyOrder, null, null);
+  expect(lacking()).toEqual([]);
+  add(one, 'kept');
+  expect([lacking(), isMarked(one), isMarked(two)]).toEqual([[one], [true], [false]]);
+  // At the service, it is still not with the order until it was added to it.
+  documents.setUploaded('kept');
+  expect(lacking()).toEqual([]);
+  const entryId = append(owner, one, 'end', { kind: 'file-attach', name: 'a.pdf' }, 'kept', 3);
+  expect(lacking()).toEqual([one]);
+  entries.withdraw(entryId, null, 4);
+  expect(lacking()).toEqual([]);
+  // An order that waits has its documents waiting with it.
+  orders.insertDraft('new', goodDraft(), 1);
+  add('new', 'on its way');
+  orders.place('new', null, 2);
+  queueOrder(owner, 'new', goodDraft(), documents.ofOrder('new'), 2);
+  list.lines.catchUp();
+  expect([list.pages.rows(['new']).length, lacking()]).toEqual([1, []]);
+  orders.setPhase('new', 'attention', null, 5);
+  list.lines.catchUp();
+  expect(lacking()).toEqual(['new']);
+});
+
+it('counts are of what a search finds, beside those of other questions', async () => {
+  await fill();
+  const questions = [
+    { ...everyOrder, search: 'late' },
+    { ...everyOrder, states: ['delivered'] },
+  ];
+  const tally = list.pages.tally({ search: 'tre', filters: ['late', 'no:window'], questions });
+  const count = (question: object) => list.pages.count({ ...everyOrder, ...question });
+  const states = tally.states.map(({ state, total }) => [state, total]);
+  expect(states.length).toBeGreaterThan(1);
+  expect(states).toEqual(states.map(([state]) => [state, count({ search: 'tre', states: [state] })]));
+  expect(tally.totals).toEqual([count({ search: 'tre late' }), count({ search: 'tre no:window' })]);
+  expect(tally.totals[0]).toBeGreaterThan(0);
+  expect(tally.questionTotals).toEqual([count({ search: 'late' }), count({ states: ['delivered'] })]);
+  expect(list.pages.tally({ search: 'tre nowhere', filters: ['late'], questions: [] })).toMatchObject({
+    totals: [0],
+    states: [],
+    attention: 0,
+    unseen: 0,
+    followed: 0,
+  });
 });
 
 it('words and terms narrow the list together', async () => {

@@ -16,6 +16,8 @@ beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 const state = (more: Partial<Doubted> = {}): Doubted => ({
   draft: goodDraft(),
   problems: [],
+  leftFields: new Set(),
+  isTried: false,
   fixed: {},
   changed: [],
   refusal: null,
@@ -120,8 +122,19 @@ it('an error is no doubt, and a doubt is no error', () => {
   const problem = (severity: 'error' | 'warning') =>
     ({ path: 'items.0.vin', code: 'vin_length', severity, values: {} }) as const;
   const problems = [problem('error'), problem('warning')];
-  expect(errorLines(problems, 1).map(({ path }) => path)).toEqual(['items.0.vin', 'file_ids']);
+  expect(errorLines(state({ problems }), 1).map(({ path }) => path)).toEqual(['items.0.vin', 'file_ids']);
   expect(doubtsOf(state({ problems }))).toHaveLength(1);
+});
+
+it('what is still needed is wrong only once its field was left, or placing was tried', () => {
+  const path = 'pickup.address.formatted_address';
+  const problems = [{ path, code: 'address_missing', severity: 'error', values: {} }] as const;
+  const kindOf = (more: Partial<Doubted>) =>
+    errorLines(state({ problems, ...more }), 0).map(({ kind }) => kind);
+  expect(kindOf({})).toEqual(['needed']);
+  expect(kindOf({ leftFields: new Set(['delivery.address.formatted_address']) })).toEqual(['needed']);
+  expect(kindOf({ leftFields: new Set([path]) })).toEqual(['wrong']);
+  expect(kindOf({ isTried: true })).toEqual(['wrong']);
 });
 
 it('an order that was refused before is a doubt, also where no field or a document was the reason', () => {

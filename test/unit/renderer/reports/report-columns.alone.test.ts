@@ -25,7 +25,7 @@ it('links an order by its reference and its id, and makes no empty link where th
 });
 
 // @interface report-row.times
-it('tells what happens at a stop by the clock of the stop, and names every zone beside it', () => {
+it('tells what happens at a stop by the clock of the stop, with its zone', () => {
   const at = '2026-06-24T10:00:00Z';
   const line = lineWith('ord_1', {
     created_at: at,
@@ -38,7 +38,8 @@ it('tells what happens at a stop by the clock of the stop, and names every zone 
     reportColumns()
       .find(column => column.name === name)
       ?.shown(line);
-  expect(shown('created')).toMatch(/ 06:00 your time$/);
+  // The text above the table names the zone of this one.
+  expect(shown('created')).toMatch(/ 06:00$/);
   expect(shown('picked-up')).toMatch(/ 13:00 Helsinki time$/);
   expect(shown('delivered')).toMatch(/ 12:00 Berlin time$/);
 });
@@ -111,4 +112,18 @@ it('tells a cost in another currency, outside the sums', () => {
   expect(said({ refuel: { occurred: true, cost_cents: null } }).inFile(refuel)).toBe('unknown');
   expect(said({ refuel: { occurred: true, cost_cents: 50_000 } }).inFile(refuel)).toBeNull();
   expect(said({ refuel: { occurred: false, cost_cents: null } }).inFile(refuel)).toBeNull();
+});
+
+it('has the cities of both stops as the order list has, and the countries beside them in files', () => {
+  const { shown, inFile } = said({
+    pickup_address: 'Hämeenkatu 1, 33100 Tampere, Finland',
+    origin_country: 'FI',
+    delivery_address: null,
+    destination_country: 'DE',
+  });
+  expect(shown('origin')).toMatchObject({
+    props: { children: 'Tampere', title: 'Hämeenkatu 1, 33100 Tampere, Finland' },
+  });
+  expect(shown('destination')).toMatchObject({ props: { children: 'DE' } });
+  expect([inFile('From'), inFile('From country'), inFile('To country')]).toEqual(['Tampere', 'FI', 'DE']);
 });

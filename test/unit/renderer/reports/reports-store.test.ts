@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type * as Bridge from '../../../../src-renderer/bridge/bridge.ts';
 import type * as Reports from '../../../../src-renderer/features/reports/reports-store.ts';
+import type { Synchronisation } from '../../../../src-shared/contract/order-list.ts';
 import { type AppError, DispatchError } from '../../../../src-shared/errors.ts';
+import type { ReportGrouping } from '../../../../src-shared/report/groups.ts';
 import { rowOf } from '../../../support/builders/order.ts';
 
 type Reply = { ok: true; value: unknown } | { ok: false; error: AppError };
@@ -11,15 +13,32 @@ let reports: typeof Reports;
 /** Cursors that were asked for. */
 let asked: (string | null)[];
 let replies: Reply[];
+let orderList: Synchronisation;
+
+const nothingRead: Synchronisation = {
+  isComplete: false,
+  isReading: false,
+  isFull: false,
+  readCount: 0,
+  orderCount: 0,
+  wholeCount: 0,
+  unreadCount: 0,
+  askedCount: 0,
+  restMs: null,
+  headReadAtMs: null,
+  error: null,
+};
 
 beforeEach(async () => {
   vi.useFakeTimers();
   asked = [];
   replies = [];
+  orderList = { ...nothingRead, isComplete: true, orderCount: 400 };
   vi.stubGlobal('window', {
     innerWidth: 1_440,
     dispatchBridge: {
       invoke: async (method: string, input: { cursor: string | null }) => {
+        if (method === 'orders.synchronisation') return { ok: true, value: orderList };
         if (method !== 'reports.page') return { ok: true, value: {} };
         asked.push(input.cursor);
         return replies.shift() ?? away;
@@ -100,4 +119,31 @@ test.each([
   const before = asked.length;
   await passed(120_000);
   expect(asked).toHaveLength(before);
+});
+
+test.each([
+  ['of all orders, as many as the list has', 'all', {}, 400],
+  ['of a month, unknown', 'this-month', {}, null],
+  ['of all orders, unknown before the list is complete', 'all', { isComplete: false }, null],
+  ['of all orders, unknown where the list leaves some out', 'all', { isFull: true }, null],
+] as const)('the number of rows to come is, %s', async (_what, preset, list, expected) => {
+  orderList = { ...orderList, ...list };
+  replies = [page(2, 'b')];
+  reports.choosePreset(preset);
+  await passed(0);
+  expect(reports.useReports.getState().expectedCount).toBe(expected);
+});
+
+test('groups are sorted by their size, months from the newest, and both by a sum once that is chosen', () => {
+  const sortOf = (grouping: ReportGrouping) => {
+    reports.groupBy(grouping);
+    return reports.shownSort(reports.useReports.getState());
+  };
+  expect(sortOf('route')).toEqual({ column: 'orders', isDescending: true });
+  expect(sortOf('month')).toEqual({ column: 'group', isDescending: true });
+  reports.sortReportBy('cost', true);
+  expect(sortOf('person')).toEqual({ column: 'cost', isDescending: true });
+  reports.sortReportBy('cost', true);
+  expect(sortOf('route')).toEqual({ column: 'cost', isDescending: false });
+  expect(sortOf('none')).toEqual(reports.newestFirst);
 });

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportColumn } from '../../../../src-renderer/features/reports/report-columns.tsx';
-import { groupsFor, sortLines, tableLines } from '../../../../src-renderer/features/reports/table-lines.ts';
+import {
+  countColumn,
+  groupColumn,
+  groupsFor,
+  rowSort,
+  sortLines,
+  tableLines,
+} from '../../../../src-renderer/features/reports/table-lines.ts';
 import { readDay } from '../../../../src-renderer/features/reports/typed-day.ts';
+import type { ReportGrouping } from '../../../../src-shared/report/groups.ts';
 import { euro, lineWith } from '../../../support/builders/order.ts';
 
 const column = (name: string, more: Partial<ReportColumn>): ReportColumn => ({
@@ -9,7 +17,9 @@ const column = (name: string, more: Partial<ReportColumn>): ReportColumn => ({
   label: name,
   widthPx: 100,
   isNumber: false,
+  isMain: true,
   key: () => null,
+  text: () => '',
   shown: () => '',
   file: { kind: 'text', heading: name, cell: () => null },
   ...more,
@@ -39,11 +49,31 @@ describe('the table of a report', () => {
     expect(idsOf(sortLines(lines, { column: 'unknown', isDescending: true }, columns))).toBe('1234');
   });
 
-  it('has groups by size, or by what they add up to, and opens them', () => {
-    const bySize = groupsFor(lines, 'route', { column: 'reference', isDescending: false }, columns);
-    expect(bySize?.map(({ key }) => key)).toEqual(['FI → ?', 'SE → ?']);
-    const byCost = groupsFor(lines, 'route', { column: 'cost', isDescending: false }, columns);
-    expect(byCost?.map(({ key }) => key)).toEqual(['SE → ?', 'FI → ?']);
+  const groupNames = (by: ReportGrouping, column: string, isDescending: boolean) =>
+    groupsFor(lines, by, { column, isDescending }, columns)?.map(({ key }) => key);
+
+  it('has groups in the order that its control shows: by size, by name, or by what they add up to', () => {
+    expect(groupNames('none', countColumn, true)).toBeUndefined();
+    expect(groupNames('route', countColumn, true)).toEqual(['FI → ?', 'SE → ?']);
+    expect(groupNames('route', countColumn, false)).toEqual(['SE → ?', 'FI → ?']);
+    expect(groupNames('route', groupColumn, true)).toEqual(['SE → ?', 'FI → ?']);
+    expect(groupNames('route', groupColumn, false)).toEqual(['FI → ?', 'SE → ?']);
+    expect(groupNames('route', 'cost', false)).toEqual(['SE → ?', 'FI → ?']);
+    expect(groupNames('route', 'cost', true)).toEqual(['FI → ?', 'SE → ?']);
+  });
+
+  it('has the rows of groups in the order of their sums, else in an order of their own', () => {
+    const sort = { column: 'reference', isDescending: false };
+    const by = (column: string, grouping: ReportGrouping = 'route') =>
+      rowSort({ grouping, sort, groupSort: { column, isDescending: true } }, columns);
+    expect(by('cost')).toEqual({ column: 'cost', isDescending: true });
+    expect(by(countColumn)).toBe(sort);
+    expect(by(groupColumn)).toBe(sort);
+    expect(by('cost', 'none')).toBe(sort);
+  });
+
+  it('opens its groups', () => {
+    const bySize = groupsFor(lines, 'route', { column: countColumn, isDescending: true }, columns);
     const closed = tableLines(lines, bySize, new Set(), ['{"a":1}']);
     expect(closed.map(({ kind }) => kind)).toEqual(['raw', 'group', 'group']);
     const first = closed[1]?.id ?? '';

@@ -10,8 +10,8 @@ import { euro, lineWith } from '../../../support/builders/order.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
-const shown = (lines: ReportLine[], isWhole = true): string => {
-  const strip = createElement(TotalsStrip, { totals: totalsOf(lines), isWhole });
+const shown = (lines: ReportLine[], isWhole = true, expectedCount: number | null = null): string => {
+  const strip = createElement(TotalsStrip, { totals: totalsOf(lines), isWhole, expectedCount });
   return renderToStaticMarkup(createElement(I18nProvider, { i18n }, strip))
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('\u00a0', ' ');
@@ -62,9 +62,9 @@ it('says no figure of what no row says, and of how many a sum is', () => {
 it('says of how many stops for fuel no cost is known', () => {
   const stop = (id: string, cost_cents: number | null) =>
     lineWith(id, { refuel: { occurred: true, cost_cents } });
-  expect(shown([stop('ord_1', null)])).toMatch(/Refuelling\s+–\s+1 refuelling without a cost/);
+  expect(shown([stop('ord_1', null)])).toMatch(/Refuelling\s+–\s+1 without a cost/);
   expect(shown([stop('ord_1', 4_000), stop('ord_2', null), stop('ord_3', null)])).toMatch(
-    /40,00 €\s+1 refuelling with a cost · 2 refuellings without a cost/,
+    /40,00 €\s+1 with a cost · 2 without a cost/,
   );
 });
 
@@ -84,8 +84,18 @@ it('leaves fuel in another currency out of the sum, and says so', () => {
   const unknown = lineWith('ord_3', fuel('EUR', null));
   const all = shown([euros, foreign, unknown]);
   expect(all).toContain('40,00 €');
-  expect(all).toMatch(
-    /1 refuelling with a cost\s+· 1 refuelling without a cost\s+· 1 in another currency left out/,
-  );
+  expect(all).toMatch(/1 with a cost\s+· 1 without a cost\s+· 1 in another currency left out/);
   expect(shown([foreign])).not.toContain('none reported');
+});
+
+it('says of every total that it is not final while rows are still to come, and of how many it is', () => {
+  const lines = [lineWith('ord_1', { cost: euro(30_000) }), lineWith('ord_2')];
+  const reading = shown(lines, false, 400);
+  for (const name of ['Orders', 'Cost', 'Refuelling', 'Distance', 'Transit time'])
+    expect(reading).toContain(`${name} so far`);
+  expect(reading).toMatch(/Orders so far\s+2\s+of 400/);
+  expect(shown(lines, false)).not.toMatch(/\bof \d+00/);
+  // More have come since the list was counted.
+  expect(shown(lines, false, 1)).not.toMatch(/Orders so far\s+2\s+of/);
+  expect(shown(lines, true, 400)).not.toMatch(/so far|of 400/);
 });

@@ -25,7 +25,7 @@ describe('completions', () => {
     ['-f|o', ['-followed', '-for:']],
     ['FROM|', ['from:']],
     ['pickup:to|', ['pickup:today', 'pickup:tomorrow']],
-    ['no:p|', ['no:price', 'no:plate']],
+    ['no:p|', ['no:papers', 'no:price', 'no:plate']],
     ['for:|', ['for:business']],
     ['status:|', ['status:accepted', 'status:in_transit']],
     ['-status:in|', ['-status:in_transit']],

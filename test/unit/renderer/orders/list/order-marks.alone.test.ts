@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import {
+  clearMarks,
   markAll,
   markedRowsOf,
   markFrom,
   markRange,
+  restartMarks,
   toggleMark,
   useMarks,
 } from '../../../../../src-renderer/features/orders/list/order-marks.ts';
@@ -55,14 +57,30 @@ test('a range reaches from where marking began, in both directions', async () =>
   expect(marked()).toEqual(ids(10, 13));
   await markRange(8, null);
   expect(marked()).toEqual(ids(8, 10));
-  markFrom(null);
+  clearMarks();
   await markRange(21, 20);
   expect(marked()).toEqual(ids(20, 21));
 });
 
+test('moving on by keys keeps all marks, and a range from there is added to them', async () => {
+  listed();
+  toggleMark(3, null);
+  markFrom(4);
+  markFrom(6);
+  await markRange(8, 6);
+  expect(marked()).toEqual(['row-3', ...ids(6, 8)]);
+  // The same range, shorter.
+  await markRange(7, 6);
+  expect(marked()).toEqual(['row-3', ...ids(6, 7)]);
+  restartMarks(9);
+  expect(marked()).toEqual([]);
+  await markRange(10, null);
+  expect(marked()).toEqual(ids(9, 10));
+});
+
 test('a range over rows that were not read is asked for by whole pages, and cut to what was meant', async () => {
   listed();
-  markFrom(95);
+  restartMarks(95);
   const done = markRange(203, null);
   const asked = await nextCall('orders.ids');
   expect(asked.input).toMatchObject({ from: keys[0], to: keys[3] });
@@ -70,7 +88,7 @@ test('a range over rows that were not read is asked for by whole pages, and cut 
   await done;
   expect(marked()).toEqual(ids(95, 203));
   // From within a page that is not the first one.
-  markFrom(150);
+  restartMarks(150);
   const other = markRange(160, null);
   const again = await nextCall('orders.ids');
   expect(again.input).toMatchObject({ from: keys[1], to: keys[2] });

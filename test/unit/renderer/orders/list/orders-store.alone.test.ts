@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   askToSee,
+  isTallyBehind,
   keepSelected,
   queryOrders,
   rowAt,
@@ -231,9 +232,15 @@ test('each minute the views are counted again, and an order that became late com
   (await nextCall('orders.tally')).answer({ totals: [7], states: [] });
   await vi.waitFor(() => expect(useOrders.getState().tally.totals).toEqual([7]), { timeout: longestWaitMs });
 
+  // The counts are of the search, without the filter of a view, and of none while they are counted.
   queryOrders({ search: 'golf late' });
+  expect(isTallyBehind(useOrders.getState())).toBe(true);
   (await nextCall('orders.list')).answer(firstPage);
   (await nextCall('orders.outline')).answer(outlined(0));
+  const counted = await nextCall('orders.tally');
+  expect(counted.input).toMatchObject({ search: 'golf' });
+  counted.answer({ totals: [3], states: [] });
+  await vi.waitFor(() => expect(isTallyBehind(useOrders.getState())).toBe(false), { timeout: longestWaitMs });
   await vi.advanceTimersByTimeAsync(60_000);
   (await nextCall('orders.outline')).answer({ ...outlined(0), total: 501 });
   (await nextCall('orders.tally')).answer({});

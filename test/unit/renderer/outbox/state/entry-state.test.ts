@@ -65,7 +65,7 @@ describe('a document that the service rejected', () => {
 
 it('an entry behind one that needs a decision waits for that decision, and not for the step before it', () => {
   const entry = outboxEntryOf({ kind: 'file-attach', state: 'queued', isBlocked: true, isHeld: true });
-  expect(entryNext(entry, 'paused', 0)).toBe('after your decision');
+  expect(entryNext(entry, 'paused', 0)).toBe('After your decision');
   expect(entryMeaning(entry)).toContain('on hold until you decide');
 });
 

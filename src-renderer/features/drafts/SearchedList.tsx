@@ -1,0 +1,141 @@
+import { type MouseEvent, type ReactNode, type RefObject, useMemo, useState } from 'react';
+import { folded, hasWords, searchWords } from '../../../src-shared/domain/fold.ts';
+import type { AppError } from '../../../src-shared/errors.ts';
+import { useRowHeight } from '../../session/row-height.ts';
+import type { GridColumn } from '../../ui/data-grid/columns.ts';
+import { ListGrid } from '../../ui/data-grid/ListGrid.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { areSingleKeysOn } from '../../ui/keys.ts';
+import { SearchedRows } from '../../ui/matched.tsx';
+import { NoMatch } from '../../ui/no-match.tsx';
+import { type RowAction, RowMenu } from './RowMenu.tsx';
+
+/** What the view gives to each of its panes. */
+export interface PaneProps {
+  search: string;
+  onClearSearch: () => void;
+  gridRef: RefObject<HTMLDivElement | null>;
+}
+
+/** What every row has: a vehicle and its route. */
+export interface Journey {
+  vehicle: string;
+  pickupAddress: string;
+  deliveryAddress: string;
+}
+
+export interface SearchedListProps<Item extends Journey> extends PaneProps {
+  /** Prefix of the ids of the rows. */
+  name: string;
+  label: string;
+  /** Null until the first answer. */
+  items: readonly Item[] | null;
+  error: AppError | null;
+  onTryAgain: () => void;
+  /** Shown where there are no items at all. */
+  empty: ReactNode;
+  /** Says what the search covers; shown if the search finds nothing. */
+  searched: ReactNode;
+  idOf: (item: Item) => string;
+  /** Text of the item's first column, which the search reads. */
+  titleOf: (item: Item) => string;
+  /** The same array while the columns stay the same. */
+  columns: readonly GridColumn<Item>[];
+  actionsOf: (item: Item) => readonly RowAction[];
+  /** Enter, E, or a press on the row. */
+  onOpen: (item: Item) => void;
+  /** The Delete key. */
+  onDelete: (item: Item) => void;
+}
+
+/** Returns the items that match: each word of the search must begin a word of the item. */
+function foundOf<Item extends Journey>(
+  items: readonly Item[],
+  titleOf: (item: Item) => string,
+  words: readonly string[],
+): readonly Item[] {
+  if (words.length === 0) return items;
+  return items.filter(item =>
+    hasWords(
+      folded([titleOf(item), item.vehicle, item.pickupAddress, item.deliveryAddress].join(' ')),
+      words,
+    ),
+  );
+}
+
+const openedInPlace = (): void => undefined;
+
+/** The row whose menu is open, and its element. */
+interface OpenMenu<Item> {
+  item: Item;
+  row: HTMLElement;
+}
+
+function ItemsGrid<Item extends Journey>(props: SearchedListProps<Item> & { items: readonly Item[] }) {
+  const { name, label, items, search, gridRef, columns, idOf, actionsOf, onOpen, onDelete } = props;
+  const [menu, setMenu] = useState<OpenMenu<Item> | null>(null);
+  const itemOf = (id: string | null) => items.find(item => idOf(item) === id);
+  const openMenu = (event: MouseEvent) => {
+    if (!(event.target instanceof Element)) return;
+    // By keyboard, the event is at the grid.
+    const row =
+      event.target.closest<HTMLElement>('[data-index]') ??
+      gridRef.current?.querySelector<HTMLElement>('[data-active]');
+    const item = items[Number(row?.getAttribute('data-index'))];
+    if (!row || !item) return;
+    event.preventDefault();
+    setMenu({ item, row });
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the menu is that of the grid within
+    <div className="column" onContextMenu={openMenu}>
+      <ListGrid
+        ref={gridRef}
+        name={name}
+        label={label}
+        columns={columns}
+        rows={items}
+        idOf={idOf}
+        rowHeight={useRowHeight()}
+        question={search}
+        hasDetails={false}
+        selectedId={null}
+        onSelect={id => {
+          const item = itemOf(id);
+          if (item) onOpen(item);
+        }}
+        onOpen={openedInPlace}
+        onDelete={id => {
+          const item = itemOf(id);
+          if (item) onDelete(item);
+        }}
+        onOtherKey={(event, item) => {
+          const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+          if (key !== 'e' || ctrlKey || metaKey || altKey || shiftKey || !areSingleKeysOn()) return;
+          event.preventDefault();
+          onOpen(item);
+        }}
+      />
+      {menu && <RowMenu actions={actionsOf(menu.item)} row={menu.row} onClose={() => setMenu(null)} />}
+    </div>
+  );
+}
+
+/** A list of the drafts view: the rows that match the search, or why there are none. */
+export function SearchedList<Item extends Journey>(props: SearchedListProps<Item>) {
+  const { items, error, onTryAgain, empty, search, searched, onClearSearch, titleOf } = props;
+  const words = useMemo(() => searchWords(search), [search]);
+  const found = useMemo(() => foundOf(items ?? [], titleOf, words), [items, titleOf, words]);
+  return (
+    <SearchedRows search={search}>
+      <ErrorNotice error={error} onTryAgain={onTryAgain} />
+      {items?.length === 0 && empty}
+      {items !== null && items.length > 0 && found.length === 0 && (
+        <NoMatch search={search} onClear={onClearSearch}>
+          {searched}
+        </NoMatch>
+      )}
+      {found.length > 0 && <ItemsGrid {...props} items={found} />}
+    </SearchedRows>
+  );
+}

@@ -1,0 +1,158 @@
+import { t } from '@lingui/core/macro';
+import { formatMoment } from '../../i18n/format.ts';
+import type { GridColumn, Piece } from '../../ui/data-grid/columns.ts';
+import { Matched } from '../../ui/matched.tsx';
+import { noValue } from '../../ui/no-value.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { endOfId } from '../order-parts/order-title.ts';
+import styles from './drafts.module.css';
+import { type RowAction, RowButtons } from './RowMenu.tsx';
+import type { Journey } from './SearchedList.tsx';
+
+const words = (text: string) => (text.trim() === '' ? noValue : <Matched text={text} />);
+
+/** A longer text is cut, so that one of them does not take the room of all routes. */
+const titleLetters = 32;
+
+/** The first column: the text by which an item is named. */
+export const titleColumn = <Item,>(
+  label: string,
+  titleOf: (item: Item) => string,
+  cell: (item: Item) => ReturnType<typeof words> = item => words(titleOf(item)),
+  /** Room for what stands beside the text, in pixels. */
+  besidePx: (item: Item) => number = () => 0,
+): GridColumn<Item> => ({
+  name: 'title',
+  label,
+  widthPx: 160,
+  minPx: 110,
+  isSortable: false,
+  dispensable: 0,
+  className: styles.title,
+  needOf: item => ({
+    whole: [{ text: titleOf(item).slice(0, titleLetters), font: 'bold', px: besidePx(item) }],
+    least: [{ text: '', px: 110 + besidePx(item) }],
+  }),
+  titleOf,
+  cell,
+});
+
+const endsInVin = /^(.*?) ?([A-Z0-9]{17})$/;
+
+/** A vehicle whose VIN stands last, as the core writes it: its name, and the end of its VIN. */
+function partsOf(vehicle: string): { name: string; vin: string | null } {
+  const [, name = '', vin] = endsInVin.exec(vehicle) ?? [];
+  return vin === undefined ? { name: vehicle, vin: null } : { name, vin: endOfId(vin) };
+}
+
+function piecesOf({ vehicle }: Journey): Piece[] {
+  const { name, vin } = partsOf(vehicle);
+  if (vin === null) return [{ text: name }];
+  return [{ text: `${name} · ` }, { text: vin, font: 'mono', px: 2 }];
+}
+
+/** As in the order list, the end of the VIN is shown. */
+function VehicleWords({ vehicle }: { vehicle: string }) {
+  const { name, vin } = partsOf(vehicle);
+  if (vin === null) return words(name);
+  return (
+    <>
+      <Matched text={name} /> {name !== '' && <span className="dim">· </span>}
+      <span className="mono">
+        <Matched text={vin} />
+      </span>
+    </>
+  );
+}
+
+export const vehicleColumn = <Item extends Journey>(): GridColumn<Item> => ({
+  name: 'vehicle',
+  label: t`Vehicle`,
+  widthPx: 180,
+  minPx: 120,
+  isSortable: false,
+  dispensable: 0,
+  fold: 2,
+  needOf: item => ({ whole: piecesOf(item), least: [{ text: '', px: 120 }] }),
+  titleOf: ({ vehicle }) => vehicle,
+  cell: ({ vehicle }) => <VehicleWords vehicle={vehicle} />,
+});
+
+export const routeColumn = <Item extends Journey>(): GridColumn<Item> => ({
+  name: 'route',
+  label: t`Route`,
+  widthPx: 380,
+  minPx: 200,
+  mostPx: 560,
+  isSortable: false,
+  dispensable: 0,
+  fold: 3,
+  needOf: ({ pickupAddress, deliveryAddress }) => ({
+    whole: [{ text: `${pickupAddress || '–'}→${deliveryAddress || '–'}`, px: 10 }],
+    least: [{ text: '', px: 200 }],
+  }),
+  titleOf: ({ pickupAddress, deliveryAddress }) =>
+    [pickupAddress, deliveryAddress].filter(Boolean).join(' → '),
+  cell: ({ pickupAddress, deliveryAddress }) => (
+    <span className={styles.route}>
+      <span className={styles.place}>{words(pickupAddress)}</span>
+      <span className="dim" aria-hidden>
+        →
+      </span>
+      <span className="visually-hidden">{t`to`}</span>
+      <span className={styles.place}>{words(deliveryAddress)}</span>
+    </span>
+  ),
+});
+
+/** A moment by the present clock. */
+function When({ atMs }: { atMs: number }) {
+  return formatMoment(atMs, useNow(30_000));
+}
+
+/** @param momentOf in Unix milliseconds; null for none */
+export const momentColumn = <Item,>(
+  label: string,
+  momentOf: (item: Item) => number | null,
+): GridColumn<Item> => ({
+  name: 'moment',
+  label,
+  widthPx: 116,
+  minPx: 116,
+  isSortable: false,
+  dispensable: 1,
+  fold: 1,
+  cell: item => {
+    const atMs = momentOf(item);
+    return atMs === null ? noValue : <When atMs={atMs} />;
+  },
+});
+
+export const countColumn = <Item,>(
+  label: string,
+  widthPx: number,
+  cell: GridColumn<Item>['cell'],
+): GridColumn<Item> => ({
+  name: 'count',
+  label,
+  widthPx,
+  minPx: widthPx,
+  isSortable: false,
+  dispensable: 2,
+  cell,
+});
+
+/** The commands of a row. */
+export function actionsColumn<Item>(actionsOf: (item: Item) => readonly RowAction[]): GridColumn<Item> {
+  return {
+    name: 'actions',
+    label: t`Actions`,
+    widthPx: 92,
+    minPx: 92,
+    isSortable: false,
+    dispensable: 0,
+    align: 'end',
+    className: styles.actions,
+    cell: item => <RowButtons actions={actionsOf(item)} />,
+  };
+}

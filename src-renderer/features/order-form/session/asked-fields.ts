@@ -1,0 +1,26 @@
+import type { OrderDraft } from '../../../../src-shared/domain/draft.ts';
+import { unitsOf } from '../../../../src-shared/domain/order-fields.ts';
+import { isWithin } from './field-paths.ts';
+import type { ServiceFieldError } from './refused-fields.ts';
+
+/**
+ * Paths of the fields that are corrected together with a field: a refused address may only lack its country. Null if the
+ * form has no such field.
+ */
+export const askedWith = (field: string, draft: OrderDraft): string[] | null =>
+  unitsOf(draft)
+    .find(unit => unit.some(({ path }) => isWithin(field, path)))
+    ?.map(({ path }) => path) ?? null;
+
+/**
+ * The fields to show alone in the form of a refused order: those that the service named. Null if the whole order has to
+ * be shown, because the service named none, or one that the form cannot show alone.
+ */
+export function askedFields(errors: readonly ServiceFieldError[], draft: OrderDraft): string[] | null {
+  const asked = errors.map(({ field }) => (field === null ? null : askedWith(field, draft)));
+  return asked.length === 0 || asked.includes(null) ? null : asked.flatMap(paths => paths ?? []);
+}
+
+/** Whether the form shows a field. @param asked paths of the fields that are shown alone; null: all are shown */
+export const isAsked = (asked: readonly string[] | null, path: string): boolean =>
+  asked === null || asked.some(one => isWithin(path, one) || isWithin(one, path));

@@ -1,0 +1,28 @@
+import { emptyVehicle, type OrderDraft, type VehicleDraft } from '../../../../src-shared/domain/draft.ts';
+import { primaryPath, tradeInPath } from '../../../../src-shared/domain/vehicle-rules.ts';
+import { foldedVehicleOf } from './field-paths.ts';
+import type { ServiceFieldError } from './refused-fields.ts';
+
+/** The fields of a vehicle that can be folded, as JSON for comparison. */
+function foldedOf({
+  vin: _vin,
+  registrationNumber: _plate,
+  make: _make,
+  model: _model,
+  ...folded
+}: VehicleDraft) {
+  return JSON.stringify(folded);
+}
+
+const untouched = foldedOf(emptyVehicle());
+
+/** Paths of the vehicles whose folded fields hold something, or were refused: these are unfolded at first. */
+export const unfoldedVehicles = (
+  { vehicle, tradeIn }: OrderDraft,
+  refused: readonly ServiceFieldError[],
+): Set<string> =>
+  new Set([
+    ...(foldedOf(vehicle) === untouched ? [] : [primaryPath]),
+    ...(tradeIn === null || foldedOf(tradeIn) === untouched ? [] : [tradeInPath]),
+    ...refused.flatMap(({ field }) => foldedVehicleOf(field ?? '') ?? []),
+  ]);

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
+import { cx } from '../../../ui/cx.ts';
+import styles from './life-steps.module.css';
+import { lifeStepsOf } from './life-steps.ts';
+
+/** The life of an order as a line of steps. Nothing where Dispatch does not know where the order stands. */
+export function LifeSteps({ row }: { row: OrderRow }) {
+  const { t } = useLingui();
+  const steps = lifeStepsOf(row);
+  if (steps.length === 0) return null;
+  const asides = { done: t`done`, now: null, ahead: null, unreported: t`not reported` };
+  return (
+    <ol className={styles.steps} aria-label={t`Progress of the order`}>
+      {steps.map(({ id, words, standing, tone }) => (
+        <li
+          key={id}
+          className={cx(styles.step, styles[standing], standing === 'now' && styles[tone])}
+          {...(standing === 'now' ? { 'aria-current': 'step' } : {})}
+          {...(standing === 'unreported' ? { title: t`not reported` } : {})}
+        >
+          {words}
+          {asides[standing] !== null && <span className="visually-hidden">, {asides[standing]}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,165 @@
+import { useLingui } from '@lingui/react/macro';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Header } from 'react-aria-components/Header';
+import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { Button } from '../../../ui/button.tsx';
+import chipStyles from '../../../ui/chips.module.css';
+import { Chips } from '../../../ui/chips.tsx';
+import { cx } from '../../../ui/cx.ts';
+import menuStyles from '../../../ui/menu.module.css';
+import { fittingChips } from './fitting-chips.ts';
+import styles from './view-chips.module.css';
+
+export interface ViewChip {
+  id: string;
+  label: string;
+  /** Empty while the number is not known. */
+  count: string;
+  isNone: boolean;
+}
+
+interface ViewChipsProps {
+  chips: readonly ViewChip[];
+  chosen: string;
+  /** Number of characters that each count has room for. */
+  countLength: number;
+  /** True until the counts were first read: the chips are not drawn before, since their room depends on them. */
+  isBeforeCounts: boolean;
+  onChoose: (id: string) => void;
+  /** At the right end of the line. */
+  children: ReactNode;
+}
+
+/** As `--s05`, the gap of chips, and the chevron with its gap. */
+const [gapPx, chevronPx, morePx] = [2, 22, 78];
+/** Two lines where one would hold only a few chips. */
+const oneLineFromPx = 900;
+
+/** The widths of all chips, measured on a copy that nobody sees. */
+function useFitting(chips: readonly ViewChip[], countLength: number) {
+  const line = useRef<HTMLDivElement>(null);
+  const copy = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLSpanElement>(null);
+  const [fitting, setFitting] = useState<{ count: number; chipsPx: number } | null>(null);
+  const about = `${countLength} ${chips.map(({ label }) => label).join('\n')}`;
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (!line.current || !copy.current || !end.current) return;
+      const widthsPx = [...copy.current.children].map(chip => Math.ceil(chip.getBoundingClientRect().width));
+      const roomPx = line.current.clientWidth - end.current.offsetWidth;
+      const lines = roomPx >= oneLineFromPx ? 1 : 2;
+      const next = fittingChips(widthsPx, { roomPx, gapPx, lines, morePx, chevronPx });
+      setFitting(now => (now?.count === next.count && now.chipsPx === next.chipsPx ? now : next));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    for (const element of [line.current, copy.current, end.current]) if (element) observer.observe(element);
+    return () => observer.disconnect();
+  }, [about]);
+  return { line, copy, end, fitting };
+}
+
+function Words({ chip: { label, count, isNone }, countLength }: { chip: ViewChip; countLength: number }) {
+  return (
+    <>
+      <span className={styles.label} title={label.length > longLabel ? label : undefined}>
+        {label}
+      </span>{' '}
+      <span className={styles.count} data-none={isNone || undefined} style={{ minWidth: `${countLength}ch` }}>
+        {count}
+      </span>
+    </>
+  );
+}
+
+/** Names with more characters may be cut, so their whole text is shown as a tooltip. */
+const longLabel = 22;
+
+interface MoreProps {
+  chips: readonly ViewChip[];
+  chosen: ViewChip | undefined;
+  onChoose: (id: string) => void;
+}
+
+/** The chips that have no room, in a menu. Its button shows the chosen one. */
+function More({ chips, chosen, onChoose }: MoreProps) {
+  const { t } = useLingui();
+  return (
+    <MenuTrigger>
+      <Button
+        variant="quiet"
+        className={cx(styles.more, chosen && styles.moreChosen)}
+        aria-label={chosen ? t`${chosen.label} ${chosen.count}, more orders to list` : t`More orders to list`}
+      >
+        <span className={styles.label}>{chosen ? chosen.label : t`More`}</span>
+        {chosen && <span className={styles.count}>{chosen.count}</span>}
+        <ChevronDown size={14} aria-hidden />
+      </Button>
+      <Popover className={menuStyles.popover} placement="bottom end" offset={4}>
+        <Menu
+          className={styles.menu}
+          aria-label={t`More orders to list`}
+          selectionMode="single"
+          selectedKeys={chosen ? [chosen.id] : []}
+          onAction={id => onChoose(String(id))}
+        >
+          <MenuSection className={menuStyles.section}>
+            <Header className={menuStyles.header}>{t`List only`}</Header>
+            {chips.map(({ id, label, count, isNone }) => (
+              <MenuItem key={id} id={id} className={menuStyles.item} textValue={label}>
+                <span className={styles.menuLabel}>{label}</span>
+                <span className={styles.menuCount} data-none={isNone || undefined}>
+                  {count}
+                </span>
+              </MenuItem>
+            ))}
+          </MenuSection>
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+/** The filters above the list: as many as have room, and the others in a menu. */
+export function ViewChips({
+  chips,
+  chosen,
+  countLength,
+  isBeforeCounts,
+  onChoose,
+  children,
+}: ViewChipsProps) {
+  const { t } = useLingui();
+  const { line, copy, end, fitting } = useFitting(chips, countLength);
+  const shown = chips.slice(0, fitting?.count ?? chips.length);
+  const rest = chips.slice(shown.length);
+  return (
+    <div ref={line} className={cx(styles.line, isBeforeCounts && styles.before)}>
+      <div className={styles.chips} style={{ maxWidth: fitting?.chipsPx }}>
+        <Chips
+          label={t`Which orders`}
+          chosen={chosen}
+          onChoose={onChoose}
+          chips={shown.map(chip => ({ id: chip.id, words: <Words chip={chip} countLength={countLength} /> }))}
+        />
+      </div>
+      {rest.length > 0 && (
+        <More chips={rest} chosen={rest.find(({ id }) => id === chosen)} onChoose={onChoose} />
+      )}
+      <span ref={end} className={styles.end}>
+        {children}
+      </span>
+      {/* Its words are drawn by the style sheet, so that neither a search in the page nor a reader finds them. */}
+      <div ref={copy} className={styles.copy} aria-hidden>
+        {chips.map(({ id, label }) => (
+          <span key={id} className={chipStyles.chip}>
+            <span className={styles.label} data-words={label} />{' '}
+            <span style={{ minWidth: `${countLength}ch` }} className={styles.count} />
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

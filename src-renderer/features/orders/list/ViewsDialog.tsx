@@ -1,0 +1,165 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ArrowDown, ArrowUp, GripVertical, RotateCcw, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import type { SavedFilter } from '../../../../src-shared/contract/order-list.ts';
+import { showUndo } from '../../../session/show-error.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { ModalDialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { useOrdersView } from './orders-view.ts';
+import { isNameTaken, movedViews, moveView, type RemovedView, removeView, renameView } from './own-views.ts';
+import { maxNameLength } from './SaveViewDialog.tsx';
+import styles from './views-dialog.module.css';
+
+/** Name of a view, kept when the field is left or Enter is pressed. */
+function NameField({ view }: { view: SavedFilter }) {
+  const { t } = useLingui();
+  const [name, setName] = useState(view.name);
+  const isTaken = useOrdersView(({ filters }) => isNameTaken(filters, view.id, name));
+  const keep = () => {
+    renameView(view.id, name);
+    if (name.trim() === '' || isTaken) setName(view.name);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter in the field keeps the name, as leaving it does.
+    <div
+      className={styles.name}
+      onKeyDown={event => {
+        if (event.key === 'Enter') keep();
+      }}
+    >
+      <TextField
+        label={t`Name`}
+        value={name}
+        onChange={setName}
+        onBlur={keep}
+        maxLength={maxNameLength}
+        error={isTaken ? t`Another view has this name.` : undefined}
+      />
+    </div>
+  );
+}
+
+/** Moves a view while its handle is dragged. The new order is saved when the pointer is released. */
+function useDrag(views: readonly SavedFilter[]) {
+  const list = useRef<HTMLUListElement>(null);
+  const [dragged, setDragged] = useState<{ id: string; to: number } | null>(null);
+  const placeAt = (clientY: number): number => {
+    const lines = [...(list.current?.children ?? [])];
+    const passed = lines.filter(line => {
+      const { top, height } = line.getBoundingClientRect();
+      return clientY > top + height / 2;
+    });
+    return Math.min(passed.length, views.length - 1);
+  };
+  const handleOf = (id: string, place: number) => ({
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setDragged({ id, to: place });
+    },
+    onPointerMove({ clientY }: PointerEvent<HTMLElement>) {
+      if (dragged?.id === id) setDragged({ id, to: placeAt(clientY) });
+    },
+    onPointerUp() {
+      if (dragged?.id === id && dragged.to !== place) moveView(id, dragged.to);
+      setDragged(null);
+    },
+    onPointerCancel: () => setDragged(null),
+  });
+  const shown = dragged ? movedViews(views, dragged.id, dragged.to) : views;
+  return { list, shown, draggedId: dragged?.id ?? null, handleOf };
+}
+
+/** Renames, reorders and removes the user's own views. */
+export function ViewsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const views = useOrdersView(view => view.filters);
+  const { list, shown, draggedId, handleOf } = useDrag(views);
+  const [removed, setRemoved] = useState<RemovedView | null>(null);
+  const [said, setSaid] = useState<{ name: string; place: number } | null>(null);
+  const move = (view: SavedFilter, by: number) => {
+    const from = views.indexOf(view);
+    const to = Math.max(0, Math.min(views.length - 1, from + by));
+    if (to === from) return;
+    moveView(view.id, to);
+    setSaid({ name: view.name, place: to + 1 });
+  };
+  const onHandleKey = (view: SavedFilter) => (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    move(view, event.key === 'ArrowUp' ? -1 : 1);
+  };
+  const undo = () => {
+    removed?.undo();
+    setRemoved(null);
+  };
+  const close = () => {
+    // The last one can still be undone once the dialog is closed.
+    if (removed) showUndo(t`View “${removed.name}” removed.`, removed.undo);
+    onClose();
+  };
+  return (
+    <ModalDialog
+      title={<Trans>Edit views</Trans>}
+      onClose={close}
+      actions={<Button variant="primary" onPress={close}>{t`Done`}</Button>}
+    >
+      {views.length === 0 ? (
+        <p className="sub">
+          <Trans>No views of your own. Search or filter the list, then press Save view.</Trans>
+        </p>
+      ) : (
+        <ul ref={list} className={styles.list} aria-label={t`Your views`}>
+          {shown.map((view, place) => (
+            <li key={view.id} className={styles.line} data-dragged={view.id === draggedId || undefined}>
+              <button
+                type="button"
+                className={styles.handle}
+                aria-label={t`Move ${view.name}: drag, or press arrow up or down`}
+                onKeyDown={onHandleKey(view)}
+                {...handleOf(view.id, views.indexOf(view))}
+              >
+                <GripVertical size={15} aria-hidden />
+              </button>
+              <NameField view={view} />
+              <IconButton
+                icon={ArrowUp}
+                label={t`Move ${view.name} up`}
+                isDisabled={place === 0}
+                onPress={() => move(view, -1)}
+              />
+              <IconButton
+                icon={ArrowDown}
+                label={t`Move ${view.name} down`}
+                isDisabled={place === shown.length - 1}
+                onPress={() => move(view, 1)}
+              />
+              <IconButton
+                icon={Trash2}
+                label={t`Remove ${view.name}`}
+                onPress={() => setRemoved(removeView(view.id))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div role="status" className={styles.removed}>
+        {removed && (
+          <>
+            <span className="grow">{t`View “${removed.name}” removed.`}</span>
+            <Button variant="quiet" icon={RotateCcw} onPress={undo}>{t`Undo`}</Button>
+          </>
+        )}
+      </div>
+      <span role="status" className="visually-hidden">
+        {said && (
+          <Plural
+            value={views.length}
+            one={`${said.name}: place ${said.place} of #`}
+            other={`${said.name}: place ${said.place} of #`}
+          />
+        )}
+      </span>
+    </ModalDialog>
+  );
+}

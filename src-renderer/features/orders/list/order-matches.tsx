@@ -1,0 +1,98 @@
+import { t } from '@lingui/core/macro';
+import { createContext, use } from 'react';
+import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
+import { folded, searchWords } from '../../../../src-shared/domain/fold.ts';
+import { type Match, matchesIn } from '../../../../src-shared/domain/fold-matches.ts';
+import { todayHere } from '../../../../src-shared/domain/local-time.ts';
+import { readOrderFilter, type textFields } from '../../../../src-shared/order-filter/read-filter.ts';
+import { Marked } from '../../../ui/matched.tsx';
+import { deliveryPlace, endOfId, identityInRow, pickupPlace } from '../../order-parts/order-title.ts';
+import styles from './orders.module.css';
+
+/** A field that a filter can name, or one that is found by words alone. */
+export type MatchField = (typeof textFields)[number] | 'vehicle';
+
+/** What the rows on screen were found by. */
+export interface RowSearch {
+  /** Folded. Each is a part of a word in any field. */
+  words: readonly string[];
+  /** What terms such as `to:hamburg` look for, by their field. */
+  byField: Partial<Record<MatchField, readonly string[]>>;
+  /** The names of the columns on screen. */
+  columns: ReadonlySet<string>;
+}
+
+/** Null while nothing is searched, so that rows cost nothing more. */
+export const SearchOfRows = createContext<RowSearch | null>(null);
+
+/** @param columns the names of the columns on screen */
+export function rowSearchOf(search: string, columns: readonly string[]): RowSearch | null {
+  const { words, terms } = readOrderFilter(search, todayHere(Date.now()));
+  const byField: Partial<Record<MatchField, string[]>> = {};
+  for (const term of terms)
+    if (term.kind === 'text' && !term.isNegated)
+      byField[term.field] = [...(byField[term.field] ?? []), ...searchWords(term.text)];
+  const all = searchWords(words);
+  return all.length + Object.keys(byField).length === 0
+    ? null
+    : { words: all, byField, columns: new Set(columns) };
+}
+
+const isIdentity = (field: MatchField): boolean => field === 'vin' || field === 'plate';
+
+function matchesOf(text: string, field: MatchField, { words, byField }: RowSearch): Match[] {
+  return matchesIn(text, [...words, ...(byField[field] ?? [])], isIdentity(field) ? 'joined' : 'anywhere');
+}
+
+/** The text of a field in a row, with the letters that the search has found. */
+export function FoundText({ text, field }: { text: string; field: MatchField }) {
+  const search = use(SearchOfRows);
+  return search === null ? text : <Marked text={text} matches={matchesOf(text, field, search)} />;
+}
+
+/** Fields that a row has at hand but does not show whole, with their names in a hint. */
+function hiddenFields(row: OrderRow): [text: string | null, words: string][] {
+  return [
+    [row.orderId, t`in the order ID`],
+    [row.vin, t`in the VIN`],
+    [row.pickupAddress, t`in the pickup address`],
+    [row.deliveryAddress, t`in the delivery address`],
+    [row.orderedFor, t`in the business`],
+  ];
+}
+
+/** The texts of a row in the columns on screen, as far as a search reads them. */
+function shownTexts(row: OrderRow, columns: ReadonlySet<string>): (string | null)[] {
+  const texts: Record<string, (string | null)[]> = {
+    reference: [row.customerReference ?? endOfId(row.orderId ?? '')],
+    vehicle: [row.make, row.model, identityInRow(row)],
+    route: [pickupPlace(row), deliveryPlace(row)],
+    from: [pickupPlace(row)],
+    to: [deliveryPlace(row)],
+    vin: [row.vin],
+    plate: [row.registrationNumber],
+    ordered_for: [row.orderedFor],
+    ordered_by: [row.orderedBy],
+  };
+  return [...columns].flatMap(column => texts[column] ?? []);
+}
+
+/** Spaces do not count, since a plate is found without them, too. */
+const has = (text: string | null, word: string): boolean =>
+  text !== null && folded(text).replaceAll(' ', '').includes(word);
+
+/** Says where a row was found, if a word of the search is in none of its cells. */
+export function hiddenMatch(row: OrderRow, { words, columns }: RowSearch): string | null {
+  if (words.length === 0 || row.raw !== null) return null;
+  const shown = shownTexts(row, columns);
+  const unseen = words.find(word => !shown.some(text => has(text, word)));
+  if (unseen === undefined) return null;
+  const found = hiddenFields(row).find(([text]) => has(text, unseen));
+  return found?.[1] ?? t`in a field not shown`;
+}
+
+export function HiddenMatch({ row }: { row: OrderRow }) {
+  const search = use(SearchOfRows);
+  const words = search && hiddenMatch(row, search);
+  return words && <span className={styles.hiddenMatch}>{words}</span>;
+}

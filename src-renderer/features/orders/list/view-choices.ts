@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  isOwnState,
+  type OrderQuery,
+  pendingStates,
+  type SavedFilter,
+} from '../../../../src-shared/contract/order-list.ts';
+import { orderStatusName } from '../../../i18n/words.ts';
+import { useProfile } from '../../../session/use-profile.ts';
+import { orderViews } from './order-views.ts';
+import { useOrders } from './orders-store.ts';
+import { useOrdersView } from './orders-view.ts';
+
+/** A choice of orders to list. */
+export interface ViewChoice {
+  id: string;
+  label: string;
+  total: number;
+  question: Pick<OrderQuery, 'show' | 'states'>;
+  /** Of a usual view, whose filter is a part of the search. */
+  filter: string | null;
+  /** A view of the user, which replaces the whole question. */
+  own: SavedFilter | null;
+}
+
+/** How many orders a view of the user finds; null before it was counted. */
+function useOwnTotals(): (question: OrderQuery) => number | null {
+  const { questions, questionTotals } = useOrders(state => state.tally);
+  const totals = new Map(questions.map((one, index) => [JSON.stringify(one), questionTotals[index] ?? null]));
+  return question => totals.get(JSON.stringify(question)) ?? null;
+}
+
+/**
+ * The choices: first what needs the user and what is late, then the user's own views, the days, and last the statuses in
+ * the order of an order's life. Those with a count of 0 are among them, so that a new count moves nothing.
+ */
+export function useViewChoices(): ViewChoice[] {
+  const { t } = useLingui();
+  const { states, attention, unseen, followed, totals } = useOrders(state => state.tally);
+  const { orderStatuses } = useProfile();
+  const filters = useOrdersView(view => view.filters);
+  const ownTotal = useOwnTotals();
+  const totalOf = (state: string): number => states.find(one => one.state === state)?.total ?? 0;
+  const sumOf = (list: readonly string[]): number => list.reduce((sum, state) => sum + totalOf(state), 0);
+  const choice = (id: string, label: string, total: number, part: Partial<ViewChoice> = {}): ViewChoice => ({
+    id,
+    label,
+    total,
+    question: { show: 'all', states: [] },
+    filter: null,
+    own: null,
+    ...part,
+  });
+  const ofShow = (show: OrderQuery['show'], label: string, total: number): ViewChoice =>
+    choice(show, label, total, { question: { show, states: [] } });
+  const ofStatus = (state: string): ViewChoice =>
+    choice(`state ${state}`, orderStatusName(state), totalOf(state), {
+      question: { show: 'all', states: [state] },
+    });
+  const [late, ...views] = orderViews().map(({ id, label, filter }, index) =>
+    choice(id, label, totals[index] ?? 0, { filter }),
+  );
+  const own = filters.map(filter =>
+    choice(filter.id, filter.name, ownTotal(filter.question) ?? -1, {
+      question: filter.question,
+      own: filter,
+    }),
+  );
+  const unknown = states
+    .map(({ state }) => state)
+    .filter(state => !isOwnState(state) && !orderStatuses.includes(state));
+  return [
+    ofShow('all', t`All`, sumOf(states.map(({ state }) => state))),
+    ofShow('attention', t`Needs attention`, attention),
+    ...(late ? [late] : []),
+    ...own,
+    ...views,
+    ofShow('followed', t`Followed`, followed),
+    ofShow('unseen', t`Changed`, unseen),
+    choice('waiting', t`Pending`, sumOf(pendingStates), {
+      question: { show: 'all', states: [...pendingStates] },
+    }),
+    ...orderStatuses.map(ofStatus),
+    ...unknown.map(ofStatus),
+  ];
+}

@@ -1,0 +1,127 @@
+import { useLingui } from '@lingui/react/macro';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+import { detailsWidthsPx } from '../../src-shared/contract/app.ts';
+import { cx } from './cx.ts';
+import { useRoom } from './data-grid/use-room.ts';
+import styles from './list-and-details.module.css';
+
+/** The width of the details in pixels, as the user has set it. */
+export interface DetailsWidth {
+  px: number;
+  /** Shows another width, and keeps it as soon as the user has found it. */
+  onChange: (px: number, isFound: boolean) => void;
+}
+
+export interface ListAndDetailsProps {
+  /** The list. */
+  children: ReactNode;
+  /** Nothing while no item is open. */
+  details: ReactNode;
+  width: DetailsWidth;
+  onClose: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+}
+
+const { min, usual } = detailsWidthsPx;
+/** Width of the list in pixels that the details leave to it. */
+const minListPx = 640;
+/** Width of the list in pixels that stays in sight where the details lie over it. */
+const minSeenListPx = 200;
+const stepPx = 16;
+
+/** Whether there is too little room for both, so that the details lie over the list, and their greatest width. */
+export function arrangementOf(roomPx: number): { isOver: boolean; maxPx: number } {
+  const isOver = roomPx < minListPx + min;
+  const leftPx = roomPx - (isOver ? minSeenListPx : minListPx);
+  return { isOver, maxPx: Math.max(min, Math.min(detailsWidthsPx.max, leftPx)) };
+}
+
+interface EdgeProps {
+  px: number;
+  maxPx: number;
+  onChange: DetailsWidth['onChange'];
+  onClose: () => void;
+}
+
+/** The left edge of the details. Dragging it, or its keys, set their width. */
+function Edge({ px, maxPx, onChange, onClose }: EdgeProps) {
+  const { t } = useLingui();
+  const change = (toPx: number, isFound: boolean) =>
+    onChange(Math.round(Math.min(maxPx, Math.max(min, toPx))), isFound);
+
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    const edge = event.currentTarget;
+    const fromX = event.clientX;
+    edge.setPointerCapture(event.pointerId);
+    let toPx = px;
+    const move = (moved: globalThis.PointerEvent) => {
+      toPx = px + fromX - moved.clientX;
+      change(toPx, false);
+    };
+    edge.addEventListener('pointermove', move);
+    // The browser also releases the pointer after `pointerup` and `pointercancel`.
+    edge.addEventListener(
+      'lostpointercapture',
+      () => {
+        edge.removeEventListener('pointermove', move);
+        if (toPx !== px) change(toPx, true);
+      },
+      { once: true },
+    );
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const toPx = { ArrowLeft: px + stepPx, ArrowRight: px - stepPx, Home: min, End: maxPx }[event.key];
+    if (toPx === undefined && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (toPx === undefined) onClose();
+    else change(toPx, true);
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a separator that can be moved is no thematic break.
+    <div
+      role="separator"
+      className={styles.edge}
+      aria-label={t`Width of the details`}
+      aria-orientation="vertical"
+      aria-valuenow={px}
+      aria-valuemin={min}
+      aria-valuemax={maxPx}
+      aria-valuetext={t`${px} pixels`}
+      tabIndex={0}
+      onPointerDown={drag}
+      onDoubleClick={() => change(usual, true)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+/**
+ * A list and the details of its selected item: side by side, with an edge that can be moved, or the details over the
+ * list where there is too little room. In a small window they cover the list.
+ */
+export function ListAndDetails({ children, details, width, onClose, onKeyDown }: ListAndDetailsProps) {
+  const whole = useRef<HTMLDivElement>(null);
+  const { isOver, maxPx } = arrangementOf(useRoom(whole));
+  const px = Math.min(maxPx, Math.max(min, width.px));
+  const isOpen = Boolean(details);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the list and the details within.
+    <div
+      ref={whole}
+      className={cx(styles.whole, isOpen && styles.open, isOver && styles.over)}
+      style={{ '--details': `${px}px` } as CSSProperties}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.list}>{children}</div>
+      {isOpen && (
+        <div className={styles.details}>
+          <Edge px={px} maxPx={maxPx} onChange={width.onChange} onClose={onClose} />
+          {details}
+        </div>
+      )}
+    </div>
+  );
+}
