@@ -137,12 +137,7 @@ test('Ctrl and a digit, F8 and Tab lead through the form; keys of one character 
     if (place === 'pickup.address.formatted_address') break;
   }
   expect([...seen]).toEqual(
-    expect.arrayContaining([
-      'delivery.requested_windows.0',
-      'items.0.model',
-      'file_ids',
-      'customer_note',
-    ]),
+    expect.arrayContaining(['delivery.requested_windows.0', 'items.0.model', 'file_ids', 'customer_note']),
   );
   await expect(field(page, 'Pickup', 'Address')).toBeFocused();
 

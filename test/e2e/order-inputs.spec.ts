@@ -99,8 +99,10 @@ test('a recipient is completed; a route without a price says so, and is refused 
   // What to do next is said: the interface has no way to ask for a quote.
   await price(page).getByRole('button', { name: 'Copy request for a quote' }).click();
   await expect
-    .poll(() => clipboardText(app))
-    .toMatch(/^Request for a quote\nPickup: Kungsgatan 1, Stockholm, Sweden\nAvailable from: .*Stockholm time/);
+    .poll(() => app.electronApp.evaluate(({ clipboard }) => clipboard.readText()))
+    .toMatch(
+      /^Request for a quote\nPickup: Kungsgatan 1, Stockholm, Sweden\nAvailable from: .*Stockholm time/,
+    );
   await placeOrder(page);
   await expect(orderLine(page, 'QUOTE-1')).toContainText('Needs attention');
   await expect(page.getByRole('complementary', { name: 'Order QUOTE-1' })).toContainText(
