@@ -5,8 +5,8 @@ import { synchroniseOrders } from '../../features/orders/list/orders-store.ts';
 import { makeSampleOrders } from '../../features/sandbox/data/sample-orders.ts';
 import { currentRoute } from '../../navigation/navigation.ts';
 import { saveSettings, useApp } from '../../session/app-store.ts';
-import { orShowError } from '../../session/show-error.ts';
 import { toggleRail } from '../../session/rail-fold.ts';
+import { orShowError } from '../../session/show-error.ts';
 import { askDialog } from './asked-dialog.ts';
 import type { Command } from './palette-commands.ts';
 
