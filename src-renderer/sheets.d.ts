@@ -64,7 +64,7 @@ declare module '*/order-window.module.css' {
 declare module '*/quit-dialog.module.css' {
   const styles: {
     readonly await: string;
-    readonly environments: string;
+    readonly items: string;
   };
   export default styles;
 }
@@ -480,6 +480,14 @@ declare module '*/columns-menu.module.css' {
     readonly dialog: string;
     readonly line: string;
     readonly popover: string;
+  };
+  export default styles;
+}
+declare module '*/first-steps.module.css' {
+  const styles: {
+    readonly step: string;
+    readonly steps: string;
+    readonly words: string;
   };
   export default styles;
 }
