@@ -77,8 +77,8 @@ const readyDay = (row: OrderRow): string | null =>
 
 /** Room for each mark behind a status, in pixels. */
 const markPx = 24;
-const marksOf = ({ steps, isChangeTyped, isFollowed }: OrderRow): number =>
-  Number(steps !== 'none') + Number(isChangeTyped) + Number(isFollowed);
+const marksOf = ({ steps, isChangeTyped, isWithoutPapers, isFollowed }: OrderRow): number =>
+  Number(steps !== 'none' || isWithoutPapers) + Number(isChangeTyped) + Number(isFollowed);
 
 const actualStop = (row: OrderRow): 'pickup' | 'delivery' =>
   row.deliveredAt === null ? 'pickup' : 'delivery';
