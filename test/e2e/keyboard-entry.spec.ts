@@ -186,7 +186,7 @@ test('Ctrl and a digit, F8 and Tab lead through the form; keys of one character 
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.type('Settings');
   await page.keyboard.press('Enter');
-  const single = page.getByRole('checkbox', { name: 'Shortcuts of a single key' });
+  const single = page.getByRole('checkbox', { name: 'Single-key shortcuts' });
   await single.focus();
   await page.keyboard.press('Space');
   await expect(page.locator('html')).toHaveAttribute('data-single-keys', 'off');

@@ -15,6 +15,7 @@ import {
   typeOrder,
 } from '../support/screen/dispatcher.ts';
 import { dropFiles } from '../support/screen/input.ts';
+import { coveredByToast } from '../support/screen/toasts.ts';
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
@@ -35,6 +36,8 @@ test('an order with a dropped document is accepted, and its readiness confirmed'
   await expect(card(page, 'Documents').getByText('Purchase contract.pdf')).toBeVisible();
   await placeOrder(page);
   await expect(messages(page)).toContainText('Order TRE-1187 accepted');
+  await expect(messages(page).getByRole('button', { name: 'Open' })).toBeVisible();
+  await expect.poll(() => coveredByToast(page)).toEqual([]);
 
   await expect(orderLine(page, 'TRE-1187')).toContainText('Accepted');
   const inspector = page.getByRole('complementary', { name: 'Order TRE-1187' });
@@ -54,9 +57,8 @@ test('an order with a dropped document is accepted, and its readiness confirmed'
     .getByRole('button', { name: /readiness/i })
     .click();
   await goTo(page, 'Orders');
-  await expect(page.getByRole('complementary', { name: 'Order TRE-1187' })).toContainText(
-    'Readiness confirmed',
-  );
+  await expect(inspector.locator('[aria-current=step]')).toHaveText('Ready');
+  await expect(inspector).toContainText('Pickup readiness confirmed');
 });
 
 test('an order placed while the service is away waits over a restart and is accepted once', async ({
