@@ -194,6 +194,7 @@ declare module '*/documents.module.css' {
     readonly entry: string;
     readonly failure: string;
     readonly fields: string;
+    readonly look: string;
     readonly name: string;
     readonly rejection: string;
     readonly rejections: string;
