@@ -189,6 +189,7 @@ declare module '*/documents.module.css' {
     readonly choose: string;
     readonly description: string;
     readonly details: string;
+    readonly doubt: string;
     readonly drop: string;
     readonly entry: string;
     readonly failure: string;
@@ -331,6 +332,21 @@ declare module '*/change-order.module.css' {
   };
   export default styles;
 }
+declare module '*/activity.module.css' {
+  const styles: {
+    readonly answered: string;
+    readonly change: string;
+    readonly delivered: string;
+    readonly delivery_eta: string;
+    readonly events: string;
+    readonly gone: string;
+    readonly more: string;
+    readonly pickup_eta: string;
+    readonly readiness: string;
+    readonly refused: string;
+  };
+  export default styles;
+}
 declare module '*/allowed-actions.module.css' {
   const styles: {
     readonly allowed: string;
@@ -338,13 +354,9 @@ declare module '*/allowed-actions.module.css' {
   };
   export default styles;
 }
-declare module '*/facts.module.css' {
+declare module '*/for-support.module.css' {
   const styles: {
-    readonly condition: string;
-    readonly difference: string;
     readonly id: string;
-    readonly note: string;
-    readonly price: string;
   };
   export default styles;
 }
@@ -370,6 +382,7 @@ declare module '*/order-body.module.css' {
     readonly column: string;
     readonly drop: string;
     readonly only: string;
+    readonly part: string;
     readonly raw: string;
   };
   export default styles;
@@ -379,6 +392,14 @@ declare module '*/order-commands.module.css' {
     readonly commands: string;
     readonly more: string;
     readonly tool: string;
+  };
+  export default styles;
+}
+declare module '*/price.module.css' {
+  const styles: {
+    readonly amounts: string;
+    readonly difference: string;
+    readonly total: string;
   };
   export default styles;
 }
@@ -404,19 +425,13 @@ declare module '*/stops.module.css' {
   };
   export default styles;
 }
-declare module '*/timeline.module.css' {
+declare module '*/vehicles.module.css' {
   const styles: {
-    readonly answered: string;
-    readonly change: string;
-    readonly delivered: string;
-    readonly delivery_eta: string;
-    readonly gone: string;
-    readonly more: string;
-    readonly pickup_eta: string;
-    readonly readiness: string;
-    readonly refused: string;
-    readonly timeline: string;
-    readonly when: string;
+    readonly condition: string;
+    readonly name: string;
+    readonly note: string;
+    readonly plate: string;
+    readonly vehicle: string;
   };
   export default styles;
 }
@@ -681,6 +696,7 @@ declare module '*/state-diagram.module.css' {
     readonly transitionButton: string;
     readonly transitionEnd: string;
     readonly transitionName: string;
+    readonly transitionNow: string;
     readonly transitionOff: string;
     readonly transitions: string;
     readonly transitionsArea: string;
@@ -779,6 +795,7 @@ declare module '*/sandbox.module.css' {
 declare module '*/diagnostics.module.css' {
   const styles: {
     readonly at: string;
+    readonly calls: string;
     readonly ms: string;
     readonly outboxFacts: string;
     readonly outcome: string;
@@ -882,6 +899,7 @@ declare module '*/data-grid.module.css' {
     readonly header: string;
     readonly heading: string;
     readonly headingText: string;
+    readonly lead: string;
     readonly line: string;
     readonly row: string;
     readonly ruler: string;
@@ -958,6 +976,7 @@ declare module '*/select.module.css' {
     readonly note: string;
     readonly option: string;
     readonly popover: string;
+    readonly select: string;
     readonly text: string;
     readonly value: string;
   };
@@ -1023,6 +1042,13 @@ declare module '*/list-and-details.module.css' {
     readonly open: string;
     readonly over: string;
     readonly whole: string;
+  };
+  export default styles;
+}
+declare module '*/long-text.module.css' {
+  const styles: {
+    readonly more: string;
+    readonly part: string;
   };
   export default styles;
 }
@@ -1095,9 +1121,6 @@ declare module '*/view.module.css' {
   const styles: {
     readonly bar: string;
     readonly covered: string;
-    readonly pane: string;
-    readonly split: string;
-    readonly splitOpen: string;
     readonly view: string;
   };
   export default styles;
