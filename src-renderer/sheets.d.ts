@@ -1083,9 +1083,6 @@ declare module '*/view.module.css' {
   const styles: {
     readonly bar: string;
     readonly covered: string;
-    readonly pane: string;
-    readonly split: string;
-    readonly splitOpen: string;
     readonly view: string;
   };
   export default styles;
