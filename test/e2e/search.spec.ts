@@ -102,7 +102,7 @@ test('by keyboard alone records are found by their names, and commands in spite 
   await openPalette(page);
   await page.keyboard.type('look for changes');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /Look for changes/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /Check for order updates/ })).toBeFocused();
 
   // Enter that is pressed before the answer is there takes the first answer, once.
   const drafts = (await callBridge(page, 'drafts.list', {})).length;

@@ -113,7 +113,7 @@ test('on every screen what is pressed stays and does what it says, whatever arri
     await pressWhileItComes(page, page.getByRole('navigation').getByRole('link', { name: /^Settings/ }));
     await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
     await pressWhileItComes(page, page.getByRole('button', { name: 'Test connection' }));
-    await expect(page.getByText('It works')).toBeVisible();
+    await expect(page.getByText('Connection works')).toBeVisible();
   });
 
   await test.step('a typed order, and many', async () => {

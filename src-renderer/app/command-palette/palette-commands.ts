@@ -161,14 +161,15 @@ function settings(): Command[] {
   const named: [name: string, words: string, places?: readonly string[]][] = [
     [t`Theme`, t`dark light colours appearance`],
     [t`Row height`, t`compact comfortable density appearance`],
-    [t`Notify me on the desktop`, t`notifications`],
+    [t`Show desktop notifications`, t`notifications`],
     // Quiet hours are only on screen while notifications are on.
-    [t`Quiet hours`, t`notifications night`, [t`Quiet hours`, t`Notify me on the desktop`]],
-    [t`Look for changes`, t`refresh interval seconds`, [t`Orders of the service`]],
-    [t`Shortcuts of a single key`, t`keyboard keys`],
+    [t`Quiet hours`, t`notifications night`, [t`Quiet hours`, t`Show desktop notifications`]],
+    [t`Language and formats`, t`numbers dates times zone`],
+    [t`Check for order updates`, t`refresh interval seconds look for changes`, [t`Order updates`]],
+    [t`Single-key shortcuts`, t`keyboard keys`],
     [t`Environments`, t`add import export administrator`],
     [t`Credential`, t`client id secret sign in keychain`, [t`Credential of`]],
-    [t`Calls and diagnostics`, t`log support`],
+    [t`For support`, t`log calls diagnostics`],
     [t`Data folder`, t`database files`],
     [t`Version`, t`about installation`],
   ];
