@@ -47,6 +47,7 @@ test('a second start brings the first window to the front and ends', async ({ ap
 test('the first frame has the shell with rows to come, and without orders there is a choice of beginnings', async ({
   app: { page },
 }) => {
+  await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
   const file = join(root, 'out/renderer/index.html');
   const html = readFileSync(file, 'utf8');
   // Sheets of the head hold back the first frame until they are there.
