@@ -8,7 +8,6 @@ import {
   Inbox,
   Keyboard,
   LayoutTemplate,
-  type LucideIcon,
   Pause,
   PencilLine,
   Play,
@@ -31,21 +30,10 @@ import { kindIcons } from '../../session/environment-words.ts';
 import { openEnvironment } from '../../session/environments.ts';
 import { setPaused } from '../../session/pause.ts';
 import { focusSearch, openOverlay } from '../keyboard/shortcuts.ts';
+import type { Command } from './command.ts';
 import { markedCommands, orderCommands } from './order-commands.ts';
 import { programCommands } from './program-commands.ts';
 import { showSetting } from './show-setting.ts';
-
-export interface Command {
-  id: string;
-  group: 'order' | 'marked' | 'actions' | 'places' | 'templates' | 'settings';
-  icon: LucideIcon;
-  label: string;
-  /** More words by which a search finds the command. */
-  words: string;
-  /** Its keyboard shortcut, if any. */
-  keys?: string;
-  run: () => void;
-}
 
 export interface CommandSources {
   isSandbox: boolean;

@@ -31,7 +31,7 @@ export const trueScreens2: Mutant[] = [
     edits: [
       {
         in: 'src-renderer/features/reports',
-        find: 'stop === null ? userZone : zones[stop]',
+        find: 'zones[stop]',
         replace: 'userZone',
       },
     ],
