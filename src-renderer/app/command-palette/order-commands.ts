@@ -26,7 +26,7 @@ import { copyText, orShowError } from '../../session/show-error.ts';
 import { profileOfShown } from '../../session/use-profile.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { askDialog } from './asked-dialog.ts';
-import type { Command } from './palette-commands.ts';
+import type { Command } from './command.ts';
 
 /** The order whose details are open, else the one of the current row of the list. Null on other views. */
 export function orderInFocus(): OrderRow | null {

@@ -8,6 +8,7 @@ import {
   Inbox,
   Keyboard,
   LayoutTemplate,
+  type LucideIcon,
   Pause,
   PencilLine,
   Play,

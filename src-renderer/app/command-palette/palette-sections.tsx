@@ -14,7 +14,7 @@ import { queryOrders } from '../../features/orders/list/orders-store.ts';
 import { EntryBadge } from '../../features/outbox/item/EntryBadge.tsx';
 import { entryWhat } from '../../i18n/words.ts';
 import { navigate } from '../../navigation/navigation.ts';
-import type { Command } from './palette-commands.ts';
+import type { Command } from './command.ts';
 import { noteCommand } from './recent.ts';
 import { byScore, commandScore, recordScore, scores } from './score.ts';
 import type { FoundRecords } from './use-found-records.ts';

@@ -8,7 +8,7 @@ import { saveSettings, useApp } from '../../session/app-store.ts';
 import { toggleRail } from '../../session/rail-fold.ts';
 import { orShowError } from '../../session/show-error.ts';
 import { askDialog } from './asked-dialog.ts';
-import type { Command } from './palette-commands.ts';
+import type { Command } from './command.ts';
 
 const choose = (theme: Settings['theme']) => (): void =>
   void saveSettings({ ...useApp.getState().settings, theme });
