@@ -64,7 +64,7 @@ declare module '*/order-window.module.css' {
 declare module '*/quit-dialog.module.css' {
   const styles: {
     readonly await: string;
-    readonly environments: string;
+    readonly items: string;
   };
   export default styles;
 }
@@ -124,6 +124,7 @@ declare module '*/address-book.module.css' {
 }
 declare module '*/bulk.module.css' {
   const styles: {
+    readonly answers: string;
     readonly badProblem: string;
     readonly badState: string;
     readonly cell: string;
@@ -142,6 +143,7 @@ declare module '*/bulk.module.css' {
     readonly number: string;
     readonly okState: string;
     readonly ownHeading: string;
+    readonly pinned: string;
     readonly price: string;
     readonly problemHint: string;
     readonly progress: string;
@@ -155,6 +157,30 @@ declare module '*/bulk.module.css' {
   };
   export default styles;
 }
+declare module '*/place-results.module.css' {
+  const styles: {
+    readonly bad: string;
+    readonly head: string;
+    readonly line: string;
+    readonly list: string;
+    readonly reason: string;
+    readonly results: string;
+  };
+  export default styles;
+}
+declare module '*/place-sheet.module.css' {
+  const styles: {
+    readonly body: string;
+    readonly box: string;
+    readonly line: string;
+    readonly list: string;
+    readonly price: string;
+    readonly reason: string;
+    readonly total: string;
+    readonly vehicle: string;
+  };
+  export default styles;
+}
 declare module '*/documents.module.css' {
   const styles: {
     readonly area: string;
@@ -163,6 +189,7 @@ declare module '*/documents.module.css' {
     readonly choose: string;
     readonly description: string;
     readonly details: string;
+    readonly doubt: string;
     readonly drop: string;
     readonly entry: string;
     readonly failure: string;
@@ -456,6 +483,14 @@ declare module '*/columns-menu.module.css' {
   };
   export default styles;
 }
+declare module '*/first-steps.module.css' {
+  const styles: {
+    readonly step: string;
+    readonly steps: string;
+    readonly words: string;
+  };
+  export default styles;
+}
 declare module '*/order-search.module.css' {
   const styles: {
     readonly search: string;
@@ -669,6 +704,7 @@ declare module '*/state-diagram.module.css' {
     readonly transitionButton: string;
     readonly transitionEnd: string;
     readonly transitionName: string;
+    readonly transitionNow: string;
     readonly transitionOff: string;
     readonly transitions: string;
     readonly transitionsArea: string;
@@ -767,6 +803,7 @@ declare module '*/sandbox.module.css' {
 declare module '*/diagnostics.module.css' {
   const styles: {
     readonly at: string;
+    readonly calls: string;
     readonly ms: string;
     readonly outboxFacts: string;
     readonly outcome: string;
@@ -870,6 +907,7 @@ declare module '*/data-grid.module.css' {
     readonly header: string;
     readonly heading: string;
     readonly headingText: string;
+    readonly lead: string;
     readonly line: string;
     readonly row: string;
     readonly ruler: string;
@@ -946,6 +984,7 @@ declare module '*/select.module.css' {
     readonly note: string;
     readonly option: string;
     readonly popover: string;
+    readonly select: string;
     readonly text: string;
     readonly value: string;
   };
@@ -1011,6 +1050,13 @@ declare module '*/list-and-details.module.css' {
     readonly open: string;
     readonly over: string;
     readonly whole: string;
+  };
+  export default styles;
+}
+declare module '*/long-text.module.css' {
+  const styles: {
+    readonly more: string;
+    readonly part: string;
   };
   export default styles;
 }

@@ -19,6 +19,7 @@ export const practiceFaultKinds = [
   'lost-answer',
   'cut-answer',
   'expired-token',
+  'order-refused',
   'upload-refused',
   'next-year',
   'other',
@@ -32,6 +33,12 @@ export const practiceFaultSchema = z.object({
 });
 export type PracticeFault = z.infer<typeof practiceFaultSchema>;
 export type PracticeFaultKind = PracticeFault['kind'];
+
+/** Faults that affect a single operation, whatever is chosen. */
+export const onlyOperations: Partial<Record<PracticeFaultKind, string>> = {
+  'order-refused': 'order-create',
+  'upload-refused': 'upload',
+};
 
 /** Operations to which a fault can be limited. */
 export const practiceOperations = [

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type SourceFile, sourceFiles } from './layers.ts';
 import {
@@ -146,6 +146,45 @@ describe('style sheets', () => {
     ).toEqual([]);
   });
 
+  it('have sizes of text, weights, corners and motion from the tokens', () => {
+    const literal: [of: RegExp, value: RegExp][] = [
+      // A line height follows the slash.
+      [/^font(-size)?$/, /^[^/]*\d(px|rem)\b/],
+      [/^font-weight$/, /\d/],
+      [/^border-radius$/, /\dpx\b/],
+      // What turns while one waits has a pace of its own.
+      [/^(transition|animation)$/, /^(?!spin |outbox-reading )(?!.*var\(--quick\)).*\d(ms|s)\b/],
+    ];
+    expect(
+      modules.flatMap(({ path, text }) =>
+        rulesOf(text).flatMap(({ selector, body }) =>
+          body.split(';').flatMap(one => {
+            const [property = '', value = ''] = one.split(/:(.*)/s).map(part => part.trim());
+            return literal.some(([of, raw]) => of.test(property) && raw.test(value))
+              ? [`${path}: ${selector} { ${property}: ${value} }`]
+              : [];
+          }),
+        ),
+      ),
+    ).toEqual([]);
+  });
+
+  it('leave no colour to the components', () => {
+    const literal = /['"`]#[0-9a-f]{3,8}['"`]|\b(?:rgb|hsl|oklch)a?\(/gi;
+    expect(
+      files.flatMap(({ path, text }) => [...text.matchAll(literal)].map(([found]) => `${path}: ${found}`)),
+    ).toEqual([]);
+  });
+
+  it('are shown in docs/design.md with every token, and each part of it with its picture', () => {
+    const page = readFileSync(new URL('docs/design.md', root), 'utf8');
+    const names = [...tokens.matchAll(/^ {2}(--[\w-]+):/gm)].map(([, name = '']) => name);
+    expect(new Set(names).size).toBeGreaterThan(60);
+    expect([...new Set(names)].filter(name => !page.includes(`\`${name}\``))).toEqual([]);
+    const shown = [...page.matchAll(/\(pictures\/([\w-]+\.png)\)/g)].map(([, picture = '']) => picture);
+    expect(shown.toSorted()).toEqual(readdirSync(new URL('docs/pictures', root)).toSorted());
+  });
+
   it('ask for the window by the names of the tokens', () => {
     const names = widthsOf(tokens);
     expect(names).toHaveLength(5);
@@ -154,7 +193,7 @@ describe('style sheets', () => {
     );
     const isNamed = (query: string) =>
       query === 'print' ||
-      /^\((forced-colors|prefers-reduced-motion): /.test(query) ||
+      /^\((forced-colors|prefers-reduced-motion|prefers-color-scheme): /.test(query) ||
       names.includes(query.replace(/^not /, '').slice(1, -1));
     expect(asked.filter(({ query }) => !isNamed(query))).toEqual([]);
     for (const name of names)

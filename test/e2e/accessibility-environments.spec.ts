@@ -39,7 +39,7 @@ test('environments, credentials and the way to production are accessible', async
   await typeCredential(page, remote.credentials.read_only);
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Test connection' }).click();
-  await expect(page.getByText('It works')).toBeVisible();
+  await expect(page.getByText('Connection works')).toBeVisible();
   await expectAccessible(page, 'credential with missing scopes', { isDarkToo: true });
   await newOrder(page);
   await typeOrder(page, { reference: 'AXE-2' });

@@ -63,7 +63,7 @@ test('settings, drafts, addresses, many orders and the search are accessible', a
   const { page } = app;
   await goTo(page, 'Settings');
   await expectAccessible(page, 'settings', { isDarkToo: true });
-  for (const theme of ['Dark', 'Light', 'As the system'] as const) {
+  for (const theme of ['Dark', 'Light', 'System'] as const) {
     await page.getByText(theme, { exact: true }).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme === 'Dark' ? 'dark' : 'light');
   }

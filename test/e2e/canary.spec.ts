@@ -208,7 +208,7 @@ test('secrets are nowhere but in the main process, whatever is used and whatever
   // The local sandbox's own credential leaves, and is recorded.
   await goTo(page, 'Settings');
   await page.getByRole('button', { name: 'Test connection' }).click();
-  await expect(page.getByText('It works')).toBeVisible();
+  await expect(page.getByText('Connection works')).toBeVisible();
   const localSignIns = (await recordOfMain(electronApp)).authorization;
 
   const { credentials } = remote;
@@ -234,7 +234,7 @@ test('secrets are nowhere but in the main process, whatever is used and whatever
   await saveTo(electronApp, join(dataFolder, 'export.json'));
   await save(page, 'Export …', /^Saved to .* without credentials$/);
   await saveTo(electronApp, join(dataFolder, 'bundle.json'));
-  await save(page, 'Save for support …', /^Saved as /);
+  await save(page, 'Save for support…', /^Saved as /);
   await newOrder(page);
   await field(page, 'Order', 'Your reference').fill(reference);
   await electronApp.evaluate((_, text) => console.error(text), control);

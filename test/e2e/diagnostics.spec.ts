@@ -17,12 +17,23 @@ test('the settings show the calls and their failures, and save a file for suppor
     await placeAtOnce(page, 'CALLS-1');
     await expect(orderLine(page, 'CALLS-1')).toContainText('Accepted');
     await goTo(page, 'Settings');
+    await page.getByRole('button', { name: 'Copy all' }).click();
+    await expect(page.getByText('Copied', { exact: true })).toBeVisible();
+    const copied = await app.electronApp.evaluate(({ clipboard }) => clipboard.readText());
+    expect(copied).toContain('watchdogFindings');
+    expect(copied).toContain('POST  /v2/orders');
+    expect(copied).not.toContain('CALLS-1');
+    // Folded, because nobody needs it to work.
+    const fold = page.getByRole('button', { name: 'Outbox figures and calls' });
+    await expect(page.getByText('Picked up by the watchdog')).toBeHidden();
+    await fold.click();
+    await expect(page.getByText('Picked up by the watchdog')).toBeVisible();
     const calls = page.getByRole('grid', { name: 'Calls to the service' });
     const placed = calls.getByRole('row').filter({ hasText: 'POST /v2/orders' });
     await expect(placed).toHaveText([/201/, /503 internal_error/]);
     await page.getByRole('radio', { name: 'Failures' }).click();
     await expect(placed).toHaveText([/503 internal_error/]);
-    await page.getByRole('button', { name: 'Save for support …' }).click();
+    await page.getByRole('button', { name: 'Save for support…' }).click();
     await expect(page.getByText(`Saved as ${saved}`)).toBeVisible();
     const bundle = readFileSync(saved, 'utf8');
     expect(JSON.parse(bundle)).toMatchObject({

@@ -60,11 +60,11 @@ test('nothing is told while the window is in front, or where notifications are o
   await expect(page.getByRole('complementary', { name: 'Order FRONT-1' })).toBeVisible();
 
   await goTo(page, 'Settings');
-  await card(page, 'Notifications').getByText('Notify me on the desktop').click();
+  await card(page, 'Notifications').getByText('Show desktop notifications').click();
   await leaveWindow(app);
   await placeRefused(app, 'OFF-1');
   await expect.poll(() => badge(app)).toBe(2);
-  await card(page, 'Notifications').getByText('Notify me on the desktop').click();
+  await card(page, 'Notifications').getByText('Show desktop notifications').click();
   await placeRefused(app, 'ON-1');
   await expect
     .poll(() => notifications(app))

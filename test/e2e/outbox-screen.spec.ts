@@ -54,7 +54,7 @@ test('offline for days: three are placed, one edited, one discarded, and after a
   await expect(entries(page).getByRole('row')).toHaveCount(4);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(details(page)).toContainText(/nothing has left this computer/i);
+  await expect(details(page)).toContainText('Saved here. It is sent after the previous item.');
   await page.keyboard.press('e');
   await expect(field(page, 'Order', 'Your reference')).toHaveValue('OFF-2');
   await field(page, 'Order', 'Your reference').fill('OFF-2B');
@@ -131,7 +131,7 @@ test('paused sending cannot be overlooked; what may have arrived is discarded on
     .getByRole('button', { name: /^Discard/ })
     .click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('If it did arrive there, the order exists');
+  await expect(question).toContainText('discarding it here does not cancel the transport');
   await question.getByRole('button', { name: 'Discard anyway' }).click();
   await expect(page.getByText('Everything is sent').first()).toBeVisible();
   await control.noFaults();

@@ -4,6 +4,8 @@ import {
   acceptedOrder,
   goTo,
   orderLine,
+  placeAtOnce,
+  placeOrder,
   setUp,
   storeDrafts,
   typedDraft,
@@ -56,7 +58,10 @@ test('with faults on, an order is accepted once; then the sandbox is filled and 
   const { page, control } = app;
   await storeDrafts(page, [typedDraft({ reference: 'KEPT-1' })], false);
   await goTo(page, 'Sandbox');
+  const picker = page.getByRole('button', { name: /Order$/ });
   await tab(page, 'Faults').click();
+  // Faults and data are of no order.
+  await expect(picker).toHaveCount(0);
   const mark = page.getByRole('banner');
   // Of all requests the next one would be the app's own reading of the list.
   await page.getByRole('button', { name: 'Answer gets lost: for' }).click();
@@ -76,18 +81,33 @@ test('with faults on, an order is accepted once; then the sandbox is filled and 
   // It was for one request only.
   await expect(mark).not.toContainText('Practice fault');
 
+  // A refusal to practise with, and then the same order as it is.
+  await goTo(page, 'Sandbox');
+  await switchFault(page, 'Order refused (422)');
+  await expect(mark).toContainText('Practice fault: order refused (422)');
+  await goTo(page, 'Orders');
+  await placeAtOnce(page, 'REFUSED-1');
+  await expect(orderLine(page, 'REFUSED-1')).toContainText('Needs attention');
+  await expect(mark).not.toContainText('Practice fault');
+  await orderLine(page, 'REFUSED-1').click();
+  const refused = page.getByRole('complementary', { name: 'Order REFUSED-1' });
+  await expect(refused).toContainText('The delivery address does not identify a real place.');
+  await refused.getByRole('button', { name: /^Correct and place again/ }).click();
+  await placeOrder(page);
+  await expect(orderLine(page, 'REFUSED-1')).toContainText('Accepted');
+
   await goTo(page, 'Sandbox');
   await tab(page, 'Data').click();
   await page.getByRole('textbox', { name: 'How many' }).fill('40');
   await page.getByRole('button', { name: 'Make orders' }).click();
   await expect(page.getByText('40 orders made')).toBeVisible();
   await goTo(page, 'Orders');
-  await expect(page.getByRole('navigation').getByRole('link', { name: /^Orders/ })).toContainText('41');
+  await expect(page.getByRole('navigation').getByRole('link', { name: /^Orders/ })).toContainText('42');
   await goTo(page, 'Sandbox');
   await page.getByRole('button', { name: 'Empty the local sandbox …' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('This cannot be undone');
   await page.getByRole('button', { name: 'Empty it' }).click();
-  await expect(page.getByText(/41 orders were removed/)).toBeVisible();
+  await expect(page.getByText(/42 orders were removed/)).toBeVisible();
   expect(await control.effects()).toEqual([]);
   await goTo(page, 'Orders');
   await expect(page.getByRole('row').filter({ hasText: 'LOST-1' })).toHaveCount(0);
@@ -112,6 +132,11 @@ test('a remote sandbox has scenarios and drives only, and production has no pane
     .click();
   const changed = page.getByRole('region', { name: 'What changed' });
   await expect(changed).toContainText('Pickup readiness');
+  const tracking = page.getByRole('button', { name: /^Tracking/ });
+  await expect(page.getByText(/Tracking is (un)?available/)).toBeVisible();
+  await tracking.filter({ hasText: 'paused' }).click();
+  await expect(page.getByText('Tracking is paused.')).toBeVisible();
+  await expect(tracking.filter({ hasText: 'paused' })).toHaveAccessibleDescription(/^This is so now/);
   await expect(changed).not.toContainText('has changed again');
   await tab(page, 'Drive').click();
   await page.getByText('At once').click();

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import type { PracticeFault, PracticeFaultKind } from '../../../src-shared/contract/sandbox.ts';
+import {
+  onlyOperations,
+  type PracticeFault,
+  type PracticeFaultKind,
+} from '../../../src-shared/contract/sandbox.ts';
 
 /** A fault in the format of the local sandbox's control endpoint. */
 const sandboxFaultSchema = z.object({
@@ -28,6 +32,7 @@ const shapes: Readonly<Record<Exclude<PracticeFaultKind, 'other'>, Shape>> = {
   'lost-answer': { kind: 'reset_after' },
   'cut-answer': { kind: 'truncate' },
   'expired-token': { kind: 'expired_token' },
+  'order-refused': { kind: 'order_refused' },
   'upload-refused': { kind: 'upload_refused' },
   'next-year': { kind: 'odd' },
 };
@@ -37,7 +42,7 @@ export function sandboxFaultOf({ kind, operation, isOnce }: PracticeFault): Sand
   if (kind === 'other') return null;
   return {
     ...shapes[kind],
-    operation: kind === 'upload-refused' ? 'upload' : operation,
+    operation: onlyOperations[kind] ?? operation,
     ...(isOnce ? { times: 1 } : {}),
   };
 }
@@ -55,6 +60,7 @@ const kinds: Readonly<Record<string, PracticeFaultKind>> = {
   reset_after: 'lost-answer',
   truncate: 'cut-answer',
   expired_token: 'expired-token',
+  order_refused: 'order-refused',
   upload_refused: 'upload-refused',
   odd: 'next-year',
 };

@@ -1,3 +1,4 @@
+import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import { randomId } from '../common/random-id.ts';
 import { Problem, type ProblemCode, problemReply } from './problem.ts';
 import { type HttpReply, jsonReply } from './reply.ts';
@@ -28,13 +29,16 @@ export interface FaultStatus {
   status: number;
   /** Null if the fault does not set it: then 1 for the status 429, and no Retry-After for others. */
   retryAfterSeconds: number | null;
+  /** The rules that the request is said to violate. */
+  errors?: readonly FieldError[];
 }
 
 // @interface errors.503-internal-error
 /** The refusal that a practice fault requests. */
-export function faultProblem({ status, retryAfterSeconds }: FaultStatus): Problem {
+export function faultProblem({ status, retryAfterSeconds, errors }: FaultStatus): Problem {
   const detail = 'A practice fault of the sandbox.';
   const seconds = retryAfterSeconds ?? (status === 429 ? 1 : null);
+  if (errors) return new Problem(status, 'business_rule_violation', { errors });
   const headers: Record<string, string> = seconds === null ? {} : { 'retry-after': String(seconds) };
   return new Problem(status, faultCodes[status] ?? (status >= 500 ? 'internal_error' : 'validation_error'), {
     detail,

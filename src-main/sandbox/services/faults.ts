@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
+import { fieldError } from '../http/problem.ts';
 import type { FaultStatus } from '../http/refusal.ts';
 
 export const operations = [
@@ -33,6 +34,7 @@ const kinds = [
   'reset_after',
   'truncate',
   'expired_token',
+  'order_refused',
   'upload_refused',
   'odd',
 ] as const;
@@ -100,6 +102,18 @@ const isFor = (fault: Fault, operation: Operation): boolean =>
 
 const defaultDripMs = 100;
 const uploadRefusal: FaultStatus = { status: 403, retryAfterSeconds: null };
+/** Names a field, as a refusal of an order does, so that it can be corrected. */
+const orderRefusal: FaultStatus = {
+  status: 422,
+  retryAfterSeconds: null,
+  errors: [
+    fieldError(
+      'delivery.address.formatted_address',
+      'address_not_recognised',
+      'The delivery address does not identify a real place. This is a practice fault.',
+    ),
+  ],
+};
 
 /** Combined effect of all faults on one request. */
 function disturbanceOf(faults: readonly RequestFault[], operation: Operation) {
@@ -114,7 +128,10 @@ function disturbanceOf(faults: readonly RequestFault[], operation: Operation) {
   const find = (kind: RequestFault['kind']) => faults.find(fault => fault.kind === kind);
   const drip = find('drip');
   const odd = find('odd');
-  const isUploadRefused = operation === 'upload' && find('upload_refused') !== undefined;
+  const refusal = (): FaultStatus | null => {
+    if (operation === 'upload' && find('upload_refused')) return uploadRefusal;
+    return operation === 'order-create' && find('order_refused') ? orderRefusal : null;
+  };
   return {
     delayBeforeMs: delay(false),
     delayAfterMs: delay(true),
@@ -127,7 +144,7 @@ function disturbanceOf(faults: readonly RequestFault[], operation: Operation) {
     dripMs: drip ? (drip.delay_ms ?? defaultDripMs) : null,
     /** Seed for an answer in the style of a later version of the service; null for the usual answer. */
     oddSeed: odd ? (odd.seed ?? randomInt(2 ** 32)) : null,
-    statusBefore: isUploadRefused ? uploadRefusal : status(false),
+    statusBefore: refusal() ?? status(false),
     statusAfter: status(true),
   };
 }

@@ -5,11 +5,12 @@ import { type ReportGrouping, reportGroupings } from '../../../src-shared/report
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { type Option, SelectField } from '../../ui/fields/SelectField.tsx';
+import { groupColumn, orderCountColumn } from './group-columns.ts';
 import type { ReportColumn } from './report-columns.tsx';
 import { groupingName } from './report-words.ts';
 import styles from './reports.module.css';
 import { groupBy, shownSort, sortReportBy, useReports } from './reports-store.ts';
-import { countColumn, groupColumn, isNumberColumn } from './table-lines.ts';
+import { isNumberColumn } from './table-lines.ts';
 
 interface ControlsProps {
   columns: readonly ReportColumn[];
@@ -23,7 +24,7 @@ function useSortOptions(columns: readonly ReportColumn[]): Option[] {
   if (grouping === 'none') return columns.map(optionOf);
   return [
     { value: groupColumn, label: groupingName(grouping) },
-    { value: countColumn, label: t`Orders` },
+    { value: orderCountColumn, label: t`Orders` },
     ...columns.filter(({ sum }) => sum).map(optionOf),
   ];
 }

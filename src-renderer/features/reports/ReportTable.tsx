@@ -16,11 +16,12 @@ import { DataGrid } from '../../ui/data-grid/DataGrid.tsx';
 import dataGridStyles from '../../ui/data-grid/data-grid.module.css';
 import { useFittedColumns } from '../../ui/data-grid/use-fitted-columns.ts';
 import { useRoom } from '../../ui/use-room.ts';
+import { groupColumn, orderCountColumn } from './group-columns.ts';
 import type { ReportColumn } from './report-columns.tsx';
 import { groupingName, groupName } from './report-words.ts';
 import styles from './reports.module.css';
 import { shownSort, sortReportBy, toggleGroup, useReports } from './reports-store.ts';
-import { countColumn, groupColumn, isNumberColumn, type TableLine } from './table-lines.ts';
+import { isNumberColumn, type TableLine } from './table-lines.ts';
 
 const idOf = (line: TableLine): string => line.id;
 
@@ -109,7 +110,7 @@ const groupNameColumn = (grouping: ReportGrouping): GridColumn<TableLine> => ({
 });
 
 const groupCountColumn = (): GridColumn<TableLine> => ({
-  name: countColumn,
+  name: orderCountColumn,
   label: t`Orders`,
   widthPx: 72,
   minPx: 64,

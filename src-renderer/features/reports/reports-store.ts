@@ -13,8 +13,8 @@ import { appErrorOf, callOfShown, onLeave } from '../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../bridge/environment-store.ts';
 import { userZone } from '../../i18n/format.ts';
 import type { GridSort } from '../../ui/data-grid/DataGrid.tsx';
+import { groupColumn, orderCountColumn } from './group-columns.ts';
 import { createReportWalk, type ReportWalk } from './report-walk.ts';
-import { countColumn, groupColumn } from './table-lines.ts';
 
 export type ReportPhase =
   /** No report was requested yet. */
@@ -36,7 +36,7 @@ interface ReportsStore {
   openGroups: ReadonlySet<string>;
   /** Order of the rows. */
   sort: GridSort;
-  /** Order of the groups: `groupColumn`, `countColumn`, or a column with a sum. */
+  /** Order of the groups: `groupColumn`, `orderCountColumn`, or a column with a sum. */
   groupSort: GridSort;
   /** Whether the table shows every column, and then scrolls sideways. */
   areAllColumnsShown: boolean;
@@ -66,7 +66,7 @@ export const useReports = createPerEnvironmentStore<ReportsStore>(() => ({
   grouping: 'none',
   openGroups: new Set(),
   sort: newestFirst,
-  groupSort: { column: countColumn, isDescending: true },
+  groupSort: { column: orderCountColumn, isDescending: true },
   areAllColumnsShown: false,
   areChartsShown: window.innerWidth > narrowPx,
   phase: 'idle',
@@ -239,8 +239,8 @@ export function chooseOwnDays(ownDays: ReportDays): void {
 /** Months start with the newest, other groups with the largest, unless the groups are sorted by a sum. */
 export function groupBy(grouping: ReportGrouping): void {
   const { groupSort } = useReports.getState();
-  const isBySum = groupSort.column !== groupColumn && groupSort.column !== countColumn;
-  const column = grouping === 'month' ? groupColumn : countColumn;
+  const isBySum = groupSort.column !== groupColumn && groupSort.column !== orderCountColumn;
+  const column = grouping === 'month' ? groupColumn : orderCountColumn;
   useReports.setState({
     grouping,
     openGroups: new Set(),

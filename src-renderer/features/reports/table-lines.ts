@@ -2,6 +2,7 @@ import { folded } from '../../../src-shared/domain/fold.ts';
 import { groupsOf, type ReportGroup, type ReportGrouping } from '../../../src-shared/report/groups.ts';
 import type { ReportLine } from '../../../src-shared/report/line.ts';
 import type { GridSort } from '../../ui/data-grid/DataGrid.tsx';
+import { groupColumn, orderCountColumn } from './group-columns.ts';
 import type { ReportColumn } from './report-columns.tsx';
 
 /** One line of the table. */
@@ -11,13 +12,9 @@ export type TableLine =
   /** A row that cannot be read, as raw text. */
   | { kind: 'raw'; id: string; text: string };
 
-/** Names of the columns that only a table of groups has: the name of a group, and its number of orders. */
-export const groupColumn = 'group';
-export const countColumn = 'orders';
-
 /** Whether sorting by a column starts with the largest. */
 export const isNumberColumn = (name: string, columns: readonly ReportColumn[]): boolean =>
-  name === countColumn || (columns.find(column => column.name === name)?.isNumber ?? false);
+  name === orderCountColumn || (columns.find(column => column.name === name)?.isNumber ?? false);
 
 type Key = string | number | null;
 

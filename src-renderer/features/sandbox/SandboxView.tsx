@@ -57,6 +57,9 @@ function OrderFrame({ children }: { children: ReactNode }) {
   );
 }
 
+/** The parts of the panel that show one order. In the others, the choice of an order has no effect. */
+const tabsOfOrder: ReadonlySet<SandboxTab> = new Set(['order', 'drive', 'events']);
+
 const Mark = ({ label }: { label: string }) => (
   <span className={styles.tabMark}>
     <span className="visually-hidden">{label}</span>
@@ -75,12 +78,13 @@ export function SandboxView({ localId }: { localId: string | null }) {
   useEffect(watchDrive, []);
   const shownId = localId ?? orders?.[0]?.localId ?? null;
   useEffect(() => showOrder(shownId), [shownId]);
+  const shownTab = isLocal || tab === 'drive' ? tab : 'order';
   const hasNone = orders?.length === 0 && shownId === null;
   return (
     <div className={viewStyles.view}>
       <div className={cx(viewStyles.bar, styles.bar)}>
         <h1>{t`Sandbox`}</h1>
-        {orders && orders.length > 0 && (
+        {orders && orders.length > 0 && tabsOfOrder.has(shownTab) && (
           <OrderPicker orders={orders} shown={detail?.row ?? null} shownId={shownId} onChoose={choose} />
         )}
         <span className="grow" />
@@ -88,7 +92,7 @@ export function SandboxView({ localId }: { localId: string | null }) {
       </div>
       <Tabs
         className="column"
-        selectedKey={isLocal || tab === 'drive' ? tab : 'order'}
+        selectedKey={shownTab}
         onSelectionChange={key => showTab(String(key) as SandboxTab)}
       >
         <TabList className={styles.tabList} aria-label={t`Parts of the sandbox panel`}>

@@ -22,7 +22,7 @@ export function QuietHours() {
       <CheckField
         isSelected={quietHours !== null}
         onChange={isOn => save(isOn ? defaultHours : null)}
-        hint={<Trans>Nothing is lost: what came in the meantime is told together afterwards.</Trans>}
+        hint={<Trans>You get one summary when quiet hours end.</Trans>}
       >
         <Trans>Quiet hours</Trans>
       </CheckField>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AppInfo, Settings } from '../../../src-shared/contract/app.ts';
 import type { Environment } from '../../../src-shared/environment.ts';
+import { formatInstant, formatMoney, userZone } from '../../i18n/format.ts';
 import { saveSettings, useApp } from '../../session/app-store.ts';
 import { CopyButton } from '../../session/CopyButton.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -8,19 +9,23 @@ import { Chips } from '../../ui/chips.tsx';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { KeyValue, KeyValues } from '../../ui/key-values.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import viewStyles from '../../ui/view.module.css';
-import { DiagnosticsCard } from './diagnostics/DiagnosticsCard.tsx';
+import { SupportCard } from './diagnostics/SupportCard.tsx';
 import { CredentialCard } from './environments/CredentialCard.tsx';
 import { EnvironmentsCard } from './environments/EnvironmentsCard.tsx';
 import { KeptCopiesCard } from './KeptCopiesCard.tsx';
 import { QuietHours } from './QuietHours.tsx';
 import styles from './settings.module.css';
 
+/** An amount that shows how thousands and decimals are written. */
+const sampleCents = 123_456;
+
 function Appearance() {
   const { t } = useLingui();
   const settings = useApp(app => app.settings);
   const themes: { id: Settings['theme']; words: string }[] = [
-    { id: 'system', words: t`As the system` },
+    { id: 'system', words: t`System` },
     { id: 'light', words: t`Light` },
     { id: 'dark', words: t`Dark` },
   ];
@@ -52,6 +57,27 @@ function Appearance() {
   );
 }
 
+/** How Dispatch writes texts, numbers and times. They follow the region of this computer. */
+function Formats() {
+  const nowMs = useNow(60_000);
+  return (
+    <Card title={<Trans>Language and formats</Trans>}>
+      <KeyValues className={styles.kv}>
+        <KeyValue name={<Trans>Language</Trans>}>
+          <Trans>English</Trans>
+        </KeyValue>
+        <KeyValue name={<Trans>Amounts</Trans>}>{formatMoney(sampleCents)}</KeyValue>
+        <KeyValue name={<Trans>Times</Trans>}>
+          {formatInstant(nowMs)}
+          <div className="sub">
+            <Trans>This computer is in {userZone}. Times at a stop are by the clock of the stop.</Trans>
+          </div>
+        </KeyValue>
+      </KeyValues>
+    </Card>
+  );
+}
+
 function Notifications() {
   const settings = useApp(app => app.settings);
   return (
@@ -61,13 +87,12 @@ function Notifications() {
         onChange={areNotificationsOn => void saveSettings({ ...settings, areNotificationsOn })}
         hint={
           <Trans>
-            When an order needs attention, is accepted after it had waited, or changes at the service and you
-            have placed or follow it. Only while Dispatch is not in front, and with the order's reference
-            only.
+            For orders that need attention, queued orders that are accepted, and changes to orders you placed
+            or follow. Shown only while Dispatch is in the background. Only the order’s reference is shown.
           </Trans>
         }
       >
-        <Trans>Notify me on the desktop</Trans>
+        <Trans>Show desktop notifications</Trans>
       </CheckField>
       {settings.areNotificationsOn && <QuietHours />}
     </Card>
@@ -79,20 +104,20 @@ function Freshness() {
   const { t } = useLingui();
   const settings = useApp(app => app.settings);
   const options = [
-    { value: '15', label: t`every 15 seconds` },
-    { value: '30', label: t`every 30 seconds` },
-    { value: '60', label: t`every minute` },
-    { value: '300', label: t`every 5 minutes` },
-    { value: '0', label: t`only when I press Refresh` },
+    { value: '15', label: t`Every 15 seconds` },
+    { value: '30', label: t`Every 30 seconds` },
+    { value: '60', label: t`Every minute` },
+    { value: '300', label: t`Every 5 minutes` },
+    { value: '0', label: t`Only when I choose Refresh` },
   ];
   return (
-    <Card title={<Trans>Orders of the service</Trans>}>
+    <Card title={<Trans>Order updates</Trans>}>
       <SelectField
-        label={t`Look for changes`}
+        label={t`Check for order updates`}
         value={String(settings.refreshSeconds)}
         options={options}
         onChange={value => void saveSettings({ ...settings, refreshSeconds: Number(value) })}
-        hint={t`Dispatch checks the current environment for new orders and for changes of orders in progress. It checks less often when the service asks it to wait. With “only when I press Refresh”, orders are not loaded in full in the background. Search, sorting and export may then be incomplete.`}
+        hint={t`Dispatch checks the current environment for new orders and for changes of orders in progress. It checks less often when the service asks it to wait. With “Only when I choose Refresh”, orders are not loaded in full in the background. Search, sorting and export may then be incomplete.`}
       />
     </Card>
   );
@@ -107,12 +132,12 @@ function Keyboard() {
         onChange={areSingleKeysOn => void saveSettings({ ...settings, areSingleKeysOn })}
         hint={
           <Trans>
-            N for a new order, / for the search and the like; never while you type. Switch them off where
-            speech input or a slip of the hand sets them off. F1 lists all shortcuts.
+            For example, N for a new order and / for search. They never apply while you type. Turn them off if
+            you use speech input. Press F1 to see all shortcuts.
           </Trans>
         }
       >
-        <Trans>Shortcuts of a single key</Trans>
+        <Trans>Single-key shortcuts</Trans>
       </CheckField>
     </Card>
   );
@@ -121,7 +146,7 @@ function Keyboard() {
 function About({ info }: { info: AppInfo }) {
   const { t } = useLingui();
   return (
-    <Card title={<Trans>This installation</Trans>}>
+    <Card title={<Trans>About</Trans>}>
       <KeyValues className={styles.kv}>
         <KeyValue name={<Trans>Data folder</Trans>}>
           <span className="mono">{info.dataFolder}</span>{' '}
@@ -152,6 +177,13 @@ export function SettingsView() {
         </h1>
       </div>
       <div className={styles.settings} data-settings>
+        <div className="stack">
+          <Appearance />
+          <Formats />
+          <Notifications />
+          <Freshness />
+          <Keyboard />
+        </div>
         {info && (
           <div className="stack">
             <EnvironmentsCard currentId={info.environment.id} />
@@ -160,16 +192,10 @@ export function SettingsView() {
               environment={info.environment}
               secretStore={info.secretStore}
             />
-            <DiagnosticsCard />
+            <About info={info} />
+            <SupportCard info={info} />
           </div>
         )}
-        <div className="stack">
-          <Appearance />
-          <Notifications />
-          <Freshness />
-          <Keyboard />
-          {info && <About info={info} />}
-        </div>
       </div>
     </div>
   );

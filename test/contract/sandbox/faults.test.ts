@@ -135,6 +135,19 @@ describe('practice faults', () => {
     expect((await upload()).status).toBe(204);
   });
 
+  it('order_refused answers as a broken rule does, and the order can be placed afterwards', async () => {
+    const harness = await startHarness();
+    await setFaults(harness, { operation: 'order-create', kind: 'order_refused', times: 1 });
+    const api = harness.as('full');
+    const refused = await placeOrder(api, orderBody());
+    expect(refusalOf(refused)).toMatchObject({
+      status: 422,
+      code: 'business_rule_violation',
+      errors: ['delivery.address.formatted_address: address_not_recognised'],
+    });
+    expect((await placeOrder(api, orderBody())).status).toBe(201);
+  });
+
   it('delay waits before the effect', async () => {
     const harness = await startHarness();
     await setFaults(harness, { operation: 'price-check', kind: 'delay', delay_ms: 60 });

@@ -83,6 +83,17 @@ it('refuses uploads alone where uploads are meant', () => {
   });
 });
 
+it('refuses the placing of an order alone where that is meant, and names a field', () => {
+  const faults = createFaults(() => undefined);
+  faults.replace([{ operation: '*', kind: 'order_refused', times: 1 }]);
+  expect(faults.take('order-create', []).statusBefore).toMatchObject({
+    status: 422,
+    errors: [{ path: 'delivery.address.formatted_address' }],
+  });
+  faults.replace([{ operation: '*', kind: 'order_refused' }]);
+  expect(faults.take('order-update', [])).toEqual(calm);
+});
+
 it('asks for the answers of a service of next year, with the choices of its seed or its own for each', () => {
   const faults = createFaults(() => undefined);
   faults.replace([{ operation: 'order-get', kind: 'odd' }]);

@@ -118,7 +118,7 @@ function Reset() {
       navigate({ view: 'sandbox' }, { replace: true });
     });
   return (
-    <Card title={<Trans>Begin anew</Trans>}>
+    <Card title={<Trans>Reset sandbox</Trans>}>
       <p className="sub">{t`Empties the local sandbox as on the first day.`}</p>
       <ul className={styles.resetFacts}>
         <li>

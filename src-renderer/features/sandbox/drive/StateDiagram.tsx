@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ArrowRight, Repeat2, X } from 'lucide-react';
+import { ArrowRight, Check, Repeat2, X } from 'lucide-react';
 import { useId } from 'react';
 import {
   type LifeState,
@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { applyScenario, useSandbox } from '../state/sandbox-store.ts';
 import lifeStyles from './life.module.css';
+import type { TrackingState } from './life.ts';
 import { lifeStateName, obstacleWords } from './obstacle-words.ts';
 import styles from './state-diagram.module.css';
 
@@ -41,13 +42,22 @@ function iconOf(scenario: ScenarioName) {
   return to === 'cancelled' ? X : ArrowRight;
 }
 
+/** The scenario that leads to a state of tracking. */
+const trackingScenarios: Readonly<Record<TrackingState, ScenarioName>> = {
+  available: 'tracking_available',
+  paused: 'tracking_paused',
+  unavailable: 'tracking_unavailable',
+};
+
 interface TransitionProps {
   scenario: ScenarioName;
+  /** What it leads to is so already. */
+  isNow: boolean;
   state: LifeState | null;
   eventAt: string | null;
 }
 
-function Transition({ scenario, state, eventAt }: TransitionProps) {
+function Transition({ scenario, isNow, state, eventAt }: TransitionProps) {
   const { t } = useLingui();
   const { isAsking, run } = useSandbox();
   const noteId = useId();
@@ -55,7 +65,7 @@ function Transition({ scenario, state, eventAt }: TransitionProps) {
   const obstacle = obstacleOf(scenario, state);
   const isWaiting = isAsking || run?.outcome.kind === 'waiting';
   const isRunning = isWaiting && run?.scenario === scenario;
-  const Icon = iconOf(scenario);
+  const Icon = isNow ? Check : iconOf(scenario);
   const [first, last] = [lifeStateName(from), lifeStateName(until)];
   return (
     <li
@@ -66,6 +76,7 @@ function Transition({ scenario, state, eventAt }: TransitionProps) {
         className={cx(
           styles.transitionButton,
           obstacle && styles.transitionOff,
+          isNow && styles.transitionNow,
           to === 'cancelled' && styles.transitionEnd,
         )}
         isBusy={isRunning}
@@ -77,7 +88,7 @@ function Transition({ scenario, state, eventAt }: TransitionProps) {
         <Icon size={13} aria-hidden />
       </Button>
       <span id={noteId} className="visually-hidden">
-        {obstacle ? obstacleWords(obstacle) : t`Possible now.`}{' '}
+        {isNow && t`This is so now.`} {obstacle ? obstacleWords(obstacle) : t`Possible now.`}{' '}
         {from === until ? t`From ${first}.` : t`From ${first} to ${last}.`}{' '}
         {to === null ? t`Stays where it is.` : t`Leads to ${lifeStateName(to)}.`}
       </span>
@@ -85,12 +96,18 @@ function Transition({ scenario, state, eventAt }: TransitionProps) {
   );
 }
 
+export interface StateDiagramProps {
+  state: LifeState | null;
+  tracking: TrackingState | null;
+  eventAt: string | null;
+}
+
 // @interface states.scenarios
 /**
  * Shows the life of an order from left to right, and each scenario as a bar under the states in which it is possible.
  * Scenarios that are probably impossible can still be tried, because the service decides.
  */
-export function StateDiagram({ state, eventAt }: { state: LifeState | null; eventAt: string | null }) {
+export function StateDiagram({ state, tracking, eventAt }: StateDiagramProps) {
   const { t } = useLingui();
   const now = state === null ? -1 : mainStates.indexOf(state);
   return (
@@ -123,7 +140,13 @@ export function StateDiagram({ state, eventAt }: { state: LifeState | null; even
         )}
         <ul className={styles.transitions} aria-label={t`Scenarios`}>
           {scenarioNames.map(scenario => (
-            <Transition key={scenario} scenario={scenario} state={state} eventAt={eventAt} />
+            <Transition
+              key={scenario}
+              scenario={scenario}
+              isNow={tracking !== null && trackingScenarios[tracking] === scenario}
+              state={state}
+              eventAt={eventAt}
+            />
           ))}
         </ul>
         <div className={cx(styles.cancelled, state === 'cancelled' && styles.cancelledNow)}>

@@ -1,6 +1,19 @@
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import { type LifeState, lifeStateOf } from '../../../../src-shared/domain/life-state.ts';
 
+export type TrackingState = 'available' | 'paused' | 'unavailable';
+
+/** Whether the order can be tracked; paused if that was the last scenario about tracking. */
+export function trackingStateOf({ order, history }: OrderDetail): TrackingState | null {
+  if (!order) return null;
+  if (!order.allowed_actions.includes('get_tracking')) return 'unavailable';
+  const last = history
+    .filter(({ kind, value }) => kind === 'scenario' && value?.startsWith('tracking_'))
+    .toSorted((one, other) => one.atMs - other.atMs)
+    .at(-1);
+  return last?.value === 'tracking_paused' ? 'paused' : 'available';
+}
+
 /** State of the order, from the service's data and the scenarios that were applied here. */
 export function lifeOf({ order, history }: OrderDetail): LifeState | null {
   if (!order) return null;

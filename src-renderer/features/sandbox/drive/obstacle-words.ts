@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { LifeState, Obstacle } from '../../../../src-shared/domain/life-state.ts';
+import type { TrackingState } from './life.ts';
 
 export const lifeStateName = (state: LifeState): string =>
   ({
@@ -15,14 +16,21 @@ export const lifeStateName = (state: LifeState): string =>
 /** Description of the state. */
 export const lifeStateSentence = (state: LifeState): string =>
   ({
-    accepted: t`Accepted. The sender has not said yet that the vehicle is ready.`,
-    ready: t`Ready: the vehicle waits for the carrier.`,
+    accepted: t`Accepted. Pickup readiness is not confirmed yet.`,
+    ready: t`Ready. The vehicle waits for the carrier.`,
     approaching: t`The carrier is on its way to the pickup.`,
     nearby: t`The carrier is near the pickup.`,
     'in-transit': t`The vehicle is on its way to the delivery.`,
-    delivered: t`Delivered. Only files can still come.`,
+    delivered: t`Delivered. Files can still be added.`,
     cancelled: t`Cancelled. Nothing more can happen.`,
   })[state];
+
+export const trackingSentence = (tracking: TrackingState): string =>
+  ({
+    available: t`Tracking is available.`,
+    paused: t`Tracking is paused.`,
+    unavailable: t`Tracking is unavailable.`,
+  })[tracking];
 
 // @interface errors.409-scenario-not-allowed
 /** Why a scenario is not possible, or what has to happen first. */

@@ -107,7 +107,7 @@ export function EventsTab({ orderId }: { orderId: string | null }) {
               label={t`Which side`}
               chips={[
                 { id: 'sent', words: <Trans>Sent</Trans> },
-                { id: 'received', words: <Trans>Arrived here ({formatCount(received.length)})</Trans> },
+                { id: 'received', words: <Trans>Arrived here {formatCount(received.length)}</Trans> },
               ]}
               chosen={source}
               onChoose={next => {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import {
+  onlyOperations,
   type PracticeFault,
   type PracticeFaultKind,
   practiceFaultKinds,
@@ -22,11 +23,12 @@ const onceKinds: ReadonlySet<PracticeFaultKind> = new Set([
   'lost-answer',
   'cut-answer',
   'expired-token',
+  'order-refused',
 ]);
 
 const initialOf = (kind: PracticeFaultKind): PracticeFault => ({
   kind,
-  operation: kind === 'upload-refused' ? 'upload' : '*',
+  operation: onlyOperations[kind] ?? '*',
   isOnce: onceKinds.has(kind),
 });
 
@@ -56,7 +58,7 @@ function FaultRow({ kind, isRunning }: { kind: PracticeFaultKind; isRunning: boo
       </PracticeSwitch>
       <p className={cx(styles.note, 'sub')}>{faultNote(kind)}</p>
       <div className={styles.choice}>
-        {kind !== 'upload-refused' && (
+        {onlyOperations[kind] === undefined && (
           <SelectField
             label={t`${name}: for`}
             isLabelHidden
@@ -96,8 +98,8 @@ function OfflineRow({ isRunning }: { isRunning: boolean }) {
       </PracticeSwitch>
       <p className={cx(styles.note, 'sub')}>
         <Trans>
-          The service is stopped, as if the network were gone, also over a restart of Dispatch. What you save
-          waits, and is sent when it is back.
+          The service is stopped, as if the network were gone, also over a restart of Dispatch. Orders are
+          queued, and sent when you start it again.
         </Trans>
       </p>
     </li>
@@ -121,8 +123,8 @@ export function FaultsTab() {
     >
       <p className="sub">
         <Trans>
-          Between Dispatch and the local sandbox things go wrong as they do in life. Nothing may be lost or
-          done twice. Faults end when the service is stopped, and with Dispatch.
+          Practise failures between Dispatch and the local sandbox. Nothing may be lost or done twice. Faults
+          end when you stop the service or quit Dispatch.
         </Trans>
       </p>
       {!isRunning && <p className="sub">{t`The service is stopped: start it to practise the others.`}</p>}

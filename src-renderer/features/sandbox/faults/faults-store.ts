@@ -54,6 +54,7 @@ export const faultName = (kind: PracticeFaultKind): string =>
     'lost-answer': t`answer gets lost`,
     'cut-answer': t`answer is cut off`,
     'expired-token': t`token expires`,
+    'order-refused': t`order refused (422)`,
     'upload-refused': t`upload refused`,
     'next-year': t`service of next year`,
     other: t`set from outside`,

@@ -4,8 +4,8 @@ import { type LifeState, type Obstacle, obstacleOf } from '../../../../src-share
 import { type ScenarioName, scenarioNames } from '../../../../src-shared/domain/scenario.ts';
 import { scenarioName } from '../../../i18n/words.ts';
 import { Card } from '../../../ui/card.tsx';
-import { lifeOf } from '../drive/life.ts';
-import { lifeStateSentence, obstacleWords } from '../drive/obstacle-words.ts';
+import { lifeOf, trackingStateOf } from '../drive/life.ts';
+import { lifeStateSentence, obstacleWords, trackingSentence } from '../drive/obstacle-words.ts';
 import { StateDiagram } from '../drive/StateDiagram.tsx';
 import { EventTime, useEventAt } from '../events/EventTime.tsx';
 import styles from './not-now.module.css';
@@ -24,6 +24,7 @@ export function OrderTab({ detail }: { detail: OrderDetail }) {
   const { t } = useLingui();
   const eventAt = useEventAt();
   const state = lifeOf(detail);
+  const tracking = trackingStateOf(detail);
   const off = obstaclesIn(state);
   const status = detail.order?.status ?? '';
   return (
@@ -35,9 +36,10 @@ export function OrderTab({ detail }: { detail: OrderDetail }) {
           </Trans>
         ) : (
           lifeStateSentence(state)
-        )}
+        )}{' '}
+        {tracking !== null && trackingSentence(tracking)}
       </p>
-      <StateDiagram state={state} eventAt={eventAt} />
+      <StateDiagram state={state} tracking={tracking} eventAt={eventAt} />
       {off.length > 0 && (
         <div className={styles.notNow}>
           <h3 className="sub">{t`Probably not possible now, and why`}</h3>

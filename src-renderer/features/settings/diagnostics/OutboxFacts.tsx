@@ -61,7 +61,7 @@ export function OutboxFacts({ nowMs }: { nowMs: number }) {
   return (
     <dl className={styles.outboxFacts}>
       <Fact name={<Trans>Open items</Trans>}>{states.length === 0 ? none : states.join(', ')}</Fact>
-      <Fact name={<Trans>Oldest that waits</Trans>}>
+      <Fact name={<Trans>Oldest queued item</Trans>}>
         {oldestWaitingMs === null ? none : formatAgo(nowMs - oldestWaitingMs, nowMs)}
       </Fact>
       <Fact name={<Trans>Failing for 15 minutes or longer</Trans>}>{stuck}</Fact>
@@ -81,7 +81,7 @@ export function OutboxFacts({ nowMs }: { nowMs: number }) {
       <Fact name={<Trans>Could not be read since the start</Trans>}>
         <Unreadable {...rest.unreadable} />
       </Fact>
-      <Fact name={<Trans>Found by the watchdog</Trans>}>{rest.watchdogFindings}</Fact>
+      <Fact name={<Trans>Picked up by the watchdog</Trans>}>{rest.watchdogFindings}</Fact>
     </dl>
   );
 }

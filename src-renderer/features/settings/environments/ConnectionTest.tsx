@@ -15,7 +15,7 @@ function Works({ scopes, ms }: { scopes: readonly string[]; ms: number }) {
   const { t } = useLingui();
   const names = scopes.join(', ');
   return (
-    <Notice tone="ok" title={t`It works`}>
+    <Notice tone="ok" title={t`Connection works`}>
       {names === '' ? (
         <Trans>Signed in and asked for the list of orders in {ms} ms.</Trans>
       ) : (

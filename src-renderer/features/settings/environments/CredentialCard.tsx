@@ -26,23 +26,23 @@ function Place({ place, isLocal }: Pick<CredentialState, 'place'> & { isLocal: b
     none: {
       tone: 'warn',
       icon: TriangleAlert,
-      words: <Trans>None yet</Trans>,
-      note: <Trans>What you place waits here until there is one.</Trans>,
+      words: <Trans>Not set up</Trans>,
+      note: <Trans>Orders are queued until you add a credential.</Trans>,
     },
     keychain: {
       tone: 'ok',
       icon: KeyRound,
-      words: <Trans>In the system's keychain</Trans>,
-      note: <Trans>Kept by the operating system, never in a file of Dispatch.</Trans>,
+      words: <Trans>In the system keychain</Trans>,
+      note: <Trans>Stored by the operating system, never in a file of Dispatch.</Trans>,
     },
     session: {
       tone: 'warn',
       icon: TriangleAlert,
       words: <Trans>For this session only</Trans>,
       note: isLocal ? (
-        <Trans>In memory. Dispatch makes itself a new one at the next start.</Trans>
+        <Trans>In memory. Dispatch makes a new one at the next start.</Trans>
       ) : (
-        <Trans>In memory, gone when Dispatch closes. Never written to disk.</Trans>
+        <Trans>In memory until you quit Dispatch. Never written to disk.</Trans>
       ),
     },
   };
@@ -66,7 +66,7 @@ function KeychainNote({ secretStore }: Pick<AppInfo, 'secretStore'>) {
       title={t`This computer has no keychain that can be used`}
       actions={
         <Button icon={RefreshCw} onPress={() => void recheckKeychain().then(readCredential)}>
-          {t`Look for the keychain again`}
+          {t`Check for keychain`}
         </Button>
       }
     >
@@ -113,8 +113,8 @@ function Actions({ place, name, hasKeychain }: ActionsProps) {
         onClose={close}
       >
         <Trans>
-          It is forgotten here and cannot be shown again; at the service it stays valid. What waits in the
-          outbox stays and is sent with the next credential.
+          It will be removed from this computer and stays valid at the service. Queued items are kept, and
+          sent with the next credential.
         </Trans>
       </ConfirmDialog>
     </>

@@ -11,8 +11,7 @@ const isUntestable = ({ code }: AppError): boolean =>
   ['service_unreachable', 'service_failed', 'rate_limited', 'bad_answer'].includes(code);
 
 /** Whether the typed values can be sent again as they are. */
-export const mayBeRepeated = (error: AppError): boolean =>
-  isUntestable(error) || error.code === 'keychain_failed';
+const mayBeRepeated = (error: AppError): boolean => isUntestable(error) || error.code === 'keychain_failed';
 
 export interface CredentialProblemProps {
   error: AppError;
@@ -43,12 +42,12 @@ export function CredentialProblem({ error, isReplacing, onRepeat }: CredentialPr
     >
       {isUnreachable && (
         <p>
-          <Trans>So the credential could not be tested, and is not kept yet.</Trans>
+          <Trans>The credential could not be tested and is not saved yet.</Trans>
         </p>
       )}
       {isReplacing && (
         <p>
-          <Trans>Nothing has changed: the former credential is still in use.</Trans>
+          <Trans>Nothing has changed. The current credential is still in use.</Trans>
         </p>
       )}
     </ErrorNotice>

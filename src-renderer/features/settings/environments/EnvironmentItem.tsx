@@ -38,7 +38,7 @@ function FileNote({ isManaged, fileNote }: Pick<EnvironmentRow, 'isManaged' | 'f
       {isManaged && (
         <div className={cx(styles.managed, 'sub')}>
           <Building2 size={12} aria-hidden />
-          <Trans>set up by your administrator</Trans>
+          <Trans>Set up by your administrator</Trans>
         </div>
       )}
       {fileNote === 'taken_over' && (
@@ -87,7 +87,7 @@ export function EnvironmentItem({ row, isOpen, onOpen, onEdit, onRemove }: Envir
         </div>
         <div className="sub">
           {row.baseUrl === null ? (
-            <Trans>ships with Dispatch, runs on this computer</Trans>
+            <Trans>Built in. Runs on this computer.</Trans>
           ) : (
             <span className="mono">{row.baseUrl}</span>
           )}

@@ -72,8 +72,8 @@ export function EnvironmentsCard({ currentId }: { currentId: string }) {
       </ul>
       <p className="sub">
         <Trans>
-          Each has its own credential, drafts, orders and outbox. Nothing of one is ever sent to another.
-          Files for import and export hold no credentials.
+          Each environment has its own credential, drafts, orders and outbox. Nothing is ever sent from one to
+          another. Export files contain no credentials.
         </Trans>
       </p>
       {open?.what === 'add' && <EnvironmentDialog environment={null} onClose={close} />}

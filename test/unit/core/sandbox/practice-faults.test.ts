@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { practiceFaultOf, sandboxFaultOf } from '../../../../src-main/core/sandbox/practice-faults.ts';
 import { faultsInputSchema } from '../../../../src-main/sandbox/services/faults.ts';
-import { practiceFaultKinds, practiceOperations } from '../../../../src-shared/contract/sandbox.ts';
+import {
+  onlyOperations,
+  practiceFaultKinds,
+  practiceOperations,
+} from '../../../../src-shared/contract/sandbox.ts';
 
 describe('practice faults', () => {
   it('are all known to the local sandbox, and come back as they went', () => {
     for (const kind of practiceFaultKinds) {
       for (const operation of practiceOperations) {
-        const wanted = { kind, operation: kind === 'upload-refused' ? 'upload' : operation, isOnce: true };
+        const wanted = { kind, operation: onlyOperations[kind] ?? operation, isOnce: true };
         const fault = sandboxFaultOf(wanted);
         if (kind === 'other') expect(fault).toBeNull();
         else {

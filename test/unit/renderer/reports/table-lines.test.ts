@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { groupColumn, orderCountColumn } from '../../../../src-renderer/features/reports/group-columns.ts';
 import type { ReportColumn } from '../../../../src-renderer/features/reports/report-columns.tsx';
 import {
-  countColumn,
-  groupColumn,
   groupsFor,
   rowSort,
   sortLines,
@@ -53,9 +52,9 @@ describe('the table of a report', () => {
     groupsFor(lines, by, { column, isDescending }, columns)?.map(({ key }) => key);
 
   it('has groups in the order that its control shows: by size, by name, or by what they add up to', () => {
-    expect(groupNames('none', countColumn, true)).toBeUndefined();
-    expect(groupNames('route', countColumn, true)).toEqual(['FI → ?', 'SE → ?']);
-    expect(groupNames('route', countColumn, false)).toEqual(['SE → ?', 'FI → ?']);
+    expect(groupNames('none', orderCountColumn, true)).toBeUndefined();
+    expect(groupNames('route', orderCountColumn, true)).toEqual(['FI → ?', 'SE → ?']);
+    expect(groupNames('route', orderCountColumn, false)).toEqual(['SE → ?', 'FI → ?']);
     expect(groupNames('route', groupColumn, true)).toEqual(['SE → ?', 'FI → ?']);
     expect(groupNames('route', groupColumn, false)).toEqual(['FI → ?', 'SE → ?']);
     expect(groupNames('route', 'cost', false)).toEqual(['SE → ?', 'FI → ?']);
@@ -67,13 +66,13 @@ describe('the table of a report', () => {
     const by = (column: string, grouping: ReportGrouping = 'route') =>
       rowSort({ grouping, sort, groupSort: { column, isDescending: true } }, columns);
     expect(by('cost')).toEqual({ column: 'cost', isDescending: true });
-    expect(by(countColumn)).toBe(sort);
+    expect(by(orderCountColumn)).toBe(sort);
     expect(by(groupColumn)).toBe(sort);
     expect(by('cost', 'none')).toBe(sort);
   });
 
   it('opens its groups', () => {
-    const bySize = groupsFor(lines, 'route', { column: countColumn, isDescending: true }, columns);
+    const bySize = groupsFor(lines, 'route', { column: orderCountColumn, isDescending: true }, columns);
     const closed = tableLines(lines, bySize, new Set(), ['{"a":1}']);
     expect(closed.map(({ kind }) => kind)).toEqual(['raw', 'group', 'group']);
     const first = closed[1]?.id ?? '';

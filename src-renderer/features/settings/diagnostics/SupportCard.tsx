@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ClipboardCopy, FileDown, RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import type { AppInfo } from '../../../../src-shared/contract/app.ts';
+import { useLiveQuery } from '../../../bridge/use-live-query.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Chips } from '../../../ui/chips.tsx';
+import { Fold } from '../../../ui/fold.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { CallTable } from './CallTable.tsx';
+import styles from './diagnostics.module.css';
+import { isFailure, readCalls, saveDiagnostics } from './log-store.ts';
+import { OutboxFacts } from './OutboxFacts.tsx';
+import { copySupportText } from './support-text.ts';
+
+type Filter = 'all' | 'failures';
+const shownCalls = 200;
+
+/** Outbox figures and recent calls to services. */
+function Figures() {
+  const { t } = useLingui();
+  const nowMs = useNow(10_000);
+  const [filter, setFilter] = useState<Filter>('all');
+  const [readings, setReadings] = useState(0);
+  const { answer, error } = useLiveQuery({ about: 'calls', version: readings, ask: readCalls });
+  const filters: { id: Filter; words: string }[] = [
+    { id: 'all', words: t`All calls` },
+    { id: 'failures', words: t`Failures` },
+  ];
+  const calls = (error ? [] : (answer ?? []))
+    .filter(line => filter === 'all' || isFailure(line))
+    .slice(0, shownCalls);
+  return (
+    <div className="stack">
+      <OutboxFacts nowMs={nowMs} />
+      <div className={styles.calls}>
+        <Chips label={t`Which calls`} chips={filters} chosen={filter} onChoose={setFilter} />
+        <Button icon={RotateCw} onPress={() => setReadings(readings + 1)}>
+          <Trans>Refresh</Trans>
+        </Button>
+      </div>
+      {error && <p className="sub">{errorText(error).detail}</p>}
+      {answer && !error && calls.length === 0 && (
+        <p className="sub">
+          {filter === 'all' ? <Trans>Nothing was sent yet.</Trans> : <Trans>No call has failed.</Trans>}
+        </p>
+      )}
+      {calls.length > 0 && <CallTable calls={calls} nowMs={nowMs} />}
+    </div>
+  );
+}
+
+/** What support asks for: to copy, to save in a file, and folded to look at. */
+export function SupportCard({ info }: { info: AppInfo }) {
+  const { t } = useLingui();
+  return (
+    <Card
+      title={<Trans>For support</Trans>}
+      aside={
+        <>
+          <Button icon={ClipboardCopy} onPress={() => void copySupportText(info)}>
+            <Trans>Copy all</Trans>
+          </Button>
+          <Button icon={FileDown} onPress={() => void saveDiagnostics()}>
+            <Trans>Save for support…</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p className="sub">
+        <Trans>
+          Versions, figures of the outbox, and calls with their paths, responses and request IDs. Never order
+          contents, credentials or names.
+        </Trans>
+      </p>
+      <Fold title={t`Outbox figures and calls`}>
+        <Figures />
+      </Fold>
+    </Card>
+  );
+}

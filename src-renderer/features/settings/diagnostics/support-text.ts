@@ -1,0 +1,31 @@
+import type { AppInfo } from '../../../../src-shared/contract/app.ts';
+import type { OutboxHealth } from '../../../../src-shared/contract/diagnostics.ts';
+import { call } from '../../../bridge/bridge.ts';
+import { copyText, orShowError } from '../../../session/show-error.ts';
+import { type CallLine, callText, readCalls } from './log-store.ts';
+
+/** Maximum number of calls in the text. The saved file has all of them. */
+const maxCalls = 100;
+
+/** Everything in the section for support as text, in English: versions, outbox figures and calls. No order data. */
+export const supportText = (
+  { version, runtime, environment, secretStore }: AppInfo,
+  health: OutboxHealth,
+  calls: readonly CallLine[],
+): string =>
+  [
+    `Dispatch ${version}`,
+    runtime,
+    `environment  ${environment.kind}${environment.baseUrl === null ? '' : ` ${environment.baseUrl}`}`,
+    `credentials  ${secretStore.kind}`,
+    '',
+    ...Object.entries(health).map(([name, value]) => `${name}  ${JSON.stringify(value)}`),
+    '',
+    ...calls.slice(0, maxCalls).map(callText),
+  ].join('\n');
+
+export const copySupportText = (info: AppInfo): Promise<void> =>
+  orShowError(async () => {
+    const [health, calls] = await Promise.all([call('outbox.health', {}), readCalls()]);
+    await copyText(supportText(info, health, calls));
+  });
