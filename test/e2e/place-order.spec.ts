@@ -129,6 +129,7 @@ test('what is wrong is said at its field and not sent; what the service refuses 
   await address.fill('Turku');
   await expect(banner).toBeHidden();
   await expect(page.getByRole('button', { name: 'Show the whole order' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Same vehicle on an open order' })).toBeVisible();
   // Enter in the last field places it again; like Ctrl+Enter, it shows first what is doubtful, and the field of it.
   await page.keyboard.press('Enter');
   await expect(field(page, 'Vehicle', 'VIN')).toBeFocused();
