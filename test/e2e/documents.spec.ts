@@ -61,6 +61,8 @@ test('what cannot be attached is refused with the reason, the others kept; odd n
     make('عقد 🚗.pdf', 'three'),
   ]);
   await expect(documents.getByText('invoicefdp.exe', { exact: true })).toBeVisible();
+  await expect(documents.getByText('This is a program, not a document')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check the document invoicefdp.exe' })).toBeVisible();
   await expect(documents.getByText('عقد 🚗.pdf', { exact: true })).toBeVisible();
   await expect(documents.getByRole('button', { name: 'Describe contract.pdf' })).toBeVisible();
   await dropFiles(page, at, [make('copy of contract.pdf', 'one')]);
