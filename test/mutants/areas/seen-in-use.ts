@@ -231,7 +231,7 @@ export const seenInUse: Mutant[] = [
     edits: [
       {
         in: 'src-renderer/features/outbox',
-        find: '$ERROR.message === wordlessMessage($STATUS)',
+        find: 'message === wordlessMessage($STATUS)',
         replace: 'false',
       },
     ],
