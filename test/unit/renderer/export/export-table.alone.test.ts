@@ -44,5 +44,5 @@ it('tells rows that cannot be read from a file that cannot be written, and leave
     expect(unwritten.outcome).toBe(broken);
     expect(unwritten.asked.at(-1)).toBe('exports.cancel');
   }
-  expect((await saving(['a'])).outcome).toEqual({ path: '/tmp/a.csv', rows: 1 });
+  expect((await saving(['a'])).outcome).toEqual({ exportId: 'e', path: '/tmp/a.csv', rows: 1 });
 });
