@@ -34,7 +34,7 @@ test('a drive plays the life of an order, and its events arrive signed', async (
   await expect(steps.first()).toContainText('done');
   await expect(steps.nth(1)).toContainText('ahead');
   // It is the core's: another screen does not end it.
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await goTo(page, 'Orders');
   await expect(orderLine(page, 'DRIVE-1')).toContainText('Delivered');
   await goTo(page, 'Sandbox');

@@ -51,7 +51,7 @@ test('a notice that was read does not come back with the next view', async ({ st
   const { page } = await start();
   const read = async (title: string) => {
     const notice = page.getByRole('status').filter({ hasText: title });
-    await notice.getByRole('button', { name: 'Understood' }).click();
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
     await expect(notice).toBeHidden();
   };
   const titles = ['Settings and the list of environments were damaged'];
@@ -78,7 +78,7 @@ test('a damaged database is kept aside, and what was done about it is said until
   await expect(notice.getByText('The damaged file is kept at')).toBeVisible();
   const [kept = ''] = readdirSync(join(folder, 'damaged'));
   expect(readFileSync(join(folder, 'damaged', kept, 'dispatch.db'), 'utf8')).toBe(words);
-  await notice.getByRole('button', { name: 'Understood' }).click();
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
   await expect(notice).toBeHidden();
 });
 

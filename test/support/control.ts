@@ -24,7 +24,15 @@ const requestsSchema = z.object({
 
 export interface Fault {
   operation: string;
-  kind: 'delay' | 'status' | 'reset_before' | 'reset_after' | 'truncate' | 'expired_token' | 'order_refused' | 'upload_refused';
+  kind:
+    | 'delay'
+    | 'status'
+    | 'reset_before'
+    | 'reset_after'
+    | 'truncate'
+    | 'expired_token'
+    | 'order_refused'
+    | 'upload_refused';
   status?: number;
   times?: number;
   delay_ms?: number;
