@@ -5,5 +5,8 @@ import './bridge/no-print.ts';
 import './bridge/empty-html.ts';
 import './bridge/no-eval.ts';
 
+// The first frame is one of the main window: a window of a single order has no rail.
+if (window.location.hash.startsWith('#/order-window/')) document.querySelector('.first-frame')?.remove();
+
 // Everything that makes schemas is loaded only after that.
 void import('./start.tsx');

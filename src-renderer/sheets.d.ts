@@ -64,7 +64,7 @@ declare module '*/order-window.module.css' {
 declare module '*/quit-dialog.module.css' {
   const styles: {
     readonly await: string;
-    readonly environments: string;
+    readonly items: string;
   };
   export default styles;
 }
@@ -124,6 +124,7 @@ declare module '*/address-book.module.css' {
 }
 declare module '*/bulk.module.css' {
   const styles: {
+    readonly answers: string;
     readonly badProblem: string;
     readonly badState: string;
     readonly cell: string;
@@ -142,6 +143,7 @@ declare module '*/bulk.module.css' {
     readonly number: string;
     readonly okState: string;
     readonly ownHeading: string;
+    readonly pinned: string;
     readonly price: string;
     readonly problemHint: string;
     readonly progress: string;
@@ -155,6 +157,30 @@ declare module '*/bulk.module.css' {
   };
   export default styles;
 }
+declare module '*/place-results.module.css' {
+  const styles: {
+    readonly bad: string;
+    readonly head: string;
+    readonly line: string;
+    readonly list: string;
+    readonly reason: string;
+    readonly results: string;
+  };
+  export default styles;
+}
+declare module '*/place-sheet.module.css' {
+  const styles: {
+    readonly body: string;
+    readonly box: string;
+    readonly line: string;
+    readonly list: string;
+    readonly price: string;
+    readonly reason: string;
+    readonly total: string;
+    readonly vehicle: string;
+  };
+  export default styles;
+}
 declare module '*/documents.module.css' {
   const styles: {
     readonly area: string;
@@ -163,6 +189,7 @@ declare module '*/documents.module.css' {
     readonly choose: string;
     readonly description: string;
     readonly details: string;
+    readonly doubt: string;
     readonly drop: string;
     readonly entry: string;
     readonly failure: string;
@@ -305,6 +332,21 @@ declare module '*/change-order.module.css' {
   };
   export default styles;
 }
+declare module '*/activity.module.css' {
+  const styles: {
+    readonly answered: string;
+    readonly change: string;
+    readonly delivered: string;
+    readonly delivery_eta: string;
+    readonly events: string;
+    readonly gone: string;
+    readonly more: string;
+    readonly pickup_eta: string;
+    readonly readiness: string;
+    readonly refused: string;
+  };
+  export default styles;
+}
 declare module '*/allowed-actions.module.css' {
   const styles: {
     readonly allowed: string;
@@ -312,13 +354,9 @@ declare module '*/allowed-actions.module.css' {
   };
   export default styles;
 }
-declare module '*/facts.module.css' {
+declare module '*/for-support.module.css' {
   const styles: {
-    readonly condition: string;
-    readonly difference: string;
     readonly id: string;
-    readonly note: string;
-    readonly price: string;
   };
   export default styles;
 }
@@ -344,6 +382,7 @@ declare module '*/order-body.module.css' {
     readonly column: string;
     readonly drop: string;
     readonly only: string;
+    readonly part: string;
     readonly raw: string;
   };
   export default styles;
@@ -353,6 +392,14 @@ declare module '*/order-commands.module.css' {
     readonly commands: string;
     readonly more: string;
     readonly tool: string;
+  };
+  export default styles;
+}
+declare module '*/price.module.css' {
+  const styles: {
+    readonly amounts: string;
+    readonly difference: string;
+    readonly total: string;
   };
   export default styles;
 }
@@ -378,19 +425,13 @@ declare module '*/stops.module.css' {
   };
   export default styles;
 }
-declare module '*/timeline.module.css' {
+declare module '*/vehicles.module.css' {
   const styles: {
-    readonly answered: string;
-    readonly change: string;
-    readonly delivered: string;
-    readonly delivery_eta: string;
-    readonly gone: string;
-    readonly more: string;
-    readonly pickup_eta: string;
-    readonly readiness: string;
-    readonly refused: string;
-    readonly timeline: string;
-    readonly when: string;
+    readonly condition: string;
+    readonly name: string;
+    readonly note: string;
+    readonly plate: string;
+    readonly vehicle: string;
   };
   export default styles;
 }
@@ -439,6 +480,14 @@ declare module '*/columns-menu.module.css' {
     readonly dialog: string;
     readonly line: string;
     readonly popover: string;
+  };
+  export default styles;
+}
+declare module '*/first-steps.module.css' {
+  const styles: {
+    readonly step: string;
+    readonly steps: string;
+    readonly words: string;
   };
   export default styles;
 }
@@ -858,6 +907,7 @@ declare module '*/data-grid.module.css' {
     readonly header: string;
     readonly heading: string;
     readonly headingText: string;
+    readonly lead: string;
     readonly line: string;
     readonly row: string;
     readonly ruler: string;
@@ -934,6 +984,7 @@ declare module '*/select.module.css' {
     readonly note: string;
     readonly option: string;
     readonly popover: string;
+    readonly select: string;
     readonly text: string;
     readonly value: string;
   };
@@ -999,6 +1050,13 @@ declare module '*/list-and-details.module.css' {
     readonly open: string;
     readonly over: string;
     readonly whole: string;
+  };
+  export default styles;
+}
+declare module '*/long-text.module.css' {
+  const styles: {
+    readonly more: string;
+    readonly part: string;
   };
   export default styles;
 }

@@ -1,5 +1,3 @@
-import './ui/tokens.css';
-import './ui/base.css';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createRoot } from 'react-dom/client';

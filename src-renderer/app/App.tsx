@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { logFailure, startApp, useApp } from '../session/app-store.ts';
 import { watchEnvironments } from '../session/environments.ts';
+import { FirstFrame } from './FirstFrame.tsx';
 import { watchNews, watchOpenedNotifications } from './news.ts';
 import { watchQuitting } from './quit-store.ts';
 import { watchRouted } from './routed.ts';
@@ -23,5 +24,5 @@ export function App() {
     void startApp().then(watchEnvironments).catch(logFailure);
   }, []);
   if (failure) return <StartFailure title={<Trans>Dispatch cannot start</Trans>} failure={failure} />;
-  return info && <Shell info={info} />;
+  return info ? <Shell info={info} /> : <FirstFrame />;
 }

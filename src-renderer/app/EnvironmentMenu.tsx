@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Check, Settings2 } from 'lucide-react';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Separator } from 'react-aria-components/Separator';
@@ -35,10 +35,53 @@ export interface EnvironmentMenuProps {
   currentId: string;
 }
 
-export function EnvironmentMenu({ triggerRef, currentId }: EnvironmentMenuProps) {
+function EnvironmentList({ currentId }: { currentId: string }) {
   const { t } = useLingui();
   const rows = useEnvironments(state => state.rows) ?? [];
-  const close = () => openOverlay(null);
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The items are drawn after the menu.
+    const frame = requestAnimationFrame(() =>
+      menu.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus(),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <Menu ref={menu} className={styles.list} aria-label={t`Environments`} onClose={() => openOverlay(null)}>
+      <MenuSection selectionMode="single" selectedKeys={[currentId]} aria-label={t`Open environment`}>
+        {rows.map(row => {
+          const Icon = kindIcons[row.kind];
+          return (
+            <MenuItem
+              key={row.id}
+              id={row.id}
+              className={styles.item}
+              textValue={row.name}
+              onAction={() => void openEnvironment(row)}
+            >
+              <Icon size={15} aria-hidden />
+              <span className={styles.words}>
+                <span className="cut">{row.name}</span>
+                <span className={cx(styles.note, 'sub')}>
+                  {kindNote(row.kind)} <OpenEntries outbox={row.outbox} />
+                </span>
+              </span>
+              {row.id === currentId && <Check size={15} aria-hidden />}
+            </MenuItem>
+          );
+        })}
+      </MenuSection>
+      <Separator className={styles.line} />
+      <MenuItem className={styles.item} textValue={t`Manage environments`} onAction={() => goTo('settings')}>
+        <Settings2 size={15} aria-hidden />
+        {t`Manage environments …`}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** The menu of all environments. The keys are on the current one. */
+export function EnvironmentMenu({ triggerRef, currentId }: EnvironmentMenuProps) {
   return (
     <Popover
       className={styles.envMenu}
@@ -47,43 +90,10 @@ export function EnvironmentMenu({ triggerRef, currentId }: EnvironmentMenuProps)
       offset={2}
       isOpen
       onOpenChange={open => {
-        if (!open) close();
+        if (!open) openOverlay(null);
       }}
     >
-      <Menu className={styles.list} aria-label={t`Environments`} autoFocus="first" onClose={close}>
-        <MenuSection selectionMode="single" selectedKeys={[currentId]} aria-label={t`Open environment`}>
-          {rows.map(row => {
-            const Icon = kindIcons[row.kind];
-            return (
-              <MenuItem
-                key={row.id}
-                id={row.id}
-                className={styles.item}
-                textValue={row.name}
-                onAction={() => void openEnvironment(row)}
-              >
-                <Icon size={15} aria-hidden />
-                <span className={styles.words}>
-                  <span className="cut">{row.name}</span>
-                  <span className={cx(styles.note, 'sub')}>
-                    {kindNote(row.kind)} <OpenEntries outbox={row.outbox} />
-                  </span>
-                </span>
-                {row.id === currentId && <Check size={15} aria-hidden />}
-              </MenuItem>
-            );
-          })}
-        </MenuSection>
-        <Separator className={styles.line} />
-        <MenuItem
-          className={styles.item}
-          textValue={t`Manage environments`}
-          onAction={() => goTo('settings')}
-        >
-          <Settings2 size={15} aria-hidden />
-          {t`Manage environments …`}
-        </MenuItem>
-      </Menu>
+      <EnvironmentList currentId={currentId} />
     </Popover>
   );
 }

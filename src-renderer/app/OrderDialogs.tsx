@@ -2,7 +2,9 @@ import { useTemplates } from '../features/drafts/templates-store.ts';
 import { useEntryDialog } from '../features/outbox/state/entry-dialog-store.ts';
 import { useProductionQuestion } from '../session/production.ts';
 import { lazyNamed } from '../ui/lazy-named.ts';
+import { useAskedDialog } from './command-palette/asked-dialog.ts';
 
+const AskedDialog = lazyNamed('AskedDialog', () => import('./command-palette/AskedDialog.tsx'));
 const ProductionDialog = lazyNamed('ProductionDialog', () => import('../session/ProductionDialog.tsx'));
 const EntryDialogs = lazyNamed('EntryDialogs', () => import('../features/outbox/item/EntryDialogs.tsx'));
 const TemplateNameDialog = lazyNamed(
@@ -15,11 +17,13 @@ export function OrderDialogs() {
   const isProductionAsked = useProductionQuestion(state => state.answer !== null);
   const isEntryAsked = useEntryDialog(state => state.asked !== null);
   const isTemplateAsked = useTemplates(state => state.asked !== null);
+  const asked = useAskedDialog(state => state.asked);
   return (
     <>
       {isProductionAsked && <ProductionDialog />}
       {isEntryAsked && <EntryDialogs />}
       {isTemplateAsked && <TemplateNameDialog />}
+      {asked && <AskedDialog asked={asked} />}
     </>
   );
 }

@@ -1,35 +1,65 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { isAnySent, type Unsent } from '../../src-shared/contract/app.ts';
+import { isAnySent } from '../../src-shared/contract/app.ts';
+import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import type { EnvironmentKind } from '../../src-shared/environment.ts';
+import { needsDecision } from '../../src-shared/order-facts/entry-facts.ts';
+import { EntryBadge } from '../features/outbox/item/EntryBadge.tsx';
+import { entryWhat } from '../i18n/words.ts';
 import { useEnvironments } from '../session/environments.ts';
 import { Button } from '../ui/button.tsx';
 import { ModalDialog } from '../ui/dialog.tsx';
 import styles from './quit-dialog.module.css';
-import { answerQuit, sayShown } from './quit-store.ts';
+import { answerQuit, sayShown, type UnsentItems } from './quit-store.ts';
 
 /** How many items are being sent in all environments; follows changes. */
 const useSending = (): number =>
   useEnvironments(({ rows }) => rows?.reduce((sum, { outbox }) => sum + (outbox?.sending ?? 0), 0) ?? 0);
 
-function Waiting({ unsent }: { unsent: readonly Unsent[] }) {
+/** Longer lists are cut: the outbox has them all. */
+const maxLines = 5;
+
+function Items({ entries, isMany }: { entries: readonly NamedEntry[]; isMany: boolean }) {
+  const more = entries.length - maxLines;
+  return (
+    <ul className={styles.items}>
+      {entries.slice(0, maxLines).map(({ entry, environment }) => (
+        <li key={entry.id}>
+          <span className="cut">{entryWhat(entry)}</span>
+          {isMany && <span className="cut sub">{environment}</span>}
+          <EntryBadge entry={entry} />
+        </li>
+      ))}
+      {more > 0 && (
+        <li className="sub">
+          <Plural value={more} one="and # more" other="and # more" />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface NamedEntry {
+  entry: OutboxEntry;
+  environment: string;
+}
+
+/** Names what waits, and what needs somebody and will not go on by itself. */
+function Waiting({ unsent }: { unsent: readonly UnsentItems[] }) {
   const waiting = unsent.filter(one => one.waiting + one.sending > 0);
   const isAny = (kind: EnvironmentKind) => waiting.some(one => one.kind === kind);
   const isPaused = waiting.some(one => one.isPaused);
   const typed = unsent.reduce((sum, { typedChanges }) => sum + typedChanges, 0);
+  const all = unsent.flatMap(({ entries, name }): NamedEntry[] =>
+    entries.map(entry => ({ entry, environment: name })),
+  );
+  const needing = all.filter(({ entry }) => needsDecision(entry) || entry.isHeld);
+  const going = all.filter(one => !needing.includes(one));
+  const isMany = unsent.length > 1;
   return (
     <>
-      {waiting.length > 1 && (
-        <ul className={styles.environments}>
-          {waiting.map(({ environmentId, name, waiting, sending }) => (
-            <li key={environmentId}>
-              <span className="cut">{name}</span>
-              <strong>{waiting + sending}</strong>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Items entries={going} isMany={isMany} />
       <p>
         <Trans>
           Nothing is lost. The items stay on this computer. After the next start Dispatch continues with them,
@@ -39,6 +69,20 @@ function Waiting({ unsent }: { unsent: readonly Unsent[] }) {
         {isAny('local-sandbox') && <Trans>The local sandbox sends its items when you open it.</Trans>}{' '}
         {isPaused && <Trans>Where sending is paused, it stays paused.</Trans>}
       </p>
+      {needing.length > 0 && (
+        <>
+          <p>
+            <strong>
+              <Plural
+                value={needing.length}
+                one="# item needs you and does not continue automatically."
+                other="# items need you and do not continue automatically."
+              />
+            </strong>
+          </p>
+          <Items entries={needing} isMany={isMany} />
+        </>
+      )}
       {typed > 0 && (
         <p>
           <Plural
@@ -52,8 +96,8 @@ function Waiting({ unsent }: { unsent: readonly Unsent[] }) {
   );
 }
 
-/** Asks before the program ends while items are unsent: how many there are, and that nothing is lost. */
-export function QuitDialog({ unsent }: { unsent: readonly Unsent[] }) {
+/** Asks before the program ends while items are unsent: which these are, and that nothing is lost. */
+export function QuitDialog({ unsent }: { unsent: readonly UnsentItems[] }) {
   const { t } = useLingui();
   const [isAwaiting, setIsAwaiting] = useState(false);
   const sending = useSending();

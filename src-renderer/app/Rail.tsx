@@ -19,11 +19,11 @@ import { formatCount } from '../i18n/format.ts';
 import { goTo, hashOf, type Place, type Route } from '../navigation/navigation.ts';
 import { digitOfPlace } from '../navigation/rail-places.ts';
 import { useApp } from '../session/app-store.ts';
+import { toggleRail, useFoldKey } from '../session/rail-fold.ts';
 import { cx } from '../ui/cx.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { OutboxCount } from './OutboxCount.tsx';
 import styles from './rail.module.css';
-import { toggleRail, useFoldKey } from './rail-fold.ts';
 
 interface PlaceProps {
   place: Place;

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck, CloudOff, LoaderCircle, type LucideIcon, Pause } from 'lucide-react';
 import type { Connection } from '../../src-shared/contract/connection.ts';
+import type { OutboxSummary } from '../../src-shared/contract/outbox.ts';
 import type { AppError } from '../../src-shared/errors.ts';
 import { formatAgo } from '../i18n/format.ts';
 import { navigate } from '../navigation/navigation.ts';
@@ -34,11 +35,15 @@ function connectionWords({ state, error, isSandboxRunning }: Connection): { shor
   }
 }
 
+/** Items that wait to be sent, without those that the service may have done already. */
+const queuedOf = ({ waiting, unconfirmed }: Pick<OutboxSummary, 'waiting' | 'unconfirmed'>): number =>
+  waiting - unconfirmed;
+
 /** The most urgent thing about the outbox in a few words; null before it is known. */
 const useOutboxWords = (): string | null =>
   useApp(app => {
-    const { waiting, unconfirmed, sending, attention, held, isPaused, typedChanges } = app.outbox;
-    const queued = waiting - unconfirmed;
+    const { unconfirmed, sending, attention, held, isPaused, typedChanges } = app.outbox;
+    const queued = queuedOf(app.outbox);
     if (attention > 0) return plural(attention, { one: '# needs attention', other: '# need attention' });
     if (isPaused) return queued > 0 ? t`paused, ${queued} queued` : t`paused`;
     if (queued > 0) return t`${queued} queued`;
@@ -74,9 +79,9 @@ const useLook = (): Look =>
 
 /** Everything that is in the outbox, in whole words for screen readers. */
 function OutboxSentences() {
-  const { waiting, unconfirmed, sending, attention, held, isPaused, typedChanges } = useApp(
-    app => app.outbox,
-  );
+  const outbox = useApp(app => app.outbox);
+  const { unconfirmed, sending, attention, held, isPaused, typedChanges } = outbox;
+  const queued = queuedOf(outbox);
   const refused = useApp(app => app.refusedDraftCount);
   const isRead = useApp(app => app.isOutboxRead && app.refusedDraftCount !== null);
   const isAllSent = useApp(isEverythingSent);
@@ -90,9 +95,9 @@ function OutboxSentences() {
       )}
       {isAllSent && <Trans>Everything is sent</Trans>}
       {!isRead && <Trans>Loading the outbox …</Trans>}
-      {waiting > unconfirmed && (
+      {queued > 0 && (
         <span>
-          <Plural value={waiting - unconfirmed} one="# item queued" other="# items queued" />
+          <Plural value={queued} one="# item queued" other="# items queued" />
         </span>
       )}
       {unconfirmed > 0 && (

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { AppInfo } from '../../src-shared/contract/app.ts';
 import { OrdersView } from '../features/orders/list/OrdersView.tsx';
 import { hashOf, type Route, useRoute } from '../navigation/navigation.ts';
+import { useIsRailFolded } from '../session/rail-fold.ts';
 import { cx } from '../ui/cx.ts';
 import { lazyNamed } from '../ui/lazy-named.ts';
 import { ToastRegion } from '../ui/toast.tsx';
@@ -14,7 +15,6 @@ import { OrderDialogs } from './OrderDialogs.tsx';
 import { QuitQuestion } from './QuitQuestion.tsx';
 import { Rail } from './Rail.tsx';
 import { RailFoot } from './RailFoot.tsx';
-import { useIsRailFolded } from './rail-fold.ts';
 import styles from './shell.module.css';
 
 const AddressesView = lazyNamed('AddressesView', () => import('../features/address-book/AddressesView.tsx'));

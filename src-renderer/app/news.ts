@@ -91,7 +91,8 @@ function sayHere({ localId, label, kind, environmentId }: News, lead: Lead): voi
       ? { environmentId, place: 'orders', localId }
       : { environmentId, place: 'outbox', localId: null };
   const toast: Toast = {
-    tone: 'bad',
+    // The rail says it too, so what the user does next may take its place.
+    tone: 'warn',
     text: count === 1 ? t`${label} needs attention` : countText('attention', count),
     action: { label: t`Show`, onPress: () => lead(target) },
   };

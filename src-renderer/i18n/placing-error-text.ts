@@ -1,20 +1,56 @@
 import { t } from '@lingui/core/macro';
-import type { AppError } from '../../src-shared/errors.ts';
+import { type AppError, wordlessMessage } from '../../src-shared/errors.ts';
 import { errorText, wordsOfReason } from './error-text.ts';
 import type { ErrorText } from './error-words.ts';
+import { fieldName } from './field-name.ts';
+import { listOfWords } from './list-of-words.ts';
 
-const notAccepted = (detail: string): ErrorText => ({
-  title: t`The service did not accept this order`,
-  detail,
-});
+/** Longer sentences of the service do not stand in a title. */
+const maxTitleLength = 120;
 
-function wordsOfRefusal({ reason, fieldErrors }: AppError): ErrorText | null {
+const isSentence = (text: string): boolean =>
+  text.length <= maxTitleLength && /^\p{Lu}\S*(?:\s+\S+){2,}$/u.test(text.trim());
+
+/** `the address is not known` of `The address is not known.` */
+const withinSentence = (text: string): string =>
+  text
+    .trim()
+    .replace(/\.$/, '')
+    .replace(/^\p{Lu}(?=\p{Ll}|\s)/u, first => first.toLocaleLowerCase('en'));
+
+/** The only reason that the service gives, if it can stand in a title. */
+function onlyReason({ fieldErrors, message, status }: AppError): string | null {
+  if (fieldErrors.length > 1 || status === null) return null;
+  const said = fieldErrors[0]?.message ?? (message === wordlessMessage(status) ? '' : message);
+  return isSentence(said) ? said : null;
+}
+
+/** `Refused: the delivery address …`, else the names of the fields that were refused, else only that it was refused. */
+function refusalTitle(error: AppError): string {
+  const reason = onlyReason(error);
+  if (reason !== null) return t`Refused: ${withinSentence(reason)}`;
+  const names = error.fieldErrors.map(({ path }) => [path, fieldName(path)] as const);
+  const known = [...new Set(names.filter(([path, name]) => name !== path).map(([, name]) => name))];
+  return known.length > 0 ? t`Refused: ${listOfWords(known)}` : t`The service did not accept this order`;
+}
+
+/** Whether the words for the failure of an order tell everything that the service says of it. */
+export const isReasonInTitle = (error: AppError): boolean => {
+  const reason = onlyReason(error);
+  return reason !== null && placingErrorText(error).title.includes(withinSentence(reason));
+};
+
+function wordsOfRefusal(error: AppError): ErrorText | null {
+  const { reason, fieldErrors } = error;
+  const notAccepted = (detail: string): ErrorText => ({ title: refusalTitle(error), detail });
   if (reason === 'request_too_large')
     return {
       title: t`The order is too long for the service`,
       detail: t`Nothing was created. Shorten the notes, then place the order again.`,
     };
   if (reason !== 'business_rule_violation' && reason !== 'validation_error') return null;
+  if (fieldErrors.length === 1 && onlyReason(error) !== null)
+    return notAccepted(t`Nothing was created. Your text is kept. Correct it, then place the order again.`);
   if (fieldErrors.length > 0)
     return notAccepted(
       t`Nothing was created. Your text is kept. Correct the fields named here, then place the order again.`,
@@ -31,10 +67,14 @@ export function placingErrorText(error: AppError): ErrorText {
   const words = (error.code === 'service_refused' ? wordsOfRefusal(error) : null) ?? wordsOfReason(error);
   if (words !== null) return words;
   if (error.code === 'service_refused')
-    return notAccepted(t`Nothing was created. Your text is kept. Correct it, then place the order again.`);
+    return {
+      title: refusalTitle(error),
+      detail: t`Nothing was created. Your text is kept. Correct it, then place the order again.`,
+    };
   if (error.code === 'service_conflict')
-    return notAccepted(
-      t`The service reported a conflict that Dispatch does not know. Your text is kept. Copy the details and give them to support.`,
-    );
+    return {
+      title: t`The service did not accept this order`,
+      detail: t`The service reported a conflict that Dispatch does not know. Your text is kept. Copy the details and give them to support.`,
+    };
   return errorText(error);
 }

@@ -19,7 +19,7 @@ const isOver = (one: Box, other: Box): boolean =>
 /** Whether a toast at `place` covers none of `taken`. */
 export const isClear = (place: Box, taken: readonly Box[]): boolean => !taken.some(box => isOver(place, box));
 
-export const isWithin = (place: Box, area: Box): boolean =>
+export const isInside = (place: Box, area: Box): boolean =>
   place.left >= area.left &&
   place.right <= area.right &&
   place.top >= area.top &&
@@ -48,7 +48,7 @@ function lowestAt(
  * Chooses the place of a toast: bottom centre, or as little above or beside it as covers nothing.
  * @param taken the areas that must stay free, the most important list first; later lists are given up if there is no room
  */
-export function placeOf(
+export function placeOfToast(
   size: { width: number; height: number },
   area: Box,
   [buttons, fields]: readonly [readonly Box[], readonly Box[]],

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { isClear, isWithin, placeOf, takenIn } from './toast-place.ts';
+import { isClear, isInside, placeOfToast, takenIn } from './toast-place.ts';
 import type { NumberedToast } from './toast-queue.ts';
 
 /** How long content may change before the place is looked at again, in milliseconds. */
@@ -20,8 +20,8 @@ export function useToastPlace(region: RefObject<HTMLElement | null>, shown: Numb
       const box = element.getBoundingClientRect();
       const area = content.getBoundingClientRect();
       const taken = takenIn(content);
-      if (!isNew && isWithin(box, area) && isClear(box, taken[0])) return;
-      const place = placeOf(box, area, taken);
+      if (!isNew && isInside(box, area) && isClear(box, taken[0])) return;
+      const place = placeOfToast(box, area, taken);
       element.style.left = `${Math.round(place.left)}px`;
       element.style.top = `${Math.round(place.top)}px`;
     };

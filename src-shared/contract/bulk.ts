@@ -8,17 +8,18 @@ import {
   maxBulkRows,
 } from '../domain/bulk-batch.ts';
 import { orderDraftSchema } from '../domain/draft.ts';
+import { appErrorSchema } from '../errors.ts';
 import { method } from './method.ts';
 import { orderRowSchema, placedSchema } from './orders.ts';
 import { localIdSchema, nothing } from './parts.ts';
 
 /** State of an order that was placed from a table. */
-export const placedOrderSchema = orderRowSchema.pick({
-  phase: true,
-  status: true,
-  isGone: true,
-  isUnconfirmed: true,
-});
+export const placedOrderSchema = orderRowSchema
+  .pick({ phase: true, status: true, isGone: true, isUnconfirmed: true, priceTotalCents: true })
+  .extend({
+    /** Why the order needs the user; null if it does not, or if no answer says why. */
+    refusal: appErrorSchema.nullable(),
+  });
 
 export type PlacedOrder = z.infer<typeof placedOrderSchema>;
 

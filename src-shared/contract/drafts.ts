@@ -56,6 +56,11 @@ export const draftMethods = {
   /** Creates a copy of a draft or of an order as shown in its details, with its documents. */
   'drafts.duplicate': method(
     oneOrder,
-    draftRecordSchema.extend({ leftOut: z.array(z.enum(leftOutParts)), changes: copiedChangesSchema }),
+    draftRecordSchema.extend({
+      /** Reference, registration number or VIN of the original; empty if it has none. */
+      copiedFrom: z.string(),
+      leftOut: z.array(z.enum(leftOutParts)),
+      changes: copiedChangesSchema,
+    }),
   ),
 } as const;

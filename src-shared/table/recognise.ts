@@ -164,6 +164,13 @@ const shapes: [(cell: string) => boolean, BulkField[]][] = [
   [isAddress, ['pickup.address', 'delivery.address']],
 ];
 
+/** The possible fields of a column by the pattern that most of its filled cells match; none if they match none. */
+export function fieldsOfShape(cells: readonly string[], usable = shapes): readonly BulkField[] {
+  const [, fields = []] =
+    usable.find(([is]) => cells.length > 0 && cells.filter(is).length >= cells.length * 0.6) ?? [];
+  return fields;
+}
+
 /** Columns whose headings say nothing are recognised by their content. */
 function withContent(
   fields: readonly Found[],
@@ -177,9 +184,7 @@ function withContent(
     if (field !== undefined) return field;
     const cells = sample.map(row => row[index] ?? '').filter(cell => cell.trim() !== '');
     const usable = headings[index] === '' ? shapes : shapes.slice(0, 1);
-    const [, choices = []] =
-      usable.find(([is]) => cells.length > 0 && cells.filter(is).length >= cells.length * 0.6) ?? [];
-    const free = choices.find(choice => !taken.has(choice));
+    const free = fieldsOfShape(cells, usable).find(field => !taken.has(field));
     if (free !== undefined) taken.add(free);
     return free ?? null;
   });

@@ -193,7 +193,7 @@ describe('style sheets', () => {
     );
     const isNamed = (query: string) =>
       query === 'print' ||
-      /^\((forced-colors|prefers-reduced-motion): /.test(query) ||
+      /^\((forced-colors|prefers-reduced-motion|prefers-color-scheme): /.test(query) ||
       names.includes(query.replace(/^not /, '').slice(1, -1));
     expect(asked.filter(({ query }) => !isNamed(query))).toEqual([]);
     for (const name of names)

@@ -110,7 +110,7 @@ test('what opens in the order form is accessible: times, trade-in, documents, te
   await page.keyboard.press('Enter');
   await pickupWindow.fill('12-8');
   await expect(card(page, 'Pickup').getByRole('status').filter({ hasText: /./ })).toHaveText(
-    /end must be after the start/,
+    'The end is before the start',
   );
   await expectAccessible(page, 'a window that is not understood');
   await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { utils, type WorkSheet, write } from '@e965/xlsx';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
 import {
@@ -14,6 +14,8 @@ import {
   orderCells,
   orderLine,
   pasteText,
+  placeRows,
+  placeSheet,
   setUp,
 } from '../support/screen/dispatcher.ts';
 import { dropFiles } from '../support/screen/input.ts';
@@ -30,11 +32,11 @@ async function clearAll(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clear all' }).click();
   await expect(grid(page)).toBeHidden();
 }
-/** Escape goes to a question as soon as it is drawn, whatever has the focus then. */
+/** Escape goes to a dialog as soon as it is drawn, whatever has the focus then. */
 const pressEscapeAtFirstSight = (page: Page) =>
   page.evaluate(() => {
     const observer = new MutationObserver(() => {
-      if (!document.querySelector('[role="alertdialog"]')) return;
+      if (!document.querySelector('[role="dialog"]')) return;
       observer.disconnect();
       const pressed = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
       (document.activeElement ?? document.body).dispatchEvent(pressed);
@@ -81,12 +83,43 @@ test('rows pasted from a spreadsheet are corrected by keyboard and placed once e
   await page.getByRole('button', { name: 'Leave out' }).click();
   await expect(gridRow(page, 'MANY-4')).toContainText('Left out');
 
-  await placeButton(page, 3).dblclick();
+  await placeButton(page, 3).click();
+  // The sheet says what is placed, and for how much.
+  const sheet = placeSheet(page);
+  await expect(sheet.getByText('3 ready')).toBeVisible();
+  await expect(sheet.getByRole('status')).toContainText(/Total.*\d,\d\d\s€/);
+  await sheet.getByRole('button', { name: /^Place 3 orders/ }).dblclick();
   await expect(page.getByText('3 orders saved')).toBeVisible();
   await expect(gridRow(page, 'MANY-2')).toContainText('Accepted');
+  // Its price stays.
+  await expect(gridRow(page, 'MANY-2')).toContainText(/\d,\d\d$/);
   await expect.poll(async () => (await control.effectsOf('order-create')).length).toBe(3);
   await expect(page.getByRole('button', { name: 'Place orders' })).toBeDisabled();
-  await gridRow(page, 'MANY-2').getByText('MANY-2').click();
+  // What was placed is a list to go through by keyboard.
+  const results = page.getByRole('listbox', { name: 'Results' });
+  await expect(results.getByRole('option')).toHaveText([/MANY-1/, /MANY-2/, /MANY-3/]);
+  // Nothing is wider than the smallest window, and the reference stays where the rest is scrolled.
+  await page.setViewportSize({ width: 1024, height: 700 });
+  const box = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, width: 0 };
+  const pinned = grid(page).getByRole('columnheader', { name: /Your reference/ });
+  const { x } = await box(pinned);
+  await grid(page).evaluate(scrolled => scrolled.scrollTo({ left: 600 }));
+  await expect.poll(() => grid(page).evaluate(scrolled => scrolled.scrollLeft)).toBeGreaterThan(400);
+  expect((await box(pinned)).x).toBe(x);
+  expect((await box(gridRow(page, 'MANY-2').getByText('MANY-2'))).x).toBeLessThan(x + 20);
+  const outside = () =>
+    page
+      .getByRole('button')
+      .evaluateAll(all => all.filter(button => button.getBoundingClientRect().right > innerWidth).length);
+  expect(await outside()).toBe(0);
+  await pictures(page, 'many-results-1024', { isWithoutNotices: true });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await pictures(page, 'many-results', { isWithoutNotices: true });
+  await results.focus();
+  await page.keyboard.press('j');
+  await expect(results.getByRole('option', { selected: true })).toContainText('MANY-2');
+  await page.keyboard.press('Enter');
+  await expect(grid(page)).toBeFocused();
   await page.getByRole('button', { name: 'Open the order' }).click();
   await expect(page.getByRole('complementary', { name: 'Order MANY-2' })).toBeVisible();
   await expect(orderLine(page, 'MANY-')).toHaveCount(3);
@@ -103,12 +136,14 @@ test('in production the button says for how much and where, and nothing is place
   await pasteText(page, asText(tableOf(2)));
   const place = page.getByRole('button', { name: /^Place 2 orders · [\d\s]+,\d\d\s€ in Acme/ });
   await place.click();
+  const sheet = placeSheet(page);
+  await sheet.getByRole('button', { name: /^Place 2 orders · [\d\s]+,\d\d\s€ in Acme/ }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
   // Both can still be placed: neither has been, as the number at the service says in the end.
   expect(await callBridge(page, 'outbox.list', { filter: 'open' })).toEqual([]);
-  await place.click();
+  await placeRows(page, /^Place 2 orders/);
   await question.getByRole('button', { name: 'Yes, place these orders' }).click();
   for (const row of ['MANY-1', 'MANY-2']) await expect(gridRow(page, row)).toContainText('Accepted');
   expect(await remote.control.effectsOf('order-create')).toHaveLength(2);
@@ -141,7 +176,7 @@ test('a kill loses no row that was typed, and makes no order twice of those bein
   await page.keyboard.press('m');
   await expect(page.getByRole('heading', { name: 'Many orders', level: 1 })).toBeVisible();
   await pasteText(page, asText(tableOf(60)));
-  await placeButton(page, 60).click();
+  await placeRows(page, /^Place 60 orders/);
   const placed = async (window: Page) => (await callBridge(window, 'outbox.list', { filter: 'open' })).length;
   await expect.poll(() => placed(page), { intervals: [20] }).toBeGreaterThan(0);
   await killTree();
@@ -149,7 +184,8 @@ test('a kill loses no row that was typed, and makes no order twice of those bein
   const after = await start();
   await openBulk(after.page);
   await expect(grid(after.page)).toBeVisible();
-  const place = after.page.getByRole('button', { name: /^Place (\d+ )?orders?/ });
+  // The one in the sheet, once that is open.
+  const place = after.page.getByRole('button', { name: /^Place (\d+ )?orders?/ }).last();
   const placeTheRest = async () => {
     // It is enabled once every row has its price, and gone or disabled when all of them are placed.
     if (await place.isEnabled()) await place.click({ timeout: 5_000 }).catch(() => undefined);
@@ -171,6 +207,7 @@ test('files in every dress are read, or refused with the reason', async ({ app, 
   };
   const drop = (path: string) => dropFiles(page, { x: 700, y: 450 }, [path]);
   const alert = page.getByRole('alert');
+  const addBelow = () => page.getByRole('alertdialog').getByRole('button', { name: 'Add below' }).click();
   await openBulk(page);
   const rows = tableOf(2);
 
@@ -189,11 +226,25 @@ test('files in every dress are read, or refused with the reason', async ({ app, 
   await expect(page.getByText('2 rows from western.csv')).toBeVisible();
   await expect(alert).toBeHidden();
   await expect(gridRow(page, 'MANY-2')).toContainText('Hämeenkatu 1');
-  await drop(make('wide.csv', Buffer.from(`\ufeff${asText(rows, ';')}`, 'utf16le')));
+  // A second file asks what it is for.
+  const second = page.getByRole('alertdialog', { name: 'Add the rows of wide.csv?' });
+  const wide = make('wide.csv', Buffer.from(`\ufeff${asText(rows, ';')}`, 'utf16le'));
+  await drop(wide);
+  await expect(second).toContainText('The table has 2 rows already.');
+  await second.getByRole('button', { name: 'Cancel' }).click();
+  await expect(gridRow(page, 'MANY-2')).toHaveCount(1);
+  await drop(wide);
+  await second.getByRole('button', { name: 'Replace all rows' }).click();
   await expect(page.getByText('2 rows from wide.csv')).toBeVisible();
+  await expect(gridRow(page, 'MANY-2')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await drop(wide);
+  await pictures(page, 'many-second-file', { isWithoutNotices: true });
+  await page.keyboard.press('Enter');
   await expect(gridRow(page, 'MANY-2')).toHaveCount(2);
   await expect(gridRow(page, 'MANY-2').first()).toContainText('Twice');
   await drop(make('strange.csv', 'Ref;Bemerkung;FIN\n=1+1;"two\nlines 🚗 مرحبا";\u0007x\n'));
+  await addBelow();
   await expect(gridRow(page, '=1+1')).toContainText('🚗 مرحبا');
 
   const orders: WorkSheet = utils.aoa_to_sheet([
@@ -208,6 +259,7 @@ test('files in every dress are read, or refused with the reason', async ({ app, 
   utils.book_append_sheet(book, utils.aoa_to_sheet([['other']]), 'Muu');
   await drop(make('orders.xlsx', new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }))));
   await page.getByRole('button', { name: /Tilaukset · 3 lines/ }).click();
+  await addBelow();
   await expect(page.getByText('2 rows from orders.xlsx')).toBeVisible();
   await expect(page.getByText('1 group of merged cells')).toBeVisible();
   await expect(page.getByText('1 formula: taken')).toBeVisible();
@@ -247,6 +299,13 @@ test('a column that is taken for something else says so, and is put right with o
   await expect(column).toBeVisible();
   await expect(page.getByText('“Art” may not be Delivery type: only 0 of 3 values fit')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Place 3 / })).toBeHidden();
+  // It is said once, and no row has a problem of its own.
+  await expect(page.getByRole('radio', { name: '0 with problems' })).toBeVisible();
+  await expect(gridRow(page, 'MANY-1')).toContainText('Check column');
+  await pictures(page, 'many-wrong-column', { isWithoutNotices: true });
+  await page.getByRole('button', { name: 'Use as Model' }).click();
+  await expect(placeButton(page, 3)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await column.click();
   await page.getByRole('menuitem', { name: 'Note on the vehicle' }).click();
   await expect(placeButton(page, 3)).toBeVisible();
@@ -265,25 +324,34 @@ test('what is doubtful is asked about before anything is placed, and what is not
   await expect(gridRow(page, 'MANY-2')).toContainText('Look at it');
   await expect(placeButton(page, 4)).toBeEnabled();
   await page.keyboard.press('Control+Enter');
-  const two = page.getByRole('alertdialog', { name: 'Check 2 of 4 orders before placing' });
-  await expect(two).toContainText('1 order is marked “Look at it”');
-  await pictures(page, 'many-question-two', { isWithoutNotices: true });
+  const sheet = placeSheet(page);
+  const tick = (number: number) => sheet.getByRole('checkbox', { name: new RegExp(`^Row ${number} `) });
+  await expect(sheet.getByText('2 ready · 1 with the same vehicle · 1 to look at')).toBeVisible();
+  for (const number of [1, 3]) await expect(tick(number)).toBeChecked();
+  for (const number of [2, 4]) await expect(tick(number)).not.toBeChecked();
+  await expect(
+    sheet.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name: /^Row 4 / }) }),
+  ).toContainText('The same vehicle is in row 1');
+  await expect(sheet.getByRole('button', { name: /^Place 2 orders/ })).toBeFocused();
+  await pictures(page, 'many-sheet', { isWithoutNotices: true });
   await page.keyboard.press('Escape');
   await gridRow(page, 'MANY-2').getByText('MANY-2').click();
   await pictures(page, 'many-latin', { isWithoutNotices: true });
   await page.getByRole('button', { name: 'Use WAUZZZF24NN100002' }).click();
   await expect(gridRow(page, 'MANY-2')).toContainText('Ready');
   await grid(page).focus();
-  const question = page.getByRole('alertdialog', { name: 'Check 1 of 4 orders before placing' });
   await pressEscapeAtFirstSight(page);
   await page.keyboard.press('Control+Enter');
   await expect(page.locator('html')).toHaveAttribute('data-escaped', 'true');
-  await expect(question).toBeHidden();
+  await expect(sheet).toBeHidden();
   expect(await control.effectsOf('order-create')).toEqual([]);
   await page.keyboard.press('Control+Enter');
-  await expect(question).toContainText('1 order has the same vehicle as a row above');
-  await pictures(page, 'many-question', { isWithoutNotices: true });
-  await question.getByRole('button', { name: 'Place 3 without these' }).click();
+  await expect(sheet.getByText('3 ready · 1 with the same vehicle')).toBeVisible();
+  // A tick counts at once, and both ways.
+  await tick(4).press('Space');
+  await expect(sheet.getByRole('button', { name: /^Place 4 orders/ })).toBeVisible();
+  await tick(4).press('Space');
+  await sheet.getByRole('button', { name: /^Place 3 orders/ }).press('Control+Enter');
   await expect.poll(async () => (await control.effectsOf('order-create')).length).toBe(3);
   await expect(placeButton(page, 1)).toBeEnabled();
 });

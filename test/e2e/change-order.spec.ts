@@ -74,7 +74,6 @@ test('an accepted order is changed by keyboard: only what differs reaches the se
   expect(await callBridge(page, 'outbox.list', { filter: 'open' })).toEqual([]);
   await field(page, 'Pickup', 'Phone').fill('+358 40 123 4567');
   await field(page, 'Delivery', 'Requested window').fill(`${typedDay(6)} 8-12`);
-  await card(page, 'Vehicle').getByRole('button', { name: 'More about the vehicle' }).click();
   await card(page, 'Vehicle')
     .getByRole('button', { name: /Winter tyres/ })
     .press('i');

@@ -60,7 +60,7 @@ test('a draft is discarded and comes back by Undo or Ctrl+Z, is found by its tex
   ]);
   await page.keyboard.press('Enter');
   await expect(
-    page.getByText(/^Copied to a new draft. Left out: your reference, .+ 1 document is copied too.$/),
+    page.getByText(/^A new draft, copied from .+\. Left out: your reference, .+ 1 document is copied too.$/),
   ).toBeVisible();
   await expect(field(page, 'Order', 'Your reference')).toHaveValue('');
   await expect(page.getByText('contract.pdf')).toBeVisible();
@@ -85,7 +85,9 @@ test('a template is made, begun from, filled in and brought up to date', async (
   await page.getByRole('menuitem', { name: 'Save as template' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('textbox')).toHaveValue('Tampere – Oulu');
-  await dialog.getByRole('textbox').fill('Weekly to Oulu');
+  // The suggestion is selected: what one types takes its place.
+  await page.keyboard.type('Weekly to Oulu');
+  await expect(dialog.getByRole('textbox')).toHaveValue('Weekly to Oulu');
   await dialog.getByRole('textbox').press('Enter');
   await expect(dialog).toBeHidden();
 
@@ -139,7 +141,9 @@ test('an order is ordered again, and two windows on that draft do not overwrite 
   await acceptedOrder(page, 'AGAIN-1');
   await chooseForOrder(page, 'Order again');
   await expect(page.getByRole('heading', { name: 'New order' })).toBeVisible();
-  await expect(page.getByText(/^Copied to a new draft. Left out: your reference, VIN/)).toBeVisible();
+  await expect(
+    page.getByText(/^A new draft, copied from AGAIN-1\. Left out: your reference, VIN/),
+  ).toBeVisible();
   await expect(field(page, 'Order', 'Your reference')).toHaveValue('');
   await expect(field(page, 'Pickup', 'Address')).toHaveValue(/Hämeenkatu/);
 

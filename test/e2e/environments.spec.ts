@@ -77,7 +77,10 @@ test('an order goes to the service that was added and nowhere else, and nothing 
   );
   await goTo(page, 'Orders');
   // The local sandbox has been asked for its orders since then, and has none.
-  await openEnvironment(page, 'Local sandbox');
+  await page.getByRole('button', { name: 'Switch environment' }).click();
+  await expect(page.getByRole('menuitemradio', { name: /^Nordwagen test/ })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
   await expect(page.getByText('No orders yet')).toBeVisible();
   expect(await control.effects()).toEqual([]);
 

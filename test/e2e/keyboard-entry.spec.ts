@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
 import { card, field, newOrder, orderLine } from '../support/screen/dispatcher.ts';
+import { type FocusRing, focusRing, unalignedFields } from '../support/screen/form-measures.ts';
 import { countedKeyboard } from '../support/screen/input.ts';
 
 test('a full order across borders is entered by keyboard alone, from the list to the list', async ({
@@ -127,9 +128,13 @@ test('Ctrl and a digit, F8 and Tab lead through the form; keys of one character 
 
   // Tab goes through the whole window and comes back to where it began.
   await page.keyboard.press('Control+1');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const seen = new Set<string>();
+  const rings: FocusRing[] = [];
   for (let count = 0; count < 120; count += 1) {
     await page.keyboard.press('Tab');
+    const ring = await focusRing(page);
+    if (ring) rings.push(ring);
     const place = await page.evaluate(() =>
       document.activeElement?.closest('[data-path]')?.getAttribute('data-path'),
     );
@@ -140,6 +145,33 @@ test('Ctrl and a digit, F8 and Tab lead through the form; keys of one character 
     expect.arrayContaining(['delivery.requested_windows.0', 'items.0.model', 'file_ids', 'customer_note']),
   );
   await expect(field(page, 'Pickup', 'Address')).toBeFocused();
+  // Each control has one ring, round itself alone, and is large enough to be hit.
+  expect(rings.length).toBeGreaterThan(20);
+  const wrong = rings.filter(
+    ({ rings: count, isRoundLabel, sidePx }) => count !== 1 || isRoundLabel || sidePx < 24,
+  );
+  expect(wrong).toEqual([]);
+
+  // Pickup and delivery line up, whatever is typed or wrong in one of them; a long address is shown whole.
+  const address = field(page, 'Pickup', 'Address');
+  await address.fill(
+    'Logistikzentrum Nord, Gebäude 14, Großmannstraße 210, 20539 Hamburg-Rothenburgsort, Germany',
+  );
+  await page.keyboard.press('Escape');
+  await field(page, 'Pickup', 'Available from').focus();
+  await field(page, 'Pickup', 'Phone').focus();
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await unalignedFields(page)).toEqual([]);
+    expect(await address.evaluate(one => one.scrollHeight - one.clientHeight)).toBe(0);
+  }
+  await page.setViewportSize({ width: 1024, height: 700 });
+  const [pickup, delivery] = [
+    await card(page, 'Pickup').boundingBox(),
+    await card(page, 'Delivery').boundingBox(),
+  ];
+  expect(delivery?.x).toBe(pickup?.x);
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await card(page, 'Vehicle').getByRole('button', { name: 'More about the vehicle' }).press('Enter');
   // Letters choose in a closed list: none of them is a shortcut there.

@@ -59,7 +59,15 @@ test('beside the details nothing in the list is cut, and every column is there, 
     await grid(page).getByRole('row').nth(3).click();
     await expect(page.getByRole('complementary', { name: /^Order / })).toBeVisible();
     const headings = grid(page).getByRole('columnheader');
-    await expect(headings).toHaveText(['Status', 'Reference', 'Vehicle', 'Route', 'Next', /^Price/]);
+    await expect(headings).toHaveText([
+      'Created',
+      'Status',
+      'Reference',
+      'Vehicle',
+      'Route',
+      'Next',
+      /^Price/,
+    ]);
     const seen = new Set<string>();
     let measured = 0;
     while (measured < leastCells) {
@@ -74,6 +82,31 @@ test('beside the details nothing in the list is cut, and every column is there, 
     await pictures(page, `list-with-details-${size.width}`, { isWithoutNotices: true });
     await page.keyboard.press('Escape');
   }
+});
+
+test('a list that is sorted by time says where a day begins, and of which day the topmost row is', async ({
+  fullApp: { page },
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await grid(page).getByRole('columnheader', { name: 'Next' }).getByRole('button').click();
+  const days = grid(page).locator('[data-first=true] > [data-column=day]');
+  await expect(days.filter({ hasText: 'Tomorrow' })).toBeVisible();
+  const labels = await days.allTextContents();
+  expect(new Set(labels).size).toBe(labels.length);
+  expect(labels.indexOf('Tomorrow')).toBe(labels.indexOf('Today') + 1);
+  // Within a day that began above.
+  const rows = grid(page).locator('[role=row][data-index]');
+  const inside = await rows.evaluateAll(all =>
+    all.findIndex((row, index) => index > 0 && !row.hasAttribute('data-first')),
+  );
+  expect(inside).toBeGreaterThan(0);
+  const top = grid(page).locator(`[data-index="${inside}"]`);
+  await expect(top.locator('[data-column=day]')).toBeHidden();
+  await grid(page).evaluate((list, index) => list.scrollTo({ top: index * 32 }), inside);
+  await expect(top).toHaveAttribute('data-first', 'in-sight');
+  await expect(top.locator('[data-column=day]')).toBeVisible();
+  await grid(page).getByRole('columnheader', { name: 'Price €' }).getByRole('button').click();
+  await expect(grid(page).getByRole('columnheader', { name: 'Day' })).toHaveCount(0);
 });
 
 test('the details are as wide as one makes them, and lie over the list where both do not fit', async ({

@@ -66,8 +66,9 @@ test('which order it is and what can be done stay in sight, and what only suppor
     await expect(stays).toBeInViewport({ ratio: 1 });
   // Before it come the parts that a dispatcher reads.
   const headings = await details.getByRole('heading', { level: 3 }).allTextContents();
-  expect(headings.indexOf('Documents')).toBeLessThan(headings.indexOf('History'));
-  expect(headings.indexOf('History')).toBeLessThan(headings.findIndex(one => one.startsWith('For support')));
+  expect(headings.indexOf('Documents')).toBeLessThan(headings.indexOf('Activity'));
+  expect(headings.slice(0, 3)).toEqual(['Route', 'Vehicle', 'Price']);
+  expect(headings.indexOf('Activity')).toBeLessThan(headings.findIndex(one => one.startsWith('For support')));
   await expect(details.getByText(order?.id ?? 'none')).toBeHidden();
   await expect(details.getByText(order?.revision ?? 'none')).toBeHidden();
   await support.click();
@@ -144,10 +145,16 @@ test('an order in its own window is live, is opened once, and keeps its place wh
   const { page, electronApp } = app;
   const localId = await acceptedOrder(page, 'D-2001');
   const opened = electronApp.waitForEvent('window');
-  await inspector(page).press('ControlOrMeta+Enter');
+  await inspector(page).press('Shift+Enter');
   const own = await opened;
   await expect(own.getByRole('heading', { name: 'D-2001', level: 1 })).toBeVisible();
   await expect(own).toHaveTitle('D-2001 – Dispatch');
+  // The window has room for both halves side by side.
+  const sides = own.getByRole('heading', { name: /^(Route|Documents)$/ });
+  await expect(sides).toHaveCount(2);
+  const [route, documents] = await Promise.all([sides.first().boundingBox(), sides.last().boundingBox()]);
+  expect(documents?.x).toBeGreaterThan((route?.x ?? 0) + 300);
+  expect(Math.abs((documents?.y ?? 0) - (route?.y ?? 0))).toBeLessThan(20);
   await expect(own.getByRole('navigation')).toBeHidden();
   // The locks of the main window hold here too.
   const asked: string[] = [];
@@ -173,7 +180,10 @@ test('an order in its own window is live, is opened once, and keeps its place wh
   server.close();
 
   await advance(page, localId, 'pickup_readiness_confirmed');
-  await expect(own.getByText('Readiness confirmed').first()).toBeVisible();
+  await expect(own.locator('[aria-current=step]')).toHaveText('Ready');
+  // The map and the report are open without a press.
+  await expect(own.getByRole('region', { name: 'Tracking' }).getByRole('img')).toBeVisible();
+  await expect(own.getByRole('region', { name: 'Inspection report' })).not.toBeEmpty();
 
   // A second order has a second window; the first one again is the one there is.
   await acceptedOrder(page, 'D-2002');

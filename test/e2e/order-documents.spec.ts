@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
-import { acceptedOrder, chooseForOrder, goTo, showOrder } from '../support/screen/dispatcher.ts';
+import { acceptedOrder, chooseForOrder, goTo, orderLine, showOrder } from '../support/screen/dispatcher.ts';
 import { dropFiles, pasteFiles, smallPicture } from '../support/screen/input.ts';
 import { pictures } from '../support/screen/looks.ts';
 
@@ -70,11 +70,15 @@ test('a pasted picture gets a name; a document on its way leads to the outbox, a
   await staged(page).getByRole('button', { name: 'Add 1 document to the order' }).click();
   const row = rows(page).filter({ hasText: /Pasted image.*At the service/s });
   await expect(row).toHaveCount(1);
+  // Until it is with the order, papers are missing.
+  await expect(page.getByRole('radio', { name: 'Missing papers 0' })).toBeVisible();
 
   await callBridge(page, 'sandbox.setRunning', { isRunning: false });
   const path = join(dataFolder, 'keys.pdf');
   writeFileSync(path, '%PDF-1.4 keys');
   await dropOnOrder(page, [path]);
+  await page.getByRole('radio', { name: 'Missing papers 1' }).click();
+  await expect(orderLine(page, 'T-7003')).toContainText('a document is not at the service');
   await staged(page).getByRole('button', { name: 'Add 1 document to the order' }).press('Enter');
   await inspector(page).getByRole('button', { name: 'Show keys.pdf in the outbox' }).press('Enter');
   await expect(

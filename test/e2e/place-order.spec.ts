@@ -15,6 +15,7 @@ import {
   typeOrder,
 } from '../support/screen/dispatcher.ts';
 import { dropFiles } from '../support/screen/input.ts';
+import { coveredByToast } from '../support/screen/toasts.ts';
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
@@ -35,6 +36,8 @@ test('an order with a dropped document is accepted, and its readiness confirmed'
   await expect(card(page, 'Documents').getByText('Purchase contract.pdf')).toBeVisible();
   await placeOrder(page);
   await expect(messages(page)).toContainText('Order TRE-1187 accepted');
+  await expect(messages(page).getByRole('button', { name: 'Open' })).toBeVisible();
+  await expect.poll(() => coveredByToast(page)).toEqual([]);
 
   await expect(orderLine(page, 'TRE-1187')).toContainText('Accepted');
   const inspector = page.getByRole('complementary', { name: 'Order TRE-1187' });
@@ -54,9 +57,8 @@ test('an order with a dropped document is accepted, and its readiness confirmed'
     .getByRole('button', { name: /readiness/i })
     .click();
   await goTo(page, 'Orders');
-  await expect(page.getByRole('complementary', { name: 'Order TRE-1187' })).toContainText(
-    'Readiness confirmed',
-  );
+  await expect(inspector.locator('[aria-current=step]')).toHaveText('Ready');
+  await expect(inspector).toContainText('Pickup readiness confirmed');
 });
 
 test('an order placed while the service is away waits over a restart and is accepted once', async ({
@@ -115,8 +117,23 @@ test('what is wrong is said at its field and not sent; what the service refuses 
   await expect(address).toHaveValue('Nowhere 1, Atlantis');
   await expect(address).toBeFocused();
   await expect(address).toHaveAttribute('aria-invalid', 'true');
+  // Only what was refused is shown, with the reason at its field alone.
+  await expect(page.getByRole('heading', { name: 'Correct order TRE-2', level: 1 })).toBeVisible();
+  await expect(card(page, 'Delivery').locator('[data-path]:visible')).toHaveCount(2);
+  for (const hidden of ['Pickup', 'Vehicle', 'Documents', 'Order'])
+    await expect(card(page, hidden)).toBeHidden();
+  await expect(page.getByText('does not identify a real place')).toHaveCount(1);
+  const banner = page.getByText('The service did not accept this order');
+  await expect(banner).toBeVisible();
   await address.fill('Oulu');
-  await placeOrder(page);
+  await expect(banner).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Show the whole order' })).toBeVisible();
+  // Enter in the last field places it again; like Ctrl+Enter, it shows first what is doubtful, and the field of it.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Vehicle', 'VIN')).toBeFocused();
+  await expect(field(page, 'Vehicle', 'VIN')).toHaveAccessibleDescription(/Also on open order TRE-1/);
+  await page.keyboard.press('Enter');
   await expect(orderLine(page, 'TRE-2')).toContainText('Accepted');
   expect(await control.effectsOf('order-create')).toHaveLength(2);
 });

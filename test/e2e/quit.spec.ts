@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { emptyDraft } from '../../src-shared/domain/draft.ts';
 import { callBridge, type DispatchApp } from '../support/electron/app.ts';
-
 import { test } from '../support/electron/fixtures.ts';
 import { acceptedOrder, orderLine, placeAtOnce } from '../support/screen/dispatcher.ts';
+import { pictures } from '../support/screen/looks.ts';
 
 test.use({ ownBrowser: true });
 
@@ -22,6 +22,8 @@ test('quitting says how many orders are unsent and safe, waits for one on its wa
   const before = await start();
   const { page } = before;
   const localId = await acceptedOrder(page, 'QUIT-0');
+  await placeAtOnce(page, 'WRONG-1', { delivery: 'Nowhere 1, Atlantis' });
+  await expect(orderLine(page, 'WRONG-1')).toContainText('Needs attention');
   await callBridge(page, 'sandbox.setRunning', { isRunning: false });
   for (const reference of ['QUIT-1', 'QUIT-2']) await placeAtOnce(page, reference);
   const { draft } = await callBridge(page, 'orders.get', { localId });
@@ -30,6 +32,13 @@ test('quitting says how many orders are unsent and safe, waits for one on its wa
   const first = quit(before);
   // One of them may be tried at that moment.
   const question = page.getByRole('alertdialog', { name: /^2 items are not (?:sent|confirmed) yet$/ });
+  await expect(question.getByRole('listitem')).toHaveText([
+    /^Place order QUIT-2/,
+    /^Place order QUIT-1/,
+    /^Place order WRONG-1\s*Needs attention$/,
+  ]);
+  await expect(question).toContainText('1 item needs you and does not continue automatically.');
+  await pictures(page, 'quit');
   await expect(question).toContainText('Nothing is lost. The items stay on this computer');
   await expect(question).toContainText('1 unsent change to an order is saved');
   await expect(question.getByRole('button', { name: 'Keep running' })).toBeFocused();

@@ -34,6 +34,32 @@ test('by keyboard alone records are found by their names, and commands in spite 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('complementary', { name: 'Order FIND-1' })).toBeVisible();
 
+  // What finds nothing is searched for without its slip.
+  await openPalette(page);
+  await page.keyboard.type('kauppurienkaut');
+  await expect(group(page, 'Orders with “Kauppurienkatu”').getByRole('menuitem').first()).toContainText(
+    'FIND',
+  );
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+
+  // Commands act on the order in focus.
+  await openPalette(page);
+  await expect(results(page).getByRole('group').first()).toHaveAccessibleName('Order FIND-1');
+  await page.keyboard.type('follow');
+  await page.keyboard.press('Enter');
+  const followed = async () =>
+    (await callBridge(page, 'orders.list', { show: 'followed' })).rows.map(row => row.customerReference);
+  await expect.poll(followed).toEqual(['FIND-1']);
+  await openPalette(page);
+  await page.keyboard.type('cancel order');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog', { name: 'Cancel order FIND-1?' }).getByText('Keep the order').click();
+  await openPalette(page);
+  await page.keyboard.type('dark');
+  await item(page, 'Dark theme').click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+
   // All kinds of records at once, the orders first.
   await openPalette(page);
   await page.keyboard.type('find');

@@ -15,6 +15,7 @@ import {
   typedDraft,
 } from '../support/screen/dispatcher.ts';
 import { pictures } from '../support/screen/looks.ts';
+import { coveredByToast } from '../support/screen/toasts.ts';
 
 let arrivals = 0;
 
@@ -239,6 +240,13 @@ test('a message stays as long as one points at it, and goes by itself after that
   await undo.click();
   await expect(page.getByText('The draft is back.')).toBeVisible();
   await page.mouse.move(0, 0);
+  // It stands clear of every button, in the list and in the form, whatever the size of the window.
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 720 });
+    await page.clock.runFor(500);
+    expect(await coveredByToast(page)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.clock.fastForward(60_000);
   await expect(toasts(page)).toHaveCount(0);
 });

@@ -32,7 +32,7 @@ test('a day and times are typed as one says them, and what is understood is said
 
   await pickupWindow(page).focus();
   await page.keyboard.type(`${typedDay(3)} 9`);
-  await expect(understood(page)).toHaveText(/^\w{3} \d.* 09:00$/);
+  await expect(understood(page)).toHaveText(/^\w{3} \d.* 09:00 · add the end$/);
   await page.keyboard.type('-12:30');
   await expect(understood(page)).toHaveText(/ 09:00–12:30$/);
   await page.keyboard.press('Enter');
@@ -69,6 +69,11 @@ test('what is not understood stays as typed over a kill, says why, and holds the
   await expect(pickupWindow(first.page)).toHaveAccessibleDescription('There is no such day');
   await first.page.keyboard.press('Control+Enter');
   await expect(pickupWindow(first.page)).toBeFocused();
+  // A window without its end says so.
+  await pickupWindow(first.page).fill('tomorrow 8');
+  await field(first.page, 'Order', 'Your reference').focus();
+  await expect(pickupWindow(first.page)).toHaveAccessibleDescription(/The end is missing/);
+  await pickupWindow(first.page).fill('31.2. 8-12');
   await expect(first.page.getByText(/^saved/)).toBeVisible();
   await first.killTree();
 
@@ -78,7 +83,7 @@ test('what is not understood stays as typed over a kill, says why, and holds the
   await expect(pickupWindow(page)).toHaveValue('31.2. 8-12');
   await expect(pickupWindow(page)).toHaveAccessibleDescription('There is no such day');
   await pickupWindow(page).fill('12-8');
-  await expect(understood(page)).toHaveText(/end must be after the start/);
+  await expect(understood(page)).toHaveText('The end is before the start');
   await page.keyboard.press('Escape');
   await expect(pickupWindow(page)).toHaveValue('31.2. 8-12');
   await pickupWindow(page).fill('');

@@ -21,6 +21,8 @@ const standing = (phase: Phase): PlacedOrder => ({
   status: null,
   isGone: false,
   isUnconfirmed: false,
+  priceTotalCents: null,
+  refusal: null,
 });
 const nothing = { head: null, rows: [], removedIds: [], memory: null };
 
@@ -83,7 +85,7 @@ describe('placing a row', () => {
     expect(quotedTotalCents).toBe(40_000);
     expect(await fixture.control.effectsOf('order-create')).toHaveLength(1);
     expect(await fixture.call('bulk.placedOrders', { ids: [row.id, 'gone'] })).toEqual({
-      [row.id]: { ...standing('accepted'), status: 'accepted' },
+      [row.id]: { ...standing('accepted'), status: 'accepted', priceTotalCents: expect.any(Number) },
     });
     // What is typed in the row afterwards does not make it a new one.
     await save(fixture, [{ ...row, placedAtMs: null }]);
@@ -106,6 +108,17 @@ describe('placing a row', () => {
     expect((await errorOf(fixture.call('bulk.place', { ...placing(row), rowId: 'unknown' }))).code).toBe(
       'not_found',
     );
+  });
+
+  it('that the service refuses says why', async () => {
+    const fixture = await startCore();
+    await fixture.control.faults({ operation: 'order-create', kind: 'status', status: 422, times: 1 });
+    const row = rowOf('WAUZZZF24NN012345');
+    await save(fixture, [row]);
+    await fixture.call('bulk.place', placing(row));
+    await untilPhase(fixture, row.id, 'attention');
+    const { [row.id]: order } = await fixture.call('bulk.placedOrders', { ids: [row.id] });
+    expect(order).toMatchObject({ phase: 'attention', refusal: { code: 'service_refused' } });
   });
 
   it('that was taken back is among the drafts, and is not placed a second time', async () => {

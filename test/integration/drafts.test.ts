@@ -70,6 +70,16 @@ describe('a discarded draft', () => {
   });
 });
 
+it('a new order into which nothing was typed is no draft, and is the next new order', async () => {
+  const fixture = await startCore();
+  const { localId, draft, version } = await fixture.call('drafts.create', {});
+  expect(await fixture.call('drafts.list', {})).toEqual([]);
+  expect((await fixture.call('drafts.create', {})).localId).toBe(localId);
+  await fixture.call('drafts.save', { localId, version, draft: { ...draft, customerNote: 'Ring first' } });
+  expect(await fixture.call('drafts.list', {})).toMatchObject([{ localId }]);
+  expect((await fixture.call('drafts.create', {})).localId).not.toBe(localId);
+});
+
 describe('a copy', () => {
   it('of a draft has its text and its documents, and a life of its own', async () => {
     const fixture = await startCore();
@@ -79,6 +89,7 @@ describe('a copy', () => {
     expect(copy.localId).not.toBe(localId);
     expect(copy.draft).toEqual(copyOf(draftOf(), Date.now()).draft);
     expect(copy.leftOut).toEqual(['reference', 'vin', 'registration_number']);
+    expect(copy.copiedFrom).toBe(draftOf().customerReference);
     expect(copy.documents).toMatchObject([{ name: 'a.pdf', sizeBytes: bytes.byteLength, state: 'stored' }]);
     await fixture.call('drafts.remove', { localId });
     expect(version).toBe(2);

@@ -75,7 +75,7 @@ export function placeBulkRow(
 export function placedOrders(context: Context, ids: readonly string[]): MethodOutput<'bulk.placedOrders'> {
   context.lines.tryCatchUp();
   const listed = new Map(rowsOf(context, context.pages.rows(ids)).map(row => [row.localId, row]));
-  const orderOf = (id: string): PlacedOrder | null => {
+  const orderOf = (id: string): Omit<PlacedOrder, 'refusal'> | null => {
     const row = listed.get(id);
     if (row) return row;
     const record = context.orders.find(id);
@@ -85,8 +85,9 @@ export function placedOrders(context: Context, ids: readonly string[]): MethodOu
     ids.flatMap(id => {
       const order = orderOf(id);
       if (order === null) return [];
-      const { phase, status, isGone, isUnconfirmed } = order;
-      return [[id, { phase, status, isGone, isUnconfirmed }] as const];
+      const { phase, status, isGone, isUnconfirmed, priceTotalCents } = order;
+      const refusal = phase === 'attention' ? (context.orders.find(id)?.refusal ?? null) : null;
+      return [[id, { phase, status, isGone, isUnconfirmed, priceTotalCents, refusal }] as const];
     }),
   );
 }

@@ -4,28 +4,40 @@ import type { MethodOutput } from '../../../src-shared/contract/contract.ts';
 import type { DraftRecord, DraftRow, draftMethods } from '../../../src-shared/contract/drafts.ts';
 import { emptyDraft, type OrderDraft } from '../../../src-shared/domain/draft.ts';
 import { copyOf, type LeftOutPart } from '../../../src-shared/domain/draft-copy.ts';
+import { cleanVin } from '../../../src-shared/domain/vin.ts';
 import { DispatchError, refusal } from '../../../src-shared/errors.ts';
 import { copiedChanges } from '../../../src-shared/order-facts/entry-facts.ts';
 import { shownText } from '../../../src-shared/order-facts/shown-order.ts';
 import { documentOf } from '../store/document-store.ts';
+import type { OrderRecord } from '../store/order-record.ts';
 import { draftRowOf } from '../store/order-row.ts';
 import type { Context } from './context.ts';
 import { getOrder, wholeOrder } from './order-detail.ts';
 import type { HandlerInput, HandlersFor } from './router.ts';
 
-export const listDrafts = ({ orders, documents }: Context): DraftRow[] =>
-  orders.drafts().map(record => draftRowOf(record, documents.count(record.localId)));
+const nothingTyped = JSON.stringify(emptyDraft());
+
+/** Whether nothing was ever typed into a draft or attached to it: it stands only for an open form. */
+const isUntouched =
+  ({ documents, transfers }: Context) =>
+  ({ draftVersion, draft, localId }: OrderRecord): boolean =>
+    draftVersion === 1 &&
+    JSON.stringify(draft) === nothingTyped &&
+    documents.count(localId) === 0 &&
+    !transfers.isArriving(localId);
+
+/** The drafts that hold something. */
+export function listDrafts(context: Context): DraftRow[] {
+  const isEmpty = isUntouched(context);
+  return context.orders
+    .drafts()
+    .filter(record => !isEmpty(record))
+    .map(record => draftRowOf(record, context.documents.count(record.localId)));
+}
 
 /** Creates a draft, or returns one that was never touched, so that unused drafts do not pile up. */
 export function createDraft(context: Context): DraftRecord {
-  const untouched = context.orders
-    .drafts()
-    .find(
-      ({ draftVersion, localId }) =>
-        draftVersion === 1 &&
-        context.documents.count(localId) === 0 &&
-        !context.transfers.isArriving(localId),
-    );
+  const untouched = context.orders.drafts().find(isUntouched(context));
   if (untouched) return getDraft(context, untouched.localId);
   const localId = randomUUID();
   context.database.transaction(() =>
@@ -140,14 +152,18 @@ export async function textToCopy(context: Context, localId: string): Promise<Ord
   return text;
 }
 
+/** What an order is called by its text; empty if nothing of it was typed. */
+const nameOfText = ({ customerReference, vehicle }: OrderDraft): string =>
+  customerReference.trim() || vehicle.registrationNumber.trim() || cleanVin(vehicle.vin);
+
+type Copied = DraftRecord & { copiedFrom: string; leftOut: LeftOutPart[]; changes: CopiedChanges };
+
 /**
  * Creates a draft with the same text and documents; the documents' bytes are stored once.
- * @returns the draft, the parts that were not copied, and the order's changes that the copy contains or lacks
+ * @returns the draft, the name of the original, the parts that were not copied, and the order's changes that the copy
+ * contains or lacks
  */
-export async function duplicateDraft(
-  context: Context,
-  localId: string,
-): Promise<DraftRecord & { leftOut: LeftOutPart[]; changes: CopiedChanges }> {
+export async function duplicateDraft(context: Context, localId: string): Promise<Copied> {
   const { database, orders, documents, clock } = context;
   const text = await textToCopy(context, localId);
   const changes = copiedChanges(getOrder(context, localId).entries);
@@ -163,7 +179,7 @@ export async function duplicateDraft(
     orders.saveDraft(copyId, 1, draft, nowMs);
   });
   context.emit('orders.changed', { localIds: [copyId] });
-  return { ...getDraft(context, copyId), leftOut, changes };
+  return { ...getDraft(context, copyId), copiedFrom: nameOfText(text), leftOut, changes };
 }
 
 export const draftHandlers = (context: Context): HandlersFor<typeof draftMethods> => ({

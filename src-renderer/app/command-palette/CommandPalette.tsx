@@ -7,6 +7,7 @@ import { Collection, Header, Menu, MenuItem, MenuSection } from 'react-aria-comp
 import { SearchField } from 'react-aria-components/SearchField';
 import { everyOrder } from '../../../src-shared/contract/order-list.ts';
 import { useFreshTemplates } from '../../features/drafts/templates-store.ts';
+import { orderTitle } from '../../features/order-parts/order-title.ts';
 import { NotSearchedYet } from '../../features/orders/list/NotSearchedYet.tsx';
 import { useApp } from '../../session/app-store.ts';
 import { useEnvironments } from '../../session/environments.ts';
@@ -18,6 +19,7 @@ import { maxSearchLength } from '../../ui/search-box.tsx';
 import { openOverlay, useOverlay } from '../keyboard/shortcuts.ts';
 import { typeAhead } from '../keyboard/typed-ahead.ts';
 import styles from './command-palette.module.css';
+import { orderInFocus } from './order-commands.ts';
 import { commandsOf } from './palette-commands.ts';
 import { type PaletteItem, type PaletteSection, sectionsOf } from './palette-sections.tsx';
 import { useRecent } from './recent.ts';
@@ -99,6 +101,8 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
   const isAnyOpen = useApp(app => app.outbox.waiting > 0);
   const rows = useEnvironments(state => state.rows);
   const templates = useFreshTemplates() ?? none;
+  // The palette takes the keys from the list, so the order in focus stays the same while it is open.
+  const [order] = useState(orderInFocus);
   const commands = useMemo(
     () =>
       commandsOf({
@@ -106,11 +110,16 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
         isPaused,
         isAnyOpen,
         templates,
+        order,
         otherEnvironments: rows?.filter(({ id }) => id !== currentId) ?? [],
       }),
-    [isSandbox, isPaused, isAnyOpen, templates, rows, currentId],
+    [isSandbox, isPaused, isAnyOpen, templates, order, rows, currentId],
   );
-  const sections = useMemo(() => sectionsOf(commands, recentIds, found), [commands, recentIds, found]);
+  const focusName = order === null ? '' : orderTitle(order);
+  const sections = useMemo(
+    () => sectionsOf(commands, recentIds, found, focusName),
+    [commands, recentIds, found, focusName],
+  );
   const best = sections[0]?.items[0];
   /** Enter was pressed before the results arrived: runs the first of them when they do. */
   const [isEntered, setEntered] = useState(false);

@@ -20,21 +20,24 @@ import {
   SlidersHorizontal,
 } from 'lucide-react';
 import type { EnvironmentRow } from '../../../src-shared/contract/environments.ts';
+import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import type { TemplateRow } from '../../../src-shared/contract/templates.ts';
 import { startNewOrder } from '../../features/drafts/new-draft.ts';
 import { startFromTemplate } from '../../features/drafts/templates-store.ts';
 import { retryEntry } from '../../features/outbox/state/entry-actions.ts';
-import { currentRoute, goTo, navigate, type Place } from '../../navigation/navigation.ts';
+import { goTo, type Place } from '../../navigation/navigation.ts';
 import { digitOfPlace } from '../../navigation/rail-places.ts';
 import { kindIcons } from '../../session/environment-words.ts';
 import { openEnvironment } from '../../session/environments.ts';
 import { setPaused } from '../../session/pause.ts';
 import { focusSearch, openOverlay } from '../keyboard/shortcuts.ts';
+import { markedCommands, orderCommands } from './order-commands.ts';
+import { programCommands } from './program-commands.ts';
 import { showSetting } from './show-setting.ts';
 
 export interface Command {
   id: string;
-  group: 'actions' | 'places' | 'templates' | 'settings';
+  group: 'order' | 'marked' | 'actions' | 'places' | 'templates' | 'settings';
   icon: LucideIcon;
   label: string;
   /** More words by which a search finds the command. */
@@ -49,12 +52,12 @@ export interface CommandSources {
   isPaused: boolean;
   isAnyOpen: boolean;
   templates: readonly TemplateRow[];
+  /** The order in focus. */
+  order: OrderRow | null;
   otherEnvironments: readonly EnvironmentRow[];
 }
 
 function actions({ isPaused, isAnyOpen, otherEnvironments }: CommandSources): Command[] {
-  const route = currentRoute();
-  const orderId = route.view === 'orders' ? route.localId : undefined;
   const hasSearch = document.querySelector('input[data-search]') !== null;
   const list: (Omit<Command, 'group'> | false)[] = [
     {
@@ -72,14 +75,6 @@ function actions({ isPaused, isAnyOpen, otherEnvironments }: CommandSources): Co
       words: t`paste rows import csv excel`,
       keys: 'G M',
       run: () => goTo('bulk'),
-    },
-    orderId !== undefined && {
-      id: 'change',
-      icon: PencilLine,
-      label: t`Change order`,
-      words: t`edit correct`,
-      keys: 'E',
-      run: () => navigate({ view: 'change', localId: orderId }),
     },
     hasSearch && {
       id: 'search',
@@ -200,7 +195,10 @@ const templates = (rows: readonly TemplateRow[]): Command[] =>
 
 /** All commands, in the order in which they are listed while nothing is typed. */
 export const commandsOf = (sources: CommandSources): Command[] => [
+  ...(sources.order ? orderCommands(sources.order) : []),
+  ...markedCommands(),
   ...actions(sources),
+  ...programCommands(),
   ...places(sources),
   ...templates(sources.templates),
   ...settings(),

@@ -63,9 +63,10 @@ const allOrders = (typed: string): PaletteItem => ({
 });
 
 function recordSections(found: FoundRecords): PaletteSection[] {
-  const { typed, orders, drafts, entries, addresses } = found;
+  const { searched: typed, orders, drafts, entries, addresses } = found;
+  const isCorrected = typed !== found.typed;
   return [
-    section('orders', t`Orders`, [
+    section('orders', isCorrected ? t`Orders with “${typed}”` : t`Orders`, [
       ...orders.map(row => orderItem(row, typed)),
       ...(found.hasMoreOrders ? [allOrders(typed)] : []),
     ]),
@@ -116,11 +117,14 @@ function section(id: string, title: string, items: readonly PaletteItem[]): Pale
   return { id, title, score: best[0]?.score ?? 0, items: best };
 }
 
+const ofOrders: readonly Command['group'][] = ['order', 'marked'];
+
 const commandItem = (command: Command, score: number): PaletteItem => ({
   ...command,
   score,
   run: () => {
-    noteCommand(command.id);
+    // Those of orders have their own place, so they are not listed among the recent ones.
+    if (!ofOrders.includes(command.group)) noteCommand(command.id);
     command.run();
   },
 });
@@ -132,9 +136,15 @@ function untyped(
   commands: readonly Command[],
   recentIds: readonly string[],
   { orders }: FoundRecords,
+  focusName: string,
 ): PaletteSection[] {
   const recent = recentIds.flatMap(id => commands.find(command => command.id === id) ?? []);
   return [
+    ...commandSections(
+      commands.filter(({ group }) => ofOrders.includes(group)),
+      '',
+      focusName,
+    ),
     section('recent', t`Recent`, [
       ...orders.map(row => ({ ...orderItem(row, ''), score: scores.part })),
       ...recent.map(command => commandItem(command, scores.part)),
@@ -144,18 +154,21 @@ function untyped(
         command => shownUntyped.includes(command.group) && !recent.some(({ id }) => id === command.id),
       ),
       '',
+      focusName,
     ),
   ];
 }
 
-function commandSections(commands: readonly Command[], typed: string): PaletteSection[] {
+function commandSections(commands: readonly Command[], typed: string, focusName: string): PaletteSection[] {
   const titles: Record<Command['group'], string> = {
+    order: t`Order ${focusName}`,
+    marked: t`Marked orders`,
     actions: t`Actions`,
     places: t`Go to`,
     templates: t`Templates`,
     settings: t`Settings`,
   };
-  const groups: readonly Command['group'][] = ['actions', 'places', 'templates', 'settings'];
+  const groups: readonly Command['group'][] = [...ofOrders, 'actions', 'places', 'templates', 'settings'];
   return groups.map(group =>
     section(
       group,
@@ -167,12 +180,16 @@ function commandSections(commands: readonly Command[], typed: string): PaletteSe
   );
 }
 
-/** All results in sections. The section with the best result comes first; the others keep their order. */
+/**
+ * All results in sections. The section with the best result comes first; the others keep their order.
+ * @param focusName names the order in focus
+ */
 export const sectionsOf = (
   commands: readonly Command[],
   recentIds: readonly string[],
   found: FoundRecords,
+  focusName: string,
 ): PaletteSection[] =>
   found.typed === ''
-    ? byScore(untyped(commands, recentIds, found))
-    : byScore([...recordSections(found), ...commandSections(commands, found.typed)]);
+    ? byScore(untyped(commands, recentIds, found, focusName))
+    : byScore([...recordSections(found), ...commandSections(commands, found.typed, focusName)]);

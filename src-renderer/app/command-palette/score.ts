@@ -7,7 +7,7 @@ export const scores = { exact: 100, begins: 80, words: 70, part: 50, mistyped: 3
 const minWithin = 3;
 
 /** How many typing errors are accepted in a word of `length` letters. */
-const errorsIn = (length: number): number => {
+export const errorsIn = (length: number): number => {
   if (length >= 8) return 2;
   return length >= 4 ? 1 : 0;
 };
@@ -16,7 +16,7 @@ const errorsIn = (length: number): number => {
  * The least number of errors between the typed text and the start of a word: wrong, missing or extra letters, or two
  * swapped.
  */
-function errorsToBegin(typed: string, word: string): number {
+export function errorsToBegin(typed: string, word: string): number {
   let before: number[] = [];
   let row = Array.from({ length: word.length + 1 }, (_, index) => index);
   for (let at = 1; at <= typed.length; at += 1) {

@@ -4,12 +4,15 @@ import type { DraftRow } from '../../../src-shared/contract/drafts.ts';
 import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
 import { call } from '../../bridge/bridge.ts';
+import { corrected, type KnownWords, knownWords } from './nearest-words.ts';
 import { useRecent } from './recent.ts';
 import { isFoundIn } from './score.ts';
 
 /** Records that match one text. */
 export interface FoundRecords {
   typed: string;
+  /** What was searched for: `typed`, or `typed` without its slips if that itself finds nothing. */
+  searched: string;
   /** False while the search runs. */
   isAnswered: boolean;
   /** More orders match than are listed here. */
@@ -25,6 +28,7 @@ const maxOthers = 5;
 
 const nothing = (typed: string): FoundRecords => ({
   typed,
+  searched: typed,
   isAnswered: false,
   hasMoreOrders: false,
   orders: [],
@@ -39,7 +43,7 @@ const orNone = <T>(asked: Promise<readonly T[]>): Promise<readonly T[]> => asked
 const draftText = ({ customerReference, vehicle, pickupAddress, deliveryAddress }: DraftRow): string =>
   [customerReference, vehicle, pickupAddress, deliveryAddress].join(' ');
 
-async function find(typed: string): Promise<FoundRecords> {
+async function findAsTyped(typed: string): Promise<FoundRecords> {
   const [orders, drafts, entries, addresses] = await Promise.all([
     orNone(call('orders.list', { search: typed }).then(({ rows }) => rows)),
     orNone(
@@ -53,6 +57,7 @@ async function find(typed: string): Promise<FoundRecords> {
   const hasMoreOrders = orders.length > maxOrders;
   return {
     typed,
+    searched: typed,
     isAnswered: true,
     hasMoreOrders,
     orders: orders.slice(0, maxOrders),
@@ -60,6 +65,37 @@ async function find(typed: string): Promise<FoundRecords> {
     entries,
     addresses,
   };
+}
+
+/** How many of the newest orders and addresses lend their words for correction. */
+const knownRows = 1_000;
+
+async function readKnownWords(): Promise<KnownWords> {
+  const [rows, addresses] = await Promise.all([
+    orNone(call('orders.list', { limit: knownRows }).then(answer => answer.rows)),
+    orNone(call('addressBook.list', { limit: knownRows }).then(answer => answer.rows)),
+  ]);
+  return knownWords([
+    ...rows.flatMap(row => [
+      row.pickupCity,
+      row.deliveryCity,
+      row.pickupAddress,
+      row.deliveryAddress,
+      row.make,
+      row.model,
+      row.customerReference,
+    ]),
+    ...addresses.flatMap(entry => [entry.name, entry.address, entry.contactName]),
+  ]);
+}
+
+/** Finds records. If nothing matches as typed, corrects slips by the words of known orders and addresses. */
+async function find(typed: string): Promise<FoundRecords> {
+  const found = await findAsTyped(typed);
+  const { orders, drafts, entries, addresses } = found;
+  if (orders.length + drafts.length + entries.length + addresses.length > 0) return found;
+  const searched = corrected(typed, await readKnownWords());
+  return searched === null ? found : { ...(await findAsTyped(searched)), typed };
 }
 
 /** Orders that were opened last, without those that are gone since. */

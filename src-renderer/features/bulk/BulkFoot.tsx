@@ -4,28 +4,12 @@ import { useApp } from '../../session/app-store.ts';
 import { ScopeNotice } from '../../session/ScopeNotice.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './bulk.module.css';
-import { type BulkState, goodRows, priceOf } from './state/bulk-state.ts';
+import { plannedRows, type Sum, sumOf } from './state/planned-rows.ts';
 import { useBulk, useSession } from './state/use-bulk-session.ts';
 
-export interface Sum {
-  good: number;
-  priced: number;
-  totalCents: number;
-}
-
-/** Number of good rows, of those with a price, and the sum of these prices. */
-export function sumOf({ table, check, prices }: Pick<BulkState, 'table' | 'check' | 'prices'>): Sum {
-  const good = goodRows({ table, check });
-  const known = good.flatMap(row => {
-    const price = priceOf({ prices }, check(row));
-    return price?.kind === 'priced' ? [price.totalCents] : [];
-  });
-  return {
-    good: good.length,
-    priced: known.length,
-    totalCents: known.reduce((sum, cents) => sum + cents, 0),
-  };
-}
+/** Name of the production environment; null in other environments. */
+export const useProduction = (): string | null =>
+  useApp(({ info }) => (info?.environment.kind === 'production' ? info.environment.name : null));
 
 function Total({ sum }: { sum: Sum }) {
   if (sum.good === 0) return null;
@@ -77,11 +61,9 @@ export function PlaceWords({ sum, production }: { sum: Sum; production: string |
 export function BulkFoot({ onPlace }: { onPlace: () => void }) {
   const { t } = useLingui();
   const session = useSession();
-  const production = useApp(({ info }) =>
-    info?.environment.kind === 'production' ? info.environment.name : null,
-  );
+  const production = useProduction();
   const state = useBulk(one => one);
-  const sum = sumOf(state);
+  const sum = sumOf(plannedRows(state));
   const { placing } = state;
   return (
     <footer className={styles.foot}>

@@ -9,7 +9,8 @@ import { cx } from '../../ui/cx.ts';
 import viewStyles from '../../ui/view.module.css';
 import { notSavedText } from '../order-form/text/not-saved-text.ts';
 import styles from './bulk.module.css';
-import { rowsWithProblems, shownRows } from './state/bulk-state.ts';
+import { shownRows } from './state/bulk-state.ts';
+import { rowsWithProblems } from './state/column-doubts.ts';
 import { addRow, leaveOut, removeRows } from './state/table-edits.ts';
 import { useBulk, useSession } from './state/use-bulk-session.ts';
 

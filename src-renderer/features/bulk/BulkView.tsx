@@ -18,18 +18,20 @@ import viewStyles from '../../ui/view.module.css';
 import { ConflictNotice } from '../order-form/ConflictNotice.tsx';
 import { tableFailureText } from '../table-file/failure-text.ts';
 import { ReadingNotice } from '../table-file/ReadingNotice.tsx';
-import { BulkFoot } from './BulkFoot.tsx';
+import { BulkFoot, useProduction } from './BulkFoot.tsx';
 import { BulkHeader, OpenFile } from './BulkHeader.tsx';
 import styles from './bulk.module.css';
 import { BulkGrid } from './grid/BulkGrid.tsx';
 import { endText } from './grid/end-text.ts';
 import { RowDetails } from './grid/RowDetails.tsx';
 import { ImportNotes } from './import/ImportNotes.tsx';
+import { SecondFileDialog } from './import/SecondFileDialog.tsx';
 import { focusGrid, type ImportProblem, useImport } from './import/use-import.ts';
 import { WorksheetDialog } from './import/WorksheetDialog.tsx';
-import { PlaceQuestion } from './PlaceQuestion.tsx';
+import { PlaceResults } from './PlaceResults.tsx';
+import { PlaceSheet } from './PlaceSheet.tsx';
 import type { BulkSession } from './state/bulk-session.ts';
-import { type DoubtfulRows, doubtfulRows } from './state/doubtful-rows.ts';
+import { goodRows } from './state/bulk-state.ts';
 import { BulkContext, useBulk, useBulkSession, useSession } from './state/use-bulk-session.ts';
 
 function FailureNotice({ problem, onClose }: { problem: ImportProblem; onClose: () => void }) {
@@ -95,10 +97,10 @@ function Begin({ onFiles }: { onFiles: (files: File[]) => void }) {
   );
 }
 
-/** Places the good rows, after a question if some of them are doubtful. */
+/** Places the good rows, after the sheet that says which and for how much. */
 function usePlacing(session: BulkSession) {
   const { t } = useLingui();
-  const [asked, setAsked] = useState<DoubtfulRows | null>(null);
+  const [isAsked, setAsked] = useState(false);
   const [place] = useState(() => async (withoutIds: ReadonlySet<string>): Promise<void> => {
     const attempt = () => session.place(withoutIds);
     const end = await withProductionConfirmed('place-bulk', attempt, one => one.isUnconfirmed);
@@ -113,27 +115,26 @@ function usePlacing(session: BulkSession) {
   });
   const onPlace = useCallback(() => {
     session.endTyping(true);
-    const rows = doubtfulRows(session.state.getState());
-    if (rows.ids.size > 0 && !session.state.getState().placing) setAsked(rows);
-    else void place(new Set());
-  }, [session, place]);
-  const onClose = () => setAsked(null);
-  const onAnswer = (which: 'all' | 'sure') => {
-    // More rows may have become doubtful while the question was open.
-    const doubtful = [...(asked?.ids ?? []), ...doubtfulRows(session.state.getState()).ids];
-    setAsked(null);
-    void place(new Set(which === 'all' ? [] : doubtful));
+    const state = session.state.getState();
+    if (!state.placing && goodRows(state).length > 0) setAsked(true);
+  }, [session]);
+  const onClose = () => setAsked(false);
+  const onAnswer = (withoutIds: ReadonlySet<string>) => {
+    setAsked(false);
+    void place(withoutIds);
   };
-  return { asked, onPlace, onAnswer, onClose };
+  return { isAsked, onPlace, onAnswer, onClose };
 }
 
 function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
   const { t } = useLingui();
   const session = useSession();
-  const { problem, choice, reading, setProblem, setChoice, take, onFiles } = useImport(session);
+  const { problem, choice, second, reading, setProblem, setChoice, setSecond, bring, take, onFiles } =
+    useImport(session);
   const isEmpty = useBulk(state => state.table.rows.length === 0);
   const isConflict = useBulk(state => state.save.kind === 'conflict');
-  const { asked, onPlace, onAnswer, onClose } = usePlacing(session);
+  const { isAsked, onPlace, onAnswer, onClose } = usePlacing(session);
+  const production = useProduction();
   // Files are only accepted by drop: copying cells in a spreadsheet puts a picture of them on the clipboard as a file.
   const isOver = useFileDrop(({ files }) => void onFiles([...files]));
   useKeys(session, onPlace);
@@ -161,11 +162,12 @@ function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
       ) : (
         <>
           <BulkGrid />
+          <PlaceResults />
           <RowDetails />
           <BulkFoot onPlace={onPlace} />
         </>
       )}
-      {asked && <PlaceQuestion rows={asked} onClose={onClose} onPlace={onAnswer} />}
+      {isAsked && <PlaceSheet production={production} onClose={onClose} onPlace={onAnswer} />}
       {choice && (
         <WorksheetDialog
           name={choice.name}
@@ -173,7 +175,17 @@ function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
           onClose={() => setChoice(null)}
           onChoose={sheet => {
             setChoice(null);
-            take(choice.name, sheet);
+            bring(choice.name, sheet);
+          }}
+        />
+      )}
+      {second && (
+        <SecondFileDialog
+          name={second.name}
+          onClose={() => setSecond(null)}
+          onChoose={isReplacing => {
+            setSecond(null);
+            take(second.name, second.sheet, isReplacing);
           }}
         />
       )}

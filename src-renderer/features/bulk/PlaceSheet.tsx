@@ -1,67 +1,178 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { formatCount } from '../../i18n/format.ts';
+import { useState } from 'react';
+import { formatCount, formatMoney } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalDialog } from '../../ui/dialog.tsx';
-import type { DoubtfulRows } from './state/doubtful-rows.ts';
+import { CheckField } from '../../ui/fields/CheckField.tsx';
+import { PlaceWords } from './BulkFoot.tsx';
+import { rowProblemText } from './grid/row-problem-text.ts';
+import styles from './place-sheet.module.css';
+import { type PlannedRow, plannedRows, sumOf } from './state/planned-rows.ts';
+import { otherOrders } from './state/same-vehicles.ts';
+import { useBulk } from './state/use-bulk-session.ts';
 
-interface PlaceQuestionProps {
-  rows: DoubtfulRows;
-  onPlace: (which: 'all' | 'sure') => void;
+/** Drawing thousands of rows takes seconds. The others are counted, and stay as they are ticked. */
+const maxShown = 200;
+
+/** Why a row is doubtful. */
+function useReason(): (planned: PlannedRow) => string {
+  const { t } = useLingui();
+  const state = useBulk(all => all);
+  return ({ row, checked, price, doubt }) => {
+    if (doubt === 'refused') return price?.kind === 'refused' ? price.message : '';
+    if (doubt === 'same') {
+      const numbers = (state.sameRows.get(row.id) ?? []).join(', ');
+      if (otherOrders(state, checked.identity).length > 0)
+        return t`The same vehicle is on an order that is not finished`;
+      return t`The same vehicle is in row ${numbers}`;
+    }
+    if (price?.kind === 'custom_quote') return t`No automatic price. The order may be rejected.`;
+    const [problem] = checked.problems;
+    return problem ? rowProblemText(problem).todo : '';
+  };
+}
+
+const identityOf = ({ draft: { vehicle } }: PlannedRow['checked']): string =>
+  vehicle.registrationNumber.trim() || vehicle.vin.trim();
+
+interface LineProps {
+  planned: PlannedRow;
+  isTicked: boolean;
+  reason: string;
+  onTick: (isTicked: boolean) => void;
+}
+
+function Line({ planned: { number, checked, price }, isTicked, reason, onTick }: LineProps) {
+  const reference = checked.draft.customerReference;
+  return (
+    <li className={styles.line}>
+      <CheckField isSelected={isTicked} onChange={onTick}>
+        <span className="visually-hidden">
+          <Trans>Row {number}</Trans>
+        </span>
+        <span className="dim" aria-hidden>
+          {number}
+        </span>{' '}
+        {reference}
+      </CheckField>
+      <span className={styles.vehicle}>{identityOf(checked)}</span>
+      <span className={styles.reason}>{reason}</span>
+      <span className={styles.price}>{price?.kind === 'priced' ? formatMoney(price.totalCents) : '–'}</span>
+    </li>
+  );
+}
+
+function summaryOf(rows: readonly PlannedRow[]): string {
+  const numberOf = (doubt: PlannedRow['doubt']) => rows.filter(row => row.doubt === doubt).length;
+  const [ready, same, refused, unsure] = [
+    numberOf(null),
+    numberOf('same'),
+    numberOf('refused'),
+    numberOf('unsure'),
+  ];
+  return [
+    plural(ready, { one: '# ready', other: '# ready' }),
+    same > 0 && plural(same, { one: '# with the same vehicle', other: '# with the same vehicle' }),
+    refused > 0 && plural(refused, { one: '# likely to be rejected', other: '# likely to be rejected' }),
+    unsure > 0 && plural(unsure, { one: '# to look at', other: '# to look at' }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+interface PlaceSheetProps {
+  /** Name of the production environment; null in other environments. */
+  production: string | null;
+  /** @param withoutIds the rows that are not ticked */
+  onPlace: (withoutIds: ReadonlySet<string>) => void;
   onClose: () => void;
 }
 
-/** Asks whether to place the doubtful rows too. */
-export function PlaceQuestion({ rows, onPlace, onClose }: PlaceQuestionProps) {
+/** What is placed, and for how much, before many orders are placed at once. Doubtful rows are not ticked at first. */
+export function PlaceSheet({ production, onPlace, onClose }: PlaceSheetProps) {
   const { t } = useLingui();
-  const { good, same, refused, unsure, ids } = rows;
-  const [all, sure, doubtful] = [good.length, good.length - ids.size, ids.size];
-  const [allCount, sureCount] = [formatCount(all), formatCount(sure)];
-  const doubts = [
-    same.length > 0 &&
-      plural(same.length, {
-        one: '# order has the same vehicle as a row above or an open order',
-        other: '# orders have the same vehicle as a row above or an open order',
-      }),
-    refused.length > 0 &&
-      plural(refused.length, {
-        one: '# order will probably be rejected: it failed the price check',
-        other: '# orders will probably be rejected: they failed the price check',
-      }),
-    unsure.length > 0 &&
-      plural(unsure.length, {
-        one: '# order is marked “Look at it”',
-        other: '# orders are marked “Look at it”',
-      }),
+  const state = useBulk(all => all);
+  const reasonOf = useReason();
+  const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const rows = plannedRows(state);
+  const isTicked = ({ row, doubt }: PlannedRow): boolean => choices.get(row.id) ?? doubt === null;
+  const ticked = rows.filter(isTicked);
+  const sum = sumOf(ticked);
+  const unpriced = sum.good - sum.priced;
+  const sorted = [
+    ...rows.filter(({ doubt }) => doubt !== null),
+    ...rows.filter(({ doubt }) => doubt === null),
   ];
+  const hidden = sorted.length - maxShown;
+  const place = () => {
+    if (sum.good > 0) onPlace(new Set(rows.filter(row => !isTicked(row)).map(({ row }) => row.id)));
+  };
   return (
     <ModalDialog
-      isQuestion
-      title={
-        <Plural
-          value={doubtful}
-          one={`Check # of ${allCount} orders before placing`}
-          other={`Check # of ${allCount} orders before placing`}
-        />
-      }
+      title={<Plural value={rows.length} one="Place # order" other="Place # orders" />}
+      isDismissable={false}
+      boxClass={styles.box}
       onClose={onClose}
       actions={
         <>
-          {' '}
           <Button onPress={onClose}>{t`Cancel`}</Button>
-          <Button onPress={() => onPlace('all')}>{t`Place all ${allCount}`}</Button>
-          {sure > 0 && (
-            <Button variant="primary" autoFocus onPress={() => onPlace('sure')}>
-              {t`Place ${sureCount} without these`}
-            </Button>
-          )}
+          <Button variant="primary" shortcut="Ctrl ↵" autoFocus isDisabled={sum.good === 0} onPress={place}>
+            <PlaceWords sum={sum} production={production} />
+          </Button>
         </>
       }
     >
-      <ul>{doubts.map(words => words && <li key={words}>{words}</li>)}</ul>
-      <p>
-        <Trans>Orders that are not placed stay in the table.</Trans>
-      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the key works wherever the focus is in the sheet. */}
+      <div
+        className={styles.body}
+        onKeyDown={event => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          event.stopPropagation();
+          place();
+        }}
+      >
+        <p className="sub">{summaryOf(rows)}</p>
+        <ul className={styles.list} aria-label={t`Orders to place`}>
+          {sorted.slice(0, maxShown).map(planned => (
+            <Line
+              key={planned.row.id}
+              planned={planned}
+              isTicked={isTicked(planned)}
+              reason={planned.doubt === null ? '' : reasonOf(planned)}
+              onTick={isOn => setChoices(new Map(choices).set(planned.row.id, isOn))}
+            />
+          ))}
+        </ul>
+        {hidden > 0 && (
+          <p className="sub">
+            <Plural
+              value={hidden}
+              one="# more order is in the table. It is placed too, unless it is doubtful."
+              other={`${formatCount(hidden)} more orders are in the table. They are placed too, unless they are doubtful.`}
+            />
+          </p>
+        )}
+        <p className={styles.total} role="status">
+          <span>
+            <Trans>Total</Trans>
+          </span>
+          <strong>{sum.priced === 0 ? '–' : formatMoney(sum.totalCents)}</strong>
+          {unpriced > 0 && (
+            <span className="sub">
+              <Plural
+                value={unpriced}
+                one="without # that has no price"
+                other="without # that have no price"
+              />
+            </span>
+          )}
+        </p>
+        <p className="sub">
+          <Trans>Orders that are not ticked stay in the table.</Trans>
+        </p>
+      </div>
     </ModalDialog>
   );
 }

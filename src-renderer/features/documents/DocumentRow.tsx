@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Check, Pencil, X } from 'lucide-react';
+import { Check, Pencil, TriangleAlert, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { Document } from '../../../src-shared/contract/documents.ts';
 import { formatBytes } from '../../i18n/format.ts';
@@ -9,9 +9,10 @@ import { cx } from '../../ui/cx.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { categoryName, documentStateName } from './document-words.ts';
+import { categoryName, documentStateName, fileDoubtText } from './document-words.ts';
 import styles from './documents.module.css';
-import { useDocumentsStore } from './documents-context.ts';
+import { useDocuments, useDocumentsStore } from './documents-context.ts';
+import { fileDoubtOf } from './file-doubts.ts';
 import { Thumb } from './Thumb.tsx';
 
 const maxNameLength = 255;
@@ -93,6 +94,7 @@ export function DocumentRow({ document }: { document: Document }) {
   const store = useDocumentsStore();
   const [isEdited, setEdited] = useState(false);
   const { name } = document;
+  const doubt = useDocuments(state => fileDoubtOf(document, state.locked));
   const remove = async () => {
     const restore = await store.remove(document);
     if (!restore) return;
@@ -140,6 +142,12 @@ export function DocumentRow({ document }: { document: Document }) {
           </>
         )}
       </div>
+      {doubt !== null && isOurs && (
+        <p className={styles.doubt}>
+          <TriangleAlert size={12} strokeWidth={2.2} aria-hidden />
+          <span>{fileDoubtText(doubt)}</span>
+        </p>
+      )}
       {isEdited && isOurs && <DocumentFields document={document} onDone={() => setEdited(false)} />}
     </li>
   );

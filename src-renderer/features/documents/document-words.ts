@@ -1,6 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 import type { Document } from '../../../src-shared/contract/documents.ts';
 import { valueWords } from '../../i18n/value-words.ts';
+import type { FileDoubt } from './file-doubts.ts';
 
 /** The name of a document category, in sentence case. */
 export const categoryName = valueWords({
@@ -19,6 +20,12 @@ export function pastedName(index: number, extension: string): string {
   const which = index === 1 ? '' : ` (${index})`;
   return t`Pasted image ${day} ${time}${which}.${extension}`;
 }
+
+/** Why an attached file may not serve as a document, in words. */
+export const fileDoubtText = valueWords<FileDoubt>({
+  program: msg`This is a program, not a document. Check that it is the right file.`,
+  locked: msg`This PDF opens only with a password. The carrier cannot read it.`,
+});
 
 /** The state of a document in words. Only `at the service` means that the service has it. */
 export const documentStateName = valueWords<Document['state']>({

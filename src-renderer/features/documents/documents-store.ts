@@ -7,6 +7,7 @@ import { appErrorOf, type Call } from '../../bridge/bridge.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { type DocumentCandidate, maxAtATime, type RejectionReason, rejectionOf } from './document-check.ts';
 import { copyDocument, UnreadableError } from './document-copier.ts';
+import { isLockedPdf } from './file-doubts.ts';
 import { storedFile } from './stored-file.ts';
 
 /** A file that is being copied into the store of Dispatch. */
@@ -31,6 +32,8 @@ export interface DocumentsState {
   documents: readonly Document[];
   copies: readonly Copy[];
   rejections: readonly Rejection[];
+  /** Ids of documents attached since the form was opened that open only with a password. */
+  locked: ReadonlySet<string>;
   /** Why the last change or removal of a document failed. */
   failure: AppError | null;
 }
@@ -124,8 +127,10 @@ function createCopies(
         onProgress: copiedBytes => changeCopy(id, { copiedBytes }),
         signal: abort.signal,
       });
+      if (!document) return dropCopy(id);
+      const isLocked = await isLockedPdf(document, file);
+      if (isLocked) setState({ locked: new Set([...getState().locked, document.id]) });
       dropCopy(id);
-      if (!document) return;
       put(state, document);
       forget(state, plainName(file.name));
       if (words) await describe({ ...document, ...words });
@@ -183,6 +188,7 @@ export function createDocumentsStore(localId: string, stored: readonly Document[
     documents: stored,
     copies: [],
     rejections: [],
+    locked: new Set(),
     failure: null,
   }));
   const { getState, setState } = state;

@@ -32,7 +32,8 @@ async function save({ localId, flush, onSaved }: NameQuestion, name: string): Pr
 function NameDialog({ asked }: { asked: NameQuestion }) {
   const { t: say } = useLingui();
   const rows = useFreshTemplates();
-  const [name, setName] = useState(asked.suggestedName.slice(0, maxTemplateNameLength));
+  const suggested = asked.suggestedName.slice(0, maxTemplateNameLength);
+  const [name, setName] = useState(suggested);
   const [isBusy, setBusy] = useState(false);
   const isKnown = rows?.some(row => isSame(row.name, name)) ?? false;
   const submit = async () => {
@@ -54,6 +55,10 @@ function NameDialog({ asked }: { asked: NameQuestion }) {
         label={say`Name of the template`}
         value={name}
         onChange={setName}
+        onFocus={({ target }) => {
+          // The suggestion is selected, so that typing replaces it.
+          if (target instanceof HTMLInputElement && name === suggested) target.select();
+        }}
         maxLength={maxTemplateNameLength}
         autoFocus
         isRequired

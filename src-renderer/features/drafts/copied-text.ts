@@ -33,16 +33,23 @@ function changesText({ included, undecided }: CopiedChanges): string[] {
   return texts;
 }
 
-/** Says what a copy contains and what was left out. */
+/** @param from name of the original; empty if it has none */
+function copiedFromText(from: string, parts: string): string {
+  if (from === '')
+    return parts === '' ? t`Copied to a new draft.` : t`Copied to a new draft. Left out: ${parts}.`;
+  return parts === ''
+    ? t`A new draft, copied from ${from}.`
+    : t`A new draft, copied from ${from}. Left out: ${parts}.`;
+}
+
+/** Says of which order a copy is, what it contains and what was left out. */
 export function copiedText(
+  from: string,
   leftOut: readonly LeftOutPart[],
   documents: number,
   changes: CopiedChanges,
 ): string {
-  const parts = listOfWords(leftOut.map(partName));
-  const copied =
-    leftOut.length === 0 ? t`Copied to a new draft.` : t`Copied to a new draft. Left out: ${parts}.`;
-  const texts = [copied, ...changesText(changes)];
+  const texts = [copiedFromText(from, listOfWords(leftOut.map(partName))), ...changesText(changes)];
   if (documents > 0) {
     texts.push(plural(documents, { one: '# document is copied too.', other: '# documents are copied too.' }));
   }

@@ -40,5 +40,6 @@ export const startNewOrder = (): Promise<void> => openNewDraft(() => call('draft
 export const duplicateDraft = (localId: string): Promise<void> =>
   openNewDraft(
     () => call('drafts.duplicate', { localId }),
-    ({ leftOut, documents, changes }) => copiedText(leftOut, documents.length, changes),
+    ({ copiedFrom, leftOut, documents, changes }) =>
+      copiedText(copiedFrom, leftOut, documents.length, changes),
   );

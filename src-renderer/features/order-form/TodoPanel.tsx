@@ -63,7 +63,7 @@ function toneOf(lines: readonly TodoLine[], { sameVehicles }: OrderFormState): T
 
 const Todo = memo(function Todo({ title, unchecked, state, documents }: TodoProps) {
   const { t } = useLingui();
-  const lines = [...errorLines(state, failedCopies(documents)), ...doubtLines(state, documents.rejections)];
+  const lines = [...errorLines(state, failedCopies(documents)), ...doubtLines(state, documents)];
   const count = (kind: TodoLine['kind']) => lines.filter(line => line.kind === kind).length;
   const [needed, wrong, doubtful] = [count('needed'), count('wrong'), count('doubtful')];
   return (

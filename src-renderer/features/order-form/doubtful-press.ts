@@ -19,7 +19,7 @@ export function leaveField(): () => void {
 
 /** The doubts to show before sending. Empty if there is an error, which prevents sending anyway. */
 export const openDoubts = (state: Doubted, documents: DocumentsState): TodoLine[] =>
-  errorLines(state, failedCopies(documents)).length > 0 ? [] : doubtLines(state, documents.rejections);
+  errorLines(state, failedCopies(documents)).length > 0 ? [] : doubtLines(state, documents);
 
 const keysOf = (lines: readonly TodoLine[]): string => lines.map(({ key }) => key).join('\n');
 

@@ -13,7 +13,5 @@ export function openPaths(session: OrderForm): string[] {
   const state = session.state.getState();
   const documents = session.documents.state.getState();
   const errors = errorLines(state, failedCopies(documents));
-  return (errors.length > 0 ? errors : doubtLines(state, documents.rejections)).flatMap(
-    ({ path }) => path ?? [],
-  );
+  return (errors.length > 0 ? errors : doubtLines(state, documents)).flatMap(({ path }) => path ?? []);
 }

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { DraftProblem } from '../../../src-shared/domain/draft-problem.ts';
 import { tradeInPath } from '../../../src-shared/domain/vehicle-rules.ts';
 import { fieldName } from '../../i18n/field-name.ts';
-import type { DocumentsState, Rejection } from '../documents/documents-store.ts';
+import type { DocumentsState } from '../documents/documents-store.ts';
+import { fileDoubtOf } from '../documents/file-doubts.ts';
 import { isTold } from './fields/field-notes.ts';
 import { isRefusedBusiness } from './session/business-query.ts';
 import { fieldOfServicePath, isWithin } from './session/field-paths.ts';
@@ -71,7 +72,7 @@ export function errorLines(
 }
 
 /** What does not prevent placing the order, but is likely to be wrong or to be refused. */
-export const doubtLines = (state: Doubted, rejections: readonly Rejection[]): TodoLine[] => [
+export const doubtLines = (state: Doubted, documents: DoubtedDocuments): TodoLine[] => [
   ...state.problems
     .filter(({ severity }) => severity === 'warning')
     .map(problem => lineOf(problem, 'doubtful')),
@@ -79,14 +80,23 @@ export const doubtLines = (state: Doubted, rejections: readonly Rejection[]): To
   ...refusedByPrice(state),
   ...sameVehicles(state),
   ...notForBusiness(state),
-  ...notAttached(rejections),
+  ...notAttached(documents),
+  ...doubtfulFiles(documents),
 ];
 
+type DoubtedDocuments = Pick<DocumentsState, 'documents' | 'rejections' | 'locked'>;
+
 /** Files that could not be attached. A file that is attached already is not missing. */
-const notAttached = (rejections: readonly Rejection[]): TodoLine[] =>
+const notAttached = ({ rejections }: DoubtedDocuments): TodoLine[] =>
   rejections
     .filter(({ reason }) => reason !== 'attached_already')
     .map(({ id, name }) => doubt(`rejected ${id}`, t`Not attached: ${name}`, 'file_ids'));
+
+/** Attached files that are programs or locked. Files that were sent already are settled. */
+const doubtfulFiles = ({ documents, locked }: DoubtedDocuments): TodoLine[] =>
+  documents
+    .filter(document => document.state === 'stored' && fileDoubtOf(document, locked) !== null)
+    .map(({ id, name }) => doubt(`file ${id}`, t`Check the document ${name}`, 'file_ids'));
 
 /** Whether the form is for a change: only a change has fixed fields. */
 const isChange = ({ fixed }: Pick<Doubted, 'fixed'>): boolean => Object.keys(fixed).length > 0;

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Clock, type LucideIcon, PencilLine, TriangleAlert } from 'lucide-react';
+import { Clock, FileWarning, type LucideIcon, PencilLine, TriangleAlert } from 'lucide-react';
 import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import { cx } from '../../ui/cx.ts';
 import styles from './steps-mark.module.css';
@@ -19,8 +19,11 @@ function Mark({ icon: Icon, tone, words }: MarkProps) {
   );
 }
 
-/** Marks an accepted order with changes that wait, need a decision, or were typed but not sent. */
-export function StepsMark({ row: { steps, isChangeTyped } }: { row: OrderRow }) {
+/**
+ * Marks an order with changes that wait, need a decision, or were typed but not sent, and one whose document was not
+ * added to it.
+ */
+export function StepsMark({ row: { steps, isChangeTyped, isWithoutPapers } }: { row: OrderRow }) {
   const { t } = useLingui();
   return (
     <>
@@ -28,6 +31,9 @@ export function StepsMark({ row: { steps, isChangeTyped } }: { row: OrderRow }) 
         <Mark icon={TriangleAlert} tone="attention" words={t`a change needs attention`} />
       )}
       {steps === 'waiting' && <Mark icon={Clock} tone="waiting" words={t`a change is waiting`} />}
+      {isWithoutPapers && steps === 'none' && (
+        <Mark icon={FileWarning} tone="attention" words={t`a document is not at the service`} />
+      )}
       {isChangeTyped && <Mark icon={PencilLine} tone="typed" words={t`change not sent`} />}
     </>
   );

@@ -33,6 +33,8 @@ export interface DataGridProps<Row> extends DataGridRows<Row> {
   isMarked?: (id: string) => boolean;
   /** Whether any row is marked, also one that is not drawn. */
   hasMarks?: boolean;
+  /** The group to which a row belongs. The first row of a group shows its cell of the column that leads. */
+  groupOf?: ((row: Row) => string) | null;
   /** More classes of a row, such as `is-new`. */
   classOf?: (row: Row) => string | undefined;
   /** Below the last row, such as totals. */
@@ -48,12 +50,14 @@ interface LineProps<Row> {
   isSelected: boolean;
   /** Undefined in a grid whose rows cannot be marked. */
   isMarked: boolean | undefined;
+  /** Whether it is the first of its group, or the first in sight; null where there are no groups. */
+  isFirst: boolean | 'in-sight' | null;
   className: string | undefined;
   layout: GridLayout<Row>;
 }
 
 function Line<Row>(props: LineProps<Row>) {
-  const { row, lineId, index, topPx, hasKeys, isSelected, isMarked, className, layout } = props;
+  const { row, lineId, index, topPx, hasKeys, isSelected, isMarked, isFirst, className, layout } = props;
   return (
     <div
       role="row"
@@ -64,20 +68,23 @@ function Line<Row>(props: LineProps<Row>) {
       data-index={index}
       data-active={hasKeys || undefined}
       data-marked={isMarked || undefined}
+      data-first={isFirst === false ? undefined : (isFirst ?? undefined)}
       style={{ top: topPx, gridTemplateColumns: layout.template }}
     >
-      {layout.columns.map(({ name, align, className: cellClass, cell, titleOf }) => (
+      {layout.columns.map(({ name, align, isLead, className: cellClass, cell, titleOf }) => (
         <span
           key={name}
           role="gridcell"
           className={cx(
             align === 'end' && styles.end,
             layout.places?.get(name)?.isSecond && styles.second,
+            isLead && styles.lead,
             'cut',
             cellClass,
           )}
           style={{ gridColumn: layout.places?.get(name)?.column }}
           data-align={align ?? 'start'}
+          data-column={name}
           title={titleOf?.(row)}
         >
           {cell(row)}
@@ -103,16 +110,22 @@ const Waiting = ({ topPx, isTwoLines }: { topPx: number; isTwoLines: boolean }) 
 
 /** A list of any length: one tab stop, arrow keys move the selection, and only visible rows are drawn. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
-  const { name, label, layout, className, sort, onSort, onResize, isMarked, classOf, foot } = props;
+  const { name, label, layout, className, sort, onSort, onResize, isMarked, classOf, groupOf, foot } = props;
   const { ref, total, rowCount = total, rowAt, idOf, isKeyedById, selectedIndex } = props;
   const { isClosed = selectedIndex === null } = props;
   const heights = heightsOf(layout, props.rowHeight);
-  const { lines, totalHeight, onKeyDown, onClick, onFocus } = useDataGrid({ ...props, ...heights });
+  const { lines, topIndex, totalHeight, onKeyDown, onClick, onFocus } = useDataGrid({ ...props, ...heights });
   // Open details take the keys themselves.
   useKeysOnArrival(() => (isClosed ? ref.current : null));
   const selected = selectedIndex === null ? undefined : rowAt(selectedIndex);
   const isActiveShown = selected !== undefined && lines.some(line => line.index === selectedIndex);
   const { columns, template, minWidthPx: minWidth, places } = layout;
+  const firstOf = (index: number, row: Row): LineProps<Row>['isFirst'] => {
+    if (!groupOf) return null;
+    const before = index === 0 ? undefined : rowAt(index - 1);
+    const isFirst = index === 0 || (before !== undefined && groupOf(before) !== groupOf(row));
+    return isFirst || (index === topIndex && 'in-sight');
+  };
   return (
     <div
       ref={ref}
@@ -175,6 +188,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               hasKeys={index === selectedIndex}
               isSelected={index === selectedIndex && !isClosed}
               isMarked={isMarked?.(id)}
+              isFirst={firstOf(index, row)}
               className={classOf?.(row)}
               layout={layout}
             />

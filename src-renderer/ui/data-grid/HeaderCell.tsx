@@ -20,7 +20,7 @@ const maxColumnPx = 900;
 /** A heading. A press sorts by its column, and dragging its edge changes the width of the column. */
 export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
   const { column, place, direction, onSort, onResize } = props;
-  const { name, label, minPx = 0, align, isSortable, className } = column;
+  const { name, label, minPx = 0, align, isSortable, isLead, className } = column;
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
   const sort = isSortable ? onSort : undefined;
 
@@ -62,7 +62,7 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
       ) : (
         <span className="cut">{label}</span>
       )}
-      {onResize && <span className={styles.edge} onPointerDown={drag} aria-hidden />}
+      {onResize && !isLead && <span className={styles.edge} onPointerDown={drag} aria-hidden />}
     </span>
   );
 }

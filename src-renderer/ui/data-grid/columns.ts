@@ -7,6 +7,8 @@ export interface PlainColumn<Row> {
   label: string;
   align?: 'end';
   isSortable?: boolean;
+  /** Says which group a row begins. On a second line it stands below the first column. */
+  isLead?: boolean;
   /** The least width that can be dragged to. */
   minPx?: number;
   /** Looks of the heading and of each cell. */

@@ -4,6 +4,15 @@ import { onTwoLines } from './two-lines.ts';
 const lineWidthPx = (widths: readonly number[]): number =>
   widths.reduce((sum, px) => sum + px, 2 * sidePx + gapPx * Math.max(0, widths.length - 1));
 
+const idealWidthPx = (columns: readonly Pick<GridColumn<unknown>, 'widthPx'>[]): number =>
+  lineWidthPx(columns.map(column => column.widthPx));
+
+/** Rows on one line do without the column that names their group, if they would not fit with it. */
+function withoutLead<Row>(columns: readonly GridColumn<Row>[], roomPx: number): readonly GridColumn<Row>[] {
+  const rest = columns.filter(({ isLead }) => !isLead);
+  return idealWidthPx(columns) > roomPx && idealWidthPx(rest) <= roomPx ? rest : columns;
+}
+
 /**
  * Chooses the columns that fit into `roomPx`, and their widths. Widths that the user has chosen are kept, and the grid
  * scrolls sideways. Otherwise columns are as wide as their cells need. Where the room is too small for that, columns go
@@ -15,8 +24,13 @@ export function fitColumns<Row>(
   isChosen: boolean,
   needs: ReadonlyMap<string, Needs> = new Map(),
 ): GridLayout<Row> {
-  const columns = isChosen ? given : given.map(column => withNeeds(column, needs.get(column.name)));
-  const idealPx = lineWidthPx(columns.map(column => column.widthPx));
+  const columns = isChosen
+    ? given
+    : withoutLead(
+        given.map(column => withNeeds(column, needs.get(column.name))),
+        roomPx,
+      );
+  const idealPx = idealWidthPx(columns);
   if (isChosen || idealPx <= roomPx) {
     const widest = Math.max(...columns.map(column => column.widthPx));
     const stretched = columns.findIndex(column => column.widthPx === widest);

@@ -7,7 +7,7 @@ interface Cell {
   end: number;
 }
 
-type Column = Pick<GridColumn<unknown>, 'name' | 'fold'>;
+type Column = Pick<GridColumn<unknown>, 'name' | 'fold' | 'isLead'>;
 
 /**
  * Moves as few columns as possible from the first line of a row to its second line, so that no cell is narrower than
@@ -67,7 +67,10 @@ function firstLine(
   });
 }
 
-/** Each begins below the beginning of a cell of the first line where there is room for that, not below the very first. */
+/**
+ * Each begins below the beginning of a cell of the first line where there is room for that. Only what leads a group
+ * begins below the very first.
+ */
 function secondLine(
   columns: readonly Column[],
   widths: ReadonlyMap<string, number>,
@@ -79,7 +82,7 @@ function secondLine(
   let free = 0;
   for (const [index, column] of columns.entries()) {
     const leftPx = sumPx(columns.slice(index), widths);
-    const below = starts.find(start => start > 0 && start >= free);
+    const below = starts.find(start => (start > 0 || column.isLead) && start >= free);
     const start = below !== undefined && below + leftPx <= innerPx ? below : free;
     const previous = cells.at(-1);
     if (previous) previous.end = start - gapPx;

@@ -187,5 +187,6 @@ export function useDataGrid<Row>(options: DataGridRows<Row> & { headerHeight: nu
     onSelect(Math.floor((ref.current?.scrollTop ?? 0) / rowHeight), 'only', 'arrival');
   };
 
-  return { lines, totalHeight: virtualizer.getTotalSize(), onKeyDown, onClick, onFocus };
+  const topIndex = Math.ceil((virtualizer.scrollOffset ?? 0) / rowHeight);
+  return { lines, topIndex, totalHeight: virtualizer.getTotalSize(), onKeyDown, onClick, onFocus };
 }

@@ -68,7 +68,7 @@ export function SelectField<Value extends string>({
   const hasValue = shown.some(option => option.value === value);
   return (
     <Select
-      className={cx(styles.field, className)}
+      className={cx(styles.field, own.select, className)}
       value={hasValue ? keyOf(value) : null}
       onChange={key => {
         const chosen = shown.find(option => keyOf(option.value) === key);

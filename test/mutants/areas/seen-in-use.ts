@@ -38,7 +38,13 @@ export const seenInUse: Mutant[] = [
   },
   {
     name: 'the foot of the rail calls what the service may have done queued',
-    edits: [{ in: 'src-renderer/app/RailFoot.tsx', find: 'waiting - unconfirmed', replace: 'waiting' }],
+    edits: [
+      {
+        in: 'src-renderer/app/RailFoot.tsx',
+        find: 'queued = waiting - unconfirmed',
+        replace: 'queued = waiting',
+      },
+    ],
     tests: ['unit/renderer/app/rail-foot.alone.test.ts'],
   },
   {
@@ -200,7 +206,13 @@ export const seenInUse: Mutant[] = [
   },
   {
     name: 'a notice that was read comes back with the next view',
-    edits: [{ in: 'src-renderer/app', find: 'new Set([...notices, notice])', replace: 'new Set<string>()' }],
+    edits: [
+      {
+        in: 'src-renderer/app',
+        find: '[...settings.dismissedNotices, notice]',
+        replace: 'settings.dismissedNotices',
+      },
+    ],
     tests: ['e2e/start.spec.ts'],
   },
   {

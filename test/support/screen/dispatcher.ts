@@ -323,6 +323,17 @@ export async function pasteText(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+V');
 }
 
+/** The sheet that says what is placed, and for how much. */
+export const placeSheet = (page: Page): Locator => page.getByRole('dialog', { name: /^Place \d+ orders?$/ });
+
+/** Opens the sheet and places the rows that are ticked in it. */
+export async function placeRows(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('button', { name }).click();
+  await placeSheet(page)
+    .getByRole('button', { name: /^Place/ })
+    .click();
+}
+
 /** Lists only some orders: by a chip above the list, or by the menu of those that have no room. */
 export async function listOnly(page: Page, name: RegExp): Promise<void> {
   const chip = page.getByRole('radio', { name });

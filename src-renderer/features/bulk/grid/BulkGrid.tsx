@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtualizer, which table elements do not allow.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active cell.
 import { useLingui } from '@lingui/react/macro';
-import { useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useMemo, useRef, useState } from 'react';
 import { useRowHeight } from '../../../session/row-height.ts';
 import gridStyles from '../../../ui/data-grid/data-grid.module.css';
 import { useVirtualRows } from '../../../ui/data-grid/use-virtual-rows.ts';
@@ -68,6 +68,7 @@ export function BulkGrid() {
         ref={ref}
         role="grid"
         className={gridStyles.dataGrid}
+        style={{ '--pinned-left': `${leftWidth}px` } as CSSProperties}
         tabIndex={0}
         aria-label={t`Orders to place`}
         aria-rowcount={rows.length + 1}

@@ -2,8 +2,10 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active cell.
 import { memo, type ReactNode } from 'react';
 import type { BulkColumn } from '../../../../src-shared/domain/bulk-batch.ts';
+import { formatAmount } from '../../../i18n/format.ts';
 import { cx } from '../../../ui/cx.ts';
 import styles from '../bulk.module.css';
+import { isPinned } from './grid-sizes.ts';
 import { PriceText, RowState, type RowStateProps } from './RowState.tsx';
 import { rowProblemText } from './row-problem-text.ts';
 
@@ -25,11 +27,13 @@ export interface BulkLineProps extends RowStateProps {
 /** One row. There are many rows, so a row is drawn again only when its own data changes. */
 export const BulkLine = memo(function BulkLine(props: BulkLineProps) {
   const { row, columns, template, index, number, topPx, checked, price, order, isRefused, isDouble } = props;
-  const { activeColumnId, chosen, editor } = props;
+  const { activeColumnId, chosen, editor, doubted } = props;
   const [from = -1, to = -1] = chosen === '' ? [] : chosen.split('-').map(Number);
   const severityOf = (columnId: string) => {
     const own = checked.problems.filter(problem => problem.columnId === columnId);
     if (row.placedAtMs !== null || row.isLeftOut || own.length === 0) return null;
+    // It is said once, at the heading.
+    if (doubted.split(' ').includes(columnId)) return null;
     return own.some(problem => problem.severity === 'error') ? 'error' : 'warning';
   };
   const away = props.arePricesAway ? 'service' : 'answer';
@@ -49,7 +53,7 @@ export const BulkLine = memo(function BulkLine(props: BulkLineProps) {
         title={checked.problems.map(problem => rowProblemText(problem).todo).join('\n')}
       >
         <span className="dim">{number}</span>
-        <RowState {...{ row, checked, price, order, isRefused, isDouble }} />
+        <RowState {...{ row, checked, price, order, isRefused, isDouble, doubted }} />
       </span>
       {columns.map((column, columnIndex) => {
         const severity = severityOf(column.id);
@@ -64,6 +68,7 @@ export const BulkLine = memo(function BulkLine(props: BulkLineProps) {
               styles.cell,
               column.field === null && styles.unused,
               column.field === 'vin' && 'mono',
+              isPinned(column) && styles.pinned,
             )}
             aria-colindex={columnIndex + 2}
             aria-invalid={severity === 'error' ? true : undefined}
@@ -79,6 +84,7 @@ export const BulkLine = memo(function BulkLine(props: BulkLineProps) {
       })}
       <span role="gridcell" className={styles.price} aria-colindex={columns.length + 2}>
         {row.placedAtMs === null && !row.isLeftOut && <PriceText price={price} waitsFor={waitsFor} />}
+        {row.placedAtMs !== null && order?.priceTotalCents != null && formatAmount(order.priceTotalCents)}
       </span>
     </div>
   );

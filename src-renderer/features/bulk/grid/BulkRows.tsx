@@ -11,6 +11,7 @@ import { CellEditor, type CellEditorProps } from './BulkCell.tsx';
 import { BulkLine } from './BulkLine.tsx';
 import { fieldLabel } from './field-labels.ts';
 import { headHeight, widthOf } from './grid-sizes.ts';
+import { useColumnDoubts } from './use-column-doubts.ts';
 import type { GridPlaces, Spot } from './use-grid-keys.ts';
 
 interface BulkRowsProps {
@@ -42,6 +43,7 @@ export function BulkRows({
   const chosenColumns = `${Math.min(spot.column, corner.column)}-${Math.max(spot.column, corner.column)}`;
   const [firstRow, lastRow] = [Math.min(spot.row, corner.row), Math.max(spot.row, corner.row)];
   const activeColumn = columns[spot.column];
+  const doubted = [...useColumnDoubts().keys()].join(' ');
   return (
     <div
       role="rowgroup"
@@ -66,6 +68,7 @@ export function BulkRows({
             price={priceOf(state, checked)}
             order={placedOrders === null ? undefined : (placedOrders[row.id] ?? null)}
             isRefused={refusals.has(row.id)}
+            doubted={doubted}
             isDouble={sameRows.has(row.id) || otherOrders(state, checked.identity).length > 0}
             arePricesAway={state.arePricesAway}
             activeColumnId={isActive ? active.columnId : null}

@@ -9,6 +9,7 @@ import styles from '../bulk.module.css';
 import type { ColumnDoubt } from '../state/column-doubts.ts';
 import { cellId } from './BulkLine.tsx';
 import { fieldLabel } from './field-labels.ts';
+import { isPinned } from './grid-sizes.ts';
 import { headRowId } from './use-grid-keys.ts';
 
 export interface GridHeadProps {
@@ -55,7 +56,7 @@ export function GridHead({ columns, doubts, template, widthPx, activeColumnId, o
             key={column.id}
             role="columnheader"
             id={cellId(headRowId, column.id)}
-            className={styles.headCell}
+            className={cx(styles.headCell, isPinned(column) && styles.pinned)}
             aria-colindex={index + 2}
             aria-haspopup="menu"
             data-column={column.id}

@@ -9,12 +9,14 @@ import { cx } from '../../../ui/cx.ts';
 import { SameVehicleNote } from '../../order-form/fields/SameVehicleNote.tsx';
 import styles from '../bulk.module.css';
 import { isOpenRow, priceOf } from '../state/bulk-state.ts';
+import { isOfDoubtedColumn } from '../state/column-doubts.ts';
 import type { CheckedRow, RowProblem } from '../state/row-check.ts';
 import { otherOrders } from '../state/same-vehicles.ts';
 import { setCell } from '../state/table-edits.ts';
 import { useBulk, useSession } from '../state/use-bulk-session.ts';
 import { rowProblemText } from './row-problem-text.ts';
 import { rowReading } from './row-reading.ts';
+import { useColumnDoubts } from './use-column-doubts.ts';
 
 const focusGrid = (): void => document.querySelector<HTMLElement>('[role="grid"]')?.focus();
 
@@ -104,6 +106,7 @@ function SameVehicle({ row, checked }: RowProps) {
 /** The active row: its problems, how its dates and times were understood, or the link to its order. */
 export function RowDetails() {
   const { table, check, active, refusals, placedOrders } = useBulk(state => state);
+  const doubts = useColumnDoubts();
   const index = table.rows.findIndex(({ id }) => id === active?.rowId);
   const row = table.rows[index];
   if (!row) {
@@ -118,6 +121,7 @@ export function RowDetails() {
   }
   const number = index + 1;
   const checked = check(row);
+  const problems = checked.problems.filter(problem => !isOfDoubtedColumn(problem, doubts));
   const reading = checked.isEmpty ? [] : rowReading(checked.draft);
   const refusal = refusals.get(row.id);
   const order = placedOrders?.[row.id];
@@ -133,7 +137,7 @@ export function RowDetails() {
         </Button>
       )}
       {row.placedAtMs === null &&
-        checked.problems.map(problem => {
+        problems.map(problem => {
           const path = problem.kind === 'rule' ? problem.problem.path : problem.problem.field;
           const { code } = problem.problem;
           return <ProblemButton key={`${path} ${code}`} problem={problem} rowId={row.id} />;

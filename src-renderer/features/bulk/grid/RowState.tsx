@@ -7,6 +7,7 @@ import { formatAmount } from '../../../i18n/format.ts';
 import { OrderBadge } from '../../order-parts/OrderBadge.tsx';
 import styles from '../bulk.module.css';
 import type { RowPrice } from '../state/bulk-prices.ts';
+import { ownErrors } from '../state/column-doubts.ts';
 import { type RowDoubt, rowDoubt } from '../state/doubtful-rows.ts';
 import type { CheckedRow } from '../state/row-check.ts';
 
@@ -19,10 +20,12 @@ export interface RowStateProps {
   isRefused: boolean;
   /** The same vehicle is on another row or an open order. */
   isDouble: boolean;
+  /** Ids of the columns that may be taken for the wrong field, with spaces between. */
+  doubted: string;
 }
 
 /** The state of a row as an icon and words. */
-export function RowState({ row, checked, price, order, isRefused, isDouble }: RowStateProps) {
+export function RowState({ row, checked, price, order, isRefused, isDouble, doubted }: RowStateProps) {
   if (row.placedAtMs !== null) {
     if (order === undefined) return <span />;
     return order === null ? (
@@ -41,11 +44,18 @@ export function RowState({ row, checked, price, order, isRefused, isDouble }: Ro
     );
   }
   if (checked.isEmpty) return null;
-  const errors = checked.problems.filter(one => one.severity === 'error').length;
+  const errors = ownErrors(checked, new Set(doubted.split(' '))).length;
   if (errors > 0 || isRefused) {
     return (
       <Mark look="badState" icon={TriangleAlert}>
         {errors > 0 ? <Plural value={errors} one="# to do" other="# to do" /> : <Trans>Not placed</Trans>}
+      </Mark>
+    );
+  }
+  if (!checked.isGood) {
+    return (
+      <Mark look="warnState" icon={TriangleAlert}>
+        <Trans>Check column</Trans>
       </Mark>
     );
   }

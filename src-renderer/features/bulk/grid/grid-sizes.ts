@@ -10,3 +10,6 @@ export const [headHeight, leftWidth, rightWidth] = [44, 196, 104];
 /** Width of all columns together, in pixels. */
 export const widthOf = (columns: readonly BulkColumn[]): number =>
   columns.reduce((sum, column) => sum + columnWidth(column.field), leftWidth + rightWidth);
+
+/** Whether a column stays beside the state of its row, however far the others are scrolled. */
+export const isPinned = ({ field }: BulkColumn): boolean => field === 'customer_reference';

@@ -3,7 +3,7 @@ import type { BulkColumn } from '../../../../src-shared/domain/bulk-batch.ts';
 import type { VirtualRows } from '../../../ui/data-grid/use-virtual-rows.ts';
 import type { Position } from '../state/bulk-state.ts';
 import { columnWidth } from './field-labels.ts';
-import { leftWidth, rightWidth } from './grid-sizes.ts';
+import { isPinned, leftWidth, rightWidth } from './grid-sizes.ts';
 import type { Spot } from './use-grid-keys.ts';
 
 interface ScrollTarget {
@@ -26,7 +26,10 @@ export function useScrollToActive(
     const left = columns.slice(0, spot.column).reduce((sum, column) => sum + columnWidth(column.field), 0);
     const right = left + columnWidth(columns[spot.column]?.field ?? null);
     const visiblePx = scroller.clientWidth - leftWidth - rightWidth;
-    if (left < scroller.scrollLeft) scroller.scrollLeft = left;
+    const coveredPx = columns
+      .slice(0, spot.column)
+      .reduce((sum, column) => sum + (isPinned(column) ? columnWidth(column.field) : 0), 0);
+    if (left - coveredPx < scroller.scrollLeft) scroller.scrollLeft = left - coveredPx;
     else if (right > scroller.scrollLeft + visiblePx) scroller.scrollLeft = right - visiblePx;
   }, [active, columns.length]);
 }

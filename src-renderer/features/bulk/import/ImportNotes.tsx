@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
+import { guessField } from '../../../../src-shared/table/guess-field.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from '../bulk.module.css';
@@ -27,15 +28,21 @@ function Title({ taken }: { taken: Import }) {
   );
 }
 
-/** Columns whose cells do not fit their field. */
+/** Columns whose cells do not fit their field, each with a better field to take. */
 function WrongColumns() {
+  const { t } = useLingui();
+  const session = useSession();
   const doubts = useColumnDoubts();
-  const columns = useBulk(state => state.table.columns);
+  const { columns, rows } = useBulk(state => state.table);
+  const taken = new Set(columns.flatMap(column => column.field ?? []));
   return columns.map(({ id, heading, field }) => {
     const doubt = doubts.get(id);
     if (!doubt || field === null) return null;
     const { fitting, filled } = doubt;
     const name = fieldLabel(field);
+    const values = rows.map(row => row.cells[id] ?? '').filter(text => text.trim() !== '');
+    const better = guessField(values, taken, session.profile);
+    const betterName = better && fieldLabel(better);
     return (
       <li key={id}>
         {heading === '' ? (
@@ -48,7 +55,11 @@ function WrongColumns() {
             “{heading}” may not be {name}: only {fitting} of {filled} values fit. Select the column heading to
             choose another field. Dispatch remembers your choice.
           </Trans>
-        )}
+        )}{' '}
+        <span className={styles.answers}>
+          {better && <Button onPress={() => session.setField(id, better)}>{t`Use as ${betterName}`}</Button>}
+          <Button onPress={() => session.setField(id, null)}>{t`Do not use`}</Button>
+        </span>
       </li>
     );
   });

@@ -7,6 +7,7 @@ import { readOrderFile } from '../../table-file/read-table-file.ts';
 import { orderTableOptions, type Sheet, type TableFailure } from '../../table-file/table-file.ts';
 import { useReading } from '../../table-file/use-reading.ts';
 import type { BulkSession } from '../state/bulk-session.ts';
+import { isTableBlank } from '../state/table-edits.ts';
 
 /** Focuses the grid in the next frame, when it is drawn. */
 export const focusGrid = (): void =>
@@ -17,6 +18,8 @@ export interface ImportProblem {
   /** File name; empty for pasted rows. */
   name: string;
 }
+
+type TakenSheet = Pick<Sheet, 'rows'> & Partial<Sheet>;
 
 /** Longer pasted text is read in a worker, like a file. */
 const maxPastedAtOnce = 500_000;
@@ -45,16 +48,23 @@ export function useImport(session: BulkSession) {
   const [choice, setChoice] = useState<{ name: string; sheets: Sheet[] } | null>(null);
   const reading = useReading();
 
-  const take = (name: string, sheet: Pick<Sheet, 'rows'> & Partial<Sheet>) => {
-    const taken = session.state.getState().table.rows.length;
+  const [second, setSecond] = useState<{ name: string; sheet: TakenSheet } | null>(null);
+
+  const take = (name: string, sheet: TakenSheet, isReplacing = false) => {
+    const taken = isReplacing ? 0 : session.state.getState().table.rows.length;
     // One more row is allowed, because the first one may hold headings.
     if (taken + sheet.rows.length > maxBulkRows + 1) {
       setProblem({ reason: 'too_many', name });
       return;
     }
     setProblem(null);
-    session.importTable({ ...sheet, name });
+    session.importTable({ ...sheet, name, isReplacing });
     focusGrid();
+  };
+  /** Takes the rows of a file, after a question if the table has rows already. */
+  const bring = (name: string, sheet: TakenSheet) => {
+    if (isTableBlank(session.state.getState().table)) take(name, sheet);
+    else setSecond({ name, sheet });
   };
   const onFiles = async (files: File[]) => {
     const [file] = files;
@@ -72,17 +82,17 @@ export function useImport(session: BulkSession) {
     if (table === null) return;
     if (table.kind === 'failed') setProblem({ reason: table.reason, name: file.name });
     else if (table.sheets.length > 1) setChoice({ name: file.name, sheets: table.sheets });
-    else if (table.sheets[0]) take(file.name, table.sheets[0]);
+    else if (table.sheets[0] && file.name === '') take('', table.sheets[0]);
+    else if (table.sheets[0]) bring(file.name, table.sheets[0]);
   };
   const pasteText = (text: string) => {
     const separator = /\t/.test(text) || !/[;|]|\n./.test(text) ? '\t' : undefined;
     const { rows, isCut } = readTableText(text, orderTableOptions, separator);
     const { table, active } = session.state.getState();
-    const isBlank = table.rows.every(row => Object.values(row.cells).every(cell => cell === ''));
     if (rows.length === 0) return;
     // Write the rows into the cells of a table that has content. Import them as a new table if it is empty.
     if (isCut) setProblem({ reason: 'too_many', name: '' });
-    else if (active && (!isBlank || rows.length === 1)) session.paste(rows);
+    else if (active && (!isTableBlank(table) || rows.length === 1)) session.paste(rows);
     else take('', { rows });
     focusGrid();
   };
@@ -99,5 +109,5 @@ export function useImport(session: BulkSession) {
     }
   });
   usePaste(session, onText);
-  return { problem, choice, reading, setProblem, setChoice, take, onFiles };
+  return { problem, choice, second, reading, setProblem, setChoice, setSecond, bring, take, onFiles };
 }

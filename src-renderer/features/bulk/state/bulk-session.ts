@@ -3,7 +3,8 @@ import type { BulkBatch } from '../../../../src-shared/domain/bulk-batch.ts';
 import type { InterfaceProfile } from '../../../../src-shared/interface-profile.ts';
 import type { Call } from '../../../bridge/bridge.ts';
 import { createBulkSaver } from './bulk-saver.ts';
-import { type BulkState, rowsWithProblems } from './bulk-state.ts';
+import type { BulkState } from './bulk-state.ts';
+import { rowsWithProblems } from './column-doubts.ts';
 import { createPlacing } from './placing.ts';
 import { createRowChecker } from './row-check.ts';
 import { createRowQuestions } from './row-questions.ts';
@@ -35,6 +36,7 @@ export function createBulkSession(
     sameOrders: new Map(),
     sameRows: new Map(),
     placing: null,
+    results: null,
     placedOrders: null,
     refusals: new Map(),
     lastImport: null,

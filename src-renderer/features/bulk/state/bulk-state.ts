@@ -49,6 +49,8 @@ export interface BulkState {
   /** Numbers of the other rows with the same vehicle, by row id. */
   sameRows: ReadonlyMap<string, readonly number[]>;
   placing: { done: number; total: number } | null;
+  /** Ids of the rows that were placed last, or could not be, to work through; null once the user has closed the list. */
+  results: readonly string[] | null;
   /** The states of the orders of placed rows, by row id; null until they are known. */
   placedOrders: Readonly<Record<string, PlacedOrder>> | null;
   /** Why rows could not be placed, by row id. */
@@ -61,9 +63,6 @@ export const isOpenRow = (row: BulkRow): boolean => row.placedAtMs === null && !
 /** The rows that would become orders now. */
 export const goodRows = ({ table, check }: Pick<BulkState, 'table' | 'check'>): BulkRow[] =>
   table.rows.filter(row => isOpenRow(row) && check(row).isGood);
-
-export const rowsWithProblems = ({ table, check }: Pick<BulkState, 'table' | 'check'>): BulkRow[] =>
-  table.rows.filter(row => isOpenRow(row) && check(row).problems.some(one => one.severity === 'error'));
 
 /** The rows that the filter shows. */
 export const shownRows = ({ table, shownIds }: Pick<BulkState, 'table' | 'shownIds'>): readonly BulkRow[] =>

@@ -1,6 +1,6 @@
 import type { BulkColumn, BulkRow } from '../../../../src-shared/domain/bulk-batch.ts';
-import { isOpenRow } from './bulk-state.ts';
-import type { RowChecker, RowProblem } from './row-check.ts';
+import { type BulkState, isOpenRow } from './bulk-state.ts';
+import type { CheckedRow, RowChecker, RowProblem } from './row-check.ts';
 
 /** Number of filled cells of a column, and of those whose text fits the field of the column. */
 export interface ColumnDoubt {
@@ -22,10 +22,45 @@ const otherThings = new Set([
 
 const isOtherThing = ({ problem }: RowProblem): boolean => otherThings.has(problem.code);
 
+/** Whether a cell does not fit only because its column is probably taken for the wrong field. */
+export const isOfDoubtedColumn = (problem: RowProblem, doubted: Pick<ReadonlySet<string>, 'has'>): boolean =>
+  isOtherThing(problem) && problem.columnId !== null && doubted.has(problem.columnId);
+
+/** The errors of a row that are its own: what is wrong with a column is said once, at the column. */
+export const ownErrors = (
+  { problems }: CheckedRow,
+  doubted: Pick<ReadonlySet<string>, 'has'>,
+): RowProblem[] => problems.filter(one => one.severity === 'error' && !isOfDoubtedColumn(one, doubted));
+
 const minCells = 2;
+
+/** The open rows with errors of their own. */
+export function rowsWithProblems({ table, check }: Pick<BulkState, 'table' | 'check'>): BulkRow[] {
+  const doubts = columnDoubts(table.columns, table.rows, check);
+  return table.rows.filter(row => isOpenRow(row) && ownErrors(check(row), doubts).length > 0);
+}
 
 /** The columns, by id, whose field is probably wrong because less than half of the filled cells fit. */
 export function columnDoubts(
+  columns: readonly BulkColumn[],
+  rows: readonly BulkRow[],
+  check: RowChecker,
+): ReadonlyMap<string, ColumnDoubt> {
+  const before = known.get(rows);
+  // A checker belongs to its columns.
+  if (before?.check === check) return before.doubts;
+  const doubts = doubtsOf(columns, rows, check);
+  known.set(rows, { check, doubts });
+  return doubts;
+}
+
+/** The last answer about some rows, since several parts of the screen ask for it. */
+const known = new WeakMap<
+  readonly BulkRow[],
+  { check: RowChecker; doubts: ReadonlyMap<string, ColumnDoubt> }
+>();
+
+function doubtsOf(
   columns: readonly BulkColumn[],
   rows: readonly BulkRow[],
   check: RowChecker,

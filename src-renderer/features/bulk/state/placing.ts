@@ -9,7 +9,26 @@ import { markPlaced } from './table-edits.ts';
 export type PlaceEnd = { placed: number; failed: number; isStopped: boolean; isUnconfirmed: boolean };
 
 /** State to show for an order that has just been placed: it is queued in the outbox. */
-const justPlaced: PlacedOrder = { phase: 'queued', status: null, isGone: false, isUnconfirmed: false };
+const justPlaced = (priceTotalCents: number | null): PlacedOrder => ({
+  priceTotalCents,
+  phase: 'queued',
+  status: null,
+  isGone: false,
+  isUnconfirmed: false,
+  refusal: null,
+});
+
+/** The orders with the price that was quoted for them, until the service has told the one that it accepted. */
+const withQuotes = (
+  now: Readonly<Record<string, PlacedOrder>>,
+  before: Readonly<Record<string, PlacedOrder>>,
+): Record<string, PlacedOrder> =>
+  Object.fromEntries(
+    Object.entries(now).map(([id, order]) => [
+      id,
+      { ...order, priceTotalCents: order.priceTotalCents ?? before[id]?.priceTotalCents ?? null },
+    ]),
+  );
 
 interface PlacingPorts {
   call: Call;
@@ -31,17 +50,18 @@ export function createPlacing(
   async function placeOne(row: BulkRow): Promise<'placed' | 'failed' | 'unconfirmed' | 'stopped'> {
     const checked = getState().check(row);
     const price = priceOf(getState(), checked);
+    const quotedTotalCents = price?.kind === 'priced' ? price.totalCents : null;
     const refusals = new Map(getState().refusals);
     refusals.delete(row.id);
     try {
       const answer = await call('bulk.place', {
         rowId: row.id,
         draft: checked.draft,
-        quotedTotalCents: price?.kind === 'priced' ? price.totalCents : null,
+        quotedTotalCents,
       });
       if (answer.outcome === 'problems') return 'failed';
       const { table, placedOrders: before } = getState();
-      const placedOrders = { ...before, [row.id]: justPlaced };
+      const placedOrders = { ...before, [row.id]: justPlaced(quotedTotalCents) };
       // Placing cannot be undone, so the undo steps are dropped.
       editing.show(markPlaced(table, row.id, now()), { undo: [], refusals, placedOrders });
       return 'placed';
@@ -65,6 +85,7 @@ export function createPlacing(
     recheck();
     const rows = goodRows(getState()).filter(({ id }) => !withoutIds.has(id));
     setState({ placing: { done: 0, total: rows.length } });
+    const results: string[] = [];
     try {
       // Rows are placed only after they are stored, so that after a crash each row is either open or placed.
       if (!(await flush())) return { ...end, isStopped: true };
@@ -72,6 +93,7 @@ export function createPlacing(
         if (isStopAsked) return { ...end, isStopped: true };
         const outcome = await placeOne(row);
         if (outcome === 'unconfirmed') return { ...end, isUnconfirmed: true };
+        results.push(row.id);
         if (outcome === 'placed') end.placed += 1;
         else end.failed += 1;
         if (outcome === 'stopped') return { ...end, isStopped: true };
@@ -79,7 +101,7 @@ export function createPlacing(
       }
       return end;
     } finally {
-      setState({ placing: null });
+      setState({ placing: null, ...(results.length > 0 && { results }) });
       recheck();
       void lookAtOrders();
     }
@@ -92,7 +114,7 @@ export function createPlacing(
       .map(row => row.id);
     if (ids.length === 0) return;
     const placedOrders = await call('bulk.placedOrders', { ids }).catch(() => null);
-    if (placedOrders) setState({ placedOrders });
+    if (placedOrders) setState({ placedOrders: withQuotes(placedOrders, getState().placedOrders ?? {}) });
   }
 
   return {

@@ -112,10 +112,13 @@ export function pasteBlock(
   return { table: { columns, rows }, cut, dropped };
 }
 
+/** Whether no cell has a text. */
+export const isTableBlank = ({ rows }: BulkTable): boolean =>
+  rows.every(row => Object.values(row.cells).every(cell => cell === ''));
+
 /** Adds rows below the others. Columns with the same field, or unused ones with the same heading, are joined. */
 export function appendTable(table: BulkTable, found: RecognisedTable): Edit {
-  const isBlank = table.rows.every(row => Object.values(row.cells).every(cell => cell === ''));
-  const before: BulkTable = isBlank ? { columns: [], rows: [] } : table;
+  const before: BulkTable = isTableBlank(table) ? { columns: [], rows: [] } : table;
   const columns = [...before.columns];
   const targets = found.columns.map(({ heading, field }) => {
     const same = before.columns.find(column =>

@@ -11,6 +11,8 @@ export type Block = readonly (readonly string[])[];
 
 export interface ImportSource extends Partial<Omit<Sheet, 'rows'>> {
   name: string;
+  /** The rows of the table are removed; otherwise the new ones are added below them. */
+  isReplacing?: boolean;
   rows: Block;
 }
 
@@ -35,7 +37,7 @@ function importOf(
   };
 }
 
-/** Adds a table below the rows. Its headings tell the fields of its columns. */
+/** Adds a table below the rows, or in their place. Its headings tell the fields of its columns. */
 export function importTable(
   { getState, setState }: Store,
   editing: TableEditing,
@@ -46,7 +48,7 @@ export function importTable(
   const found = recogniseTable(source.rows, memory);
   let imported: Import | null = null;
   editing.change(before => {
-    const added = appendTable(before, found);
+    const added = appendTable(source.isReplacing ? { columns: [], rows: [] } : before, found);
     imported = importOf(source, found, added);
     return added.table;
   });

@@ -46,10 +46,10 @@ export function ChangeButton({ detail, order }: { detail: OrderDetail; order: Ke
         icon={PencilLine}
         shortcut="E"
         isDisabled={!isOpenable}
-        {...(isRefused ? {} : { 'aria-label': t`Change order …` })}
+        {...(isRefused ? {} : { 'aria-label': t`Change order…` })}
         onPress={open}
       >
-        {isRefused ? <Trans>Correct the change …</Trans> : <Trans>Change …</Trans>}
+        {isRefused ? <Trans>Correct the change…</Trans> : <Trans>Change</Trans>}
       </Button>
       {why !== null && (
         <p className="sub">

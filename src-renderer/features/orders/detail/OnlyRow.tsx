@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
-import inspectorStyles from '../../../ui/inspector.module.css';
 import { vehicleWords } from '../../order-parts/order-title.ts';
 import { useDetail } from './detail-store.ts';
 import styles from './order-body.module.css';
@@ -11,7 +10,7 @@ export function OnlyRow({ row }: { row: OrderRow }) {
   const readError = useDetail(state => state.readError);
   const vehicle = vehicleWords(row);
   return (
-    <section className={inspectorStyles.section}>
+    <>
       <ol className={styles.only}>
         <li>{row.pickupAddress}</li>
         <li>{row.deliveryAddress}</li>
@@ -29,11 +28,11 @@ export function OnlyRow({ row }: { row: OrderRow }) {
         {row.isGone ? (
           <Trans>No more than this was known of it.</Trans>
         ) : isRefreshing || !readError ? (
-          <Trans>The rest is being read from the service …</Trans>
+          <Trans>The rest is being read from the service…</Trans>
         ) : (
           <Trans>The rest is known as soon as the service can be read.</Trans>
         )}
       </p>
-    </section>
+    </>
   );
 }

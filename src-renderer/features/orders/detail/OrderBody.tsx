@@ -10,17 +10,15 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { stopFactsOf } from '../../order-parts/stop-facts.ts';
 import { UnsentChange } from '../change/UnsentChange.tsx';
+import { Activity } from './Activity.tsx';
 import { Documents } from './Documents.tsx';
 import { useDetail } from './detail-store.ts';
-import { Facts } from './Facts.tsx';
 import { ForSupport } from './ForSupport.tsx';
-import { OnDemand } from './OnDemand.tsx';
-import { OnlyRow } from './OnlyRow.tsx';
 import styles from './order-body.module.css';
-import { Stops } from './Stops.tsx';
-import { Timeline } from './Timeline.tsx';
+import { Price } from './Price.tsx';
+import { RoutePart } from './RoutePart.tsx';
+import { Vehicles } from './Vehicles.tsx';
 import { WaitingPanel } from './WaitingPanel.tsx';
 
 /** Says when the order was last read from the service, and why later attempts failed. */
@@ -79,10 +77,9 @@ export interface OrderBodyProps {
   className?: string | undefined;
 }
 
-/** All details of one order, in two columns where there is room. */
+/** All details of one order, in two columns in a window of its own. */
 export function OrderBody({ detail, className }: OrderBodyProps) {
   const { row, order } = detail;
-  const stops = stopFactsOf(detail);
   return (
     <div className={cx(styles.body, className)}>
       <div className={styles.column}>
@@ -91,14 +88,14 @@ export function OrderBody({ detail, className }: OrderBodyProps) {
         {row.phase === 'draft' && <BackToDraft localId={row.localId} />}
         <WaitingPanel detail={detail} />
         {order && <UnsentChange localId={row.localId} version={detail} />}
-        {stops.length > 0 ? <Stops stops={stops} /> : <OnlyRow row={row} />}
-        <Facts detail={detail} />
+        <RoutePart detail={detail} />
+        <Vehicles detail={detail} />
+        <Price detail={detail} />
       </div>
       <div className={styles.column}>
         <Documents detail={detail} />
-        {order && <OnDemand detail={detail} order={order} />}
-        <Timeline detail={detail} />
-        {order && <ForSupport detail={detail} order={order} />}
+        <Activity detail={detail} />
+        <ForSupport detail={detail} />
         <Reading detail={detail} />
       </div>
     </div>

@@ -11,8 +11,8 @@ import { useEditKey } from './use-edit-key.ts';
 function NoChangeYet() {
   const { t } = useLingui();
   return (
-    <Button className={styles.tool} icon={PencilLine} aria-label={t`Change order …`} isDisabled>
-      <Trans>Change …</Trans>
+    <Button className={styles.tool} icon={PencilLine} aria-label={t`Change order…`} isDisabled>
+      <Trans>Change</Trans>
     </Button>
   );
 }

@@ -18,7 +18,17 @@ import styles from './waiting-panel.module.css';
 
 /** An outbox item that needs a decision, with everything that the user can do about it. */
 const Attention = ({ entry }: { entry: OutboxEntry }) => (
-  <InspectorSection label={entryWhat(entry)} title={<Trans>Needs your decision: {entryWhat(entry)}</Trans>}>
+  <InspectorSection
+    label={entryWhat(entry)}
+    title={
+      // Placing the order is the order itself.
+      entry.kind === 'order-create' ? (
+        <Trans>Needs your decision</Trans>
+      ) : (
+        <Trans>Needs your decision: {entryWhat(entry)}</Trans>
+      )
+    }
+  >
     <EntryDecision entry={entry} />
   </InspectorSection>
 );

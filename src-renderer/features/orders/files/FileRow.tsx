@@ -12,7 +12,7 @@ import documentStyles from '../../documents/documents.module.css';
 import fileStyles from './file.module.css';
 import { deleteFile, downloadFile } from './file-actions.ts';
 import { canBeShown, type ServiceFile } from './file-content.ts';
-import { evidenceOf, fileSummary } from './file-words.ts';
+import { distinctNames, evidenceOf, fileSummary } from './file-words.ts';
 import styles from './order-files.module.css';
 import { useSmallPicture } from './use-small-picture.ts';
 
@@ -26,12 +26,13 @@ export function TypeIcon({ mediaType, size }: { mediaType: string; size: number 
 interface FileProps {
   localId: string;
   file: ServiceFile;
+  /** Its name, as no other file of the list has it. */
+  name: string;
 }
 
-function Thumb({ localId, file, onLook }: FileProps & { onLook: () => void }) {
+function Thumb({ localId, file, name, onLook }: FileProps & { onLook: () => void }) {
   const { t } = useLingui();
   const { ref, picture } = useSmallPicture<HTMLSpanElement>(localId, file);
-  const { name } = file;
   const small = (
     <span ref={ref} className={cx(documentStyles.thumb, styles.thumb)}>
       {picture === null ? <TypeIcon mediaType={file.media_type} size={18} /> : <img src={picture} alt="" />}
@@ -46,10 +47,9 @@ function Thumb({ localId, file, onLook }: FileProps & { onLook: () => void }) {
 }
 
 // @interface file.can-delete operations.delete-file
-function DeleteButton({ localId, file }: FileProps) {
+function DeleteButton({ localId, file, name }: FileProps) {
   const { t } = useLingui();
   const [isAsked, setAsked] = useState(false);
-  const { name } = file;
   return (
     <>
       <IconButton icon={Trash2} label={t`Delete ${name} at the service`} onPress={() => setAsked(true)} />
@@ -71,7 +71,7 @@ function DeleteButton({ localId, file }: FileProps) {
   );
 }
 
-export interface FileRowProps extends FileProps {
+export interface FileRowProps extends Omit<FileProps, 'name'> {
   /** All files of the list, including this one, which the preview can go through. */
   all: readonly ServiceFile[];
   /** The vehicle that the file belongs to. Null if the order has only one vehicle, or if the service names none. */
@@ -85,11 +85,11 @@ export function FileRow({ localId, file, all, vehicle, isZoneNamed }: FileRowPro
   const { t } = useLingui();
   const { deleteFilePath } = useProfile();
   const [isLarge, setLarge] = useState(false);
-  const { name } = file;
+  const name = distinctNames(all).get(file.id) ?? file.name;
   const evidence = evidenceOf(file);
   return (
     <li className={cx(fileStyles.file, styles.row)}>
-      <Thumb localId={localId} file={file} onLook={() => setLarge(true)} />
+      <Thumb {...{ localId, file, name }} onLook={() => setLarge(true)} />
       <div>
         <div className="cut" title={name}>
           {name}
@@ -110,7 +110,7 @@ export function FileRow({ localId, file, all, vehicle, isZoneNamed }: FileRowPro
           label={t`Save ${name} …`}
           onPress={() => void downloadFile(localId, file)}
         />
-        {file.can_delete && deleteFilePath !== null && <DeleteButton localId={localId} file={file} />}
+        {file.can_delete && deleteFilePath !== null && <DeleteButton {...{ localId, file, name }} />}
       </span>
       {isLarge && <FilePreview {...{ localId, file, all, isZoneNamed }} onClose={() => setLarge(false)} />}
     </li>

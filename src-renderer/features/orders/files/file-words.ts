@@ -5,6 +5,29 @@ import { fileCategoryName, fileKindName, fileStageName } from '../../../i18n/wor
 import { spokenName } from '../../order-parts/open-values.ts';
 import type { ServiceFile } from './file-content.ts';
 
+export interface NamedAt {
+  id: string;
+  name: string;
+  /** RFC 3339 */
+  created_at: string;
+}
+
+/** The names of files by their ids. Files of one name are numbered, the oldest first: `cmr.pdf (2 of 3)`. */
+export function distinctNames(files: readonly NamedAt[]): Map<string, string> {
+  const groups = Map.groupBy(
+    files.toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at)),
+    ({ name }) => name,
+  );
+  return new Map(
+    [...groups].flatMap(([name, group]) =>
+      group.map(({ id }, index) => [
+        id,
+        group.length === 1 ? name : t`${name} (${index + 1} of ${group.length})`,
+      ]),
+    ),
+  );
+}
+
 const evidenceText = (value: unknown): string =>
   typeof value === 'string' ? spokenName(value) : JSON.stringify(value);
 

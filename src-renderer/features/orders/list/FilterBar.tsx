@@ -47,11 +47,11 @@ function useChipOf(): (choice: ViewChoice) => ViewChip {
   const areAllRead = useOrders(({ synchronisation }) => synchronisation?.unreadCount === 0);
   return ({ id, label, total, question, filter, own }) => {
     // Only this computer knows which papers are missing.
-    const isReadable = filter === null || filter === 'no:papers' || areAllRead;
+    const isAllHere = filter === 'no:papers' || (isWhole && (filter === null || areAllRead));
     const isKnown =
       total >= 0 &&
       (own !== null || !isBehind) &&
-      isCountKnown(total, question, { isTallyRead, isWhole: isWhole && isReadable });
+      isCountKnown(total, question, { isTallyRead, isWhole: isAllHere });
     return { id, label, count: isKnown ? formatCount(total) : '', isNone: isKnown && total === 0 };
   };
 }

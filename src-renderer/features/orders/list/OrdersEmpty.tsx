@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState, type EmptyStateProps } from '../../../ui/empty-state.tsx';
 import { startNewOrder } from '../../drafts/new-draft.ts';
 import { isFiltered } from './elsewhere.ts';
+import { FirstSteps } from './FirstSteps.tsx';
 import { type ListShortfall, ShortfallWords, useShortfall } from './list-shortfall.tsx';
 import { NoOrderMatch } from './NoOrderMatch.tsx';
 import styles from './orders.module.css';
@@ -121,7 +122,7 @@ function stateOf({ shortfall, isFiltered }: NoneListedProps): EmptyStateProps {
     : {
         icon: Rows3,
         title: t`No orders yet`,
-        cause: t`Orders appear here as soon as you place one, with where each of them stands.`,
+        cause: t`Orders appear here as soon as you place one. Begin with any of these:`,
       };
 }
 
@@ -131,9 +132,24 @@ function titleOf({ kind }: ListShortfall, isFiltered: boolean): string {
   return isFiltered ? t`None of these so far` : t`No orders loaded so far`;
 }
 
+function nextStep({ shortfall, isFiltered }: NoneListedProps): ReactNode {
+  if (isFiltered) return allOrders;
+  return shortfall === null ? <FirstSteps /> : newOrder;
+}
+
 /** No order of the chosen kind, or none at all, as far as the list was read. */
 export const NoneListed = (props: NoneListedProps) => (
-  <EmptyState {...stateOf(props)} action={props.isFiltered ? allOrders : newOrder} />
+  <EmptyState {...stateOf(props)} action={nextStep(props)} />
+);
+
+/** Shown while the first orders are on their way, in place of a claim that there are none. */
+const FirstOnTheWay = () => (
+  <>
+    <p className="visually-hidden" role="status">
+      <Trans>Loading orders …</Trans>
+    </p>
+    <div className="skeleton-rows" aria-hidden />
+  </>
 );
 
 /** Says why the list is empty, and what to do next. */
@@ -159,6 +175,8 @@ export function OrdersEmpty() {
   if (isNothingRead && !isOfKind) {
     if (error?.reason === 'no_credential') return <WithoutCredential />;
     if (state === 'refused' && error?.code !== 'permission_denied') return <NothingRead error={error} />;
+    const isOnTheWay = state === 'starting' || (state === 'connected' && shortfall?.kind === 'loading');
+    if (isOnTheWay) return <FirstOnTheWay />;
     if (lastContactAtMs === null) return <NothingRead error={null} />;
   }
   return <NoneListed shortfall={shortfall} isFiltered={isOfKind} />;

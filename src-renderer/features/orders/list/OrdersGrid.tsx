@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
+import { todayHere } from '../../../../src-shared/domain/local-time.ts';
 import { call } from '../../../bridge/bridge.ts';
 import { logFailure } from '../../../session/app-store.ts';
 import { useRowHeight } from '../../../session/row-height.ts';
@@ -11,9 +12,11 @@ import { useCursor } from '../../../ui/data-grid/use-cursor.ts';
 import type { Means, Reach } from '../../../ui/data-grid/use-data-grid.ts';
 import { useFittedColumns } from '../../../ui/data-grid/use-fitted-columns.ts';
 import { areSingleKeysOn } from '../../../ui/keys.ts';
+import { useNow } from '../../../ui/use-now.ts';
 import { askToChange } from '../change/asked-change.ts';
 import { showOwnWindow } from '../detail/own-window.ts';
 import type { OrderColumnName } from './order-columns.tsx';
+import { dayColumn, dayOfRow } from './order-days.tsx';
 import {
   clearMarks,
   markAll,
@@ -64,6 +67,9 @@ function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): 
   return key === 'x' ? 'mark' : key === 'e' ? 'change' : null;
 }
 
+/** The day by this computer's clock. The days of rows are named anew when it changes. */
+const useToday = (): string => todayHere(useNow(60_000));
+
 export interface OrdersGridProps {
   ref: RefObject<HTMLDivElement | null>;
   selectedId: string | null;
@@ -81,7 +87,13 @@ export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProp
   const marks = useMarks(state => state.ids);
   const rowHeight = useRowHeight();
   const onRange = useWanted();
-  const columns = useMemo(() => chosenColumns(view).filter(column => column.isShown), [view]);
+  const today = useToday();
+  const columns = useMemo(() => {
+    const shown = chosenColumns(view).filter(column => column.isShown);
+    const day = today && dayColumn(answered.sort, shown);
+    return day ? [day, ...shown] : shown;
+  }, [view, answered.sort, today]);
+  const groupOf = useMemo(() => dayOfRow(answered.sort), [answered.sort]);
   const rows = useMemo(() => [...pages.values()].flat(), [pages]);
   const search = useMemo(
     () =>
@@ -190,6 +202,7 @@ export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProp
         isMarked={id => marks.has(id)}
         hasMarks={marks.size > 0}
         classOf={classOf}
+        groupOf={groupOf}
       />
     </SearchOfRows>
   );

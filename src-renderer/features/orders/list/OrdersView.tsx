@@ -144,7 +144,7 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
         {total > 0 ? (
           <OrdersGrid ref={grid} selectedId={localId} onSelect={select} onOpen={openDetails} />
         ) : (
-          !isFirstLoad && error === null && <OrdersEmpty />
+          error === null && (isFirstLoad ? <div className="skeleton-rows" aria-hidden /> : <OrdersEmpty />)
         )}
         {/* Below the rows, so that they do not move. */}
         {total > 0 && isBlind && (

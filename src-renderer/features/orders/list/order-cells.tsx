@@ -44,7 +44,9 @@ export function longestNextText(row: OrderRow): string {
   return next === null ? '' : `${next.words} ${next.late ?? (next.isLateSoon ? t`overdue` : '')}`;
 }
 
-const nextStop = (row: OrderRow): 'pickup' | 'delivery' => (row.pickedUpAt === null ? 'pickup' : 'delivery');
+/** The stop that comes next. */
+export const nextStop = (row: OrderRow): 'pickup' | 'delivery' =>
+  row.pickedUpAt === null ? 'pickup' : 'delivery';
 
 export const TimeAtStop = ({ row, ...time }: { row: OrderRow } & Omit<StopTimeProps, 'zone'>) => (
   <StopTime {...time} zone={zoneOfRow(row, time.stop ?? nextStop(row))} />

@@ -50,14 +50,20 @@ export function FoundText({ text, field }: { text: string; field: MatchField }) 
   return search === null ? text : <Marked text={text} matches={matchesOf(text, field, search)} />;
 }
 
-/** Fields that a row has at hand but does not show whole, with their names in a hint. */
-function hiddenFields(row: OrderRow): [text: string | null, words: string][] {
+/** A field where a row was found: in a few words, and in full. */
+interface Hint {
+  words: string;
+  title: string;
+}
+
+/** Fields that a row has at hand but does not show whole. */
+function hiddenFields(row: OrderRow): [text: string | null, hint: Hint][] {
   return [
-    [row.orderId, t`in the order ID`],
-    [row.vin, t`in the VIN`],
-    [row.pickupAddress, t`in the pickup address`],
-    [row.deliveryAddress, t`in the delivery address`],
-    [row.orderedFor, t`in the business`],
+    [row.orderId, { words: t`in order ID`, title: row.orderId ?? '' }],
+    [row.vin, { words: t`in VIN`, title: row.vin ?? '' }],
+    [row.pickupAddress, { words: t`in address`, title: row.pickupAddress }],
+    [row.deliveryAddress, { words: t`in address`, title: row.deliveryAddress }],
+    [row.orderedFor, { words: t`in business`, title: row.orderedFor ?? '' }],
   ];
 }
 
@@ -81,18 +87,25 @@ function shownTexts(row: OrderRow, columns: ReadonlySet<string>): (string | null
 const has = (text: string | null, word: string): boolean =>
   text !== null && folded(text).replaceAll(' ', '').includes(word);
 
-/** Says where a row was found, if a word of the search is in none of its cells. */
-export function hiddenMatch(row: OrderRow, { words, columns }: RowSearch): string | null {
+/** Where a row was found, if a word of the search is in none of its cells. */
+export function hiddenMatch(row: OrderRow, { words, columns }: RowSearch): Hint | null {
   if (words.length === 0 || row.raw !== null) return null;
   const shown = shownTexts(row, columns);
   const unseen = words.find(word => !shown.some(text => has(text, word)));
   if (unseen === undefined) return null;
   const found = hiddenFields(row).find(([text]) => has(text, unseen));
-  return found?.[1] ?? t`in a field not shown`;
+  return found?.[1] ?? { words: t`elsewhere`, title: t`Found in a field that the list does not show` };
 }
 
+/** Says where a row was found that shows nothing of it. */
 export function HiddenMatch({ row }: { row: OrderRow }) {
   const search = use(SearchOfRows);
-  const words = search && hiddenMatch(row, search);
-  return words && <span className={styles.hiddenMatch}>{words}</span>;
+  const hint = search && hiddenMatch(row, search);
+  return (
+    hint && (
+      <span className={styles.hiddenMatch} title={hint.title}>
+        {hint.words}
+      </span>
+    )
+  );
 }

@@ -238,6 +238,9 @@ function keptRow(changed: ReadonlySet<string>): string | null {
   return shown.find(row => !changed.has(row.localId))?.localId ?? null;
 }
 
+/** The order of the current row, or the one whose details are open; null if none is. */
+export const currentOrderId = (): string | null => selectedId;
+
 /** Tells the store which order is open in the details. */
 export function keepSelected(localId: string | null): void {
   selectedId = localId;

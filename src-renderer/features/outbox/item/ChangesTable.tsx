@@ -3,6 +3,7 @@ import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import type { StopZones } from '../../../../src-shared/domain/stop-zone.ts';
 import { fieldName } from '../../../i18n/field-name.ts';
 import { sideText } from '../../../i18n/field-value.ts';
+import { LongText } from '../../../ui/long-text.tsx';
 import { ValuesTable } from './ValuesTable.tsx';
 
 export interface ChangesTableProps {
@@ -25,9 +26,13 @@ export function ChangesTable({ changes, zones, isDone = false }: ChangesTablePro
       {changes.map(change => (
         <tr key={change.path}>
           <th scope="row">{fieldName(change.path)}</th>
-          <td>{before(change)}</td>
           <td>
-            <strong>{after(change)}</strong>
+            <LongText>{before(change)}</LongText>
+          </td>
+          <td>
+            <strong>
+              <LongText>{after(change)}</LongText>
+            </strong>
           </td>
         </tr>
       ))}

@@ -3,7 +3,7 @@ import { isSettled, needsDecision } from '../../../../src-shared/order-facts/ent
 import { entryMeaning, entryTrouble } from '../state/entry-state.ts';
 import { ChangesTable } from './ChangesTable.tsx';
 import { EntryButtons } from './EntryButtons.tsx';
-import { EntryError, EntrySupport } from './EntryError.tsx';
+import { EntryError } from './EntryError.tsx';
 import styles from './entry.module.css';
 import { OtherAccountPanel } from './OtherAccountPanel.tsx';
 import { UncertainPanel } from './UncertainPanel.tsx';
@@ -33,7 +33,6 @@ export function EntryDecision({ entry, hasKeys = false }: { entry: OutboxEntry; 
       {entry.can.resolve && <UncertainPanel key={entry.id} entry={entry} />}
       <EntryError entry={entry} />
       <EntryButtons entry={entry} hasKeys={hasKeys} />
-      {entry.lastError !== null && !hasKeys && <EntrySupport entry={entry} />}
     </>
   );
 }

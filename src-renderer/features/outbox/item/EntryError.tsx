@@ -3,13 +3,14 @@ import { Fragment } from 'react';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { type AppError, wordlessMessage } from '../../../../src-shared/errors.ts';
 import { fieldName } from '../../../i18n/field-name.ts';
+import { isReasonInTitle } from '../../../i18n/placing-error-text.ts';
 import { CopyButton } from '../../../session/CopyButton.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Fold } from '../../../ui/fold.tsx';
 import styles from './entry.module.css';
 
 /** What the service's support asks for: the answer, ids, and the names of fields in requests. */
-function SupportFacts({ entry }: { entry: OutboxEntry }) {
+export function SupportFacts({ entry }: { entry: OutboxEntry }) {
   const { lastError } = entry;
   const requestId = lastError?.requestId ?? entry.requestId;
   const codes = lastError && [lastError.status, lastError.reason ?? lastError.code].filter(Boolean).join(' ');
@@ -77,9 +78,19 @@ function ServiceWords({ error }: { error: AppError }) {
 }
 
 // @interface errors.body
-/** The answer of the service, if there is one. */
-export const EntryError = ({ entry }: { entry: OutboxEntry }) =>
-  entry.lastError && <ServiceWords error={entry.lastError} />;
+/** The answer of the service, if there is one: only the field that it is about, if the title says the rest. */
+export function EntryError({ entry: { kind, lastError } }: { entry: OutboxEntry }) {
+  if (lastError === null) return null;
+  if (kind === 'order-create' && isReasonInTitle(lastError)) {
+    const name = lastError.fieldErrors[0] && fieldName(lastError.fieldErrors[0].path);
+    return name === undefined ? null : (
+      <p className="sub">
+        <Trans>Field: {name}</Trans>
+      </p>
+    );
+  }
+  return <ServiceWords error={lastError} />;
+}
 
 // @interface conventions.request-id
 /** The ids of an item and of its last answer, folded, because few users need them. */

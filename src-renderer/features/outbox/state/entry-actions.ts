@@ -4,13 +4,26 @@ import { call } from '../../../bridge/bridge.ts';
 import { errorDetails } from '../../../i18n/error-text.ts';
 import { entryWhat } from '../../../i18n/words.ts';
 import { navigate } from '../../../navigation/navigation.ts';
+import { useApp } from '../../../session/app-store.ts';
 import { copyText, orShowError } from '../../../session/show-error.ts';
-import { showToast } from '../../../ui/toast.tsx';
+import { changeToast, showToast } from '../../../ui/toast.tsx';
 
-/** Retries one item now; null retries all queued items. */
+/** Retries one item now; null retries all queued items. Says so if the service cannot be reached at all. */
 export const retryEntry = (entryId: string | null): Promise<void> =>
   orShowError(async () => {
     await call('outbox.retry', { entryId });
+    if (useApp.getState().connection.state !== 'away') return;
+    const id = showToast({ tone: 'info', text: t`Trying to reach the service …` });
+    const isReached = await call('connection.test', {}).then(
+      () => true,
+      () => useApp.getState().connection.state !== 'away',
+    );
+    changeToast(
+      id,
+      isReached
+        ? { tone: 'ok', text: t`The service can be reached again` }
+        : { tone: 'warn', text: t`The service still cannot be reached. Queued items stay safe here.` },
+    );
   });
 
 /** Withdraws the order and opens its form. */

@@ -22,11 +22,11 @@ it('says that a copy has the changes that are on their way, and not those that n
     outboxEntryOf(),
   ]);
   expect(changes).toEqual({ included: 1, undecided: 2 });
-  expect(copiedText(['reference', 'vin'], 1, changes)).toBe(
-    'Copied to a new draft. Left out: your reference and VIN. It has 1 change of the order that the service has not confirmed yet. 2 changes that need your decision are not in it. 1 document is copied too.',
+  expect(copiedText('HEL-1', ['reference', 'vin'], 1, changes)).toBe(
+    'A new draft, copied from HEL-1. Left out: your reference and VIN. It has 1 change of the order that the service has not confirmed yet. 2 changes that need your decision are not in it. 1 document is copied too.',
   );
 });
 
 it('says nothing of changes where there are none', () => {
-  expect(copiedText([], 0, copiedChanges([change('done')]))).toBe('Copied to a new draft.');
+  expect(copiedText('', [], 0, copiedChanges([change('done')]))).toBe('Copied to a new draft.');
 });

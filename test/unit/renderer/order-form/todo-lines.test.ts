@@ -33,7 +33,8 @@ const refusedAt = (...paths: string[]): PriceState => {
   return { kind: 'refused', error: new DispatchError('service_refused', 'No.', { fieldErrors }).error };
 };
 
-const doubtsOf = (doubted: Doubted) => doubtLines(doubted, []);
+const noFiles = { documents: [], rejections: [], locked: new Set<string>() };
+const doubtsOf = (doubted: Doubted) => doubtLines(doubted, noFiles);
 const pathsOf = (doubted: Doubted) => doubtsOf(doubted).map(({ path }) => path);
 
 describe('what the price check refuses', () => {
@@ -150,6 +151,8 @@ it('a document that could not be attached is a doubt; one that is attached alrea
     name: 'big.pdf',
     reason,
   });
-  const lines = doubtLines(state(), [rejected(1, 'too_large'), rejected(2, 'attached_already')]);
-  expect(lines).toMatchObject([{ key: 'rejected 1', path: 'file_ids' }]);
+  const rejections = [rejected(1, 'too_large'), rejected(2, 'attached_already')];
+  expect(doubtLines(state(), { ...noFiles, rejections })).toMatchObject([
+    { key: 'rejected 1', path: 'file_ids' },
+  ]);
 });

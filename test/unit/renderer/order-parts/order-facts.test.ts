@@ -5,8 +5,8 @@ import { orderStanding } from '../../../../src-renderer/features/order-parts/ord
 import { areZonesNamed, stopFactsOf } from '../../../../src-renderer/features/order-parts/stop-facts.ts';
 import { vehicleFactsOf } from '../../../../src-renderer/features/order-parts/vehicle-facts.ts';
 import { actionStates } from '../../../../src-renderer/features/orders/detail/action-states.ts';
+import { activityOf } from '../../../../src-renderer/features/orders/detail/activity-events.ts';
 import { orderOfHash } from '../../../../src-renderer/features/orders/detail/own-window.ts';
-import { timelineOf } from '../../../../src-renderer/features/orders/detail/timeline-events.ts';
 import { inspectionFactsOf } from '../../../../src-renderer/features/orders/inspection/inspection-facts.ts';
 import { foreignZoneName, formatInstantAt, formatMoney } from '../../../../src-renderer/i18n/format.ts';
 import type { HistoryEvent } from '../../../../src-shared/contract/orders.ts';
@@ -141,7 +141,7 @@ it('every moment of an order names its zone as soon as a stop has another clock 
       order: orderOf({ pickup, delivery: { ...orderOf().delivery, ...stopIn(zone) } }),
     });
   const etaWords = (detail: ReturnType<typeof detailOf>) =>
-    timelineOf(detail).find(({ kind }) => kind === 'pickup_eta')?.words;
+    activityOf(detail).find(({ kind }) => kind === 'pickup_eta')?.words;
   expect(areZonesNamed(orderIn(own))).toBe(false);
   expect(etaWords(orderIn(own))).not.toContain('time');
   expect(areZonesNamed(orderIn('Pacific/Kiritimati'))).toBe(true);
@@ -187,10 +187,16 @@ describe('what happened at a stop', () => {
   const order = orderOf({ pickup: { ...orderOf().pickup, actual_at: at } });
   const elsewhere = formatInstantAt(at, 'Europe/Helsinki');
 
-  it('is told in the history by the clock of the stop', () => {
-    const zones = timelineOf(detailOf({ order })).map(({ kind, zone }) => [kind, zone]);
-    expect(zones).toContainEqual(['picked_up', 'Europe/Helsinki']);
-    expect(zones).toContainEqual(['created', undefined]);
+  it('is told in the activity with the clock of the stop, where that differs from the clock here', () => {
+    const pickedUpIn = (timezone: string) => {
+      const window = { start_at: at, end_at: at, timezone };
+      const pickup = { ...order.pickup, requested_windows: [window] };
+      return activityOf(detailOf({ order: { ...order, pickup } })).find(({ kind }) => kind === 'picked_up')
+        ?.words;
+    };
+    const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(pickedUpIn(here)).toBe('Picked up');
+    expect(pickedUpIn('Pacific/Kiritimati')).toBe(`Picked up, ${formatInstantAt(at, 'Pacific/Kiritimati')}`);
   });
 
   it('is told in an inspection report and in a condition by the same clock', () => {
@@ -213,7 +219,46 @@ describe('what happened at a stop', () => {
   });
 });
 
-describe('the timeline', () => {
+describe('the activity', () => {
+  const change = { path: 'customer_note', was: 'Ring first', becomes: 'Ring twice' };
+  const changeEntry = (parts: Partial<OutboxEntry>) =>
+    activityOf(
+      detailOf({
+        entries: [
+          outboxEntryOf({
+            kind: 'order-update',
+            changes: [change],
+            createdAtMs: 1_000,
+            updatedAtMs: 2_000,
+            ...parts,
+          }),
+        ],
+      }),
+    ).flatMap(({ words, changes }) => (words.startsWith('Change') ? [[words, ...(changes ?? [])]] : []));
+  const line = 'Note to the carrier: Ring first → Ring twice';
+
+  it('tells what a change of the order changes, once, and both its times only where the answer took long', () => {
+    expect(changeEntry({ state: 'queued' })).toEqual([['Change saved here', line]]);
+    expect(changeEntry({ state: 'done' })).toEqual([['Change made by the service', line]]);
+    expect(changeEntry({ state: 'parked' })).toEqual([['Change not made by the service', line]]);
+    expect(changeEntry({ state: 'done', updatedAtMs: 100_000 })).toEqual([
+      ['Change made by the service'],
+      ['Change saved here', line],
+    ]);
+  });
+
+  it('tells the status before and after, as far as Dispatch has seen it', () => {
+    const words = (history: HistoryEvent[]) =>
+      activityOf(detailOf({ history, order: null })).map(one => one.words);
+    const left = event('status', 'in_transit', 20);
+    expect(words([event('accepted', null, 10), left, event('status', 'delivered', 30)])).toEqual([
+      'In transit → Delivered',
+      'Accepted → In transit',
+      'Accepted by the service',
+    ]);
+    expect(words([left])).toEqual(['Status: In transit']);
+  });
+
   it('puts together what the app saw, what the files tell, and the times of the order, the newest first', () => {
     const file = (name: string, created_at: string) =>
       orderFileSchema.parse({
@@ -224,7 +269,7 @@ describe('the timeline', () => {
         size_bytes: 1,
         created_at,
       });
-    const events = timelineOf(
+    const events = activityOf(
       detailOf({
         order: orderOf({ pickup: { ...orderOf().pickup, actual_at: '2026-11-24T08:05:00Z' } }),
         files: [file('a.png', '2026-11-24T09:00:10Z'), file('b.png', '2026-11-24T09:00:40Z')],
@@ -240,7 +285,7 @@ describe('the timeline', () => {
 describe('an order that was sent and whose answer did not come', () => {
   const lost = new DispatchError('service_unreachable', '', { reason: 'reset' }).error;
   const wordsOf = (parts: Partial<OutboxEntry>) =>
-    timelineOf(
+    activityOf(
       detailOf({
         order: null,
         entries: [
@@ -310,7 +355,7 @@ it('tells a price of the history in its currency, and gives only a confirmed rea
     event('readiness', 'PAUSED', 2),
   ];
   expect(
-    timelineOf(detailOf({ order: null, history: events })).map(({ kind, words }) => [kind, words]),
+    activityOf(detailOf({ order: null, history: events })).map(({ kind, words }) => [kind, words]),
   ).toEqual([
     ['price', `Price ${formatMoney(120_000)} → ${formatMoney(130_000, 'SEK')}`],
     ['readiness', 'Pickup readiness confirmed'],

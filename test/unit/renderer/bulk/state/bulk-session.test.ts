@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '../../../../../src-renderer/bridge/bridge.ts';
 import { createBulkSession } from '../../../../../src-renderer/features/bulk/state/bulk-session.ts';
-import { goodRows, rowsWithProblems } from '../../../../../src-renderer/features/bulk/state/bulk-state.ts';
+import { goodRows } from '../../../../../src-renderer/features/bulk/state/bulk-state.ts';
+import { rowsWithProblems } from '../../../../../src-renderer/features/bulk/state/column-doubts.ts';
 import { leaveOut, removeRows } from '../../../../../src-renderer/features/bulk/state/table-edits.ts';
 import type { MethodInput } from '../../../../../src-shared/contract/contract.ts';
 import { DispatchError } from '../../../../../src-shared/errors.ts';

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { columnDoubts } from '../../../../../src-renderer/features/bulk/state/column-doubts.ts';
+import {
+  columnDoubts,
+  rowsWithProblems,
+} from '../../../../../src-renderer/features/bulk/state/column-doubts.ts';
 import { createRowChecker } from '../../../../../src-renderer/features/bulk/state/row-check.ts';
 import type { BulkColumn, BulkRow } from '../../../../../src-shared/domain/bulk-batch.ts';
 import type { BulkField } from '../../../../../src-shared/domain/bulk-fields.ts';
@@ -66,4 +69,35 @@ it('what is not used, left out, placed, or only late is not doubted', () => {
   expect(doubtOf('pickup.type', ['Golf', 'Polo'], { isLeftOut: true })).toBeNull();
   expect(doubtOf('pickup.type', ['Golf', 'Polo'], { placedAtMs: 1 })).toBeNull();
   expect(doubtOf('delivery.date', ['1.1.2020', '2.1.2020'])).toBeNull();
+});
+
+it('what is wrong with a column is no problem of each row', () => {
+  const columns: BulkColumn[] = [
+    { id: 'type', heading: 'Typ', field: 'pickup.type' },
+    { id: 'vin', heading: 'FIN', field: 'vin' },
+    { id: 'from', heading: 'Von', field: 'pickup.address' },
+    { id: 'ready', heading: 'Bereit', field: 'pickup.available_from' },
+    { id: 'to', heading: 'Nach', field: 'delivery.address' },
+  ];
+  const rows = ['WAUZZZF24NN012345', 'WAUZZZF24NN012346', 'short'].map(
+    (vin, index): BulkRow => ({
+      id: vin,
+      cells: {
+        type: ['Golf', 'Polo', 'Up'][index] ?? '',
+        vin,
+        from: 'Tampere, Finland',
+        ready: '25.11.2026 8:00',
+        to: 'Oulu, Finland',
+      },
+      isLeftOut: false,
+      placedAtMs: null,
+    }),
+  );
+  const check = createRowChecker(columns, {
+    nowMs: Date.parse('2026-11-23T10:00:00Z'),
+    profile: defaultInterfaceProfile,
+  });
+  expect(rowsWithProblems({ table: { columns, rows }, check }).map(({ id }) => id)).toEqual(['short']);
+  // It is not placed as if nothing were wrong.
+  expect(rows.map(row => check(row).isGood)).toEqual([false, false, false]);
 });

@@ -39,7 +39,16 @@ function rowsOf(rows: Row[], sameOrders: Record<string, readonly OrderRow[]> = {
     },
     prices: new Map(rows.flatMap(({ price }, index) => (price ? [[String(index), price] as const] : []))),
     sameOrders: new Map(Object.entries(sameOrders)),
-    placedOrders: { '0': { phase: 'queued', status: null, isGone: false, isUnconfirmed: false } },
+    placedOrders: {
+      '0': {
+        phase: 'queued',
+        status: null,
+        isGone: false,
+        isUnconfirmed: false,
+        priceTotalCents: null,
+        refusal: null,
+      },
+    },
   });
   const idsOf = (list: readonly BulkRow[]) => list.map(({ id }) => id);
   return {

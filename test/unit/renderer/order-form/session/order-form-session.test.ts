@@ -204,6 +204,39 @@ test('a refusal lands on its fields and leaves each once that is typed over', ()
   expect(session.state.getState().refusal).toBe(refusal);
 });
 
+test('of a refused order only the named fields are shown, until another one is needed or all are wanted', () => {
+  const refusedAt = (...paths: string[]) => {
+    const fieldErrors = paths.map(path => ({ path, code: 'x', message: 'no' }));
+    const { session } = open(
+      recordOf(goodDraft(), { refusal: new DispatchError('service_refused', 'no', { fieldErrors }).error }),
+    );
+    return { session, asked: () => session.state.getState().asked };
+  };
+  const address = ['pickup.address.formatted_address', 'pickup.address.country_code'];
+  const { session, asked } = refusedAt('pickup.address.formatted_address');
+  expect(session.state.getState().isCorrection).toBe(true);
+  // An address may only lack its country.
+  expect(asked()).toEqual(address);
+  session.reveal('pickup.address.country_code');
+  expect(asked()).toEqual(address);
+  session.reveal('items.0.fuel_type');
+  expect(asked()).toEqual([...address, 'items.0.fuel_type']);
+  expect([...session.state.getState().openVehicles]).toContain('items.0');
+  session.reveal('file_ids');
+  expect(asked()).toBeNull();
+
+  const windows = refusedAt('delivery.requested_windows.0.end_at');
+  expect(windows.asked()).toEqual(['delivery.requested_windows']);
+  windows.session.showWhole();
+  expect(windows.asked()).toBeNull();
+
+  // The whole order: nothing is named, or something that no field shows alone.
+  expect(refusedAt().asked()).toBeNull();
+  expect(refusedAt('items.0.vin', 'webhook.url').asked()).toBeNull();
+  const fresh = open(recordOf(goodDraft())).session.state.getState();
+  expect([fresh.asked, fresh.isCorrection]).toEqual([null, false]);
+});
+
 test('an error at part of a field goes when that part is another one, and one at a field when part of it is', () => {
   const refusal = new DispatchError('service_refused', 'no', {
     fieldErrors: [

@@ -8,7 +8,7 @@ import { writeJson } from '../../../../../src-main/sandbox/odd/write-json.ts';
 import { createDice } from '../../../../../src-main/sandbox/seed/dice.ts';
 import { stopFactsOf } from '../../../../../src-renderer/features/order-parts/stop-facts.ts';
 import { vehicleFactsOf } from '../../../../../src-renderer/features/order-parts/vehicle-facts.ts';
-import { timelineOf } from '../../../../../src-renderer/features/orders/detail/timeline-events.ts';
+import { activityOf } from '../../../../../src-renderer/features/orders/detail/activity-events.ts';
 import { fileFacts, fileSummary } from '../../../../../src-renderer/features/orders/files/file-words.ts';
 import { orderColumns } from '../../../../../src-renderer/features/orders/list/order-columns.tsx';
 import { orderExportColumns } from '../../../../../src-renderer/features/orders/list/order-export-columns.ts';
@@ -66,7 +66,7 @@ it.each([
       const read = responseOrderSchema.parse(oddly(order, 'order-get', seed));
       expect(read.unreadable, `seed ${seed}`).toEqual([]);
       const detail = detailOf({ order: read });
-      expectWords(withoutNulls([stopFactsOf(detail), vehicleFactsOf(detail), timelineOf(detail)]), seed);
+      expectWords(withoutNulls([stopFactsOf(detail), vehicleFactsOf(detail), activityOf(detail)]), seed);
       const text = orderText(detail);
       expect(text, `seed ${seed}`).not.toMatch(wrong);
       expect(text).toContain('Ring first');

@@ -1,6 +1,10 @@
 import { i18n } from '@lingui/core';
 import { expect, it } from 'vitest';
-import { fileFacts, vehicleOfFile } from '../../../../../src-renderer/features/orders/files/file-words.ts';
+import {
+  distinctNames,
+  fileFacts,
+  vehicleOfFile,
+} from '../../../../../src-renderer/features/orders/files/file-words.ts';
 import { formatInstant } from '../../../../../src-renderer/i18n/format.ts';
 import type { OrderDetail } from '../../../../../src-shared/contract/orders.ts';
 import type { Item } from '../../../../../src-shared/domain/vehicle.ts';
@@ -46,4 +50,17 @@ it('says which vehicle a document is of where the order has two', () => {
     null,
     null,
   ]);
+});
+
+it('files of one name are told apart by their numbers, the oldest first', () => {
+  const names = distinctNames([
+    { ...file, id: 'late', name: 'cmr.pdf', created_at: '2026-11-24T10:00:00Z' },
+    { ...file, id: 'early', name: 'cmr.pdf', created_at: '2026-11-24T09:00:00Z' },
+    { ...file, id: 'other', name: 'keys.pdf' },
+  ]);
+  expect(Object.fromEntries(names)).toEqual({
+    early: 'cmr.pdf (1 of 2)',
+    late: 'cmr.pdf (2 of 2)',
+    other: 'keys.pdf',
+  });
 });

@@ -137,6 +137,12 @@ it('a filter says what it is of, also where the service is away', () => {
   );
 });
 
+it('claims nothing while the first orders are on their way', () => {
+  for (const state of ['starting', 'connected'] as const)
+    expect(emptyList(nothingRead, everyOrder, { state, lastContactAtMs: null })).toBe('Loading orders …');
+  expect(emptyList(halfRead)).toContain('No orders loaded so far');
+});
+
 it('says why nothing was read', () => {
   expect(emptyList(nothingRead, everyOrder, away)).toContain('The service has not been reached');
   const { error } = new DispatchError('sign_in_failed', 'No', { reason: 'invalid_client' });

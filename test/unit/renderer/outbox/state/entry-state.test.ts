@@ -5,6 +5,7 @@ import {
   entryNext,
   entryTrouble,
 } from '../../../../../src-renderer/features/outbox/state/entry-state.ts';
+import { isReasonInTitle } from '../../../../../src-renderer/i18n/placing-error-text.ts';
 import type { AppError } from '../../../../../src-shared/errors.ts';
 import { outboxEntryOf } from '../../../../support/builders/outbox-entry.ts';
 
@@ -29,7 +30,32 @@ describe('an entry that was taken back', () => {
   it('says that its order is being corrected and why, and not that a newer entry replaced it', () => {
     const entry = { ...takenBack, isBeingCorrected: true };
     expect(entryMeaning(entry)).toContain('Being corrected in Drafts');
-    expect(entryTrouble(entry)?.title).toBe('The service did not accept this order');
+    expect(entryTrouble(entry)?.title).toBe('Refused: one field is not right');
+  });
+
+  it.each([
+    [
+      ['delivery.address', 'The delivery address does not exist.'],
+      'Refused: the delivery address does not exist',
+    ],
+    [['items.0.vin', 'VIN is not valid.'], 'Refused: VIN is not valid'],
+    [['pickup.contact.phone', 'required'], "Refused: Pickup: contact's phone"],
+    [['unknown.path', 'pattern'], 'The service did not accept this order'],
+  ])('says the reason first: %s', ([path = '', message = ''], title) => {
+    const lastError = { ...refused, fieldErrors: [{ path, message, code: 'any' }] };
+    expect(entryTrouble({ ...takenBack, isBeingCorrected: true, lastError })?.title).toBe(title);
+  });
+
+  it('names the fields where there are several reasons, and says nothing twice', () => {
+    const field = (path: string) => ({ path, message: 'This is not a real place.', code: 'any' });
+    const several = [field('pickup.address'), field('delivery.address')];
+    const lastError = { ...refused, fieldErrors: several };
+    expect(entryTrouble({ ...takenBack, isBeingCorrected: true, lastError })?.title).toMatch(
+      /^Refused: Pickup: address.*Delivery: address$/,
+    );
+    expect(isReasonInTitle(lastError)).toBe(false);
+    expect(isReasonInTitle({ ...refused, fieldErrors: several.slice(1) })).toBe(true);
+    expect(isReasonInTitle({ ...refused, reason: 'request_too_large' })).toBe(false);
   });
 
   it('is replaced only where another entry took its place', () => {

@@ -123,3 +123,16 @@ it('on two lines cells get narrower before any column is hidden', () => {
   expect(kept).toHaveLength(4);
   expect(places?.size).toBe(4);
 });
+
+it('the day of a group stands below the first column, and is left out where one line lacks room for it alone', () => {
+  const day = { ...column('day', 80, 80, 3), fold: 9, isLead: true };
+  const rest = [column('vehicle', 200, 100, 0), { ...column('route', 150, 80, 1), fold: 1 }];
+  const all = [day, ...rest];
+  const namesIn = (roomPx: number) => fitColumns(all, roomPx, false).columns.map(({ name }) => name);
+  expect(namesIn(430 + around(3))).toEqual(['day', 'vehicle', 'route']);
+  expect(namesIn(429 + around(3))).toEqual(['vehicle', 'route']);
+  const { columns: both, places } = fitColumns(all, 300 + around(1), false);
+  expect(both).toHaveLength(3);
+  expect(places?.get('day')).toMatchObject({ isSecond: true, column: expect.stringMatching(/^1 /) });
+  expect(places?.get('vehicle')).toMatchObject({ isSecond: false, column: expect.stringMatching(/^1 /) });
+});

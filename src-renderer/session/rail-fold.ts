@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { saveSettings, useApp } from '../session/app-store.ts';
 import { isDialogOpen } from '../ui/keys.ts';
+import { saveSettings, useApp } from './app-store.ts';
 
 /** Below this width of the window, the rail is folded unless the user has unfolded it (`--small` of the tokens). */
 const narrow = window.matchMedia('(max-width: 1200px)');

@@ -5,10 +5,11 @@ import { type StopZones, zoneOfEvent } from '../../../../src-shared/domain/stop-
 import { isUnconfirmed } from '../../../../src-shared/order-facts/entry-facts.ts';
 import { fieldName } from '../../../i18n/field-name.ts';
 import { sideText } from '../../../i18n/field-value.ts';
-import { fileStageName, historyWhat } from '../../../i18n/words.ts';
+import { foreignZoneName, formatInstantAt } from '../../../i18n/format.ts';
+import { fileStageName, historyWhat, orderStatusName } from '../../../i18n/words.ts';
 import { type StopFacts, stopFactsOf, stopZonesOf } from '../../order-parts/stop-facts.ts';
 
-export interface TimelineEvent {
+export interface ActivityEvent {
   key: string;
   atMs: number;
   kind:
@@ -23,12 +24,12 @@ export interface TimelineEvent {
   words: string;
   /** One line for each changed field: its value before and after. */
   changes?: readonly string[];
-  /** IANA zone of the stop where it happened. Undefined for events here or at the service. */
-  zone?: string | undefined;
   requestId?: string | null;
 }
 
 const maxNames = 4;
+/** An answer within this time is one event with what was asked for, in milliseconds. */
+const atOnceMs = 60_000;
 
 const listed = (names: readonly string[]): string => {
   const more = names.length - maxNames;
@@ -37,7 +38,7 @@ const listed = (names: readonly string[]): string => {
 };
 
 /** Events of an outbox item: that it was saved, and that the service answered. */
-function entryEvents(entry: OutboxEntry, zones: StopZones): TimelineEvent[] {
+function entryEvents(entry: OutboxEntry, zones: StopZones): ActivityEvent[] {
   if (entry.kind === 'order-create' && isUnconfirmed(entry)) {
     const words = t`Sent, not confirmed by the service`;
     return [
@@ -46,18 +47,25 @@ function entryEvents(entry: OutboxEntry, zones: StopZones): TimelineEvent[] {
   }
   const words = entryWords(entry);
   if (words === null || entry.state === 'cancelled' || entry.state === 'superseded') return [];
-  const saved: TimelineEvent = {
+  const saved: ActivityEvent = {
     key: `${entry.id} saved`,
     atMs: entry.createdAtMs,
     kind: 'saved',
     words: words.saved,
     changes: changeWords(entry.changes, zones),
   };
-  const answered = { key: `${entry.id} answered`, atMs: entry.updatedAtMs, requestId: entry.requestId };
-  if (entry.state === 'done') return [saved, { ...answered, kind: 'answered', words: words.done }];
-  return entry.state === 'parked' || entry.state === 'conflict'
-    ? [saved, { ...answered, kind: 'refused', words: words.refused }]
-    : [saved];
+  const isDone = entry.state === 'done';
+  if (!isDone && entry.state !== 'parked' && entry.state !== 'conflict') return [saved];
+  const answered: ActivityEvent = {
+    key: `${entry.id} answered`,
+    atMs: entry.updatedAtMs,
+    requestId: entry.requestId,
+    ...(isDone ? { kind: 'answered', words: words.done } : { kind: 'refused', words: words.refused }),
+  };
+  // An answer that came at once tells both.
+  return answered.atMs - saved.atMs < atOnceMs
+    ? [{ ...answered, changes: saved.changes ?? [] }]
+    : [answered, saved];
 }
 
 function changeWords(changes: OutboxEntry['changes'], zones: StopZones): string[] {
@@ -70,14 +78,12 @@ function changeWords(changes: OutboxEntry['changes'], zones: StopZones): string[
 function entryWords(entry: OutboxEntry): { saved: string; done: string; refused: string } | null {
   const document = entry.documentName ?? t`a document`;
   switch (entry.kind) {
-    case 'order-update': {
-      const fields = listed([...new Set(entry.changes.map(({ path }) => fieldName(path)))]);
+    case 'order-update':
       return {
         saved: t`Change saved here`,
-        done: t`Change made by the service: ${fields}`,
-        refused: t`Change not made by the service: ${fields}`,
+        done: t`Change made by the service`,
+        refused: t`Change not made by the service`,
       };
-    }
     case 'order-cancel':
       return {
         saved: t`Cancellation saved here`,
@@ -103,7 +109,7 @@ function entryWords(entry: OutboxEntry): { saved: string; done: string; refused:
 }
 
 /** Makes one event of all files with the same minute and stage. */
-function fileEvents(files: OrderDetail['files']): TimelineEvent[] {
+function fileEvents(files: OrderDetail['files']): ActivityEvent[] {
   const together = Map.groupBy(files, file => `${file.created_at.slice(0, 16)} ${file.stage ?? ''}`);
   return [...together].map(([key, group]) => {
     const names = listed(group.map(({ name }) => name));
@@ -118,10 +124,18 @@ function fileEvents(files: OrderDetail['files']): TimelineEvent[] {
   });
 }
 
-function orderEvents({ order, history }: OrderDetail): TimelineEvent[] {
+/** Words for what happened at a stop, with the time there where its clock differs from this computer's. */
+function atStop(words: string, time: string, zone: string | undefined): string {
+  const there = zone !== undefined && foreignZoneName(zone, time) !== null;
+  return there ? `${words}, ${formatInstantAt(time, zone)}` : words;
+}
+
+function orderEvents({ order, history }: OrderDetail): ActivityEvent[] {
   if (!order) return [];
   const at = (kind: 'created' | 'picked_up' | 'delivered', time: string | null, words: string) =>
-    time === null ? [] : [{ key: kind, atMs: Date.parse(time), kind, words, zone: zoneOfEvent(kind, order) }];
+    time === null
+      ? []
+      : [{ key: kind, atMs: Date.parse(time), kind, words: atStop(words, time, zoneOfEvent(kind, order)) }];
   const isOurs = history.some(({ kind }) => kind === 'accepted');
   return [
     ...at('created', isOurs ? null : order.created_at, t`Order created at the service`),
@@ -142,18 +156,30 @@ function seenWords(event: HistoryEvent, stops: readonly StopFacts[]): string {
   return isNamed ? `${words} (${stop?.zoneName ?? t`your time`})` : words;
 }
 
+/** The status before each change of it, as far as Dispatch has seen it. An order is accepted first. */
+function statusWords(event: HistoryEvent, history: readonly HistoryEvent[]): string | null {
+  if (event.kind !== 'status') return null;
+  const earlier = history.filter(
+    ({ kind, atMs }) => (kind === 'status' || kind === 'accepted') && atMs < event.atMs,
+  );
+  const before = earlier.toSorted((a, b) => b.atMs - a.atMs)[0];
+  if (!before) return null;
+  const was = before.kind === 'accepted' ? 'accepted' : (before.value ?? '');
+  return `${orderStatusName(was)} → ${orderStatusName(event.value ?? '')}`;
+}
+
 /** Only a confirmed readiness has the green tick, because other values may be bad news. */
-const iconKindOf = ({ kind, value }: HistoryEvent): TimelineEvent['kind'] =>
+const iconKindOf = ({ kind, value }: HistoryEvent): ActivityEvent['kind'] =>
   kind === 'readiness' && value !== 'confirmed' ? 'status' : kind;
 
 /** What happened to the order, newest first: changes seen at the service, entries of the outbox, and files. */
-export function timelineOf(detail: OrderDetail): TimelineEvent[] {
+export function activityOf(detail: OrderDetail): ActivityEvent[] {
   const stops = stopFactsOf(detail);
   const seen = detail.history.map((event, index) => ({
     key: `history ${index} ${event.atMs}`,
     atMs: event.atMs,
     kind: iconKindOf(event),
-    words: seenWords(event, stops),
+    words: statusWords(event, detail.history) ?? seenWords(event, stops),
     requestId: event.requestId,
   }));
   return [

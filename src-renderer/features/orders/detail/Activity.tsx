@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import {
   CalendarClock,
   Check,
@@ -22,14 +22,13 @@ import { useState } from 'react';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { InspectorSection } from '../../../ui/inspector.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { areZonesNamed } from '../../order-parts/stop-facts.ts';
-import styles from './timeline.module.css';
-import { type TimelineEvent, timelineOf } from './timeline-events.ts';
+import styles from './activity.module.css';
+import { type ActivityEvent, activityOf } from './activity-events.ts';
 
-const icons: Record<TimelineEvent['kind'], LucideIcon> = {
+const icons: Record<ActivityEvent['kind'], LucideIcon> = {
   queued: Clock,
   accepted: Send,
   refused: TriangleAlert,
@@ -52,23 +51,27 @@ const icons: Record<TimelineEvent['kind'], LucideIcon> = {
   created: Plus,
 };
 
-const looks: Partial<Record<TimelineEvent['kind'], string>> = styles;
+const looks: Partial<Record<ActivityEvent['kind'], string>> = styles;
 
 const maxAtFirst = 12;
 
 /** What happened to the order, newest first. */
-export function Timeline({ detail }: { detail: OrderDetail }) {
+export function Activity({ detail }: { detail: OrderDetail }) {
+  const { t } = useLingui();
   const nowMs = useNow(60_000);
   const [isAll, setAll] = useState(false);
-  const events = timelineOf(detail);
+  const events = activityOf(detail);
   const isNamed = areZonesNamed(detail);
   if (events.length === 0) return null;
   const shown = isAll ? events : events.slice(0, maxAtFirst);
   const more = events.length - shown.length;
   return (
-    <InspectorSection title={<Trans>History</Trans>}>
-      <ol className={styles.timeline}>
-        {shown.map(({ key, kind, words, changes = [], atMs, zone, requestId }) => {
+    <InspectorSection
+      title={<Trans>Activity</Trans>}
+      aside={isNamed && <span className="sub">{t`in your time`}</span>}
+    >
+      <ol className={styles.events}>
+        {shown.map(({ key, kind, words, changes = [], atMs }) => {
           const Icon = icons[kind];
           return (
             <li key={key} className={looks[kind]}>
@@ -80,17 +83,7 @@ export function Timeline({ detail }: { detail: OrderDetail }) {
                     {line}
                   </div>
                 ))}
-                <div className={cx(styles.when, 'sub')}>
-                  {formatMoment(atMs, nowMs, zone, isNamed)}
-                  {kind === 'refused' && requestId && (
-                    <>
-                      <span aria-hidden>&nbsp;·&nbsp;</span>
-                      <span className="mono" title={requestId}>
-                        {requestId}
-                      </span>
-                    </>
-                  )}
-                </div>
+                <div className="sub">{formatMoment(atMs, nowMs)}</div>
               </div>
             </li>
           );

@@ -1,0 +1,20 @@
+import { CancelDialog } from '../../features/orders/detail/CancelDialog.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
+import { type AskedDialogKind, askDialog } from './asked-dialog.ts';
+
+const SheetDialog = lazyNamed('SheetDialog', () => import('../../features/orders/sheet/SheetDialog.tsx'));
+const ExportOrders = lazyNamed('ExportOrders', () => import('../../features/orders/list/ExportOrders.tsx'));
+
+const close = () => askDialog(null);
+
+/** The dialog of a command that was run from the palette, whatever is on screen. */
+export function AskedDialog({ asked }: { asked: AskedDialogKind }) {
+  switch (asked.kind) {
+    case 'cancel':
+      return <CancelDialog detail={asked.detail} isOpen onClose={close} />;
+    case 'sheet':
+      return <SheetDialog detail={asked.detail} onClose={close} />;
+    case 'export':
+      return <ExportOrders onClose={close} />;
+  }
+}

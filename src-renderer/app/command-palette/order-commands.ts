@@ -1,0 +1,156 @@
+import { plural, t } from '@lingui/core/macro';
+import {
+  AppWindow,
+  Ban,
+  Bell,
+  BellRing,
+  ClipboardCopy,
+  Copy,
+  FileSpreadsheet,
+  PencilLine,
+  Printer,
+  X,
+} from 'lucide-react';
+import type { OrderDetail, OrderRow } from '../../../src-shared/contract/orders.ts';
+import { call } from '../../bridge/bridge.ts';
+import { duplicateDraft } from '../../features/drafts/new-draft.ts';
+import { orderTitle } from '../../features/order-parts/order-title.ts';
+import { canCancel } from '../../features/orders/detail/CancelDialog.tsx';
+import { useDetail } from '../../features/orders/detail/detail-store.ts';
+import { showOwnWindow } from '../../features/orders/detail/own-window.ts';
+import { clearMarks, useMarks } from '../../features/orders/list/order-marks.ts';
+import { currentOrderId, indexOf, rowAt, useOrders } from '../../features/orders/list/orders-store.ts';
+import { editEntry } from '../../features/outbox/state/entry-actions.ts';
+import { currentRoute, navigate } from '../../navigation/navigation.ts';
+import { copyText, orShowError } from '../../session/show-error.ts';
+import { profileOfShown } from '../../session/use-profile.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { askDialog } from './asked-dialog.ts';
+import type { Command } from './palette-commands.ts';
+
+/** The order whose details are open, else the one of the current row of the list. Null on other views. */
+export function orderInFocus(): OrderRow | null {
+  const route = currentRoute();
+  if (route.view !== 'orders') return null;
+  const localId = route.localId ?? currentOrderId();
+  if (localId === null) return null;
+  const { detail } = useDetail.getState();
+  if (detail?.row.localId === localId) return detail.row;
+  const orders = useOrders.getState();
+  const index = indexOf(orders, localId);
+  return index === null ? null : (rowAt(orders, index) ?? null);
+}
+
+const withDetail = (localId: string, act: (detail: OrderDetail) => unknown) => (): void =>
+  void orShowError(async () => {
+    await act(await call('orders.get', { localId }));
+  });
+
+/** Opens what can be changed: the order, or the form of one that was not sent yet. */
+const change = ({ row, order, entries }: OrderDetail): unknown => {
+  if (order) return navigate({ view: 'change', localId: row.localId });
+  const placing = entries.find(({ can }) => can.edit);
+  return placing ? editEntry(placing.id) : navigate({ view: 'orders', localId: row.localId });
+};
+
+function cancel(detail: OrderDetail): void {
+  const name = orderTitle(detail.row);
+  if (canCancel(detail, profileOfShown())) askDialog({ kind: 'cancel', detail });
+  else showToast({ tone: 'warn', text: t`${name} cannot be cancelled now` });
+}
+
+const copy = async (detail: OrderDetail): Promise<void> => {
+  const { orderText } = await import('../../features/orders/sheet/order-text.ts');
+  await copyText(orderText(detail), orderTitle(detail.row));
+};
+
+const follow = (localIds: Iterable<string>, isFollowed: boolean): Promise<void> =>
+  orShowError(async () => {
+    for (const localId of localIds) await call('orders.follow', { localId, isFollowed });
+  });
+
+/** Commands for one order. Those that the service must allow say so when they are run. */
+export function orderCommands(row: OrderRow): Command[] {
+  const { localId, phase, isFollowed } = row;
+  const isAccepted = phase === 'accepted';
+  const name = orderTitle(row);
+  const list: (Omit<Command, 'group'> | false)[] = [
+    {
+      id: 'change',
+      icon: PencilLine,
+      label: t`Change order`,
+      words: t`edit correct`,
+      keys: 'E',
+      run: withDetail(localId, change),
+    },
+    { id: 'copy', icon: ClipboardCopy, label: t`Copy as text`, words: '', run: withDetail(localId, copy) },
+    {
+      id: 'sheet',
+      icon: Printer,
+      label: t`Order sheet …`,
+      words: t`print pdf`,
+      keys: 'Ctrl P',
+      run: withDetail(localId, detail => askDialog({ kind: 'sheet', detail })),
+    },
+    isAccepted && {
+      id: 'follow',
+      icon: isFollowed ? BellRing : Bell,
+      label: isFollowed ? t`Stop following` : t`Follow`,
+      words: t`notifications`,
+      run: () => void follow([localId], !isFollowed),
+    },
+    {
+      id: 'window',
+      icon: AppWindow,
+      label: t`Open in own window`,
+      words: '',
+      keys: 'Shift ↵',
+      run: () => void showOwnWindow(localId),
+    },
+    {
+      id: 'again',
+      icon: Copy,
+      label: t`Order again`,
+      words: t`duplicate copy`,
+      run: () => void duplicateDraft(localId),
+    },
+    isAccepted &&
+      !row.isFinished && {
+        id: 'cancel',
+        icon: Ban,
+        label: t`Cancel order …`,
+        words: '',
+        run: withDetail(localId, cancel),
+      },
+  ];
+  return list
+    .filter(command => command !== false)
+    .map(command => ({ ...command, words: `${command.words} ${name}`, group: 'order' }));
+}
+
+/** Commands for all marked orders. */
+export function markedCommands(): Command[] {
+  const { ids } = useMarks.getState();
+  if (currentRoute().view !== 'orders' || ids.size === 0) return [];
+  const list: Omit<Command, 'group' | 'words'>[] = [
+    {
+      id: 'marked-follow',
+      icon: Bell,
+      label: plural(ids.size, { one: 'Follow # marked order', other: 'Follow # marked orders' }),
+      run: () => void follow(ids, true),
+    },
+    {
+      id: 'marked-export',
+      icon: FileSpreadsheet,
+      label: plural(ids.size, { one: 'Export # marked order …', other: 'Export # marked orders …' }),
+      run: () => askDialog({ kind: 'export' }),
+    },
+    {
+      id: 'marked-none',
+      icon: X,
+      label: t`Unmark all`,
+      run: clearMarks,
+    },
+  ];
+  return list.map(command => ({ ...command, words: '', group: 'marked' }));
+}

@@ -1,0 +1,79 @@
+import { t } from '@lingui/core/macro';
+import { FileSpreadsheet, FlaskConical, Moon, PanelLeft, RefreshCw, Sun, SunMoon } from 'lucide-react';
+import type { Settings } from '../../../src-shared/contract/app.ts';
+import { synchroniseOrders } from '../../features/orders/list/orders-store.ts';
+import { makeSampleOrders } from '../../features/sandbox/data/sample-orders.ts';
+import { currentRoute } from '../../navigation/navigation.ts';
+import { saveSettings, useApp } from '../../session/app-store.ts';
+import { toggleRail } from '../../session/rail-fold.ts';
+import { orShowError } from '../../session/show-error.ts';
+import { askDialog } from './asked-dialog.ts';
+import type { Command } from './palette-commands.ts';
+
+const choose = (theme: Settings['theme']) => (): void =>
+  void saveSettings({ ...useApp.getState().settings, theme });
+
+const refresh = (): Promise<void> =>
+  orShowError(async () => {
+    await synchroniseOrders();
+  });
+
+/** Commands for the list on screen, and for the program as a whole. */
+export function programCommands(): Command[] {
+  const { info, settings } = useApp.getState();
+  const isOrders = currentRoute().view === 'orders';
+  const isLocal = info?.environment.kind === 'local-sandbox';
+  const list: (Omit<Command, 'group'> | false)[] = [
+    isOrders && {
+      id: 'refresh',
+      icon: RefreshCw,
+      label: t`Refresh the list`,
+      words: t`read again synchronise`,
+      run: () => void refresh(),
+    },
+    isOrders && {
+      id: 'export',
+      icon: FileSpreadsheet,
+      label: t`Export orders …`,
+      words: t`csv excel xlsx save table`,
+      run: () => askDialog({ kind: 'export' }),
+    },
+    isLocal && {
+      id: 'samples',
+      icon: FlaskConical,
+      label: t`Make sample orders`,
+      words: t`test data practise`,
+      run: () => void makeSampleOrders(),
+    },
+    settings.theme !== 'dark' && {
+      id: 'dark',
+      icon: Moon,
+      label: t`Dark theme`,
+      words: t`colours appearance night`,
+      run: choose('dark'),
+    },
+    settings.theme !== 'light' && {
+      id: 'light',
+      icon: Sun,
+      label: t`Light theme`,
+      words: t`colours appearance day`,
+      run: choose('light'),
+    },
+    settings.theme !== 'system' && {
+      id: 'system-theme',
+      icon: SunMoon,
+      label: t`Theme of the system`,
+      words: t`colours appearance automatic`,
+      run: choose('system'),
+    },
+    {
+      id: 'rail',
+      icon: PanelLeft,
+      label: t`Fold or unfold the rail`,
+      words: t`sidebar navigation`,
+      keys: 'Ctrl B',
+      run: toggleRail,
+    },
+  ];
+  return list.filter(command => command !== false).map(command => ({ ...command, group: 'actions' }));
+}

@@ -1,0 +1,46 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '../../../ui/button.tsx';
+import { ModalDialog } from '../../../ui/dialog.tsx';
+import { useBulk } from '../state/use-bulk-session.ts';
+
+interface SecondFileDialogProps {
+  name: string;
+  onChoose: (isReplacing: boolean) => void;
+  onClose: () => void;
+}
+
+/** Asks what a second file is for: its rows are easily added to those of the first by mistake. */
+export function SecondFileDialog({ name, onChoose, onClose }: SecondFileDialogProps) {
+  const { t } = useLingui();
+  const rows = useBulk(state => state.table.rows);
+  const placed = rows.filter(row => row.placedAtMs !== null).length;
+  return (
+    <ModalDialog
+      isQuestion
+      title={<Trans>Add the rows of {name}?</Trans>}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t`Cancel`}</Button>
+          <Button onPress={() => onChoose(true)}>{t`Replace all rows`}</Button>
+          <Button variant="primary" autoFocus onPress={() => onChoose(false)}>{t`Add below`}</Button>
+        </>
+      }
+    >
+      <p>
+        <Plural
+          value={rows.length}
+          one="The table has # row already."
+          other="The table has # rows already."
+        />
+      </p>
+      <p>
+        {placed === 0 ? (
+          <Trans>Undo brings replaced rows back.</Trans>
+        ) : (
+          <Trans>Undo brings replaced rows back. Placed orders stay orders.</Trans>
+        )}
+      </p>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { BulkRow } from '../../../../src-shared/domain/bulk-batch.ts';
+import type { RowPrice } from './bulk-prices.ts';
+import { type BulkState, priceOf } from './bulk-state.ts';
+import { doubtfulRows, type RowDoubt } from './doubtful-rows.ts';
+import type { CheckedRow } from './row-check.ts';
+
+/** A row that can be placed. */
+export interface PlannedRow {
+  row: BulkRow;
+  /** As the table shows it. */
+  number: number;
+  checked: CheckedRow;
+  price: RowPrice | null;
+  /** Why the row is not placed unless the user says so. */
+  doubt: RowDoubt | null;
+}
+
+const kinds = ['refused', 'same', 'unsure'] as const satisfies readonly RowDoubt[];
+
+type Known = Pick<BulkState, 'table' | 'check' | 'prices' | 'sameOrders' | 'placedOrders'>;
+
+/** The rows that can be placed now, in the order of the table. */
+export function plannedRows(state: Known): PlannedRow[] {
+  const { good, ...doubtful } = doubtfulRows(state);
+  const doubts = new Map(kinds.flatMap(kind => doubtful[kind].map(({ id }) => [id, kind] as const)));
+  const numbers = new Map(state.table.rows.map(({ id }, index) => [id, index + 1]));
+  return good.map(row => {
+    const checked = state.check(row);
+    const price = priceOf(state, checked);
+    return { row, number: numbers.get(row.id) ?? 0, checked, price, doubt: doubts.get(row.id) ?? null };
+  });
+}
+
+/** Numbers and prices of rows together. */
+export interface Sum {
+  good: number;
+  priced: number;
+  totalCents: number;
+}
+
+export function sumOf(rows: readonly Pick<PlannedRow, 'price'>[]): Sum {
+  const cents = rows.flatMap(({ price }) => (price?.kind === 'priced' ? [price.totalCents] : []));
+  return {
+    good: rows.length,
+    priced: cents.length,
+    totalCents: cents.reduce((sum, one) => sum + one, 0),
+  };
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
+import { euroCents } from '../../../../src-shared/domain/money.ts';
+import { formatMoney, formatMoneyDifference, formatPrice } from '../../../i18n/format.ts';
+import { InspectorSection } from '../../../ui/inspector.tsx';
+import { missingWords } from '../../order-parts/missing-words.ts';
+import { orderedForText, pricePartsOf } from '../../order-parts/order-facts.ts';
+import styles from './price.module.css';
+
+/** What the total is compared with, or that it is not accepted yet. */
+function Comparison({ detail: { order, row, quotedTotalCents: quoted } }: { detail: OrderDetail }) {
+  if (quoted === null) return null;
+  if (!order?.price)
+    return (
+      <p className="sub">
+        {row.isUnconfirmed ? (
+          <Trans>quoted, not confirmed yet</Trans>
+        ) : (
+          <Trans>quoted, not yet accepted</Trans>
+        )}
+      </p>
+    );
+  const total = euroCents(order.price);
+  if (total === null) return null;
+  return total === quoted ? (
+    <p className="sub">
+      <Trans>as quoted</Trans>
+    </p>
+  ) : (
+    <p className={styles.difference}>
+      <Trans>{formatMoneyDifference(total - quoted)} against the quote</Trans>
+    </p>
+  );
+}
+
+// @interface price.parts
+/** The amounts that add up to the total, if there are several, and the total. */
+function Amounts({ detail, total }: { detail: OrderDetail; total: string }) {
+  const { t } = useLingui();
+  const names = { transport: t`Transport`, fees: t`Fees`, tradeIn: t`Trade-in` };
+  return (
+    <dl className={styles.amounts}>
+      {pricePartsOf(detail).map(({ part, amount }) => (
+        <div key={part}>
+          <dt>{names[part]}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+      <div className={styles.total}>
+        <dt>
+          <Trans>Total</Trans>
+        </dt>
+        <dd>{total}</dd>
+      </div>
+    </dl>
+  );
+}
+
+// @interface order.price order.ordered-for
+/** The accepted total, compared with the quoted price. Before acceptance, only the quoted price, with that name. */
+export function Price({ detail }: { detail: OrderDetail }) {
+  const { order, row, quotedTotalCents: quoted } = detail;
+  const orderedFor = orderedForText(detail);
+  const total = order?.price ? formatPrice(order.price) : quoted === null ? null : formatMoney(quoted);
+  return (
+    <InspectorSection title={<Trans>Price</Trans>}>
+      {total === null ? (
+        <p className="dim">{missingWords(row, 'priceTotalCents') ?? '–'}</p>
+      ) : (
+        <Amounts detail={detail} total={total} />
+      )}
+      <Comparison detail={detail} />
+      {orderedFor !== null && (
+        <p>
+          <Trans>Ordered for {orderedFor}</Trans>
+        </p>
+      )}
+    </InspectorSection>
+  );
+}

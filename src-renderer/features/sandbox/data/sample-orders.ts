@@ -1,0 +1,28 @@
+import { plural } from '@lingui/core/macro';
+import { call, onEvent } from '../../../bridge/bridge.ts';
+import { logFailure } from '../../../session/app-store.ts';
+import { orShowError, showFailure } from '../../../session/show-error.ts';
+import { showToast } from '../../../ui/toast.tsx';
+
+/** Enough to see every state, and more than fits on screen. */
+const sampleCount = 100;
+
+/** Adds made-up orders to the local sandbox, and reads them into the list. */
+export const makeSampleOrders = (): Promise<void> =>
+  orShowError(async () => {
+    const end = onEvent('sandbox.seedChanged', ({ isRunning, written, error }) => {
+      if (isRunning) return;
+      end();
+      if (error) showFailure(error);
+      else
+        showToast({
+          tone: 'ok',
+          text: plural(written, { one: '# sample order made', other: '# sample orders made' }),
+        });
+      call('orders.synchronise', {}).catch(logFailure);
+    });
+    await call('sandbox.seed', { count: sampleCount }).catch(error => {
+      end();
+      throw error;
+    });
+  });
