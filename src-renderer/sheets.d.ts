@@ -194,6 +194,7 @@ declare module '*/documents.module.css' {
     readonly entry: string;
     readonly failure: string;
     readonly fields: string;
+    readonly look: string;
     readonly name: string;
     readonly rejection: string;
     readonly rejections: string;
@@ -314,6 +315,7 @@ declare module '*/open-values.module.css' {
 declare module '*/steps-mark.module.css' {
   const styles: {
     readonly attention: string;
+    readonly followed: string;
     readonly mark: string;
     readonly typed: string;
     readonly waiting: string;

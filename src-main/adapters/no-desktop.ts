@@ -4,6 +4,7 @@ import type { Desktop } from '../core/ports/ports.ts';
 export const noDesktop: Desktop = {
   copyText: () => Promise.resolve(),
   chooseSavePath: () => Promise.resolve(null),
+  showInFolder: () => undefined,
   chooseFolder: () => Promise.resolve(null),
   confirmDangerousFile: () => Promise.resolve(false),
   markFromInternet: () => Promise.resolve(),

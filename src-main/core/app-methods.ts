@@ -82,6 +82,7 @@ export function createAppHandlers(context: AppContext): AppHandlers {
     'exports.begin': ({ suggestedName }) => exportFiles.begin(suggestedName),
     'exports.append': ({ exportId, offsetBytes, bytes }) => exportFiles.append(exportId, offsetBytes, bytes),
     'exports.finish': ({ exportId }) => exportFiles.finish(exportId),
+    'exports.show': ({ exportId }) => exportFiles.show(exportId),
     'exports.cancel': ({ exportId }) => exportFiles.cancel(exportId),
     'environments.list': () => environments.list(),
     'environments.open': async ({ id }) => {

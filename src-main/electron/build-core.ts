@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { app, clipboard, dialog, session } from 'electron';
+import { app, clipboard, dialog, session, shell } from 'electron';
 import { localEnvironment } from '../../src-shared/environment.ts';
 import { refusal } from '../../src-shared/errors.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
@@ -68,6 +68,7 @@ export async function buildCore(
       desktop: {
         copyText: text => clipboard.writeText(text),
         chooseSavePath: name => oneDialog(() => chooseSavePath(name)),
+        showInFolder: path => shell.showItemInFolder(path),
         chooseFolder: () => oneDialog(chooseFolder),
         confirmDangerousFile: name => oneDialog(() => confirmDangerousFile(name)),
         markFromInternet: createWebMark(),

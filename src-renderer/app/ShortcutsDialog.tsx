@@ -23,6 +23,7 @@ function useShortcutGroups(): [title: string, ...Shortcut[]][] {
       t`Everywhere`,
       [['N'], t`New order`],
       [['Ctrl K'], t`Go to anything, find an order`],
+      [['Ctrl B'], t`Fold or unfold the rail`],
       [['/'], t`Search in this list`],
       [['F1', '?'], t`This list`],
       [['Esc'], t`One step back`],

@@ -91,8 +91,7 @@ function sayHere({ localId, label, kind, environmentId }: News, lead: Lead): voi
       ? { environmentId, place: 'orders', localId }
       : { environmentId, place: 'outbox', localId: null };
   const toast: Toast = {
-    // The rail says it too, so what the user does next may take its place.
-    tone: 'warn',
+    tone: 'bad',
     text: count === 1 ? t`${label} needs attention` : countText('attention', count),
     action: { label: t`Show`, onPress: () => lead(target) },
   };

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import { detailsWidthsPx } from '../../src-shared/contract/app.ts';
 import { cx } from './cx.ts';
-import { useRoom } from './data-grid/use-room.ts';
 import styles from './list-and-details.module.css';
+import { useRoom } from './use-room.ts';
 
 /** The width of the details in pixels, as the user has set it. */
 export interface DetailsWidth {

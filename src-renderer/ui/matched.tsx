@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import { searchWords } from '../../src-shared/domain/fold.ts';
-import { type Match, type MatchPlace, matchesIn } from '../../src-shared/domain/fold-matches.ts';
+import { type MatchPlace, matchesIn, type TextMatch } from '../../src-shared/domain/fold-matches.ts';
 import styles from './matched.module.css';
 
 /** A text with the parts of it that a search has matched. */
-export function Marked({ text, matches }: { text: string; matches: readonly Match[] }) {
+export function Marked({ text, matches }: { text: string; matches: readonly TextMatch[] }) {
   if (matches.length === 0) return text;
   return (
     <>

@@ -5,9 +5,12 @@ import type { NumberedToast } from './toast-queue.ts';
 /** How long content may change before the place is looked at again, in milliseconds. */
 const lookAgainMs = 150;
 
+/** The root of the view on screen. Another view has another one. */
+const viewIn = (content: Element): Element | null => content.firstElementChild?.firstElementChild ?? null;
+
 /**
- * Moves the region of toasts to where the toast covers no button. It moves again only when something comes under it,
- * and never while the user points at it.
+ * Moves the region of toasts to where the toast covers no button. It moves again only with another view or when
+ * something comes under it, and never while the user points at it.
  */
 export function useToastPlace(region: RefObject<HTMLElement | null>, shown: NumberedToast | undefined): void {
   useLayoutEffect(() => {
@@ -15,12 +18,15 @@ export function useToastPlace(region: RefObject<HTMLElement | null>, shown: Numb
     const content = document.querySelector('main');
     if (!shown || !element || !content) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = (isNew: boolean) => {
+    let placedIn: Element | null | undefined;
+    const look = () => {
       if (element.matches(':hover, :focus-within')) return;
       const box = element.getBoundingClientRect();
       const area = content.getBoundingClientRect();
       const taken = takenIn(content);
-      if (!isNew && isInside(box, area) && isClear(box, taken[0])) return;
+      const view = viewIn(content);
+      if (view === placedIn && isInside(box, area) && isClear(box, taken[0])) return;
+      placedIn = view;
       const place = placeOfToast(box, area, taken);
       element.style.left = `${Math.round(place.left)}px`;
       element.style.top = `${Math.round(place.top)}px`;
@@ -28,10 +34,10 @@ export function useToastPlace(region: RefObject<HTMLElement | null>, shown: Numb
     const lookSoon = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        look(false);
+        look();
       }, lookAgainMs);
     };
-    look(true);
+    look();
     const changes = new MutationObserver(lookSoon);
     changes.observe(content, { childList: true, subtree: true });
     window.addEventListener('resize', lookSoon);

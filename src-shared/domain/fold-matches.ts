@@ -1,7 +1,7 @@
 import { folded } from './fold.ts';
 
 /** A part of a text, in UTF-16 units. */
-export interface Match {
+export interface TextMatch {
   start: number;
   end: number;
 }
@@ -15,7 +15,7 @@ export type MatchPlace = 'start' | 'anywhere' | 'joined';
 interface FoldedText {
   text: string;
   /** For each UTF-16 unit of `text`, the part of the original that it stands for. */
-  parts: Match[];
+  parts: TextMatch[];
 }
 
 /** Most letters are what they become. */
@@ -24,7 +24,7 @@ const isPlain = /^[a-z0-9]$/;
 /** `folded`, letter by letter. A letter can become several, such as ß. */
 function foldedByLetter(original: string): FoldedText {
   let text = '';
-  const parts: Match[] = [];
+  const parts: TextMatch[] = [];
   let at = 0;
   for (const letter of original) {
     const start = at;
@@ -62,7 +62,7 @@ function placesOf(text: string, word: string, place: MatchPlace): number[] {
  * @param words folded, as by `searchWords`
  * @returns parts of the text that do not overlap, in their order
  */
-export function matchesIn(original: string, words: readonly string[], place: MatchPlace): Match[] {
+export function matchesIn(original: string, words: readonly string[], place: MatchPlace): TextMatch[] {
   if (words.length === 0 || original === '') return [];
   const spaced = foldedByLetter(original);
   const { text, parts } = place === 'joined' ? withoutSpaces(spaced) : spaced;
@@ -75,7 +75,7 @@ export function matchesIn(original: string, words: readonly string[], place: Mat
       }),
     )
     .toSorted((one, other) => one.start - other.start);
-  const merged: Match[] = [];
+  const merged: TextMatch[] = [];
   for (const { start, end } of found) {
     const last = merged.at(-1);
     if (last && start <= last.end) last.end = Math.max(last.end, end);

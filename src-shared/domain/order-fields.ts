@@ -77,7 +77,7 @@ export const serviceOptionKeys = ['transportPreference', 'inspection'] as const;
 export const contactTexts = ['name', 'phone', 'email'] as const;
 export const vehicleNumbers = ['firstRegisteredYear', 'enginePowerKw', 'kerbWeightKg'] as const;
 /** Fields by which a driver knows a vehicle. All others are folded away under "More about the vehicle". */
-export const vehicleIdentity = ['vin', 'registrationNumber', 'make', 'model'] as const;
+export const identityFields = ['vin', 'registrationNumber', 'make', 'model'] as const;
 /** Texts and choices of a vehicle, apart from the VIN, which is sent without spaces. */
 export const vehicleTexts = [
   'registrationNumber',
@@ -121,7 +121,7 @@ function stopUnits(name: 'pickup' | 'delivery'): Unit[] {
 function vehicleUnits(vehicle: Field<VehicleDraft>): Unit[] {
   const recipient = recipientField(vehicle);
   return [
-    ...vehicleIdentity.map(key => alone(at(vehicle, key))),
+    ...identityFields.map(key => alone(at(vehicle, key))),
     ...vehicleChoices.map(key => alone(at(vehicle, key))),
     [recipient, ...recipientKeys.map(key => inRecipient(recipient, key))],
     ...vehicleNumbers.map(key => alone(at(vehicle, key))),

@@ -35,7 +35,7 @@ test('the list and an accepted order are accessible, with what one does to it', 
   await expect(sheet).toBeHidden();
 
   const opened = electronApp.waitForEvent('window');
-  await order.press('ControlOrMeta+Enter');
+  await order.press('Shift+Enter');
   const own = await opened;
   await expect(own.getByRole('heading', { name: 'AXE-1', level: 1 })).toBeVisible();
   await expectAccessible(own, 'order window', { isDarkToo: true });

@@ -14,6 +14,7 @@ import {
   orderCells,
   pasteText,
   placeAtOnce,
+  placeSheet,
 } from '../support/screen/dispatcher.ts';
 import { expectAccessible, picture, pictures } from '../support/screen/looks.ts';
 
@@ -111,6 +112,12 @@ test('settings, drafts, addresses, many orders and the search are accessible', a
   await expect(gridRow(page, 'HEL-2313')).toContainText(/\d,\d\d/);
   await expectAccessible(page, 'many orders with their prices');
   await picture(page, 'many-light');
+  await page.keyboard.press('Control+Enter');
+  await expect(placeSheet(page)).toBeVisible();
+  await expectAccessible(page, 'what is placed', { within: '[role=dialog]', isDarkToo: true });
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('listbox', { name: 'Results' })).toBeVisible();
+  await expectAccessible(page, 'results of placing', { within: '[aria-label=Results]', isDarkToo: true });
 
   await goTo(page, 'Orders');
   await placeAtOnce(page, 'AXE-1');

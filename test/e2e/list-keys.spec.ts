@@ -114,6 +114,13 @@ test('orders are marked by their boxes, by keys, and all at once', async ({ full
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+ArrowDown');
   await expect(marked).toHaveText('5 marked');
+  const bar = page.getByRole('region', { name: 'Marked orders' });
+  await bar.getByRole('button', { name: 'Follow' }).click();
+  await expect(page.getByText(/^\d orders followed$/)).toBeVisible();
+  await expect(orders.getByTitle('followed').first()).toBeVisible();
+  await bar.getByRole('button', { name: 'Unfollow' }).click();
+  await expect(orders.getByTitle('followed')).toHaveCount(0);
+  await orders.focus();
   await page.keyboard.press('Control+a');
   await expect(marked).toHaveText('250 marked');
   await page.keyboard.press('Escape');

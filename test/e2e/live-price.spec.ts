@@ -66,7 +66,7 @@ test('an answer that nobody waits for is dropped; without the service the price 
   await expect.poll(async () => (await asks(app)).length).toBe(before + 2);
   await expect(price(page)).toContainText('km');
   const lines = price(page).locator('dl');
-  const shown = (await lines.textContent()) ?? '';
+  const shown = await lines.allTextContents();
   // The slow answer is there by now, to whoever still wants it.
   await expect.poll(async () => (await asks(app)).every(({ status }) => status !== null)).toBe(true);
   await field(page, 'Order', 'Note to the carrier').fill('The answer came meanwhile');

@@ -91,6 +91,17 @@ test('eleven hundred orders are found, filtered, sorted and set up, and the list
   await expect(page.getByRole('columnheader', { name: 'Next' })).toHaveCount(0);
   await expect(page.getByRole('columnheader', { name: 'Changed' })).toBeVisible();
 
+  // A column is dragged by its heading, which then sorts nothing.
+  const heading = (name: string) => page.getByRole('columnheader', { name });
+  const sorted = await heading('To').getAttribute('aria-sort');
+  const namesOf = () => page.getByRole('columnheader').allInnerTexts();
+  const dragged = (await namesOf()).indexOf('Reference');
+  await heading('Reference').dragTo(heading('Status'));
+  await expect.poll(async () => (await namesOf()).indexOf('Reference')).toBe(dragged - 1);
+  await expect(heading('To')).toHaveAttribute('aria-sort', sorted ?? '');
+  await heading('Status').dragTo(heading('Reference'));
+  await expect.poll(async () => (await namesOf()).indexOf('Reference')).toBe(dragged);
+
   // All of it is there again after a restart.
   await app.close();
   const again = await start();

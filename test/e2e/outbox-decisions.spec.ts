@@ -82,7 +82,7 @@ test('an order that may have been made is found at the service, from the outbox 
   await goTo(page, 'Settings');
   await placeAtOnce(page, 'UNC-2');
   await untilUncertain(page);
-  await page.getByRole('status').filter({ hasText: 'UNC-2' }).getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('alert').filter({ hasText: 'UNC-2' }).getByRole('button', { name: 'Show' }).click();
   const order = page.getByRole('complementary', { name: 'Order UNC-2' });
   const found = order.getByRole('article', { name: /^Order ord_/ });
   await expect(found).toContainText('All fields match.');

@@ -211,6 +211,10 @@ test('choosing one of a few moves none of them, and nothing below', async ({ app
     await expect(toasts(page)).toHaveCount(0);
     for (const width of [1024, 1440]) {
       await page.setViewportSize({ width, height: 768 });
+      // How many have room is measured in the next frame.
+      await page.evaluate(
+        () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
       await moveNothing(page.getByRole('radiogroup', { name: 'Which orders' }), 'radio');
       await pictures(page, `chosen-filter-${width}`);
     }

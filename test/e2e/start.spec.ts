@@ -8,6 +8,7 @@ import { screenFor } from '../../tools/screen.mjs';
 import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
 import { goTo } from '../support/screen/dispatcher.ts';
+import { pictures } from '../support/screen/looks.ts';
 
 test.use({ ownBrowser: true });
 
@@ -43,9 +44,10 @@ test('a second start brings the first window to the front and ends', async ({ ap
     .toBe(false);
 });
 
-test('the first frame has the shell with rows to come, in the built page and without any code', async ({
+test('the first frame has the shell with rows to come, and without orders there is a choice of beginnings', async ({
   app: { page },
 }) => {
+  await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
   const file = join(root, 'out/renderer/index.html');
   const html = readFileSync(file, 'utf8');
   // Sheets of the head hold back the first frame until they are there.
@@ -73,6 +75,15 @@ test('the first frame has the shell with rows to come, in the built page and wit
   }, frame);
   expect(boxes.then).toEqual(boxes.now);
   expect(boxes.rows).toBeGreaterThan(500);
+
+  // Without orders there are four equal choices; one of them shows what it is like to have some.
+  const choices = page.getByRole('main').getByRole('button', { name: /first order|sample|spreadsheet|cred/ });
+  await expect(choices).toHaveCount(4);
+  await pictures(page, 'first-start');
+  await choices.nth(1).click();
+  await expect(page.getByText('100 sample orders made')).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Orders' })).toHaveAttribute('aria-rowcount', '101');
+  await expect(page.getByRole('navigation').getByRole('link', { name: /^Orders/ })).toContainText('100');
 });
 
 test('a notice that was read does not come back, and the rail stays as it was left', async ({

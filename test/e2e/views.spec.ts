@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { callBridge } from '../support/electron/app.ts';
 import { listIsRead, seedLocal, test } from '../support/electron/fixtures.ts';
 import { listOnly, moreOrders } from '../support/screen/dispatcher.ts';
-import { pictures } from '../support/screen/looks.ts';
+import { expectAccessible, pictures } from '../support/screen/looks.ts';
 
 const seeded = 300;
 const chips = (page: Page) => page.getByRole('radiogroup', { name: 'Which orders' }).getByRole('radio');
@@ -56,6 +56,7 @@ test('the filters stand in one line or two, the others behind More, with counts 
   await page.keyboard.press('Enter');
   const delivered = page.getByRole('menuitemradio', { name: /^Delivered/ });
   await expect(delivered).toBeVisible();
+  await expectAccessible(page, 'filters without room', { within: '[role=menu]', isDarkToo: true });
   await pictures(page, 'views-more', { isWithoutNotices: true });
   await page.keyboard.type('deliv');
   await page.keyboard.press('Enter');
@@ -95,6 +96,7 @@ test('one’s own views have a count, and are renamed, reordered by pointer and 
   const dialog = page.getByRole('dialog', { name: 'Edit views' });
   const handle = (name: string) => dialog.getByRole('button', { name: `Move ${name}: drag` });
   await expect(handle('Oulu')).toBeVisible();
+  await expectAccessible(page, 'own views', { within: '[role=dialog]', isDarkToo: true });
   await pictures(page, 'views-edit', { isWithoutNotices: true });
   await handle('Oulu').focus();
   await page.keyboard.press('ArrowUp');

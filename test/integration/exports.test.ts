@@ -30,6 +30,8 @@ describe('an export', () => {
     expect(readFileSync(path, 'utf8')).toBe('before');
     expect(await call('exports.finish', { exportId })).toEqual({ path, sizeBytes: 15 });
     expect(readFileSync(path, 'utf8')).toBe('one;zwei äöü');
+    await call('exports.show', { exportId });
+    expect(await errorOf(call('exports.show', { exportId: 'other' }))).toMatchObject({ code: 'not_found' });
     expect(parts(folder)).toEqual([]);
   });
 

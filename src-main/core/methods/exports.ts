@@ -25,6 +25,11 @@ interface Growing {
   unfinished: Unfinished;
 }
 
+type ExportDesktop = Pick<Desktop, 'chooseSavePath' | 'showInFolder' | 'whenPageGoes'>;
+
+/** Finished exports that can still be shown in their folder. */
+const maxShowable = 16;
+
 export type ExportFiles = ReturnType<typeof createExportFiles>;
 
 /**
@@ -32,10 +37,12 @@ export type ExportFiles = ReturnType<typeof createExportFiles>;
  * @param maxBytes maximum size of one file
  */
 export function createExportFiles(
-  { chooseSavePath, whenPageGoes }: Pick<Desktop, 'chooseSavePath' | 'whenPageGoes'>,
+  { chooseSavePath, showInFolder, whenPageGoes }: ExportDesktop,
   maxBytes = maxExportBytes,
 ) {
   const growing = new Map<string, Growing>();
+  /** Paths of finished exports by their ids, the latest last. A page names an id only, never a path. */
+  const finished = new Map<string, string>();
   /** Number of open save dialogs. */
   let asking = 0;
   const take = (exportId: string): Growing => {
@@ -112,7 +119,15 @@ export function createExportFiles(
         return file.finish();
       });
       growing.delete(exportId);
+      finished.set(exportId, whole.path);
+      for (const oldest of [...finished.keys()].slice(0, -maxShowable)) finished.delete(oldest);
       return { path: whole.path, sizeBytes: whole.file.writtenBytes };
+    },
+    /** @throws DispatchError `not_found` (`export`) */
+    show(exportId: string): void {
+      const path = finished.get(exportId);
+      if (path === undefined) throw refusal('not_found', 'This export is over.', 'export');
+      showInFolder(path);
     },
     cancel: giveUp,
     /** Aborts all exports, so that no partial file is left when the program ends. */

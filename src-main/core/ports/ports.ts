@@ -87,6 +87,8 @@ export interface Desktop {
   copyText(text: string): Promise<void>;
   /** Asks where to save a file; null if the user cancels. */
   chooseSavePath(suggestedName: string): Promise<string | null>;
+  /** Shows a saved file in the folder window of the system. */
+  showInFolder(path: string): void;
   /** Asks for a folder; null if the user cancels. */
   chooseFolder(): Promise<string | null>;
   /** Asks the user to confirm saving a file that could run as a program. */

@@ -81,7 +81,7 @@ export function PlaceResults() {
     <section className={styles.results} aria-label={t`Results`}>
       <header className={styles.head}>
         <strong>
-          <Plural value={results.length} one="# order handed over" other="# orders handed over" />
+          <Plural value={results.length} one="Result of # order" other="Results of # orders" />
         </strong>
         <span className={wrong > 0 ? styles.bad : 'sub'}>
           {wrong === 0 ? (
@@ -125,7 +125,9 @@ export function PlaceResults() {
               <span className="dim">{number}</span>
               <span className="cut">{reference}</span>
               {isPlaced && order ? (
-                <OrderBadge row={order} />
+                <span>
+                  <OrderBadge row={order} />
+                </span>
               ) : (
                 <span className={styles.bad}>
                   <TriangleAlert size={13} aria-hidden /> <Trans>Not placed</Trans>

@@ -114,13 +114,14 @@ export function DocumentRow({ document }: { document: Document }) {
   return (
     <li className={styles.entry}>
       <div className={styles.row}>
-        <Thumb document={document} />
-        <div className={styles.words}>
-          <div className={cx(styles.name, 'cut')} title={name}>
-            {name}
+        <Thumb document={document}>
+          <div className={styles.words}>
+            <div className={cx(styles.name, 'cut')} title={name}>
+              {name}
+            </div>
+            <div className={cx(styles.details, 'cut')}>{details.filter(part => part !== '').join(' · ')}</div>
           </div>
-          <div className={cx(styles.details, 'cut')}>{details.filter(part => part !== '').join(' · ')}</div>
-        </div>
+        </Thumb>
         {isOurs && (
           <>
             <Button

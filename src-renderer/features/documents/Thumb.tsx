@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { Document } from '../../../src-shared/contract/documents.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
@@ -8,23 +8,36 @@ import styles from './documents.module.css';
 
 const PreviewDialog = lazyNamed('PreviewDialog', () => import('./PreviewDialog.tsx'));
 
-/** The picture of a document, which opens the preview; without a picture, the letters of its file type. */
-export function Thumb({ document }: { document: Document }) {
+/**
+ * The picture of a document, which opens the preview, and so does `children` when pressed; without a picture, the
+ * letters of its file type.
+ */
+export function Thumb({ document, children }: { document: Document; children?: ReactNode }) {
   const { t } = useLingui();
   const [isLarge, setLarge] = useState(false);
   const { name, thumbnail } = document;
+  const look = () => setLarge(true);
   if (thumbnail === null) {
     return (
-      <span className={styles.thumb} aria-hidden>
-        {typeLetters(name)}
-      </span>
+      <>
+        <span className={styles.thumb} aria-hidden>
+          {typeLetters(name)}
+        </span>
+        {children}
+      </>
     );
   }
   return (
     <>
-      <Button className={styles.thumbButton} aria-label={t`Look at ${name}`} onPress={() => setLarge(true)}>
+      <Button className={styles.thumbButton} aria-label={t`Look at ${name}`} onPress={look}>
         <img className={styles.thumb} src={thumbnail} alt="" />
       </Button>
+      {children !== undefined && (
+        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a larger target for the pointer; the button beside it is for the keyboard
+        <div className={styles.look} onClick={look}>
+          {children}
+        </div>
+      )}
       {isLarge && <PreviewDialog document={document} onClose={() => setLarge(false)} />}
     </>
   );

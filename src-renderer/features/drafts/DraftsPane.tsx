@@ -13,8 +13,8 @@ import styles from './drafts.module.css';
 import { draftsQuery, useDrafts } from './drafts-store.ts';
 import {
   actionsColumn,
-  countColumn,
   momentColumn,
+  narrowColumn,
   routeColumn,
   titleColumn,
   vehicleColumn,
@@ -78,7 +78,7 @@ const draftColumns = () => [
   ),
   vehicleColumn<DraftRow>(),
   routeColumn<DraftRow>(),
-  countColumn<DraftRow>(t`Documents`, 84, ({ documentCount }) => <DocumentCount count={documentCount} />),
+  narrowColumn<DraftRow>(t`Documents`, 84, ({ documentCount }) => <DocumentCount count={documentCount} />),
   momentColumn<DraftRow>(t`Changed`, row => row.updatedAtMs),
   actionsColumn(actionsOf),
 ];

@@ -14,8 +14,8 @@ import { noValue } from '../../ui/no-value.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import {
   actionsColumn,
-  countColumn,
   momentColumn,
+  narrowColumn,
   routeColumn,
   titleColumn,
   vehicleColumn,
@@ -100,7 +100,7 @@ export function TemplatesPane(pane: PaneProps) {
       titleColumn(t`Name`, titleOf),
       vehicleColumn<TemplateRow>(),
       routeColumn<TemplateRow>(),
-      countColumn<TemplateRow>(t`Used`, 60, ({ useCount }) =>
+      narrowColumn<TemplateRow>(t`Used`, 60, ({ useCount }) =>
         useCount === 0 ? noValue : formatCount(useCount),
       ),
       momentColumn<TemplateRow>(t`Last used`, row => (row.useCount === 0 ? null : row.usedAtMs)),

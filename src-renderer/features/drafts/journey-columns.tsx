@@ -128,7 +128,7 @@ export const momentColumn = <Item,>(
   },
 });
 
-export const countColumn = <Item,>(
+export const narrowColumn = <Item,>(
   label: string,
   widthPx: number,
   cell: GridColumn<Item>['cell'],

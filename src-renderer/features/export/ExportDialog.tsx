@@ -3,9 +3,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CsvStyle, ExportFormat } from '../../../src-shared/contract/exports.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import { appErrorOf } from '../../bridge/bridge.ts';
+import { appErrorOf, call } from '../../bridge/bridge.ts';
 import { decimalMark, formatCount } from '../../i18n/format.ts';
 import { saveSettings, useApp } from '../../session/app-store.ts';
+import { orShowError } from '../../session/show-error.ts';
 import { Chips } from '../../ui/chips.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -103,6 +104,11 @@ function Failure({ error, isOfRows }: ExportFailure) {
   return <ErrorNotice error={error} />;
 }
 
+const showInFolder = (exportId: string): Promise<void> =>
+  orShowError(async () => {
+    await call('exports.show', { exportId });
+  });
+
 export interface ExportDialogProps<Row> {
   /** File name without extension, also the name of the sheet. */
   suggestedName: string;
@@ -164,6 +170,7 @@ export function ExportDialog<Row>({
           one: `1 row saved to ${exported.path}`,
           other: `${count} rows saved to ${exported.path}`,
         }),
+        action: { label: t`Show in folder`, onPress: () => void showInFolder(exported.exportId) },
       });
       onClose();
     } catch (thrown) {

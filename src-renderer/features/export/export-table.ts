@@ -17,6 +17,8 @@ export interface TableExport<Row> {
 }
 
 export interface Exported {
+  /** By which `exports.show` knows the file. */
+  exportId: string;
   path: string;
   rows: number;
 }
@@ -80,7 +82,7 @@ export async function exportTable<Row>(table: TableExport<Row>): Promise<Exporte
     isReading = false;
     await save(await thread.ask({ what: 'end' }));
     const { path } = await call('exports.finish', { exportId });
-    return { path, rows };
+    return { exportId, path, rows };
   } catch (error) {
     await call('exports.cancel', { exportId }).catch(() => undefined);
     throw isReading ? new RowsError(error) : error;

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { Clock, FileWarning, type LucideIcon, PencilLine, TriangleAlert } from 'lucide-react';
+import { Bell, Clock, FileWarning, type LucideIcon, PencilLine, TriangleAlert } from 'lucide-react';
 import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import { cx } from '../../ui/cx.ts';
 import styles from './steps-mark.module.css';
 
 interface MarkProps {
   icon: LucideIcon;
-  tone: 'typed' | 'waiting' | 'attention';
+  tone: 'typed' | 'waiting' | 'attention' | 'followed';
   words: string;
 }
 
@@ -20,10 +20,11 @@ function Mark({ icon: Icon, tone, words }: MarkProps) {
 }
 
 /**
- * Marks an order with changes that wait, need a decision, or were typed but not sent, and one whose document was not
- * added to it.
+ * Marks an order that is followed, or has changes that wait, need a decision, or were typed but not sent, and one whose
+ * document was not added to it.
  */
-export function StepsMark({ row: { steps, isChangeTyped, isWithoutPapers } }: { row: OrderRow }) {
+export function StepsMark({ row }: { row: OrderRow }) {
+  const { steps, isChangeTyped, isWithoutPapers, isFollowed } = row;
   const { t } = useLingui();
   return (
     <>
@@ -35,6 +36,7 @@ export function StepsMark({ row: { steps, isChangeTyped, isWithoutPapers } }: { 
         <Mark icon={FileWarning} tone="attention" words={t`a document is not at the service`} />
       )}
       {isChangeTyped && <Mark icon={PencilLine} tone="typed" words={t`change not sent`} />}
+      {isFollowed && <Mark icon={Bell} tone="followed" words={t`followed`} />}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Card } from '../../ui/card.tsx';
-import { useRoom } from '../../ui/data-grid/use-room.ts';
 import { Fold } from '../../ui/fold.tsx';
+import { useRoom } from '../../ui/use-room.ts';
 import styles from './reports.module.css';
 import { useReports } from './reports-store.ts';
 

@@ -15,7 +15,7 @@ import type { GridColumn, GridLayout, Piece } from '../../ui/data-grid/columns.t
 import { DataGrid } from '../../ui/data-grid/DataGrid.tsx';
 import dataGridStyles from '../../ui/data-grid/data-grid.module.css';
 import { useFittedColumns } from '../../ui/data-grid/use-fitted-columns.ts';
-import { useRoom } from '../../ui/data-grid/use-room.ts';
+import { useRoom } from '../../ui/use-room.ts';
 import { groupColumn, orderCountColumn } from './group-columns.ts';
 import type { ReportColumn } from './report-columns.tsx';
 import { groupingName, groupName } from './report-words.ts';

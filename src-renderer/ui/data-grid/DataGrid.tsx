@@ -27,6 +27,7 @@ export interface DataGridProps<Row> extends DataGridRows<Row> {
   sort?: GridSort | null;
   onSort?: (column: string) => void;
   onResize?: (column: string, widthPx: number) => void;
+  onMove?: (column: string, to: string) => void;
   /** True if the row that has the keys is not selected, because its details are closed. */
   isClosed?: boolean;
   /** Whether a row is marked. Absent in a grid in which only one row can be selected. */
@@ -110,7 +111,8 @@ const Waiting = ({ topPx, isTwoLines }: { topPx: number; isTwoLines: boolean }) 
 
 /** A list of any length: one tab stop, arrow keys move the selection, and only visible rows are drawn. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
-  const { name, label, layout, className, sort, onSort, onResize, isMarked, classOf, groupOf, foot } = props;
+  const { name, label, layout, className, sort, onSort, onResize, onMove, isMarked, classOf, groupOf, foot } =
+    props;
   const { ref, total, rowCount = total, rowAt, idOf, isKeyedById, selectedIndex } = props;
   const { isClosed = selectedIndex === null } = props;
   const heights = heightsOf(layout, props.rowHeight);
@@ -161,6 +163,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               }
               onSort={onSort}
               onResize={onResize}
+              onMove={onMove}
             />
           ))}
         </div>

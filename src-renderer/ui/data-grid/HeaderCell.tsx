@@ -13,13 +13,53 @@ export interface HeaderCellProps<Row> {
   direction: 'ascending' | 'descending' | null;
   onSort: ((column: string) => void) | undefined;
   onResize: ((column: string, widthPx: number) => void) | undefined;
+  /** Called when a column was dragged to the place of another one. */
+  onMove: ((column: string, to: string) => void) | undefined;
 }
 
 const maxColumnPx = 900;
+/** A press that moves less is no drag. */
+const leastDragPx = 6;
 
-/** A heading. A press sorts by its column, and dragging its edge changes the width of the column. */
+const headingAt = ({ clientX, clientY }: { clientX: number; clientY: number }): HTMLElement | null =>
+  document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[role=columnheader]') ?? null;
+
+/** Drags a heading to the place of another one in its grid, which is marked meanwhile. */
+function dragHeading(event: PointerEvent<HTMLElement>, onDrop: (to: string) => void): void {
+  const heading = event.currentTarget;
+  const { pointerId, clientX: fromX } = event;
+  let target: HTMLElement | null = null;
+  const aim = (next: HTMLElement | null) => {
+    target?.removeAttribute('data-drop');
+    target = next !== heading && next?.parentElement === heading.parentElement ? next : null;
+    target?.setAttribute('data-drop', fromX < target.getBoundingClientRect().left ? 'end' : 'start');
+  };
+  const move = (moved: globalThis.PointerEvent) => {
+    if (!heading.hasPointerCapture(pointerId)) {
+      if (Math.abs(moved.clientX - fromX) < leastDragPx) return;
+      // From here on the press is no press on the button of the heading.
+      heading.setPointerCapture(pointerId);
+      heading.toggleAttribute('data-dragged', true);
+    }
+    aim(headingAt(moved));
+  };
+  const end = (ended: globalThis.PointerEvent) => {
+    const to = ended.type === 'pointerup' ? target?.dataset.column : undefined;
+    aim(null);
+    heading.removeAttribute('data-dragged');
+    window.removeEventListener('pointermove', move);
+    window.removeEventListener('pointerup', end);
+    window.removeEventListener('pointercancel', end);
+    if (to !== undefined) onDrop(to);
+  };
+  window.addEventListener('pointermove', move);
+  window.addEventListener('pointerup', end);
+  window.addEventListener('pointercancel', end);
+}
+
+/** A heading. A press sorts by its column, dragging it moves the column, and dragging its edge changes the width. */
 export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
-  const { column, place, direction, onSort, onResize } = props;
+  const { column, place, direction, onSort, onResize, onMove } = props;
   const { name, label, minPx = 0, align, isSortable, isLead, className } = column;
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
   const sort = isSortable ? onSort : undefined;
@@ -29,6 +69,7 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
     const startPx = handle.parentElement?.getBoundingClientRect().width ?? 0;
     const fromPx = event.clientX;
     event.preventDefault();
+    event.stopPropagation();
     handle.setPointerCapture(event.pointerId);
     const move = (moved: globalThis.PointerEvent) => {
       const widthPx = Math.round(startPx + moved.clientX - fromPx);
@@ -53,6 +94,9 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
       aria-sort={direction ?? undefined}
       data-align={align ?? 'start'}
       data-column={name}
+      onPointerDown={event => {
+        if (onMove && !isLead && event.button === 0) dragHeading(event, to => onMove(name, to));
+      }}
     >
       {sort ? (
         <button type="button" className={cx(styles.sort, 'cut')} tabIndex={-1} onClick={() => sort(name)}>

@@ -1,8 +1,8 @@
 import { type RefObject, useMemo } from 'react';
+import { useRoom } from '../use-room.ts';
 import type { GridColumn, GridLayout } from './columns.ts';
 import { fitColumns } from './fit-columns.ts';
 import { useNeeds } from './measure.ts';
-import { useRoom } from './use-room.ts';
 
 const noRows: readonly never[] = [];
 

@@ -5,6 +5,7 @@ import { filesOfOthers } from './files-of-others.ts';
 import { knownDoubts } from './known-doubts.ts';
 import { manyOrders } from './many-orders.ts';
 import { notYetKnown } from './not-yet-known.ts';
+import { orderForm } from './order-form.ts';
 import { pressHold } from './press-hold.ts';
 import { rendererLists } from './renderer-lists.ts';
 import { rendererValues } from './renderer-values.ts';
@@ -279,6 +280,7 @@ export const renderer: Mutant[] = [
   ...rendererLists,
   ...rendererValues,
   ...knownDoubts,
+  ...orderForm,
   ...trueScreens1,
   ...trueScreens2,
   ...trueScreens3,

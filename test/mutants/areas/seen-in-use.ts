@@ -41,8 +41,8 @@ export const seenInUse: Mutant[] = [
     edits: [
       {
         in: 'src-renderer/app/RailFoot.tsx',
-        find: 'queued = waiting - unconfirmed',
-        replace: 'queued = waiting',
+        find: 'waiting - unconfirmed',
+        replace: 'waiting',
       },
     ],
     tests: ['unit/renderer/app/rail-foot.alone.test.ts'],
@@ -231,7 +231,7 @@ export const seenInUse: Mutant[] = [
     edits: [
       {
         in: 'src-renderer/features/outbox',
-        find: '$ERROR.message === wordlessMessage($STATUS)',
+        find: 'message === wordlessMessage($STATUS)',
         replace: 'false',
       },
     ],

@@ -27,6 +27,8 @@ afterEach(() => {
   disk.isFull = false;
 });
 
+const noFolder = { showInFolder: () => undefined };
+
 function exportsTo(name: string, maxBytes?: number) {
   const folder = mkdtempSync(join(tmpdir(), 'dispatch-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -37,8 +39,10 @@ function exportsTo(name: string, maxBytes?: number) {
     suggested.push(asked);
     return join(folder, name);
   };
-  const files = createExportFiles({ chooseSavePath, whenPageGoes }, maxBytes);
-  return { files, folder, page, suggested };
+  const shown: string[] = [];
+  const showInFolder = (path: string) => void shown.push(path);
+  const files = createExportFiles({ chooseSavePath, showInFolder, whenPageGoes }, maxBytes);
+  return { files, folder, page, suggested, shown };
 }
 const piece = new Uint8Array(10);
 
@@ -52,6 +56,22 @@ describe('an export', () => {
     await expect(files.append(id, 10, piece)).rejects.toMatchObject({ error: { code: 'storage_full' } });
     expect(readdirSync(folder)).toEqual([]);
     await expect(files.finish(id)).rejects.toMatchObject({ error: { code: 'not_found' } });
+  });
+
+  it('is shown in its folder once it is whole, by its id alone, and the last 16 stay known', async () => {
+    const { files, folder, shown } = exportsTo('table.csv');
+    const ids: string[] = [];
+    for (let number = 0; number < 17; number += 1) {
+      const { exportId } = (await files.begin('table.csv')) ?? expect.unreachable('a place was chosen');
+      expect(() => files.show(exportId)).toThrow('This export is over.');
+      await files.append(exportId, 0, piece);
+      await files.finish(exportId);
+      ids.push(exportId);
+    }
+    const [first = '', second = ''] = ids;
+    files.show(second);
+    expect(shown).toEqual([join(folder, 'table.csv')]);
+    expect(() => files.show(first)).toThrow('This export is over.');
   });
 
   it('that grows too large says so, leaves nothing, and is over', async () => {
@@ -107,7 +127,7 @@ describe('an export', () => {
   });
 
   it('is not begun where the dispatcher thought better of it, nor without end', async () => {
-    const none = createExportFiles({ ...fakePage(), chooseSavePath: async () => null });
+    const none = createExportFiles({ ...fakePage(), ...noFolder, chooseSavePath: async () => null });
     expect(await none.begin('table.csv')).toBeNull();
     const { files } = exportsTo('table.csv');
     const begun = await Promise.all(Array.from({ length: 16 }, () => files.begin('table.csv')));
@@ -193,6 +213,7 @@ describe('an export', () => {
     let asked = 0;
     const { promise, resolve } = Promise.withResolvers<null>();
     const files = createExportFiles({
+      ...noFolder,
       whenPageGoes: fakePage().whenPageGoes,
       chooseSavePath() {
         asked += 1;

@@ -1,10 +1,10 @@
 import type { OrderDraft } from '../../../../src-shared/domain/draft.ts';
 import {
+  identityFields,
   primaryVehicle,
   serviceName,
   tradeIn,
   unitsOf,
-  vehicleIdentity,
 } from '../../../../src-shared/domain/order-fields.ts';
 
 /**
@@ -53,7 +53,7 @@ export const foldedVehicleOf = (path: string): string | null =>
   [primaryVehicle.path, tradeIn.path].find(
     vehicle =>
       path.startsWith(`${vehicle}.`) &&
-      ![...vehicleIdentity.map(serviceName), 'role'].some(name => isWithin(path, `${vehicle}.${name}`)),
+      ![...identityFields.map(serviceName), 'role'].some(name => isWithin(path, `${vehicle}.${name}`)),
   ) ?? null;
 
 /** Whether `path` is `field` itself or lies within it. */

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { PencilLine } from 'lucide-react';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import type { KeptOrder } from '../../../../src-shared/domain/order.ts';
@@ -25,7 +25,6 @@ const asksForSomethingElse = ({ entries, documents }: OrderDetail): boolean =>
 // @interface update-order.allowed
 /** Button and key (E) that begin a change of an accepted order, if the service allows a change. */
 export function ChangeButton({ detail, order }: { detail: OrderDetail; order: KeptOrder }) {
-  const { t } = useLingui();
   const { localId, isChangeTyped } = detail.row;
   const undecided = detail.entries.filter(entry => entry.kind === 'order-update' && needsDecision(entry));
   const isRefused = undecided.length === 1 && undecided.every(isRefusedChange);
@@ -46,10 +45,15 @@ export function ChangeButton({ detail, order }: { detail: OrderDetail; order: Ke
         icon={PencilLine}
         shortcut="E"
         isDisabled={!isOpenable}
-        {...(isRefused ? {} : { 'aria-label': t`Change order…` })}
         onPress={open}
       >
-        {isRefused ? <Trans>Correct the change…</Trans> : <Trans>Change</Trans>}
+        {isRefused ? (
+          <Trans>Correct the change…</Trans>
+        ) : (
+          <Trans>
+            Change<span className="visually-hidden"> order…</span>
+          </Trans>
+        )}
       </Button>
       {why !== null && (
         <p className="sub">

@@ -16,7 +16,7 @@ import { Documents } from './Documents.tsx';
 import { useDetail } from './detail-store.ts';
 import { ForSupport } from './ForSupport.tsx';
 import styles from './order-body.module.css';
-import { Price } from './Price.tsx';
+import { PricePart } from './PricePart.tsx';
 import { RoutePart } from './RoutePart.tsx';
 import { Vehicles } from './Vehicles.tsx';
 import { WaitingPanel } from './WaitingPanel.tsx';
@@ -90,7 +90,7 @@ export function OrderBody({ detail, className }: OrderBodyProps) {
         {order && <UnsentChange localId={row.localId} version={detail} />}
         <RoutePart detail={detail} />
         <Vehicles detail={detail} />
-        <Price detail={detail} />
+        <PricePart detail={detail} />
       </div>
       <div className={styles.column}>
         <Documents detail={detail} />

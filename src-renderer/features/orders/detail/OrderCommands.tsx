@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { PencilLine } from 'lucide-react';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,10 +9,11 @@ import { useEditKey } from './use-edit-key.ts';
 
 /** Keeps the place of the button for an order that the service has not accepted, so that no other command moves. */
 function NoChangeYet() {
-  const { t } = useLingui();
   return (
-    <Button className={styles.tool} icon={PencilLine} aria-label={t`Change order…`} isDisabled>
-      <Trans>Change</Trans>
+    <Button className={styles.tool} icon={PencilLine} isDisabled>
+      <Trans>
+        Change<span className="visually-hidden"> order…</span>
+      </Trans>
     </Button>
   );
 }

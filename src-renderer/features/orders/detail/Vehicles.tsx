@@ -29,8 +29,9 @@ function Identity({ vehicle: { name, vin, registrationNumber } }: { vehicle: Veh
         )}
       </div>
       {vin !== null && (
-        <div>
-          <span className="mono">{groupVin(vin)}</span> <CopyButton text={vin} what={t`VIN ${vin}`} />
+        <div className={styles.name}>
+          <span className="mono">{groupVin(vin)}</span>
+          <CopyButton text={vin} what={t`VIN ${vin}`} />
         </div>
       )}
     </>

@@ -3,12 +3,15 @@ import { ArrowDown, ArrowUp, Columns3, Minus, Plus } from 'lucide-react';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import type { OrderSort } from '../../../../src-shared/contract/order-list.ts';
+import { saveSettings, useApp } from '../../../session/app-store.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { Chips } from '../../../ui/chips.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { CheckField } from '../../../ui/fields/CheckField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import menuStyles from '../../../ui/menu.module.css';
 import styles from './columns-menu.module.css';
+import { isTimeSort } from './order-days.tsx';
 import { useOrders } from './orders-store.ts';
 import {
   type ChosenColumn,
@@ -49,31 +52,49 @@ function Line({ column }: { column: ChosenColumn }) {
   );
 }
 
-/** Whether the menu offers both directions of this column. Creation time is offered as “Newest first” and “Oldest first”. */
-const isSortedByIt = ({ name, isSortable }: ChosenColumn): boolean => isSortable && name !== 'created';
-
+/** The column that the list is sorted by, and the direction. */
 function SortFields({ columns }: { columns: readonly ChosenColumn[] }) {
   const { t } = useLingui();
   const { sort, isDescending } = useOrders(state => state.question);
-  const value = `${sort} ${isDescending ? 'down' : 'up'}`;
-  const options = [
-    { value: 'created down', label: t`Newest first` },
-    { value: 'created up', label: t`Oldest first` },
-    ...columns.filter(isSortedByIt).flatMap(({ name, label }) => [
-      { value: `${name} up`, label: t`${label}, upwards` },
-      { value: `${name} down`, label: t`${label}, downwards` },
-    ]),
-  ];
+  const options = columns
+    .filter(({ isSortable }) => isSortable)
+    .map(({ name, label }) => ({ value: name as OrderSort, label }));
   return (
-    <SelectField
-      label={t`Sort by`}
-      value={value}
-      options={options}
-      onChange={chosen => {
-        const option = options.find(one => one.value === chosen);
-        const [name = 'created', way] = option?.value.split(' ') ?? [];
-        sortBy(name as OrderSort, way === 'down');
-      }}
+    <>
+      <SelectField
+        label={t`Sort by`}
+        value={sort}
+        options={options}
+        onChange={chosen => {
+          if (chosen !== null) sortBy(chosen, isDescending);
+        }}
+      />
+      <Chips
+        label={t`Order`}
+        chips={[
+          { id: 'up', words: isTimeSort(sort) ? t`Oldest first` : t`Ascending` },
+          { id: 'down', words: isTimeSort(sort) ? t`Newest first` : t`Descending` },
+        ]}
+        chosen={isDescending ? 'down' : 'up'}
+        onChoose={way => sortBy(sort, way === 'down')}
+      />
+    </>
+  );
+}
+
+/** The row height of all lists, as in the settings. */
+function RowHeight() {
+  const { t } = useLingui();
+  const settings = useApp(app => app.settings);
+  return (
+    <Chips
+      label={t`Row height`}
+      chips={[
+        { id: 'compact', words: t`Compact rows` },
+        { id: 'comfortable', words: t`Comfortable rows` },
+      ]}
+      chosen={settings.density}
+      onChoose={density => void saveSettings({ ...settings, density })}
     />
   );
 }
@@ -91,6 +112,7 @@ export function ColumnsMenu() {
       <Popover className={cx(menuStyles.popover, styles.popover)} placement="bottom end" offset={4}>
         <Dialog className={styles.dialog} aria-label={t`Columns`}>
           <SortFields columns={columns} />
+          <RowHeight />
           <ul aria-label={t`Columns from left to right`}>
             {columns.map(column => (
               <Line key={column.name} column={column} />

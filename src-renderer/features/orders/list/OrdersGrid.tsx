@@ -29,7 +29,14 @@ import {
 import { rowSearchOf, SearchOfRows } from './order-matches.tsx';
 import styles from './orders.module.css';
 import { indexOf, keepSelected, rowAt, rowsIn, showRange, useOrders } from './orders-store.ts';
-import { chosenColumns, isWidthChosen, resizeColumn, toggleSort, useOrdersView } from './orders-view.ts';
+import {
+  chosenColumns,
+  isWidthChosen,
+  moveColumnTo,
+  resizeColumn,
+  toggleSort,
+  useOrdersView,
+} from './orders-view.ts';
 
 const idOf = (row: OrderRow): string => row.localId;
 const classOf = (row: OrderRow): string => cx(row.isGone && styles.gone, row.isUnseen && styles.news);
@@ -185,6 +192,7 @@ export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProp
         }
         onSort={name => toggleSort(name as OrderColumnName)}
         onResize={resizeColumn}
+        onMove={moveColumnTo}
         total={total}
         rowAt={index => rowAt({ pages }, index)}
         idOf={idOf}

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { AppWindow, Copy, Eye, FileSpreadsheet, X } from 'lucide-react';
+import { AppWindow, Bell, BellOff, Copy, Eye, FileSpreadsheet, X } from 'lucide-react';
+import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { clipboardText } from '../../../../src-shared/table/clipboard.ts';
 import { call } from '../../../bridge/bridge.ts';
 import { formatCount } from '../../../i18n/format.ts';
@@ -10,12 +11,22 @@ import { showToast } from '../../../ui/toast.tsx';
 import { showOwnWindow } from '../detail/own-window.ts';
 import { clearMarks, markedRowsOf, useMarks } from './order-marks.ts';
 import styles from './orders.module.css';
+import { useOrders } from './orders-store.ts';
 import { chosenColumns, useOrdersView } from './orders-view.ts';
 
 /** More rows are better exported to a file. */
 const maxCopied = 5_000;
 /** More windows would cover the screen. */
 const maxOpened = 10;
+
+/** Of an order that is known only in outline, the whole is read from the service to follow it. */
+const maxFollowed = 100;
+
+/** Whether all these orders are followed, as far as their rows are loaded. */
+const areFollowed = (ids: ReadonlySet<string>, pages: ReadonlyMap<number, readonly OrderRow[]>): boolean => {
+  const rows = [...pages.values()].flat().filter(({ localId }) => ids.has(localId));
+  return rows.length > 0 && rows.every(({ isFollowed }) => isFollowed);
+};
 
 /** The rows as text for a spreadsheet: the columns on screen, with their headings. */
 async function textOf(localIds: readonly string[]): Promise<string> {
@@ -29,7 +40,8 @@ async function textOf(localIds: readonly string[]): Promise<string> {
 export function SelectionBar({ onExport }: { onExport: () => void }) {
   const { t } = useLingui();
   const ids = useMarks(state => state.ids);
-  const [busy, run] = useBusy<'copy' | 'open' | 'seen'>();
+  const pages = useOrders(state => state.pages);
+  const [busy, run] = useBusy<'copy' | 'open' | 'seen' | 'follow'>();
   if (ids.size === 0) return null;
   const count = formatCount(ids.size);
   const copy = async () => {
@@ -44,6 +56,18 @@ export function SelectionBar({ onExport }: { onExport: () => void }) {
   };
   const open = async () => {
     for (const localId of ids) await showOwnWindow(localId);
+  };
+  const isUnfollow = areFollowed(ids, pages);
+  /** Only an order that the service has accepted can be followed. */
+  const follow = async () => {
+    let changed = 0;
+    for await (const { localId, phase } of markedRowsOf([...ids])) {
+      if (phase !== 'accepted') continue;
+      await call('orders.follow', { localId, isFollowed: !isUnfollow });
+      changed += 1;
+    }
+    const orders = plural(changed, { one: '# order', other: '# orders' });
+    showToast({ tone: 'ok', text: isUnfollow ? t`${orders} no longer followed` : t`${orders} followed` });
   };
   const markSeen = async () => {
     await call('orders.markSeen', { localIds: [...ids] });
@@ -68,6 +92,15 @@ export function SelectionBar({ onExport }: { onExport: () => void }) {
       {ids.size <= maxOpened && (
         <Button icon={AppWindow} onPress={() => void run('open', open)}>
           <Trans>Open</Trans>
+        </Button>
+      )}
+      {ids.size <= maxFollowed && (
+        <Button
+          icon={isUnfollow ? BellOff : Bell}
+          isBusy={busy === 'follow'}
+          onPress={() => void run('follow', follow)}
+        >
+          {isUnfollow ? <Trans>Unfollow</Trans> : <Trans>Follow</Trans>}
         </Button>
       )}
       <Button icon={Eye} onPress={() => void run('seen', markSeen)}>

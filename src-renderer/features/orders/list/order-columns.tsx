@@ -35,7 +35,7 @@ import { FoundText, type MatchField } from './order-matches.tsx';
 import styles from './orders.module.css';
 import { zoneOfRow } from './stop-moment.ts';
 
-export type OrderColumnName = OrderSort | 'route';
+export type OrderColumnName = OrderSort | 'route' | 'pickup_days' | 'delivery_days';
 
 export interface OrderColumn extends GridColumn<OrderRow> {
   name: OrderColumnName;
@@ -75,6 +75,11 @@ const found =
 const readyDay = (row: OrderRow): string | null =>
   row.readyAt === null ? null : formatDay(row.readyAt, zoneOfRow(row, 'pickup'));
 
+/** Room for each mark behind a status, in pixels. */
+const markPx = 24;
+const marksOf = ({ steps, isChangeTyped, isWithoutPapers, isFollowed }: OrderRow): number =>
+  Number(steps !== 'none' || isWithoutPapers) + Number(isChangeTyped) + Number(isFollowed);
+
 const actualStop = (row: OrderRow): 'pickup' | 'delivery' =>
   row.deliveredAt === null ? 'pickup' : 'delivery';
 
@@ -96,6 +101,31 @@ export const orderColumns = (): OrderColumn[] =>
     isSortable: orderSortSchema.safeParse(column.name).success,
   }));
 
+const dayWords = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');
+
+/** The calendar days on which a stop was, is expected, or may be: the days of its windows while no more is known. */
+function daysColumn(
+  name: OrderColumnName,
+  label: string,
+  daysOf: (row: OrderRow) => readonly string[],
+): Omit<OrderColumn, 'isSortable'> {
+  const words = (row: OrderRow): string => {
+    const [first, last] = [daysOf(row)[0], daysOf(row).at(-1)];
+    if (first === undefined || last === undefined) return '';
+    return first === last ? dayWords(first) : `${dayWords(first)} – ${dayWords(last)}`;
+  };
+  return {
+    name,
+    label,
+    widthPx: 170,
+    minPx: 92,
+    dispensable: 7,
+    needOf: row => ({ whole: [{ text: words(row) }] }),
+    text: row => daysOf(row).join(' '),
+    cell: row => words(row) || <Absent row={row} field="etaAt" />,
+  };
+}
+
 const table = (): Omit<OrderColumn, 'isSortable'>[] => [
   {
     name: 'status',
@@ -107,7 +137,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
       whole: [
         {
           text: orderStanding(row),
-          px: (row.phase === 'attention' ? 34 : 14) + (row.steps === 'none' ? 0 : 24),
+          px: (row.phase === 'attention' ? 34 : 14) + markPx * marksOf(row),
         },
       ],
     }),
@@ -284,6 +314,8 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     isDescendingFirst: true,
     ...shown('priceTotalCents', rowPriceText),
   },
+  daysColumn('pickup_days', t`Pickup days`, row => row.pickupDays),
+  daysColumn('delivery_days', t`Delivery days`, row => row.deliveryDays),
   {
     name: 'vin',
     label: t`VIN`,

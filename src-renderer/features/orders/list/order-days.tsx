@@ -34,6 +34,9 @@ const momentsBySort: Partial<Record<OrderSort, (row: OrderRow) => Dated | null>>
   },
 };
 
+/** Whether a sort puts rows into the order of time. */
+export const isTimeSort = (sort: OrderSort): boolean => momentsBySort[sort] !== undefined;
+
 const dayMs = 24 * 3_600_000;
 const maxKept = 2_000;
 const kept = new Map<string, string>();

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { createContext, use } from 'react';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { folded, searchWords } from '../../../../src-shared/domain/fold.ts';
-import { type Match, matchesIn } from '../../../../src-shared/domain/fold-matches.ts';
+import { matchesIn, type TextMatch } from '../../../../src-shared/domain/fold-matches.ts';
 import { todayHere } from '../../../../src-shared/domain/local-time.ts';
 import { readOrderFilter, type textFields } from '../../../../src-shared/order-filter/read-filter.ts';
 import { Marked } from '../../../ui/matched.tsx';
@@ -40,7 +40,7 @@ export function rowSearchOf(search: string, columns: readonly string[]): RowSear
 
 const isIdentity = (field: MatchField): boolean => field === 'vin' || field === 'plate';
 
-function matchesOf(text: string, field: MatchField, { words, byField }: RowSearch): Match[] {
+function matchesOf(text: string, field: MatchField, { words, byField }: RowSearch): TextMatch[] {
   return matchesIn(text, [...words, ...(byField[field] ?? [])], isIdentity(field) ? 'joined' : 'anywhere');
 }
 

@@ -86,6 +86,17 @@ export function showColumn(name: string, isShown: boolean): void {
   if (isShown || shown.some(column => column.name !== name)) withColumn(name, { isShown });
 }
 
+/** Moves a column to the place of another one: before that if it stood behind it, else behind it. */
+export function moveColumnTo(name: string, target: string): void {
+  const columns = chosenColumns(useOrdersView.getState());
+  const [from, to] = [name, target].map(wanted => columns.findIndex(column => column.name === wanted));
+  const moved = columns[from ?? -1];
+  if (from === undefined || to === undefined || to < 0 || !moved) return;
+  columns.splice(from, 1);
+  columns.splice(to, 0, moved);
+  saveColumns(columns);
+}
+
 export function moveColumn(name: string, by: -1 | 1): void {
   const columns = chosenColumns(useOrdersView.getState());
   const from = columns.findIndex(column => column.name === name);

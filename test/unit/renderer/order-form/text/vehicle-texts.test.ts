@@ -3,6 +3,11 @@ import { beforeAll, expect, it } from 'vitest';
 import { quoteRequestText } from '../../../../../src-renderer/features/order-form/text/quote-request-text.ts';
 import { vehicleMoreText } from '../../../../../src-renderer/features/order-form/text/vehicle-more-text.ts';
 import { emptyVehicle } from '../../../../../src-shared/domain/draft.ts';
+import {
+  identityFields,
+  vehicleNumbers,
+  vehicleTexts,
+} from '../../../../../src-shared/domain/order-fields.ts';
 import { draftOf } from '../../../../support/core-orders.ts';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
@@ -28,6 +33,12 @@ it('the folded fields of a vehicle are told in one line, and nothing of an untou
     'first registered 2021',
     'Two keys',
   ]);
+});
+
+it('no folded text, choice or number of a vehicle is left out of that line', () => {
+  const folded = [...vehicleTexts, ...vehicleNumbers].filter(key => !identityFields.some(one => one === key));
+  const untold = folded.filter(key => vehicleMoreText({ ...emptyVehicle(), [key]: '7' }).length === 0);
+  expect(untold).toEqual([]);
 });
 
 it('a request for a quote names route, times with their clock and vehicle, and no person', () => {

@@ -58,7 +58,7 @@ function Amounts({ detail, total }: { detail: OrderDetail; total: string }) {
 
 // @interface order.price order.ordered-for
 /** The accepted total, compared with the quoted price. Before acceptance, only the quoted price, with that name. */
-export function Price({ detail }: { detail: OrderDetail }) {
+export function PricePart({ detail }: { detail: OrderDetail }) {
   const { order, row, quotedTotalCents: quoted } = detail;
   const orderedFor = orderedForText(detail);
   const total = order?.price ? formatPrice(order.price) : quoted === null ? null : formatMoney(quoted);
