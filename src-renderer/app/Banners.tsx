@@ -168,7 +168,7 @@ function KeychainNotice({ reason }: { reason: string | null }) {
             <Trans>Look again</Trans>
           </Button>
           <Button onPress={() => dismissNotice(notice)}>
-            <Trans>Understood</Trans>
+            <Trans>Dismiss</Trans>
           </Button>
         </>
       }

@@ -53,7 +53,7 @@ export class ErrorBoundary extends Component<Props, State> {
           }
         >
           <p>
-            <Trans>What you saved is safe, and what waits in the outbox is still sent.</Trans>
+            <Trans>Saved work is safe, and queued items are still being sent.</Trans>
           </p>
           <pre className={styles.details}>{details}</pre>
         </Notice>

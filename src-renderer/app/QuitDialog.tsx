@@ -75,8 +75,8 @@ function Waiting({ unsent }: { unsent: readonly UnsentItems[] }) {
             <strong>
               <Plural
                 value={needing.length}
-                one="# item needs you and does not continue by itself."
-                other="# items need you and do not continue by themselves."
+                one="# item needs you and does not continue automatically."
+                other="# items need you and do not continue automatically."
               />
             </strong>
           </p>

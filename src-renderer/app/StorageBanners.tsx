@@ -58,7 +58,7 @@ export function RepairBanner() {
             </Button>
           )}
           <Button onPress={() => void dismiss()}>
-            <Trans>Understood</Trans>
+            <Trans>Dismiss</Trans>
           </Button>
         </>
       }
@@ -95,7 +95,7 @@ export function SettingsLostBanner({ keptAt }: { keptAt: string }) {
       title={<Trans>Settings and the list of environments were damaged</Trans>}
       actions={
         <Button onPress={() => dismissNotice(notice)}>
-          <Trans>Understood</Trans>
+          <Trans>Dismiss</Trans>
         </Button>
       }
     >

@@ -51,7 +51,7 @@ const reasonWords: Record<string, ErrorWords> = {
   ],
   database_repaired: [
     msg`The record of this was damaged`,
-    msg`It may have been sent already. Dispatch looks at the service; you decide. Nothing is sent by itself.`,
+    msg`It may already have been sent. Dispatch checks the service, then you decide whether to send it.`,
   ],
   'sqlite_11 sqlite_26': [
     msg`The data on this computer is damaged`,
@@ -91,7 +91,7 @@ const reasonWords: Record<string, ErrorWords> = {
   ],
   invalid_client: [
     msg`Sign-in refused`,
-    msg`The service does not know this credential: id or secret is wrong, it was made for another environment, or it was revoked. Compare it with the customer portal, or make a new one there, and enter it in the settings. Nothing is lost: what waits is sent then.`,
+    msg`The service does not know this credential: id or secret is wrong, it was made for another environment, or it was revoked. Compare it with the customer portal, or make a new one there, and enter it in the settings. Queued items are safe and will then be sent.`,
   ],
   not_accepted: [
     msg`Not accepted yet`,
@@ -185,13 +185,13 @@ const reasonWords: Record<string, ErrorWords> = {
   ],
   'service_unreachable:timeout': [
     msg`The service did not answer in time`,
-    msg`It is asked again by itself, with the same key, so that nothing happens twice.`,
+    msg`Dispatch retries automatically, without creating duplicates.`,
   ],
 };
 
 const serviceFailed: ErrorWords = [
   msg`The service has a problem`,
-  msg`It is tried again by itself, with the same key, so that nothing happens twice.`,
+  msg`Dispatch retries automatically, without creating duplicates.`,
 ];
 
 const programFailed: ErrorWords = [
@@ -208,7 +208,7 @@ const codeWords: Record<AppError['code'], ErrorWords> = {
   bad_answer: serviceFailed,
   rate_limited: [
     msg`The service asks to wait`,
-    msg`Sending goes on by itself as soon as the service allows it.`,
+    msg`Dispatch continues automatically as soon as the service allows it.`,
   ],
   service_refused: [msg`The service rejected the request`, msg`Nothing was changed.`],
   service_conflict: [
@@ -217,11 +217,11 @@ const codeWords: Record<AppError['code'], ErrorWords> = {
   ],
   sign_in_failed: [
     msg`Sign-in refused`,
-    msg`The service does not accept our credentials. Nothing is lost: what waits is sent when sign-in works again.`,
+    msg`The service did not accept your credential. Queued items are safe and will be sent after you sign in.`,
   ],
   permission_denied: [
     msg`A permission is missing`,
-    msg`The credentials may not do this. Whoever manages them in the customer portal can add the permission; what waits is sent then.`,
+    msg`Your credential does not allow this. Ask the person who manages it in the customer portal to add the permission. Queued items will then be sent.`,
   ],
   confirmation_needed: [
     msg`Production is not confirmed yet`,

@@ -13,7 +13,7 @@ export function ProductionDialog() {
   const labels: Record<Purpose, string> = {
     place: t`Yes, place this order`,
     'place-bulk': t`Yes, place these orders`,
-    send: t`Yes, send what waits`,
+    send: t`Yes, send queued items`,
   };
   return (
     <ConfirmDialog

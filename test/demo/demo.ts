@@ -57,7 +57,7 @@ async function tour(): Promise<void> {
     const tokens = (await app.control.requests()).filter(one => one.path === '/oauth2/token');
     expect(tokens.map(one => one.status)).toEqual([200]);
     // Said once where there is no keychain; out of the way for the other pictures.
-    const understood = page.getByRole('button', { name: 'Understood' });
+    const understood = page.getByRole('button', { name: 'Dismiss' });
     if (await understood.isVisible()) await understood.click();
     return undefined;
   });

@@ -30,7 +30,7 @@ const never = 600_000;
 /** It is there on a machine without a keychain, in every view but the settings. */
 async function dismissKeychainNotice(page: Page): Promise<void> {
   const { secretStore } = await callBridge(page, 'app.info', {});
-  if (secretStore.kind === 'memory') await page.getByRole('button', { name: 'Understood' }).click();
+  if (secretStore.kind === 'memory') await page.getByRole('button', { name: 'Dismiss' }).click();
 }
 
 test('the order form is accessible, empty, half filled, priced, offline, sending and refused', async ({

@@ -149,7 +149,7 @@ test('the sandbox panel is accessible in all its parts', async ({ app }) => {
   await page.getByRole('button', { name: 'Step by step' }).click();
   await expect(page.getByRole('list', { name: 'Steps' }).getByRole('listitem').first()).toContainText('done');
   await expectAccessible(page, 'drive', { isDarkToo: true });
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Played to its end')).toBeVisible();
 
   await tab(page, 'Events').click();

@@ -18,7 +18,7 @@ test('the settings show the calls and their failures, and save a file for suppor
     await expect(orderLine(page, 'CALLS-1')).toContainText('Accepted');
     await goTo(page, 'Settings');
     await page.getByRole('button', { name: 'Copy all' }).click();
-    await expect(page.getByText('Copied', { exact: true })).toBeVisible();
+    await expect(page.getByText('Copied: Details for support')).toBeVisible();
     const copied = await app.electronApp.evaluate(({ clipboard }) => clipboard.readText());
     expect(copied).toContain('watchdogFindings');
     expect(copied).toContain('POST  /v2/orders');

@@ -298,7 +298,7 @@ test('production asks before the first write after every start and always shows 
   const waits = page.getByRole('status').filter({ hasText: '1 item needs your confirmation' });
   expect(await remote.control.effectsOf('order-create')).toHaveLength(1);
   await waits.getByRole('button', { name: 'Send in production …' }).click();
-  await page.getByRole('button', { name: 'Yes, send what waits' }).click();
+  await page.getByRole('button', { name: 'Yes, send queued items' }).click();
   await goTo(page, 'Orders');
   await expect(orderLine(page, 'REAL-2')).toContainText('Accepted');
   expect(await remote.control.effectsOf('order-create')).toHaveLength(2);

@@ -69,7 +69,7 @@ test('an order that may have been made is found at the service, from the outbox 
   const candidate = shown(page).getByRole('article', { name: /^Order ord_/ });
   await expect(candidate).toContainText('All fields match.');
   await shown(page).getByRole('button', { name: 'Send again…' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('a second vehicle transport is ordered');
+  await expect(page.getByRole('alertdialog')).toContainText('sending again orders a second transport');
   await page.keyboard.press('Escape');
   await candidate.getByRole('button', { name: 'This is my order' }).press('Enter');
   await expect(page.getByText('Everything is sent').first()).toBeVisible();

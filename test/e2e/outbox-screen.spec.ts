@@ -105,7 +105,7 @@ test('paused sending cannot be overlooked; what may have arrived is discarded on
   await expect(page.getByRole('status').filter({ hasText: 'Sending is paused' })).toBeVisible();
   await openDraft(page, { reference: 'PAU-1' });
   await placeOrder(page);
-  await expect(page.getByText('Sending is paused: it is sent when you go on')).toBeVisible();
+  await expect(page.getByText('Order PAU-1 saved. Sending is paused.')).toBeVisible();
   await goTo(page, 'Outbox');
   await entryLine(page, 'PAU-1').click();
   await expect(entryLine(page, 'PAU-1')).toContainText('When you resume sending');

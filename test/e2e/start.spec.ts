@@ -97,7 +97,7 @@ test('a notice that was read does not come back, and the rail stays as it was le
   const { page, close } = await start();
   const read = async (title: string) => {
     const notice = page.getByRole('status').filter({ hasText: title });
-    await notice.getByRole('button', { name: 'Understood' }).click();
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
     await expect(notice).toBeHidden();
   };
   const titles = ['Settings and the list of environments were damaged'];
@@ -137,7 +137,7 @@ test('a damaged database is kept aside, and what was done about it is said until
   await expect(notice.getByText('The damaged file is kept at')).toBeVisible();
   const [kept = ''] = readdirSync(join(folder, 'damaged'));
   expect(readFileSync(join(folder, 'damaged', kept, 'dispatch.db'), 'utf8')).toBe(words);
-  await notice.getByRole('button', { name: 'Understood' }).click();
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
   await expect(notice).toBeHidden();
 });
 

@@ -39,7 +39,7 @@ export function PreviewDialog({ document, onClose }: { document: Document; onClo
         load={load}
         failure={() => (
           <p role="alert">
-            <Trans>It cannot be shown here. It is attached all the same.</Trans>
+            <Trans>No preview available. The file is attached.</Trans>
           </p>
         )}
       />

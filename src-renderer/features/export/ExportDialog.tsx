@@ -216,7 +216,7 @@ export function ExportDialog<Row>({
         <CsvFields style={style} onChange={setStyle} />
       ) : (
         <p className="sub">
-          <Trans>Amounts are numbers and times are dates, so that one can go on calculating.</Trans>
+          <Trans>Amounts and dates are exported as numbers and dates, so you can calculate with them.</Trans>
         </p>
       )}
       {isBusy && (

@@ -50,7 +50,7 @@ function OrderFrame({ children }: { children: ReactNode }) {
     <>
       <ErrorNotice error={error} />
       <ScopeNotice scope="test:write">
-        <Trans>So scenarios cannot be run here.</Trans>
+        <Trans>Scenarios cannot be run here without it.</Trans>
       </ScopeNotice>
       {children}
     </>
@@ -99,7 +99,7 @@ export function SandboxView({ localId }: { localId: string | null }) {
           <Tab id="order" className={styles.tab}>{t`Order`}</Tab>
           <Tab id="drive" className={styles.tab}>
             {t`Drive`}
-            {isDriving && <Mark label={t`(goes on)`} />}
+            {isDriving && <Mark label={t`(running)`} />}
           </Tab>
           {isLocal && <Tab id="events" className={styles.tab}>{t`Events`}</Tab>}
           {isLocal && (

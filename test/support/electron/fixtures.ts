@@ -110,6 +110,6 @@ export async function listIsRead(page: Page, count: number): Promise<void> {
   const grid = page.getByRole('grid', { name: 'Orders' });
   await expect(grid).toHaveAttribute('aria-rowcount', String(count + 1));
   // Files that came before the program are for it a folder whose list of environments is lost.
-  const notice = page.getByRole('button', { name: 'Understood' });
+  const notice = page.getByRole('button', { name: 'Dismiss' });
   while ((await notice.count()) > 0) await notice.first().click();
 }

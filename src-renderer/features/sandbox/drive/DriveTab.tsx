@@ -103,7 +103,7 @@ function Waiting({ drive }: { drive: Drive }) {
   if (drive.entryId !== null && connection.state !== 'connected')
     return <Trans>The step waits in the outbox until the service is back.</Trans>;
   if (drive.isPaused) return <Trans>Paused. “Next step” plays one step.</Trans>;
-  return <Trans>It goes on while you look at another screen, and ends with Dispatch.</Trans>;
+  return <Trans>It keeps running while you use other screens, and stops when you quit Dispatch.</Trans>;
 }
 
 function Controls({ drive, localId }: { drive: Drive | null; localId: string | null }) {
@@ -132,7 +132,7 @@ function Controls({ drive, localId }: { drive: Drive | null; localId: string | n
   return (
     <div className="wrap">
       {drive.isPaused ? (
-        <Button variant="primary" icon={Play} onPress={() => void steerDrive('go-on')}>{t`Go on`}</Button>
+        <Button variant="primary" icon={Play} onPress={() => void steerDrive('go-on')}>{t`Continue`}</Button>
       ) : (
         <Button variant="primary" icon={Pause} onPress={() => void steerDrive('pause')}>{t`Pause`}</Button>
       )}

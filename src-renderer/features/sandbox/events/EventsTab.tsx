@@ -97,7 +97,7 @@ export function EventsTab({ orderId }: { orderId: string | null }) {
         <ReceiverCard />
         {!isServing && (
           <Notice tone="info" title={<Trans>The service is stopped</Trans>}>
-            <Trans>Nothing happens in it, so there are no events. They go on when it is started.</Trans>
+            <Trans>There are no events while it is stopped.</Trans>
           </Notice>
         )}
         {error && isServing && <ErrorNotice error={error} />}

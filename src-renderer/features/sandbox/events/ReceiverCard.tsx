@@ -68,7 +68,7 @@ export function ReceiverCard() {
               <Trans>Your own program.</Trans>
             ) : (
               <Trans>
-                Its secret is not known since the last start. Give it again; events wait until then.
+                The secret is not known since the last start. Enter it again. Events are queued until then.
               </Trans>
             )}
           </span>

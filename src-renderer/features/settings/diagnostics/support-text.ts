@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AppInfo } from '../../../../src-shared/contract/app.ts';
 import type { OutboxHealth } from '../../../../src-shared/contract/diagnostics.ts';
 import { call } from '../../../bridge/bridge.ts';
@@ -27,5 +28,5 @@ export const supportText = (
 export const copySupportText = (info: AppInfo): Promise<void> =>
   orShowError(async () => {
     const [health, calls] = await Promise.all([call('outbox.health', {}), readCalls()]);
-    await copyText(supportText(info, health, calls));
+    await copyText(supportText(info, health, calls), t`Details for support`);
   });
