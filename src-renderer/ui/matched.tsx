@@ -5,7 +5,8 @@ import styles from './matched.module.css';
 
 /** A text with the parts of it that a search has matched. */
 export function Marked({ text, matches }: { text: string; matches: readonly TextMatch[] }) {
-  if (matches.length === 0) return text;
+  // As a child, since hidden characters are made visible in children.
+  if (matches.length === 0) return <>{text}</>;
   return (
     <>
       {matches.map(({ start, end }, index) => (

@@ -44,10 +44,12 @@ function matchesOf(text: string, field: MatchField, { words, byField }: RowSearc
   return matchesIn(text, [...words, ...(byField[field] ?? [])], isIdentity(field) ? 'joined' : 'anywhere');
 }
 
+const noMatches: readonly TextMatch[] = [];
+
 /** The text of a field in a row, with the letters that the search has found. */
 export function FoundText({ text, field }: { text: string; field: MatchField }) {
   const search = use(SearchOfRows);
-  return search === null ? text : <Marked text={text} matches={matchesOf(text, field, search)} />;
+  return <Marked text={text} matches={search === null ? noMatches : matchesOf(text, field, search)} />;
 }
 
 /** A field where a row was found: in a few words, and in full. */
