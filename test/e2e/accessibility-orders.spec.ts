@@ -194,7 +194,7 @@ test('what the dispatcher has to decide is accessible, in the order and in the o
   await expect(candidate).toContainText('All fields match.');
   await expectAccessible(page, 'candidates of an uncertain order', { isDarkToo: true });
   await details.getByRole('button', { name: 'Send again…' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('a second vehicle transport is ordered');
+  await expect(page.getByRole('alertdialog')).toContainText('sending again orders a second transport');
   await expectAccessible(page, 'question before sending again', { within: '[role=alertdialog]' });
   await page.keyboard.press('Escape');
   await candidate.getByRole('button', { name: 'This is my order' }).press('Enter');

@@ -239,6 +239,7 @@ test('files in every dress are read, or refused with the reason', async ({ app, 
   await expect(gridRow(page, 'MANY-2')).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await drop(wide);
+  await expect(second).toBeVisible();
   await pictures(page, 'many-second-file', { isWithoutNotices: true });
   await page.keyboard.press('Enter');
   await expect(gridRow(page, 'MANY-2')).toHaveCount(2);

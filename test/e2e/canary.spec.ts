@@ -201,8 +201,8 @@ test('secrets are nowhere but in the main process, whatever is used and whatever
   await page.reload();
   await plantInPage(page);
   const looks: Place[] = [];
-  const look = async () => {
-    looks.push(await documentOf(page), ...(app.pid === undefined ? [] : processesOf(app.pid)));
+  const look = async (isTypedToo = true) => {
+    looks.push(await documentOf(page, isTypedToo), ...(app.pid === undefined ? [] : processesOf(app.pid)));
   };
 
   // The local sandbox's own credential leaves, and is recorded.
@@ -219,7 +219,9 @@ test('secrets are nowhere but in the main process, whatever is used and whatever
     { name: 'Canary', kind: 'Sandbox', baseUrl: service.baseUrl, allowedHost },
   );
   await openEnvironment(page, 'Canary');
-  await enterCredential(page, remote.control, wrong, credentials.full, look);
+  // The field keeps what was typed until the dialog is closed, so that a slip can be corrected.
+  await enterCredential(page, remote.control, wrong, credentials.full, () => look(false));
+  await look();
   await orderUnderFaults(page, remote.control, reference, document);
   await visitScreens(page, remote.control, reference);
   await saveTo(electronApp, join(dataFolder, 'downloaded.pdf'));

@@ -14,7 +14,7 @@ const shown = (electronApp: ElectronApplication) =>
       BrowserWindow.getAllWindows().map(({ webContents }) =>
         webContents.executeJavaScript(
           `[location.hash, location.search, document.body.innerText,
-            [...document.querySelectorAll('input')].map(({ value }) => value).join()].join(' | ')`,
+            [...document.querySelectorAll('input, textarea')].map(({ value }) => value).join()].join(' | ')`,
         ),
       ),
     ),

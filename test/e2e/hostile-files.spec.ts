@@ -36,6 +36,7 @@ test('while a file is read the window answers, and reading can be cancelled', as
   await expect(page.getByRole('alert')).toBeHidden();
   await keepReadersBusy(page, false);
   await drop();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Add below' }).click();
   await expect(gridRow(page, 'BUSY-1')).toBeVisible();
 
   await goTo(page, 'Addresses');

@@ -54,7 +54,7 @@ test('by keyboard alone records are found by their names, and commands in spite 
   await openPalette(page);
   await page.keyboard.type('cancel order');
   await page.keyboard.press('Enter');
-  await page.getByRole('alertdialog', { name: 'Cancel order FIND-1?' }).getByText('Keep the order').click();
+  await page.getByRole('alertdialog', { name: 'Cancel order FIND-1?' }).getByText('Keep order').click();
   await openPalette(page);
   await page.keyboard.type('dark');
   await item(page, 'Dark theme').click();

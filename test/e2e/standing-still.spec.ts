@@ -222,7 +222,7 @@ test('choosing one of a few moves none of them, and nothing below', async ({ app
 
   await test.step('the days and the groups of a report', async () => {
     await goTo(page, 'Reports');
-    await moveNothing(page.getByRole('radiogroup', { name: 'Days in which orders were created' }), 'radio');
+    await moveNothing(page.getByRole('radiogroup', { name: 'Period' }), 'radio');
     await moveNothing(page.getByRole('radiogroup', { name: 'Group by' }), 'radio');
     await pictures(page, 'chosen-group');
   });

@@ -163,12 +163,12 @@ export async function heapOf(page: Page): Promise<Place> {
 }
 
 /** The document with what stands in its fields, which no attribute shows. */
-export async function documentOf(page: Page): Promise<Place> {
-  const text = await page.evaluate(() => {
-    const fields = [...document.querySelectorAll('input, textarea, select')];
+export async function documentOf(page: Page, isTypedToo = true): Promise<Place> {
+  const text = await page.evaluate(isTyped => {
+    const fields = isTyped ? [...document.querySelectorAll('input, textarea, select')] : [];
     const values = fields.map(field => ('value' in field ? String(field.value) : ''));
     return [document.documentElement.outerHTML, location.href, document.title, ...values].join('\n');
-  });
+  }, isTypedToo);
   return textPlace('document of the page', text);
 }
 

@@ -63,7 +63,9 @@ export function useImport(session: BulkSession) {
   };
   /** Takes the rows of a file, after a question if the table has rows already. */
   const bring = (name: string, sheet: TakenSheet) => {
-    if (isTableBlank(session.state.getState().table)) take(name, sheet);
+    const hasRoom = sheet.rows.length <= maxBulkRows + 1;
+    // What fits no table is told before anything is asked.
+    if (!hasRoom || isTableBlank(session.state.getState().table)) take(name, sheet);
     else setSecond({ name, sheet });
   };
   const onFiles = async (files: File[]) => {
