@@ -75,8 +75,8 @@ function Waiting({ unsent }: { unsent: readonly UnsentItems[] }) {
             <strong>
               <Plural
                 value={needing.length}
-                one="# item needs you and does not continue automatically."
-                other="# items need you and do not continue automatically."
+                one="# item needs your attention and is not sent automatically."
+                other="# items need your attention and are not sent automatically."
               />
             </strong>
           </p>

@@ -68,7 +68,7 @@ const Count = ({ count }: { count: number | null }) =>
 
 function FoldButton({ isFolded }: { isFolded: boolean }) {
   const { t } = useLingui();
-  const label = isFolded ? t`Unfold the rail` : t`Fold the rail`;
+  const label = isFolded ? t`Expand the sidebar` : t`Collapse the sidebar`;
   const Icon = isFolded ? PanelLeftOpen : PanelLeftClose;
   return (
     <button

@@ -34,7 +34,7 @@ const reasonWords: Record<string, ErrorWords> = {
   ],
   ordered_for_not_allowed: [
     msg`Ordering for another business is not allowed`,
-    msg`These credentials do not belong to an ordering channel. Place the order for your own company.`,
+    msg`This credential does not belong to an ordering channel. Place the order for your own company.`,
   ],
   // @interface errors.413-file-too-large
   'file_rejected:too_large file_too_large': [
@@ -91,7 +91,7 @@ const reasonWords: Record<string, ErrorWords> = {
   ],
   invalid_client: [
     msg`Sign-in refused`,
-    msg`The service does not know this credential: id or secret is wrong, it was made for another environment, or it was revoked. Compare it with the customer portal, or make a new one there, and enter it in the settings. Queued items are safe and will then be sent.`,
+    msg`The service does not know this credential. Its ID or secret is wrong, it belongs to another environment, or it was revoked. Compare it with the customer portal, or create a new one there. Then enter it in Settings. Queued items are safe and will then be sent.`,
   ],
   not_accepted: [
     msg`Not accepted yet`,

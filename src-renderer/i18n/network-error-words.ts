@@ -78,7 +78,7 @@ export const networkErrorWords: Record<string, ErrorWords> = {
   ],
   invalid_scope: [
     msg`The permissions that are asked for are not there`,
-    msg`The credentials have none of the scopes chosen for this environment. Choose others, or ask for all.`,
+    msg`The credential has none of the scopes chosen for this environment. Choose others, or ask for all.`,
   ],
   'wrong_shape not_json empty': [
     msg`The service's answer cannot be read`,

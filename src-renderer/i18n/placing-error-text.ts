@@ -25,13 +25,13 @@ function onlyReason({ fieldErrors, message, status }: AppError): string | null {
   return isSentence(said) ? said : null;
 }
 
-/** `Refused: the delivery address …`, else the names of the fields that were refused, else only that it was refused. */
+/** `Rejected: the delivery address …`, else the names of the fields that were rejected, else only that it was rejected. */
 function refusalTitle(error: AppError): string {
   const reason = onlyReason(error);
-  if (reason !== null) return t`Refused: ${withinSentence(reason)}`;
+  if (reason !== null) return t`Rejected: ${withinSentence(reason)}`;
   const names = error.fieldErrors.map(({ path }) => [path, fieldName(path)] as const);
   const known = [...new Set(names.filter(([path, name]) => name !== path).map(([, name]) => name))];
-  return known.length > 0 ? t`Refused: ${listOfWords(known)}` : t`The service did not accept this order`;
+  return known.length > 0 ? t`Rejected: ${listOfWords(known)}` : t`The service did not accept this order`;
 }
 
 /** Whether the words for the failure of an order tell everything that the service says of it. */

@@ -230,7 +230,7 @@ test('files in every dress are read, or refused with the reason', async ({ app, 
   const second = page.getByRole('alertdialog', { name: 'Add the rows of wide.csv?' });
   const wide = make('wide.csv', Buffer.from(`\ufeff${asText(rows, ';')}`, 'utf16le'));
   await drop(wide);
-  await expect(second).toContainText('The table has 2 rows already.');
+  await expect(second).toContainText('The table already has 2 rows.');
   await second.getByRole('button', { name: 'Cancel' }).click();
   await expect(gridRow(page, 'MANY-2')).toHaveCount(1);
   await drop(wide);
@@ -327,7 +327,7 @@ test('what is doubtful is asked about before anything is placed, and what is not
   await page.keyboard.press('Control+Enter');
   const sheet = placeSheet(page);
   const tick = (number: number) => sheet.getByRole('checkbox', { name: new RegExp(`^Row ${number} `) });
-  await expect(sheet.getByText('2 ready · 1 with the same vehicle · 1 to look at')).toBeVisible();
+  await expect(sheet.getByText('2 ready · 1 with the same vehicle · 1 to check')).toBeVisible();
   for (const number of [1, 3]) await expect(tick(number)).toBeChecked();
   for (const number of [2, 4]) await expect(tick(number)).not.toBeChecked();
   await expect(

@@ -188,11 +188,11 @@ test('an order in its own window is live, is opened once, and keeps its place wh
   // A second order has a second window; the first one again is the one there is.
   await acceptedOrder(page, 'D-2002');
   const second = electronApp.waitForEvent('window');
-  await chooseForOrder(page, 'Open in own window');
+  await chooseForOrder(page, 'Open in new window');
   await expect((await second).getByRole('heading', { name: 'D-2002', level: 1 })).toBeVisible();
   await orderLine(page, 'D-2001').click();
   await expect(inspector(page)).toContainText('D-2001');
-  await chooseForOrder(page, 'Open in own window');
+  await chooseForOrder(page, 'Open in new window');
   await expect
     .poll(() =>
       electronApp.evaluate(({ BrowserWindow }) => BrowserWindow.getFocusedWindow()?.getTitle() ?? ''),

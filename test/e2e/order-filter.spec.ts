@@ -38,7 +38,7 @@ test('a search is completed by keyboard, and a view keeps what is searched for',
 
   // What cannot be read is said beside the box, and no more than that.
   await search.fill('delivery:soon');
-  await expect(page.getByText('“delivery:soon” is no day.')).toBeVisible();
+  await expect(page.getByText('“delivery:soon” is not a day.')).toBeVisible();
   await search.fill('to:ham');
   await options.first().click();
   await expect(search).toHaveValue('to:Hamburg ');

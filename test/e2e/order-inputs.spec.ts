@@ -33,7 +33,7 @@ test('a trade-in is priced and placed with the order, and refused by a route tha
   const vin = field(page, 'Trade-in', 'VIN');
   await expect(vin).toBeFocused();
   await page.keyboard.type('WVWZZZ1KZAW00001');
-  await expect(price(page)).toContainText('a VIN of the trade-in of 17 characters');
+  await expect(price(page)).toContainText('a trade-in VIN of 17 characters');
   await page.keyboard.type('2');
   await field(page, 'Trade-in', 'Registration number').fill('HH AB 1234');
   await expect(card(page, 'Trade-in')).toContainText('Registration numberDE');

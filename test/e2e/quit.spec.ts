@@ -37,7 +37,7 @@ test('quitting says how many orders are unsent and safe, waits for one on its wa
     /^Place order QUIT-1/,
     /^Place order WRONG-1\s*Needs attention$/,
   ]);
-  await expect(question).toContainText('1 item needs you and does not continue automatically.');
+  await expect(question).toContainText('1 item needs your attention and is not sent automatically.');
   await pictures(page, 'quit');
   await expect(question).toContainText('Nothing is lost. The items stay on this computer');
   await expect(question).toContainText('1 unsent change to an order is saved');

@@ -84,7 +84,7 @@ test('with faults on, an order is accepted once; then the sandbox is filled and 
   // A refusal to practise with, and then the same order as it is.
   await goTo(page, 'Sandbox');
   await switchFault(page, 'Order refused (422)');
-  await expect(mark).toContainText('Practice fault: order refused (422)');
+  await expect(mark).toContainText('Practice fault: order rejected (422)');
   await goTo(page, 'Orders');
   await placeAtOnce(page, 'REFUSED-1');
   await expect(orderLine(page, 'REFUSED-1')).toContainText('Needs attention');
@@ -136,7 +136,9 @@ test('a remote sandbox has scenarios and drives only, and production has no pane
   await expect(page.getByText(/Tracking is (un)?available/)).toBeVisible();
   await tracking.filter({ hasText: 'paused' }).click();
   await expect(page.getByText('Tracking is paused.')).toBeVisible();
-  await expect(tracking.filter({ hasText: 'paused' })).toHaveAccessibleDescription(/^This is so now/);
+  await expect(tracking.filter({ hasText: 'paused' })).toHaveAccessibleDescription(
+    /^This is the current state/,
+  );
   await expect(changed).not.toContainText('has changed again');
   await tab(page, 'Drive').click();
   await page.getByText('At once').click();

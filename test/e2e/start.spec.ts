@@ -119,7 +119,7 @@ test('a notice that was read does not come back, and the rail stays as it was le
   await expect(rail(next).getByRole('link', { name: 'Outbox' })).toHaveAttribute('title', 'Outbox');
   expect((await rail(next).boundingBox())?.width).toBe(52);
   for (const title of titles) await expect(next.getByText(title)).toHaveCount(0);
-  await next.getByRole('button', { name: 'Unfold the rail' }).click();
+  await next.getByRole('button', { name: 'Expand the sidebar' }).click();
   await expect.poll(async () => (await rail(next).boundingBox())?.width).toBe(184);
   await expect(next.getByRole('button', { name: 'Connected · all sent' })).toBeVisible();
 });

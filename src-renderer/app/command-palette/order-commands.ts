@@ -102,7 +102,7 @@ export function orderCommands(row: OrderRow): Command[] {
     {
       id: 'window',
       icon: AppWindow,
-      label: t`Open in own window`,
+      label: t`Open in new window`,
       words: '',
       keys: 'Shift ↵',
       run: () => void showOwnWindow(localId),

@@ -69,8 +69,8 @@ export function programCommands(): Command[] {
     {
       id: 'rail',
       icon: PanelLeft,
-      label: t`Fold or unfold the rail`,
-      words: t`sidebar navigation`,
+      label: t`Collapse or expand the sidebar`,
+      words: t`fold rail navigation`,
       keys: 'Ctrl B',
       run: toggleRail,
     },

@@ -75,7 +75,7 @@ function summaryOf(rows: readonly PlannedRow[]): string {
     plural(ready, { one: '# ready', other: '# ready' }),
     same > 0 && plural(same, { one: '# with the same vehicle', other: '# with the same vehicle' }),
     refused > 0 && plural(refused, { one: '# likely to be rejected', other: '# likely to be rejected' }),
-    unsure > 0 && plural(unsure, { one: '# to look at', other: '# to look at' }),
+    unsure > 0 && plural(unsure, { one: '# to check', other: '# to check' }),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -149,8 +149,8 @@ export function PlaceSheet({ production, onPlace, onClose }: PlaceSheetProps) {
           <p className="sub">
             <Plural
               value={hidden}
-              one="# more order is in the table. It is placed too, unless it is doubtful."
-              other={`${formatCount(hidden)} more orders are in the table. They are placed too, unless they are doubtful.`}
+              one="# more order is not shown here. It will be placed too, unless it needs a check."
+              other={`${formatCount(hidden)} more orders are not shown here. They will be placed too, unless they need a check.`}
             />
           </p>
         )}
@@ -163,8 +163,8 @@ export function PlaceSheet({ production, onPlace, onClose }: PlaceSheetProps) {
             <span className="sub">
               <Plural
                 value={unpriced}
-                one="without # that has no price"
-                other="without # that have no price"
+                one="without # order that has no price"
+                other="without # orders that have no price"
               />
             </span>
           )}

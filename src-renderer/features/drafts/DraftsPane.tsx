@@ -37,7 +37,7 @@ const Reference = ({ row }: { row: DraftRow }) => (
     )}
     {row.isRefused && (
       <Badge tone="bad" icon={CircleAlert}>
-        <Trans>Refused</Trans>
+        <Trans>Rejected</Trans>
       </Badge>
     )}
   </span>

@@ -55,7 +55,7 @@ function Heading() {
       <h1>{isCorrection ? correction : t`New order`}</h1>
       {isCorrection && isOpen ? (
         <Badge tone="bad" icon={CircleAlert}>
-          <Trans>Not accepted</Trans>
+          <Trans>Rejected</Trans>
         </Badge>
       ) : (
         <Badge tone="neutral" icon={Pencil}>

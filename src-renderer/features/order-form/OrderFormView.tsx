@@ -27,7 +27,7 @@ import { TodoPanel } from './TodoPanel.tsx';
 function placedText(name: string, connection: Connection): string {
   if (useApp.getState().outbox.isPaused) return t`Order ${name} saved. Sending is paused.`;
   if (connection.state === 'refused' || isScopeMissing(connection, 'orders:write'))
-    return t`Order ${name} saved. It waits until the credential may send it.`;
+    return t`Order ${name} saved. It is queued until your credential allows sending.`;
   if (connection.state !== 'connected') return t`Order ${name} saved. It is sent when the service is back.`;
   return t`Order ${name} placed`;
 }

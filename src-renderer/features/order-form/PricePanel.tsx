@@ -80,7 +80,7 @@ function Missing({ gaps }: { gaps: readonly PriceGap[] }) {
     whole_vin: { path: 'items.0.vin', name: t`a VIN of 17 characters, not ${length}` },
     whole_trade_in_vin: {
       path: 'items.1.vin',
-      name: t`a VIN of the trade-in of 17 characters, not ${tradeInLength}`,
+      name: t`a trade-in VIN of 17 characters, not ${tradeInLength}`,
     },
   };
   return (
@@ -144,7 +144,7 @@ function Refused({ error }: { error: AppError }) {
   return (
     <PriceWords title={noPriceTitle(error)}>
       {named.length === 0 && <p>{noPriceWhy(error)}</p>}
-      {isAllSaid && <p>{t`Shown as soon as what the service rejected is corrected.`}</p>}
+      {isAllSaid && <p>{t`Correct what the service rejected to see the price.`}</p>}
       <ul className={styles.gaps}>
         {!isAllSaid && named.map(one => <RefusedField key={`${one.path} ${one.code}`} error={one} />)}
       </ul>
@@ -259,7 +259,8 @@ const Price = memo(function Price({ price }: { price: PriceState }) {
               <CopyQuoteRequest />
               <p>
                 <Trans>
-                  You can place the order now. The service may reject it, and then it comes back to you.
+                  You can place the order now. If the service rejects it, you can correct it and place it
+                  again.
                 </Trans>
               </p>
               <QuoteWord status={check.status} />

@@ -46,7 +46,7 @@ function OrdersAWeek({ lines }: ChartsProps) {
     <Chart
       title={<Trans>Orders per week</Trans>}
       aside={weeks.length > 0 && <Trans>{average} on average</Trans>}
-      label={t`Orders per week: ${count} in ${weekCount}, the most, ${topCount}, in the week from ${topWeek}.`}
+      label={t`Orders per week: ${count} in ${weekCount}. Most in one week: ${topCount}, from ${topWeek}.`}
       draw={draw}
       heightPx={overTimeHeightPx}
       nothing={<Trans>No order here has a creation time.</Trans>}
@@ -148,8 +148,8 @@ function RefuelCost({ lines }: ChartsProps) {
       aside={!isEmpty && amount}
       label={
         unit === 'week'
-          ? t`Refuelling cost per week: ${amount} in all, the most, ${topAmount}, in the week from ${topName}.`
-          : t`Refuelling cost per month: ${amount} in all, the most, ${topAmount}, in ${topName}.`
+          ? t`Refuelling cost per week: ${amount} in total. Highest: ${topAmount}, in the week from ${topName}.`
+          : t`Refuelling cost per month: ${amount} in total. Highest: ${topAmount}, in ${topName}.`
       }
       draw={draw}
       heightPx={overTimeHeightPx}

@@ -87,7 +87,7 @@ export function ReadingBar() {
         <Notice tone="bad" title={readingErrorTitle(error)} actions={actions}>
           {/* Not `errorText` here: its promise to retry without duplicates is about outbox items, not about reading. */}
           {goesOnByItself(error) ? <Trans>Dispatch retries every 30 seconds.</Trans> : detail}{' '}
-          {readCount > 0 && <Trans>Totals cover only the {count} rows that were read.</Trans>}
+          {readCount > 0 && <Trans>Totals cover only the {count} rows that were loaded.</Trans>}
         </Notice>
       </div>
     );

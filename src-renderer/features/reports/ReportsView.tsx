@@ -71,7 +71,7 @@ function Period() {
           <Trans>All orders. Creation times are in {reportZone}.</Trans>
         ) : (
           <Trans>
-            Orders created {text} (inclusive), by the clock in {reportZone}.
+            Orders created {text} (inclusive). Creation times are in {reportZone}.
           </Trans>
         )}
       </p>
@@ -197,7 +197,7 @@ function UnreadableRows({ count }: { count: number }) {
         tone="warn"
         title={<Plural value={count} one="# row cannot be read" other="# rows cannot be read" />}
       >
-        <Trans>They are shown at the top of the table and not included in totals.</Trans>
+        <Trans>Unreadable rows are shown at the top of the table and are not included in totals.</Trans>
       </Notice>
     </div>
   );
@@ -243,7 +243,7 @@ export function ReportsView() {
           <ScopeNotice scope="reports:read">
             <Trans>
               Reports need this permission. Everything else works without it. Ask the person who manages your
-              credentials in the customer portal to add it.
+              credential in the customer portal to add it.
             </Trans>
           </ScopeNotice>
         </div>

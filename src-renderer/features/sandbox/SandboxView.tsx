@@ -50,7 +50,7 @@ function OrderFrame({ children }: { children: ReactNode }) {
     <>
       <ErrorNotice error={error} />
       <ScopeNotice scope="test:write">
-        <Trans>Scenarios cannot be run here without it.</Trans>
+        <Trans>Without this permission, scenarios cannot be run here.</Trans>
       </ScopeNotice>
       {children}
     </>

@@ -70,7 +70,7 @@ function Formats() {
         <KeyValue name={<Trans>Times</Trans>}>
           {formatInstant(nowMs)}
           <div className="sub">
-            <Trans>This computer is in {userZone}. Times at a stop are by the clock of the stop.</Trans>
+            <Trans>This computer is in {userZone}. Times at a stop are in the stop’s local time.</Trans>
           </div>
         </KeyValue>
       </KeyValues>
@@ -117,7 +117,7 @@ function Freshness() {
         value={String(settings.refreshSeconds)}
         options={options}
         onChange={value => void saveSettings({ ...settings, refreshSeconds: Number(value) })}
-        hint={t`Dispatch checks the current environment for new orders and for changes of orders in progress. It checks less often when the service asks it to wait. With “Only when I choose Refresh”, orders are not loaded in full in the background. Search, sorting and export may then be incomplete.`}
+        hint={t`Dispatch checks the current environment for new orders and for changes to orders in progress. It checks less often when the service asks it to wait. With “Only when I choose Refresh”, orders are not loaded in full in the background. Search, sorting and export may then be incomplete.`}
       />
     </Card>
   );

@@ -32,7 +32,7 @@ export function shortRefusedTimesText(reason: FieldTimesReason): string {
     case 'end_before_start':
       return t`The end is before the start`;
     case 'weekday_differs':
-      return t`Another weekday`;
+      return t`Wrong weekday`;
     case 'several_days':
       return t`Several days`;
     case 'one_time':

@@ -118,10 +118,10 @@ it('before an order is sent again, "none was found" is said only where all order
 
 it('of an order that is known by its line alone the line is shown, and whether more of it will come', () => {
   const row = { ...detailOf().row, make: null, model: null, registrationNumber: 'ABC-123' };
-  expect(wordsOf(OnlyRow, { row })).toContain('ABC-123 The rest is being read from the service');
+  expect(wordsOf(OnlyRow, { row })).toContain('ABC-123 Loading the rest from the service');
   const gone = wordsOf(OnlyRow, { row: { ...row, isGone: true } });
   expect(gone).toContain('No more than this was known of it.');
-  expect(gone).not.toContain('is being read');
+  expect(gone).not.toContain('Loading the rest');
 });
 
 it('an order whose status nobody can read is not called accepted', () => {

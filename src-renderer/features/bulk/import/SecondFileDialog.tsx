@@ -30,15 +30,15 @@ export function SecondFileDialog({ name, onChoose, onClose }: SecondFileDialogPr
       <p>
         <Plural
           value={rows.length}
-          one="The table has # row already."
-          other="The table has # rows already."
+          one="The table already has # row."
+          other="The table already has # rows."
         />
       </p>
       <p>
         {placed === 0 ? (
-          <Trans>Undo brings replaced rows back.</Trans>
+          <Trans>Undo restores replaced rows.</Trans>
         ) : (
-          <Trans>Undo brings replaced rows back. Placed orders stay orders.</Trans>
+          <Trans>Undo restores replaced rows. Orders that are placed stay placed.</Trans>
         )}
       </p>
     </ModalDialog>

@@ -37,7 +37,7 @@ export function changeSavedText(flow: ChangeFlow, name: string): string {
       return t`Change of ${name} saved. Sending is paused.`;
     case 'refused':
     case 'scope':
-      return t`Change of ${name} saved. It waits until the credential may send it.`;
+      return t`Change of ${name} saved. It is queued until your credential allows sending.`;
     case 'unconfirmed':
     case 'open':
       return t`Change of ${name} saved. It is being sent.`;

@@ -68,7 +68,7 @@ export function Activity({ detail }: { detail: OrderDetail }) {
   return (
     <InspectorSection
       title={<Trans>Activity</Trans>}
-      aside={isNamed && <span className="sub">{t`in your time`}</span>}
+      aside={isNamed && <span className="sub">{t`in your time zone`}</span>}
     >
       <ol className={styles.events}>
         {shown.map(({ key, kind, words, changes = [], atMs }) => {

@@ -28,7 +28,7 @@ export function OnlyRow({ row }: { row: OrderRow }) {
         {row.isGone ? (
           <Trans>No more than this was known of it.</Trans>
         ) : isRefreshing || !readError ? (
-          <Trans>The rest is being read from the service…</Trans>
+          <Trans>Loading the rest from the service…</Trans>
         ) : (
           <Trans>The rest is known as soon as the service can be read.</Trans>
         )}

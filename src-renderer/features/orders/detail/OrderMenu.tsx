@@ -46,7 +46,7 @@ function useCommands(detail: OrderDetail, cancel: () => void): Command[] {
     {
       id: 'window',
       icon: AppWindow,
-      words: t`Open in own window`,
+      words: t`Open in new window`,
       shortcut: 'Shift ↵',
       isShown: !isOrderWindow(),
       run: () => void showOwnWindow(localId),

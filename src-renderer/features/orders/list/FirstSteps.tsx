@@ -57,7 +57,7 @@ export function FirstSteps() {
       <Step icon={FileSpreadsheet} title={<Trans>Open a spreadsheet</Trans>} onPress={() => goTo('bulk')}>
         <Trans>Many orders at once, from Excel, CSV or pasted rows.</Trans>
       </Step>
-      <Step icon={KeyRound} title={<Trans>Add credentials</Trans>} onPress={() => goTo('settings')}>
+      <Step icon={KeyRound} title={<Trans>Add a credential</Trans>} onPress={() => goTo('settings')}>
         {isLocal ? (
           <Trans>Connects Dispatch to the service and its orders.</Trans>
         ) : (

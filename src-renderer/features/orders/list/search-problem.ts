@@ -24,11 +24,11 @@ export function searchProblem(search: string): string | null {
 function reasonOf({ text, reason }: FilterProblem): string {
   switch (reason) {
     case 'day':
-      return t`“${text}” is no day. Enter today, tomorrow, a weekday or a date such as 30.11.`;
+      return t`“${text}” is not a day. Enter today, tomorrow, a weekday or a date such as 30.11.`;
     case 'price':
-      return t`“${text}” is no amount. Enter a price such as price>1000.`;
+      return t`“${text}” is not an amount. Enter a price such as price>1000.`;
     case 'missing':
-      return t`“${text}” is no filter. Enter no:window, no:papers, no:price, no:ref, no:vin or no:plate.`;
+      return t`“${text}” is not a filter. Enter no:window, no:papers, no:price, no:ref, no:vin or no:plate.`;
     case 'empty':
       return t`“${text}” has no text to look for.`;
   }

@@ -33,16 +33,20 @@ function Known({ entry }: { entry: OutboxEntry }) {
 /** Says what the user loses by discarding the item. */
 function Lost({ entry }: { entry: OutboxEntry }) {
   if (entry.kind === 'order-update') {
-    return <Trans>Your changes will be discarded. The order is not affected.</Trans>;
+    return <Trans>Your changes will be discarded. The order at the service stays as it is.</Trans>;
   }
   if (isLateDocumentEntry(entry)) {
     return entry.can.discardSent ? (
-      <Trans>The document will be deleted here. If the order has it, it shows among its files.</Trans>
+      <Trans>
+        The document will be deleted from this computer. If the order already has it, it stays among the
+        order’s files.
+      </Trans>
     ) : (
       <Trans>The document will not be added. It stays with the order here until you remove it.</Trans>
     );
   }
-  if (isStepEntry(entry.kind)) return <Trans>This step will be discarded. The order is not affected.</Trans>;
+  if (isStepEntry(entry.kind))
+    return <Trans>This item will be discarded. The order at the service stays as it is.</Trans>;
   return entry.can.discardSent ? (
     <Trans>
       The order and its documents will be deleted from this computer. You cannot undo this. If the service has

@@ -22,10 +22,12 @@ export function OtherAccountPanel({ entry }: { entry: OutboxEntry }) {
     <section className={styles.uncertain}>
       <p>
         {entry.can.adopt ? (
-          <Trans>It never reached the service, so you can send it with the current account instead.</Trans>
+          <Trans>
+            This item never reached the service, so you can send it with the current account instead.
+          </Trans>
         ) : (
           <Trans>
-            It may already have been sent with the previous account. Enter that account’s credential in
+            This item may already have been sent with the previous account. Enter that account’s credential in
             Settings to find out. Dispatch then continues without duplicates.
           </Trans>
         )}
@@ -40,7 +42,7 @@ export function OtherAccountPanel({ entry }: { entry: OutboxEntry }) {
           <Trans>It is the same account…</Trans>
         </Button>
         <Button icon={KeyRound} onPress={() => goTo('settings')}>
-          <Trans>Open credential</Trans>
+          <Trans>Open Settings</Trans>
         </Button>
       </div>
       {asked && (

@@ -48,10 +48,12 @@ export function Known({ entry, found }: { entry: OutboxEntry; found: Reconciliat
     return <Trans>No such order was found at the service. Dispatch will send this as a new order.</Trans>;
   }
   if (found?.outcome === 'file')
-    return <Trans>The document is in no order yet, so nothing can happen twice.</Trans>;
+    return <Trans>The document is not attached to an order yet, so it is safe to send again.</Trans>;
   if (found?.outcome === 'order') {
     return (
-      <Trans>The order at the service does not show this change. Dispatch will send it as a new one.</Trans>
+      <Trans>
+        The order at the service does not show this change. Dispatch will send it as a new change.
+      </Trans>
     );
   }
   return isStepEntry(entry.kind) ? (
@@ -75,10 +77,10 @@ export function NotDone({ entry, found }: { entry: OutboxEntry; found: Reconcili
   const what = entryWhat(entry);
   const titles = {
     'send-again': t`Send “${what}” again?`,
-    edit: t`Edit “${what}” again?`,
+    edit: t`Edit “${what}” and place it again?`,
     'give-up': t`Discard “${what}”?`,
   };
-  const labels = { 'send-again': t`Send again`, edit: t`Back to draft`, 'give-up': t`Discard` };
+  const labels = { 'send-again': t`Send again`, edit: t`Edit and place again`, 'give-up': t`Discard` };
   return (
     <>
       <Button icon={Send} onPress={() => setNext('send-again')}>
@@ -104,7 +106,7 @@ export function NotDone({ entry, found }: { entry: OutboxEntry; found: Reconcili
           onClose={() => setNext(null)}
         >
           {next === 'give-up' ? (
-            <Trans>Your change will not be sent again. The order is not affected.</Trans>
+            <Trans>Your change will not be sent again. The order at the service stays as it is.</Trans>
           ) : (
             <Known entry={entry} found={found} />
           )}

@@ -88,7 +88,7 @@ function Transition({ scenario, isNow, state, eventAt }: TransitionProps) {
         <Icon size={13} aria-hidden />
       </Button>
       <span id={noteId} className="visually-hidden">
-        {isNow && t`This is so now.`} {obstacle ? obstacleWords(obstacle) : t`Possible now.`}{' '}
+        {isNow && t`This is the current state.`} {obstacle ? obstacleWords(obstacle) : t`Possible now.`}{' '}
         {from === until ? t`From ${first}.` : t`From ${first} to ${last}.`}{' '}
         {to === null ? t`Stays where it is.` : t`Leads to ${lifeStateName(to)}.`}
       </span>

@@ -65,7 +65,7 @@ export function SentDetail({ event }: { event: FeedEvent }) {
         />
       )}
       {event.signature === null && attempts > 0 && (
-        <p className="sub">{t`The signature is no longer known, because the event was sent before the last start.`}</p>
+        <p className="sub">{t`The signature was not kept, because the service was restarted after it sent the event.`}</p>
       )}
       <CodeBlock title={t`Payload`} text={prettyJson(event.payload)} copied={event.payload} />
     </>

@@ -68,7 +68,8 @@ export function ReceiverCard() {
               <Trans>Your own program.</Trans>
             ) : (
               <Trans>
-                The secret is not known since the last start. Enter it again. Events are queued until then.
+                The secret was not kept when the service last stopped. Enter it again. Events are queued until
+                then.
               </Trans>
             )}
           </span>

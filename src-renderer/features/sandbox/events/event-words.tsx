@@ -25,7 +25,7 @@ export const deliveryWords = ({ delivery, attempts }: FeedEvent): string => {
   if (delivery === 'delivered') return t`Delivered.`;
   return attempts === 0
     ? t`Waits for the events of this order before it, or for the secret of the webhook endpoint.`
-    : t`Not delivered yet. The sandbox retries with increasing delays, up to five minutes apart.`;
+    : t`Not delivered yet. The sandbox retries with increasing delays, up to 5 minutes apart.`;
 };
 
 export function VerdictBadge({ verdict }: Pick<Received, 'verdict'>) {

@@ -123,8 +123,8 @@ export function FaultsTab() {
     >
       <p className="sub">
         <Trans>
-          Practise failures between Dispatch and the local sandbox. Nothing may be lost or done twice. Faults
-          end when you stop the service or quit Dispatch.
+          Practise failures between Dispatch and the local sandbox. Dispatch must not lose anything or do
+          anything twice. Faults end when you stop the service or quit Dispatch.
         </Trans>
       </p>
       {!isRunning && <p className="sub">{t`The service is stopped: start it to practise the others.`}</p>}

@@ -4,16 +4,16 @@ import type { PracticeFaultKind } from '../../../../src-shared/contract/sandbox.
 /** Effect of a fault, and what it helps to practise. */
 export const faultNote = (kind: PracticeFaultKind): string =>
   ({
-    slow: t`Every answer takes four seconds longer. The app should stay responsive.`,
+    slow: t`Every answer takes 4 seconds longer. Dispatch should stay responsive.`,
     'server-error': t`The service fails before it does anything. Dispatch tries again with the same key.`,
-    unavailable: t`The service asks to wait ten seconds (Retry-After). Dispatch waits that long.`,
+    unavailable: t`The service asks to wait 10 seconds (Retry-After). Dispatch waits that long.`,
     'too-many-requests': t`The service has had too many requests, and says how long to wait (Retry-After).`,
     dropped: t`The connection is cut before the service has read the request. Nothing happens there.`,
     'lost-answer': t`The service processes the request, but its answer never arrives. The idempotency key prevents a duplicate.`,
     'cut-answer': t`The service processes the request, but only half of its answer arrives.`,
-    'expired-token': t`The token is no longer valid. Dispatch gets a new one and asks again.`,
+    'expired-token': t`The token is no longer valid. Dispatch gets a new token and sends the request again.`,
     'order-refused': t`The service rejects the order and names a field. The order needs your attention: correct it and place it again.`,
-    'upload-refused': t`The storage does not take the document. The order needs your attention.`,
+    'upload-refused': t`The storage rejects the document. The order needs your attention.`,
     'next-year': t`Answers have unknown values and fields, leave out what is optional, and write times, numbers and currencies differently. Check that nothing you entered is missing on screen.`,
     other: t`Set by a test or another program.`,
   })[kind];

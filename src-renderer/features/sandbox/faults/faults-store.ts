@@ -54,8 +54,8 @@ export const faultName = (kind: PracticeFaultKind): string =>
     'lost-answer': t`answer gets lost`,
     'cut-answer': t`answer is cut off`,
     'expired-token': t`token expires`,
-    'order-refused': t`order refused (422)`,
-    'upload-refused': t`upload refused`,
+    'order-refused': t`order rejected (422)`,
+    'upload-refused': t`upload rejected`,
     'next-year': t`service of next year`,
     other: t`set from outside`,
   })[kind];

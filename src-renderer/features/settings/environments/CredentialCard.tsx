@@ -113,8 +113,8 @@ function Actions({ place, name, hasKeychain }: ActionsProps) {
         onClose={close}
       >
         <Trans>
-          It will be removed from this computer and stays valid at the service. Queued items are kept, and
-          sent with the next credential.
+          The credential will be removed from this computer. It stays valid at the service. Queued items are
+          kept, and will be sent with the next credential.
         </Trans>
       </ConfirmDialog>
     </>

@@ -76,9 +76,9 @@ export function CredentialDialog({ name, isReplacing, hasKeychain, onClose }: Cr
           <Trans>Dispatch tests the credential first. The customer portal shows a secret only once.</Trans>
         )}{' '}
         {hasKeychain ? (
-          <Trans>It is stored in the system keychain.</Trans>
+          <Trans>The credential is stored in the system keychain.</Trans>
         ) : (
-          <Trans>Without a keychain it is kept until Dispatch closes.</Trans>
+          <Trans>Without a keychain, the credential is kept until you quit Dispatch.</Trans>
         )}
       </div>
       <SecretField

@@ -30,16 +30,16 @@ describe('an entry that was taken back', () => {
   it('says that its order is being corrected and why, and not that a newer entry replaced it', () => {
     const entry = { ...takenBack, isBeingCorrected: true };
     expect(entryMeaning(entry)).toContain('Being corrected in Drafts');
-    expect(entryTrouble(entry)?.title).toBe('Refused: one field is not right');
+    expect(entryTrouble(entry)?.title).toBe('Rejected: one field is not right');
   });
 
   it.each([
     [
       ['delivery.address', 'The delivery address does not exist.'],
-      'Refused: the delivery address does not exist',
+      'Rejected: the delivery address does not exist',
     ],
-    [['items.0.vin', 'VIN is not valid.'], 'Refused: VIN is not valid'],
-    [['pickup.contact.phone', 'required'], "Refused: Pickup: contact's phone"],
+    [['items.0.vin', 'VIN is not valid.'], 'Rejected: VIN is not valid'],
+    [['pickup.contact.phone', 'required'], "Rejected: Pickup: contact's phone"],
     [['unknown.path', 'pattern'], 'The service did not accept this order'],
   ])('says the reason first: %s', ([path = '', message = ''], title) => {
     const lastError = { ...refused, fieldErrors: [{ path, message, code: 'any' }] };
@@ -51,7 +51,7 @@ describe('an entry that was taken back', () => {
     const several = [field('pickup.address'), field('delivery.address')];
     const lastError = { ...refused, fieldErrors: several };
     expect(entryTrouble({ ...takenBack, isBeingCorrected: true, lastError })?.title).toMatch(
-      /^Refused: Pickup: address.*Delivery: address$/,
+      /^Rejected: Pickup: address.*Delivery: address$/,
     );
     expect(isReasonInTitle(lastError)).toBe(false);
     expect(isReasonInTitle({ ...refused, fieldErrors: several.slice(1) })).toBe(true);
