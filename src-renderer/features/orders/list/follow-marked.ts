@@ -6,7 +6,7 @@ import { markedRowsOf } from './order-marks.ts';
 /** Of an order that is known only in outline, the whole is read from the service to follow it. */
 export const maxFollowed = 100;
 
-/** Starts or stops following marked orders, and says how many. Only an order that the service has accepted can be followed. */
+/** Starts or stops following marked orders, and says how many. Only an accepted order can be followed. */
 export async function followMarked(ids: ReadonlySet<string>, isFollowed: boolean): Promise<void> {
   let changed = 0;
   for await (const { localId, phase } of markedRowsOf([...ids])) {
