@@ -13,7 +13,8 @@ export interface UnsentItems extends Unsent {
 /** The unsent items while the quit dialog is open, else null. */
 export const useQuitting = create<{ unsent: readonly UnsentItems[] | null }>(() => ({ unsent: null }));
 
-const maxNamed = 50;
+/** The most that the core answers at once. Fewer could leave out what needs somebody, and the counts would be wrong. */
+const maxNamed = 1_000;
 /** Main waits only briefly for the dialog, so it is shown without names if they take longer. In milliseconds. */
 const namedWithinMs = 800;
 

@@ -31,6 +31,18 @@ export function withToast(queue: ToastQueue, toast: NumberedToast, isHeld: boole
   return [toast, ...errors];
 }
 
-/** Replaces a toast; null removes it. */
-export const changedIn = (queue: ToastQueue, id: number, toast: Toast | null): ToastQueue =>
-  queue.flatMap(old => (old.id !== id ? [old] : toast ? [{ ...toast, id }] : []));
+/** Replaces a toast. */
+export const changedIn = (queue: ToastQueue, id: number, toast: Toast): ToastQueue =>
+  queue.map(old => (old.id === id ? { ...toast, id } : old));
+
+export interface ToastState {
+  queue: ToastQueue;
+  /** Whether the user points at the shown toast, or has the keys on it. */
+  isHeld: boolean;
+}
+
+/** Removes a toast. The shown one goes from under the pointer, and no event says that it was left. */
+export const without = ({ queue, isHeld }: ToastState, id: number): ToastState => ({
+  queue: queue.filter(toast => toast.id !== id),
+  isHeld: isHeld && queue[0]?.id !== id,
+});

@@ -5,16 +5,17 @@ import { create } from 'zustand';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import styles from './toast.module.css';
-import { changedIn, type NumberedToast, type Toast, type ToastQueue, withToast } from './toast-queue.ts';
+import {
+  changedIn,
+  type NumberedToast,
+  type Toast,
+  type ToastState,
+  without,
+  withToast,
+} from './toast-queue.ts';
 import { useToastPlace } from './use-toast-place.ts';
 
-interface ToastStore {
-  queue: ToastQueue;
-  /** Whether the user points at the shown toast, or has the keys on it. */
-  isHeld: boolean;
-}
-
-const useToasts = create<ToastStore>(() => ({ queue: [], isHeld: false }));
+const useToasts = create<ToastState>(() => ({ queue: [], isHeld: false }));
 
 let lastId = 0;
 
@@ -28,7 +29,8 @@ export function showToast(toast: Toast): number {
 
 /** Replaces a toast that is shown or waits; null removes it. */
 export function changeToast(id: number, toast: Toast | null): void {
-  useToasts.setState(({ queue }) => ({ queue: changedIn(queue, id, toast) }));
+  if (toast === null) dismiss(id);
+  else useToasts.setState(({ queue }) => ({ queue: changedIn(queue, id, toast) }));
 }
 
 /** Whether a toast is shown, or waits to be. */
@@ -38,9 +40,7 @@ export const isToastShown = (id: number): boolean =>
 /** Removes all toasts, when what they are about is no longer on screen. */
 export const clearToasts = (): void => useToasts.setState({ queue: [], isHeld: false });
 
-const dismiss = (id: number): void =>
-  // The button under the pointer goes with the toast, and no event says that it was left.
-  useToasts.setState(({ queue }) => ({ queue: changedIn(queue, id, null), isHeld: false }));
+const dismiss = (id: number): void => useToasts.setState(state => without(state, id));
 
 const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert, info: Info, neutral: Info };
 const shownForMs = { ok: 5_000, info: 5_000, neutral: 5_000, warn: 9_000, bad: 15_000 };

@@ -1,6 +1,6 @@
-/** Registration number for comparing: without spaces and dashes, upper case. */
+/** Registration number for comparing: without spaces, points and any kind of dash, upper case. */
 export const plainRegistrationNumber = (typed: string): string =>
-  typed.replace(/[\s\-–—.]/g, '').toUpperCase();
+  typed.replace(/[\s\p{Pd}.]/gu, '').toUpperCase();
 
 /** Usual forms of registration numbers by country. Personal and special plates differ, so no form is ever refused. */
 const shapes: readonly (readonly [code: string, shape: RegExp])[] = [

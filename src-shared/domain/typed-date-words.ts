@@ -73,7 +73,7 @@ const relativeWords: Record<string, number> = Object.fromEntries(
   ].flatMap((words, index) => words.map(word => [word, index - 2])),
 );
 
-const nextWord = /^(next|ensi|naeste|naste|nachste[nrms]?|naechste[nrms]?|nastepn[aey]?|nastepny)$/;
+const nextWord = /^(next|ensi|naeste|naste|nachste[nrms]?|naechste[nrms]?|nastepn[aey]?)$/;
 const untilWords = new Set(['until', 'till', 'til', 'bis', 'asti', 'saakka']);
 const fillers = new Set(
   'at the from of klo kello kl i d den um ab am von vom uhr h o od w godz godzina godziny alkaen fra and'.split(

@@ -4,7 +4,7 @@ import type { MethodOutput } from '../../../src-shared/contract/contract.ts';
 import type { DraftRecord, DraftRow, draftMethods } from '../../../src-shared/contract/drafts.ts';
 import { emptyDraft, type OrderDraft } from '../../../src-shared/domain/draft.ts';
 import { copyOf, type LeftOutPart } from '../../../src-shared/domain/draft-copy.ts';
-import { cleanVin } from '../../../src-shared/domain/vin.ts';
+import { nameOfDraft } from '../../../src-shared/domain/draft-name.ts';
 import { DispatchError, refusal } from '../../../src-shared/errors.ts';
 import { copiedChanges } from '../../../src-shared/order-facts/entry-facts.ts';
 import { shownText } from '../../../src-shared/order-facts/shown-order.ts';
@@ -152,10 +152,6 @@ export async function textToCopy(context: Context, localId: string): Promise<Ord
   return text;
 }
 
-/** What an order is called by its text; empty if nothing of it was typed. */
-const nameOfText = ({ customerReference, vehicle }: OrderDraft): string =>
-  customerReference.trim() || vehicle.registrationNumber.trim() || cleanVin(vehicle.vin);
-
 type Copied = DraftRecord & { copiedFrom: string; leftOut: LeftOutPart[]; changes: CopiedChanges };
 
 /**
@@ -179,7 +175,7 @@ export async function duplicateDraft(context: Context, localId: string): Promise
     orders.saveDraft(copyId, 1, draft, nowMs);
   });
   context.emit('orders.changed', { localIds: [copyId] });
-  return { ...getDraft(context, copyId), copiedFrom: nameOfText(text), leftOut, changes };
+  return { ...getDraft(context, copyId), copiedFrom: nameOfDraft(text), leftOut, changes };
 }
 
 export const draftHandlers = (context: Context): HandlersFor<typeof draftMethods> => ({

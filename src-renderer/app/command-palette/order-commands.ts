@@ -18,6 +18,7 @@ import { orderTitle } from '../../features/order-parts/order-title.ts';
 import { canCancel } from '../../features/orders/detail/CancelDialog.tsx';
 import { useDetail } from '../../features/orders/detail/detail-store.ts';
 import { showOwnWindow } from '../../features/orders/detail/own-window.ts';
+import { followMarked, maxFollowed } from '../../features/orders/list/follow-marked.ts';
 import { clearMarks, useMarks } from '../../features/orders/list/order-marks.ts';
 import { currentOrderId, indexOf, rowAt, useOrders } from '../../features/orders/list/orders-store.ts';
 import { editEntry } from '../../features/outbox/state/entry-actions.ts';
@@ -64,9 +65,9 @@ const copy = async (detail: OrderDetail): Promise<void> => {
   await copyText(orderText(detail), orderTitle(detail.row));
 };
 
-const follow = (localIds: Iterable<string>, isFollowed: boolean): Promise<void> =>
+const follow = (localId: string, isFollowed: boolean): Promise<void> =>
   orShowError(async () => {
-    for (const localId of localIds) await call('orders.follow', { localId, isFollowed });
+    await call('orders.follow', { localId, isFollowed });
   });
 
 /** Commands for one order. Those that the service must allow say so when they are run. */
@@ -97,7 +98,7 @@ export function orderCommands(row: OrderRow): Command[] {
       icon: isFollowed ? BellRing : Bell,
       label: isFollowed ? t`Stop following` : t`Follow`,
       words: t`notifications`,
-      run: () => void follow([localId], !isFollowed),
+      run: () => void follow(localId, !isFollowed),
     },
     {
       id: 'window',
@@ -132,12 +133,12 @@ export function orderCommands(row: OrderRow): Command[] {
 export function markedCommands(): Command[] {
   const { ids } = useMarks.getState();
   if (currentRoute().view !== 'orders' || ids.size === 0) return [];
-  const list: Omit<Command, 'group' | 'words'>[] = [
-    {
+  const list: (Omit<Command, 'group' | 'words'> | false)[] = [
+    ids.size <= maxFollowed && {
       id: 'marked-follow',
       icon: Bell,
       label: plural(ids.size, { one: 'Follow # marked order', other: 'Follow # marked orders' }),
-      run: () => void follow(ids, true),
+      run: () => void orShowError(() => followMarked(ids, true)),
     },
     {
       id: 'marked-export',
@@ -152,5 +153,7 @@ export function markedCommands(): Command[] {
       run: clearMarks,
     },
   ];
-  return list.map(command => ({ ...command, words: '', group: 'marked' }));
+  return list
+    .filter(command => command !== false)
+    .map(command => ({ ...command, words: '', group: 'marked' }));
 }

@@ -4,7 +4,7 @@ import { useApp } from '../../session/app-store.ts';
 import { ScopeNotice } from '../../session/ScopeNotice.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './bulk.module.css';
-import { plannedRows, type Sum, sumOf } from './state/planned-rows.ts';
+import { type Sum, sumOfGood } from './state/planned-rows.ts';
 import { useBulk, useSession } from './state/use-bulk-session.ts';
 
 /** Name of the production environment; null in other environments. */
@@ -63,7 +63,7 @@ export function BulkFoot({ onPlace }: { onPlace: () => void }) {
   const session = useSession();
   const production = useProduction();
   const state = useBulk(one => one);
-  const sum = sumOf(plannedRows(state));
+  const sum = sumOfGood(state);
   const { placing } = state;
   return (
     <footer className={styles.foot}>

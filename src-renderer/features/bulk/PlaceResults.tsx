@@ -51,7 +51,7 @@ export function PlaceResults() {
   const chosen = Math.max(0, results?.findIndex(({ row }) => row.id === chosenId) ?? 0);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  });
+  }, [chosen]);
   if (results === null || results.length === 0) return null;
   const wrong = results.filter(({ refusal, isPlaced }) => refusal !== null || !isPlaced).length;
   const close = () => {

@@ -8,7 +8,7 @@ import {
   Pencil,
   Trash2,
 } from 'lucide-react';
-import { cleanVin } from '../../../src-shared/domain/vin.ts';
+import { nameOfDraft } from '../../../src-shared/domain/draft-name.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { showUndo } from '../../session/show-error.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -41,10 +41,7 @@ const HeadButton = ({ icon, words, onPress }: HeadButtonProps) => (
 function Heading() {
   const { t } = useLingui();
   const isCorrection = useOrderForm(state => state.isCorrection);
-  const name = useOrderForm(
-    ({ draft: { customerReference, vehicle } }) =>
-      customerReference.trim() || vehicle.registrationNumber.trim() || cleanVin(vehicle.vin),
-  );
+  const name = useOrderForm(({ draft }) => nameOfDraft(draft));
   const isOpen = useOrderForm(
     ({ refusal, serviceErrors }) =>
       serviceErrors.length > 0 || (refusal !== null && refusal.fieldErrors.length === 0),

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import type { Connection } from '../../../src-shared/contract/connection.ts';
-import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
+import { nameOfDraft } from '../../../src-shared/domain/draft-name.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { useApp } from '../../session/app-store.ts';
 import { withProductionConfirmed } from '../../session/production.ts';
@@ -32,17 +32,13 @@ function placedText(name: string, connection: Connection): string {
   return t`Order ${name} placed`;
 }
 
-/** By what a person knows the order that is typed. */
-const nameOf = ({ customerReference, vehicle: { registrationNumber, vin } }: OrderDraft): string =>
-  customerReference || registrationNumber || vin;
-
 // @interface service.orders create-order.body
 /** Memoized, so that events in the shell around the form do not render it again. */
 const OrderForm = memo(function OrderForm({ session }: { session: OrderFormSession }) {
   const { t } = useLingui();
   const place = async (): Promise<void> => {
     let goBack = () => {};
-    const name = nameOf(session.state.getState().draft);
+    const name = nameOfDraft(session.state.getState().draft);
     const attempt = () => {
       goBack = leaveField();
       return session.place();

@@ -27,8 +27,9 @@ export interface SuggestFieldProps
 const minCharacters = 2;
 
 /**
- * A text field with suggestions, which shows a long text on several lines. Any text may be typed. While the list is open, Enter takes the first suggestion or the
- * one that the arrow keys have reached, Tab only the latter, and Escape closes the list.
+ * A text field with suggestions, which shows a long text on several lines. Any text may be typed. While the list is
+ * open, Enter takes the first suggestion or the one that the arrow keys have reached, Tab only the latter, and Escape
+ * closes the list.
  */
 export function SuggestField({
   label,

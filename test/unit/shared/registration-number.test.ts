@@ -21,4 +21,6 @@ test.each([
 
 test('the same plate, however it is written', () => {
   expect(plainRegistrationNumber(' hh-ab 1234')).toBe(plainRegistrationNumber('HH AB1234'));
+  // As text processors write a dash that does not end a line.
+  expect(plainRegistrationNumber('ABC\u2011123')).toBe('ABC123');
 });

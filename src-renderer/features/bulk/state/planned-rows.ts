@@ -1,6 +1,6 @@
 import type { BulkRow } from '../../../../src-shared/domain/bulk-batch.ts';
 import type { RowPrice } from './bulk-prices.ts';
-import { type BulkState, priceOf } from './bulk-state.ts';
+import { type BulkState, goodRows, priceOf } from './bulk-state.ts';
 import { doubtfulRows, type RowDoubt } from './doubtful-rows.ts';
 import type { CheckedRow } from './row-check.ts';
 
@@ -46,3 +46,7 @@ export function sumOf(rows: readonly Pick<PlannedRow, 'price'>[]): Sum {
     totalCents: cents.reduce((sum, one) => sum + one, 0),
   };
 }
+
+/** The sum of all rows that can be placed. It is asked for with each key press, so no doubts are looked for. */
+export const sumOfGood = (state: Pick<BulkState, 'table' | 'check' | 'prices'>): Sum =>
+  sumOf(goodRows(state).map(row => ({ price: priceOf(state, state.check(row)) })));

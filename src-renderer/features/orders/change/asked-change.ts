@@ -15,14 +15,20 @@ export function askToChange(localId: string): void {
   asked = { localId, untilMs: Date.now() + validForMs };
 }
 
+/** Whether a change of this order was asked for. Says so only once. */
+export function takeAskedChange(localId: string): boolean {
+  if (asked?.localId !== localId) return false;
+  const isAsked = Date.now() < asked.untilMs;
+  asked = null;
+  return isAsked;
+}
+
 /**
  * Begins the change that was asked for, once the details are read.
  * @param begin null if the order cannot be changed; the details say why
  */
 export function useAskedChange(localId: string, begin: (() => void) | null): void {
   useEffect(() => {
-    const isAsked = asked?.localId === localId && Date.now() < asked.untilMs;
-    asked = null;
-    if (isAsked) begin?.();
+    if (takeAskedChange(localId)) begin?.();
   }, [localId, begin]);
 }

@@ -8,5 +8,6 @@ export function useEditKey({ row, order, entries }: OrderDetail): void {
   const placing = order === null ? entries.find(({ can }) => can.edit) : undefined;
   const edit = placing === undefined ? null : () => void editEntry(placing.id);
   usePlainKey('e', edit);
-  useAskedChange(order === null ? row.localId : '', edit);
+  // Of an accepted order that was not read yet, the button to change it begins what was asked for.
+  useAskedChange(order === null && row.phase !== 'accepted' ? row.localId : '', edit);
 }

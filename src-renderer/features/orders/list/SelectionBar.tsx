@@ -9,6 +9,7 @@ import { useBusy } from '../../../session/use-busy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { showOwnWindow } from '../detail/own-window.ts';
+import { followMarked, maxFollowed } from './follow-marked.ts';
 import { clearMarks, markedRowsOf, useMarks } from './order-marks.ts';
 import styles from './orders.module.css';
 import { useOrders } from './orders-store.ts';
@@ -18,9 +19,6 @@ import { chosenColumns, useOrdersView } from './orders-view.ts';
 const maxCopied = 5_000;
 /** More windows would cover the screen. */
 const maxOpened = 10;
-
-/** Of an order that is known only in outline, the whole is read from the service to follow it. */
-const maxFollowed = 100;
 
 /** Whether all these orders are followed, as far as their rows are loaded. */
 const areFollowed = (ids: ReadonlySet<string>, pages: ReadonlyMap<number, readonly OrderRow[]>): boolean => {
@@ -58,17 +56,7 @@ export function SelectionBar({ onExport }: { onExport: () => void }) {
     for (const localId of ids) await showOwnWindow(localId);
   };
   const isUnfollow = areFollowed(ids, pages);
-  /** Only an order that the service has accepted can be followed. */
-  const follow = async () => {
-    let changed = 0;
-    for await (const { localId, phase } of markedRowsOf([...ids])) {
-      if (phase !== 'accepted') continue;
-      await call('orders.follow', { localId, isFollowed: !isUnfollow });
-      changed += 1;
-    }
-    const orders = plural(changed, { one: '# order', other: '# orders' });
-    showToast({ tone: 'ok', text: isUnfollow ? t`${orders} no longer followed` : t`${orders} followed` });
-  };
+  const follow = () => followMarked(ids, !isUnfollow);
   const markSeen = async () => {
     await call('orders.markSeen', { localIds: [...ids] });
     clearMarks();

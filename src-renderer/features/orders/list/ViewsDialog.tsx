@@ -52,29 +52,30 @@ function useDrag(views: readonly SavedFilter[]) {
     });
     return Math.min(passed.length, views.length - 1);
   };
-  const handleOf = (id: string, place: number) => ({
-    onPointerDown(event: PointerEvent<HTMLElement>) {
-      event.currentTarget.setPointerCapture(event.pointerId);
-      setDragged({ id, to: place });
-    },
+  const begin = (id: string) => (event: PointerEvent<HTMLElement>) => {
+    // The list hears the rest: the handle loses the pointer when its line moves in the page.
+    list.current?.setPointerCapture(event.pointerId);
+    setDragged({ id, to: views.findIndex(view => view.id === id) });
+  };
+  const onList = {
     onPointerMove({ clientY }: PointerEvent<HTMLElement>) {
-      if (dragged?.id === id) setDragged({ id, to: placeAt(clientY) });
+      if (dragged) setDragged({ ...dragged, to: placeAt(clientY) });
     },
     onPointerUp() {
-      if (dragged?.id === id && dragged.to !== place) moveView(id, dragged.to);
+      if (dragged && views[dragged.to]?.id !== dragged.id) moveView(dragged.id, dragged.to);
       setDragged(null);
     },
     onPointerCancel: () => setDragged(null),
-  });
+  };
   const shown = dragged ? movedViews(views, dragged.id, dragged.to) : views;
-  return { list, shown, draggedId: dragged?.id ?? null, handleOf };
+  return { list, shown, draggedId: dragged?.id ?? null, begin, onList };
 }
 
 /** Renames, reorders and removes the user's own views. */
 export function ViewsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const views = useOrdersView(view => view.filters);
-  const { list, shown, draggedId, handleOf } = useDrag(views);
+  const { list, shown, draggedId, begin, onList } = useDrag(views);
   const [removed, setRemoved] = useState<RemovedView | null>(null);
   const [said, setSaid] = useState<{ name: string; place: number } | null>(null);
   const move = (view: SavedFilter, by: number) => {
@@ -109,7 +110,7 @@ export function ViewsDialog({ onClose }: { onClose: () => void }) {
           <Trans>No views of your own. Search or filter the list, then press Save view.</Trans>
         </p>
       ) : (
-        <ul ref={list} className={styles.list} aria-label={t`Your views`}>
+        <ul ref={list} className={styles.list} aria-label={t`Your views`} {...onList}>
           {shown.map((view, place) => (
             <li key={view.id} className={styles.line} data-dragged={view.id === draggedId || undefined}>
               <button
@@ -117,7 +118,7 @@ export function ViewsDialog({ onClose }: { onClose: () => void }) {
                 className={styles.handle}
                 aria-label={t`Move ${view.name}: drag, or press arrow up or down`}
                 onKeyDown={onHandleKey(view)}
-                {...handleOf(view.id, views.indexOf(view))}
+                onPointerDown={begin(view.id)}
               >
                 <GripVertical size={15} aria-hidden />
               </button>

@@ -41,7 +41,7 @@ const dayMs = 24 * 3_600_000;
 const maxKept = 2_000;
 const kept = new Map<string, string>();
 
-/** `Today`, `Tomorrow`, `Yesterday`, else `Mon 30 Nov`. Cached by the day, because a list that is scrolled asks often. */
+/** `Today`, `Tomorrow`, `Yesterday`, else `Mon 30 Nov`. Cached by the minute, because a list that is scrolled asks often. */
 function dayLabel({ at, zone }: Dated): string {
   const nowMs = Date.now();
   const key = `${at} ${zone} ${Math.floor(nowMs / 60_000)}`;

@@ -5,8 +5,8 @@ import { changeToast, isToastShown, showToast } from '../../../ui/toast.tsx';
 import { watchEntries } from './watch-entries.ts';
 
 /**
- * Shows that items of an order were saved, and offers to open it. While the toast is shown, changes it to `words.done` when all are done, and
- * removes it when one needs a decision (the order and the outbox show that).
+ * Shows that items of an order were saved, and offers to open it. While the toast is shown, changes it to `words.done`
+ * when all are done, and removes it when one needs a decision (the order and the outbox show that).
  * @param entryIds only these; null for all items of the order
  */
 export function showSaved(

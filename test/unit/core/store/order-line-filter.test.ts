@@ -287,3 +287,10 @@ it('a refused order is not late: it needs the user', () => {
   expect(lateFrom('queued')).toBe(Date.parse('2026-11-23T12:00:00+02:00'));
   expect(lateFrom('attention')).toBeNull();
 });
+
+it('counting makes no index of the sort order, which it does not need', async () => {
+  await fill();
+  list.pages.tally({ search: '', filters: [], questions: [{ ...everyOrder, sort: 'price' }] });
+  const indexes = list.database.prepare("SELECT name FROM sqlite_schema WHERE name LIKE 'order_line_by_%'");
+  expect(indexes.all()).toEqual([]);
+});

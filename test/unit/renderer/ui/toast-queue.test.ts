@@ -3,6 +3,7 @@ import {
   changedIn,
   type NumberedToast,
   type ToastQueue,
+  without,
   withToast,
 } from '../../../../src-renderer/ui/toast-queue.ts';
 
@@ -23,7 +24,7 @@ it('shows one at a time: the newest replaces a plain one, and an error replaces 
 it('lets an error stay: others wait behind it, of the plain ones only the newest', () => {
   const queue = add([], toast(1, 'bad'), toast(2), toast(3), toast(4, 'bad'), toast(5));
   expect(ids(queue)).toEqual([1, 4, 5]);
-  expect(ids(changedIn(queue, 1, null))).toEqual([4, 5]);
+  expect(ids(without({ queue, isHeld: false }, 1).queue)).toEqual([4, 5]);
 });
 
 it('keeps a few waiting errors, the newest', () => {
@@ -46,4 +47,10 @@ it('says the same words once, even an error’s', () => {
 it('changes a toast where it stands', () => {
   const changed = changedIn([toast(1, 'bad'), toast(2)], 2, { tone: 'ok', text: 'accepted' });
   expect(changed).toEqual([toast(1, 'bad'), toast(2, 'ok', 'accepted')]);
+});
+
+it('holds nothing once the toast under the pointer is gone, so that the next one goes by itself', () => {
+  const state = { queue: [toast(1), toast(2)], isHeld: true };
+  expect(without(state, 1)).toEqual({ queue: [toast(2)], isHeld: false });
+  expect(without(state, 2)).toEqual({ queue: [toast(1)], isHeld: true });
 });

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import type { RowPrice } from '../../../../../src-renderer/features/bulk/state/bulk-prices.ts';
-import { plannedRows, sumOf } from '../../../../../src-renderer/features/bulk/state/planned-rows.ts';
+import {
+  plannedRows,
+  sumOf,
+  sumOfGood,
+} from '../../../../../src-renderer/features/bulk/state/planned-rows.ts';
 import type { CheckedRow } from '../../../../../src-renderer/features/bulk/state/row-check.ts';
 
 const priced: RowPrice = { kind: 'priced', totalCents: 1_250 };
@@ -8,7 +12,7 @@ const priced: RowPrice = { kind: 'priced', totalCents: 1_250 };
 it('the rows that can be placed come with their number, price and doubt', () => {
   const vins = ['', 'A', 'B', 'A', 'C'];
   const prices: (RowPrice | null)[] = [priced, priced, null, priced, { kind: 'custom_quote' }];
-  const planned = plannedRows({
+  const state: Parameters<typeof plannedRows>[0] = {
     table: {
       columns: [],
       rows: vins.map((_, index) => ({ id: String(index), cells: {}, isLeftOut: false, placedAtMs: null })),
@@ -25,7 +29,8 @@ it('the rows that can be placed come with their number, price and doubt', () => 
     prices: new Map(prices.flatMap((price, index) => (price ? [[String(index), price] as const] : []))),
     sameOrders: new Map(),
     placedOrders: null,
-  });
+  };
+  const planned = plannedRows(state);
   expect(planned.map(({ number, doubt }) => [number, doubt])).toEqual([
     [2, null],
     // Its price is not known yet, which is no doubt.
@@ -34,5 +39,6 @@ it('the rows that can be placed come with their number, price and doubt', () => 
     [5, 'unsure'],
   ]);
   expect(sumOf(planned)).toEqual({ good: 4, priced: 2, totalCents: 2_500 });
+  expect(sumOfGood(state)).toEqual(sumOf(planned));
   expect(sumOf([])).toEqual({ good: 0, priced: 0, totalCents: 0 });
 });

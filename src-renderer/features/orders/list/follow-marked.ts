@@ -1,0 +1,19 @@
+import { plural, t } from '@lingui/core/macro';
+import { call } from '../../../bridge/bridge.ts';
+import { showToast } from '../../../ui/toast.tsx';
+import { markedRowsOf } from './order-marks.ts';
+
+/** Of an order that is known only in outline, the whole is read from the service to follow it. */
+export const maxFollowed = 100;
+
+/** Starts or stops following marked orders, and says how many. Only an accepted order can be followed. */
+export async function followMarked(ids: ReadonlySet<string>, isFollowed: boolean): Promise<void> {
+  let changed = 0;
+  for await (const { localId, phase } of markedRowsOf([...ids])) {
+    if (phase !== 'accepted') continue;
+    await call('orders.follow', { localId, isFollowed });
+    changed += 1;
+  }
+  const orders = plural(changed, { one: '# order', other: '# orders' });
+  showToast({ tone: 'ok', text: isFollowed ? t`${orders} followed` : t`${orders} no longer followed` });
+}
