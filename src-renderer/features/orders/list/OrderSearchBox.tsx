@@ -43,8 +43,9 @@ export function OrderSearchBox({ onArrowDown }: { onArrowDown: () => void }) {
   const hasKey = found !== null && search.slice(found.start, found.end).includes(':');
 
   const close = () => setCaret(null);
+  /** Called twice for what is typed, by the box and by the autocomplete around it; the list is asked once. */
   const change = (text: string) => {
-    queryOrders({ search: text });
+    if (text !== useOrders.getState().question.search) queryOrders({ search: text });
     setCaret(input.current?.selectionStart ?? null);
   };
   const take = (text: string) => {
