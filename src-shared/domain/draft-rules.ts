@@ -120,10 +120,11 @@ function checkWindows(
   return [...incomplete, ...wrong, ...overlapping];
 }
 
-/** What an incomplete window lacks: `end` if only that, else `times`, `day`, or `all`. */
-function missingOf({ date, start, end }: WindowDraft): 'all' | 'day' | 'times' | 'end' {
+/** What an incomplete window lacks: `start`, `end` or `day` if only that, `times` if both, else `all`. */
+function missingOf({ date, start, end }: WindowDraft): 'all' | 'day' | 'times' | 'start' | 'end' {
   if (date === '') return start === '' || end === '' ? 'all' : 'day';
-  return start === '' ? 'times' : 'end';
+  if (start === '') return end === '' ? 'times' : 'start';
+  return 'end';
 }
 
 const isBefore = (one: Temporal.ZonedDateTime, other: Temporal.ZonedDateTime): boolean =>

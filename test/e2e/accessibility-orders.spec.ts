@@ -212,7 +212,9 @@ test('what the dispatcher has to decide is accessible, in the order and in the o
   await expectAccessible(page, 'outbox without a match');
   await page.getByRole('searchbox').fill('');
   await details.getByRole('button', { name: /^Discard/ }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('If it did arrive there, the order exists');
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'discarding it here does not cancel the transport',
+  );
   await expectAccessible(page, 'question before discarding what was sent', {
     within: '[role=alertdialog]',
     isDarkToo: true,

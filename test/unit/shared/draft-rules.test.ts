@@ -77,7 +77,7 @@ describe('a day that is over', () => {
 // @interface create-order.rule-3
 describe('rule 3: windows', () => {
   const windows =
-    (...list: [string, string, string][]) =>
+    (...list: (readonly [string, string, string])[]) =>
     (draft: OrderDraft) => {
       draft.delivery.requestedWindows = list.map(([date, start, end]) => ({ date, start, end }));
     };
@@ -140,6 +140,17 @@ describe('rule 3: windows', () => {
       'delivery.requested_windows.0 window_incomplete',
     ]);
     expect(found(windows(['', '', '']))).toEqual([]);
+  });
+
+  it.each([
+    [['2026-11-25', '08:00', ''], 'end'],
+    [['2026-11-25', '', '10:00'], 'start'],
+    [['2026-11-25', '', ''], 'times'],
+    [['', '08:00', '10:00'], 'day'],
+    [['', '08:00', ''], 'all'],
+  ] as const)('say of %j that it lacks: %s', (window, missing) => {
+    const problems = checkDraft(goodDraft(windows(window)), context);
+    expect(problems.map(({ values }) => values.missing)).toEqual([missing]);
   });
 
   it('are not passed over where their text was not understood', () => {

@@ -50,6 +50,8 @@ function missingOfWindow({ values }: DraftProblem): string {
   switch (values.missing) {
     case 'end':
       return t`The end is missing. Add it, such as 8–12.`;
+    case 'start':
+      return t`The start is missing. Add it, such as 8–12.`;
     case 'times':
       return t`The start and the end are missing. Add them, such as 8–12.`;
     case 'day':
