@@ -62,13 +62,19 @@ export function formatDistance(meters: number, locale: string = unitLocale): str
   return numberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 0 }).format(length);
 }
 
-/** `2 d 4 h`, `5 h 20 min`, `45 min` */
+/** Two units at most, and none of which there are 0: `2 d 4 h`, `1 d`, `5 h 20 min`, `45 min`. */
 export function formatMinutes(minutes: number): string {
   const whole = Math.round(minutes);
-  const [days, hours, rest] = [Math.floor(whole / 1_440), Math.floor((whole % 1_440) / 60), whole % 60];
   const { day, hour, minute } = timeUnits();
-  if (days > 0) return `${days} ${day} ${hours} ${hour}`;
-  return hours > 0 ? `${hours} ${hour} ${rest} ${minute}` : `${rest} ${minute}`;
+  const parts = [
+    { count: Math.floor(whole / 1_440), unit: day },
+    { count: Math.floor((whole % 1_440) / 60), unit: hour },
+    { count: whole % 60, unit: minute },
+  ];
+  const first = parts.findIndex(({ count }) => count > 0);
+  if (first < 0) return `0 ${minute}`;
+  const shown = parts.slice(first, first + 2).filter(({ count }) => count > 0);
+  return shown.map(({ count, unit }) => `${count} ${unit}`).join(' ');
 }
 
 const timeUnits = () => ({

@@ -83,7 +83,7 @@ test('with faults on, an order is accepted once; then the sandbox is filled and 
 
   // A refusal to practise with, and then the same order as it is.
   await goTo(page, 'Sandbox');
-  await switchFault(page, 'Order refused (422)');
+  await switchFault(page, 'Order rejected (422)');
   await expect(mark).toContainText('Practice fault: order rejected (422)');
   await goTo(page, 'Orders');
   await placeAtOnce(page, 'REFUSED-1');

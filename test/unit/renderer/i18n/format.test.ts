@@ -9,6 +9,7 @@ import {
   formatDistance,
   formatInstant,
   formatInstantAt,
+  formatMinutes,
   formatMoment,
   formatMoney,
   formatMoneyDifference,
@@ -188,4 +189,16 @@ describe('a value of the service', () => {
       ]),
     ).toBe(withZone('Mon 23 Nov 08:00–12:00; Mon 23 Nov 08:00–12:00', helsinki, '2026-11-23T06:00:00Z'));
   });
+});
+
+it.each([
+  [0, '0 min'],
+  [45, '45 min'],
+  [60, '1 h'],
+  [320, '5 h 20 min'],
+  [1_439.6, '1 d'],
+  [1_445, '1 d'],
+  [3_120, '2 d 4 h'],
+])('%d minutes are %s', (minutes, text) => {
+  expect(formatMinutes(minutes)).toBe(text);
 });
