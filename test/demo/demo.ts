@@ -168,7 +168,7 @@ async function tour(): Promise<void> {
     await page.getByRole('button', { name: 'Play the whole life' }).click();
     await expect(page.getByText('Played to its end')).toBeVisible();
     await page.getByRole('tab', { name: 'Order' }).click();
-    await expect(page.getByText('Delivered. Only files can still come.')).toBeVisible();
+    await expect(page.getByText('Delivered. Files can still be added.')).toBeVisible();
     return 'from ready to delivered';
   });
   await app.close();
