@@ -111,7 +111,7 @@ test('rows pasted from a spreadsheet are corrected by keyboard and placed once e
     page
       .getByRole('button')
       .evaluateAll(all => all.filter(button => button.getBoundingClientRect().right > innerWidth).length);
-  expect(await outside()).toBe(0);
+  await expect.poll(outside).toBe(0);
   await pictures(page, 'many-results-1024', { isWithoutNotices: true });
   await page.setViewportSize({ width: 1440, height: 900 });
   await pictures(page, 'many-results', { isWithoutNotices: true });
