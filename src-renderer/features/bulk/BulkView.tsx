@@ -101,8 +101,8 @@ function Begin({ onFiles }: { onFiles: (files: File[]) => void }) {
 function usePlacing(session: BulkSession) {
   const { t } = useLingui();
   const [isAsked, setAsked] = useState(false);
-  const [place] = useState(() => async (withoutIds: ReadonlySet<string>): Promise<void> => {
-    const attempt = () => session.place(withoutIds);
+  const [place] = useState(() => async (chosenIds: ReadonlySet<string>): Promise<void> => {
+    const attempt = () => session.place(chosenIds);
     const end = await withProductionConfirmed('place-bulk', attempt, one => one.isUnconfirmed);
     if (end === null || end.isUnconfirmed) return;
     const { placed, failed, isStopped } = end;
@@ -119,9 +119,9 @@ function usePlacing(session: BulkSession) {
     if (!state.placing && goodRows(state).length > 0) setAsked(true);
   }, [session]);
   const onClose = () => setAsked(false);
-  const onAnswer = (withoutIds: ReadonlySet<string>) => {
+  const onAnswer = (chosenIds: ReadonlySet<string>) => {
     setAsked(false);
-    void place(withoutIds);
+    void place(chosenIds);
   };
   return { isAsked, onPlace, onAnswer, onClose };
 }

@@ -84,8 +84,8 @@ function summaryOf(rows: readonly PlannedRow[]): string {
 interface PlaceSheetProps {
   /** Name of the production environment; null in other environments. */
   production: string | null;
-  /** @param withoutIds the rows that are not ticked */
-  onPlace: (withoutIds: ReadonlySet<string>) => void;
+  /** @param chosenIds the rows that are ticked */
+  onPlace: (chosenIds: ReadonlySet<string>) => void;
   onClose: () => void;
 }
 
@@ -106,7 +106,7 @@ export function PlaceSheet({ production, onPlace, onClose }: PlaceSheetProps) {
   ];
   const hidden = sorted.length - maxShown;
   const place = () => {
-    if (sum.good > 0) onPlace(new Set(rows.filter(row => !isTicked(row)).map(({ row }) => row.id)));
+    if (sum.good > 0) onPlace(new Set(ticked.map(({ row }) => row.id)));
   };
   return (
     <ModalDialog

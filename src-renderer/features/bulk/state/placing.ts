@@ -74,16 +74,16 @@ export function createPlacing(
   }
 
   /**
-   * Makes orders of the good rows, one after the other.
-   * @param withoutIds rows that are not placed
+   * Makes orders of the chosen rows that are good, one after the other. A row that only becomes good while the user
+   * chooses is not among them, so nothing is placed that nobody saw.
    */
-  async function place(withoutIds: ReadonlySet<string> = new Set()): Promise<PlaceEnd> {
+  async function place(chosenIds: ReadonlySet<string>): Promise<PlaceEnd> {
     const end: PlaceEnd = { placed: 0, failed: 0, isStopped: false, isUnconfirmed: false };
     if (getState().placing) return { ...end, isStopped: true };
     editing.endTyping(true);
     isStopAsked = false;
     recheck();
-    const rows = goodRows(getState()).filter(({ id }) => !withoutIds.has(id));
+    const rows = goodRows(getState()).filter(({ id }) => chosenIds.has(id));
     setState({ placing: { done: 0, total: rows.length } });
     const results: string[] = [];
     try {

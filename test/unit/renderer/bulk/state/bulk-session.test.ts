@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '../../../../../src-renderer/bridge/bridge.ts';
-import { createBulkSession } from '../../../../../src-renderer/features/bulk/state/bulk-session.ts';
+import {
+  type BulkSession,
+  createBulkSession,
+} from '../../../../../src-renderer/features/bulk/state/bulk-session.ts';
 import { goodRows } from '../../../../../src-renderer/features/bulk/state/bulk-state.ts';
 import { rowsWithProblems } from '../../../../../src-renderer/features/bulk/state/column-doubts.ts';
 import { leaveOut, removeRows } from '../../../../../src-renderer/features/bulk/state/table-edits.ts';
@@ -236,12 +239,23 @@ describe('typing', () => {
   });
 });
 
+const placeAll = (session: BulkSession) =>
+  session.place(new Set(session.state.getState().table.rows.map(({ id }) => id)));
+
 describe('placing', () => {
+  it('leaves out a row that was not chosen, though it is good', async () => {
+    const { session, placed, rows } = openSession();
+    session.importTable({ name: '', rows: [headings, rowOf(1), rowOf(2)] });
+    const second = rows()[1]?.id ?? '';
+    expect(await session.place(new Set([second]))).toMatchObject({ placed: 1 });
+    expect(placed).toEqual([second]);
+  });
+
   it('places the good ones in their order, and no undo brings them back', async () => {
     const { session, placed, rows } = openSession();
     session.importTable({ name: '', rows: [headings, rowOf(1), rowOf(2, 'SHORT'), rowOf(3)] });
     const [first, , third] = rows();
-    const [end, second] = await Promise.all([session.place(), session.place()]);
+    const [end, second] = await Promise.all([placeAll(session), placeAll(session)]);
     expect(end).toMatchObject({ placed: 2, failed: 0, isStopped: false });
     expect(second.placed).toBe(0);
     expect(placed).toEqual([first?.id, third?.id]);
@@ -266,7 +280,7 @@ describe('placing', () => {
       session.change(table => removeRows(table, new Set([second?.id ?? ''])));
       expect(rows().map(row => row.id)).toEqual([first?.id, second?.id]);
     };
-    expect(await session.place()).toMatchObject({ placed: 2, failed: 0 });
+    expect(await placeAll(session)).toMatchObject({ placed: 2, failed: 0 });
     expect(rows().map(row => row.placedAtMs)).toEqual([nowMs, nowMs]);
   });
 
@@ -283,7 +297,7 @@ describe('placing', () => {
     });
     session.importTable({ name: '', rows: [headings, rowOf(1), rowOf(2)] });
     await vi.advanceTimersByTimeAsync(2_000);
-    await session.place();
+    await placeAll(session);
     expect(quoted).toEqual([42_000, null]);
   });
 
@@ -299,7 +313,7 @@ describe('placing', () => {
     });
     expect(goodRows(session.state.getState())).toHaveLength(1);
     atMs = Date.parse('2026-11-24T12:00:00Z');
-    expect(await session.place()).toMatchObject({ placed: 0, failed: 0 });
+    expect(await placeAll(session)).toMatchObject({ placed: 0, failed: 0 });
   });
 
   it('ends with the row that a full disk stopped, and when the view is left', async () => {
@@ -309,7 +323,7 @@ describe('placing', () => {
       },
     });
     full.session.importTable({ name: '', rows: [headings, rowOf(1), rowOf(2)] });
-    expect(await full.session.place()).toMatchObject({ placed: 0, failed: 1, isStopped: true });
+    expect(await placeAll(full.session)).toMatchObject({ placed: 0, failed: 1, isStopped: true });
     const left = openSession({
       'bulk.place': () => {
         left.session.close();
@@ -317,7 +331,7 @@ describe('placing', () => {
       },
     });
     left.session.importTable({ name: '', rows: [headings, rowOf(1), rowOf(2)] });
-    expect(await left.session.place()).toMatchObject({ placed: 1, isStopped: true });
+    expect(await placeAll(left.session)).toMatchObject({ placed: 1, isStopped: true });
   });
 
   it('goes on after a row that fails, and keeps its reason', async () => {
@@ -330,9 +344,9 @@ describe('placing', () => {
       },
     });
     session.importTable({ name: '', rows: [headings, rowOf(1), rowOf(2)] });
-    expect(await session.place()).toMatchObject({ placed: 1, failed: 1 });
+    expect(await placeAll(session)).toMatchObject({ placed: 1, failed: 1 });
     expect(session.state.getState().refusals.get(rows()[0]?.id ?? '')?.code).toBe('internal');
-    expect(await session.place()).toMatchObject({ placed: 1, failed: 0 });
+    expect(await placeAll(session)).toMatchObject({ placed: 1, failed: 0 });
     expect(session.state.getState().refusals.size).toBe(0);
   });
 
@@ -343,7 +357,7 @@ describe('placing', () => {
       },
     });
     closed.session.importTable({ name: '', rows: [headings, rowOf(1), rowOf(2)] });
-    expect(await closed.session.place()).toMatchObject({ placed: 0, isUnconfirmed: true });
+    expect(await placeAll(closed.session)).toMatchObject({ placed: 0, isUnconfirmed: true });
     const stopped = openSession({
       'bulk.place': () => {
         stopped.session.stopPlacing();
@@ -351,7 +365,7 @@ describe('placing', () => {
       },
     });
     stopped.session.importTable({ name: '', rows: [headings, rowOf(1), rowOf(2)] });
-    expect(await stopped.session.place()).toMatchObject({ placed: 1, isStopped: true });
+    expect(await placeAll(stopped.session)).toMatchObject({ placed: 1, isStopped: true });
   });
 
   it('places nothing that is not stored', async () => {
@@ -361,7 +375,7 @@ describe('placing', () => {
       },
     });
     session.importTable({ name: '', rows: [headings, rowOf(1)] });
-    expect(await session.place()).toMatchObject({ placed: 0, isStopped: true });
+    expect(await placeAll(session)).toMatchObject({ placed: 0, isStopped: true });
     expect(placed).toEqual([]);
   });
 });
@@ -370,7 +384,7 @@ describe('pasting', () => {
   it('a block at a cell adds rows and columns and goes around placed rows', async () => {
     const { session, rows, activate } = openSession();
     session.importTable({ name: '', rows: [headings, rowOf(1), rowOf(2, 'SHORT')] });
-    await session.place();
+    await placeAll(session);
     const before = rows()[0];
     activate(0, 'vin');
     session.paste([['a', 'b'], ['c']]);
