@@ -11,12 +11,8 @@ const maxTitleLength = 120;
 const isSentence = (text: string): boolean =>
   text.length <= maxTitleLength && /^\p{Lu}\S*(?:\s+\S+){2,}$/u.test(text.trim());
 
-/** `the address is not known` of `The address is not known.` */
-const withinSentence = (text: string): string =>
-  text
-    .trim()
-    .replace(/\.$/, '')
-    .replace(/^\p{Lu}(?=\p{Ll}|\s)/u, first => first.toLocaleLowerCase('en'));
+/** The sentence of the service with its own capitals, since its first word may be a name. */
+const withoutDot = (text: string): string => text.trim().replace(/\.$/, '');
 
 /** The only reason that the service gives, if it can stand in a title. */
 function onlyReason({ fieldErrors, message, status }: AppError): string | null {
@@ -25,10 +21,10 @@ function onlyReason({ fieldErrors, message, status }: AppError): string | null {
   return isSentence(said) ? said : null;
 }
 
-/** `Rejected: the delivery address …`, else the names of the fields that were rejected, else only that it was rejected. */
+/** `Rejected: The delivery address …`, else the names of the fields that were rejected, else only that it was rejected. */
 function refusalTitle(error: AppError): string {
   const reason = onlyReason(error);
-  if (reason !== null) return t`Rejected: ${withinSentence(reason)}`;
+  if (reason !== null) return t`Rejected: ${withoutDot(reason)}`;
   const names = error.fieldErrors.map(({ path }) => [path, fieldName(path)] as const);
   const known = [...new Set(names.filter(([path, name]) => name !== path).map(([, name]) => name))];
   return known.length > 0 ? t`Rejected: ${listOfWords(known)}` : t`The service did not accept this order`;
@@ -37,7 +33,7 @@ function refusalTitle(error: AppError): string {
 /** Whether the words for the failure of an order tell everything that the service says of it. */
 export const isReasonInTitle = (error: AppError): boolean => {
   const reason = onlyReason(error);
-  return reason !== null && placingErrorText(error).title.includes(withinSentence(reason));
+  return reason !== null && placingErrorText(error).title.includes(withoutDot(reason));
 };
 
 function wordsOfRefusal(error: AppError): ErrorText | null {

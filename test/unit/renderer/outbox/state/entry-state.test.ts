@@ -30,15 +30,16 @@ describe('an entry that was taken back', () => {
   it('says that its order is being corrected and why, and not that a newer entry replaced it', () => {
     const entry = { ...takenBack, isBeingCorrected: true };
     expect(entryMeaning(entry)).toContain('Being corrected in Drafts');
-    expect(entryTrouble(entry)?.title).toBe('Rejected: one field is not right');
+    expect(entryTrouble(entry)?.title).toBe('Rejected: One field is not right');
   });
 
   it.each([
     [
       ['delivery.address', 'The delivery address does not exist.'],
-      'Rejected: the delivery address does not exist',
+      'Rejected: The delivery address does not exist',
     ],
     [['items.0.vin', 'VIN is not valid.'], 'Rejected: VIN is not valid'],
+    [['pickup.address', 'Helsinki is not served.'], 'Rejected: Helsinki is not served'],
     [['pickup.contact.phone', 'required'], "Rejected: Pickup: contact's phone"],
     [['unknown.path', 'pattern'], 'The service did not accept this order'],
   ])('says the reason first: %s', ([path = '', message = ''], title) => {
