@@ -85,6 +85,22 @@ export const onList: Mutant[] = [
       '0',
     ],
   ]),
+  ...defects(inList('order-days'), [
+    [
+      'an order stands under the day of a window that is over',
+      `${list}/order-days.tsx`,
+      'spanAt(next, Date.now()).at',
+      'next.at',
+    ],
+  ]),
+  ...defects(inList('order-marks.alone'), [
+    [
+      'a range begins where the keys are by then',
+      `${list}/order-marks.ts`,
+      'useMarks.getState().from ?? begin ?? to',
+      'begin ?? useMarks.getState().from ?? to',
+    ],
+  ]),
   ...defects(
     ['unit/shared/order-filter/read-filter.test.ts'],
     [

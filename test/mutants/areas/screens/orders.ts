@@ -117,6 +117,14 @@ export const onOrders: Mutant[] = [
       '$DOUBTFUL',
     ],
   ]),
+  ...defects(inForm('doubtful-press'), [
+    [
+      'doubts are to be read where an error keeps the order here',
+      form,
+      'errorLines($STATE, $COPIES).length > 0 ? [] : $DOUBTS',
+      '$DOUBTS',
+    ],
+  ]),
   ...defects(
     ['unit/renderer/ui/suggestions.test.ts'],
     [

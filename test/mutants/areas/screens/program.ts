@@ -39,6 +39,17 @@ export const onProgram: Mutant[] = [
       ],
     ],
   ),
+  ...defects(
+    ['unit/renderer/outbox/state/saved-toast.alone.test.ts'],
+    [
+      [
+        'a message says that a change is done that was replaced',
+        'src-renderer/features/outbox',
+        'entries.every(isSettled) && $DONE',
+        'entries.every(isSettled)',
+      ],
+    ],
+  ),
   ...defects(inApp('news.alone'), [
     [
       'a message of one environment counts the orders of another',
@@ -125,6 +136,17 @@ export const onProgram: Mutant[] = [
         list,
         "if (error?.reason === 'no_credential') return $EMPTY",
         '',
+      ],
+    ],
+  ),
+  ...defects(
+    ['unit/renderer/reports/table-lines.test.ts'],
+    [
+      [
+        'groups of a report are sorted by their size where a sum is chosen',
+        reports,
+        'sum ? sum.key(totals) : totals.count',
+        'totals.count',
       ],
     ],
   ),

@@ -16,8 +16,9 @@ beforeEach(() => {
 
 const dayOf = (sort: OrderSort, row: Partial<OrderRow>): string | undefined =>
   dayOfRow(sort)?.({ ...detailOf().row, ...row });
-const next = (at: string, zone = 'Europe/Helsinki'): Partial<OrderRow> => ({
-  next: { stop: 'pickup', kind: 'requested', at, endAt: null, later: [], zone, promisedAt: null },
+type Later = NonNullable<OrderRow['next']>['later'];
+const next = (at: string, zone = 'Europe/Helsinki', later: Later = []): Partial<OrderRow> => ({
+  next: { stop: 'pickup', kind: 'requested', at, endAt: null, later, zone, promisedAt: null },
 });
 
 it('names the day that the clock at the stop shows', () => {
@@ -30,6 +31,14 @@ it('names the day that the clock at the stop shows', () => {
   expect(dayOf('next', { ...next('2026-11-27T12:00:00Z'), isFinished: true })).toBe('No time');
   expect(dayOf('ready', { readyAt: null })).toBe('No time');
   expect(dayOf('created', { createdAtMs: Date.parse('2026-11-26T10:00:00Z') })).toBe('Yesterday');
+});
+
+it('is the day of the window that counts now, and of what happened last', () => {
+  const second = { at: '2026-11-28T12:00:00Z', endAt: null };
+  expect(dayOf('next', next('2026-11-26T12:00:00Z', 'Europe/Helsinki', [second]))).toBe('Tomorrow');
+  const pickedUpAt = '2026-11-26T12:00:00Z';
+  expect(dayOf('actual', { pickedUpAt, deliveredAt: null })).toBe('Yesterday');
+  expect(dayOf('actual', { pickedUpAt, deliveredAt: '2026-11-27T08:00:00Z' })).toBe('Today');
 });
 
 it('follows the clock, though days are remembered', () => {

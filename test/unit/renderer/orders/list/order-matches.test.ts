@@ -59,5 +59,8 @@ it('says where a row was found if no cell on screen shows it', () => {
   expect(hint('octavia hameenkatu')).toBe('in address');
   expect(hint('20457')).toBe('in address');
   expect(hint('elsewhere')).toBe('elsewhere');
+  // A row that cannot be read shows all that there is.
+  const unreadable = rowSearchOf('elsewhere', usual);
+  expect(unreadable && hiddenMatch({ ...row, raw: '{' }, unreadable)).toBeNull();
   for (const search of ['octavia', 'abc123', 'hamburg po', 'to:hafen', '']) expect(hint(search)).toBeNull();
 });
