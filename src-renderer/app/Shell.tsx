@@ -3,6 +3,7 @@ import type { AppInfo } from '../../src-shared/contract/app.ts';
 import { OrdersView } from '../features/orders/list/OrdersView.tsx';
 import { hashOf, type Route, useRoute } from '../navigation/navigation.ts';
 import { useIsRailFolded } from '../session/rail-fold.ts';
+import { useArrivals } from '../ui/arrival.ts';
 import { cx } from '../ui/cx.ts';
 import { lazyNamed } from '../ui/lazy-named.ts';
 import { ToastRegion } from '../ui/toast.tsx';
@@ -64,6 +65,7 @@ export function Shell({ info }: { info: AppInfo }) {
   const route: Route = asked.view === 'sandbox' && !isSandbox ? { view: 'orders' } : asked;
   const isFolded = useIsRailFolded();
   const { name } = info.environment;
+  useArrivals(route.view);
   useEffect(() => bindShortcuts(isSandbox), [isSandbox]);
   const orderId = route.view === 'orders' ? route.localId : undefined;
   useEffect(() => {
