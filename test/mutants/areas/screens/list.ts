@@ -87,10 +87,10 @@ export const onList: Mutant[] = [
   ]),
   ...defects(inList('order-days'), [
     [
-      'an order stands under the day of a window that is over',
+      'a delivered order stands under the day of its pickup',
       `${list}/order-days.tsx`,
-      'spanAt(next, Date.now()).at',
-      'next.at',
+      'row.deliveredAt ?? row.pickedUpAt',
+      'row.pickedUpAt ?? row.deliveredAt',
     ],
   ]),
   ...defects(inList('order-marks.alone'), [

@@ -33,9 +33,12 @@ it('names the day that the clock at the stop shows', () => {
   expect(dayOf('created', { createdAtMs: Date.parse('2026-11-26T10:00:00Z') })).toBe('Yesterday');
 });
 
-it('is the day of the window that counts now, and of what happened last', () => {
-  const second = { at: '2026-11-28T12:00:00Z', endAt: null };
-  expect(dayOf('next', next('2026-11-26T12:00:00Z', 'Europe/Helsinki', [second]))).toBe('Tomorrow');
+it('names the day of the first window, by which the row is sorted, though that is over and a later one is shown', () => {
+  const second = { at: '2026-11-30T08:00:00Z', endAt: '2026-11-30T12:00:00Z' };
+  expect(dayOf('next', next('2026-11-26T12:00:00Z', 'Europe/Helsinki', [second]))).toBe('Yesterday');
+});
+
+it('names the day of what happened last', () => {
   const pickedUpAt = '2026-11-26T12:00:00Z';
   expect(dayOf('actual', { pickedUpAt, deliveredAt: null })).toBe('Yesterday');
   expect(dayOf('actual', { pickedUpAt, deliveredAt: '2026-11-27T08:00:00Z' })).toBe('Today');
