@@ -129,6 +129,12 @@ export const onOrders: Mutant[] = [
     ['unit/renderer/ui/suggestions.test.ts'],
     [
       [
+        'suggestions cover the form from the first letter on',
+        'src-renderer/ui/suggestions.tsx',
+        'text.trim().length >= minCharacters',
+        'text.trim().length >= 1',
+      ],
+      [
         'Enter takes no suggestion before the arrow keys do',
         'src-renderer/ui/suggestions.tsx',
         'focusedId(input.current) ?? firstId',

@@ -40,6 +40,17 @@ export const onProgram: Mutant[] = [
     ],
   ),
   ...defects(
+    ['e2e/standing-still.spec.ts'],
+    [
+      [
+        'a message stays where it was, however small the window gets',
+        ui,
+        'view === placedIn && isInside(box, area) && isClear($BOX, $TAKEN)',
+        'placedIn !== undefined',
+      ],
+    ],
+  ),
+  ...defects(
     ['unit/renderer/outbox/state/saved-toast.alone.test.ts'],
     [
       [
