@@ -39,14 +39,23 @@ export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }]);
 }
 
-/** Serves the files of the built renderer at `app://dispatch/`, and nothing outside its folder. */
-export function serveRenderer(folder: string): void {
+/**
+ * Serves the files of the built renderer at `app://dispatch/`, and nothing outside its folder.
+ * @param language returns the language in which a page starts
+ */
+export function serveRenderer(folder: string, language: () => string): void {
   protocol.handle('app', async request => {
     const file = await fileFor(folder, request);
     if (file === null) return new Response('Not found', { status: 404, headers: pageHeaders('.txt') });
-    return new Response(file.bytes, { headers: pageHeaders(file.extension) });
+    const { bytes, extension } = file;
+    const body = extension === '.html' ? inLanguage(new TextDecoder().decode(bytes), language()) : bytes;
+    return new Response(body, { headers: pageHeaders(extension) });
   });
 }
+
+/** The HTML of a page that starts in this language, so that its first frame has no other. */
+export const inLanguage = (html: string, language: string): string =>
+  html.replace('<html lang="en">', `<html lang="${language}">`);
 
 /** Reads the file for a request; null if it does not exist or is outside the folder. */
 async function fileFor(
