@@ -98,6 +98,10 @@ const hasStem = (word: string, stem: string): boolean =>
 const indexOfStem = (lists: string[][], word: string): number =>
   lists.findIndex(stems => stems.some(stem => hasStem(word, stem)));
 
+/** Whether a word for a day could be typed on from here, in any of the languages: `tom`, `hu`. In `plainLetters`. */
+export const isDayWordBegun = (text: string): boolean =>
+  [...Object.keys(relativeWords), ...weekdayStems.flat()].some(word => word.startsWith(text));
+
 /** Meaning of a word of a typed date, written in `plainLetters`; null if it has none. */
 export function dateWordOf(word: string): DateWord | null {
   if (word === 'to' || word === 'do') return { kind: 'until-or-weekday', weekday: 4 };
