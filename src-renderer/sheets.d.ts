@@ -225,6 +225,7 @@ declare module '*/drafts.module.css' {
     readonly reference: string;
     readonly route: string;
     readonly title: string;
+    readonly vehicle: string;
   };
   export default styles;
 }
@@ -743,6 +744,8 @@ declare module '*/faults.module.css' {
     readonly note: string;
     readonly on: string;
     readonly select: string;
+    readonly switch: string;
+    readonly switchTrack: string;
   };
   export default styles;
 }
@@ -1131,6 +1134,7 @@ declare module '*/view.module.css' {
   const styles: {
     readonly bar: string;
     readonly covered: string;
+    readonly push: string;
     readonly view: string;
   };
   export default styles;
