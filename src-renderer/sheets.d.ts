@@ -744,8 +744,6 @@ declare module '*/faults.module.css' {
     readonly note: string;
     readonly on: string;
     readonly select: string;
-    readonly switch: string;
-    readonly switchTrack: string;
   };
   export default styles;
 }
