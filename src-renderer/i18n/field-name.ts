@@ -26,6 +26,7 @@ const stopFieldNames = (): Record<string, string> => ({
 });
 
 const vehicleFieldNames = (): Record<string, string> => ({
+  role: t`Trade-in`,
   vin: t`VIN`,
   registration_number: t`Registration number`,
   make: t`Make`,

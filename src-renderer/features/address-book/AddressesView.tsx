@@ -151,7 +151,7 @@ export function AddressesView({ entryId }: { entryId: string | null }) {
               </Trans>
             ))}
         </span>
-        <span className="grow" />
+        <span className={viewStyles.push} />
         <Import isBusy={reading.name !== null} onFile={file => void takeFile(file)} />
         <Button icon={Download} isDisabled={total === 0} onPress={() => void exportAddresses()}>
           <Trans>Export …</Trans>

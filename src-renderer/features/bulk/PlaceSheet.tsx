@@ -110,7 +110,7 @@ export function PlaceSheet({ production, onPlace, onClose }: PlaceSheetProps) {
   };
   return (
     <ModalDialog
-      title={<Plural value={rows.length} one="Place # order" other="Place # orders" />}
+      title={<Plural value={sum.good} one="Place # order" other="Place # orders" />}
       isDismissable={false}
       boxClass={styles.box}
       onClose={onClose}

@@ -83,7 +83,7 @@ export function DraftsView() {
           clearLabel={t`Clear search`}
           onArrowDown={() => grid.current?.focus()}
         />
-        <span className="grow" />
+        <span className={viewStyles.push} />
         <Button icon={FileSpreadsheet} onPress={() => navigate({ view: 'bulk' })}>{t`Many at once`}</Button>
       </header>
       <div className="column">

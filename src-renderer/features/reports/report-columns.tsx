@@ -21,8 +21,6 @@ export interface ReportColumn {
   name: string;
   label: string;
   widthPx: number;
-  /** The least width if the text may be cut off; then the whole text is its title. */
-  cutPx?: number;
   isNumber: boolean;
   /** Shown at first. All columns together need more room than a window has. */
   isMain: boolean;
@@ -206,8 +204,7 @@ const cityColumn = (
   of: (row: Row) => string | null,
   addressOf: (row: Row) => string | null,
 ): Column => ({
-  ...textColumn(name, label, 120, of),
-  cutPx: 72,
+  ...textColumn(name, label, 72, of),
   shown: ({ row }) => <span title={addressOf(row) ?? undefined}>{of(row)}</span>,
 });
 

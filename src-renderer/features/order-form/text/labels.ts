@@ -67,7 +67,7 @@ export const winterTyreOptions = (): Option[] => [
   { value: 'none', label: t`None` },
   { value: 'mounted', label: t`Mounted` },
   { value: 'in_vehicle', label: t`In the vehicle` },
-  { value: 'both', label: t`Mounted, more in the vehicle` },
+  { value: 'both', label: t`Mounted and inside` },
 ];
 
 const countryOption = (value: string): Option => ({ value, label: countryName(value) });

@@ -73,7 +73,7 @@ function Bar({ onArrowDown, onExport }: { onArrowDown: () => void; onExport: () 
       <span className="sub" role="status">
         {problem ?? (found !== null && found > 0 && t`${formatCount(found)} found`)}
       </span>
-      <span className="grow" />
+      <span className={viewStyles.push} />
       <Button
         icon={RefreshCw}
         isBusy={isSynchronising}
