@@ -95,7 +95,11 @@ export function EnvironmentItem({ row, isOpen, onOpen, onEdit, onRemove }: Envir
         <FileNote isManaged={row.isManaged} fileNote={row.fileNote} />
       </div>
       <div className={styles.actions}>
-        {!isOpen && <Button onPress={onOpen} aria-label={t`Open ${row.name}`}>{t`Open`}</Button>}
+        {!isOpen && (
+          <Button onPress={onOpen} aria-label={t`Open ${row.name}`}>
+            {t({ message: 'Open', context: 'button' })}
+          </Button>
+        )}
         {isOwn && (
           <>
             <Button variant="quiet" icon={Pencil} aria-label={t`Edit ${row.name}`} onPress={onEdit} />
