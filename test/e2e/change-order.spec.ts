@@ -80,7 +80,7 @@ test('an accepted order is changed by keyboard: only what differs reaches the se
   await page.keyboard.press('Escape');
   await field(page, 'Vehicle', 'Make').fill('Cupra');
   await expect(changes(page).getByRole('row')).toHaveCount(6);
-  await expect(change(page, /release code – A-17/)).toBeVisible();
+  await expect(change(page, /Release code – A-17/)).toBeVisible();
   await expect(change(page, /Make Audi Cupra/)).toBeVisible();
   await field(page, 'Vehicle', 'Make').press('Control+Enter');
   await expect(page.getByText(/^Change of .+ accepted$/)).toBeVisible();
