@@ -55,13 +55,23 @@ function useColumns(): readonly GridColumn<AddressEntry>[] {
         // Half a number is of no use.
         needOf: entry => ({ whole: [{ text: entry.phone }] }),
       },
-      column('kind', t`Kind`, entry => addressKindName(entry.kind), { widthPx: 106, minPx: 60, fold: 3 }),
+      column(
+        'kind',
+        t({ message: 'Kind', context: 'kind of an entry in the address book' }),
+        entry => addressKindName(entry.kind),
+        { widthPx: 106, minPx: 60, fold: 3 },
+      ),
       {
-        ...column('used', t`Used`, entry => (entry.useCount > 0 ? formatCount(entry.useCount) : ''), {
-          widthPx: 60,
-          minPx: 40,
-          fold: 4,
-        }),
+        ...column(
+          'used',
+          t({ message: 'Used', context: 'how often it was used' }),
+          entry => (entry.useCount > 0 ? formatCount(entry.useCount) : ''),
+          {
+            widthPx: 60,
+            minPx: 40,
+            fold: 4,
+          },
+        ),
         align: 'end',
       },
       {

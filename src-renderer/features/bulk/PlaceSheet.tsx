@@ -116,7 +116,9 @@ export function PlaceSheet({ production, onPlace, onClose }: PlaceSheetProps) {
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>{t`Cancel`}</Button>
+          <Button onPress={onClose}>
+            {t({ message: 'Cancel', context: 'button that closes a dialog' })}
+          </Button>
           <Button variant="primary" shortcut="Ctrl ↵" autoFocus isDisabled={sum.good === 0} onPress={place}>
             <PlaceWords sum={sum} production={production} />
           </Button>

@@ -110,7 +110,9 @@ export const routeColumn = <Item extends Journey>(): GridColumn<Item> => ({
       <span className="dim" aria-hidden>
         →
       </span>
-      <span className="visually-hidden">{t`to`}</span>
+      <span className="visually-hidden">
+        {t({ message: 'to', context: 'between two places, for screen readers' })}
+      </span>
       <span className={styles.place}>{words(deliveryAddress)}</span>
     </span>
   ),

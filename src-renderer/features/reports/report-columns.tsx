@@ -231,13 +231,13 @@ function allColumns(): Column[] {
     },
     cityColumn(
       'origin',
-      t`From`,
+      t({ message: 'From', context: 'place of pickup' }),
       row => cityOf(row.pickup_address, row.origin_country),
       row => row.pickup_address,
     ),
     cityColumn(
       'destination',
-      t`To`,
+      t({ message: 'To', context: 'place of delivery' }),
       row => cityOf(row.delivery_address, row.destination_country),
       row => row.delivery_address,
     ),
@@ -290,7 +290,12 @@ function allColumns(): Column[] {
     textColumn('destination-country', t`To country`, 88, row => row.destination_country),
     timeColumn('available', t`Available from`, row => row.available_for_pickup_at, 'origin'),
     timeColumn('picked-up', t`Picked up`, row => row.picked_up_at, 'origin'),
-    timeColumn('delivered', t`Delivered`, row => row.delivered_at, 'destination'),
+    timeColumn(
+      'delivered',
+      t({ message: 'Delivered', context: 'time of delivery' }),
+      row => row.delivered_at,
+      'destination',
+    ),
     numberColumn({
       name: 'driving',
       label: t`Driving`,
@@ -302,7 +307,7 @@ function allColumns(): Column[] {
     }),
     numberColumn({
       name: 'transport',
-      label: t`Transport`,
+      label: t({ message: 'Transport', context: 'time in transit' }),
       widthPx: 88,
       of: line => line.row.total_transport_minutes,
       text: formatMinutes,

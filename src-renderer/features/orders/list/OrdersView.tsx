@@ -1,8 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { FileSpreadsheet, RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
-import { formatCount } from '../../../i18n/format.ts';
 import { currentRoute, navigate } from '../../../navigation/navigation.ts';
 import { useDetailsWidth } from '../../../session/details-width.ts';
 import { useIsScopeMissing } from '../../../session/scopes.ts';
@@ -59,7 +59,6 @@ function showPlaced(localId: string | null): void {
 const select = (localId: string | null): void => goTo(localId, { replace: 'localId' in currentRoute() });
 
 function Bar({ onArrowDown, onExport }: { onArrowDown: () => void; onExport: () => void }) {
-  const { t } = useLingui();
   const search = useOrders(state => state.question.search);
   const isSynchronising = useOrders(state => state.isSynchronising);
   const problem = searchProblem(search);
@@ -71,7 +70,8 @@ function Bar({ onArrowDown, onExport }: { onArrowDown: () => void; onExport: () 
       </h1>
       <OrderSearchBox onArrowDown={onArrowDown} />
       <span className="sub" role="status">
-        {problem ?? (found !== null && found > 0 && t`${formatCount(found)} found`)}
+        {problem ??
+          (found !== null && found > 0 && plural(found, { one: '# order found', other: '# orders found' }))}
       </span>
       <span className={viewStyles.push} />
       <Button

@@ -79,8 +79,8 @@ export function dayColumn(sort: OrderSort, columns: readonly OrderColumn[]): Gri
   const isShown = columns.some(({ name }) => name === sort);
   const named: Partial<Record<OrderSort, string>> = {
     created: t`Created`,
-    changed: t`Changed`,
-    ready: t`Ready`,
+    changed: t({ message: 'Changed', context: 'time of the last change' }),
+    ready: t({ message: 'Ready', context: 'day from which the vehicle can be picked up' }),
   };
   return {
     name: 'day',
