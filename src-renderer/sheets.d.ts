@@ -477,6 +477,12 @@ declare module '*/inspection.module.css' {
   };
   export default styles;
 }
+declare module '*/cancel-marked.module.css' {
+  const styles: {
+    readonly orders: string;
+  };
+  export default styles;
+}
 declare module '*/columns-menu.module.css' {
   const styles: {
     readonly dialog: string;

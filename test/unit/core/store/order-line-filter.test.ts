@@ -69,6 +69,7 @@ function isTrue(term: FilterTerm, row: Row): boolean {
       return from !== null && from <= list.clock.nowMs();
     }
     case 'followed':
+    case 'unsent-documents':
       return false;
     case 'business':
       return row.orderedFor !== null;
@@ -107,8 +108,6 @@ function isTrue(term: FilterTerm, row: Row): boolean {
             (!/eta|agreed|requested/.test(row.next?.kind ?? '') ||
               (row.next?.stop === 'delivery' && row.pickedUpAt === null))
           );
-        case 'papers':
-          return false;
         case 'price':
           return row.priceTotalCents === null;
         case 'ref':
@@ -202,12 +201,12 @@ it('a gone order is not late, and does not lack a window, until it is found agai
   }
 });
 
-it('papers are missing where a document of this computer is not with an order that the service has', async () => {
+it('a document is unsent where one of this computer is not with an order that the service has', async () => {
   await fill();
   const { database, entries, orders } = list;
   const documents = createDocumentStore(database);
-  const lacking = () => list.pages.ids({ ...everyOrder, search: 'no:papers' }, null, null);
-  const isMarked = (localId: string) => list.pages.rows([localId]).map(row => row.isWithoutPapers);
+  const lacking = () => list.pages.ids({ ...everyOrder, search: 'unsent:documents' }, null, null);
+  const isMarked = (localId: string) => list.pages.rows([localId]).map(row => row.hasUnsentDocuments);
   const add = (localId: string, id: string) => {
     const words = { name: 'a.pdf', mediaType: 'application/pdf', category: 'other', description: '' };
     documents.insert({ id, localId, ...words, sizeBytes: 9, sha256: id.padEnd(64), thumbnail: null }, 1);
