@@ -1,6 +1,7 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { protocol } from 'electron';
+import type { Settings } from '../../src-shared/contract/app.ts';
 import { connectionAllowlist } from './connection-allowlist.ts';
 
 export const appOrigin = 'app://dispatch';
@@ -39,14 +40,22 @@ export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }]);
 }
 
-/** Serves the files of the built renderer at `app://dispatch/`, and nothing outside its folder. */
-export function serveRenderer(folder: string): void {
+/**
+ * Serves the files of the built renderer at `app://dispatch/`, and nothing outside its folder.
+ * @param railNow the user's choice for the rail, which the first frame of a page has to follow before any code runs
+ */
+export function serveRenderer(folder: string, railNow: () => Settings['rail']): void {
   protocol.handle('app', async request => {
     const file = await fileFor(folder, request);
     if (file === null) return new Response('Not found', { status: 404, headers: pageHeaders('.txt') });
-    return new Response(file.bytes, { headers: pageHeaders(file.extension) });
+    const { bytes, extension } = file;
+    const body = extension === '.html' ? withRail(new TextDecoder().decode(bytes), railNow()) : bytes;
+    return new Response(body, { headers: pageHeaders(extension) });
   });
 }
+
+const withRail = (html: string, rail: Settings['rail']): string =>
+  html.replace('<html ', `<html data-rail="${rail}" `);
 
 /** Reads the file for a request; null if it does not exist or is outside the folder. */
 async function fileFor(

@@ -92,7 +92,7 @@ async function start(): Promise<void> {
   lockDown(linesOfPages, systemClock);
   reopenWindows(linesOfPages, systemClock);
   setMenu();
-  serveRenderer(join(app.getAppPath(), 'out/renderer'));
+  serveRenderer(join(app.getAppPath(), 'out/renderer'), () => core.settings().rail);
   if (!app.isPackaged && process.env.DISPATCH_DEV_SERVER) openDevDoor(process.env.DISPATCH_DEV_SERVER);
   const question = createQuitQuestion();
   const core = await buildCore(dataFolder, { notify, answerQuit: question.answer }, log);

@@ -175,6 +175,10 @@ const reasonWords: Record<string, ErrorWords> = {
     msg`Wait until some of them are added. Then add this one again.`,
   ],
   exports: [msg`Too many exports are under way`, msg`Wait until one is done. Then try again.`],
+  name_taken: [
+    msg`Another template has this name`,
+    msg`Nothing was changed. Rename the other template first.`,
+  ],
   export_too_large: [
     msg`The export is too large`,
     msg`A file may have up to ${maxExport}. Nothing was saved. Filter the list so that it has fewer rows, then export it again.`,

@@ -114,7 +114,7 @@ function readerOf(key: string, sign: string, today: string): Reader | null {
       const field = value.toLowerCase();
       if (field === formerPapers) return { kind: 'unsent-documents' };
       if (isOneOf(missingFields, field)) return { kind: 'missing', field };
-      return missingFields.some(one => one.startsWith(field)) ? 'half-typed' : 'missing';
+      return [...missingFields, formerPapers].some(one => one.startsWith(field)) ? 'half-typed' : 'missing';
     };
   if (key === 'unsent')
     return value => {

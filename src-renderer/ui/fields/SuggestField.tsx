@@ -12,7 +12,7 @@ import { noNewLine, type TextFieldProps } from './TextField.tsx';
 import { useCleanText } from './use-clean-text.ts';
 
 export interface SuggestFieldProps
-  extends Omit<TextFieldProps, 'multiline' | 'wraps' | 'mono' | 'code' | 'aside' | 'goodLength'> {
+  extends Omit<TextFieldProps, 'multiline' | 'wraps' | 'mono' | 'code' | 'aside' | 'help' | 'goodLength'> {
   suggestions: readonly Suggestion[];
   /** Text to find suggestions for; null where none are wanted now. */
   onAsk: (text: string | null) => void;

@@ -15,6 +15,7 @@ const secret = 'nobody may read this';
 mkdirSync(join(folder, 'assets'), { recursive: true });
 mkdirSync(join(outer, 'renderer-secret'));
 writeFileSync(join(folder, 'index.html'), '<!doctype html>');
+writeFileSync(join(folder, 'page.html'), '<!doctype html><html lang="en">');
 writeFileSync(join(folder, 'assets', 'page ä.js'), 'start()');
 writeFileSync(join(folder, 'assets', 'data.bin'), 'bytes');
 writeFileSync(join(outer, 'renderer-secret', 'key.txt'), secret);
@@ -25,7 +26,8 @@ afterAll(() => rmSync(outer, { recursive: true }));
 
 registerAppScheme();
 app.becomeReady();
-serveRenderer(folder);
+let rail: 'auto' | 'folded' = 'auto';
+serveRenderer(folder, () => rail);
 
 async function get(url: string, method = 'GET'): Promise<Response> {
   const handler = protocolHandlers.get('app');
@@ -47,6 +49,13 @@ describe('app://dispatch', () => {
       text,
       type,
     ]);
+  });
+
+  it('tells each page whether the rail is folded now, before any code runs there', async () => {
+    const page = async () => (await get('app://dispatch/page.html')).text();
+    expect(await page()).toBe('<!doctype html><html data-rail="auto" lang="en">');
+    rail = 'folded';
+    expect(await page()).toBe('<!doctype html><html data-rail="folded" lang="en">');
   });
 
   it('begins with a page that is there', async () => {

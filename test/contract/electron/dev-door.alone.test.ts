@@ -27,7 +27,7 @@ async function get(path: string): Promise<Response> {
 it('serves the pages of the server, and relaxes no more of their policy than it needs', async () => {
   registerAppScheme();
   app.becomeReady();
-  serveRenderer('nowhere');
+  serveRenderer('nowhere', () => 'auto');
   openDevDoor(`http://127.0.0.1:${port}`);
   const page = await get('/');
   const nonce = /^\/ has (.+)$/.exec(await page.text())?.[1] ?? '';

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { append, queueOrder } from '../../../../src-main/core/outbox/chain.ts';
 import { createDocumentStore } from '../../../../src-main/core/store/document-store.ts';
+import { filterColumnsOf } from '../../../../src-main/core/store/order-line-filter.ts';
 import { orderRowOf } from '../../../../src-main/core/store/order-row.ts';
+import { hasUnsentDocuments } from '../../../../src-main/core/store/unsent-documents.ts';
 import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
 import { todayHere } from '../../../../src-shared/domain/local-time.ts';
 import { lateFromMs } from '../../../../src-shared/domain/next-stop.ts';
@@ -18,6 +20,15 @@ let rows: Row[] = [];
 
 const hoursFrom = (nowMs: number, hours: number): string => new Date(nowMs + hours * 3_600_000).toISOString();
 const at = <T>(values: readonly T[], index: number): T | undefined => values[index % values.length];
+
+const queued = {
+  localId: 'one',
+  orderId: null,
+  draft: goodDraft(),
+  order: null,
+  createdAtMs: 1,
+  updatedAtMs: 1,
+};
 
 /** Sixty orders whose times, places, prices and statuses go through all that there is. */
 async function fill(): Promise<void> {
@@ -223,6 +234,12 @@ it('a document is unsent where one of this computer is not with an order that th
   expect(lacking()).toEqual([one]);
   entries.withdraw(entryId, null, 4);
   expect(lacking()).toEqual([]);
+  // A gone order lacks nothing that one could add.
+  add(two, 'late');
+  expect(lacking()).toEqual([two]);
+  const [{ row: { orderId = null } = {} } = {}] = list.pages.rows([two]);
+  database.transaction(() => list.lines.setGone(orderId ?? ''));
+  expect(lacking()).toEqual([]);
   // An order that waits has its documents waiting with it.
   orders.insertDraft('new', goodDraft(), 1);
   add('new', 'on its way');
@@ -233,6 +250,35 @@ it('a document is unsent where one of this computer is not with an order that th
   orders.setPhase('new', 'attention', null, 5);
   list.lines.catchUp();
   expect(lacking()).toEqual(['new']);
+});
+
+it('papers are looked for by the few documents that are not at the service, not order by order', () => {
+  const { database } = listOf(listingService({ pageSize: 1 }));
+  const plan = database.prepare(
+    `EXPLAIN QUERY PLAN SELECT local_id FROM order_line AS line WHERE ${hasUnsentDocuments}`,
+  );
+  expect(JSON.stringify(plan.all())).toContain('document USING COVERING INDEX document_not_uploaded');
+});
+
+it('an order of which only the line of the list was read lacks neither a price nor a window', async () => {
+  const service = listingService({ pageSize: 100 });
+  service.add(3, {});
+  const { synchroniser, pages } = listOf(service);
+  await synchroniser.now();
+  expect(pages.count({ ...everyOrder, search: '' })).toBe(3);
+  for (const search of ['no:price', 'no:window']) expect(pages.count({ ...everyOrder, search })).toBe(0);
+});
+
+it('a window of the delivery is none of an order whose pickup has no time', () => {
+  const times = { at: '2026-11-25T06:00:00Z', endAt: null, later: [], zone: 'Europe/Helsinki' };
+  const next = { ...times, stop: 'delivery' as const, kind: 'requested' as const, promisedAt: null };
+  const row = orderRowOf({ ...queued, phase: 'queued' });
+  const lacks = (pickedUpAt: string | null) =>
+    filterColumnsOf(
+      { ...row, next, pickedUpAt, knowledge: 'whole' },
+      { finishedStatuses: ['delivered'], orderStatuses: [] },
+    ).is_without_window;
+  expect([lacks(null), lacks('2026-11-24T06:00:00Z')]).toEqual([1, 0]);
 });
 
 it('counts are of what a search finds, beside those of other questions', async () => {
@@ -277,8 +323,6 @@ it('is sorted by what happens next, with orders that have nothing ahead last', a
 });
 
 it('a refused order is not late: it needs the user', () => {
-  const draft = goodDraft();
-  const queued = { localId: 'one', orderId: null, draft, order: null, createdAtMs: 1, updatedAtMs: 1 };
   const lateFrom = (phase: 'queued' | 'attention') => {
     const { next } = orderRowOf({ ...queued, phase });
     return next && lateFromMs(next);

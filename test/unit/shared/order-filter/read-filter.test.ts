@@ -82,6 +82,7 @@ describe('a filter', () => {
     expect(term('plate:"ABC 123"')).toMatchObject({ field: 'plate', text: 'abc123' });
     expect(term('from:"Frankfurt am Main"')).toMatchObject({ field: 'from', text: 'frankfurt am main' });
     expect(term('status:"in transit"')).toMatchObject({ status: 'in_transit' });
+    expect(term('status:"Held At Customs"')).toMatchObject({ status: 'held_at_customs' });
     expect(read('to:*').problems).toEqual([{ text: 'to:*', reason: 'empty' }]);
   });
 
@@ -103,7 +104,18 @@ describe('a filter', () => {
 
   it('leaves a term that is typed half, and says nothing of it', () => {
     const days = ['pickup:t', 'pickup:MO', 'delivery:30', 'pickup:30.', 'pickup:2026-1', 'pickup:30.11.20'];
-    for (const text of ['pickup:', 'to:', 'price>', 'price>1.', '-status:', 'no:', 'no:pl', 'unsent:', 'unsent:do', ...days])
+    for (const text of [
+      'pickup:',
+      'to:',
+      'price>',
+      'price>1.',
+      '-status:',
+      'no:',
+      'no:pl',
+      'unsent:',
+      'unsent:do',
+      ...days,
+    ])
       expect(read(`golf ${text}`)).toEqual({ words: 'golf', terms: [], problems: [] });
   });
 

@@ -101,3 +101,19 @@ it('what is wrong with a column is no problem of each row', () => {
   // It is not placed as if nothing were wrong.
   expect(rows.map(row => check(row).isGood)).toEqual([false, false, false]);
 });
+
+it('a column that is used for another field is judged anew', () => {
+  const row = (id: string): BulkRow => ({
+    id,
+    cells: { column: id },
+    isLeftOut: false,
+    placedAtMs: null,
+  });
+  const rows = ['Golf', 'Polo'].map(row);
+  const doubtsAs = (field: BulkField) => {
+    const columns: BulkColumn[] = [{ id: 'column', heading: 'Typ', field }];
+    const check = createRowChecker(columns, { nowMs: 0, profile: defaultInterfaceProfile });
+    return columnDoubts(columns, rows, check).size;
+  };
+  expect([doubtsAs('pickup.type'), doubtsAs('model'), doubtsAs('pickup.type')]).toEqual([1, 0, 1]);
+});

@@ -32,6 +32,14 @@ it('names the day that the clock at the stop shows', () => {
   expect(dayOf('created', { createdAtMs: Date.parse('2026-11-26T10:00:00Z') })).toBe('Yesterday');
 });
 
+it('names the day of the first window, by which the row is sorted, though that is over and a later one is shown', () => {
+  const at = '2026-11-26T12:00:00Z';
+  const row = next(at).next;
+  const later = [{ at: '2026-11-30T08:00:00Z', endAt: '2026-11-30T12:00:00Z' }];
+  const over = row && { ...row, endAt: '2026-11-26T14:00:00Z', later };
+  expect(dayOf('next', { next: over ?? null })).toBe('Yesterday');
+});
+
 it('follows the clock, though days are remembered', () => {
   const row = next('2026-11-28T12:00:00Z');
   expect(dayOf('next', row)).toBe('Tomorrow');
