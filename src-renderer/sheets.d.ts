@@ -974,6 +974,7 @@ declare module '*/calendar.module.css' {
     readonly header: string;
     readonly month: string;
     readonly opener: string;
+    readonly past: string;
     readonly step: string;
   };
   export default styles;

@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import { guessField } from '../../../../src-shared/table/guess-field.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -108,7 +107,11 @@ export function ImportNotes() {
   ];
   return (
     <div className={styles.notes}>
-      <Notice tone={isDoubtful || hasDoubts(taken) ? 'warn' : 'ok'} title={<Title taken={taken} />}>
+      <Notice
+        tone={isDoubtful || hasDoubts(taken) ? 'warn' : 'ok'}
+        title={<Title taken={taken} />}
+        actions={<Button onPress={() => session.state.setState({ lastImport: null })}>{t`Dismiss`}</Button>}
+      >
         <ul className={styles.noteList}>
           {!taken.hasHeadings && taken.rows > 0 && (
             <li>
@@ -127,12 +130,6 @@ export function ImportNotes() {
           {counts.map(words => words && <li key={words}>{words}</li>)}
         </ul>
       </Notice>
-      <Button
-        variant="quiet"
-        icon={X}
-        aria-label={t`Dismiss`}
-        onPress={() => session.state.setState({ lastImport: null })}
-      />
     </div>
   );
 }
