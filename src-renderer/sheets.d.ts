@@ -32,6 +32,7 @@ declare module '*/crash.module.css' {
 declare module '*/environment-bar.module.css' {
   const styles: {
     readonly env: string;
+    readonly help: string;
     readonly name: string;
     readonly other: string;
     readonly others: string;
@@ -49,6 +50,28 @@ declare module '*/environment-menu.module.css' {
     readonly list: string;
     readonly note: string;
     readonly words: string;
+  };
+  export default styles;
+}
+declare module '*/help.module.css' {
+  const styles: {
+    readonly box: string;
+    readonly dialog: string;
+    readonly foot: string;
+    readonly panel: string;
+    readonly section: string;
+    readonly sections: string;
+    readonly tabs: string;
+    readonly topic: string;
+    readonly topics: string;
+  };
+  export default styles;
+}
+declare module '*/shortcuts.module.css' {
+  const styles: {
+    readonly group: string;
+    readonly row: string;
+    readonly shortcuts: string;
   };
   export default styles;
 }
@@ -99,15 +122,6 @@ declare module '*/shell.module.css' {
     readonly main: string;
     readonly mainView: string;
     readonly shell: string;
-  };
-  export default styles;
-}
-declare module '*/shortcuts.module.css' {
-  const styles: {
-    readonly box: string;
-    readonly group: string;
-    readonly row: string;
-    readonly shortcuts: string;
   };
   export default styles;
 }
@@ -855,6 +869,12 @@ declare module '*/copy-button.module.css' {
   };
   export default styles;
 }
+declare module '*/help-mark.module.css' {
+  const styles: {
+    readonly mark: string;
+  };
+  export default styles;
+}
 declare module '*/badge.module.css' {
   const styles: {
     readonly bad: string;
@@ -967,6 +987,7 @@ declare module '*/field.module.css' {
     readonly control: string;
     readonly error: string;
     readonly field: string;
+    readonly head: string;
     readonly label: string;
     readonly mono: string;
     readonly multiline: string;

@@ -89,10 +89,10 @@ async function start(): Promise<void> {
   const linesOfPages = createRepeatedLines(log, systemClock);
   lockDown(linesOfPages, systemClock);
   reopenWindows(linesOfPages, systemClock);
-  serveRenderer(join(app.getAppPath(), 'out/renderer'), currentLanguage);
-  if (!app.isPackaged && process.env.DISPATCH_DEV_SERVER) {
-    openDevDoor(process.env.DISPATCH_DEV_SERVER, currentLanguage);
-  }
+  const pageStart = () => ({ language: currentLanguage(), rail: core.settings().rail });
+  serveRenderer(join(app.getAppPath(), 'out/renderer'), pageStart);
+  if (!app.isPackaged && process.env.DISPATCH_DEV_SERVER)
+    openDevDoor(process.env.DISPATCH_DEV_SERVER, pageStart);
   const question = createQuitQuestion();
   const core = await buildCore(dataFolder, { notify, answerQuit: question.answer }, log, systemLanguage());
   stopBeforeQuit(core, linesOfPages);

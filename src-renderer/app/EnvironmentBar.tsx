@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, CircleHelp } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { Environment } from '../../src-shared/environment.ts';
 import { PracticeMark } from '../features/sandbox/faults/PracticeMark.tsx';
 import { kindIcons, kindName } from '../session/environment-words.ts';
+import { openHelp } from '../session/help.ts';
 import { cx } from '../ui/cx.ts';
 import { lazyNamed } from '../ui/lazy-named.ts';
 import styles from './environment-bar.module.css';
@@ -47,6 +48,15 @@ export function EnvironmentBar({ environment }: { environment: Environment }) {
       </span>
       {kind === 'local-sandbox' && <PracticeMark key={environment.id} />}
       <OtherOutboxes currentId={environment.id} />
+      <button
+        type="button"
+        className={styles.help}
+        title={t`Help (F1)`}
+        aria-label={t`Help`}
+        onClick={() => openHelp({ topic: 'first-day' })}
+      >
+        <CircleHelp size={14} aria-hidden />
+      </button>
       {isOpen && <EnvironmentMenu triggerRef={button} currentId={environment.id} />}
     </header>
   );

@@ -46,7 +46,7 @@ interface NamedEntry {
 }
 
 /** Names what waits, and what needs somebody and will not go on by itself. */
-function Waiting({ unsent }: { unsent: readonly UnsentItems[] }) {
+export function WhatStays({ unsent }: { unsent: readonly UnsentItems[] }) {
   const waiting = unsent.filter(one => one.waiting + one.sending > 0);
   const isAny = (kind: EnvironmentKind) => waiting.some(one => one.kind === kind);
   const isPaused = waiting.some(one => one.isPaused);
@@ -132,7 +132,7 @@ export function QuitDialog({ unsent }: { unsent: readonly UnsentItems[] }) {
         </>
       }
     >
-      <Waiting unsent={unsent} />
+      <WhatStays unsent={unsent} />
       {sending > 0 && (
         <p role="status" className="row">
           {isAwaiting && <LoaderCircle className="spin" size={14} aria-hidden />}

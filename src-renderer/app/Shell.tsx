@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import type { AppInfo } from '../../src-shared/contract/app.ts';
 import { OrdersView } from '../features/orders/list/OrdersView.tsx';
 import { hashOf, type Route, useRoute } from '../navigation/navigation.ts';
+import { useHelp } from '../session/help.ts';
 import { useIsRailFolded } from '../session/rail-fold.ts';
+import { useArrivals } from '../ui/arrival.ts';
 import { cx } from '../ui/cx.ts';
 import { lazyNamed } from '../ui/lazy-named.ts';
 import { ToastRegion } from '../ui/toast.tsx';
@@ -29,7 +31,7 @@ const SandboxView = lazyNamed('SandboxView', () => import('../features/sandbox/S
 const SettingsView = lazyNamed('SettingsView', () => import('../features/settings/SettingsView.tsx'));
 const loadPalette = () => import('./command-palette/CommandPalette.tsx');
 const CommandPalette = lazyNamed('CommandPalette', loadPalette);
-const ShortcutsDialog = lazyNamed('ShortcutsDialog', () => import('./ShortcutsDialog.tsx'));
+const HelpDialog = lazyNamed('HelpDialog', () => import('./help/HelpDialog.tsx'));
 
 function View({ route }: { route: Route }) {
   switch (route.view) {
@@ -59,11 +61,13 @@ function View({ route }: { route: Route }) {
 export function Shell({ info }: { info: AppInfo }) {
   const asked = useRoute();
   const overlay = useOverlay(state => state.overlay);
+  const help = useHelp(state => state.place);
   const isSandbox = info.environment.kind !== 'production';
   // Production has no sandbox view, even if the URL names it.
   const route: Route = asked.view === 'sandbox' && !isSandbox ? { view: 'orders' } : asked;
   const isFolded = useIsRailFolded();
   const { name } = info.environment;
+  useArrivals(route.view);
   useEffect(() => bindShortcuts(isSandbox), [isSandbox]);
   const orderId = route.view === 'orders' ? route.localId : undefined;
   useEffect(() => {
@@ -93,7 +97,7 @@ export function Shell({ info }: { info: AppInfo }) {
       </main>
       <ToastRegion />
       {overlay === 'palette' && <CommandPalette isSandbox={isSandbox} currentId={info.environment.id} />}
-      {overlay === 'shortcuts' && <ShortcutsDialog />}
+      {help && <HelpDialog place={help} />}
       <OrderDialogs />
       <QuitQuestion />
     </div>

@@ -1,15 +1,18 @@
 import { saveSettings, useApp } from '../session/app-store.ts';
 
-/** Older ones are forgotten: what they were about is long gone. */
-const maxKept = 50;
-
 /** Whether the user has dismissed a notice, in this window or in an earlier one. */
 export const useIsDismissed = (notice: string): boolean =>
   useApp(({ settings }) => settings.dismissedNotices.includes(notice));
 
-/** Remembers, also over restarts, that a notice was read. */
+/** The first word of a notice: what it is about. */
+const subjectOf = (notice: string): string => notice.split(' ', 1)[0] ?? notice;
+
+/**
+ * Remembers, also over restarts, that a notice was read. Earlier ones about the same, such as a keychain that failed for
+ * another reason, are forgotten: they no longer stand for anything.
+ */
 export function dismissNotice(notice: string): void {
   const { settings } = useApp.getState();
-  const dismissedNotices = [...settings.dismissedNotices, notice].slice(-maxKept);
-  void saveSettings({ ...settings, dismissedNotices });
+  const others = settings.dismissedNotices.filter(other => subjectOf(other) !== subjectOf(notice));
+  void saveSettings({ ...settings, dismissedNotices: [...others, notice] });
 }

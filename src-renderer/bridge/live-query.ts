@@ -20,6 +20,8 @@ export interface LiveQueryOptions<Answer> {
   first?: Pick<LiveQuery, 'read'>;
   /** Minimum time between two calls during a burst of events, in milliseconds. */
   gapMs?: number;
+  /** Time to rest after a call of `reread`, in milliseconds, by how long that call took. Changes until then wait. */
+  restMs?: (tookMs: number) => number;
 }
 
 export interface LiveQuery {
@@ -42,7 +44,7 @@ export interface LiveQuery {
 
 /** Keeps data of the environment on screen up to date. When another one is shown, answers still to come are dropped. */
 export function createLiveQuery<Answer>(options: LiveQueryOptions<Answer>): LiveQuery {
-  const { ask, show, fail, on = [], everyMs, first, gapMs = 0 } = options;
+  const { ask, show, fail, on = [], everyMs, first, gapMs = 0, restMs = () => 0 } = options;
   let turn = 0;
   let followers = 0;
   let isStale = false;
@@ -78,8 +80,10 @@ export function createLiveQuery<Answer>(options: LiveQueryOptions<Answer>): Live
     while (isStale && burst === own) {
       isStale = false;
       await first?.read();
+      const startMs = performance.now();
       if (burst === own) await read();
-      if (isStale && gapMs > 0) await new Promise(resolve => setTimeout(resolve, gapMs));
+      const waitMs = Math.max(restMs(performance.now() - startMs), isStale ? gapMs : 0);
+      if (waitMs > 0) await new Promise(resolve => setTimeout(resolve, waitMs));
     }
     if (burst === own) burst = null;
   }

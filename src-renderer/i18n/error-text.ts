@@ -178,6 +178,10 @@ const reasonWords: Record<string, ErrorWords> = {
     msg`Wait until some of them are added. Then add this one again.`,
   ],
   exports: [msg`Too many exports are under way`, msg`Wait until one is done. Then try again.`],
+  name_taken: [
+    msg`Another template has this name`,
+    msg`Nothing was changed. Rename the other template first.`,
+  ],
   export_too_large: [msg`The export is too large`, () => exportTooLarge(formatBytes(maxExportBytes))],
   newer_database: [
     msg`The data was written by a newer Dispatch`,

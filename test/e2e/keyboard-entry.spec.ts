@@ -195,9 +195,10 @@ test('Ctrl and a digit, F8 and Tab lead through the form; keys of one character 
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await page.keyboard.press('F1');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(
-    'switched off in Settings',
-  );
+  const help = page.getByRole('dialog', { name: 'Help' });
+  await expect(help).toContainText('Begin in the sandbox');
+  await help.getByRole('tab', { name: 'Keyboard shortcuts' }).click();
+  await expect(help).toContainText('switched off in Settings');
   await page.keyboard.press('Escape');
   await single.focus();
   await page.keyboard.press('Space');

@@ -130,11 +130,23 @@ test('orders are marked by their boxes, by keys, and all at once', async ({ full
 test('drafts, outbox, addresses and reports have the keys on arrival as well', async ({ app }) => {
   const { page } = app;
   await placeAtOnce(page, 'KEYS-1');
-  await storeDrafts(page, [typedDraft({ reference: 'KEYS-2' }), typedDraft({ reference: 'KEYS-3' })], false);
   await expect(page.getByText('Everything is sent').first()).toBeVisible();
 
+  // What comes in long after one has arrived does not take the keys from the rail.
   await goByLetters(page, 'd');
+  await expect(page.getByRole('heading', { name: 'Drafts', level: 1 })).toBeVisible();
+  const reports = page.getByRole('navigation').getByRole('link', { name: 'Reports' });
+  await reports.focus();
+  await storeDrafts(page, [typedDraft({ reference: 'KEYS-2' }), typedDraft({ reference: 'KEYS-3' })], false);
   const drafts = grid(page, 'Drafts');
+  await expect(drafts.getByText('KEYS-3')).toBeVisible();
+  await page.evaluate(
+    () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  await expect(reports).toBeFocused();
+
+  await goByLetters(page, 'x');
+  await goByLetters(page, 'd');
   await expect(drafts).toBeFocused();
   await page.keyboard.press('j');
   await expect(active(drafts)).toHaveAttribute('aria-rowindex', '3');

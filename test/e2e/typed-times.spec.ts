@@ -91,14 +91,25 @@ test('what is not understood stays as typed over a kill, says why, and holds the
   await expect(orderLine(page, 'TIME-2')).toContainText('Accepted');
   expect(await control.effectsOf('order-create')).toHaveLength(1);
 
-  // In a date the shortcuts of the window work, and a day from the calendar leaves the times.
+  // In a date the shortcuts of the window work: the help of this field, and a day from the calendar leaves the times.
   await newOrder(page);
   await pickupWindow(page).focus();
   await page.keyboard.type('1.2.2030 8-12');
   await page.keyboard.press('F1');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  const help = page.getByRole('dialog', { name: 'Help' });
+  await expect(help.getByRole('heading', { name: 'Requested window' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(pickupWindow(page)).toBeFocused();
+  await page
+    .getByRole('textbox', { name: 'Release code' })
+    .locator('..')
+    .getByRole('button', { name: 'Help' })
+    .click();
+  await expect(help.getByRole('heading', { name: 'Release code' })).toBeInViewport();
+  await help.getByRole('tab', { name: 'For integrators' }).click();
+  await expect(help).toContainText('Send each write with an idempotency key');
+  await page.keyboard.press('Escape');
+  await pickupWindow(page).focus();
   await page.keyboard.press('Alt+ArrowDown');
   await expect(page.getByRole('dialog', { name: 'Requested window' })).toBeVisible();
   await page.keyboard.press('ArrowRight');

@@ -4,16 +4,13 @@ import { errorsIn, errorsToBegin } from './score.ts';
 /** Known words by their folded form, as they are written. */
 export type KnownWords = ReadonlyMap<string, string>;
 
-/** Shorter words are like too many others. */
-const minLength = 3;
-
 /** The words of these texts. */
 export function knownWords(texts: Iterable<string | null>): KnownWords {
   const known = new Map<string, string>();
   for (const text of texts) {
     for (const word of (text ?? '').split(/[^\p{L}\p{N}-]+/u)) {
       const key = folded(word);
-      if (key.length >= minLength && !known.has(key)) known.set(key, word);
+      if (key !== '' && !known.has(key)) known.set(key, word);
     }
   }
   return known;

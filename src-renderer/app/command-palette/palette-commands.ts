@@ -3,6 +3,7 @@ import {
   ArrowRightLeft,
   BookUser,
   ChartColumn,
+  CircleHelp,
   FileSpreadsheet,
   FlaskConical,
   Inbox,
@@ -29,6 +30,7 @@ import { goTo, type Place } from '../../navigation/navigation.ts';
 import { digitOfPlace } from '../../navigation/rail-places.ts';
 import { kindIcons } from '../../session/environment-words.ts';
 import { openEnvironment } from '../../session/environments.ts';
+import { openHelp } from '../../session/help.ts';
 import { setPaused } from '../../session/pause.ts';
 import { focusSearch, openOverlay } from '../keyboard/shortcuts.ts';
 import type { Command } from './command.ts';
@@ -115,8 +117,16 @@ function actions({ isPaused, isAnyOpen, otherEnvironments }: CommandSources): Co
       icon: Keyboard,
       label: t`Keyboard shortcuts`,
       words: t`help keys`,
+      keys: '?',
+      run: () => openHelp({ topic: 'shortcuts' }),
+    },
+    {
+      id: 'help',
+      icon: CircleHelp,
+      label: t`Help`,
+      words: t`first day fields integrators`,
       keys: 'F1',
-      run: () => openOverlay('shortcuts'),
+      run: () => openHelp({ topic: 'first-day' }),
     },
   ];
   return list.filter(command => command !== false).map(command => ({ ...command, group: 'actions' }));

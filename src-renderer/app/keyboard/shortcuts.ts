@@ -2,10 +2,11 @@ import { create } from 'zustand';
 import { startNewOrder } from '../../features/drafts/new-draft.ts';
 import { goTo, type Place } from '../../navigation/navigation.ts';
 import { railPlaces } from '../../navigation/rail-places.ts';
+import { closeHelp, openHelp, openHelpHere, useHelp } from '../../session/help.ts';
 import { areSingleKeysOn, beginChord, endChord, isDialogOpen, isInChord, isTyping } from '../../ui/keys.ts';
 import { endAhead, listenAhead } from './typed-ahead.ts';
 
-export type Overlay = 'shortcuts' | 'palette' | 'environments' | null;
+export type Overlay = 'palette' | 'environments' | null;
 export const useOverlay = create<{ overlay: Overlay }>(() => ({ overlay: null }));
 export function openOverlay(overlay: Overlay): void {
   endAhead();
@@ -36,13 +37,13 @@ export function focusSearch(): boolean {
   return true;
 }
 
-const openHelp = (): boolean => {
-  openOverlay('shortcuts');
-  return true;
-};
-
 const takesPlainKey = (event: KeyboardEvent): boolean =>
   areSingleKeysOn() && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
+
+const help = (): boolean => {
+  openHelpHere();
+  return true;
+};
 
 /** @returns whether the key is a shortcut */
 function plainKey(key: string): boolean {
@@ -56,7 +57,8 @@ function plainKey(key: string): boolean {
     case '/':
       return focusSearch();
     case '?':
-      return openHelp();
+      openHelp({ topic: 'shortcuts' });
+      return true;
     default:
       return false;
   }
@@ -101,16 +103,20 @@ export function bindShortcuts(isSandbox: boolean): () => void {
       return;
     }
     const isDrawn = document.querySelector('[role="dialog"]') !== null;
-    if (useOverlay.getState().overlay !== null && !isDrawn) {
+    const isAsked = useOverlay.getState().overlay !== null || useHelp.getState().place !== null;
+    if (isAsked && !isDrawn) {
       // The overlay was asked for but is not drawn yet: no other shortcut may run.
-      if (key === 'Escape') openOverlay(null);
+      if (key === 'Escape') {
+        openOverlay(null);
+        closeHelp();
+      }
       return;
     }
     if (isDialogOpen()) return;
     const isHandled =
       altKey && !ctrlKey && !metaKey
         ? go(railPlaces(isSandbox)[(digitOf(event) ?? 0) - 1])
-        : !ctrlKey && !metaKey && (key === 'F1' ? openHelp() : takesPlainKey(event) && plainKey(key));
+        : !ctrlKey && !metaKey && (key === 'F1' ? help() : takesPlainKey(event) && plainKey(key));
     if (isHandled) event.preventDefault();
   };
 

@@ -60,7 +60,7 @@ export function PlaceButton({ onPlace, seenDoubts }: PlaceButtonProps) {
         {doubts === 'seen' ? (
           <Trans>Check the list above first. Press {placeShortcut} again to place the order anyway.</Trans>
         ) : (
-          <Trans>Works offline: it is kept safe and sent once.</Trans>
+          <Trans>Works offline: the order is saved here, and sent without duplicates.</Trans>
         )}
       </p>
     </div>

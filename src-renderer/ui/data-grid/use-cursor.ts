@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isArriving } from '../arrival.ts';
 
 /**
  * The row that has the keys. It is the selected one, and stays where it is when the details of that are closed.
@@ -9,10 +10,6 @@ export function useCursor(selectedId: string | null): [string | null, (id: strin
   if (selectedId !== null && selectedId !== cursorId) setCursorId(selectedId);
   return [selectedId ?? cursorId, setCursorId];
 }
-
-/** Whether whoever navigated here has focused nothing in the view since. A pressed link of the rail keeps the focus. */
-const isArriving = (): boolean =>
-  document.activeElement === document.body || document.activeElement?.closest('nav') !== null;
 
 /** Gives an element of this component the keys when the component appears after a navigation. */
 export function useKeysOnArrival(find: () => HTMLElement | null | undefined): void {

@@ -42,18 +42,29 @@ interface FieldLabelProps {
   children: string;
   need?: FieldNeed | undefined;
   isHidden?: boolean;
+  /** A button that opens the help of this field. */
+  help?: ReactNode;
   /** Right end of the label: a count, a unit. */
   aside?: ReactNode;
 }
 
 /** The label above a field. */
-export const FieldLabel = ({ children, need, isHidden = false, aside }: FieldLabelProps) => (
-  <Label className={isHidden ? 'visually-hidden' : styles.label}>
-    <span>{children}</span>
-    {need && <NeedMark need={need} />}
-    {aside !== undefined && <span className={styles.aside}>{aside}</span>}
-  </Label>
-);
+export const FieldLabel = ({ children, need, isHidden = false, help, aside }: FieldLabelProps) => {
+  const label = (
+    <Label className={isHidden ? 'visually-hidden' : styles.label}>
+      <span>{children}</span>
+      {need && <NeedMark need={need} />}
+      {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+    </Label>
+  );
+  if (help === undefined) return label;
+  return (
+    <div className={styles.head}>
+      {label}
+      {help}
+    </div>
+  );
+};
 
 const Marked = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
   <>

@@ -1,4 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
@@ -28,6 +29,8 @@ export interface SelectFieldProps<Value extends string = string> extends FieldMe
   /** Whether the label is only for screen readers, because it is obvious on screen. */
   isLabelHidden?: boolean;
   need?: FieldNeed | undefined;
+  /** A button that opens the help of this field. */
+  help?: ReactNode;
   value: Value;
   options: readonly Option<Value>[];
   onChange: (value: Value) => void;
@@ -52,6 +55,7 @@ export function SelectField<Value extends string>({
   label,
   isLabelHidden = false,
   need,
+  help,
   value,
   options,
   onChange,
@@ -79,7 +83,7 @@ export function SelectField<Value extends string>({
       placeholder={placeholder}
       {...(onBlur ? { onBlur } : {})}
     >
-      <FieldLabel isHidden={isLabelHidden} need={need}>
+      <FieldLabel isHidden={isLabelHidden} need={need} help={help}>
         {label}
       </FieldLabel>
       <Button className={cx(styles.control, own.button)} {...controlMarks(messages)}>

@@ -26,6 +26,8 @@ export interface TextFieldProps extends FieldMessages {
   onPaste?: (event: ClipboardEvent<HTMLElement>) => void;
   /** The service's dotted path of the field, so that a problem can jump to it. */
   path?: string;
+  /** A button that opens the help of this field. */
+  help?: ReactNode;
   /** Right end of the label: a count, a unit. */
   aside?: ReactNode;
   mono?: boolean;
@@ -60,6 +62,7 @@ export function noNewLine(event: KeyboardEvent): void {
 export function TextField({
   label,
   path,
+  help,
   aside,
   mono = false,
   code = false,
@@ -109,7 +112,7 @@ export function TextField({
       className={cx(styles.field, className)}
       isRequired={need === 'required'}
     >
-      <FieldLabel need={need} aside={isNearlyFull ? t`${length} of ${max}` : aside}>
+      <FieldLabel need={need} help={help} aside={isNearlyFull ? t`${length} of ${max}` : aside}>
         {label}
       </FieldLabel>
       {multiline || wraps ? (

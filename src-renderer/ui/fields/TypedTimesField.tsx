@@ -33,6 +33,8 @@ import { type TypedFieldTimes, useTypedTimes } from './use-typed-times.ts';
 export interface TypedTimesFieldProps extends FieldMessages {
   label: string;
   need?: FieldNeed | undefined;
+  /** A button that opens the help of this field. */
+  help?: ReactNode;
   value: TypedFieldTimes;
   /** IANA zone of the day and the times. */
   zone: string;
@@ -99,6 +101,7 @@ const Understood = memo(function Understood({ understood, isSpan }: UnderstoodPr
 export function TypedTimesField({
   label,
   need,
+  help,
   value,
   zone,
   isSpan,
@@ -154,7 +157,9 @@ export function TypedTimesField({
       }}
     >
       <div className={own.head}>
-        <FieldLabel need={need}>{label}</FieldLabel>
+        <FieldLabel need={need} help={help}>
+          {label}
+        </FieldLabel>
         <Understood understood={understood} isSpan={isSpan} />
       </div>
       <div className={own.line}>

@@ -209,8 +209,8 @@ export const seenInUse: Mutant[] = [
     edits: [
       {
         in: 'src-renderer/app',
-        find: '[...settings.dismissedNotices, notice]',
-        replace: 'settings.dismissedNotices',
+        find: '[...others, notice]',
+        replace: 'others',
       },
     ],
     tests: ['e2e/start.spec.ts'],

@@ -63,5 +63,7 @@ describe('what is missing in a line', () => {
     expect(knowledgeOf({ ...empty, knowledge: 'summary', priceTotalCents: 0 }, 'priceTotalCents')).toBe(
       'known',
     );
+    const otherPrice = { totalCents: 9_900, currency: 'SEK' };
+    expect(knowledgeOf({ ...empty, knowledge: 'summary', otherPrice }, 'priceTotalCents')).toBe('known');
   });
 });

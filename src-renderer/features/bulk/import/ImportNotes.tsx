@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
+import { useMemo } from 'react';
 import { guessField } from '../../../../src-shared/table/guess-field.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -8,6 +9,7 @@ import styles from '../bulk.module.css';
 import { fieldLabel } from '../grid/field-labels.ts';
 import { useColumnDoubts } from '../grid/use-column-doubts.ts';
 import type { Import } from '../state/bulk-state.ts';
+import { createColumnGuesses } from '../state/column-guesses.ts';
 import { useBulk, useSession } from '../state/use-bulk-session.ts';
 
 const hasDoubts = (one: Import): boolean =>
@@ -34,14 +36,16 @@ function WrongColumns() {
   const session = useSession();
   const doubts = useColumnDoubts();
   const { columns, rows } = useBulk(state => state.table);
-  const taken = new Set(columns.flatMap(column => column.field ?? []));
+  const betterOf = useMemo(
+    () => createColumnGuesses((values, taken) => guessField(values, taken, session.profile)),
+    [session],
+  );
   return columns.map(({ id, heading, field }) => {
     const doubt = doubts.get(id);
     if (!doubt || field === null) return null;
     const { fitting, filled } = doubt;
     const name = fieldLabel(field);
-    const values = rows.map(row => row.cells[id] ?? '').filter(text => text.trim() !== '');
-    const better = guessField(values, taken, session.profile);
+    const better = betterOf(id, columns, rows);
     const betterName = better && fieldLabel(better);
     return (
       <li key={id}>

@@ -5,6 +5,7 @@ import { fieldValue } from '../../../i18n/field-value.ts';
 import type { OrderFormState } from '../session/order-form.ts';
 import { useFormSession, useLeave, useOrderForm } from '../session/order-form-context.ts';
 import { problemText } from '../text/problem-text.ts';
+import { fieldHelp } from './field-help.tsx';
 import { useFieldLook } from './field-marks.ts';
 import { priceErrorAt, problemAt, serviceErrorAt } from './field-notes.ts';
 
@@ -54,6 +55,7 @@ export function useFormField<T>({ path, read, write }: Field<T>) {
     onChange: (value: T) => session.edit(path, draft => write(draft, value)),
     onBlur: useLeave(path),
     className: useFieldLook(path),
+    ...fieldHelp(path),
     ...useFieldMessages(path),
   };
 }

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { OrderSort } from '../../../../src-shared/contract/order-list.ts';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
-import { spanAt } from '../../../../src-shared/domain/next-stop.ts';
 import { expectedMoment } from '../../../../src-shared/order-facts/expected-moment.ts';
 import { formatDay, isoDay } from '../../../i18n/format.ts';
 import { perLanguage } from '../../../i18n/locale.ts';
@@ -16,12 +15,14 @@ interface Dated {
   zone: string | undefined;
 }
 
-/** The moment by which each sort by time puts a row in its place, as its cell shows it. Null if the row has none. */
+/**
+ * The moment by which each sort by time puts a row in its place, or the days would stand out of order: of several
+ * windows the first, even when it is over and the cell shows a later one. Null if the row has none.
+ */
 const momentsBySort: Partial<Record<OrderSort, (row: OrderRow) => Dated | null>> = {
   created: row => ({ at: row.createdAtMs, zone: undefined }),
   changed: row => ({ at: row.changedAtMs, zone: undefined }),
-  next: ({ next, isFinished }) =>
-    next === null || isFinished ? null : { at: spanAt(next, Date.now()).at, zone: next.zone },
+  next: ({ next, isFinished }) => (next === null || isFinished ? null : { at: next.at, zone: next.zone }),
   ready: row => (row.readyAt === null ? null : { at: row.readyAt, zone: zoneOfRow(row, 'pickup') }),
   eta: row => {
     const expected = expectedMoment(row);

@@ -69,6 +69,9 @@ const takeInEveryMs = 250;
 
 const outlineAfterMs = 120;
 const tallyAfterMs = 250;
+/** Counting takes at most an eleventh of the time, since it holds up everything else that the core does. */
+const tallyRest = 10;
+const maxTallyRestMs = 10_000;
 
 let range = { first: 0, last: 0 };
 let selectedId: string | null = null;
@@ -248,12 +251,13 @@ export function keepSelected(localId: string | null): void {
 
 const changed = new Set<string>();
 
-/** Reads the outline and the counts again after changes. */
+/** Reads the outline again after changes, and the counts. */
 const takeInQuery = createLiveQuery({
   ask: () => {
     const keep = keptRow(changed);
     changed.clear();
-    return Promise.all([outline(listQuery.mark(), keep), readTally(), readSynchronisation()]);
+    void tallyQuery.reread();
+    return Promise.all([outline(listQuery.mark(), keep), readSynchronisation()]);
   },
   show: () => undefined,
   fail: keepError,
@@ -264,23 +268,30 @@ function takeIn(): void {
   if (isShown) void takeInQuery.reread();
 }
 
+/** Counts again, less often the longer it takes. */
+const tallyQuery: LiveQuery = createLiveQuery({
+  ask: async () => {
+    const questions = ownQuestions;
+    const search = baseSearchOf(useOrders.getState().question);
+    const input = { search, filters: [...viewFilters], questions: [...questions] };
+    return { ...(await call('orders.tally', input)), search, questions };
+  },
+  show: tally =>
+    useOrders.setState(({ tally: { states: before } }) => ({
+      tally: { ...tally, states: statesInOrder(before, tally.states) },
+      isTallyRead: true,
+    })),
+  fail: logError,
+  restMs: tookMs => Math.min(tookMs * tallyRest, maxTallyRestMs),
+});
+
 /** Reads each minute what the clock changes: orders become late, and days end, without an event. */
 const clockQuery = createLiveQuery({
-  ask: () => (isOfTheMoment(useOrders.getState().question.search) ? takeInQuery.reread() : readTally()),
+  ask: () => (isOfTheMoment(useOrders.getState().question.search) ? takeInQuery : tallyQuery).reread(),
   show: () => undefined,
   fail: logError,
   everyMs: 60_000,
 });
-
-async function readTally(): Promise<void> {
-  const questions = ownQuestions;
-  const search = baseSearchOf(useOrders.getState().question);
-  const tally = await call('orders.tally', { search, filters: [...viewFilters], questions: [...questions] });
-  useOrders.setState(({ tally: { states: before } }) => ({
-    tally: { ...tally, search, questions, states: statesInOrder(before, tally.states) },
-    isTallyRead: true,
-  }));
-}
 
 /** The search that stays when another view is chosen: what was typed, but not the filter or search of a view. */
 export const baseSearchOf = (question: OrderQuery): string =>
@@ -290,12 +301,18 @@ export const baseSearchOf = (question: OrderQuery): string =>
 export const isTallyBehind = ({ question, tally }: Pick<OrdersStore, 'question' | 'tally'>): boolean =>
   tally.search !== baseSearchOf(question);
 
+/** Whether the counts are not of what is to be counted now, such as own views that came while the list was hidden. */
+function isTallyOfOthers(): boolean {
+  const state = useOrders.getState();
+  return isTallyBehind(state) || state.tally.questions !== ownQuestions;
+}
+
 let tallyTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Counts again once typing pauses. */
 function tallySoon(): void {
   clearTimeout(tallyTimer);
-  if (isShown) tallyTimer = setTimeout(() => void readTally().catch(logFailure), tallyAfterMs);
+  if (isShown) tallyTimer = setTimeout(() => void tallyQuery.read(), tallyAfterMs);
 }
 
 let ownQuestions: readonly OrderQuery[] = [];
@@ -373,8 +390,8 @@ export function watchOrders(): () => void {
   if (isStale) {
     isStale = false;
     queryOrders({});
-    readTally().catch(logFailure);
-  } else if (isTallyBehind(useOrders.getState())) tallySoon();
+    void tallyQuery.reread();
+  } else if (isTallyOfOthers()) tallySoon();
   return () => {
     isShown = false;
     clearTimeout(tallyTimer);

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { append, queueOrder } from '../../../../src-main/core/outbox/chain.ts';
 import { createDocumentStore } from '../../../../src-main/core/store/document-store.ts';
+import { filterColumnsOf } from '../../../../src-main/core/store/order-line-filter.ts';
 import { orderRowOf } from '../../../../src-main/core/store/order-row.ts';
+import { isWithoutPapers } from '../../../../src-main/core/store/papers.ts';
 import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
 import { todayHere } from '../../../../src-shared/domain/local-time.ts';
 import { lateFromMs } from '../../../../src-shared/domain/next-stop.ts';
@@ -18,6 +20,15 @@ let rows: Row[] = [];
 
 const hoursFrom = (nowMs: number, hours: number): string => new Date(nowMs + hours * 3_600_000).toISOString();
 const at = <T>(values: readonly T[], index: number): T | undefined => values[index % values.length];
+
+const queued = {
+  localId: 'one',
+  orderId: null,
+  draft: goodDraft(),
+  order: null,
+  createdAtMs: 1,
+  updatedAtMs: 1,
+};
 
 /** Sixty orders whose times, places, prices and statuses go through all that there is. */
 async function fill(): Promise<void> {
@@ -224,6 +235,12 @@ it('papers are missing where a document of this computer is not with an order th
   expect(lacking()).toEqual([one]);
   entries.withdraw(entryId, null, 4);
   expect(lacking()).toEqual([]);
+  // A gone order lacks nothing that one could add.
+  add(two, 'late');
+  expect(lacking()).toEqual([two]);
+  const [{ row: { orderId = null } = {} } = {}] = list.pages.rows([two]);
+  database.transaction(() => list.lines.setGone(orderId ?? ''));
+  expect(lacking()).toEqual([]);
   // An order that waits has its documents waiting with it.
   orders.insertDraft('new', goodDraft(), 1);
   add('new', 'on its way');
@@ -234,6 +251,41 @@ it('papers are missing where a document of this computer is not with an order th
   orders.setPhase('new', 'attention', null, 5);
   list.lines.catchUp();
   expect(lacking()).toEqual(['new']);
+});
+
+it('papers are looked for by the few documents that are not at the service, not order by order', () => {
+  const { database } = listOf(listingService({ pageSize: 1 }));
+  const plan = database.prepare(
+    `EXPLAIN QUERY PLAN SELECT local_id FROM order_line AS line WHERE ${isWithoutPapers}`,
+  );
+  expect(JSON.stringify(plan.all())).toContain('document USING COVERING INDEX document_not_uploaded');
+});
+
+it('an order lacks a price or a window only once more than its line was read', async () => {
+  const service = listingService({ pageSize: 100 });
+  const { pickup, delivery } = acceptedOrder();
+  const without = { requested_windows: [], agreed_window: null, eta: null, actual_at: null };
+  service.add(90, { price: null, pickup: { ...pickup, ...without }, delivery: { ...delivery, ...without } });
+  const { synchroniser, pages } = listOf(service);
+  await synchroniser.now();
+  const { lines } = pages.page(everyOrder, null, 1_000);
+  const whole = lines.flatMap(({ row }) => (row.knowledge === 'whole' ? [row.localId] : []));
+  expect(whole.length).toBeGreaterThan(0);
+  expect(whole.length).toBeLessThan(lines.length);
+  for (const search of ['no:price', 'no:window'])
+    expect(pages.ids({ ...everyOrder, search }, null, null).toSorted()).toEqual(whole.toSorted());
+});
+
+it('a window of the delivery is none of an order whose pickup has no time', () => {
+  const times = { at: '2026-11-25T06:00:00Z', endAt: null, later: [], zone: 'Europe/Helsinki' };
+  const next = { ...times, stop: 'delivery' as const, kind: 'requested' as const, promisedAt: null };
+  const row = orderRowOf({ ...queued, phase: 'queued' });
+  const lacks = (pickedUpAt: string | null) =>
+    filterColumnsOf(
+      { ...row, next, pickedUpAt, knowledge: 'whole' },
+      { finishedStatuses: ['delivered'], orderStatuses: [] },
+    ).is_without_window;
+  expect([lacks(null), lacks('2026-11-24T06:00:00Z')]).toEqual([1, 0]);
 });
 
 it('counts are of what a search finds, beside those of other questions', async () => {
@@ -278,8 +330,6 @@ it('is sorted by what happens next, with orders that have nothing ahead last', a
 });
 
 it('a refused order is not late: it needs the user', () => {
-  const draft = goodDraft();
-  const queued = { localId: 'one', orderId: null, draft, order: null, createdAtMs: 1, updatedAtMs: 1 };
   const lateFrom = (phase: 'queued' | 'attention') => {
     const { next } = orderRowOf({ ...queued, phase });
     return next && lateFromMs(next);

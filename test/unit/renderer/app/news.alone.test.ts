@@ -145,3 +145,15 @@ test('several orders that need somebody are one message, which leads to the outb
   news('b', 'attention');
   expect(app.toasts).toEqual(['2 orders need attention']);
 });
+
+test('those of another environment are a message of their own', () => {
+  news('a', 'attention');
+  news('b', 'attention', 'two');
+  expect(app.toasts).toEqual(['A needs attention', 'B needs attention']);
+});
+
+test('of many orders a few are named, and how many more there are', async () => {
+  for (const localId of ['a', 'b', 'c', 'd', 'e', 'f']) news(localId, 'accepted');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await told()).toMatchObject({ title: '6 orders were accepted', body: 'A, B, C, D and 2 more' });
+});

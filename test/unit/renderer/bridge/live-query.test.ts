@@ -89,6 +89,27 @@ test('asks once more for all changes during a question, after a pause', async ()
   expect([asked.length, shown]).toEqual([2, ['first', 'second']]);
 });
 
+test('rests as many times as long as it took, also where the change comes after the answer', async () => {
+  const { createLiveQuery } = await import('../../../../src-renderer/bridge/live-query.ts');
+  const ask = vi.fn(() => new Promise<string>(resolve => setTimeout(resolve, 50, 'answer')));
+  const resting = createLiveQuery({
+    ask,
+    show: answer => shown.push(answer),
+    fail: () => undefined,
+    restMs: tookMs => tookMs * 10,
+  });
+  void resting.reread();
+  await vi.advanceTimersByTimeAsync(60);
+  expect(shown).toEqual(['answer']);
+  void resting.reread();
+  void resting.reread();
+  await vi.advanceTimersByTimeAsync(480);
+  expect(ask).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(ask).toHaveBeenCalledTimes(2);
+  expect(shown).toEqual(['answer', 'answer']);
+});
+
 test('asks again after a failure, and shows what comes then', async () => {
   query.watch();
   await settle();

@@ -7,6 +7,7 @@ import {
   doubtLines,
   errorLines,
 } from '../../../../src-renderer/features/order-form/todo-lines.ts';
+import type { Document } from '../../../../src-shared/contract/documents.ts';
 import type { FieldError } from '../../../../src-shared/domain/problem.ts';
 import { type AppErrorCode, DispatchError } from '../../../../src-shared/errors.ts';
 import { goodDraft } from '../../../support/builders/order.ts';
@@ -155,4 +156,16 @@ it('a document that could not be attached is a doubt; one that is attached alrea
   expect(doubtLines(state(), { ...noFiles, rejections })).toMatchObject([
     { key: 'rejected 1', path: 'file_ids' },
   ]);
+});
+
+it('a locked file is a doubt while it can still be replaced', () => {
+  const document = { id: 'doc-1', name: 'a.pdf', mediaType: 'application/pdf' };
+  const linesOf = (of: Document['state']) =>
+    doubtLines(state(), {
+      documents: [{ ...document, state: of } as Document],
+      rejections: [],
+      locked: new Set(['doc-1']),
+    }).map(({ key }) => key);
+  expect(linesOf('stored')).toEqual(['file doc-1']);
+  expect(linesOf('uploaded')).toEqual([]);
 });

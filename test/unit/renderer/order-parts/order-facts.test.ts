@@ -282,6 +282,41 @@ describe('the activity', () => {
   });
 });
 
+describe('what the activity leaves out and puts together', () => {
+  const fileAt = (name: string, stage: string, created_at = '2026-11-24T09:00:10Z') =>
+    orderFileSchema.parse({ id: name, name, stage, media_type: 'image/png', size_bytes: 1, created_at });
+  const filesOf = (...files: ReturnType<typeof fileAt>[]) =>
+    activityOf(detailOf({ files, order: null })).map(({ words }) => words);
+
+  it('files of one minute and stage are one event, with four names and how many more', () => {
+    expect(filesOf(fileAt('a.png', 'pickup'), fileAt('b.png', 'delivery'))).toEqual([
+      'Files at the service: a.png (at pickup)',
+      'Files at the service: b.png (at delivery)',
+    ]);
+    const many = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => fileAt(name, 'pickup'));
+    expect(filesOf(...many)).toEqual(['Files at the service: a, b, c, d and 2 more (at pickup)']);
+  });
+
+  it('an order that was placed here was not also created at the service', () => {
+    const kindsOf = (history: HistoryEvent[]) => activityOf(detailOf({ history })).map(({ kind }) => kind);
+    expect(kindsOf([event('accepted', null)])).toEqual(['accepted']);
+    expect(kindsOf([])).toEqual(['created']);
+  });
+
+  it('what was taken back or replaced before it was sent did not happen', () => {
+    for (const state of ['cancelled', 'superseded'] as const) {
+      const entry = outboxEntryOf({ kind: 'order-cancel', state });
+      expect(activityOf(detailOf({ order: null, entries: [entry] }))).toEqual([]);
+    }
+  });
+
+  it('an ETA is told by the clock of its stop', () => {
+    const at = '2026-11-24T07:00:00Z';
+    const [eta] = activityOf(detailOf({ history: [event('pickup_eta', `/${at}`, Date.parse(at))] }));
+    expect(eta?.words).toContain('09:00');
+  });
+});
+
 describe('an order that was sent and whose answer did not come', () => {
   const lost = new DispatchError('service_unreachable', '', { reason: 'reset' }).error;
   const wordsOf = (parts: Partial<OutboxEntry>) =>

@@ -38,12 +38,17 @@ describe('completions', () => {
     expect(texts(marked)).toEqual(expected);
   });
 
-  it.each(['|', 'p|', 'golf|', 'late|', 'to:hamburg|', '"la|"', 'la | golf', 'price>1|', 'x:|'])(
+  it.each(['|', '|la', 'p|', 'golf|', 'late|', 'to:hamburg|', '"la|"', 'la | golf', 'price>1|', 'x:|'])(
     'are none for %s',
     marked => {
       expect(at(marked)).toBeNull();
     },
   );
+
+  it('are no more than one can look through', () => {
+    const cities = Array.from({ length: 40 }, (_, index) => `Helsinki-${index}`);
+    expect(completeOrderFilter('to:hel', 6, () => cities)?.texts).toHaveLength(8);
+  });
 
   it('take the place of the part at the cursor, with a space behind a whole term', () => {
     const take = (marked: string, one: string) => {

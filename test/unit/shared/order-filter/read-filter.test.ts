@@ -80,6 +80,7 @@ describe('a filter', () => {
     expect(term('plate:"ABC 123"')).toMatchObject({ field: 'plate', text: 'abc123' });
     expect(term('from:"Frankfurt am Main"')).toMatchObject({ field: 'from', text: 'frankfurt am main' });
     expect(term('status:"in transit"')).toMatchObject({ status: 'in_transit' });
+    expect(term('status:"Held At Customs"')).toMatchObject({ status: 'held_at_customs' });
     expect(read('to:*').problems).toEqual([{ text: 'to:*', reason: 'empty' }]);
   });
 

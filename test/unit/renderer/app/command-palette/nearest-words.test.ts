@@ -9,6 +9,8 @@ it.each([
   ['frankfrt', 'Frankfurt'],
   ['hameenktau tampre', 'Hämeenkatu Tampere'],
   ['skdoa', 'Škoda'],
+  ['frankfrt am main', 'Frankfurt am Main'],
+  ['hameenktau 1', 'Hämeenkatu 1'],
 ])('%s is meant as %s', (typed, meant) => {
   expect(corrected(typed, known)).toBe(meant);
 });
@@ -19,3 +21,7 @@ it.each([['tampere'], ['tamp'], ['oulu'], ['tam'], ['xy'], [''], ['tampre oulu']
     expect(corrected(typed, known)).toBeNull();
   },
 );
+
+it('of words that are as near the one of the newest order is meant', () => {
+  expect(corrected('salx', knownWords(['Salo', 'Sala']))).toBe('Salo');
+});

@@ -17,6 +17,7 @@ describe('a command', () => {
     ['New order from “Weekly to Oulu”', 'weekly', scores.words],
     ['Theme', 'dark', scores.words],
     ['Settings', 'ting', scores.part],
+    ['Settings', 'ti', 0],
     ['Settings', 'setings', scores.mistyped],
     ['Settings', 'settigns', scores.mistyped],
     ['Addresses', 'adreses', 0],

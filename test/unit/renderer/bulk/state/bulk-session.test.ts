@@ -346,8 +346,14 @@ describe('placing', () => {
     session.importTable({ name: '', rows: [headings, rowOf(1), rowOf(2)] });
     expect(await placeAll(session)).toMatchObject({ placed: 1, failed: 1 });
     expect(session.state.getState().refusals.get(rows()[0]?.id ?? '')?.code).toBe('internal');
+    expect(session.state.getState().results).toEqual(rows().map(({ id }) => id));
     expect(await placeAll(session)).toMatchObject({ placed: 1, failed: 0 });
     expect(session.state.getState().refusals.size).toBe(0);
+    // What there was to work through stays where nothing more was placed.
+    const { results } = session.state.getState();
+    expect(results).toEqual([rows()[0]?.id]);
+    await placeAll(session);
+    expect(session.state.getState().results).toBe(results);
   });
 
   it('ends at the first row where production was not meant, and where it is stopped', async () => {
@@ -366,6 +372,27 @@ describe('placing', () => {
     });
     stopped.session.importTable({ name: '', rows: [headings, rowOf(1), rowOf(2)] });
     expect(await placeAll(stopped.session)).toMatchObject({ placed: 1, isStopped: true });
+    // The next press goes on.
+    expect(await placeAll(stopped.session)).toMatchObject({ placed: 1 });
+  });
+
+  it('tells the price that was quoted until the service tells its own', async () => {
+    const price = { currency: 'EUR', total_cents: 42_000 };
+    let priceTotalCents: number | null = null;
+    const { session, rows } = openSession({
+      'prices.check': () => ({ status: 'available', price }),
+      'bulk.placedOrders': () => ({ [rows()[0]?.id ?? '']: { phase: 'queued', priceTotalCents } }),
+    });
+    session.importTable({ name: '', rows: [headings, rowOf(1)] });
+    await vi.advanceTimersByTimeAsync(2_000);
+    const told = () => session.state.getState().placedOrders?.[rows()[0]?.id ?? '']?.priceTotalCents;
+    await placeAll(session);
+    expect(told()).toBe(42_000);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told()).toBe(42_000);
+    priceTotalCents = 43_000;
+    await session.lookAtOrders();
+    expect(told()).toBe(43_000);
   });
 
   it('places nothing that is not stored', async () => {

@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
 import {
   columnDoubts,
+  ownErrors,
   rowsWithProblems,
 } from '../../../../../src-renderer/features/bulk/state/column-doubts.ts';
-import { createRowChecker } from '../../../../../src-renderer/features/bulk/state/row-check.ts';
+import {
+  createRowChecker,
+  type RowProblem,
+} from '../../../../../src-renderer/features/bulk/state/row-check.ts';
 import type { BulkColumn, BulkRow } from '../../../../../src-shared/domain/bulk-batch.ts';
 import type { BulkField } from '../../../../../src-shared/domain/bulk-fields.ts';
 import { defaultInterfaceProfile } from '../../../../../src-shared/interface-profile.ts';
@@ -100,4 +104,28 @@ it('what is wrong with a column is no problem of each row', () => {
   expect(rowsWithProblems({ table: { columns, rows }, check }).map(({ id }) => id)).toEqual(['short']);
   // It is not placed as if nothing were wrong.
   expect(rows.map(row => check(row).isGood)).toEqual([false, false, false]);
+});
+
+it('a column that is used for another field is judged anew', () => {
+  const row = (id: string): BulkRow => ({
+    id,
+    cells: { column: id },
+    isLeftOut: false,
+    placedAtMs: null,
+  });
+  const rows = ['Golf', 'Polo'].map(row);
+  const doubtsAs = (field: BulkField) => {
+    const columns: BulkColumn[] = [{ id: 'column', heading: 'Typ', field }];
+    const check = createRowChecker(columns, { nowMs: 0, profile: defaultInterfaceProfile });
+    return columnDoubts(columns, rows, check).size;
+  };
+  expect([doubtsAs('pickup.type'), doubtsAs('model'), doubtsAs('pickup.type')]).toEqual([1, 0, 1]);
+});
+
+it('what is only doubtful is no problem of its row', () => {
+  const problem = (severity: 'error' | 'warning') =>
+    ({ severity, columnId: 'vin', problem: { code: 'vin_length' } }) as RowProblem;
+  const checked = { problems: [problem('warning'), problem('error')] };
+  expect(ownErrors(checked, new Set()).map(({ severity }) => severity)).toEqual(['error']);
+  expect(ownErrors(checked, new Set(['vin']))).toEqual([]);
 });

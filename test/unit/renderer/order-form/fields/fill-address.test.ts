@@ -95,6 +95,8 @@ it('a pasted address fills in a stop, and leaves the name where the text has non
     countryCode: 'SE',
     contact: { name: 'Aino', phone: '09 123 4567', email: 'a@b.fi' },
   });
+  // What the text does not say stays.
+  expect(pasteStop(before, pasted('Tie 2\n00980 Helsinki')).contact).toEqual(before.contact);
   expect(pasteStop(before, pasted('Tie 2\nFI-00980 Helsinki'))).toMatchObject({ countryCode: 'FI' });
   expect(pasteStop(before, pasted('Tie 2\n00980 Helsinki\nFinland'))).toMatchObject({
     address: 'Tie 2, 00980 Helsinki, Finland',

@@ -73,6 +73,15 @@ describe('when a field says what is wrong', () => {
     expect(at(address, [], true)).toBe('address_missing');
   });
 
+  test('its error before what is only doubtful', () => {
+    const problem = (severity: 'error' | 'warning', code: 'vin_length' | 'vin_letters_foreign') =>
+      ({ path: 'items.0.vin', code, severity, values: {} }) as const;
+    const both = [problem('warning', 'vin_letters_foreign'), problem('error', 'vin_length')];
+    const told = { leftFields: new Set<string>(), isTried: true };
+    expect(problemAt({ ...told, problems: both }, 'items.0.vin')?.code).toBe('vin_length');
+    expect(problemAt({ ...told, problems: both.slice(0, 1) }, 'items.0.vin')?.severity).toBe('warning');
+  });
+
   test('not before the other field that can answer it was left too', () => {
     expect(at('pickup.available_from', ['pickup.available_from'])).toBeNull();
     expect(at('pickup.available_from', ['pickup.available_from', 'pickup.requested_windows.0'])).toBe(

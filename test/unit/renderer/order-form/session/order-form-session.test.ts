@@ -153,11 +153,14 @@ test('windows left empty do not shift the service’s numbering', async () => {
     { date: '', start: '', end: '' },
     { date: '2026-11-24', start: '08:00', end: '12:00' },
   ];
-  const { session } = open(recordOf(draft));
+  const { session, named } = open(recordOf(draft));
   await session.place();
   expect(session.state.getState().draft.delivery.requestedWindows).toEqual([
     { date: '2026-11-24', start: '08:00', end: '12:00' },
   ]);
+  // The core places what it has stored.
+  const [[, stored] = []] = named('drafts.save').slice(-1);
+  expect(stored).toMatchObject({ draft: session.state.getState().draft });
 });
 
 test('an order whose text cannot be saved is not placed', async () => {
@@ -204,16 +207,16 @@ test('a refusal lands on its fields and leaves each once that is typed over', ()
   expect(session.state.getState().refusal).toBe(refusal);
 });
 
-test('of a refused order only the named fields are shown, until another one is needed or all are wanted', () => {
-  const refusedAt = (...paths: string[]) => {
+test('of a refused order only the named fields are shown, until another one is needed or all are wanted', async () => {
+  const refusedAt = (draft: OrderDraft, ...paths: string[]) => {
     const fieldErrors = paths.map(path => ({ path, code: 'x', message: 'no' }));
     const { session } = open(
-      recordOf(goodDraft(), { refusal: new DispatchError('service_refused', 'no', { fieldErrors }).error }),
+      recordOf(draft, { refusal: new DispatchError('service_refused', 'no', { fieldErrors }).error }),
     );
     return { session, asked: () => session.state.getState().asked };
   };
   const address = ['pickup.address.formatted_address', 'pickup.address.country_code'];
-  const { session, asked } = refusedAt('pickup.address.formatted_address');
+  const { session, asked } = refusedAt(goodDraft(), 'pickup.address.formatted_address');
   expect(session.state.getState().isCorrection).toBe(true);
   // An address may only lack its country.
   expect(asked()).toEqual(address);
@@ -225,14 +228,26 @@ test('of a refused order only the named fields are shown, until another one is n
   session.reveal('file_ids');
   expect(asked()).toBeNull();
 
-  const windows = refusedAt('delivery.requested_windows.0.end_at');
+  const windows = refusedAt(goodDraft(), 'delivery.requested_windows.0.end_at');
   expect(windows.asked()).toEqual(['delivery.requested_windows']);
   windows.session.showWhole();
   expect(windows.asked()).toBeNull();
 
+  // A field that turns out to be needed is shown as soon as it keeps the order here.
+  const needed = goodDraft();
+  needed.pickup.address = '';
+  const blocked = refusedAt(needed, 'delivery.address.formatted_address');
+  expect(await blocked.session.place()).toMatchObject({ kind: 'blocked' });
+  expect(blocked.asked()).toContain('pickup.address.formatted_address');
+
+  // A refused field of the vehicle is not folded away.
+  expect([...refusedAt(goodDraft(), 'items.0.fuel_type').session.state.getState().openVehicles]).toEqual([
+    'items.0',
+  ]);
+
   // The whole order: nothing is named, or something that no field shows alone.
-  expect(refusedAt().asked()).toBeNull();
-  expect(refusedAt('items.0.vin', 'webhook.url').asked()).toBeNull();
+  expect(refusedAt(goodDraft()).asked()).toBeNull();
+  expect(refusedAt(goodDraft(), 'items.0.vin', 'webhook.url').asked()).toBeNull();
   const fresh = open(recordOf(goodDraft())).session.state.getState();
   expect([fresh.asked, fresh.isCorrection]).toEqual([null, false]);
 });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { countElsewhere, isCountKnown } from '../../../../../src-renderer/features/orders/list/elsewhere.ts';
-import { everyOrder } from '../../../../../src-shared/contract/order-list.ts';
+import { everyOrder, pendingStates } from '../../../../../src-shared/contract/order-list.ts';
 import { nextCall } from '../../../../support/fake-core.ts';
 
 vi.mock(
@@ -30,6 +30,9 @@ test('none of the orders of the service is counted before all were read; of thos
   expect(isCountKnown(0, inTransit, part)).toBe(false);
   expect(isCountKnown(3, inTransit, part)).toBe(true);
   expect(isCountKnown(0, inTransit, { ...part, isWhole: true })).toBe(true);
-  expect(isCountKnown(0, { show: 'followed', states: [] }, part)).toBe(true);
+  for (const show of ['followed', 'attention'] as const)
+    expect(isCountKnown(0, { show, states: [] }, part)).toBe(true);
+  expect(isCountKnown(0, { show: 'all', states: [...pendingStates] }, part)).toBe(true);
+  expect(isCountKnown(0, { show: 'unseen', states: [] }, part)).toBe(false);
   expect(isCountKnown(3, inTransit, { isTallyRead: false, isWhole: true })).toBe(false);
 });

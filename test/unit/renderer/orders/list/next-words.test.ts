@@ -9,7 +9,7 @@ i18n.loadAndActivate({ locale: 'en', messages: {} });
 type Next = NonNullable<OrderRow['next']>;
 /** Friday, noon in Helsinki. */
 const nowMs = Date.parse('2026-11-27T10:00:00Z');
-const words = (next: Partial<Next> | null, row: Partial<OrderRow> = {}) => {
+const words = (next: Partial<Next> | null, row: Partial<OrderRow> = {}, atMs = nowMs) => {
   const usual: Next = {
     stop: 'pickup',
     kind: 'requested',
@@ -20,12 +20,13 @@ const words = (next: Partial<Next> | null, row: Partial<OrderRow> = {}) => {
     promisedAt: null,
   };
   const whole = { ...detailOf().row, ...row, next: next && { ...usual, ...next } };
-  return nextWordsOf(whole, 'Europe/Berlin', nowMs);
+  return nextWordsOf(whole, 'Europe/Berlin', atMs);
 };
 
 it.each<[string, Partial<Next>]>([
   ['Pickup today 14:00', {}],
   ['Pickup today 14:00–16:00', { endAt: '2026-11-27T14:00:00Z' }],
+  ['Pickup Fri 27 Nov 14:00–Sat 28 Nov 09:00', { endAt: '2026-11-28T07:00:00Z' }],
   ['Pickup tomorrow 00:30', { at: '2026-11-27T22:30:00Z' }],
   ['Pickup yesterday 12:00', { at: '2026-11-26T10:00:00Z' }],
   ['Delivery Mon 12:00', { stop: 'delivery', at: '2026-11-30T10:00:00Z' }],
@@ -43,6 +44,27 @@ it('says by how much an ETA is late, or that a time is over, and nothing of an o
   expect(words({ ...eta, promisedAt: '2026-11-27T13:00:00Z' })?.late).toBeNull();
   expect(words({ promisedAt: '2026-11-27T10:00:00Z' })?.late).toBe('overdue');
   expect(words({ promisedAt: '2026-11-27T10:00:01Z' })?.late).toBeNull();
+  // No minute is none.
+  expect(words({ ...eta, promisedAt: '2026-11-27T12:44:50Z' })?.late).toBe('+1 min');
+});
+
+it('warns of an order that will be late within a day, and not of one that is gone', () => {
+  const isLateSoon = (promisedAt: string, row: Partial<OrderRow> = {}) =>
+    words({ promisedAt }, row)?.isLateSoon;
+  expect(isLateSoon('2026-11-28T10:00:00Z')).toBe(true);
+  expect(isLateSoon('2026-11-28T10:00:01Z')).toBe(false);
+  expect(isLateSoon('2026-11-28T10:00:00Z', { isGone: true })).toBe(false);
+  expect(words({ promisedAt: '2026-11-27T10:00:00Z' }, { isGone: true })?.late).toBeNull();
+});
+
+it('names the clock of the stop in the title, and what kind of time it is', () => {
+  expect(words({ zone: 'Asia/Tokyo' })?.title).toBe('Pickup today 21:00, Tokyo time, requested window');
+  expect(words({ kind: 'eta', zone: 'Asia/Tokyo' })?.title).toMatch(/ETA of the service$/);
+});
+
+it('follows the clock, though words are remembered', () => {
+  expect(words({})?.words).toBe('Pickup today 14:00');
+  expect(words({}, {}, nowMs + 24 * 3_600_000)?.words).toBe('Pickup yesterday 14:00');
 });
 
 it('says when it was delivered, and nothing of what is over or not known', () => {

@@ -46,6 +46,11 @@ it.each([true, false])(
       expect(words).not.toMatch(/No orders yet|None of these now/);
     }
     expect(shown(whole)).toContain(isFiltered ? 'None of these now' : 'No orders yet');
+    // Whoever has orders that are not loaded is no beginner.
+    expect([whole, loading].map(one => shown(one).includes('Place a first order'))).toEqual([
+      !isFiltered,
+      false,
+    ]);
   },
 );
 
@@ -149,6 +154,15 @@ it('says why nothing was read', () => {
   const refused = emptyList(nothingRead, everyOrder, { state: 'refused', error });
   expect(refused).toContain('Dispatch could not load the orders from the service.');
   expect(refused).not.toContain('has not been reached');
+  // What is not allowed is no matter of the sign-in.
+  const { error: notAllowed } = new DispatchError('permission_denied', 'No', { status: 403 });
+  expect(emptyList(nothingRead, everyOrder, { state: 'refused', error: notAllowed })).not.toContain(
+    'when it can sign in',
+  );
+  const { error: without } = new DispatchError('sign_in_failed', 'No', { reason: 'no_credential' });
+  expect(emptyList(nothingRead, everyOrder, { state: 'refused', error: without })).toContain(
+    'This environment has no credential.',
+  );
   const blind = { scopes: ['orders:write'] };
   expect(emptyList(nothingRead, inTransit, blind)).toContain('Show all orders');
 });

@@ -6,9 +6,11 @@ import {
   queryOrders,
   rowAt,
   showRange,
+  tallyQuestions,
   useOrders,
   watchOrders,
 } from '../../../../../src-renderer/features/orders/list/orders-store.ts';
+import { everyOrder } from '../../../../../src-shared/contract/order-list.ts';
 import { askedNow, leave, nextCall, tell } from '../../../../support/fake-core.ts';
 import { longestWaitMs } from '../../../../support/longest-wait.ts';
 
@@ -50,8 +52,9 @@ const firstPage = { rows: pageOf(0), next: { value: 1, position: 1 } };
 async function shownList(): Promise<() => void> {
   const end = watchOrders();
   ends.push(end);
+  (await nextCall('orders.synchronisation')).answer({});
   (await nextCall('orders.list')).answer(firstPage);
-  (await nextCall('orders.tally')).answer({});
+  (await nextCall('orders.tally')).answer({ states: [] });
   (await nextCall('orders.outline')).answer(outlined(0));
   await vi.waitFor(() => expect(useOrders.getState().total).toBe(total), { timeout: longestWaitMs });
   return end;
@@ -128,7 +131,7 @@ test('without a selected row the first one in sight that did not change stays; a
   const below = await nextCall('orders.outline');
   expect(below.input.keep).toEqual({ localId: 'row-52', index: 52 });
   below.answer(outlined(0, 52));
-  (await nextCall('orders.tally')).answer({});
+  (await nextCall('orders.synchronisation')).answer({});
   showRange(0, 30);
   changed('row-90');
   expect((await nextCall('orders.outline')).input.keep).toBeNull();
@@ -198,7 +201,7 @@ test('the last pages of the first reading are in the list, which windows hear of
   await shownList();
   synchronised(400, false);
   (await nextCall('orders.outline')).answer(outlined(0));
-  (await nextCall('orders.tally')).answer({});
+  (await nextCall('orders.synchronisation')).answer({});
   synchronised(500, true);
   expect((await nextCall('orders.outline')).method).toBe('orders.outline');
 });
@@ -249,4 +252,36 @@ test('each minute the views are counted again, and an order that became late com
   hide();
   await vi.advanceTimersByTimeAsync(120_000);
   expect(askedNow().filter(method => method !== 'orders.synchronisation')).toEqual([]);
+});
+
+test('during the first reading the views are counted a tenth of the time, and once more when it is over', async () => {
+  await shownList();
+  const busy = async (forMs: number): Promise<void> => {
+    for (let ms = 0; ms < forMs; ms += 100) {
+      changed(`row-${ms}`);
+      await vi.advanceTimersByTimeAsync(100);
+      if (askedNow().includes('orders.outline')) (await nextCall('orders.outline')).answer(outlined(0));
+      if (askedNow().includes('orders.synchronisation'))
+        (await nextCall('orders.synchronisation')).answer({});
+    }
+  };
+  changed('row-1');
+  const slow = await nextCall('orders.tally');
+  await busy(200);
+  slow.answer({ totals: [1], states: [] });
+  await busy(1_900);
+  expect(askedNow()).not.toContain('orders.tally');
+  (await nextCall('orders.tally')).answer({ totals: [2], states: [] });
+  expect(askedNow()).not.toContain('orders.tally');
+  await vi.waitFor(() => expect(useOrders.getState().tally.totals).toEqual([2]), { timeout: longestWaitMs });
+});
+
+test('own views that come while the list is not on show are counted as soon as it is again', async () => {
+  const hide = await shownList();
+  hide();
+  const question = { ...everyOrder, search: 'to:hamburg' };
+  tallyQuestions([question]);
+  ends.push(watchOrders());
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect((await nextCall('orders.tally')).input).toMatchObject({ questions: [question] });
 });

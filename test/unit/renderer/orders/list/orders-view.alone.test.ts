@@ -1,8 +1,14 @@
 import { i18n } from '@lingui/core';
 import { expect, it, vi } from 'vitest';
+import { useOrders } from '../../../../../src-renderer/features/orders/list/orders-store.ts';
 import {
   chosenColumns,
   isWidthChosen,
+  moveColumnTo,
+  resetColumns,
+  showColumn,
+  toggleSort,
+  useOrdersView,
 } from '../../../../../src-renderer/features/orders/list/orders-view.ts';
 
 vi.mock(
@@ -27,4 +33,39 @@ it('a view that was saved with the former width of a column has chosen none, and
   expect(isWidthChosen(saved(150))).toBe(false);
   expect(etaPx(saved(120))).toBe(120);
   expect(isWidthChosen(saved(120))).toBe(true);
+});
+
+it('a heading sorts one way, then the other way, then the list is as the service has it', () => {
+  const sort = () => {
+    const { sort: column, isDescending } = useOrders.getState().question;
+    return [column, isDescending];
+  };
+  for (const [heading, first] of [
+    ['reference', false],
+    ['price', true],
+  ] as const) {
+    toggleSort(heading);
+    expect(sort()).toEqual([heading, first]);
+    toggleSort(heading);
+    expect(sort()).toEqual([heading, !first]);
+    toggleSort(heading);
+    expect(sort()).toEqual(['created', true]);
+  }
+});
+
+it('columns are moved to the place of another one, and hidden but for the last', () => {
+  resetColumns();
+  const shown = () =>
+    chosenColumns(useOrdersView.getState())
+      .filter(({ isShown }) => isShown)
+      .map(({ name }) => name);
+  const [first = '', second = '', third = '', ...others] = shown();
+  moveColumnTo(first, third);
+  expect(shown()).toEqual([second, third, first, ...others]);
+  moveColumnTo(first, second);
+  expect(shown()).toEqual([first, second, third, ...others]);
+  for (const name of shown()) showColumn(name, false);
+  expect(shown()).toEqual([others.at(-1)]);
+  showColumn(first, true);
+  expect(shown()).toEqual([first, others.at(-1)]);
 });

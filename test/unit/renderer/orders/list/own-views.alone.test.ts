@@ -4,6 +4,7 @@ import {
   useOrdersView,
 } from '../../../../../src-renderer/features/orders/list/orders-view.ts';
 import {
+  isNameTaken,
   moveView,
   removeView,
   renameView,
@@ -41,6 +42,11 @@ test('a view is renamed, unless it would have no name or that of another', () =>
   renameView(idOf('one'), 'three');
   renameView(idOf('three'), '  ');
   expect(names()).toEqual(['one', 'second', 'three']);
+  // Its own name is not taken by another one.
+  const { filters } = useOrdersView.getState();
+  expect(isNameTaken(filters, idOf('one'), 'one')).toBe(false);
+  expect(isNameTaken(filters, idOf('one'), ' three ')).toBe(true);
+  expect(isNameTaken(filters, null, 'one')).toBe(true);
 });
 
 test('a view is moved, not beyond the ends', () => {

@@ -60,6 +60,11 @@ it('columns are as wide as their cells need, and none gets narrower than its lea
   expect(fitColumns(columns, 0, true, needs).minWidthPx).toBe(550 + around(4));
 });
 
+it('columns that are never hidden stay all, however little room there is', () => {
+  const needed = [column('status', 100, 80, 0), column('vehicle', 200, 100, 0), column('note', 100, 60, 1)];
+  expect(fitColumns(needed, 50, false).columns.map(({ name }) => name)).toEqual(['status', 'vehicle']);
+});
+
 const folding = (name: string, widthPx: number, minPx: number, fold?: number): GridColumn<unknown> => ({
   ...column(name, widthPx, minPx, 0),
   ...(fold === undefined ? {} : { fold }),

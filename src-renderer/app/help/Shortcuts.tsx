@@ -1,12 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Place } from '../navigation/navigation.ts';
-import { digitOfPlace } from '../navigation/rail-places.ts';
-import { useApp } from '../session/app-store.ts';
-import { Button } from '../ui/button.tsx';
-import { ModalDialog } from '../ui/dialog.tsx';
-import { Kbd } from '../ui/kbd.tsx';
-import { areSingleKeysOn } from '../ui/keys.ts';
-import { openOverlay } from './keyboard/shortcuts.ts';
+import type { Place } from '../../navigation/navigation.ts';
+import { digitOfPlace } from '../../navigation/rail-places.ts';
+import { useApp } from '../../session/app-store.ts';
+import { Kbd } from '../../ui/kbd.tsx';
+import { areSingleKeysOn } from '../../ui/keys.ts';
 import styles from './shortcuts.module.css';
 
 type Shortcut = [keys: string[], words: string];
@@ -25,7 +22,8 @@ function useShortcutGroups(): [title: string, ...Shortcut[]][] {
       [['Ctrl K'], t`Go to anything, find an order`],
       [['Ctrl B'], t`Collapse or expand the sidebar`],
       [['/'], t`Search in this list`],
-      [['F1', '?'], t`This list`],
+      [['F1'], t`Help on this field or on the first day`],
+      [['?'], t`This list`],
       [['Esc'], t`Go back one step`],
     ],
     [
@@ -100,49 +98,35 @@ function useShortcutGroups(): [title: string, ...Shortcut[]][] {
   ];
 }
 
-function ShortcutGroups() {
+/** All keys, group by group. */
+export function Shortcuts() {
   const groups = useShortcutGroups();
   return (
-    <div className={styles.shortcuts}>
-      {groups.map(([title, ...shortcuts]) => (
-        <section key={title} className={styles.group}>
-          <h3>{title}</h3>
-          <dl>
-            {shortcuts.map(([keys, words]) => (
-              <div key={words} className={styles.row}>
-                <dt>{words}</dt>
-                <dd>
-                  {keys.map(key => (
-                    <Kbd key={key}>{key}</Kbd>
-                  ))}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
-    </div>
-  );
-}
-
-export function ShortcutsDialog() {
-  return (
-    <ModalDialog
-      boxClass={styles.box}
-      title={<Trans>Keyboard shortcuts</Trans>}
-      onClose={() => openOverlay(null)}
-      actions={
-        <Button autoFocus onPress={() => openOverlay(null)}>
-          <Trans>Close</Trans>
-        </Button>
-      }
-    >
+    <>
       {!areSingleKeysOn() && (
         <p className="sub">
           <Trans>Keys of one character do nothing: they are switched off in Settings.</Trans>
         </p>
       )}
-      <ShortcutGroups />
-    </ModalDialog>
+      <div className={styles.shortcuts}>
+        {groups.map(([title, ...shortcuts]) => (
+          <section key={title} className={styles.group}>
+            <h4>{title}</h4>
+            <dl>
+              {shortcuts.map(([keys, words]) => (
+                <div key={words} className={styles.row}>
+                  <dt>{words}</dt>
+                  <dd>
+                    {keys.map(key => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </>
   );
 }

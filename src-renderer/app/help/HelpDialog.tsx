@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
+import { closeHelp, type HelpPlace, type HelpTopic, openHelp } from '../../session/help.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { DialogTitle, ModalDialog } from '../../ui/dialog.tsx';
+import { firstDay } from './first-day.ts';
+import styles from './help.module.css';
+import type { HelpSection } from './help-section.ts';
+import { integrators } from './integrators.ts';
+import { orderFields } from './order-fields.ts';
+import { Shortcuts } from './Shortcuts.tsx';
+
+/** Sections one below the other. The wanted one is shown first and has the focus, so that it is read aloud. */
+function Sections({ sections, wanted }: { sections: readonly HelpSection[]; wanted: string | undefined }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const heading = box.current?.querySelector<HTMLElement>(`[data-section="${wanted}"] h3`);
+    heading?.scrollIntoView();
+    heading?.focus({ preventScroll: true });
+  }, [wanted]);
+  return (
+    <div ref={box} className={styles.sections}>
+      {sections.map(({ id, title, paragraphs, steps = [] }) => (
+        <section key={id} data-section={id} className={styles.section}>
+          <h3 tabIndex={-1}>{title}</h3>
+          {paragraphs.map(paragraph => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          {steps.length > 0 && (
+            <ol>
+              {steps.map(step => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const Topic = ({ id, children }: { id: HelpTopic; children: ReactNode }) => (
+  <TabPanel id={id} className={cx(styles.panel, 'focus-inside')}>
+    {children}
+  </TabPanel>
+);
+
+/** The whole help. It needs no connection, and leaves what is behind it as it is. */
+export function HelpDialog({ place: { topic, section } }: { place: HelpPlace }) {
+  const { t } = useLingui();
+  return (
+    <ModalDialog boxClass={styles.box} className={styles.dialog} onClose={closeHelp}>
+      <DialogTitle>
+        <Trans>Help</Trans>
+      </DialogTitle>
+      <Tabs
+        orientation="vertical"
+        className={styles.tabs}
+        selectedKey={topic}
+        onSelectionChange={key => openHelp({ topic: String(key) as HelpTopic })}
+      >
+        <TabList className={styles.topics} aria-label={t`Topics`}>
+          <Tab id="first-day" className={styles.topic}>{t`The first day`}</Tab>
+          <Tab id="order-fields" className={styles.topic}>{t`Fields of an order`}</Tab>
+          <Tab id="shortcuts" className={styles.topic}>{t`Keyboard shortcuts`}</Tab>
+          <Tab id="integrators" className={styles.topic}>{t`For integrators`}</Tab>
+        </TabList>
+        <Topic id="first-day">
+          <Sections sections={firstDay()} wanted={section} />
+        </Topic>
+        <Topic id="order-fields">
+          <Sections sections={orderFields()} wanted={section} />
+        </Topic>
+        <Topic id="shortcuts">
+          <Shortcuts />
+        </Topic>
+        <Topic id="integrators">
+          <Sections sections={integrators()} wanted={section} />
+        </Topic>
+      </Tabs>
+      <div className={styles.foot}>
+        <Button autoFocus={section === undefined} onPress={closeHelp}>
+          <Trans>Close</Trans>
+        </Button>
+      </div>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import type { BulkColumn, BulkRow } from '../../../../src-shared/domain/bulk-batch.ts';
+import type { BulkField } from '../../../../src-shared/domain/bulk-fields.ts';
+
+type Guess = (values: readonly string[], taken: ReadonlySet<BulkField>) => BulkField | null;
+
+interface Known {
+  values: readonly string[];
+  taken: ReadonlySet<BulkField>;
+  field: BulkField | null;
+}
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((value, index) => value === other[index]);
+
+/**
+ * Guesses the field of a column from its filled cells, and again only after one of them or the fields of the columns have
+ * changed: a guess looks at every cell, and the table changes with every key that is typed into it.
+ */
+export function createColumnGuesses(guess: Guess) {
+  const knownById = new Map<string, Known>();
+  return (id: string, columns: readonly BulkColumn[], rows: readonly BulkRow[]): BulkField | null => {
+    const taken = new Set(columns.flatMap(column => column.field ?? []));
+    const values = rows.map(row => row.cells[id] ?? '').filter(text => text.trim() !== '');
+    const known = knownById.get(id);
+    if (known && isSame(known.values, values) && isSame([...known.taken], [...taken])) return known.field;
+    const field = guess(values, taken);
+    knownById.set(id, { values, taken, field });
+    return field;
+  };
+}

@@ -1,0 +1,49 @@
+import { i18n } from '@lingui/core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { firstDay } from '../../../../src-renderer/app/help/first-day.ts';
+import { integrators } from '../../../../src-renderer/app/help/integrators.ts';
+import { orderFields } from '../../../../src-renderer/app/help/order-fields.ts';
+import { helpSectionOf, isHelpMarked } from '../../../../src-renderer/session/help.ts';
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+
+const idsOf = (sections: readonly { id: string }[]): string[] => sections.map(({ id }) => id);
+
+describe('the help of a field', () => {
+  it.each([
+    ['pickup.requested_windows', 'windows'],
+    ['delivery.requested_windows.3', 'windows'],
+    ['pickup.available_from', 'available-from'],
+    ['pickup.release_code', 'release-code'],
+    ['items.1.vin', 'vehicle'],
+    ['items.0.cmr', 'cmr'],
+    ['items.0.cmr_recipient', 'cmr-recipient'],
+    ['ordered_for.business_id', 'ordered-for'],
+    ['service_options.transport_preference', 'services'],
+    ['items.0.cmr_recipient.name', null],
+    ['customer_note', null],
+  ])('of %s is the section %s', (path, section) => {
+    expect(helpSectionOf(path)).toBe(section);
+    if (section !== null) expect(idsOf(orderFields())).toContain(section);
+  });
+
+  it('is marked where few people know the field', () => {
+    expect(isHelpMarked('release-code')).toBe(true);
+    expect(isHelpMarked('contact')).toBe(false);
+  });
+});
+
+describe('a topic of the help', () => {
+  it.each([
+    ['the first day', firstDay],
+    ['fields of an order', orderFields],
+    ['for integrators', integrators],
+  ])('%s names each section once, and none is empty', (_, read) => {
+    const sections = read();
+    expect(new Set(idsOf(sections)).size).toBe(sections.length);
+    for (const { title, paragraphs, steps = [] } of sections) {
+      expect(title).not.toBe('');
+      expect([...paragraphs, ...steps].join('').length).toBeGreaterThan(40);
+    }
+  });
+});
