@@ -107,7 +107,7 @@ test('a document that the service rejects is named at its order, which is placed
   await expect(inspector(page)).toContainText('Order T-7005 is placed and stays as it is');
   await expect(inspector(page)).toContainText('On hold until you decide');
   // What was said when it was saved is not so any more.
-  await expect(page.getByText('The documents are on their way to the order')).toBeHidden();
+  await expect(page.getByText('The documents are saved')).toBeHidden();
   await pictures(page, 'rejected-document', { isWithoutNotices: true });
 
   const rail = page.getByRole('region', { name: 'Connection and outbox' });

@@ -26,6 +26,7 @@ export function createOrderFormSession(record: DraftRecord, ports: OrderFormPort
   const { getState } = form.state;
   form.state.setState(({ serviceErrors, draft, refusal }) => ({
     isCorrection: record.refusal !== null,
+    isWithdrawn: record.isWithdrawn,
     asked: refusal?.documentId == null ? askedFields(serviceErrors, draft) : null,
   }));
 

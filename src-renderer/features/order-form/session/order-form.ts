@@ -40,6 +40,8 @@ export interface OrderFormState extends FieldMarks {
   refusal: AppError | null;
   /** Whether the form was opened to correct an order that the service has refused. */
   isCorrection: boolean;
+  /** Whether the order was in the outbox and the user has withdrawn it. */
+  isWithdrawn: boolean;
   /** Paths of the only fields that are shown; null: all fields are. */
   asked: readonly string[] | null;
   /** The template that the draft was made from. */
@@ -250,6 +252,7 @@ export function createOrderForm(
     leftFields: new Set(),
     isTried: false,
     isCorrection: false,
+    isWithdrawn: false,
     asked: null,
     refusal: standing(start.refusal, start.documents),
     template: start.template,

@@ -31,6 +31,7 @@ const recordOf = (draft: OrderDraft, more: Partial<DraftRecord> = {}): DraftReco
   draft,
   documents: [],
   refusal: null,
+  isWithdrawn: false,
   refusedDraft: null,
   template: null,
   createdAtMs: 0,
