@@ -1,6 +1,7 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { protocol } from 'electron';
+import type { Settings } from '../../src-shared/contract/app.ts';
 import { connectionAllowlist } from './connection-allowlist.ts';
 
 export const appOrigin = 'app://dispatch';
@@ -34,19 +35,35 @@ const mediaTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
+/** How a page starts: what its first frame has to follow. */
+export interface PageStart {
+  language: string;
+  /** The user's choice for the rail. */
+  rail: Settings['rail'];
+}
+
 /** Registers the privileges of the app's own scheme. Call it before `ready`. */
 export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }]);
 }
 
-/** Serves the files of the built renderer at `app://dispatch/`, and nothing outside its folder. */
-export function serveRenderer(folder: string): void {
+/**
+ * Serves the files of the built renderer at `app://dispatch/`, and nothing outside its folder.
+ * @param startNow how a page starts, before any code of it runs
+ */
+export function serveRenderer(folder: string, startNow: () => PageStart): void {
   protocol.handle('app', async request => {
     const file = await fileFor(folder, request);
     if (file === null) return new Response('Not found', { status: 404, headers: pageHeaders('.txt') });
-    return new Response(file.bytes, { headers: pageHeaders(file.extension) });
+    const { bytes, extension } = file;
+    const body = extension === '.html' ? startingWith(startNow(), new TextDecoder().decode(bytes)) : bytes;
+    return new Response(body, { headers: pageHeaders(extension) });
   });
 }
+
+/** The HTML of a page whose first frame already has the language and the rail that the user has chosen. */
+export const startingWith = ({ language, rail }: PageStart, html: string): string =>
+  html.replace('<html lang="en">', `<html lang="${language}" data-rail="${rail}">`);
 
 /** Reads the file for a request; null if it does not exist or is outside the folder. */
 async function fileFor(

@@ -122,7 +122,7 @@ function InDrafts({ total }: { total: (kind: DraftKind) => number }) {
 type DraftKind = 'rejectedDrafts' | 'withdrawnDrafts' | 'typedChanges';
 
 /** Names everything that is not sent, by what follows for it. The counts add up to the one in the title. */
-export function UnsentParts({ unsent }: { unsent: readonly UnsentItems[] }) {
+export function WhatStays({ unsent }: { unsent: readonly UnsentItems[] }) {
   const total = (kind: DraftKind | 'waiting' | 'sending' | 'attention' | 'held') =>
     unsent.reduce((sum, one) => sum + one[kind], 0);
   const all = unsent.flatMap(({ entries, name }): NamedEntry[] =>
@@ -204,7 +204,7 @@ export function QuitDialog({ unsent }: { unsent: readonly UnsentItems[] }) {
         </>
       }
     >
-      <UnsentParts unsent={unsent} />
+      <WhatStays unsent={unsent} />
       {sending > 0 && (
         <p role="status" className="row">
           {isAwaiting && <LoaderCircle className="spin" size={14} aria-hidden />}

@@ -25,14 +25,33 @@ export const isInside = (place: Box, area: Box): boolean =>
   place.top >= area.top &&
   place.bottom <= area.bottom;
 
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The left edges of the places of a toast, the best first. */
+const leftsOf = ({ width }: Size, area: Box): readonly number[] => [
+  (area.left + area.right - width) / 2,
+  area.left + marginPx,
+  area.right - marginPx - width,
+];
+
+/** A toast stands in the lower half of the area. */
+const highestIn = ({ top, bottom }: Box): number => (top + bottom) / 2;
+
+/** The parts of an area that contain all places of a toast: what is not over them is in no toast's way. */
+export const partsForToast = (size: Size, area: Box): Box[] =>
+  leftsOf(size, area).map(left => ({
+    left,
+    top: highestIn(area),
+    right: left + size.width,
+    bottom: area.bottom - marginPx,
+  }));
+
 /** The lowest place with this left edge that covers nothing; null if there is none in the lower half of `area`. */
-function lowestAt(
-  left: number,
-  size: { width: number; height: number },
-  area: Box,
-  taken: readonly Box[],
-): Box | null {
-  const highest = (area.top + area.bottom) / 2;
+function lowestAt(left: number, size: Size, area: Box, taken: readonly Box[]): Box | null {
+  const highest = highestIn(area);
   let top = area.bottom - marginPx - size.height;
   while (top >= highest) {
     const place = { left, top, right: left + size.width, bottom: top + size.height };
@@ -49,18 +68,18 @@ function lowestAt(
  * @param taken the areas that must stay free, the most important list first; later lists are given up if there is no room
  */
 export function placeOfToast(
-  size: { width: number; height: number },
+  size: Size,
   area: Box,
   [buttons, fields]: readonly [readonly Box[], readonly Box[]],
 ): Box {
-  const centre = (area.left + area.right - size.width) / 2;
-  const lefts = [centre, area.left + marginPx, area.right - marginPx - size.width];
+  const lefts = leftsOf(size, area);
   for (const taken of [[...buttons, ...fields], buttons]) {
     for (const left of lefts) {
       const place = lowestAt(left, size, area, taken);
       if (place) return place;
     }
   }
+  const [centre = area.left] = lefts;
   const top = area.bottom - marginPx - size.height;
   return { left: centre, top, right: centre + size.width, bottom: top + size.height };
 }
@@ -74,14 +93,16 @@ function isInSight(element: Element, { left, top, right, bottom }: Box): boolean
   return document.elementsFromPoint((left + right) / 2, (top + bottom) / 2).includes(element);
 }
 
-const boxesOf = (within: Element, selector: string): Box[] =>
+/** Hit-testing is dear, so only what is over one of the parts is tested. */
+const boxesOf = (within: Element, selector: string, parts: readonly Box[]): Box[] =>
   [...within.querySelectorAll(selector)].flatMap(element => {
     const box = element.getBoundingClientRect();
-    return isInSight(element, box) ? [box] : [];
+    return !isClear(box, parts) && isInSight(element, box) ? [box] : [];
   });
 
-/** What a toast must not cover: buttons and bars, and if possible fields. */
-export const takenIn = (content: Element): readonly [Box[], Box[]] => [
-  boxesOf(content, buttonsOrBars),
-  boxesOf(content, fields),
-];
+/** The buttons and bars over some parts of the screen, which a toast must not cover. */
+export const buttonsOver = (parts: readonly Box[], within: Element): Box[] =>
+  boxesOf(within, buttonsOrBars, parts);
+
+/** The fields over some parts of the screen, which a toast covers only where there is no other room. */
+export const fieldsOver = (parts: readonly Box[], within: Element): Box[] => boxesOf(within, fields, parts);

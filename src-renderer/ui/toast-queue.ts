@@ -14,6 +14,14 @@ export type ToastQueue = readonly NumberedToast[];
 
 const isError = ({ tone }: Toast): boolean => tone === 'bad';
 
+const forMsByTone = { ok: 5_000, info: 5_000, neutral: 5_000, warn: 9_000, bad: 15_000 };
+/** Toasts with an action stay longer. */
+const offeredForMs = 12_000;
+
+/** How long a toast is shown, in milliseconds. */
+export const shownForMs = ({ tone, action }: Toast): number =>
+  action ? Math.max(offeredForMs, forMsByTone[tone]) : forMsByTone[tone];
+
 /** Errors beyond these are dropped, the oldest of the waiting ones first. */
 const maxWaiting = 3;
 

@@ -8,6 +8,7 @@ import styles from './toast.module.css';
 import {
   changedIn,
   type NumberedToast,
+  shownForMs,
   type Toast,
   type ToastState,
   without,
@@ -43,9 +44,6 @@ export const clearToasts = (): void => useToasts.setState({ queue: [], isHeld: f
 const dismiss = (id: number): void => useToasts.setState(state => without(state, id));
 
 const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert, info: Info, neutral: Info };
-const shownForMs = { ok: 5_000, info: 5_000, neutral: 5_000, warn: 9_000, bad: 15_000 };
-/** Toasts with an action stay longer. */
-const offeredForMs = 12_000;
 /** How long a toast stays after the user has left it. */
 const keptForMs = 1_000;
 
@@ -54,7 +52,7 @@ function OneToast({ toast }: { toast: NumberedToast }) {
   const isHeld = useToasts(state => state.isHeld);
   const wasHeld = useRef(false);
   const { id, tone, action } = toast;
-  const forMs = action ? Math.max(offeredForMs, shownForMs[tone]) : shownForMs[tone];
+  const forMs = shownForMs(toast);
   const Icon = icons[tone];
   useEffect(() => {
     wasHeld.current ||= isHeld;

@@ -52,7 +52,10 @@ export const exportMethods = {
   ),
   /** Creates or replaces the file with the chosen name. */
   'exports.finish': method(oneExport, z.object({ path: z.string(), sizeBytes: z.number() })),
-  /** Shows the finished file in the folder window of the system. `not_found` for a file that was not finished here. */
+  /**
+   * Shows the finished file in the folder window of the system. `not_found` for a file that was not finished here, and
+   * (`file_gone`) for one that is no longer where it was saved.
+   */
   'exports.show': method(oneExport, nothing),
   /** Aborts and leaves nothing behind. May also be called after the export has ended. */
   'exports.cancel': method(oneExport, nothing),

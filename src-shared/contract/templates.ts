@@ -41,7 +41,10 @@ export const templateMethods = {
   'templates.use': method(oneTemplate, z.object({ name: z.string(), draft: orderDraftSchema })),
   /** Refused with `bad_request` (`name_taken`) if another template has that name. */
   'templates.rename': method(oneTemplate.extend({ name: nameSchema }), nothing),
+  /** Until Dispatch ends, `templates.restore` can bring it back. */
   'templates.remove': method(oneTemplate, nothing),
+  /** Refused with `bad_request` (`name_taken`) if another template has its name by now. */
+  'templates.restore': method(oneTemplate, nothing),
 } as const;
 
 export const templateEvents = {

@@ -26,6 +26,17 @@ export const folded = (text: string): string =>
 /** The words of a search, folded. */
 export const searchWords = (text: string): string[] => folded(text).split(' ').filter(Boolean);
 
+/**
+ * What a search looks for, each as the spellings that find it: words, and what is typed in one piece with a dash or the
+ * like, which stands together in the text. `golf uv-82` becomes `[['golf'], ['uv 82', 'uv82']]`.
+ */
+export const searchPieces = (text: string): string[][] =>
+  text
+    .split(/\s+/)
+    .map(folded)
+    .filter(Boolean)
+    .map(piece => (piece.includes(' ') ? [piece, piece.replaceAll(' ', '')] : [piece]));
+
 /** Whether each of the words begins a word of the folded text. */
 export const hasWords = (foldedText: string, words: readonly string[]): boolean =>
   words.every(word => ` ${foldedText}`.includes(` ${word}`));

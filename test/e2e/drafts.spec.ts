@@ -130,8 +130,15 @@ test('a template is made, begun from, filled in and brought up to date', async (
   await dialog.getByRole('textbox').press('Enter');
   await expect(templates).toContainText('Mondays');
   await page.getByRole('button', { name: 'Delete Mondays' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No templates')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Template “Mondays” is back.')).toBeVisible();
+  await expect(templates).toContainText('Mondays');
+  await page.getByRole('button', { name: 'Delete Mondays' }).click();
+  await expect(page.getByText('No templates')).toBeVisible();
+  // By the keys as well, as a draft.
+  await page.keyboard.press('Control+z');
+  await expect(templates).toContainText('Mondays');
 });
 
 test('an order is ordered again, and two windows on that draft do not overwrite each other', async ({

@@ -118,6 +118,16 @@ test('a notice that was read does not come back, and the rail stays as it was le
   const { page: next } = await start();
   await expect(rail(next).getByRole('link', { name: 'Outbox' })).toHaveAttribute('title', 'Outbox');
   expect((await rail(next).boundingBox())?.width).toBe(52);
+  // From the first frame on, which no code draws.
+  const firstColumn = () =>
+    next.evaluate(() => {
+      const frame = document.body.appendChild(document.createElement('div'));
+      frame.className = 'first-frame';
+      const [width] = getComputedStyle(frame).gridTemplateColumns.split(' ');
+      frame.remove();
+      return width;
+    });
+  expect(await firstColumn()).toBe('52px');
   for (const title of titles) await expect(next.getByText(title)).toHaveCount(0);
   await next.getByRole('button', { name: 'Expand the sidebar' }).click();
   await expect.poll(async () => (await rail(next).boundingBox())?.width).toBe(184);

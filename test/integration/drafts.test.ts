@@ -285,6 +285,25 @@ describe('a template', () => {
     await fixture.call('templates.remove', { id: second.id });
     expect((await fixture.call('drafts.get', { localId: begun.localId })).template).toBeNull();
   });
+
+  it('comes back as it was after it was removed, once, and not beside another one of its name', async () => {
+    const fixture = await startCore();
+    const { localId } = await makeDraft(fixture);
+    const { id } = await fixture.call('templates.save', { localId, name: 'One', id: null });
+    const begun = await fixture.call('templates.start', { id });
+    const before = await fixture.call('templates.list', {});
+    await fixture.call('templates.remove', { id });
+    expect(await fixture.call('templates.list', {})).toEqual([]);
+    await fixture.call('templates.restore', { id });
+    expect(await fixture.call('templates.list', {})).toEqual(before);
+    expect((await fixture.call('drafts.get', { localId: begun.localId })).template).toMatchObject({ id });
+    expect(await errorOf(fixture.call('templates.restore', { id }))).toMatchObject({ code: 'not_found' });
+
+    await fixture.call('templates.remove', { id });
+    await fixture.call('templates.save', { localId, name: 'one', id: null });
+    const refused = await errorOf(fixture.call('templates.restore', { id }));
+    expect(refused.reason).toBe('name_taken');
+  });
 });
 
 it('two windows on one draft: the later one is refused, and nothing of the first is lost', async () => {

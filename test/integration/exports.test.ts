@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { i18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
@@ -33,6 +33,8 @@ describe('an export', () => {
     await call('exports.show', { exportId });
     expect(await errorOf(call('exports.show', { exportId: 'other' }))).toMatchObject({ code: 'not_found' });
     expect(parts(folder)).toEqual([]);
+    rmSync(path);
+    expect(await errorOf(call('exports.show', { exportId }))).toMatchObject({ reason: 'file_gone' });
   });
 
   it('leaves nothing when it is cancelled, when pieces are missing, and when the program ends', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import { exportFormatSchema } from '../../../src-shared/contract/exports.ts';
 import { maxExportBytes } from '../../../src-shared/domain/limits.ts';
 import { DispatchError, refusal } from '../../../src-shared/errors.ts';
@@ -123,10 +124,16 @@ export function createExportFiles(
       for (const oldest of [...finished.keys()].slice(0, -maxShowable)) finished.delete(oldest);
       return { path: whole.path, sizeBytes: whole.file.writtenBytes };
     },
-    /** @throws DispatchError `not_found` (`export`) */
-    show(exportId: string): void {
+    /** @throws DispatchError `not_found` (`export`, or `file_gone` if nothing is there any more) */
+    async show(exportId: string): Promise<void> {
       const path = finished.get(exportId);
       if (path === undefined) throw refusal('not_found', 'This export is over.', 'export');
+      const isThere = await stat(path).then(
+        () => true,
+        () => false,
+      );
+      // The system shows nothing and says nothing then.
+      if (!isThere) throw refusal('not_found', 'The exported file is gone.', 'file_gone');
       showInFolder(path);
     },
     cancel: giveUp,

@@ -4,7 +4,8 @@ import type { DraftRecord } from '../../../src-shared/contract/drafts.ts';
 import type { TemplateRow, templateMethods } from '../../../src-shared/contract/templates.ts';
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
 import { templateOf } from '../../../src-shared/domain/draft-copy.ts';
-import { refusal } from '../../../src-shared/errors.ts';
+import { DispatchError, refusal } from '../../../src-shared/errors.ts';
+import type { TemplateRecord } from '../store/template-store.ts';
 import type { Context } from './context.ts';
 import { getDraft, textToCopy } from './drafts.ts';
 import type { HandlerInput, HandlersFor } from './router.ts';
@@ -32,10 +33,33 @@ export function renameTemplate(context: Context, id: string, name: string): void
   context.emit('templates.changed', {});
 }
 
-export function removeTemplate(context: Context, id: string): void {
-  context.templates.get(id);
-  context.database.transaction(() => context.templates.remove(id));
-  context.emit('templates.changed', {});
+/** Maximum number of removed templates that can be restored. */
+const maxRemoved = 50;
+
+/** Removes templates, and restores those that were removed since the start. */
+function createRemoval({ database, templates, emit }: Context) {
+  const removed = new Map<string, TemplateRecord>();
+  return {
+    /** @throws DispatchError `not_found` */
+    remove(id: string): void {
+      const template = templates.get(id);
+      database.transaction(() => templates.remove(id));
+      removed.set(id, template);
+      for (const oldest of [...removed.keys()].slice(0, -maxRemoved)) removed.delete(oldest);
+      emit('templates.changed', {});
+    },
+    /** @throws DispatchError `not_found` if it was not removed here, `bad_request` (`name_taken`) */
+    restore(id: string): void {
+      const template = removed.get(id);
+      if (!template) throw new DispatchError('not_found', `No template ${id} was removed.`);
+      if (templates.findByName(template.name)) {
+        throw refusal('bad_request', 'Another template has this name.', 'name_taken');
+      }
+      database.transaction(() => templates.insertAgain(template));
+      removed.delete(id);
+      emit('templates.changed', {});
+    },
+  };
 }
 
 /**
@@ -88,12 +112,16 @@ export function useTemplate(context: Context, id: string): { name: string; draft
   return { name, draft };
 }
 
-export const templateHandlers = (context: Context): HandlersFor<typeof templateMethods> => ({
-  'templates.list': () => listTemplates(context),
-  'templates.save': input =>
-    saveTemplate(context, { ...input, localId: context.orders.ownIdOf(input.localId) }),
-  'templates.start': ({ id }) => startFromTemplate(context, id),
-  'templates.use': ({ id }) => useTemplate(context, id),
-  'templates.rename': ({ id, name }) => renameTemplate(context, id, name),
-  'templates.remove': ({ id }) => removeTemplate(context, id),
-});
+export function templateHandlers(context: Context): HandlersFor<typeof templateMethods> {
+  const { remove, restore } = createRemoval(context);
+  return {
+    'templates.list': () => listTemplates(context),
+    'templates.save': input =>
+      saveTemplate(context, { ...input, localId: context.orders.ownIdOf(input.localId) }),
+    'templates.start': ({ id }) => startFromTemplate(context, id),
+    'templates.use': ({ id }) => useTemplate(context, id),
+    'templates.rename': ({ id, name }) => renameTemplate(context, id, name),
+    'templates.remove': ({ id }) => remove(id),
+    'templates.restore': ({ id }) => restore(id),
+  };
+}

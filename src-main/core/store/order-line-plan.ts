@@ -1,5 +1,5 @@
 import type { OrderKey, OrderQuery, OrderSort } from '../../../src-shared/contract/order-list.ts';
-import { searchWords } from '../../../src-shared/domain/fold.ts';
+import { searchPieces } from '../../../src-shared/domain/fold.ts';
 import { todayHere } from '../../../src-shared/domain/local-time.ts';
 import { readOrderFilter } from '../../../src-shared/order-filter/read-filter.ts';
 import type { Database, SqlValue } from '../ports/ports.ts';
@@ -63,16 +63,23 @@ export function planOf(
 ): Plan {
   const filter = readOrderFilter(question.search, todayHere(nowMs));
   const terms = filter.terms.map(term => conditionOf(term, nowMs));
-  const words = [...searchWords(filter.words), ...terms.flatMap(term => term.words)].slice(0, maxWords);
-  const indexed = words.filter(word => word.length >= minIndexedLength);
-  const match = indexed.map(word => `"${word}"`).join(' AND ');
-  const short = words.filter(word => word.length < minIndexedLength);
+  const wordsOfTerms = terms.flatMap(term => term.words).map(word => [word]);
+  const pieces = [...searchPieces(filter.words), ...wordsOfTerms].slice(0, maxWords);
+  const isIndexed = (spellings: readonly string[]) =>
+    spellings.every(spelling => spelling.length >= minIndexedLength);
+  const indexed = pieces.filter(isIndexed);
+  const match = indexed
+    .map(spellings => `(${spellings.map(spelling => `"${spelling}"`).join(' OR ')})`)
+    .join(' AND ');
+  const short = pieces.filter(spellings => !isIndexed(spellings));
   const where: string[] = [];
   const values: SqlValue[] = [];
   const add = (condition: string, ...its: SqlValue[]): void => {
     where.push(condition);
     values.push(...its);
   };
+  const addPiece = (spellings: readonly string[]): void =>
+    add(`(${spellings.map(() => 'instr(line.search_text, ?) > 0').join(' OR ')})`, ...spellings);
   const isByTime = question.sort === 'created';
   const fewer = (sql: string, ...its: SqlValue[]): boolean =>
     Number(
@@ -110,9 +117,9 @@ export function planOf(
     } else if (isFew || isWhole) {
       add('line.position IN (SELECT rowid FROM order_line_text WHERE order_line_text MATCH ?)', match);
       isSmall ||= isFew;
-    } else for (const word of indexed) add('instr(line.search_text, ?) > 0', word);
+    } else indexed.forEach(addPiece);
   }
-  for (const word of short) add('instr(line.search_text, ?) > 0', word);
+  short.forEach(addPiece);
   if (question.states.length > 0) {
     const list = question.states.map(() => '?').join(', ');
     const isFew = isSmall || fewer(`SELECT 1 FROM order_line WHERE state IN (${list})`, ...question.states);

@@ -51,6 +51,11 @@ export function createTemplateStore(database: Database) {
       const times = { used_at_ms: nowMs, created_at_ms: nowMs, updated_at_ms: nowMs };
       rows.insert({ id, name, draft_json: JSON.stringify(draft), use_count: 0, ...times });
     },
+    /** Inserts a template again that was removed. */
+    insertAgain: ({ id, name, draft, useCount, usedAtMs, updatedAtMs }: TemplateRecord): void => {
+      const times = { used_at_ms: usedAtMs, created_at_ms: updatedAtMs, updated_at_ms: updatedAtMs };
+      rows.insert({ id, name, draft_json: JSON.stringify(draft), use_count: useCount, ...times });
+    },
     write: (id: string, draft: OrderDraft, nowMs: number): void =>
       void rows.update({ draft_json: JSON.stringify(draft), updated_at_ms: nowMs }, { id }),
     rename: (id: string, name: string, nowMs: number): void =>

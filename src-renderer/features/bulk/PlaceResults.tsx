@@ -1,38 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { TriangleAlert, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { BulkRow } from '../../../src-shared/domain/bulk-batch.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
 import { placingErrorText } from '../../i18n/placing-error-text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { OrderBadge } from '../order-parts/OrderBadge.tsx';
 import { focusGrid } from './import/use-import.ts';
 import styles from './place-results.module.css';
+import { isWrong, type PlaceResult, placeResults } from './state/place-results.ts';
 import { useBulk, useSession } from './state/use-bulk-session.ts';
-
-interface Result {
-  row: BulkRow;
-  number: number;
-  reference: string;
-  /** Why the order was not placed or not accepted. */
-  refusal: AppError | null;
-  isPlaced: boolean;
-}
-
-/** The rows that were placed last, those with a problem first. */
-function useResults(): Result[] | null {
-  const { results, table, check, refusals, placedOrders } = useBulk(state => state);
-  if (results === null) return null;
-  const wanted = new Set(results);
-  const all = table.rows.flatMap((row, index): Result[] => {
-    if (!wanted.has(row.id)) return [];
-    const isPlaced = row.placedAtMs !== null;
-    const refusal = (isPlaced ? placedOrders?.[row.id]?.refusal : refusals.get(row.id)) ?? null;
-    return [{ row, number: index + 1, reference: check(row).draft.customerReference, refusal, isPlaced }];
-  });
-  const isWrong = ({ refusal, isPlaced }: Result) => refusal !== null || !isPlaced;
-  return [...all.filter(isWrong), ...all.filter(one => !isWrong(one))];
-}
 
 /** What the service says of the order, or what Dispatch says of it. */
 const reasonOf = (refusal: AppError): string =>
@@ -44,8 +20,7 @@ const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, Arr
 export function PlaceResults() {
   const { t } = useLingui();
   const session = useSession();
-  const placedOrders = useBulk(state => state.placedOrders);
-  const results = useResults();
+  const results = placeResults(useBulk(state => state));
   const [chosenId, setChosenId] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const chosen = Math.max(0, results?.findIndex(({ row }) => row.id === chosenId) ?? 0);
@@ -53,12 +28,12 @@ export function PlaceResults() {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
   if (results === null || results.length === 0) return null;
-  const wrong = results.filter(({ refusal, isPlaced }) => refusal !== null || !isPlaced).length;
+  const wrong = results.filter(isWrong).length;
   const close = () => {
     session.state.setState({ results: null });
     focusGrid();
   };
-  const goToRow = (result: Result | undefined) => {
+  const goToRow = (result: PlaceResult | undefined) => {
     if (!result) return;
     const { columns } = session.state.getState().table;
     session.showProblemsOnly(false);
@@ -106,8 +81,7 @@ export function PlaceResults() {
         onKeyDown={onKeyDown}
       >
         {results.map((result, index) => {
-          const { row, number, reference, refusal, isPlaced } = result;
-          const order = placedOrders?.[row.id];
+          const { row, number, reference, refusal, isPlaced, order } = result;
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys.
             // biome-ignore lint/a11y/useFocusableInteractive: the list holds the focus and names its option.
@@ -124,10 +98,8 @@ export function PlaceResults() {
             >
               <span className="dim">{number}</span>
               <span className="cut">{reference}</span>
-              {isPlaced && order ? (
-                <span>
-                  <OrderBadge row={order} />
-                </span>
+              {isPlaced ? (
+                <span>{order && <OrderBadge row={order} />}</span>
               ) : (
                 <span className={styles.bad}>
                   <TriangleAlert size={13} aria-hidden /> <Trans>Not placed</Trans>

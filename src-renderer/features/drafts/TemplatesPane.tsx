@@ -5,13 +5,12 @@ import { useCallback, useMemo, useState } from 'react';
 import { maxTemplateNameLength, type TemplateRow } from '../../../src-shared/contract/templates.ts';
 import { appErrorOf, call } from '../../bridge/bridge.ts';
 import { formatCount } from '../../i18n/format.ts';
-import { orShowError, showError } from '../../session/show-error.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showError } from '../../session/show-error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { noValue } from '../../ui/no-value.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { deleteTemplate } from './discard.ts';
 import {
   actionsColumn,
   momentColumn,
@@ -31,11 +30,7 @@ const edit = ({ id, name }: TemplateRow): Promise<void> =>
     () => t`Change it here, then choose Template and update “${name}”.`,
   );
 
-const remove = ({ id, name }: TemplateRow): Promise<void> =>
-  orShowError(async () => {
-    await call('templates.remove', { id });
-    showToast({ tone: 'neutral', text: t`Template “${name}” deleted.` });
-  });
+const remove = (row: TemplateRow): void => void deleteTemplate(row);
 
 function RenameDialog({ row, onClose }: { row: TemplateRow; onClose: () => void }) {
   const { t: say } = useLingui();
@@ -78,20 +73,19 @@ const idOf = (row: TemplateRow): string => row.id;
 const titleOf = (row: TemplateRow): string => row.name;
 
 /**
- * The list of templates, the last used first. Enter makes a draft from the selected template, Delete asks whether to
- * delete the template.
+ * The list of templates, the last used first. Enter makes a draft from the selected template, Delete deletes the
+ * template.
  */
 export function TemplatesPane(pane: PaneProps) {
   const { t: say } = useLingui();
   const rows = useFreshTemplates();
   const error = useTemplates(state => state.error);
   const [renamed, setRenamed] = useState<TemplateRow | null>(null);
-  const [asked, setAsked] = useState<TemplateRow | null>(null);
   const actionsOf = useCallback(
     (row: TemplateRow) => [
       { icon: Pencil, label: t`Edit ${row.name}`, onPress: () => void edit(row) },
       { icon: TextCursorInput, label: t`Rename ${row.name}`, onPress: () => setRenamed(row) },
-      { icon: Trash2, label: t`Delete ${row.name}`, onPress: () => setAsked(row) },
+      { icon: Trash2, label: t`Delete ${row.name}`, onPress: () => remove(row) },
     ],
     [],
   );
@@ -130,20 +124,9 @@ export function TemplatesPane(pane: PaneProps) {
         columns={columns}
         actionsOf={actionsOf}
         onOpen={row => void startFromTemplate(row)}
-        onDelete={setAsked}
+        onDelete={remove}
       />
       {renamed && <RenameDialog row={renamed} onClose={() => setRenamed(null)} />}
-      <ConfirmDialog
-        isOpen={asked !== null}
-        title={say`Delete the template “${asked?.name ?? ''}”?`}
-        confirmLabel={say`Delete`}
-        onConfirm={() => {
-          if (asked) void remove(asked);
-        }}
-        onClose={() => setAsked(null)}
-      >
-        <Trans>Orders and drafts that were begun from it stay as they are.</Trans>
-      </ConfirmDialog>
     </>
   );
 }

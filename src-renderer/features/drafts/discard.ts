@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { callOfShown, onLeave } from '../../bridge/bridge.ts';
-import { showError, showUndo } from '../../session/show-error.ts';
+import { orShowError, showError, showUndo } from '../../session/show-error.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 /** Restores what was discarded last; null if there is nothing. */
@@ -8,6 +8,16 @@ let undoLast: (() => void) | null = null;
 onLeave(() => {
   undoLast = null;
 });
+
+/** Says what was just discarded, and offers for a while to bring it back, by Ctrl+Z as well. */
+function offerUndo(text: string, restore: () => Promise<void>, tone?: 'neutral'): void {
+  const undo = () => {
+    if (undoLast === undo) undoLast = null;
+    restore().catch(showError);
+  };
+  undoLast = undo;
+  showUndo(text, undo, tone);
+}
 
 /**
  * Discards a draft at once, and offers for a while to restore it with its documents.
@@ -21,17 +31,25 @@ export async function discardDraft(localId: string): Promise<boolean> {
     showError(thrown);
     return false;
   }
-  const undo = () => {
-    if (undoLast === undo) undoLast = null;
-    call('drafts.restore', { localId }).then(
-      () => showToast({ tone: 'ok', text: t`The draft is back.` }),
-      showError,
-    );
+  const restore = async () => {
+    await call('drafts.restore', { localId });
+    showToast({ tone: 'ok', text: t`The draft is back.` });
   };
-  undoLast = undo;
-  showUndo(t`Draft discarded.`, undo, 'neutral');
+  offerUndo(t`Draft discarded.`, restore, 'neutral');
   return true;
 }
+
+/** Deletes a template at once, and offers for a while to restore it. */
+export const deleteTemplate = ({ id, name }: { id: string; name: string }): Promise<void> =>
+  orShowError(async () => {
+    const call = callOfShown();
+    await call('templates.remove', { id });
+    const restore = async () => {
+      await call('templates.restore', { id });
+      showToast({ tone: 'ok', text: t`Template “${name}” is back.` });
+    };
+    offerUndo(t`Template “${name}” deleted.`, restore, 'neutral');
+  });
 
 /**
  * Discards the unsent change of an order, and offers for a while to restore it.
@@ -43,12 +61,10 @@ export async function discardChange(localId: string): Promise<void> {
   if (record === null) return;
   await call('changes.save', { localId, version: record.version, change: null });
   const { base, draft, correctedEntryId } = record;
-  const undo = () => {
-    if (undoLast === undo) undoLast = null;
-    call('changes.save', { localId, version: 0, change: { base, draft, correctedEntryId } }).catch(showError);
+  const restore = async () => {
+    await call('changes.save', { localId, version: 0, change: { base, draft, correctedEntryId } });
   };
-  undoLast = undo;
-  showUndo(t`Changes discarded. The order stays as it is.`, undo);
+  offerUndo(t`Changes discarded. The order stays as it is.`, restore);
 }
 
 /** Restores what was discarded last. @returns false if there is nothing */

@@ -3,10 +3,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CsvStyle, ExportFormat } from '../../../src-shared/contract/exports.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import { appErrorOf, call } from '../../bridge/bridge.ts';
+import { appErrorOf } from '../../bridge/bridge.ts';
 import { decimalMark, formatCount } from '../../i18n/format.ts';
 import { saveSettings, useApp } from '../../session/app-store.ts';
-import { orShowError } from '../../session/show-error.ts';
 import { Chips } from '../../ui/chips.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -19,6 +18,7 @@ import type { ExportColumn } from './columns.ts';
 import { amountText } from './csv-encoder.ts';
 import styles from './export.module.css';
 import { exportTable, RowsError } from './export-table.ts';
+import { showInFolder } from './show-in-folder.ts';
 
 /** The CSV style that spreadsheets expect in the user's country. */
 export const defaultCsvStyle = (): CsvStyle => {
@@ -104,11 +104,6 @@ function Failure({ error, isOfRows }: ExportFailure) {
   return <ErrorNotice error={error} />;
 }
 
-const showInFolder = (exportId: string): Promise<void> =>
-  orShowError(async () => {
-    await call('exports.show', { exportId });
-  });
-
 export interface ExportDialogProps<Row> {
   /** File name without extension, also the name of the sheet. */
   suggestedName: string;
@@ -170,7 +165,7 @@ export function ExportDialog<Row>({
           one: `1 row saved to ${exported.path}`,
           other: `${count} rows saved to ${exported.path}`,
         }),
-        action: { label: t`Show in folder`, onPress: () => void showInFolder(exported.exportId) },
+        action: { label: t`Show in folder`, onPress: () => void showInFolder(exported) },
       });
       onClose();
     } catch (thrown) {

@@ -4,9 +4,9 @@ import { typedPlace } from '../../../src-shared/domain/place-name.ts';
 import { groupVin } from '../../../src-shared/domain/vin.ts';
 import { orderStatusName, phaseName } from '../../i18n/words.ts';
 
-/** The title of an order: the customer's reference, else the service's id, else the vehicle. */
+/** The title of an order: the customer's reference, else the vehicle, which people know, else the service's id. */
 export const orderTitle = (row: OrderRow): string =>
-  row.customerReference ?? row.orderId ?? row.registrationNumber ?? row.vin ?? t`Order without reference`;
+  row.customerReference ?? row.registrationNumber ?? row.vin ?? row.orderId ?? t`Order without reference`;
 
 /** The status of an order, in the words of its badge. */
 export function orderStanding(row: OrderRow): string {

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { areSingleKeysOn } from '../keys.ts';
+import { moveOf, rowAfterKey } from './row-keys.ts';
 import { useSteadyRow, useVirtualRows } from './use-virtual-rows.ts';
 
 /**
@@ -47,37 +48,13 @@ export interface DataGridRows<Row> {
   onKey?: (event: KeyboardEvent) => boolean;
 }
 
-/** The row to which a key moves the selection; null for other keys. */
-function targetOf(key: string, from: number | null, total: number, pageRows: number): number | null {
-  const last = total - 1;
-  switch (key) {
-    case 'ArrowDown':
-      return from === null ? 0 : Math.min(from + 1, last);
-    case 'ArrowUp':
-      return from === null ? null : Math.max(from - 1, 0);
-    case 'PageDown':
-      return Math.min((from ?? 0) + pageRows, last);
-    case 'PageUp':
-      return Math.max((from ?? 0) - pageRows, 0);
-    case 'Home':
-      return 0;
-    case 'End':
-      return last;
-    default:
-      return null;
-  }
-}
-
 const keysAmongRows = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End', 'Enter', ' ']);
 
-/** J and K move as the arrows do, where keys of one character are on. */
-const moveOf = ({ key }: Pick<KeyboardEvent, 'key'>): string => {
-  if (!areSingleKeysOn()) return key;
-  return key === 'j' ? 'ArrowDown' : key === 'k' ? 'ArrowUp' : key;
-};
-
 const leadsAmongRows = (event: KeyboardEvent): boolean =>
-  keysAmongRows.has(moveOf(event)) && !event.ctrlKey && !event.metaKey && !event.altKey;
+  keysAmongRows.has(moveOf(event.key, areSingleKeysOn())) &&
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.altKey;
 
 /** Keys, presses and scrolling of a data grid. */
 export function useDataGrid<Row>(options: DataGridRows<Row> & { headerHeight: number }) {
@@ -146,7 +123,8 @@ export function useDataGrid<Row>(options: DataGridRows<Row> & { headerHeight: nu
       return;
     }
     const pageRows = Math.max(1, Math.floor((ref.current?.clientHeight ?? 0) / rowHeight) - 2);
-    const target = total === 0 ? null : targetOf(moveOf(event), selectedIndex, total, pageRows);
+    const target =
+      total === 0 ? null : rowAfterKey(moveOf(event.key, areSingleKeysOn()), selectedIndex, total, pageRows);
     if (target === null) return;
     event.preventDefault();
     onSelect(target, event.shiftKey ? 'range' : 'only', 'key');

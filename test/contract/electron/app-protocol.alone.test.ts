@@ -14,7 +14,7 @@ const folder = join(outer, 'renderer');
 const secret = 'nobody may read this';
 mkdirSync(join(folder, 'assets'), { recursive: true });
 mkdirSync(join(outer, 'renderer-secret'));
-writeFileSync(join(folder, 'index.html'), '<!doctype html>');
+writeFileSync(join(folder, 'index.html'), '<html lang="en">');
 writeFileSync(join(folder, 'assets', 'page ä.js'), 'start()');
 writeFileSync(join(folder, 'assets', 'data.bin'), 'bytes');
 writeFileSync(join(outer, 'renderer-secret', 'key.txt'), secret);
@@ -25,7 +25,8 @@ afterAll(() => rmSync(outer, { recursive: true }));
 
 registerAppScheme();
 app.becomeReady();
-serveRenderer(folder);
+let rail: 'auto' | 'folded' = 'auto';
+serveRenderer(folder, () => ({ language: 'fi', rail }));
 
 async function get(url: string, method = 'GET'): Promise<Response> {
   const handler = protocolHandlers.get('app');
@@ -35,10 +36,10 @@ async function get(url: string, method = 'GET'): Promise<Response> {
 
 describe('app://dispatch', () => {
   it.each([
-    ['index.html', '<!doctype html>', 'text/html; charset=utf-8'],
-    ['index.html?environment=local#/orders', '<!doctype html>', 'text/html; charset=utf-8'],
+    ['index.html', '<html lang="fi" data-rail="auto">', 'text/html; charset=utf-8'],
+    ['index.html?environment=local#/orders', '<html lang="fi" data-rail="auto">', 'text/html; charset=utf-8'],
     ['assets/page%20%C3%A4.js', 'start()', 'text/javascript; charset=utf-8'],
-    ['assets/../index.html', '<!doctype html>', 'text/html; charset=utf-8'],
+    ['assets/../index.html', '<html lang="fi" data-rail="auto">', 'text/html; charset=utf-8'],
     ['assets/data.bin', 'bytes', 'application/octet-stream'],
   ])('serves %s', async (path, text, type) => {
     const answer = await get(`app://dispatch/${path}`);
@@ -47,6 +48,13 @@ describe('app://dispatch', () => {
       text,
       type,
     ]);
+  });
+
+  it('tells each page whether the rail is folded now, before any code runs there', async () => {
+    const page = async () => (await get('app://dispatch/index.html')).text();
+    expect(await page()).toBe('<html lang="fi" data-rail="auto">');
+    rail = 'folded';
+    expect(await page()).toBe('<html lang="fi" data-rail="folded">');
   });
 
   it('begins with a page that is there', async () => {

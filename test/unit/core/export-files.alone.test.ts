@@ -63,15 +63,15 @@ describe('an export', () => {
     const ids: string[] = [];
     for (let number = 0; number < 17; number += 1) {
       const { exportId } = (await files.begin('table.csv')) ?? expect.unreachable('a place was chosen');
-      expect(() => files.show(exportId)).toThrow('This export is over.');
+      await expect(files.show(exportId)).rejects.toThrow('This export is over.');
       await files.append(exportId, 0, piece);
       await files.finish(exportId);
       ids.push(exportId);
     }
     const [first = '', second = ''] = ids;
-    files.show(second);
+    await files.show(second);
     expect(shown).toEqual([join(folder, 'table.csv')]);
-    expect(() => files.show(first)).toThrow('This export is over.');
+    await expect(files.show(first)).rejects.toThrow('This export is over.');
   });
 
   it('that grows too large says so, leaves nothing, and is over', async () => {

@@ -6,7 +6,7 @@ import { isSettled } from '../../../../src-shared/order-facts/entry-facts.ts';
 import { call } from '../../../bridge/bridge.ts';
 import { confirmAndQueueStep } from '../../../session/queue-step.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { orderTitle } from '../../order-parts/order-title.ts';
+import { orderTitle, vehicleWords } from '../../order-parts/order-title.ts';
 
 const cancelOrder = (localId: string): Promise<void> =>
   confirmAndQueueStep(
@@ -44,13 +44,14 @@ export function CancelDialog({ detail, isOpen, onClose }: CancelDialogProps) {
       onClose={onClose}
     >
       <p>
+        <strong>{vehicleWords(detail.row)}</strong>
+        <br />
         {detail.row.pickupAddress} → {detail.row.deliveryAddress}
       </p>
       <p>
         <Trans>
-          The cancellation goes through the outbox: it is sent as soon as the service can be reached, exactly
-          once, and the order shows as cancelled when the service has said so. Until it is sent, you can
-          discard it there.
+          Dispatch sends the cancellation as soon as the service can be reached. Until then you can discard it
+          in the outbox. The order shows as cancelled once the service has confirmed it.
         </Trans>
       </p>
     </ConfirmDialog>

@@ -62,8 +62,8 @@ function DeleteButton({ localId, file, name }: FileProps) {
       >
         <p>
           <Trans>
-            The file is deleted at the service, for everybody, and cannot be brought back. The deletion goes
-            through the outbox: you can discard it there until it is sent.
+            The file is deleted at the service, for everybody, and cannot be brought back. Dispatch sends the
+            deletion as soon as the service can be reached. Until then you can discard it in the outbox.
           </Trans>
         </p>
       </ConfirmDialog>

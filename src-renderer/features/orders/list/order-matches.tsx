@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { createContext, use } from 'react';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
-import { folded, searchWords } from '../../../../src-shared/domain/fold.ts';
+import { folded, searchPieces, searchWords } from '../../../../src-shared/domain/fold.ts';
 import { matchesIn, type TextMatch } from '../../../../src-shared/domain/fold-matches.ts';
 import { todayHere } from '../../../../src-shared/domain/local-time.ts';
 import { readOrderFilter, type textFields } from '../../../../src-shared/order-filter/read-filter.ts';
@@ -14,8 +14,8 @@ export type MatchField = (typeof textFields)[number] | 'vehicle';
 
 /** What the rows on screen were found by. */
 export interface RowSearch {
-  /** Folded. Each is a part of a word in any field. */
-  words: readonly string[];
+  /** As by `searchPieces`: each is found in any field by one of its spellings. */
+  pieces: readonly (readonly string[])[];
   /** What terms such as `to:hamburg` look for, by their field. */
   byField: Partial<Record<MatchField, readonly string[]>>;
   /** The names of the columns on screen. */
@@ -32,16 +32,20 @@ export function rowSearchOf(search: string, columns: readonly string[]): RowSear
   for (const term of terms)
     if (term.kind === 'text' && !term.isNegated)
       byField[term.field] = [...(byField[term.field] ?? []), ...searchWords(term.text)];
-  const all = searchWords(words);
-  return all.length + Object.keys(byField).length === 0
+  const pieces = searchPieces(words);
+  return pieces.length + Object.keys(byField).length === 0
     ? null
-    : { words: all, byField, columns: new Set(columns) };
+    : { pieces, byField, columns: new Set(columns) };
 }
 
 const isIdentity = (field: MatchField): boolean => field === 'vin' || field === 'plate';
 
-function matchesOf(text: string, field: MatchField, { words, byField }: RowSearch): TextMatch[] {
-  return matchesIn(text, [...words, ...(byField[field] ?? [])], isIdentity(field) ? 'joined' : 'anywhere');
+function matchesOf(text: string, field: MatchField, { pieces, byField }: RowSearch): TextMatch[] {
+  return matchesIn(
+    text,
+    [...pieces.flat(), ...(byField[field] ?? [])],
+    isIdentity(field) ? 'joined' : 'anywhere',
+  );
 }
 
 const noMatches: readonly TextMatch[] = [];
@@ -86,14 +90,16 @@ function shownTexts(row: OrderRow, columns: ReadonlySet<string>): (string | null
 }
 
 /** Spaces do not count, since a plate is found without them, too. */
-const has = (text: string | null, word: string): boolean =>
-  text !== null && folded(text).replaceAll(' ', '').includes(word);
+const has = (text: string | null, spellings: readonly string[]): boolean => {
+  const joined = folded(text ?? '').replaceAll(' ', '');
+  return spellings.some(spelling => joined.includes(spelling.replaceAll(' ', '')));
+};
 
-/** Where a row was found, if a word of the search is in none of its cells. */
-export function hiddenMatch(row: OrderRow, { words, columns }: RowSearch): Hint | null {
-  if (words.length === 0 || row.raw !== null) return null;
+/** Where a row was found, if a piece of the search is in none of its cells. */
+export function hiddenMatch(row: OrderRow, { pieces, columns }: RowSearch): Hint | null {
+  if (pieces.length === 0 || row.raw !== null) return null;
   const shown = shownTexts(row, columns);
-  const unseen = words.find(word => !shown.some(text => has(text, word)));
+  const unseen = pieces.find(spellings => !shown.some(text => has(text, spellings)));
   if (unseen === undefined) return null;
   const found = hiddenFields(row).find(([text]) => has(text, unseen));
   return found?.[1] ?? { words: t`elsewhere`, title: t`Found in a field that the list does not show` };

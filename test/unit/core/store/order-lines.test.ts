@@ -43,6 +43,24 @@ describe('a search', () => {
     expect(list.pages.count({ ...everyOrder, search })).toBe(expected.length);
   });
 
+  it.each(['uv-82', 'UV 82', 'uv82', 'uuv-8', 'v-8'])(
+    'finds a plate by %s, a part of it as it is printed',
+    async search => {
+      const [item] = acceptedOrder().items;
+      const withPlate = (registration_number: string) => ({
+        ...(item ?? expect.unreachable()),
+        registration_number,
+      });
+      const { list } = await listed(
+        { customer_reference: 'This', items: [withPlate('UUV-820')] },
+        { customer_reference: 'Route UUV', items: [withPlate('OAV-182')] },
+      );
+      const isSpaced = search === 'UV 82';
+      expect(found(list, { search })).toEqual(isSpaced ? ['Route UUV', 'This'] : ['This']);
+      expect(list.pages.count({ ...everyOrder, search })).toBe(isSpaced ? 2 : 1);
+    },
+  );
+
   it('finds an order by the make of its trade-in', async () => {
     const [item] = acceptedOrder().items;
     const tradeIn = { ...(item ?? expect.unreachable()), id: 'trade', role: 'trade_in', make: 'Lancia' };

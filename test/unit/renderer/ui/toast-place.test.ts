@@ -1,6 +1,14 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { type Box, isClear, isInside, placeOfToast } from '../../../../src-renderer/ui/toast-place.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import {
+  type Box,
+  buttonsOver,
+  fieldsOver,
+  isClear,
+  isInside,
+  partsForToast,
+  placeOfToast,
+} from '../../../../src-renderer/ui/toast-place.ts';
 
 const area: Box = { left: 184, top: 30, right: 1440, bottom: 900 };
 const size = { width: 400, height: 44 };
@@ -46,4 +54,38 @@ it('stands within the content, and clear of every button wherever there is room'
       return isInside(place, area) && place.top >= 400 && isClear(place, buttons);
     }),
   );
+});
+
+it('has the same place where only what is over its parts of the screen is known', () => {
+  const some = fc
+    .tuple(
+      fc.integer({ min: 184, max: 1400 }),
+      fc.integer({ min: 30, max: 880 }),
+      fc.integer({ min: 1, max: 500 }),
+    )
+    .map(([left, top, width]) => box(left, top, width, 30));
+  const parts = partsForToast(size, area);
+  const near = (boxes: readonly Box[]) => boxes.filter(one => !isClear(one, parts));
+  fc.assert(
+    fc.property(fc.array(some, { maxLength: 30 }), fc.array(some, { maxLength: 30 }), (buttons, fields) => {
+      expect(placeOfToast(size, area, [near(buttons), near(fields)])).toEqual(
+        placeOfToast(size, area, [buttons, fields]),
+      );
+    }),
+  );
+});
+
+it('hit-tests only what is over its parts of the screen, and leaves out what is hidden there', () => {
+  const elements = [box(200, 40, 90, 30), box(700, 850, 90, 30), box(800, 850, 90, 30)].map(place => ({
+    getBoundingClientRect: () => place,
+  }));
+  const [, seen] = elements;
+  const elementsFromPoint = vi.fn(() => [seen]);
+  vi.stubGlobal('document', { elementsFromPoint });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const content = { querySelectorAll: () => elements } as unknown as Element;
+  expect(buttonsOver(partsForToast(size, area), content)).toEqual([box(700, 850, 90, 30)]);
+  expect(elementsFromPoint).toHaveBeenCalledTimes(2);
+  expect(fieldsOver([box(0, 0, 10, 10)], content)).toEqual([]);
+  expect(elementsFromPoint).toHaveBeenCalledTimes(2);
 });

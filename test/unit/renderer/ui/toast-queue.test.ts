@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import {
   changedIn,
   type NumberedToast,
+  shownForMs,
   type ToastQueue,
   without,
   withToast,
@@ -53,4 +54,14 @@ it('holds nothing once the toast under the pointer is gone, so that the next one
   const state = { queue: [toast(1), toast(2)], isHeld: true };
   expect(without(state, 1)).toEqual({ queue: [toast(2)], isHeld: false });
   expect(without(state, 2)).toEqual({ queue: [toast(1)], isHeld: true });
+});
+
+it('stays longer the worse it is, and as long as it takes to press its button', () => {
+  const action = { label: 'Undo', onPress: () => undefined };
+  const forMs = (tone: NumberedToast['tone'], more: object = {}) =>
+    shownForMs({ ...toast(1, tone), ...more });
+  expect(forMs('ok')).toBeLessThan(forMs('warn'));
+  expect(forMs('warn')).toBeLessThan(forMs('bad'));
+  expect(forMs('ok', { action })).toBeGreaterThan(forMs('warn'));
+  expect(forMs('bad', { action })).toBe(forMs('bad'));
 });

@@ -38,7 +38,9 @@ function marked(search: string, column: string): string[] {
 
 it('marks what a search has found, in the cells that it names', () => {
   expect(marked('skoda abc123', 'vehicle')).toEqual(['Škoda', 'ABC-123']);
-  expect(marked('po-17', 'reference')).toEqual(['PO', '17']);
+  // What is typed in one piece stands together.
+  expect(marked('po-17', 'reference')).toEqual(['PO-17']);
+  expect(marked('bc-1', 'vehicle')).toEqual(['BC-1']);
   expect(marked('tamp', 'route')).toEqual(['Tamp']);
   // A term marks its own field alone, and what is quoted is words.
   expect(marked('to:ham', 'route')).toEqual(['Ham']);
@@ -58,6 +60,7 @@ it('says where a row was found if no cell on screen shows it', () => {
   expect(hint('tmbzzz', [...usual, 'vin'])).toBeNull();
   expect(hint('octavia hameenkatu')).toBe('in address');
   expect(hint('20457')).toBe('in address');
+  expect(hint('bc-1')).toBeNull();
   expect(hint('elsewhere')).toBe('elsewhere');
   for (const search of ['octavia', 'abc123', 'hamburg po', 'to:hafen', '']) expect(hint(search)).toBeNull();
 });

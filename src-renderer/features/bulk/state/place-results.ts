@@ -1,0 +1,37 @@
+import type { PlacedOrder } from '../../../../src-shared/contract/bulk.ts';
+import type { BulkRow } from '../../../../src-shared/domain/bulk-batch.ts';
+import type { AppError } from '../../../../src-shared/errors.ts';
+import type { BulkState } from './bulk-state.ts';
+
+/** What became of a row that was to be placed. */
+export interface PlaceResult {
+  row: BulkRow;
+  /** As the table shows it. */
+  number: number;
+  reference: string;
+  /** Why the order was not placed or not accepted. */
+  refusal: AppError | null;
+  isPlaced: boolean;
+  /** The order that was made of the row; null if none was, or its state is not known yet. */
+  order: PlacedOrder | null;
+}
+
+export const isWrong = ({ refusal, isPlaced }: PlaceResult): boolean => refusal !== null || !isPlaced;
+
+type Known = Pick<BulkState, 'results' | 'table' | 'check' | 'refusals' | 'placedOrders'>;
+
+/** The rows that were placed last, those with a problem first; null once the user has closed the list. */
+export function placeResults(state: Known): PlaceResult[] | null {
+  const { results, table, check, refusals, placedOrders } = state;
+  if (results === null) return null;
+  const wanted = new Set(results);
+  const all = table.rows.flatMap((row, index): PlaceResult[] => {
+    if (!wanted.has(row.id)) return [];
+    const isPlaced = row.placedAtMs !== null;
+    const order = (isPlaced && placedOrders?.[row.id]) || null;
+    const refusal = (isPlaced ? order?.refusal : refusals.get(row.id)) ?? null;
+    const reference = check(row).draft.customerReference;
+    return [{ row, number: index + 1, reference, refusal, isPlaced, order }];
+  });
+  return [...all.filter(isWrong), ...all.filter(one => !isWrong(one))];
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { StepsMark } from '../../../../src-renderer/features/order-parts/StepsMark.tsx';
+import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
+import { detailOf } from '../../../support/builders/order.ts';
+import { wordsOf } from '../../../support/markup.ts';
+
+const said = (parts: Partial<OrderRow>) => wordsOf(StepsMark, { row: { ...detailOf().row, ...parts } });
+
+it('an order is marked by what is still to happen to it, the most urgent first', () => {
+  expect(said({})).toBe('');
+  expect(said({ steps: 'attention', isChangeTyped: true, isFollowed: true })).toBe(
+    'a change needs attention change not sent followed',
+  );
+  expect(said({ steps: 'waiting' })).toBe('a change is waiting');
+  expect(said({ isWithoutPapers: true })).toBe('a document is not at the service');
+  // The document waits, which is said already.
+  expect(said({ isWithoutPapers: true, steps: 'waiting' })).toBe('a change is waiting');
+});
