@@ -82,7 +82,7 @@ test('a pasted picture gets a name; a document on its way leads to the outbox, a
   await staged(page).getByRole('button', { name: 'Add 1 document to the order' }).press('Enter');
   await inspector(page).getByRole('button', { name: 'Show keys.pdf in the outbox' }).press('Enter');
   await expect(
-    page.getByRole('complementary').getByText('Register keys.pdf with the service').first(),
+    page.getByRole('complementary').getByText('Step 1: register keys.pdf with the service').first(),
   ).toBeVisible();
   await goTo(page, 'Orders');
   await inspector(page).getByRole('button', { name: 'Do not add keys.pdf' }).press('Enter');

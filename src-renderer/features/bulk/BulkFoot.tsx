@@ -58,6 +58,17 @@ export function PlaceWords({ sum, production }: { sum: Sum; production: string |
   );
 }
 
+/** Names as many orders as the button places, and of how many, if some are not ticked. */
+export function SheetTitle({ count, chosen }: { count: number; chosen: number }) {
+  if (chosen === count) return <Plural value={count} one="Place # order" other="Place # orders" />;
+  const [some, all] = [formatCount(chosen), formatCount(count)];
+  return (
+    <Trans>
+      Place {some} of {all} orders
+    </Trans>
+  );
+}
+
 export function BulkFoot({ onPlace }: { onPlace: () => void }) {
   const { t } = useLingui();
   const session = useSession();

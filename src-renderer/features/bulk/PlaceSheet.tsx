@@ -5,7 +5,7 @@ import { formatCount, formatMoney } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalDialog } from '../../ui/dialog.tsx';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
-import { PlaceWords } from './BulkFoot.tsx';
+import { PlaceWords, SheetTitle } from './BulkFoot.tsx';
 import { rowProblemText } from './grid/row-problem-text.ts';
 import styles from './place-sheet.module.css';
 import { type PlannedRow, plannedRows, sumOf } from './state/planned-rows.ts';
@@ -110,7 +110,7 @@ export function PlaceSheet({ production, onPlace, onClose }: PlaceSheetProps) {
   };
   return (
     <ModalDialog
-      title={<Plural value={rows.length} one="Place # order" other="Place # orders" />}
+      title={<SheetTitle count={rows.length} chosen={sum.good} />}
       isDismissable={false}
       boxClass={styles.box}
       onClose={onClose}
