@@ -239,6 +239,7 @@ declare module '*/drafts.module.css' {
     readonly reference: string;
     readonly route: string;
     readonly title: string;
+    readonly vehicle: string;
   };
   export default styles;
 }
@@ -488,6 +489,12 @@ declare module '*/inspection.module.css' {
     readonly condition: string;
     readonly error: string;
     readonly item: string;
+  };
+  export default styles;
+}
+declare module '*/cancel-marked.module.css' {
+  const styles: {
+    readonly orders: string;
   };
   export default styles;
 }
@@ -968,6 +975,7 @@ declare module '*/calendar.module.css' {
     readonly header: string;
     readonly month: string;
     readonly opener: string;
+    readonly past: string;
     readonly step: string;
   };
   export default styles;
@@ -1152,6 +1160,7 @@ declare module '*/view.module.css' {
   const styles: {
     readonly bar: string;
     readonly covered: string;
+    readonly push: string;
     readonly view: string;
   };
   export default styles;

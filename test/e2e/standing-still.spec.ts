@@ -125,7 +125,7 @@ test('on every screen what is pressed stays and does what it says, whatever arri
     const rows = page.getByRole('grid', { name: 'Orders to place' }).getByRole('row');
     // Its price is there.
     await expect(rows.nth(1)).toContainText(/\d,\d\d/);
-    await pressWhileItComes(page, page.getByRole('button', { name: 'Row', exact: true }));
+    await pressWhileItComes(page, page.getByRole('button', { name: 'Add row' }));
     await expect(rows).toHaveCount(3);
   });
 });
@@ -248,6 +248,7 @@ test('a message stays as long as one points at it, and goes by itself after that
   for (const width of [1440, 1024]) {
     await page.setViewportSize({ width, height: 720 });
     await page.clock.runFor(500);
+    await expect(toasts(page)).toBeInViewport({ ratio: 1 });
     expect(await coveredByToast(page)).toEqual([]);
   }
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -25,8 +25,8 @@ function Total({ sum }: { sum: Sum }) {
           {' '}
           <Plural
             value={unpriced}
-            one="without # that has no price yet"
-            other="without # that have no price yet"
+            one="excluding # order without a price"
+            other="excluding # orders without a price"
           />
         </span>
       )}
@@ -58,17 +58,6 @@ export function PlaceWords({ sum, production }: { sum: Sum; production: string |
   );
 }
 
-/** Names as many orders as the button places, and of how many, if some are not ticked. */
-export function SheetTitle({ count, chosen }: { count: number; chosen: number }) {
-  if (chosen === count) return <Plural value={count} one="Place # order" other="Place # orders" />;
-  const [some, all] = [formatCount(chosen), formatCount(count)];
-  return (
-    <Trans>
-      Place {some} of {all} orders
-    </Trans>
-  );
-}
-
 export function BulkFoot({ onPlace }: { onPlace: () => void }) {
   const { t } = useLingui();
   const session = useSession();
@@ -80,7 +69,8 @@ export function BulkFoot({ onPlace }: { onPlace: () => void }) {
     <footer className={styles.foot}>
       <ScopeNotice scope="orders:write">
         <Trans>
-          So prices cannot be asked for and orders not sent: what you place waits until that is allowed.
+          You cannot check prices or send orders with this credential. Placed orders stay in the outbox until
+          the permission is granted.
         </Trans>
       </ScopeNotice>
       <Total sum={sum} />
@@ -98,7 +88,9 @@ export function BulkFoot({ onPlace }: { onPlace: () => void }) {
               {formatCount(placing.done)} of {formatCount(placing.total)} placed
             </Trans>
           </span>
-          <Button onPress={session.stopPlacing}>{t`Stop`}</Button>
+          <Button onPress={session.stopPlacing}>
+            {t({ message: 'Stop', context: 'button that ends what is under way' })}
+          </Button>
         </>
       ) : (
         <Button variant="primary" shortcut="Ctrl ↵" isDisabled={sum.good === 0} onPress={onPlace}>

@@ -5,7 +5,7 @@ import { formatCount, formatMoney } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalDialog } from '../../ui/dialog.tsx';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
-import { PlaceWords, SheetTitle } from './BulkFoot.tsx';
+import { PlaceWords } from './BulkFoot.tsx';
 import { rowProblemText } from './grid/row-problem-text.ts';
 import styles from './place-sheet.module.css';
 import { type PlannedRow, plannedRows, sumOf } from './state/planned-rows.ts';
@@ -110,13 +110,15 @@ export function PlaceSheet({ production, onPlace, onClose }: PlaceSheetProps) {
   };
   return (
     <ModalDialog
-      title={<SheetTitle count={rows.length} chosen={sum.good} />}
+      title={<Plural value={sum.good} one="Place # order" other="Place # orders" />}
       isDismissable={false}
       boxClass={styles.box}
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>{t`Cancel`}</Button>
+          <Button onPress={onClose}>
+            {t({ message: 'Cancel', context: 'button that closes a dialog' })}
+          </Button>
           <Button variant="primary" shortcut="Ctrl ↵" autoFocus isDisabled={sum.good === 0} onPress={place}>
             <PlaceWords sum={sum} production={production} />
           </Button>
@@ -163,8 +165,8 @@ export function PlaceSheet({ production, onPlace, onClose }: PlaceSheetProps) {
             <span className="sub">
               <Plural
                 value={unpriced}
-                one="without # order that has no price"
-                other="without # orders that have no price"
+                one="excluding # order without a price"
+                other="excluding # orders without a price"
               />
             </span>
           )}

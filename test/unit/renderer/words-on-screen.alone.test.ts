@@ -21,7 +21,7 @@ const { AllPassed } = await import('../../../src-renderer/features/order-form/Al
 const { ListNotice } = await import('../../../src-renderer/features/orders/list/ListNotice.tsx');
 const { OnlyRow } = await import('../../../src-renderer/features/orders/detail/OnlyRow.tsx');
 const { OrderBadge } = await import('../../../src-renderer/features/order-parts/OrderBadge.tsx');
-const { PlaceWords, SheetTitle } = await import('../../../src-renderer/features/bulk/BulkFoot.tsx');
+const { PlaceWords } = await import('../../../src-renderer/features/bulk/BulkFoot.tsx');
 const { stepsTitle } = await import('../../../src-renderer/features/orders/detail/WaitingPanel.tsx');
 const { savedText } = await import('../../../src-renderer/features/orders/detail/add-documents.ts');
 const { useApp } = await import('../../../src-renderer/session/app-store.ts');
@@ -37,11 +37,6 @@ it('an error has no words of Dispatch for what the service says', () => {
   expect(said('Forbidden: not yours')).toContain('The service says: Forbidden: not yours');
   expect(said(wordlessMessage(403))).toContain('The service gave no reason, only the status 403.');
   expect(said(wordlessMessage(403))).not.toContain('The service says');
-});
-
-it('the question before many orders are placed counts as its button does', () => {
-  expect(wordsOf(SheetTitle, { count: 5, chosen: 5 })).toBe('Place 5 orders');
-  expect(wordsOf(SheetTitle, { count: 5, chosen: 4 })).toBe('Place 4 of 5 orders');
 });
 
 it('nothing of an order is called on its way before anything of it was sent', () => {
@@ -97,7 +92,7 @@ it('the answer of an item is in words, and what support needs is folded', () => 
   });
   const entry = outboxEntryOf({ lastError: error });
   const words = wordsOf(EntryError, { entry });
-  expect(words).toBe('Field: Delivery: address');
+  expect(words).toBe('Field: Delivery address');
   expect(wordsOf(EntryError, { entry: { ...entry, kind: 'order-update' } })).toContain('Not a real place.');
   expect(words).not.toMatch(/not_real|req_1|422/);
   expect(wordsOf(EntrySupport, { entry })).toMatch(/^For support/);

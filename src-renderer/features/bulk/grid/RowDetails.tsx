@@ -113,8 +113,8 @@ export function RowDetails() {
     return (
       <p className={cx(styles.details, 'sub')}>
         <Trans>
-          Arrows move, typing writes, Enter or F2 corrects, Ctrl V pastes at the cell, Del empties, F8 goes to
-          the next problem.
+          Arrow keys move. Type to replace, Enter or F2 to edit, Ctrl+V to paste, Del to clear, F8 for the
+          next problem.
         </Trans>
       </p>
     );
@@ -127,13 +127,13 @@ export function RowDetails() {
   const order = placedOrders?.[row.id];
   const open = () => navigate({ view: order?.phase === 'draft' ? 'order-form' : 'orders', localId: row.id });
   return (
-    <section className={styles.details} aria-live="polite">
+    <section className={styles.details} aria-live="polite" data-keep-clear>
       <span className="dim">
         <Trans>Row {number}</Trans>
       </span>
       {row.placedAtMs !== null && order !== undefined && (
         <Button variant="quiet" onPress={open}>
-          <Trans>Open the order</Trans>
+          <Trans>Open order</Trans>
         </Button>
       )}
       {row.placedAtMs === null &&
@@ -148,7 +148,7 @@ export function RowDetails() {
       {refusal && <span className={styles.badState}>{placingErrorText(refusal).title}</span>}
       {reading.length > 0 && (
         <span className="sub">
-          <Trans>Understood: {reading.join(' · ')}</Trans>
+          <Trans>Read as: {reading.join(' · ')}</Trans>
         </span>
       )}
     </section>

@@ -1,15 +1,29 @@
-import { plural, t } from '@lingui/core/macro';
+import { plural } from '@lingui/core/macro';
 import { formatCount } from '../../../i18n/format.ts';
 import { useApp } from '../../../session/app-store.ts';
 import type { PlaceEnd } from '../state/placing.ts';
 
 /** Says how many orders were saved, and what happens to them next. */
 export function endText({ placed, failed, isStopped }: PlaceEnd): string {
-  const count = formatCount(placed);
-  const saved = plural(placed, { one: '# order saved.', other: `${count} orders saved.` });
-  if (failed > 0) return t`${saved} ${formatCount(failed)} not: their rows say why.`;
-  if (isStopped) return t`${saved} Then it was stopped: the other rows are as they were.`;
+  if (failed > 0) {
+    const missed = formatCount(failed);
+    return plural(placed, {
+      one: `# order saved, ${missed} not saved. See the rows for the reasons.`,
+      other: `# orders saved, ${missed} not saved. See the rows for the reasons.`,
+    });
+  }
+  if (isStopped)
+    return plural(placed, {
+      one: '# order saved before you stopped. The other rows were not placed.',
+      other: '# orders saved before you stopped. The other rows were not placed.',
+    });
   return useApp.getState().outbox.isPaused
-    ? t`${saved} Sending is paused: they are sent when you go on.`
-    : t`${saved} They are sent by themselves.`;
+    ? plural(placed, {
+        one: '# order saved. It is sent when you resume sending.',
+        other: '# orders saved. They are sent when you resume sending.',
+      })
+    : plural(placed, {
+        one: '# order saved. Dispatch sends it automatically.',
+        other: '# orders saved. Dispatch sends them automatically.',
+      });
 }

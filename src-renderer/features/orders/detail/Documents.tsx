@@ -26,7 +26,11 @@ import { UnknownFiles } from './UnknownFiles.tsx';
 
 const StagedDocuments = lazyNamed('StagedDocuments', () => import('./StagedDocuments.tsx'));
 
-const waiting: BadgeLook = { tone: 'warn', isRing: true, label: <Trans>Waiting</Trans> };
+const waiting: BadgeLook = {
+  tone: 'warn',
+  isRing: true,
+  label: <Trans context="document that waits to be sent">Waiting</Trans>,
+};
 
 const uploaded: BadgeLook = { tone: 'ok', label: <Trans>Uploaded</Trans> };
 

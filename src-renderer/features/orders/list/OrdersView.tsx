@@ -1,8 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { FileSpreadsheet, RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
-import { formatCount } from '../../../i18n/format.ts';
 import { currentRoute, navigate } from '../../../navigation/navigation.ts';
 import { useDetailsWidth } from '../../../session/details-width.ts';
 import { useIsScopeMissing } from '../../../session/scopes.ts';
@@ -66,7 +66,6 @@ interface BarProps {
 }
 
 function Bar({ onArrowDown, onEnter, onExport }: BarProps) {
-  const { t } = useLingui();
   const search = useOrders(state => state.question.search);
   const isSynchronising = useOrders(state => state.isSynchronising);
   const problem = searchProblem(search);
@@ -78,9 +77,10 @@ function Bar({ onArrowDown, onEnter, onExport }: BarProps) {
       </h1>
       <OrderSearchBox onArrowDown={onArrowDown} onEnter={onEnter} />
       <span className="sub" role="status">
-        {problem ?? (found !== null && found > 0 && t`${formatCount(found)} found`)}
+        {problem ??
+          (found !== null && found > 0 && plural(found, { one: '# order found', other: '# orders found' }))}
       </span>
-      <span className="grow" />
+      <span className={viewStyles.push} />
       <Button
         icon={RefreshCw}
         isBusy={isSynchronising}

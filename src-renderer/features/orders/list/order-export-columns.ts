@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
+import type { NextContact, OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { expectedMoment } from '../../../../src-shared/order-facts/expected-moment.ts';
 import type { LineField } from '../../../../src-shared/order-facts/order-knowledge.ts';
 import { userZone } from '../../../i18n/format.ts';
@@ -30,6 +30,13 @@ const moment = (heading: string, field: Field): ExportColumn<OrderRow> => ({
   cell: row => cellOf(row, field),
 });
 
+/** Whom to call at the next stop. */
+const contact = (heading: string, textOf: (one: NextContact) => string): ExportColumn<OrderRow> => ({
+  kind: 'text',
+  heading,
+  cell: row => (row.nextContact === null ? missingCell(row, 'nextContact') : textOf(row.nextContact)),
+});
+
 /** The ETA of an order that is not delivered yet. The time of delivery has a column of its own. */
 function etaOf(row: OrderRow) {
   const expected = expectedMoment(row);
@@ -43,7 +50,7 @@ const missingEta = (row: OrderRow): string | null =>
  * The columns of an exported file: all fields of a row, whichever columns are on screen, because other programs use it.
  */
 export const orderExportColumns = (): ExportColumn<OrderRow>[] => [
-  text(t`Order`, 'orderId'),
+  text(t({ message: 'Order', context: 'identifier of the order at the service' }), 'orderId'),
   text(t`Reference`, 'customerReference'),
   { kind: 'text', heading: t`Status`, cell: orderStanding },
   {
@@ -51,7 +58,7 @@ export const orderExportColumns = (): ExportColumn<OrderRow>[] => [
     heading: t`Readiness`,
     cell: row => (row.readiness === null ? missingCell(row, 'readiness') : readinessName(row.readiness)),
   },
-  text(t`Make`, 'make'),
+  text(t({ message: 'Make', context: 'brand of a vehicle' }), 'make'),
   text(t`Model`, 'model'),
   text(t`VIN`, 'vin'),
   text(t`Registration number`, 'registrationNumber'),
@@ -59,7 +66,7 @@ export const orderExportColumns = (): ExportColumn<OrderRow>[] => [
   text(t`Ordered by`, 'orderedBy'),
   text(t`Pickup`, 'pickupAddress'),
   text(t`Delivery`, 'deliveryAddress'),
-  moment(t`Ready`, 'readyAt'),
+  moment(t({ message: 'Ready', context: 'day from which the vehicle can be picked up' }), 'readyAt'),
   {
     kind: 'date-time',
     heading: `${t`ETA`} (${userZone})`,
@@ -75,8 +82,19 @@ export const orderExportColumns = (): ExportColumn<OrderRow>[] => [
     },
   },
   moment(t`Picked up`, 'pickedUpAt'),
-  moment(t`Delivered`, 'deliveredAt'),
+  moment(t({ message: 'Delivered', context: 'time of delivery' }), 'deliveredAt'),
+  {
+    kind: 'integer',
+    heading: t`Distance km`,
+    cell: row =>
+      row.distanceMeters === null
+        ? missingCell(row, 'distanceMeters')
+        : Math.round(row.distanceMeters / 1_000),
+  },
+  contact(t`Contact`, ({ name }) => name),
+  contact(t`Contact phone`, ({ phone }) => phone),
+  contact(t`Contact stop`, ({ stop }) => stopName(stop)),
   { kind: 'cents', heading: t`Price €`, cell: row => otherPriceText(row) ?? cellOf(row, 'priceTotalCents') },
   moment(t`Created`, 'createdAtMs'),
-  moment(t`Changed`, 'changedAtMs'),
+  moment(t({ message: 'Changed', context: 'time of the last change' }), 'changedAtMs'),
 ];

@@ -16,18 +16,18 @@ export const viewFilters: readonly string[] = [
   'delivery:today',
   'pickup:tomorrow',
   'no:window',
-  'no:papers',
+  'unsent:documents',
 ];
 
 /** The usual views, in the order of `viewFilters`. */
 export function orderViews(): OrderViewChoice[] {
   const labels = [
-    t`Late`,
+    t({ message: 'Late', context: 'filter: late orders' }),
     t`Pickup today`,
     t`Delivery today`,
     t`Pickup tomorrow`,
     t`No window`,
-    t`Missing papers`,
+    t`Unsent documents`,
   ];
   return viewFilters.map((filter, index) => ({
     id: `view ${filter}`,

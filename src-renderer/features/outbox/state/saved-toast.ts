@@ -15,13 +15,16 @@ export function showSaved(
   entryIds: readonly string[] | null,
   words: { saved: string; done: string },
 ): void {
-  const action = { label: t`Open`, onPress: () => navigate({ view: 'orders', localId }) };
+  const action = {
+    label: t({ message: 'Open', context: 'button' }),
+    onPress: () => navigate({ view: 'orders', localId }),
+  };
   const id = showToast({ tone: 'ok', text: words.saved, action });
   watchEntries(localId, entryIds, entries => {
-    const isEnded = entries.every(isSettled);
-    const isDone = isEnded && entries.some(({ state }) => state === 'done');
+    const isDone = entries.every(isSettled) && entries.some(({ state }) => state === 'done');
     if (isDone) changeToast(id, { tone: 'ok', text: words.done, action });
-    else if (isEnded || entries.some(entry => needsDecision(entry) || entry.isHeld)) changeToast(id, null);
-    return isEnded || !isToastShown(id);
+    const isGone = !isDone && entries.every(isSettled);
+    if (isGone || entries.some(entry => needsDecision(entry) || entry.isHeld)) changeToast(id, null);
+    return isDone || isGone || !isToastShown(id);
   });
 }
