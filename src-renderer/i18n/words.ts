@@ -136,11 +136,11 @@ export function entryWhat(entry: OutboxEntry): string {
     case 'order-create':
       return t`Place order ${order}`;
     case 'file-create':
-      return t`Register ${document} with the service`;
+      return t`Step 1: register ${document} with the service`;
     case 'file-upload':
-      return t`Upload ${document}`;
+      return t`Step 2: upload ${document}`;
     case 'file-attach':
-      return t`Add ${document} to order ${order}`;
+      return t`Step 3: add ${document} to order ${order}`;
     case 'order-update':
       return t`Change order ${order}`;
     case 'order-cancel':

@@ -184,8 +184,13 @@ test('drafts, outbox, addresses and reports have the keys on arrival as well', a
   await page.keyboard.press('j');
   await expect(active(drafts)).toHaveAttribute('aria-rowindex', '3');
   await page.keyboard.press('e');
-  await expect(page.getByRole('textbox', { name: 'Your reference' })).toHaveValue('KEYS-2');
-  await page.keyboard.press('Alt+2');
+  const reference = page.getByRole('textbox', { name: 'Your reference' });
+  await expect(reference).toHaveValue('KEYS-2');
+  // Esc leaves the field, then the form.
+  await reference.focus();
+  await page.keyboard.press('Escape');
+  await expect(reference).not.toBeFocused();
+  await page.keyboard.press('Escape');
   await expect(drafts).toBeFocused();
 
   for (const [letter, name] of [
@@ -218,4 +223,31 @@ test('keys of the outbox act on the row that has the keys, whether or not its de
   await expect(details(page)).toHaveCount(0);
   await page.keyboard.press('e');
   await expect(page.getByRole('textbox', { name: 'Your reference' })).toHaveValue('KEYS-4');
+
+  // What is queued is withdrawn by E, which is said, can be undone, and is not forgotten.
+  await callBridge(page, 'sandbox.setRunning', { isRunning: false });
+  await placeAtOnce(page, 'KEYS-6');
+  await page.keyboard.press('Alt+1');
+  const order = grid(page, 'Orders').getByRole('row', { name: /KEYS-6/ });
+  await order.click();
+  await expect(details(page).getByText('Not sent yet')).toBeVisible();
+  const withdraw = async () => {
+    await page.keyboard.press('e');
+    await expect(page.getByRole('heading', { name: 'Edit order KEYS-6', level: 1 })).toBeVisible();
+    await expect(page.getByText('Withdrawn, not placed')).toBeVisible();
+    await expect(
+      page.getByText('Order KEYS-6 was withdrawn from the outbox. It is not placed'),
+    ).toBeVisible();
+  };
+  await withdraw();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(order).toContainText('Queued');
+  await expect(details(page).getByText('Not sent yet')).toBeVisible();
+  await withdraw();
+  const places = page.getByRole('navigation', { name: 'Main' });
+  await expect(places.getByRole('link', { name: /^Drafts/ })).toContainText('2 orders are no longer placed');
+  await page.keyboard.press('Alt+2');
+  await expect(grid(page, 'Drafts').getByRole('row', { name: /KEYS-6/ })).toContainText(
+    'Withdrawn, not placed',
+  );
 });

@@ -68,6 +68,7 @@ function useShortcutGroups(): [title: string, ...Shortcut[]][] {
       [['F8', 'Shift F8'], t`Next, previous problem`],
       [['Alt ↓'], t`Calendar, in a date`],
       [['Esc'], t`Take back what was typed in a date`],
+      [['Esc'], t`Leave the field, then the form. What is typed is kept`],
     ],
     [
       t`In the drafts`,

@@ -53,9 +53,15 @@ function Step({ entry, zones, nowMs }: { entry: OutboxEntry; zones: StopZones; n
   );
 }
 
-function stepsTitle(steps: readonly OutboxEntry[], { order }: OrderDetail): string {
+/** Claims that an order is on its way only if some of it is being sent, or was. */
+export function stepsTitle(
+  steps: readonly Pick<OutboxEntry, 'isHeld' | 'isUnsent' | 'state'>[],
+  { order }: Pick<OrderDetail, 'order'>,
+): string {
   if (steps.every(({ isHeld }) => isHeld)) return t`On hold until you decide`;
-  return order === null ? t`On its way to the service` : t`Changes waiting`;
+  if (order !== null) return t`Changes waiting`;
+  const isMoving = steps.some(({ state, isUnsent }) => state === 'sending' || !isUnsent);
+  return isMoving ? t`On its way to the service` : t`Not sent yet`;
 }
 
 /** The unfinished outbox items of an order: first those that need a decision, then those that wait. */

@@ -19,6 +19,7 @@ import { OrderInspector } from '../detail/OrderInspector.tsx';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { clearedWords } from './cleared-words.ts';
 import { FilterBar } from './FilterBar.tsx';
+import { onlyFoundId } from './found-orders.ts';
 import { ListMenu } from './ListMenu.tsx';
 import { useLookedAt } from './looked-at.ts';
 import { OrderSearchBox } from './OrderSearchBox.tsx';
@@ -58,7 +59,13 @@ function showPlaced(localId: string | null): void {
 /** Opening the details is a step that Back undoes. Moving on from row to row is not. */
 const select = (localId: string | null): void => goTo(localId, { replace: 'localId' in currentRoute() });
 
-function Bar({ onArrowDown, onExport }: { onArrowDown: () => void; onExport: () => void }) {
+interface BarProps {
+  onArrowDown: () => void;
+  onEnter: () => void;
+  onExport: () => void;
+}
+
+function Bar({ onArrowDown, onEnter, onExport }: BarProps) {
   const search = useOrders(state => state.question.search);
   const isSynchronising = useOrders(state => state.isSynchronising);
   const problem = searchProblem(search);
@@ -68,7 +75,7 @@ function Bar({ onArrowDown, onExport }: { onArrowDown: () => void; onExport: () 
       <h1>
         <Trans>Orders</Trans>
       </h1>
-      <OrderSearchBox onArrowDown={onArrowDown} />
+      <OrderSearchBox onArrowDown={onArrowDown} onEnter={onEnter} />
       <span className="sub" role="status">
         {problem ??
           (found !== null && found > 0 && plural(found, { one: '# order found', other: '# orders found' }))}
@@ -117,9 +124,19 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
     select(null);
     grid.current?.focus();
   };
+  const openFound = async () => {
+    const onlyId = await onlyFoundId();
+    if (onlyId === null) return grid.current?.focus();
+    select(onlyId);
+    openDetails();
+  };
   return (
     <div className={viewStyles.view}>
-      <Bar onArrowDown={() => grid.current?.focus()} onExport={() => setExporting(true)} />
+      <Bar
+        onArrowDown={() => grid.current?.focus()}
+        onEnter={() => void openFound()}
+        onExport={() => setExporting(true)}
+      />
       {isExporting && <ExportOrders onClose={() => setExporting(false)} />}
       {/* Above both, so that the filters and the rows stay where they are when details open. */}
       <div className={cx(localId !== null && viewStyles.covered)}>

@@ -105,6 +105,11 @@ export function nextWordsOf(row: OrderRow, zone: string | undefined, nowMs: numb
     const words = t`Delivered ${at}`;
     return { words, title: words, late: null, isLateSoon: false, isDone: true };
   }
+  // It is not placed, so no day of it comes next.
+  if (row.phase === 'attention') {
+    const title = t`This order needs your decision.`;
+    return { words: t`Your decision`, title, late: null, isLateSoon: false, isDone: false };
+  }
   if (row.isFinished || row.next === null) return null;
   const fromMs = row.isGone ? null : lateFromMs(row.next);
   return {

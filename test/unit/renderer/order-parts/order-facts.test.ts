@@ -234,16 +234,16 @@ describe('the activity', () => {
           }),
         ],
       }),
-    ).flatMap(({ words, changes }) => (words.startsWith('Change') ? [[words, ...(changes ?? [])]] : []));
+    ).flatMap(({ words, changes }) => (words.startsWith('Your change') ? [[words, ...(changes ?? [])]] : []));
   const line = 'Note to the carrier: Ring first → Ring twice';
 
   it('tells what a change of the order changes, once, and both its times only where the answer took long', () => {
-    expect(changeEntry({ state: 'queued' })).toEqual([['Change saved here', line]]);
-    expect(changeEntry({ state: 'done' })).toEqual([['Change made by the service', line]]);
-    expect(changeEntry({ state: 'parked' })).toEqual([['Change not made by the service', line]]);
+    expect(changeEntry({ state: 'queued' })).toEqual([['Your change was saved here', line]]);
+    expect(changeEntry({ state: 'done' })).toEqual([['Your change was accepted by the service', line]]);
+    expect(changeEntry({ state: 'parked' })).toEqual([['Your change was rejected by the service', line]]);
     expect(changeEntry({ state: 'done', updatedAtMs: 100_000 })).toEqual([
-      ['Change made by the service'],
-      ['Change saved here', line],
+      ['Your change was accepted by the service'],
+      ['Your change was saved here', line],
     ]);
   });
 

@@ -80,3 +80,9 @@ it('says when it was delivered, and nothing of what is over or not known', () =>
 it('shows a time in a zone that this computer does not know', () => {
   expect(words({ zone: 'Mars/Olympus' })?.words).toMatch(/^Pickup /);
 });
+
+it('names no day of an order that is not placed, but the decision that comes next', () => {
+  const next = { kind: 'ready', at: '2026-11-29T10:00:00Z', promisedAt: '2026-11-27T10:00:00Z' } as const;
+  expect(words(next, { phase: 'attention' })).toMatchObject({ words: 'Your decision', late: null });
+  expect(words(null, { phase: 'attention' })?.words).toBe('Your decision');
+});
