@@ -84,6 +84,51 @@ test('beside the details nothing in the list is cut, and every column is there, 
   }
 });
 
+test('a row stays under the pointer when its details open, and a double-click is for one row only', async ({
+  fullApp: { page },
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill('nissan');
+  await expect(page.getByText(/^\d+ found$/)).toBeVisible();
+  const rows = grid(page).locator('[role=row][data-index]');
+  // The list is shorter than its room, so that it cannot be scrolled.
+  const count = await rows.count();
+  expect(count).toBeGreaterThan(3);
+  expect(await grid(page).evaluate(list => list.scrollHeight <= list.clientHeight)).toBe(true);
+  const last = rows.last();
+  const box = (await last.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+  const middle = box.y + box.height / 2;
+  await page.mouse.move(box.x + 300, middle);
+  await page.mouse.down({ clickCount: 1 });
+  await page.mouse.up({ clickCount: 1 });
+  await expect(page.getByRole('complementary', { name: /^Order / })).toBeVisible();
+  // The rows have two lines now, and the one that was pressed is where it was.
+  await expect.poll(async () => (await last.boundingBox())?.height).toBeGreaterThan(box.height);
+  expect((await last.boundingBox())?.y).toBe(box.y);
+  // Once the pointer is gone, no row is hidden above.
+  await page.mouse.move(box.x + 300, 20);
+  await expect.poll(async () => (await last.boundingBox())?.y).toBeGreaterThan(box.y);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('complementary', { name: /^Order / })).toHaveCount(0);
+
+  // The header becomes higher and covers what was the first row, and the details lie over the end of every row.
+  for (const [index, end] of [
+    [0, 300],
+    [1, 300],
+    [2, 1100],
+  ] as const) {
+    const row = rows.nth(index);
+    const at = (await row.boundingBox()) ?? { x: 0, y: 0 };
+    const rowId = await row.getAttribute('id');
+    await page.mouse.dblclick(at.x + end, at.y + 6, { delay: 90 });
+    await expect(grid(page).locator('[aria-selected=true]')).toHaveAttribute('id', rowId ?? '');
+    await expect(grid(page).getByRole('columnheader', { name: 'Status' })).not.toHaveAttribute('aria-sort');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('a list that is sorted by time says where a day begins, and of which day the topmost row is', async ({
   fullApp: { page },
 }) => {
