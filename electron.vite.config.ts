@@ -7,10 +7,16 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { build, type Plugin } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
+import { languages } from './src-shared/languages.ts';
+import { pseudoCatalogs } from './tools/pseudo-catalogs.ts';
 import { namedClasses, sheets } from './tools/style-sheets.ts';
 
 const here = (path: string) => resolve(import.meta.dirname, path);
-const languages = ['en-US', 'fi-FI', 'da-DK', 'de-DE', 'pl-PL'];
+/** `fi-FI` for `fi`, as react-aria calls the files of its words. */
+const fieldLocales = languages.map(code => {
+  const { language, region } = new Intl.Locale(code).maximize();
+  return `${language}-${region}`;
+});
 
 // Everything but the native keytar is bundled, so that the packaged app carries no node_modules to speak of.
 const bundled = { exclude: Object.keys(packageJson.dependencies).filter(name => name !== 'keytar') };
@@ -54,7 +60,7 @@ export default defineConfig({
   main: {
     // The door for `npm run dev` is in no other build: tools/dev.mjs takes this away.
     define: { 'process.env.DISPATCH_DEV_SERVER': 'undefined' },
-    plugins: [macros(), lingui(), sandboxThread()],
+    plugins: [macros(), lingui(), pseudoCatalogs(), sandboxThread()],
     build: {
       externalizeDeps: bundled,
       outDir: here('out/main'),
@@ -85,13 +91,14 @@ export default defineConfig({
       // What is drawn passes there: text stays text, and hidden characters are seen.
       react({ jsxImportSource: '#jsx' }),
       lingui(),
+      pseudoCatalogs(),
       otherLicenses([
         '@e965/xlsx',
         'pdfjs-dist',
         '@fontsource-variable/inter',
         '@fontsource-variable/jetbrains-mono',
       ]),
-      { ...optimizeLocales.vite({ locales: languages }), enforce: 'pre' },
+      { ...optimizeLocales.vite({ locales: fieldLocales }), enforce: 'pre' },
     ],
     // Workers of the page are modules, as it is.
     worker: { format: 'es' },
@@ -111,9 +118,10 @@ export default defineConfig({
             groups: [
               {
                 name: 'first',
-                test: /[\\/](worker-policies|stay-here|no-print|empty-html|no-eval)\.ts$|vite[\\/]preload-helper/,
+                test: /[\\/](worker-policies|stay-here|no-print|empty-html|no-eval|catalogs|languages)\.ts$|vite[\\/]preload-helper/,
                 priority: 3,
               },
+              { name: 'pseudo', test: /\.po\?pseudo$/, priority: 2 },
               { name: 'start', test: /src-renderer[\\/]start\.tsx$/, priority: 2 },
               { name: 'order-form', test: /[\\/](OrderFormView|CommandPalette)\.tsx$/, priority: 1 },
             ],

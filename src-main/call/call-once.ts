@@ -66,6 +66,7 @@ async function buildCore(dataDir: string): Promise<Core> {
       version: 'call',
       runtime: `Node ${process.versions.node}`,
       damagedAppDatabase: keptAt,
+      systemLanguage: 'en',
       administratorFile: null,
     },
   );

@@ -18,7 +18,7 @@ const shownLogLines = 1_000;
 const savedLogLines = 20_000;
 
 export interface AppContext {
-  config: Pick<AppInfo, 'version' | 'runtime' | 'dataFolder' | 'damagedAppDatabase'>;
+  config: Pick<AppInfo, 'version' | 'runtime' | 'dataFolder' | 'damagedAppDatabase' | 'systemLanguage'>;
   database: Database;
   settings: SettingsStore;
   environments: Environments;
@@ -38,6 +38,7 @@ export function createAppHandlers(context: AppContext): AppHandlers {
     runtime: config.runtime,
     dataFolder: config.dataFolder,
     damagedAppDatabase: config.damagedAppDatabase,
+    systemLanguage: config.systemLanguage,
     environment: environments.current(),
     secretStore: secrets.state(),
     settings: settings.read(),

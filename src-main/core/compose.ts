@@ -1,6 +1,7 @@
 import type { EventName, EventPayload } from '../../src-shared/contract/contract.ts';
 import type { Environment } from '../../src-shared/environment.ts';
 import { refusal } from '../../src-shared/errors.ts';
+import type { ScreenLanguage } from '../../src-shared/languages.ts';
 import { createAppHandlers } from './app-methods.ts';
 import { callLines } from './call-lines.ts';
 import { readAdministratorFile } from './environment/administrator.ts';
@@ -29,6 +30,8 @@ export interface CoreConfig {
   runtime: string;
   /** Folder of the app's own damaged database, if it was replaced by an empty one at this start; otherwise null. */
   damagedAppDatabase: string | null;
+  /** The language of this computer. */
+  systemLanguage: ScreenLanguage;
   /** The administrator's file of environments; null if there is none. */
   administratorFile: AdministratorFile | null;
 }

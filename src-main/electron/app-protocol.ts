@@ -35,6 +35,13 @@ const mediaTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
+/** How a page starts: what its first frame has to follow. */
+export interface PageStart {
+  language: string;
+  /** The user's choice for the rail. */
+  rail: Settings['rail'];
+}
+
 /** Registers the privileges of the app's own scheme. Call it before `ready`. */
 export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }]);
@@ -42,20 +49,21 @@ export function registerAppScheme(): void {
 
 /**
  * Serves the files of the built renderer at `app://dispatch/`, and nothing outside its folder.
- * @param railNow the user's choice for the rail, which the first frame of a page has to follow before any code runs
+ * @param startNow how a page starts, before any code of it runs
  */
-export function serveRenderer(folder: string, railNow: () => Settings['rail']): void {
+export function serveRenderer(folder: string, startNow: () => PageStart): void {
   protocol.handle('app', async request => {
     const file = await fileFor(folder, request);
     if (file === null) return new Response('Not found', { status: 404, headers: pageHeaders('.txt') });
     const { bytes, extension } = file;
-    const body = extension === '.html' ? withRail(new TextDecoder().decode(bytes), railNow()) : bytes;
+    const body = extension === '.html' ? startingWith(startNow(), new TextDecoder().decode(bytes)) : bytes;
     return new Response(body, { headers: pageHeaders(extension) });
   });
 }
 
-const withRail = (html: string, rail: Settings['rail']): string =>
-  html.replace('<html ', `<html data-rail="${rail}" `);
+/** The HTML of a page whose first frame already has the language and the rail that the user has chosen. */
+export const startingWith = ({ language, rail }: PageStart, html: string): string =>
+  html.replace('<html lang="en">', `<html lang="${language}" data-rail="${rail}">`);
 
 /** Reads the file for a request; null if it does not exist or is outside the folder. */
 async function fileFor(

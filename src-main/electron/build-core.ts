@@ -5,6 +5,7 @@ import { localEnvironment } from '../../src-shared/environment.ts';
 import { refusal } from '../../src-shared/errors.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
 import { keychainFileChanged } from '../../src-shared/keychain-reasons.ts';
+import type { ScreenLanguage } from '../../src-shared/languages.ts';
 import { systemClock } from '../adapters/clock.ts';
 import { createEnvironmentFolders, openAppDatabase } from '../adapters/environment-folders.ts';
 import { openForgottenAccounts } from '../adapters/forgotten-accounts.ts';
@@ -35,6 +36,7 @@ export async function buildCore(
   dataFolder: string,
   desktop: Pick<Desktop, 'notify' | 'answerQuit'>,
   log: Log & LogReader,
+  systemLanguage: ScreenLanguage,
 ): Promise<Core> {
   makePrivate(dataFolder);
   const forgotten = openForgottenAccounts(join(dataFolder, 'forgotten-credentials.json'), () =>
@@ -87,6 +89,7 @@ export async function buildCore(
       version: app.getVersion(),
       runtime: `Electron ${process.versions.electron ?? '–'} · Node ${process.versions.node}`,
       damagedAppDatabase: keptAt,
+      systemLanguage,
       administratorFile: findAdministratorFile(app.isPackaged),
     },
   );

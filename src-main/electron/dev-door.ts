@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { protocol, session } from 'electron';
-import { pageHeaders } from './app-protocol.ts';
+import { type PageStart, pageHeaders, startingWith } from './app-protocol.ts';
 import { isOurRequest } from './security.ts';
 
 /** Placeholder for the nonce of inline scripts and styles, which `tools/dev.mjs` tells Vite to write. */
@@ -12,9 +12,10 @@ const loopback = 'loopback-network';
  * For `npm run dev`: serves the pages of the Vite server at `http://127.0.0.1:PORT` instead of the built ones. Their
  * policy also allows that server's inline scripts and styles, and its WebSocket. Only builds for `npm run dev` contain
  * this code (`electron.vite.config.ts`).
+ * @param startNow how a page starts
  * @throws Error if the server is not on this computer
  */
-export function openDevDoor(server: string): void {
+export function openDevDoor(server: string, startNow: () => PageStart): void {
   const { protocol: scheme, hostname, host } = new URL(server);
   if (scheme !== 'http:' || hostname !== '127.0.0.1')
     throw new Error(`${server} is no server of this computer.`);
@@ -27,7 +28,7 @@ export function openDevDoor(server: string): void {
     const type = answer.headers.get('content-type') ?? 'application/octet-stream';
     const headers = { ...relaxed(pageHeaders('.html'), changes, nonce), 'content-type': type };
     const body = type.startsWith('text/html')
-      ? (await answer.text()).replaceAll(noncePlace, nonce)
+      ? startingWith(startNow(), await answer.text()).replaceAll(noncePlace, nonce)
       : await answer.arrayBuffer();
     return new Response(body, { status: answer.status, headers });
   });

@@ -3,9 +3,8 @@ import './at-start.ts';
 
 import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { i18n } from '@lingui/core';
 import { app, dialog, nativeTheme, powerMonitor } from 'electron';
-import { keepValues } from '../../src-shared/plain-values.ts';
+import type { Settings } from '../../src-shared/contract/app.ts';
 import { systemClock } from '../adapters/clock.ts';
 import { openLog } from '../adapters/log.ts';
 import { watchNetwork } from '../adapters/network-watch.ts';
@@ -17,8 +16,8 @@ import { buildCore } from './build-core.ts';
 import { allowlistFeatures } from './connection-allowlist.ts';
 import { openDevDoor } from './dev-door.ts';
 import { reopenWindows } from './dying-windows.ts';
-import { messages } from './i18n/en.po';
 import { connectIpc } from './ipc-transport.ts';
+import { currentLanguage, speak, systemLanguage } from './language.ts';
 import { setMenu } from './menu.ts';
 import { followBadge, notify } from './notifications.ts';
 import { createQuitQuestion } from './quit-question.ts';
@@ -33,8 +32,7 @@ app.commandLine.appendSwitch('enable-features', allowlistFeatures);
 app.setAppUserModelId('eu.dispatch.desktop');
 useGivenDataFolder();
 registerAppScheme();
-i18n.loadAndActivate({ locale: 'en', messages });
-keepValues(i18n);
+speak('system');
 
 const dataFolder = app.getPath('userData');
 const obstacle = obstacleTo(dataFolder);
@@ -91,13 +89,15 @@ async function start(): Promise<void> {
   const linesOfPages = createRepeatedLines(log, systemClock);
   lockDown(linesOfPages, systemClock);
   reopenWindows(linesOfPages, systemClock);
-  setMenu();
-  serveRenderer(join(app.getAppPath(), 'out/renderer'), () => core.settings().rail);
-  if (!app.isPackaged && process.env.DISPATCH_DEV_SERVER) openDevDoor(process.env.DISPATCH_DEV_SERVER);
+  const pageStart = () => ({ language: currentLanguage(), rail: core.settings().rail });
+  serveRenderer(join(app.getAppPath(), 'out/renderer'), pageStart);
+  if (!app.isPackaged && process.env.DISPATCH_DEV_SERVER)
+    openDevDoor(process.env.DISPATCH_DEV_SERVER, pageStart);
   const question = createQuitQuestion();
-  const core = await buildCore(dataFolder, { notify, answerQuit: question.answer }, log);
+  const core = await buildCore(dataFolder, { notify, answerQuit: question.answer }, log, systemLanguage());
   stopBeforeQuit(core, linesOfPages);
   followTheme(core);
+  followLanguage(core);
   connectIpc(core);
   await core.start();
   powerMonitor.on('resume', () => core.nudge());
@@ -139,4 +139,15 @@ function followTheme(core: Core): void {
     if (event === 'settings.changed' && 'theme' in payload) nativeTheme.themeSource = payload.theme;
   });
   nativeTheme.themeSource = core.settings().theme;
+}
+
+function followLanguage(core: Core): void {
+  const show = (language: Settings['language']): void => {
+    speak(language);
+    setMenu();
+  };
+  core.subscribe((event, payload) => {
+    if (event === 'settings.changed' && 'language' in payload) show(payload.language);
+  });
+  show(core.settings().language);
 }

@@ -7,11 +7,14 @@ import { type ErrorText, type ErrorWords, textOfWords } from './error-words.ts';
 import { formatBytes } from './format.ts';
 import { networkErrorWords } from './network-error-words.ts';
 
-const maxDocument = formatBytes(maxFileSizeBytes);
+const documentTooLarge = (maxDocument: string) =>
+  msg`A document may have up to ${maxDocument}. Make it smaller, or split it, and add it again.`;
 
-const maxExport = formatBytes(maxExportBytes);
+const listTooLarge = (maxList: string) =>
+  msg`Nothing was changed. A file may have up to ${maxList}. Divide the list into several files, and import each of them.`;
 
-const maxList = formatBytes(maxEnvironmentFileBytes);
+const exportTooLarge = (maxExport: string) =>
+  msg`A file may have up to ${maxExport}. Nothing was saved. Filter the list so that it has fewer rows, then export it again.`;
 
 // @interface auth.invalid-client auth.invalid-request errors.400-validation-error errors.409-idempotency-conflict errors.413-request-too-large errors.422-business-rule-violation
 /** Words by reason, or by `code:reason` if they apply only to a reason with this code. */
@@ -39,7 +42,7 @@ const reasonWords: Record<string, ErrorWords> = {
   // @interface errors.413-file-too-large
   'file_rejected:too_large file_too_large': [
     msg`The file is too large`,
-    msg`A document may have up to ${maxDocument}. Make it smaller, or split it, and add it again.`,
+    () => documentTooLarge(formatBytes(maxFileSizeBytes)),
   ],
   may_be_sent: [
     msg`It may have reached the service already`,
@@ -159,7 +162,7 @@ const reasonWords: Record<string, ErrorWords> = {
   ],
   environment_file_too_large: [
     msg`The list of environments is too large`,
-    msg`Nothing was changed. A file may have up to ${maxList}. Divide the list into several files, and import each of them.`,
+    () => listTooLarge(formatBytes(maxEnvironmentFileBytes)),
   ],
   dialog_open: [msg`Another dialog is open`, msg`Answer or close the system’s dialog first. Then try again.`],
   dialog_declined: [
@@ -179,10 +182,7 @@ const reasonWords: Record<string, ErrorWords> = {
     msg`Another template has this name`,
     msg`Nothing was changed. Rename the other template first.`,
   ],
-  export_too_large: [
-    msg`The export is too large`,
-    msg`A file may have up to ${maxExport}. Nothing was saved. Filter the list so that it has fewer rows, then export it again.`,
-  ],
+  export_too_large: [msg`The export is too large`, () => exportTooLarge(formatBytes(maxExportBytes))],
   newer_database: [
     msg`The data was written by a newer Dispatch`,
     msg`Update the program to open it. Nothing was changed.`,

@@ -1,11 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { defaultCurrency, type Price } from '../../src-shared/domain/money.ts';
+import { numberLocale, perLanguage, unitLocale, wordLocale } from './locale.ts';
 
-/** Numbers follow the user's country, or Finland if Dispatch does not support it: `1 234,56 €`. */
-const ownLocale = /^(fi|da|de|pl|sv)\b/.test(navigator.language) ? navigator.language : 'fi-FI';
-/** Units are words, so they follow the language of the screen: `2,1 MB`, not `2,1 Mt`. */
-const unitLocale = 'en-FI';
-const dayLocale = 'en-GB';
+/** For parts of dates that are compared or put together, and are not words. */
+const plainLocale = 'en-GB';
 
 export const userZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -18,17 +16,17 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
   made.set(key, format);
   return format;
 }
-function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `d${JSON.stringify(options)}`;
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `d${locale}${JSON.stringify(options)}`;
   const known = made.get(key);
   if (known instanceof Intl.DateTimeFormat) return known;
-  const format = new Intl.DateTimeFormat(dayLocale, options);
+  const format = new Intl.DateTimeFormat(locale, options);
   made.set(key, format);
   return format;
 }
 
-/** The decimal mark of the user's country. */
-export const decimalMark = (locale: string = ownLocale): ',' | '.' =>
+/** The decimal mark of numbers on the screen. */
+export const decimalMark = (locale: string = numberLocale()): ',' | '.' =>
   numberFormat(locale, {}).format(0.5).includes(',') ? ',' : '.';
 
 // @interface conventions.money
@@ -36,7 +34,7 @@ export const decimalMark = (locale: string = ownLocale): ',' | '.' =>
 export const formatMoney = (
   cents: number,
   currency: string = defaultCurrency,
-  locale: string = ownLocale,
+  locale: string = numberLocale(),
 ): string =>
   /^[A-Z]{3}$/.test(currency)
     ? numberFormat(locale, { style: 'currency', currency }).format(cents / 100)
@@ -46,18 +44,22 @@ export const formatPrice = ({ total_cents, currency }: Pick<Price, 'total_cents'
   formatMoney(total_cents, currency);
 
 /** `1 234,56`, for columns that carry the currency in their header. */
-export const formatAmount = (cents: number, locale: string = ownLocale): string =>
+export const formatAmount = (cents: number, locale: string = numberLocale()): string =>
   numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(cents / 100);
 
 /** `+12,00 €`; a zero difference has no sign. */
-export const formatMoneyDifference = (cents: number, locale: string = ownLocale): string =>
+export const formatMoneyDifference = (cents: number, locale: string = numberLocale()): string =>
   numberFormat(locale, { style: 'currency', currency: 'EUR', signDisplay: 'exceptZero' }).format(cents / 100);
 
-export const formatCount = (count: number, locale: string = ownLocale): string =>
+export const formatCount = (count: number, locale: string = numberLocale()): string =>
   numberFormat(locale, {}).format(count);
 
+/** `12K`, `1,5K`: as short as the ticks of a chart. */
+export const formatShortCount = (count: number, locale: string = unitLocale()): string =>
+  numberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(count);
+
 /** Whole kilometres; below 1,000 metres, whole metres. */
-export function formatDistance(meters: number, locale: string = unitLocale): string {
+export function formatDistance(meters: number, locale: string = unitLocale()): string {
   const [unit, length] = meters < 1_000 ? ['meter', meters] : ['kilometer', meters / 1_000];
   return numberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 0 }).format(length);
 }
@@ -65,24 +67,16 @@ export function formatDistance(meters: number, locale: string = unitLocale): str
 /** Two units at most, and none of which there are 0: `2 d 4 h`, `1 d`, `5 h 20 min`, `45 min`. */
 export function formatMinutes(minutes: number): string {
   const whole = Math.round(minutes);
-  const { day, hour, minute } = timeUnits();
+  const [days, hours, rest] = [Math.floor(whole / 1_440), Math.floor((whole % 1_440) / 60), whole % 60];
   const parts = [
-    { count: Math.floor(whole / 1_440), unit: day },
-    { count: Math.floor((whole % 1_440) / 60), unit: hour },
-    { count: whole % 60, unit: minute },
+    { count: days, words: t({ message: `${days} d`, context: 'length of time in days, short' }) },
+    { count: hours, words: t({ message: `${hours} h`, context: 'length of time in hours, short' }) },
+    { count: rest, words: t({ message: `${rest} min`, context: 'length of time in minutes, short' }) },
   ];
   const first = parts.findIndex(({ count }) => count > 0);
-  if (first < 0) return `0 ${minute}`;
-  const shown = parts.slice(first, first + 2).filter(({ count }) => count > 0);
-  return shown.map(({ count, unit }) => `${count} ${unit}`).join(' ');
+  const shown = first < 0 ? parts.slice(2) : parts.slice(first, first + 2).filter(({ count }) => count > 0);
+  return shown.map(({ words }) => words).join(' ');
 }
-
-const timeUnits = () => ({
-  day: t({ message: 'd', context: 'unit of time: days' }),
-  hour: t({ message: 'h', context: 'unit of time: hours' }),
-  minute: t({ message: 'min', context: 'unit of time: minutes' }),
-  second: t({ message: 's', context: 'unit of time: seconds' }),
-});
 
 const byteUnits = [
   { unit: 'gigabyte', bytes: 1_073_741_824, digits: 1 },
@@ -90,7 +84,7 @@ const byteUnits = [
   { unit: 'kilobyte', bytes: 1_024, digits: 0 },
 ] as const;
 
-export function formatBytes(bytes: number, locale: string = unitLocale): string {
+export function formatBytes(bytes: number, locale: string = unitLocale()): string {
   const size = byteUnits.find(one => bytes >= one.bytes) ?? { unit: 'byte', bytes: 1, digits: 0 };
   return numberFormat(locale, {
     style: 'unit',
@@ -103,13 +97,13 @@ export function formatBytes(bytes: number, locale: string = unitLocale): string 
 
 type Parts = Record<string, string>;
 function partsOf(at: Date, zone: string, options: Intl.DateTimeFormatOptions): Parts {
-  const parts = dateFormat({ ...options, timeZone: zone }).formatToParts(at);
+  const parts = dateFormat(plainLocale, { ...options, timeZone: zone }).formatToParts(at);
   return Object.fromEntries(parts.map(part => [part.type, part.value]));
 }
 
 const isKnownZone = (zone: string): boolean => {
   try {
-    dateFormat({ timeZone: zone });
+    dateFormat(plainLocale, { timeZone: zone });
     return true;
   } catch {
     return false;
@@ -118,53 +112,59 @@ const isKnownZone = (zone: string): boolean => {
 const zoneOr = (zone: string | undefined): string =>
   zone !== undefined && isKnownZone(zone) ? zone : userZone;
 
-/** A year with a space before it; empty if it is this year, or if `year` is undefined. */
-function otherYear(year: string | undefined, zone: string): string {
-  if (year === undefined) return '';
-  return year === partsOf(new Date(), zone, { year: 'numeric' }).year ? '' : ` ${year}`;
-}
+const isThisYear = (at: Date, zone: string): boolean =>
+  partsOf(at, zone, { year: 'numeric' }).year === partsOf(new Date(), zone, { year: 'numeric' }).year;
 
 /** Makes a formatter of RFC 3339 timestamps and Unix milliseconds. It returns any other text unchanged. */
 const timeFormat =
-  (options: Intl.DateTimeFormatOptions, words: (parts: Parts) => string) =>
+  (words: (at: Date, zone: string) => string) =>
   (value: string | number, zone?: string): string => {
     const at = new Date(value);
-    if (Number.isNaN(at.getTime())) return String(value);
-    const inZone = zoneOr(zone);
-    const parts = partsOf(at, inZone, options);
-    return words({ ...parts, otherYear: otherYear(parts.year, inZone) });
+    return Number.isNaN(at.getTime()) ? String(value) : words(at, zoneOr(zone));
   };
 
-const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const words = (at: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string =>
+  dateFormat(wordLocale(), { ...options, timeZone }).format(at);
+
+const dayParts = { day: 'numeric', month: 'short' } as const;
 const timeParts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-/** `Mon 23 Nov`; another year than this one is named. */
-export const formatDay = timeFormat(
-  { ...dayParts, weekday: 'short' },
-  ({ weekday, day, month, otherYear }) => `${weekday} ${day} ${month}${otherYear}`,
+/** A day, with its year if that is another than this one. */
+const dayWords = (at: Date, zone: string, options: Intl.DateTimeFormatOptions = dayParts): string =>
+  words(at, zone, isThisYear(at, zone) ? options : { ...options, year: 'numeric' });
+
+/** `Mon 23 Nov`, `ma 23.11.`; another year than this one is named. No comma, because times are often listed after it. */
+export const formatDay = timeFormat((at, zone) =>
+  dayWords(at, zone, { ...dayParts, weekday: 'short' }).replace(',', ''),
 );
 
-/** `23 Nov`; another year than this one is named. */
-export const formatDate = timeFormat(dayParts, ({ day, month, otherYear }) => `${day} ${month}${otherYear}`);
+/** `23 Nov`, `23.11.`; another year than this one is named. */
+export const formatDate = timeFormat((at, zone) => dayWords(at, zone));
 
 /** `Mon` */
-export const formatWeekday = timeFormat({ weekday: 'short' }, ({ weekday }) => `${weekday}`);
+export const formatWeekday = timeFormat((at, zone) => words(at, zone, { weekday: 'short' }));
+
+/** `November 2026` */
+export const formatMonth = timeFormat((at, zone) => words(at, zone, { month: 'long', year: 'numeric' }));
+
+/** `Nov` */
+export const formatShortMonth = timeFormat((at, zone) => words(at, zone, { month: 'short' }));
 
 /** `2026-11-23`, to compare the days of two moments. */
-export const isoDay = timeFormat(
-  { year: 'numeric', month: '2-digit', day: '2-digit' },
-  ({ year, month, day }) => `${year}-${month}-${day}`,
-);
+export const isoDay = timeFormat((at, zone) => {
+  const { year, month, day } = partsOf(at, zone, { year: 'numeric', month: '2-digit', day: '2-digit' });
+  return `${year}-${month}-${day}`;
+});
 
-/** `13:30` */
-export const formatTime = timeFormat(timeParts, ({ hour, minute }) => `${hour}:${minute}`);
+/** `13:30`, `13.30` */
+export const formatTime = timeFormat((at, zone) => words(at, zone, timeParts));
+
+/** `13:30:05` */
+export const formatSeconds = timeFormat((at, zone) => words(at, zone, { ...timeParts, second: '2-digit' }));
 
 // @interface conventions.timestamps
-/** `24 Nov 11:40` */
-export const formatInstant = timeFormat(
-  { ...dayParts, ...timeParts },
-  ({ day, month, otherYear, hour, minute }) => `${day} ${month}${otherYear} ${hour}:${minute}`,
-);
+/** `24 Nov 11:40`, `24.11. 11.40` */
+export const formatInstant = timeFormat((at, zone) => `${dayWords(at, zone)} ${words(at, zone, timeParts)}`);
 
 /** `Mon 23 Nov 08:00–12:00`, or both days where it ends on another. */
 export function formatSpan(start: string, end: string, zone?: string): string {
@@ -173,6 +173,8 @@ export function formatSpan(start: string, end: string, zone?: string): string {
   return `${firstDay} ${formatTime(start, zone)}–${until}`;
 }
 
+const relative = perLanguage(() => new Intl.RelativeTimeFormat(wordLocale(), { style: 'short' }));
+
 const steps = [
   { unit: 'day', ms: 86_400_000 },
   { unit: 'hour', ms: 3_600_000 },
@@ -180,18 +182,16 @@ const steps = [
   { unit: 'second', ms: 1_000 },
 ] as const;
 
-/** `12 s ago`, `just now`. Never in the future, because the clock on screen may be some seconds behind. */
+/** `12 sec ago`, `just now`. Never in the future, because the clock on screen may be some seconds behind. */
 export const formatAgo = (atMs: number, nowMs: number): string =>
   formatRelative(Math.min(atMs, nowMs), nowMs);
 
-/** `in 42 s`, `just now` or `12 s ago`. For what has certainly happened, use `formatAgo`. */
+/** `in 42 sec`, `just now` or `12 sec ago`. For what has certainly happened, use `formatAgo`. */
 export function formatRelative(atMs: number, nowMs: number): string {
   const apartMs = atMs - nowMs;
   const step = steps.find(one => Math.abs(apartMs) >= one.ms);
   if (!step || (apartMs <= 0 && apartMs > -3_000)) return t`just now`;
-  const count = String(Math.round(Math.abs(apartMs) / step.ms));
-  const length = `${count} ${timeUnits()[step.unit]}`;
-  return apartMs < 0 ? t`${length} ago` : t`in ${length}`;
+  return relative().format(Math.round(apartMs / step.ms), step.unit);
 }
 
 /**

@@ -1,5 +1,6 @@
-import { i18n } from '@lingui/core';
+import { perLanguage, wordLocale } from './locale.ts';
+
+const listed = perLanguage(() => new Intl.ListFormat(wordLocale(), { type: 'conjunction' }));
 
 /** `a, b and c`, in the language of the screen. */
-export const listOfWords = (words: readonly string[]): string =>
-  new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(words);
+export const listOfWords = (words: readonly string[]): string => listed().format(words);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { timeOfDaySchema } from '../domain/limits.ts';
 import { environmentKindSchema, environmentSchema } from '../environment.ts';
+import { languages, pseudoLanguage } from '../languages.ts';
 import { exportChoiceSchema } from './exports.ts';
 import { method } from './method.ts';
 import { notificationSchema, notificationTargetSchema } from './notifications.ts';
@@ -33,7 +34,7 @@ export const settingsSchema = z.object({
   rail: z.enum(['auto', 'folded', 'wide']).default('auto'),
   /** Names of notices that the user has dismissed and that do not return, the latest last. */
   dismissedNotices: z.array(z.string().max(2_000)).max(50).default([]),
-  language: z.enum(['system', 'en']).default('system'),
+  language: z.enum(['system', ...languages]).default('system'),
   /** Whether desktop notifications are shown while the window is not in front. */
   areNotificationsOn: z.boolean().default(true),
   /** Times of day without notifications, `HH:MM` in this computer's time zone; null: no quiet hours. */
@@ -64,6 +65,8 @@ export const appInfoSchema = z.object({
   dataFolder: z.string(),
   /** Path of the damaged app database, if it was replaced by a new one at this start. */
   damagedAppDatabase: z.string().nullable(),
+  /** What `language: 'system'` means on this computer. */
+  systemLanguage: z.enum([...languages, pseudoLanguage]),
   settings: settingsSchema,
 });
 

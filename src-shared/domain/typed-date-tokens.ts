@@ -69,12 +69,12 @@ const patterns: [RegExp, Maker][] = [
   [/([a-z]+)\.?/y, ([word = '']) => dateWordOf(word)],
 ];
 
-/** `in 3 days`, `om 2 uger`, `in 3 Tagen`, `za 3 dni`, in `plainLetters`. */
+/** `in 3 days`, `om 2 uger`, `om 2 veckor`, `in 3 Tagen`, `za 3 dni`, in `plainLetters`. */
 const inDays =
-  /\b(?:in|om|za) (\d{1,2}) (days?|weeks?|dage?|uger?|tag(?:en)?|wochen?|dni|dzien|tygodni[ae]?)\b/g;
+  /\b(?:in|om|za) (\d{1,2}) (days?|weeks?|dage?|dagar|uger?|veck(?:a|or)|tag(?:en)?|wochen?|dni|dzien|tygodni[ae]?)\b/g;
 /** `3 päivän päästä`, `2 viikon kuluttua`, in `plainLetters`. */
 const daysFrom = /\b(\d{1,2}) (paivan|viikon) (?:paasta|kuluttua)\b/g;
-const isWeeks = /^(?:week|uge|woche|tygodni|viikon)/;
+const isWeeks = /^(?:week|veck|uge|woche|tygodni|viikon)/;
 
 const inDaysText = (_: string, count: string, unit: string): string =>
   `+${Number(count) * (isWeeks.test(unit) ? 7 : 1)} `;

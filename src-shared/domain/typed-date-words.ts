@@ -1,4 +1,4 @@
-/** Meaning of a word in a typed date or time, in English, Finnish, Danish, German and Polish. */
+/** Meaning of a word in a typed date or time, in English, Finnish, Swedish, Danish, German and Polish. */
 export type DateWord =
   /** Weak: ignored if another day is given (`on 12.3.`, `we wtorek`). */
   | { kind: 'weekday'; weekday: number; isWeak: boolean; isNext?: true }
@@ -32,14 +32,15 @@ const weekdayShorts: Record<string, number> = Object.fromEntries(
     ['th', 'cz'],
     ['fr', 'pe', 'pt'],
     ['sa', 'la', 'lo', 'sb'],
-    ['su', 'so', 'nd'],
+    // Not the beginning of `Sonnabend`.
+    ['su', 'so', 'nd', 'son'],
   ].flatMap((shorts, index) => shorts.map(short => [short, index + 1])),
 );
 
 /** For each weekday, beginnings of its names. A typed word can be shorter (at least three letters) or longer. */
 const weekdayStems: string[][] = [
   ['monday', 'maanan', 'mandag', 'montag', 'poniedz'],
-  ['tuesday', 'tiist', 'tirsdag', 'dienst', 'wtor'],
+  ['tuesday', 'tiist', 'tisdag', 'tirsdag', 'dienst', 'wtor'],
   ['wednes', 'keskiv', 'onsdag', 'mittwo', 'sroda', 'srode'],
   ['thursday', 'torst', 'torsdag', 'donner', 'czwar'],
   ['friday', 'perjan', 'fredag', 'freitag', 'piatek'],
@@ -50,7 +51,7 @@ const weekdayStems: string[][] = [
 const monthStems: string[][] = [
   ['january', 'januar', 'tammi', 'stycz'],
   ['february', 'februar', 'helmi', 'lut'],
-  ['march', 'marts', 'marz', 'maerz', 'mrz', 'maalis', 'marzec', 'marca'],
+  ['march', 'mars', 'marts', 'marz', 'maerz', 'mrz', 'maalis', 'marzec', 'marca'],
   ['april', 'huhti', 'kwie'],
   ['may', 'mai', 'maj', 'touko'],
   ['june', 'juni', 'kesa', 'czerw'],
@@ -65,18 +66,28 @@ const monthStems: string[][] = [
 /** Words for the days from the day before yesterday to the day after tomorrow. */
 const relativeWords: Record<string, number> = Object.fromEntries(
   [
-    ['ereyesterday', 'toissapaivana', 'iforgars', 'forgars', 'vorgestern', 'przedwczoraj'],
+    ['ereyesterday', 'toissapaivana', 'iforrgar', 'iforgars', 'forgars', 'vorgestern', 'przedwczoraj'],
     ['yesterday', 'eilen', 'igar', 'gar', 'gestern', 'wczoraj'],
     ['today', 'tanaan', 'idag', 'dag', 'heute', 'dzis', 'dzisiaj'],
-    ['tomorrow', 'tmrw', 'huomenna', 'imorgen', 'morgen', 'jutro'],
-    ['overtomorrow', 'ylihuomenna', 'iovermorgen', 'overmorgen', 'ubermorgen', 'uebermorgen', 'pojutrze'],
+    ['tomorrow', 'tmrw', 'huomenna', 'imorgon', 'morgon', 'imorgen', 'morgen', 'jutro'],
+    [
+      'overtomorrow',
+      'ylihuomenna',
+      'iovermorgon',
+      'overmorgon',
+      'iovermorgen',
+      'overmorgen',
+      'ubermorgen',
+      'uebermorgen',
+      'pojutrze',
+    ],
   ].flatMap((words, index) => words.map(word => [word, index - 2])),
 );
 
-const nextWord = /^(next|ensi|naeste|naste|nachste[nrms]?|naechste[nrms]?|nastepn[aey]?)$/;
+const nextWord = /^(next|ensi|naeste|naste|nasta|nachste[nrms]?|naechste[nrms]?|nastepn[aey]?)$/;
 const untilWords = new Set(['until', 'till', 'til', 'bis', 'asti', 'saakka']);
 const fillers = new Set(
-  'at the from of klo kello kl i d den um ab am von vom uhr h o od w godz godzina godziny alkaen fra and'.split(
+  'at the from of klo kello kl i d den um ab am von vom uhr h o od w godz godzina godziny alkaen fra fran and'.split(
     ' ',
   ),
 );
@@ -86,6 +97,10 @@ const hasStem = (word: string, stem: string): boolean =>
   word.startsWith(stem) || (word.length >= shortest && stem.startsWith(word));
 const indexOfStem = (lists: string[][], word: string): number =>
   lists.findIndex(stems => stems.some(stem => hasStem(word, stem)));
+
+/** Whether a word for a day could be typed on from here, in any of the languages: `tom`, `hu`. In `plainLetters`. */
+export const isDayWordBegun = (text: string): boolean =>
+  [...Object.keys(relativeWords), ...weekdayStems.flat()].some(word => word.startsWith(text));
 
 /** Meaning of a word of a typed date, written in `plainLetters`; null if it has none. */
 export function dateWordOf(word: string): DateWord | null {

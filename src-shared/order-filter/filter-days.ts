@@ -1,11 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
+import { dateWordOf, isDayWordBegun, plainLetters } from '../domain/typed-date-words.ts';
 
 const relativeDays: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
+const dayWords = [...Object.keys(relativeDays), ...weekdays];
+
 /**
  * The day that a filter names: `today`, `tomorrow`, `yesterday`, a weekday (`mon`: the next one, today included),
- * `2026-11-30`, `30.11.2026`, or `30.11.` (the nearest one).
+ * `2026-11-30`, `30.11.2026`, or `30.11.` (the nearest one). Words are read in every language of the screen.
  * @param today `YYYY-MM-DD`
  * @returns `YYYY-MM-DD`; null for another text
  */
@@ -15,7 +18,8 @@ export function dayOfFilter(text: string, today: string): string | null {
   const days = relativeDays[word];
   if (days !== undefined) return now.add({ days }).toString();
   const weekday = word.length < 3 ? -1 : weekdays.findIndex(day => word.startsWith(day));
-  if (weekday >= 0) return now.add({ days: (weekday + 1 - now.dayOfWeek + 7) % 7 }).toString();
+  const meant = weekday >= 0 ? dayOfWeek(now, weekday + 1) : dayOfWord(word, now);
+  if (meant !== null) return meant.toString();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(word);
   if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const dotted = /^(\d{1,2})\.(\d{1,2})\.?(\d{4})?$/.exec(word);
@@ -28,12 +32,31 @@ export function dayOfFilter(text: string, today: string): string | null {
   return near[0] ?? null;
 }
 
-const dayWords = [...Object.keys(relativeDays), ...weekdays];
+const dayOfWeek = (now: Temporal.PlainDate, weekday: number): Temporal.PlainDate =>
+  now.add({ days: (weekday - now.dayOfWeek + 7) % 7 });
+
+/** The day of a word in another language than English: `huomenna`, `ti`, `Montag`, `i dag` without the space. */
+function dayOfWord(text: string, now: Temporal.PlainDate): Temporal.PlainDate | null {
+  const word = plainLetters(text).replace(/\.$/, '');
+  // An English word that is not typed to its end, such as `to`, is not yet a Finnish one.
+  const isBegun = dayWords.some(one => one.startsWith(word));
+  const meaning = /^[a-z]{2,}$/.test(word) && !isBegun ? dateWordOf(word) : null;
+  switch (meaning?.kind) {
+    case 'relative':
+      return now.add({ days: meaning.days });
+    case 'weekday':
+    case 'until-or-weekday':
+      return dayOfWeek(now, meaning.weekday);
+    default:
+      return null;
+  }
+}
 
 /** Whether a text could become a day if it is typed on: `tod`, `30.`, `2026-11`. */
 export const isDayBegun = (text: string): boolean =>
   /^(\d{1,2}\.?|\d{3,4}|\d{4}-\d{0,2}|\d{4}-\d{1,2}-|\d{1,2}\.\d{1,2}\.\d{1,3})$/.test(text) ||
-  dayWords.some(word => word.startsWith(text.toLowerCase()));
+  dayWords.some(word => word.startsWith(text.toLowerCase())) ||
+  isDayWordBegun(plainLetters(text));
 
 /** The day (`YYYY-MM-DD`) that many days after another one. */
 export const daysAfter = (day: string, days: number): string =>

@@ -29,22 +29,23 @@ const headings: Record<Column, string> = {
 const columns: readonly Column[] = ['kind', ...addressTextFields];
 const recipientWords = 'CMR recipient';
 
-/** Further headings of a column, without accents and case: English, Finnish, Danish, German, Polish. */
+/** Further headings of a column, without accents and case: English, Finnish, Swedish, Danish, German, Polish. */
 const otherWords: Record<Column, string> = {
-  kind: 'record|address kind|laji|slags|art|rodzaj',
-  name: 'company|company name|business|nimi|yritys|navn|firma|nazwa',
+  kind: 'record|address kind|laji|slag|slags|art|rodzaj',
+  name: 'company|company name|business|nimi|namn|foretag|yritys|navn|firma|nazwa',
   address:
-    'street|street address|address line|full address|formatted address|osoite|katuosoite|adresse|vej|strasse|anschrift|adres|ulica',
+    'street|street address|address line|full address|formatted address|osoite|katuosoite|adress|gatuadress|adresse|vej|strasse|anschrift|adres|ulica',
   postalCode:
     'postal code|post code|zip|zip code|postinumero|postnummer|postnr|postleitzahl|plz|kod pocztowy',
-  city: 'town|place|postitoimipaikka|kaupunki|by|stadt|ort|miasto|miejscowosc',
-  countryCode: 'country code|maa|maakoodi|land|laenderkuerzel|kraj',
-  type: 'place type|kind of place|stop type|tyyppi|paikan tyyppi|typ|ortstyp|typ miejsca',
+  city: 'town|place|postitoimipaikka|kaupunki|postort|stad|by|stadt|ort|miasto|miejscowosc',
+  countryCode: 'country code|maa|maakoodi|land|landskod|landkode|laenderkuerzel|kraj',
+  type: 'place type|kind of place|stop type|tyyppi|paikan tyyppi|typ|typ av plats|type af sted|stedtype|ortstyp|typ miejsca',
   contactName:
     'contact name|contact person|person|yhteyshenkilo|kontakt|kontaktperson|ansprechpartner|osoba kontaktowa',
-  phone: 'telephone|tel|mobile|phone number|puhelin|puhelinnumero|telefon|telefonnummer|nr telefonu',
-  email: 'email|mail|e mail address|email address|sahkoposti|epost|e mail adresse',
-  note: 'notes|comment|remark|remarks|huomautus|muistiinpano|bemaerkning|bemerkung|notiz|uwagi|notatka',
+  phone:
+    'telephone|tel|mobile|phone number|puhelin|puhelinnumero|telefonnr|telefon|telefonnummer|nr telefonu',
+  email: 'email|mail|e mail address|email address|sahkoposti|epost|e post|e postadress|e mail adresse',
+  note: 'notes|comment|remark|remarks|huomautus|muistiinpano|anmarkning|anteckning|bemaerkning|bemerkung|notiz|uwagi|notatka',
 };
 
 const columnOf = (heading: string): Column | null => {

@@ -4,7 +4,7 @@ import { wordsIn } from './heading-words.ts';
 import { plainWords } from './plain-words.ts';
 
 /*
- * Words for the service's values in English, Finnish, Danish, German and Polish, in the form of `plainWords`. A value
+ * Words for the service's values in English, Finnish, Swedish, Danish, German and Polish, in the form of `plainWords`. A value
  * without words here is recognised by its own name.
  */
 export type Choice = 'placeType' | 'fuel' | 'transmission' | 'plates' | 'cmr' | 'transport' | 'inspection';
@@ -18,54 +18,56 @@ const keysOf = <K extends string>(table: Record<K, string>): K[] => Object.keys(
 const words: Record<Choice, ReadonlyMap<string, string>> = {
   placeType: byWord({
     dealership:
-      'dealer, dealership, car dealer, showroom, autoliike, liike, jalleenmyyja, bilforhandler, forhandler, autohaus, handler, haendler, salon, diler, salon samochodowy, yritys, business, firma, virksomhed, company',
+      'dealer, dealership, car dealer, showroom, autoliike, liike, bilhandlare, aterforsaljare, bilhall, jalleenmyyja, bilforhandler, forhandler, autohaus, handler, haendler, salon, diler, salon samochodowy, yritys, business, firma, virksomhed, company',
     private:
-      'private, private person, private individual, home, yksityinen, yksityishenkilo, koti, privat, privatperson, hjem, privatadresse, prywatny, prywatne, prywatna, osoba prywatna, dom',
+      'private, private person, private individual, home, yksityinen, yksityishenkilo, koti, privatadress, hem, privat, privatperson, hjem, privatadresse, prywatny, prywatne, prywatna, osoba prywatna, dom',
     auction:
-      'auction, auction house, huutokauppa, auktion, auktionshus, auktionshaus, versteigerung, aukcja, dom aukcyjny',
+      'auction, auction house, huutokauppa, auktion, auktionshus, auktionsfirma, auktionshaus, versteigerung, aukcja, dom aukcyjny',
     terminal:
       'terminal, terminaali, compound, yard, depot, hub, lager, port, satama, havn, hafen, umschlagplatz, plac',
     end_customer:
-      'end customer, customer, consumer, loppuasiakas, asiakas, slutkunde, kunde, forbruger, endkunde, endverbraucher, klient koncowy, klient',
+      'end customer, customer, consumer, loppuasiakas, asiakas, slutkund, kund, slutkunde, kunde, forbruger, endkunde, endverbraucher, klient koncowy, klient',
   }),
   fuel: byWord({
-    unknown: 'unknown, not known, ei tiedossa, ukendt, unbekannt, nieznane, brak danych',
+    unknown: 'unknown, not known, ei tiedossa, ukendt, unbekannt, nieznane, okand, inte kand, brak danych',
     petrol: 'petrol, gasoline, bensiini, bensa, benzin, benziini, super, benzyna, pb, otto, e10, e5',
     diesel: 'diesel, d, diisel, olej napedowy, on',
     electric:
-      'electric, ev, bev, electricity, sahko, el, elektrisk, elbil, elektro, elektrisch, elektryczny, strom, prad',
+      'electric, ev, bev, electricity, sahko, el, eldrift, elektricitet, elektrisk, elbil, elektro, elektrisch, elektryczny, strom, prad',
     hybrid: 'hybrid, hev, mhev, mild hybrid, hybridi, hybryda, hybrydowy, vollhybrid',
     plug_in_hybrid:
-      'plug in hybrid, plugin hybrid, phev, ladattava hybridi, lataushybridi, pluginhybrid, plug in hybryda, hybryda plug in, plug in',
-    gas: 'gas, cng, lpg, lng, kaasu, maakaasu, erdgas, autogas, gaz, naturgas',
-    hydrogen: 'hydrogen, h2, vety, brint, wasserstoff, wodor, fuel cell',
+      'plug in hybrid, plugin hybrid, laddhybrid, phev, ladattava hybridi, lataushybridi, pluginhybrid, plug in hybryda, hybryda plug in, plug in',
+    gas: 'gas, cng, lpg, lng, kaasu, maakaasu, fordonsgas, erdgas, autogas, gaz, naturgas',
+    hydrogen: 'hydrogen, h2, vety, brint, vatgas, wasserstoff, wodor, fuel cell',
   }),
   transmission: byWord({
     unknown: 'unknown, not known, ei tiedossa, ukendt, unbekannt, nieznana',
     manual:
-      'manual, manuaali, manuel, manuell, schaltung, schaltgetriebe, handschaltung, manualna, reczna, m',
+      'manual, manuaali, manuell vaxellada, manuel, manuell, schaltung, schaltgetriebe, handschaltung, manualna, reczna, m',
     automatic:
-      'automatic, auto, automaatti, automatisk, automatgear, aut, automatik, automat, automatikgetriebe, automatyczna, a, dsg',
+      'automatic, auto, automaatti, automatisk, automatlada, automatvaxlad, automatgear, aut, automatik, automat, automatikgetriebe, automatyczna, a, dsg',
   }),
   plates: byWord({
     none: 'none, no, ei, ei kilpia, nej, ingen, nein, keine, ohne, nie, brak, bez',
     mounted:
-      'mounted, yes, on, on the vehicle, paikallaan, kiinni, kylla, pasat, monteret, ja, montiert, angebracht, zamontowane, tak',
+      'mounted, yes, on, on the vehicle, paikallaan, kiinni, kylla, pasat, monterade, pa fordonet, monterad, monteret, ja, montiert, angebracht, zamontowane, tak',
     in_vehicle:
-      'in the vehicle, in vehicle, inside, autossa, i bilen, im fahrzeug, im wagen, w pojezdzie, w aucie',
+      'in the vehicle, in vehicle, inside, autossa, i bilen, i fordonet, im fahrzeug, im wagen, w pojezdzie, w aucie',
     carrier_mounts:
-      'carrier mounts them, carrier mounts, kuljetusliike asentaa, transportor monterer, spediteur montiert, montuje przewoznik',
+      'carrier mounts them, carrier mounts, kuljetusliike asentaa, transportoren monterar, transportor monterer, spediteur montiert, montuje przewoznik',
   }),
   cmr: byWord({
     digital:
       'digital, ecmr, e cmr, electronic, sahkoinen, digitaalinen, elektronisk, elektronisch, elektroniczny, cyfrowy',
-    paper: 'paper, paperi, paperinen, papir, papier, papierowy',
+    paper: 'paper, paperi, paperinen, papper, papir, papier, papierowy',
   }),
   transport: byWord({
     flexible: 'flexible, any, joustava, vapaa, fleksibel, flexibel, beliebig, dowolny, elastyczny',
-    open: 'open, avoin, avo, aben, offen, otwarty',
-    covered: 'covered, closed, enclosed, katettu, umpi, lukket, geschlossen, zamkniety, kryty',
-    driven: 'driven, drive, by road, ajettuna, ajo, kort, eigene achse, uberfuhrung, na kolach',
+    open: 'open, avoin, oppen, avo, aben, offen, otwarty',
+    covered:
+      'covered, closed, enclosed, katettu, umpi, tackt, tackt transport, lukket, geschlossen, zamkniety, kryty',
+    driven:
+      'driven, drive, by road, ajettuna, ajo, kord, kors pa egna hjul, kort, eigene achse, uberfuhrung, na kolach',
   }),
   inspection: byWord({
     standard: 'standard, normal, normaali, vakio, tavallinen, standardowa',

@@ -1,7 +1,7 @@
 import type { PlainField, StopPart } from '../domain/bulk-fields.ts';
 
 /*
- * Usual headings of columns in English, Finnish, Danish, German and Polish, in the form of `plainWords`: without
+ * Usual headings of columns in English, Finnish, Swedish, Danish, German and Polish, in the form of `plainWords`: without
  * accents, umlauts as their vowel, æ as ae and ø as o.
  */
 
@@ -11,78 +11,78 @@ export const wordsIn = (entry: string): string[] => entry.split(',').map(word =>
 /** Complete headings that belong to no stop. */
 export const plainHeadings: Record<PlainField, string> = {
   vin: `vin, vin number, vin no, vin code, vin nr, vin nummer, fin, fin nr, fin nummer, chassis, chassis number, chassis no, chassisnumber,
-    frame number, vehicle identification number, valmistenumero, valmistenumero vin, alustanumero, runkonumero, stelnummer, stelnr,
+    frame number, vehicle identification number, valmistenumero, valmistenumero vin, alustanumero, runkonumero, stelnummer, stelnr, chassinummer, chassinr, fordonsidentifieringsnummer, vin kod,
     stel nr, chassisnummer, fahrgestellnummer, fahrgestellnr, fahrgestell nr, fahrzeugidentifikationsnummer,
     fahrzeugidentnummer, fahrzeug ident nr, fahrzeug identifizierungsnummer, numer vin, nr vin, numer nadwozia,
     nr nadwozia, numer podwozia, vin numer`,
   registration_number: `registration, registration number, registration no, registration plate, reg, reg no, reg nr, reg number, regno, regnr, plate,
     plate no, plate number, license plate, licence plate, number plate, licence number, rekisterinumero, rekisteritunnus, rek nro,
-    reknro, rek nr, rek, rekkari, registreringsnummer, registrerings nr, nummerplade, kennzeichen, kfz kennzeichen,
+    reknro, rek nr, rek, rekkari, registreringsnummer, registrerings nr, regnummer, registreringsnr, registreringsskylt, nummerplade, kennzeichen, kfz kennzeichen,
     amtliches kennzeichen, nummernschild, numer rejestracyjny, nr rejestracyjny, nr rej, rejestracja, tablica rejestracyjna`,
-  make: 'make, brand, manufacturer, car make, vehicle make, merkki, auton merkki, maerke, bilmaerke, fabrikat, marke, automarke, hersteller, marka, producent, marka pojazdu',
+  make: 'make, brand, manufacturer, car make, vehicle make, merkki, auton merkki, maerke, bilmaerke, bilmarke, tillverkare, fabrikat, fabrikat, marke, automarke, hersteller, marka, producent, marka pojazdu',
   model:
-    'model, car model, vehicle model, malli, auton malli, bilmodel, modell, fahrzeugmodell, model pojazdu, type designation',
-  vehicle: `vehicle, car, make and model, make model, vehicle description, ajoneuvo, auto, merkki ja malli, merkki malli, koretoj, bil,
+    'model, car model, vehicle model, malli, auton malli, bilmodell, fordonsmodell, bilmodel, modell, fahrzeugmodell, model pojazdu, type designation',
+  vehicle: `vehicle, car, make and model, make model, vehicle description, ajoneuvo, auto, merkki ja malli, fordon, marke och modell, marke modell, merkki malli, koretoj, bil,
     maerke og model, maerke model, fahrzeug, wagen, pkw, marke und modell, marke modell, fahrzeugtyp, pojazd, samochod,
     marka i model, marka model`,
   fuel_type:
-    'fuel, fuel type, polttoaine, kayttovoima, braendstof, drivmiddel, braendstoftype, kraftstoff, kraftstoffart, antrieb, antriebsart, paliwo, rodzaj paliwa',
+    'fuel, fuel type, polttoaine, kayttovoima, bransle, branslen, drivmedel, braendstof, drivmiddel, braendstoftype, kraftstoff, kraftstoffart, antrieb, antriebsart, paliwo, rodzaj paliwa',
   transmission:
-    'transmission, gearbox, gears, vaihteisto, gear, gearkasse, geartype, getriebe, getriebeart, skrzynia biegow, skrzynia',
+    'transmission, gearbox, gears, vaihteisto, vaxellada, vaxel, gear, gearkasse, geartype, getriebe, getriebeart, skrzynia biegow, skrzynia',
   engine_power_kw:
-    'power, kw, power kw, engine power, engine power kw, teho, teho kw, moottoriteho, effekt, effekt kw, motoreffekt, leistung, leistung kw, motorleistung, moc, moc kw, moc silnika',
-  first_registered_year: `year, model year, first registered, first registration, year of first registration, vuosimalli, vuosi, kayttoonottovuosi,
+    'power, kw, power kw, engine power, engine power kw, teho, teho kw, moottoriteho, effekt kw, motoreffekt kw, effekt, effekt kw, motoreffekt, leistung, leistung kw, motorleistung, moc, moc kw, moc silnika',
+  first_registered_year: `year, model year, first registered, first registration, year of first registration, vuosimalli, vuosi, kayttoonottovuosi, arsmodell, forsta registrering, forsta registreringsar, registreringsar, ar,
     argang, aargang, forste registrering, 1 registrering, baujahr, erstzulassung, ez, jahr, modelljahr, rok, rok produkcji,
     pierwsza rejestracja, rok pierwszej rejestracji`,
   kerb_weight_kg:
-    'weight, weight kg, kerb weight, kerb weight kg, curb weight, paino, paino kg, omapaino, omamassa, vaegt, vaegt kg, egenvaegt, gewicht, gewicht kg, leergewicht, masa, masa kg, masa wlasna, waga',
+    'weight, weight kg, kerb weight, kerb weight kg, curb weight, paino, paino kg, vikt, vikt kg, tjanstevikt, tjanstevikt kg, omapaino, omamassa, vaegt, vaegt kg, egenvaegt, gewicht, gewicht kg, leergewicht, masa, masa kg, masa wlasna, waga',
   winter_tires:
-    'winter tyres, winter tires, tyres, tires, talvirenkaat, renkaat, vinterdaek, daek, winterreifen, reifen, opony zimowe, opony',
+    'winter tyres, winter tires, tyres, tires, talvirenkaat, renkaat, vinterdack, dack, vinterdaek, daek, winterreifen, reifen, opony zimowe, opony',
   plates:
-    'plates, plate handling, kilvet, rekisterikilvet, nummerplader, schilder, kennzeichenschilder, tablice, tablice rejestracyjne',
-  cmr: 'cmr, cmr consignment note, cmr note, cmr rahtikirja, cmr fragtbrev, cmr frachtbrief, frachtbrief, list przewozowy cmr, list przewozowy',
+    'plates, plate handling, kilvet, rekisterikilvet, skyltar, registreringsskyltar, nummerskyltar, nummerplader, schilder, kennzeichenschilder, tablice, tablice rejestracyjne',
+  cmr: 'cmr, cmr consignment note, cmr note, cmr rahtikirja, cmr fraktsedel, fraktsedel, cmr fragtbrev, cmr frachtbrief, frachtbrief, list przewozowy cmr, list przewozowy',
   vehicle_note:
-    'vehicle note, note on the vehicle, damage, condition, ajoneuvon huomautus, kunto, bemaerkning til koretoj, stand, fahrzeugnotiz, zustand, uwagi do pojazdu, stan pojazdu',
+    'vehicle note, note on the vehicle, damage, condition, ajoneuvon huomautus, kunto, anmarkning om fordonet, skada, skick, bemaerkning til koretoj, stand, fahrzeugnotiz, zustand, uwagi do pojazdu, stan pojazdu',
   customer_reference: `reference, ref, ref no, ref nr, reference number, your reference, customer reference, our reference, order, order no,
     order number, order id, order reference, po, po number, job number, job no, viite, viitenumero, asiakkaan viite, tilausnumero, tilausviite, tilaus, tilaus nro, referencenummer,
-    kundereference, kunde reference, ordrenummer, ordrenr, ordre nr, sagsnummer, referenz, referenznummer, kundenreferenz,
+    kundereference, referens, referensnummer, er referens, kundreferens, var referens, ordernummer, ordernr, order nr, bestallningsnummer, arendenummer, kunde reference, ordrenummer, ordrenr, ordre nr, sagsnummer, referenz, referenznummer, kundenreferenz,
     unsere referenz, auftragsnummer, auftragsnr, auftrags nr, auftrag, auftrag nr, bestellnummer, bestellnr, bestell nr, vorgangsnummer, aktenzeichen,
     referencja, numer referencyjny, nr referencyjny, nr referencyjny klienta, nr zlecenia, numer zlecenia, zlecenie, numer zamowienia,
     nr zamowienia`,
   customer_note: `note, notes, comment, comments, remark, remarks, info, information, additional information, instructions, message, huomautus, huomautukset, huom, lisatiedot, lisatieto,
-    kommentti, kommentit, viesti, bemaerkning, bemaerkninger, kommentar, kommentarer, noter, besked, bemerkung, bemerkungen, hinweis, hinweise, anmerkung,
+    kommentti, kommentit, viesti, anmarkning, anmarkningar, anteckning, anteckningar, meddelande, ovrigt, kommentarer, bemaerkning, bemaerkninger, kommentar, kommentarer, noter, besked, bemerkung, bemerkungen, hinweis, hinweise, anmerkung,
     anmerkungen, notiz, nachricht, uwagi, uwaga, notatka, notatki, komentarz, informacje, dodatkowe informacje`,
   transport_preference:
-    'transport, transport type, transport preference, transport mode, kuljetus, kuljetustapa, kuljetustyyppi, transporttype, transportform, transportart, rodzaj transportu',
+    'transport, transport type, transport preference, transport mode, kuljetus, kuljetustapa, transportsatt, transporttyp, kuljetustyyppi, transporttype, transportform, transportart, rodzaj transportu',
   inspection:
-    'inspection, tarkastus, inspektion, eftersyn, besichtigung, pruefung, prufung, inspekcja, kontrola',
-  business_id: `business id, ordered for, ordered for business id, represented business, tilattu yritykselle, bestilt for, bestellt fur, bestellt fuer, zamowione dla`,
+    'inspection, tarkastus, besiktning, kontroll, inspektion, eftersyn, besichtigung, pruefung, prufung, inspekcja, kontrola',
+  business_id: `business id, ordered for, ordered for business id, represented business, tilattu yritykselle, bestallt at, bestalld at, foretag id, bestilt for, bestellt fur, bestellt fuer, zamowione dla`,
   business_country:
-    'business country, country of the business, ordered for country, yrityksen maa, virksomhedens land, land des unternehmens, kraj firmy',
+    'business country, country of the business, ordered for country, yrityksen maa, foretagets land, virksomhedens land, land des unternehmens, kraj firmy',
 };
 
 /** Words for the rest of a heading after the words for the stop were removed. A word may be the end of a compound. */
 export const partEndings: Record<StopPart | 'available_from' | 'release_code', string> = {
   email:
-    'email, e mail, mail, mail address, email address, sahkoposti, emailadresse, e mail adresse, mailadresse, adres e mail, adres email',
+    'email, e mail, mail, mail address, email address, sahkoposti, emailadresse, epost, e post, e postadress, epostadress, e mail adresse, mailadresse, adres e mail, adres email',
   release_code:
-    'release code, code, pin, pin code, reference code, luovutuskoodi, koodi, udleveringskode, kode, code nr, freigabecode, freigabenummer, kod wydania, kod',
-  available_from: `available from, available, available date, ready, ready from, ready date, ready for, noudettavissa, noudettavissa alkaen, klar til, klar, klar fra, klar til fra, bereit, bereit ab, ab, gotowy do, gotowy, gotowy od, gotowy do od, dostepny od, dostepny, earliest`,
+    'release code, code, pin, pin code, reference code, luovutuskoodi, koodi, utlamningskod, kod, udleveringskode, kode, code nr, freigabecode, freigabenummer, kod wydania, kod',
+  available_from: `available from, available, available date, ready, ready from, ready date, ready for, noudettavissa, noudettavissa alkaen, tillganglig fran, tillganglig, klar fran, klar til, klar, klar fra, klar til fra, bereit, bereit ab, ab, gotowy do, gotowy, gotowy od, gotowy do od, dostepny od, dostepny, earliest`,
   postcode:
-    'postcode, post code, postal code, zip, zip code, zipcode, postinumero, postnr, postnro, postnummer, post nr, plz, postleitzahl, kod pocztowy',
-  city: 'city, town, municipality, kaupunki, paikkakunta, kunta, by, bynavn, ort, stadt, miasto, miejscowosc',
+    'postcode, post code, postal code, zip, zip code, zipcode, postinumero, postnr, postnro, post nr, postnummer, post nr, plz, postleitzahl, kod pocztowy',
+  city: 'city, town, municipality, kaupunki, paikkakunta, kunta, stad, postort, by, bynavn, ort, stadt, miasto, miejscowosc',
   country:
-    'country, country code, land, landekode, laenderkode, landerkode, landercode, laendercode, maa, maakoodi, kraj, kod kraju, panstwo',
-  phone: `phone, phone number, phone no, contact phone, telephone, tel, tel no, mobile, cell, puhelin, puhelinnumero, puh, puh nro, gsm, telefon,
+    'country, country code, land, landekode, landskod, laenderkode, landerkode, landercode, laendercode, maa, maakoodi, kraj, kod kraju, panstwo',
+  phone: `phone, phone number, phone no, contact phone, telephone, tel, tel no, mobile, cell, puhelin, puhelinnumero, puh, kontakttelefon nr, mobilnr, puh nro, gsm, telefon,
       telefonnummer, telefonnr, tlf, tlf nr, mobil, mobilnummer, handy, rufnummer, tel nr, kontakt telefon, kontakttelefon, telefonu, numer telefonu, nr telefonu, nr tel, telefon kontaktowy, komorka`,
-  contact_name: `contact, contact name, contact person, person, name, customer, customer name, yhteyshenkilo, yhteystieto, nimi, asiakas, kontakt, kontaktperson, kontaktnavn, navn, kunde, kundenavn, ansprechpartner,
+  contact_name: `contact, contact name, contact person, person, name, customer, customer name, yhteyshenkilo, yhteystieto, namn, kund, kundnamn, kontaktnamn, nimi, asiakas, kontakt, kontaktperson, kontaktnavn, navn, kunde, kundenavn, ansprechpartner,
       ansprechperson, kontaktname, name kontakt, kundenname, osoba kontaktowa, osoba, kontakt osoba, imie i nazwisko, nazwisko, nazwa, klient`,
-  type: 'type, place type, location type, stop type, kind, tyyppi, paikan tyyppi, paikkatyyppi, sted type, stedtype, steds type, art, ortsart, ortstyp, typ, art des ortes, rodzaj miejsca, rodzaj, typ miejsca',
+  type: 'type, place type, location type, stop type, kind, tyyppi, paikan tyyppi, typ av plats, platstyp, slag, paikkatyyppi, sted type, stedtype, steds type, art, ortsart, ortstyp, typ, art des ortes, rodzaj miejsca, rodzaj, typ miejsca',
   time: `time, times, window, time window, time slot, timeslot, slot, hour, hours, requested window, aika, aikaikkuna, kellonaika, klo, kello,
-      toivottu aikaikkuna, tid, tidspunkt, tidsvindue, tidsrum, onsket tidsvindue, klokkeslaet, kl, zeit, uhrzeit, zeitfenster, wunschzeitfenster, zeitraum, godzina, godz, godziny, czas,
+      toivottu aikaikkuna, tid, tidspunkt, tidsfonster, onskat tidsfonster, klockslag, tidsvindue, tidsrum, onsket tidsvindue, klokkeslaet, kl, zeit, uhrzeit, zeitfenster, wunschzeitfenster, zeitraum, godzina, godz, godziny, czas,
       okno czasowe, preferowane okno czasowe, okno`,
-  date: `date, day, deadline, due, due date, earliest date, requested date, pvm, paiva, paivamaara, paivays, takaraja, ajankohta, dato, dag, frist, datum, tag, termin, wunschtermin, data, dzien`,
-  address: `address, full address, street, street address, location, place, site, point, osoite, katuosoite, katu, paikka, adresse, vej, gade, gadenavn, sted, anschrift, strasse, strasse und hausnummer, strasse nr, strasse hausnr, standort, stelle, adres, ulica, miejsce,
+  date: `date, day, deadline, due, due date, earliest date, requested date, pvm, paiva, paivamaara, paivays, takaraja, ajankohta, dato, dag, frist, datum, onskat datum, tidigaste datum, tag, termin, wunschtermin, data, dzien`,
+  address: `address, full address, street, street address, location, place, site, point, osoite, katuosoite, katu, adress, gata, gatuadress, plats, paikka, adresse, vej, gade, gadenavn, sted, anschrift, strasse, strasse und hausnummer, strasse nr, strasse hausnr, standort, stelle, adres, ulica, miejsce,
       lokalizacja`,
 };
 
@@ -97,18 +97,18 @@ interface SideWords {
 
 export const sideWords: Record<'pickup' | 'delivery', SideWords> = {
   pickup: {
-    stems: `pickup, pick up, collection, collect, origin, loading, departure, sender, shipper, noutopaikan, noudon, nouto, lahto, lahetys, lahettaja, afhentnings,
+    stems: `pickup, pick up, collection, collect, origin, loading, departure, sender, shipper, noutopaikan, noudon, nouto, lahto, lahetys, lahettaja, hamtnings, hamtning, hamta, upphamtnings, upphamtning, lastnings, lastning, avsandare, afhentnings,
       afhentning, afhent, hentnings, hentning, hente, afsender, abholungs, abholung, abholer, abhol, abgangs, abgang, lade, belade, start, absender, odbioru, odbior, zaladunku, zaladunek,
       nadania, nadawca, nadawcy, wyjazdu`,
-    words: 'from, mista, fra, von, vom, ab, od, skad',
-    people: 'sender, shipper, lahettaja, afsender, absender, nadawca, nadawcy',
+    words: 'from, mista, fran, fra, von, vom, ab, od, skad',
+    people: 'sender, shipper, avsandare, lahettaja, afsender, absender, nadawca, nadawcy',
   },
   delivery: {
-    stems: `delivery, deliver, drop off, dropoff, drop, destination, unloading, arrival, consignee, recipient, receiver, toimituspaikan, toimituksen, toimitus, kohteen, kohde, vastaanottajan, vastaanottaja,
+    stems: `delivery, deliver, drop off, dropoff, drop, destination, unloading, arrival, consignee, recipient, receiver, toimituspaikan, toimituksen, toimitus, leverans, mottagarens, mottagare, lossnings, lossning, destinations, destination, kohteen, kohde, vastaanottajan, vastaanottaja,
       maaranpaan, maaranpaa, purku, afleverings, aflevering, leverings, levering, modtagers, modtager, destinations, anlieferungs, anlieferung, anliefer, lieferungs, lieferung, liefer, zielort, ziel, entlade, ablade, empfangers, empfanger,
       empfaengers, empfaenger, auslieferungs, auslieferung, zustell, dostawy, dostawa, dostarczenia, rozladunku, rozladunek, odbiorcy, odbiorca, przeznaczenia, docelowy, docelowe, docelowa, celu`,
-    words: 'to, minne, mihin, til, nach, zu, zum, do, dokad',
+    words: 'to, minne, till, mihin, til, nach, zu, zum, do, dokad',
     people:
-      'consignee, recipient, receiver, vastaanottaja, vastaanottajan, modtager, modtagers, empfanger, empfangers, empfaenger, odbiorca, odbiorcy',
+      'consignee, recipient, receiver, mottagare, mottagarens, vastaanottaja, vastaanottajan, modtager, modtagers, empfanger, empfangers, empfaenger, odbiorca, odbiorcy',
   },
 };

@@ -164,6 +164,7 @@ export async function startCore(options: FixtureOptions = {}) {
       version: '0.0.0',
       runtime: 'test',
       damagedAppDatabase: keptAt,
+      systemLanguage: 'en',
       administratorFile: foundFile(options.administratorFile),
     },
   );

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useLocale } from 'react-aria-components/I18nProvider';
 import { dayOrderOf } from '../../../src-shared/domain/typed-date.ts';
 import { Button } from '../../ui/button.tsx';
-import { dateLocale } from '../../ui/fields/local-date.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { dayText } from '../../ui/fields/times-text.ts';
 import styles from './reports.module.css';
@@ -48,7 +47,7 @@ export function OwnDays() {
   const [from, setFrom] = useState(dayText(firstDay ?? ''));
   const [to, setTo] = useState(dayText(lastDay ?? ''));
   const [isTried, setTried] = useState(false);
-  const context = { today: today(), dayOrder: dayOrderOf(dateLocale(locale)) };
+  const context = { today: today(), dayOrder: dayOrderOf(locale) };
   const [first, last] = [readDay(from, context), readDay(to, context)];
   const isTurned =
     first.kind === 'day' &&

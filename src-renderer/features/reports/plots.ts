@@ -1,8 +1,7 @@
 import { axisX, axisY, barX, plot, rectY, ruleX, ruleY, text } from '@observablehq/plot';
 import type { LeadTimeBin, RouteCost, SpanCount } from '../../../src-shared/report/series.ts';
-import { formatCount } from '../../i18n/format.ts';
+import { formatDate, formatShortCount, formatShortMonth } from '../../i18n/format.ts';
 import { costsHeightPx, leadTimesHeightPx, overTimeHeightPx } from './plot-heights.ts';
-import { dayAndMonth } from './report-words.ts';
 import styles from './reports.module.css';
 
 /**
@@ -28,12 +27,6 @@ function drawn(options: Options): Element {
 
 /** Margins in pixels. On the right there is room for half of the last tick label. */
 const around = { marginTop: 10, marginRight: 16, marginBottom: 22, marginLeft: 38 };
-/** `12 k`, `1,5 k`, with the same decimal mark as other figures. */
-function tickOf(value: number): string {
-  if (value >= 1_000_000) return `${formatCount(value / 1_000_000)} M`;
-  return value >= 1_000 ? `${formatCount(value / 1_000)} k` : formatCount(value);
-}
-
 interface Span {
   start: Date;
   end: Date;
@@ -68,12 +61,16 @@ function domainOf(spans: readonly Span[]): { domain?: [Date, Date] } {
 /** Maximum number of bars with a label each. With more bars, only months and years are labelled. */
 const maxNamed = 30;
 
+/** `Nov`; the year in January. */
+const monthTick = (start: Date): string =>
+  start.getUTCMonth() === 0 ? String(start.getUTCFullYear()) : formatShortMonth(start.getTime(), 'UTC');
+
 function spanTicks(spans: readonly Span[], max: number) {
-  if (spans.length > maxNamed) return { ticks: max };
+  if (spans.length > maxNamed) return { ticks: max, tickFormat: monthTick };
   const every = Math.ceil(spans.length / max);
   return {
     ticks: spans.flatMap(({ start }, index) => (index % every === 0 ? [start] : [])),
-    tickFormat: (start: Date) => dayAndMonth(start),
+    tickFormat: (start: Date) => formatDate(start.getTime(), 'UTC'),
   };
 }
 
@@ -88,7 +85,7 @@ export function overTime(counts: readonly SpanCount[], width: number, divisor = 
     x: { type: 'utc', label: null, ...domainOf(spans) },
     y: { label: null, nice: true, zero: true },
     marks: [
-      axisY({ ticks: 3, tickSize: 0, tickFormat: tickOf, label: null }),
+      axisY({ ticks: 3, tickSize: 0, tickFormat: (value: number) => formatShortCount(value), label: null }),
       ruleY([0], { stroke: ink.line }),
       rectY(spans, {
         x1: 'start',
@@ -156,7 +153,7 @@ export function leadTimes(bins: readonly LeadTimeBin[], width: number): Element 
     y: { label: null, nice: true, zero: true },
     color: { type: 'identity' },
     marks: [
-      axisY({ ticks: 3, tickSize: 0, tickFormat: tickOf, label: null }),
+      axisY({ ticks: 3, tickSize: 0, tickFormat: (value: number) => formatShortCount(value), label: null }),
       ruleY([0], { stroke: ink.line }),
       rectY(bars, { x1: 'start', x2: 'end', y: 'count', fill: 'fill', inset: 0.75 }),
       axisX({

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { createWallClock, instantMs, type WallClock } from '../../../src-shared/domain/wall-clock.ts';
+import { createWallClock, type WallClock } from '../../../src-shared/domain/wall-clock.ts';
 import type { ReportDays, ReportPreset } from '../../../src-shared/report/bounds.ts';
 import type { ReportGrouping } from '../../../src-shared/report/groups.ts';
-import { userZone } from '../../i18n/format.ts';
+import { formatInstant, formatMonth, userZone } from '../../i18n/format.ts';
+import { perLanguage } from '../../i18n/locale.ts';
 import { dayText } from '../../ui/fields/times-text.ts';
 
 export const presetName = (preset: ReportPreset): string =>
@@ -27,12 +28,10 @@ export const groupingName = (grouping: ReportGrouping): string =>
     month: t`Month`,
   })[grouping];
 
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** The name of a group. Rows without a value to group by form a group of their own (`key` is null). */
 export function groupName(key: string | null, grouping: ReportGrouping): string {
   if (key === null) return t`Not specified`;
-  return grouping === 'month' ? monthFormat.format(Date.parse(`${key}-01`)) : key;
+  return grouping === 'month' ? formatMonth(`${key}-01`, 'UTC') : key;
 }
 
 /** `Sun 1 Nov – Mon 30 Nov` */
@@ -45,13 +44,6 @@ export function daysText({ from, to }: ReportDays): string {
 }
 
 const clock = createWallClock(userZone);
-const shortMonth = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
-const monthNames = Array.from({ length: 12 }, (_, month) => shortMonth.format(Date.UTC(2026, month)));
-
-/** `24 Nov`, for a date whose day is counted in UTC. */
-export const dayAndMonth = (day: Date): string =>
-  `${day.getUTCDate()} ${monthNames[day.getUTCMonth()] ?? ''}`;
-
 const clocks = new Map([[userZone, clock]]);
 function clockOf(zone: string): WallClock {
   const known = clocks.get(zone);
@@ -65,16 +57,17 @@ function clockOf(zone: string): WallClock {
 export const isOtherClock = (zone: string, atMs: number): boolean =>
   clockOf(zone).localMs(atMs) !== clock.localMs(atMs);
 
-/**
- * `24 Nov 11:40`, or `24 Nov 2025 11:40` in another year, by the clock of `zone`. Fast enough for cells while
- * scrolling.
- */
+const maxKept = 10_000;
+const keptInstants = perLanguage(() => new Map<string, string>());
+
+/** `24 Nov 11:40` by the clock of `zone`. Cached, because cells ask for the same times often while scrolling. */
 export function instantText(at: string, zone: string = userZone): string {
-  const atMs = instantMs(at);
-  if (atMs === null) return at;
-  const text = clockOf(zone).dayAndTime(atMs);
-  const year = text.slice(0, 4);
-  const isThisYear = year === clock.day(Date.now()).slice(0, 4);
-  const month = monthNames[Number(text.slice(5, 7)) - 1] ?? '';
-  return `${Number(text.slice(8, 10))} ${month}${isThisYear ? '' : ` ${year}`} ${text.slice(11, 16)}`;
+  const kept = keptInstants();
+  const key = `${at} ${zone}`;
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const text = formatInstant(at, zone);
+  if (kept.size >= maxKept) kept.clear();
+  kept.set(key, text);
+  return text;
 }

@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
 import type { AppInfo, Settings } from '../../../src-shared/contract/app.ts';
 import type { Environment } from '../../../src-shared/environment.ts';
+import { languageNames, languages } from '../../../src-shared/languages.ts';
 import { formatInstant, formatMoney, userZone } from '../../i18n/format.ts';
 import { saveSettings, useApp } from '../../session/app-store.ts';
 import { CopyButton } from '../../session/CopyButton.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
-import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { type Option, SelectField } from '../../ui/fields/SelectField.tsx';
 import { KeyValue, KeyValues } from '../../ui/key-values.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import viewStyles from '../../ui/view.module.css';
@@ -57,6 +59,38 @@ function Appearance() {
   );
 }
 
+/** Whether the language was just chosen here: the screen is drawn anew then, and the field keeps the focus. */
+let isLanguageChosen = false;
+
+/** Chooses the language of all texts. Languages are named in themselves, so that everyone finds their own. */
+function LanguageField() {
+  const { t } = useLingui();
+  const settings = useApp(app => app.settings);
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isLanguageChosen) field.current?.querySelector('button')?.focus();
+    isLanguageChosen = false;
+  }, []);
+  const options: Option<Settings['language']>[] = [
+    { value: 'system', label: t`As on this computer` },
+    ...languages.map(code => ({ value: code, label: languageNames[code] })),
+  ];
+  return (
+    <div ref={field} data-language>
+      <SelectField
+        label={t`Language`}
+        isLabelHidden
+        value={settings.language}
+        options={options}
+        onChange={language => {
+          isLanguageChosen = language !== settings.language;
+          void saveSettings({ ...settings, language });
+        }}
+      />
+    </div>
+  );
+}
+
 /** How Dispatch writes texts, numbers and times. They follow the region of this computer. */
 function Formats() {
   const nowMs = useNow(60_000);
@@ -64,7 +98,7 @@ function Formats() {
     <Card title={<Trans>Language and formats</Trans>}>
       <KeyValues className={styles.kv}>
         <KeyValue name={<Trans>Language</Trans>}>
-          <Trans>English</Trans>
+          <LanguageField />
         </KeyValue>
         <KeyValue name={<Trans>Amounts</Trans>}>{formatMoney(sampleCents)}</KeyValue>
         <KeyValue name={<Trans>Times</Trans>}>

@@ -8,6 +8,3 @@ export function dateOf(text: string): CalendarDate | null {
     return null;
   }
 }
-
-/** The locale for dates. British for American English: our users write the day first and use a 24-hour clock. */
-export const dateLocale = (locale: string): string => (/^en(-US)?$/.test(locale) ? 'en-GB' : locale);

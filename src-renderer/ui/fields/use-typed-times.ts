@@ -6,7 +6,6 @@ import {
   type FieldTimesResult,
   readFieldTimes,
 } from '../../../src-shared/domain/typed-times.ts';
-import { dateLocale } from './local-date.ts';
 import { timesText } from './times-text.ts';
 
 /** A day and times. `typed` is the text from which they could not be read. */
@@ -44,7 +43,7 @@ export function useTypedTimes({ value, onChange, dayBeside, isSpan, zone }: Type
       isSpan,
       zone,
       nowMs: Date.now(),
-      dayOrder: dayOrderOf(dateLocale(locale)),
+      dayOrder: dayOrderOf(locale),
     });
   const kept = value.typed ?? '';
   const refused = kept === '' || typing ? null : read(kept, { date: '', start: '', end: '' });

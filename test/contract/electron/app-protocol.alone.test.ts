@@ -14,8 +14,7 @@ const folder = join(outer, 'renderer');
 const secret = 'nobody may read this';
 mkdirSync(join(folder, 'assets'), { recursive: true });
 mkdirSync(join(outer, 'renderer-secret'));
-writeFileSync(join(folder, 'index.html'), '<!doctype html>');
-writeFileSync(join(folder, 'page.html'), '<!doctype html><html lang="en">');
+writeFileSync(join(folder, 'index.html'), '<html lang="en">');
 writeFileSync(join(folder, 'assets', 'page ä.js'), 'start()');
 writeFileSync(join(folder, 'assets', 'data.bin'), 'bytes');
 writeFileSync(join(outer, 'renderer-secret', 'key.txt'), secret);
@@ -27,7 +26,7 @@ afterAll(() => rmSync(outer, { recursive: true }));
 registerAppScheme();
 app.becomeReady();
 let rail: 'auto' | 'folded' = 'auto';
-serveRenderer(folder, () => rail);
+serveRenderer(folder, () => ({ language: 'fi', rail }));
 
 async function get(url: string, method = 'GET'): Promise<Response> {
   const handler = protocolHandlers.get('app');
@@ -37,10 +36,10 @@ async function get(url: string, method = 'GET'): Promise<Response> {
 
 describe('app://dispatch', () => {
   it.each([
-    ['index.html', '<!doctype html>', 'text/html; charset=utf-8'],
-    ['index.html?environment=local#/orders', '<!doctype html>', 'text/html; charset=utf-8'],
+    ['index.html', '<html lang="fi" data-rail="auto">', 'text/html; charset=utf-8'],
+    ['index.html?environment=local#/orders', '<html lang="fi" data-rail="auto">', 'text/html; charset=utf-8'],
     ['assets/page%20%C3%A4.js', 'start()', 'text/javascript; charset=utf-8'],
-    ['assets/../index.html', '<!doctype html>', 'text/html; charset=utf-8'],
+    ['assets/../index.html', '<html lang="fi" data-rail="auto">', 'text/html; charset=utf-8'],
     ['assets/data.bin', 'bytes', 'application/octet-stream'],
   ])('serves %s', async (path, text, type) => {
     const answer = await get(`app://dispatch/${path}`);
@@ -52,10 +51,10 @@ describe('app://dispatch', () => {
   });
 
   it('tells each page whether the rail is folded now, before any code runs there', async () => {
-    const page = async () => (await get('app://dispatch/page.html')).text();
-    expect(await page()).toBe('<!doctype html><html data-rail="auto" lang="en">');
+    const page = async () => (await get('app://dispatch/index.html')).text();
+    expect(await page()).toBe('<html lang="fi" data-rail="auto">');
     rail = 'folded';
-    expect(await page()).toBe('<!doctype html><html data-rail="folded" lang="en">');
+    expect(await page()).toBe('<html lang="fi" data-rail="folded">');
   });
 
   it('begins with a page that is there', async () => {

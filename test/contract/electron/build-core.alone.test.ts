@@ -67,6 +67,7 @@ async function built({
     folder,
     { notify, answerQuit },
     openLog(join(mkdtempSync(join(folder, 'log-')), 'dispatch.log')),
+    'fi',
   );
   const [ports, config] = createCore.mock.lastCall ?? [];
   const [sandbox] = createSandboxWorker.mock.lastCall ?? [];
@@ -353,11 +354,12 @@ describe('the keychain', () => {
 });
 
 describe('what the core is told', () => {
-  it('is the version, the folder, and the administrator’s file where there is one', async () => {
+  it('is the version, the folder, the language, and the administrator’s file where there is one', async () => {
     expect((await built()).config).toMatchObject({
       dataFolder: folder,
       version: '1.2.3',
       damagedAppDatabase: null,
+      systemLanguage: 'fi',
       administratorFile: null,
     });
     const file = join(folder, 'environments.json');

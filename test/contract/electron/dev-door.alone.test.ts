@@ -27,8 +27,9 @@ async function get(path: string): Promise<Response> {
 it('serves the pages of the server, and relaxes no more of their policy than it needs', async () => {
   registerAppScheme();
   app.becomeReady();
-  serveRenderer('nowhere', () => 'auto');
-  openDevDoor(`http://127.0.0.1:${port}`);
+  const start = () => ({ language: 'fi', rail: 'auto' }) as const;
+  serveRenderer('nowhere', start);
+  openDevDoor(`http://127.0.0.1:${port}`, start);
   const page = await get('/');
   const nonce = /^\/ has (.+)$/.exec(await page.text())?.[1] ?? '';
   expect(nonce).toMatch(/^[\w-]{36}$/);
@@ -45,5 +46,8 @@ it('serves the pages of the server, and relaxes no more of their policy than it 
 
 it.each(['http://192.0.2.1:5173', 'https://127.0.0.1:5173', 'http://localhost.example.com'])(
   'opens to no server such as %s',
-  address => expect(() => openDevDoor(address)).toThrow('is no server of this computer'),
+  address =>
+    expect(() => openDevDoor(address, () => ({ language: 'fi', rail: 'auto' }))).toThrow(
+      'is no server of this computer',
+    ),
 );

@@ -88,6 +88,7 @@ export async function startApp(options: AppOptions) {
       version: '0.0.0',
       runtime: 'torture',
       damagedAppDatabase: keptAt,
+      systemLanguage: 'en',
       administratorFile: null,
     },
   );

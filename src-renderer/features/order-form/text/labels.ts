@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { countryCodes, countryOfStop, defaultCountryCodes } from '../../../../src-shared/domain/country.ts';
 import { type PlacedStop, zoneOfStop } from '../../../../src-shared/domain/draft-times.ts';
 import { orderedForCountries } from '../../../../src-shared/domain/order.ts';
-import { countryName } from '../../../i18n/country-name.ts';
+import { countryName, inAlphabet } from '../../../i18n/country-name.ts';
 import { cityOfZone } from '../../../i18n/format.ts';
 import type { Option } from '../../../ui/fields/SelectField.tsx';
 
@@ -85,7 +85,7 @@ export const countryOptions = (): Option[] => [
   ...countryCodes
     .filter(code => !defaultCountryCodes.includes(code))
     .map(countryOption)
-    .toSorted((a, b) => a.label.localeCompare(b.label, 'en')),
+    .toSorted((a, b) => inAlphabet(a.label, b.label)),
 ];
 
 /** Countries of a stop. The first option takes the country from the address: `found`, or null if it names none. */

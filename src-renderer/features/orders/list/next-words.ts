@@ -11,6 +11,7 @@ import {
   formatWeekday,
   isoDay,
 } from '../../../i18n/format.ts';
+import { perLanguage } from '../../../i18n/locale.ts';
 
 export interface NextWords {
   /** `Pickup today 08:00–12:00` */
@@ -71,11 +72,12 @@ function sourceWords({ kind }: NextStop): string {
 }
 
 const maxKept = 2_000;
-const kept = new Map<string, Pick<NextWords, 'words' | 'title'>>();
+const keptWords = perLanguage(() => new Map<string, Pick<NextWords, 'words' | 'title'>>());
 
 /** Words of a time, cached by the minute, because a list that is scrolled asks for them often. */
 function wordsOf(next: NextStop, nowMs: number): Pick<NextWords, 'words' | 'title'> {
   const key = JSON.stringify([next, Math.floor(nowMs / 60_000)]);
+  const kept = keptWords();
   const known = kept.get(key);
   if (known) return known;
   const words = stopWords(next, nowMs);

@@ -3,6 +3,7 @@ import type { OrderSort } from '../../../../src-shared/contract/order-list.ts';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { expectedMoment } from '../../../../src-shared/order-facts/expected-moment.ts';
 import { formatDay, isoDay } from '../../../i18n/format.ts';
+import { perLanguage } from '../../../i18n/locale.ts';
 import type { GridColumn } from '../../../ui/data-grid/columns.ts';
 import { nextStop } from './order-cells.tsx';
 import type { OrderColumn } from './order-columns.tsx';
@@ -40,12 +41,13 @@ export const isTimeSort = (sort: OrderSort): boolean => momentsBySort[sort] !== 
 
 const dayMs = 24 * 3_600_000;
 const maxKept = 2_000;
-const kept = new Map<string, string>();
+const keptLabels = perLanguage(() => new Map<string, string>());
 
 /** `Today`, `Tomorrow`, `Yesterday`, else `Mon 30 Nov`. Cached by the minute, because a list that is scrolled asks often. */
 function dayLabel({ at, zone }: Dated): string {
   const nowMs = Date.now();
   const key = `${at} ${zone} ${Math.floor(nowMs / 60_000)}`;
+  const kept = keptLabels();
   const known = kept.get(key);
   if (known !== undefined) return known;
   const inDays = (Date.parse(isoDay(at, zone)) - Date.parse(isoDay(nowMs, zone))) / dayMs;

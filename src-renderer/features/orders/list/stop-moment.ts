@@ -1,6 +1,7 @@
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { countryOfAddress, zoneOfCountry } from '../../../../src-shared/domain/country.ts';
 import { foreignZoneName, formatInstant } from '../../../i18n/format.ts';
+import { perLanguage } from '../../../i18n/locale.ts';
 
 /** IANA time zone of a stop: from the order, or else from the country of the address. Undefined if neither is known. */
 export function zoneOfRow(row: OrderRow, stop: 'pickup' | 'delivery'): string | undefined {
@@ -19,11 +20,12 @@ interface StopMoment {
 }
 
 const maxKept = 2_000;
-const kept = new Map<string, StopMoment>();
+const keptMoments = perLanguage(() => new Map<string, StopMoment>());
 
 /** The time that a clock at the stop shows. Cached, because a list that is scrolled asks for the same times often. */
 export function momentAt(at: string, zone: string | undefined): StopMoment {
   const key = `${at} ${zone}`;
+  const kept = keptMoments();
   const known = kept.get(key);
   if (known) return known;
   const made = {

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, CircleDashed, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import type { FeedEvent, Received } from '../../../../src-shared/contract/sandbox.ts';
-import { formatDay, formatInstant, formatInstantAt } from '../../../i18n/format.ts';
+import { formatDay, formatInstant, formatInstantAt, formatSeconds } from '../../../i18n/format.ts';
 import { Badge, type BadgeProps } from '../../../ui/badge.tsx';
 
 type BadgeLook = Pick<BadgeProps, 'tone' | 'icon'> & { words: ReactNode };
@@ -63,11 +63,9 @@ function shortOf(value: unknown): string {
   return /^\d{4}-\d{2}-\d{2}T/.test(text) ? formatInstantAt(text, undefined, true) : text;
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
-
 /** `14:02:11` for today, otherwise `24 Nov 14:02`. */
 export const eventTime = (atMs: number, nowMs: number): string =>
-  formatDay(atMs) === formatDay(nowMs) ? clock.format(atMs) : formatInstant(atMs);
+  formatDay(atMs) === formatDay(nowMs) ? formatSeconds(atMs) : formatInstant(atMs);
 
 /** The value of a JSON text; undefined for any other text. */
 function parsed(text: string): unknown {

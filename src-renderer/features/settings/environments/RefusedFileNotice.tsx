@@ -9,9 +9,8 @@ import { formatBytes } from '../../../i18n/format.ts';
 import { logFailure } from '../../../session/app-store.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
-const maxList = formatBytes(maxEnvironmentFileBytes);
-
 function Reason({ problem }: { problem: AdministratorFileProblem }) {
+  const maxList = formatBytes(maxEnvironmentFileBytes);
   switch (problem) {
     case 'other_owner':
       return <Trans>The file, or a folder above it, does not belong to the system’s administrator.</Trans>;

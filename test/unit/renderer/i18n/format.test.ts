@@ -76,19 +76,19 @@ describe('a time', () => {
   it.each([
     [0, 'just now'],
     [-2_900, 'just now'],
-    [-3_000, '3 s ago'],
-    [-59_000, '59 s ago'],
+    [-3_000, '3 sec ago'],
+    [-59_000, '59 sec ago'],
     [-60_000, '1 min ago'],
-    [-7_200_000, '2 h ago'],
-    [-86_400_000, '1 d ago'],
-    [42_000, 'in 42 s'],
-    [3_600_000, 'in 1 h'],
+    [-7_200_000, '2 hr ago'],
+    [-86_400_000, '1 day ago'],
+    [42_000, 'in 42 sec'],
+    [3_600_000, 'in 1 hr'],
   ])('%s ms from now is %s', (apartMs, words) => {
     expect(formatRelative(nowMs + apartMs, nowMs)).toBe(words);
   });
 
   it('that has happened is never to come, whatever the age of the clock on screen', () => {
-    expect(formatAgo(nowMs - 12_000, nowMs)).toBe('12 s ago');
+    expect(formatAgo(nowMs - 12_000, nowMs)).toBe('12 sec ago');
     expect(formatAgo(nowMs + 4_000, nowMs)).toBe('just now');
     expect(formatAgo(nowMs + 3_600_000, nowMs)).toBe('just now');
   });

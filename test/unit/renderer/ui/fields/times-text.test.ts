@@ -1,9 +1,10 @@
 import { i18n } from '@lingui/core';
-import { expect, test } from 'vitest';
-import { timesText } from '../../../../../src-renderer/ui/fields/times-text.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { dayText, timesText } from '../../../../../src-renderer/ui/fields/times-text.ts';
 import { readFieldTimes } from '../../../../../src-shared/domain/typed-times.ts';
+import { languages } from '../../../../../src-shared/languages.ts';
 
-i18n.loadAndActivate({ locale: 'en', messages: {} });
+beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
 test.each([
   ['', { date: '', start: '', end: '' }],
@@ -30,4 +31,26 @@ test.each([
     kind: 'times',
     times,
   });
+});
+
+afterAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+
+test.each(languages)('a day that a field shows is understood again in %s', language => {
+  i18n.loadAndActivate({ locale: language, messages: {} });
+  const days = Array.from({ length: 366 }, (_, day) =>
+    new Date(Date.UTC(2027, 0, 1 + day)).toISOString().slice(0, 10),
+  );
+  const context = {
+    before: { date: '', start: '', end: '' },
+    dayBeside: '',
+    isSpan: false,
+    zone: 'Europe/Helsinki',
+    dayOrder: 'day-first',
+    nowMs: Date.parse('2026-11-21T10:00:00Z'),
+  } as const;
+  const misread = days.filter(date => {
+    const read = readFieldTimes(`${dayText(date)}, 08:00`, context);
+    return read.kind !== 'times' || read.times.date !== date || read.times.start !== '08:00';
+  });
+  expect(misread.map(dayText)).toEqual([]);
 });

@@ -1,0 +1,36 @@
+import { i18n, type Messages } from '@lingui/core';
+import { app } from 'electron';
+import {
+  isScreenLanguage,
+  type Language,
+  languageOf,
+  pseudoLanguage,
+  type ScreenLanguage,
+} from '../../src-shared/languages.ts';
+import { keepValues } from '../../src-shared/plain-values.ts';
+import { messages as pseudoMessages } from './i18n/en.po?pseudo';
+
+const catalogs = import.meta.glob<Messages>('./i18n/*.po', { eager: true, import: 'messages' });
+
+const messagesOf = (language: ScreenLanguage): Messages =>
+  (language === pseudoLanguage ? pseudoMessages : catalogs[`./i18n/${language}.po`]) ?? {};
+
+/** The language of this computer. Tests choose another one with DISPATCH_LANGUAGE. */
+export function systemLanguage(): ScreenLanguage {
+  const forTests = app.isPackaged ? '' : (process.env.DISPATCH_LANGUAGE ?? '');
+  return isScreenLanguage(forTests) ? forTests : languageOf(app.getPreferredSystemLanguages());
+}
+
+let current: ScreenLanguage = 'en';
+
+/** The language of dialogs and menus now, in which new pages start, too. */
+export const currentLanguage = (): ScreenLanguage => current;
+
+/** Shows dialogs and menus in this language from now on. */
+export function speak(chosen: 'system' | Language): void {
+  current = chosen === 'system' ? systemLanguage() : chosen;
+  // Plurals of the pseudo-language are those of English.
+  const locales = current === pseudoLanguage ? 'en' : current;
+  i18n.loadAndActivate({ locale: current, locales, messages: messagesOf(current) });
+  keepValues(i18n);
+}

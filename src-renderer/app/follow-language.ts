@@ -1,0 +1,13 @@
+import { showLanguage } from '../i18n/language.ts';
+import { type AppStore, logFailure, useApp } from '../session/app-store.ts';
+
+/** Shows the language of the settings, from when they are known, and after each change. */
+export function followLanguage(): void {
+  const show = ({ info, settings }: AppStore): void => {
+    if (info === null) return;
+    const language = settings.language === 'system' ? info.systemLanguage : settings.language;
+    showLanguage(language).catch(logFailure);
+  };
+  show(useApp.getState());
+  useApp.subscribe(show);
+}

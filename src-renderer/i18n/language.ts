@@ -1,0 +1,20 @@
+import { i18n } from '@lingui/core';
+import { pseudoLanguage, type ScreenLanguage } from '../../src-shared/languages.ts';
+import { keepValues } from '../../src-shared/plain-values.ts';
+import { catalogOf } from './catalogs.ts';
+
+let wanted: ScreenLanguage | null = null;
+
+/** Shows all texts in this language, once its catalog is loaded. */
+export async function showLanguage(language: ScreenLanguage): Promise<void> {
+  if (wanted === language) return;
+  wanted = language;
+  const messages = await catalogOf(language);
+  // Another one may have been chosen meanwhile.
+  if (wanted !== language) return;
+  document.documentElement.lang = language;
+  keepValues(i18n);
+  // Plurals of the pseudo-language are those of English.
+  const locales = language === pseudoLanguage ? 'en' : language;
+  i18n.loadAndActivate({ locale: language, locales, messages });
+}

@@ -1,0 +1,32 @@
+import { i18n } from '@lingui/core';
+import { pseudoLanguage } from '../../src-shared/languages.ts';
+
+/** Makes a value for the language of the screen, and makes it again for the first use after that has changed. */
+export function perLanguage<Value>(make: () => Value): () => Value {
+  let kept: { language: string; value: Value } | null = null;
+  return () => {
+    if (kept?.language !== i18n.locale) kept = { language: i18n.locale, value: make() };
+    return kept.value;
+  };
+}
+
+const isEnglish = (): boolean => ['en', pseudoLanguage, ''].includes(i18n.locale);
+
+/** The user's own locale of this language, such as `de-AT` for `de`; else the language itself. */
+const localeOf = (language: string): string =>
+  navigator.languages.find(locale => locale.split('-')[0] === language) ?? language;
+
+/** Locale of days, months, lists, and names of countries: words in the language of the screen. British for English. */
+export const wordLocale = perLanguage((): string => (isEnglish() ? 'en-GB' : localeOf(i18n.locale)));
+
+/** Locale of units, which are words, with the decimal comma that all users of the English texts know: `2,1 MB`. */
+export const unitLocale = perLanguage((): string => (isEnglish() ? 'en-FI' : wordLocale()));
+
+const countryOfEnglish = (): string =>
+  /^(fi|da|de|pl|sv)\b/.test(navigator.language) ? navigator.language : 'fi-FI';
+
+/**
+ * Locale of numbers and money. With English texts they follow the user's country, or Finland if Dispatch does not
+ * support it: `1 234,56 €`.
+ */
+export const numberLocale = perLanguage((): string => (isEnglish() ? countryOfEnglish() : wordLocale()));
