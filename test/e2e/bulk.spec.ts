@@ -311,6 +311,24 @@ test('a column that is taken for something else says so, and is put right with o
   await page.getByRole('menuitem', { name: 'Note on the vehicle' }).click();
   await expect(placeButton(page, 3)).toBeVisible();
   await expect(page.getByText(/values fit/)).toBeHidden();
+
+  // Columns that were swapped pass no check of one cell: most registration numbers may be anything.
+  await clearAll(page);
+  const swapped = [
+    [...headings, 'Pickup phone', 'Reg no'],
+    ...rows.map((row, index) => [...row, `QAA-10${index}`, `+35840123450${index}`]),
+  ];
+  await pasteText(page, asText(swapped));
+  await expect(
+    page.getByText('“Reg no” may not be Registration number: only 0 of 3 values fit'),
+  ).toBeVisible();
+  await expect(
+    page.getByText('“Pickup phone” may not be Pickup phone: only 0 of 3 values fit'),
+  ).toBeVisible();
+  await expect(gridRow(page, 'MANY-1')).not.toContainText('Ready');
+  await page.getByRole('button', { name: 'Swap with Pickup phone' }).click();
+  await expect(page.getByText(/values fit/)).toBeHidden();
+  await expect(gridRow(page, 'MANY-1')).toContainText('Ready');
 });
 
 test('what is doubtful is asked about before anything is placed, and what is not placed stays', async ({
