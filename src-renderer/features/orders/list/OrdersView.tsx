@@ -64,6 +64,11 @@ function Bar({ onArrowDown, onExport }: { onArrowDown: () => void; onExport: () 
   const isSynchronising = useOrders(state => state.isSynchronising);
   const problem = searchProblem(search);
   const found = useOrders(state => (state.question.search !== '' && state.isTotalKnown ? state.total : null));
+  const isSoFar = useOrders(
+    ({ synchronisation }) =>
+      synchronisation !== null && (!synchronisation.isComplete || synchronisation.unreadCount > 0),
+  );
+  const count = formatCount(found ?? 0);
   return (
     <div className={viewStyles.bar}>
       <h1>
@@ -71,7 +76,7 @@ function Bar({ onArrowDown, onExport }: { onArrowDown: () => void; onExport: () 
       </h1>
       <OrderSearchBox onArrowDown={onArrowDown} />
       <span className="sub" role="status">
-        {problem ?? (found !== null && found > 0 && t`${formatCount(found)} found`)}
+        {problem ?? (found !== null && found > 0 && (isSoFar ? t`${count} found so far` : t`${count} found`))}
       </span>
       <span className="grow" />
       <Button
