@@ -5,6 +5,7 @@ import {
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
+  useEffect,
   useRef,
 } from 'react';
 import { detailsWidthsPx } from '../../src-shared/contract/app.ts';
@@ -26,6 +27,8 @@ export interface ListAndDetailsProps {
   details: ReactNode;
   width: DetailsWidth;
   onClose: () => void;
+  /** Called where the details lie over the list. Given while their item is not in the list any more. */
+  onOutdated?: (() => void) | undefined;
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 
@@ -125,11 +128,21 @@ function useDoubleClicks(): (event: MouseEvent) => void {
  * A list and the details of its selected item: side by side, with an edge that can be moved, or the details over the
  * list where there is too little room. In a small window they cover the list.
  */
-export function ListAndDetails({ children, details, width, onClose, onKeyDown }: ListAndDetailsProps) {
+export function ListAndDetails({
+  children,
+  details,
+  width,
+  onClose,
+  onOutdated,
+  onKeyDown,
+}: ListAndDetailsProps) {
   const whole = useRef<HTMLDivElement>(null);
   const { isOver, maxPx } = arrangementOf(useRoom(whole));
   const px = Math.min(maxPx, Math.max(min, width.px));
   const isOpen = Boolean(details);
+  useEffect(() => {
+    if (isOver && isOpen) onOutdated?.();
+  }, [isOver, isOpen, onOutdated]);
   const onClickCapture = useDoubleClicks();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks are those of the list and the details within.

@@ -150,6 +150,18 @@ test('a list that is sorted by time says where a day begins, and of which day th
   const labels = await days.allTextContents();
   expect(new Set(labels).size).toBe(labels.length);
   expect(labels.indexOf('Tomorrow')).toBe(labels.indexOf('Today') + 1);
+  // What is late comes in the order in which it was due, and everything else as before.
+  await page.getByRole('radio', { name: /^Pickup tomorrow/ }).click();
+  await grid(page).getByRole('columnheader', { name: 'Next' }).getByRole('button').click();
+  await grid(page).getByRole('columnheader', { name: 'Next' }).getByRole('button').click();
+  await expect(grid(page).locator('[aria-sort]')).toHaveCount(0);
+  await page.getByRole('radio', { name: /^Late/ }).click();
+  await expect(grid(page).getByRole('columnheader', { name: 'Next' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await page.getByRole('radio', { name: /^All/ }).click();
+  await expect(grid(page).locator('[aria-sort]')).toHaveCount(0);
   await grid(page).getByRole('columnheader', { name: 'Price €' }).getByRole('button').click();
   await expect(grid(page).getByRole('columnheader', { name: 'Day' })).toHaveCount(0);
 });
@@ -189,6 +201,23 @@ test('the details are as wide as one makes them, and lie over the list where bot
   await expect(details).toBeHidden();
   await expect(grid(page)).toBeFocused();
   expect(await widthOf(grid(page))).toBe(besidePx);
+
+  // Over the list they close with a search that does not find their order; beside it they stay.
+  const search = page.getByRole('searchbox', { name: 'Search orders' });
+  for (const { width, isOpen } of [
+    { width: 1440, isOpen: true },
+    { width: 1024, isOpen: false },
+  ]) {
+    await page.setViewportSize({ width, height: 640 });
+    await search.fill('');
+    const other = grid(page).locator('[data-index]').filter({ hasNotText: 'Nissan' }).first();
+    await other.click({ position: { x: 120, y: 10 } });
+    await expect(details).toBeVisible();
+    await search.fill('nissan');
+    await expect(grid(page).locator('mark').first()).toHaveText('Nissan');
+    await expect(details).toHaveCount(isOpen ? 1 : 0);
+    await expect(search).toBeFocused();
+  }
 });
 
 test('the ring of the keys is whole around the row that has them', async ({ fullApp }) => {

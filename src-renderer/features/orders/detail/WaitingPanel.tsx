@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import type { StopZones } from '../../../../src-shared/domain/stop-zone.ts';
-import { isSettled, needsDecision } from '../../../../src-shared/order-facts/entry-facts.ts';
+import { needsDecision } from '../../../../src-shared/order-facts/entry-facts.ts';
 import { entryWhat } from '../../../i18n/words.ts';
 import { useFlow } from '../../../session/flow.ts';
 import { InspectorSection } from '../../../ui/inspector.tsx';
@@ -15,6 +15,7 @@ import { EntryButtons } from '../../outbox/item/EntryButtons.tsx';
 import { EntryDecision } from '../../outbox/item/EntryDecision.tsx';
 import { entryNext, entryTrouble } from '../../outbox/state/entry-state.ts';
 import styles from './waiting-panel.module.css';
+import { waitingSteps } from './waiting-steps.ts';
 
 /** An outbox item that needs a decision, with everything that the user can do about it. */
 const Attention = ({ entry }: { entry: OutboxEntry }) => (
@@ -53,33 +54,49 @@ function Step({ entry, zones, nowMs }: { entry: OutboxEntry; zones: StopZones; n
   );
 }
 
-function stepsTitle(steps: readonly OutboxEntry[], { order }: OrderDetail): string {
-  if (steps.every(({ isHeld }) => isHeld)) return t`On hold until you decide`;
-  return order === null ? t`On its way to the service` : t`Changes waiting`;
+interface StepsProps {
+  detail: OrderDetail;
+  steps: readonly OutboxEntry[];
+  /** Where they are not held back. */
+  title: string;
+}
+
+function Steps({ detail, steps, title }: StepsProps) {
+  const nowMs = useNow(1_000);
+  const [first] = steps;
+  if (!first) return null;
+  const isHeld = steps.every(entry => entry.isHeld);
+  return (
+    <InspectorSection title={isHeld ? t`On hold until you decide` : title}>
+      <ol className="lines">
+        {steps.map(entry => (
+          <Step key={entry.id} entry={entry} zones={stopZonesOf(detail)} nowMs={nowMs} />
+        ))}
+      </ol>
+      {!detail.entries.some(needsDecision) && <EntryButtons entry={first} />}
+    </InspectorSection>
+  );
 }
 
 /** The unfinished outbox items of an order: first those that need a decision, then those that wait. */
-export function WaitingPanel({ detail }: { detail: OrderDetail }) {
-  const nowMs = useNow(1_000);
-  const { entries } = detail;
-  const attention = entries.filter(needsDecision);
-  const steps = entries.filter(entry => !isSettled(entry) && !needsDecision(entry));
-  const [first] = steps;
-  return (
-    <>
-      {attention.map(entry => (
-        <Attention key={entry.id} entry={entry} />
-      ))}
-      {first && (
-        <InspectorSection title={stepsTitle(steps, detail)}>
-          <ol className="lines">
-            {steps.map(entry => (
-              <Step key={entry.id} entry={entry} zones={stopZonesOf(detail)} nowMs={nowMs} />
-            ))}
-          </ol>
-          {attention.length === 0 && <EntryButtons entry={first} />}
-        </InspectorSection>
-      )}
-    </>
-  );
-}
+export const WaitingPanel = ({ detail }: { detail: OrderDetail }) => (
+  <>
+    {detail.entries.filter(needsDecision).map(entry => (
+      <Attention key={entry.id} entry={entry} />
+    ))}
+    <Steps
+      detail={detail}
+      steps={waitingSteps(detail, false)}
+      title={detail.order === null ? t`On its way to the service` : t`Changes waiting`}
+    />
+  </>
+);
+
+/** Documents on their way to the order. Shown below the button that adds them, so that it stays where it is. */
+export const WaitingDocuments = ({ detail }: { detail: OrderDetail }) => (
+  <Steps
+    detail={detail}
+    steps={waitingSteps(detail, true)}
+    title={t`Documents on their way to the service`}
+  />
+);

@@ -6,7 +6,7 @@ import { formatCount } from '../../../i18n/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { isCountKnown, isOfHere } from './elsewhere.ts';
-import { viewFilterIn, withView } from './order-views.ts';
+import { sortOfView, viewFilterIn, withView } from './order-views.ts';
 import styles from './orders.module.css';
 import { baseSearchOf, isTallyBehind, queryOrders, useOrders } from './orders-store.ts';
 import { useOrdersView } from './orders-view.ts';
@@ -29,12 +29,14 @@ function chosenOf(choices: readonly ViewChoice[], question: OrderQuery): ViewCho
   return choices.find(choice => !choice.own && choice.filter === filter && isSame(choice.question, question));
 }
 
-const choose = (choice: ViewChoice, question: OrderQuery): void =>
-  queryOrders(
-    choice.own
-      ? choice.own.question
-      : { ...choice.question, search: withView(baseSearchOf(question), choice.filter) },
-  );
+function choose(choice: ViewChoice, question: OrderQuery): void {
+  if (choice.own) {
+    queryOrders(choice.own.question);
+    return;
+  }
+  const sort = sortOfView(choice.filter, viewFilterIn(question.search), useOrdersView.getState());
+  queryOrders({ ...choice.question, ...sort, search: withView(baseSearchOf(question), choice.filter) });
+}
 
 /** Makes chips of the choices, with their counts as far as they can be relied on. */
 function useChipOf(): (choice: ViewChoice) => ViewChip {

@@ -58,6 +58,18 @@ function showPlaced(localId: string | null): void {
 /** Opening the details is a step that Back undoes. Moving on from row to row is not. */
 const select = (localId: string | null): void => goTo(localId, { replace: 'localId' in currentRoute() });
 
+const closeDetails = (): void => select(null);
+
+/** Whether another search or filter was chosen while an order was open, and the list does not show it any more. */
+function useIsOutdated(localId: string | null, isInList: boolean): boolean {
+  const asked = useOrders(({ question: { search, show, states } }) => JSON.stringify([search, show, states]));
+  const isBehind = useOrders(state => state.isBehind);
+  const [opened, setOpened] = useState({ localId, asked });
+  if (opened.localId !== localId || (isInList && !isBehind && opened.asked !== asked))
+    setOpened({ localId, asked });
+  return localId !== null && !isInList && !isBehind && opened.localId === localId && opened.asked !== asked;
+}
+
 function Bar({ onArrowDown, onExport }: { onArrowDown: () => void; onExport: () => void }) {
   const { t } = useLingui();
   const search = useOrders(state => state.question.search);
@@ -112,6 +124,7 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
   }, [isPlaced, localId]);
   const index = localId === null ? null : indexOf({ pages }, localId);
   const row = index === null ? null : (rowAt({ pages }, index) ?? null);
+  const isOutdated = useIsOutdated(localId, row !== null);
   useLookedAt(row);
   useEffect(() => {
     // After the form of an order, the focus is on the order itself.
@@ -133,6 +146,7 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
       <ListAndDetails
         width={width}
         onClose={close}
+        onOutdated={isOutdated ? closeDetails : undefined}
         details={
           localId !== null && (
             <OrderInspector

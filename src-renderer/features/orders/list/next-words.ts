@@ -20,7 +20,7 @@ export interface NextWords {
    * Says what kind of time this is, such as the ETA. Names the zone if its clock differs from this computer's clock.
    */
   title: string;
-  /** `+45 min` or `overdue`; null if the order is not late. */
+  /** `+45 min` of an ETA to come, `overdue` or `2 d late` of a time that is over; null if the order is not late. */
   late: string | null;
   /** Whether it will be late within a day, unless it happens before. */
   isLateSoon: boolean;
@@ -88,14 +88,27 @@ function wordsOf(next: NextStop, nowMs: number): Pick<NextWords, 'words' | 'titl
   return made;
 }
 
+const [hourMinutes, dayMinutes] = [60, 1_440];
+
+/** How late it is, in whole hours, and from a day on in whole days. */
+function overdueWords(forMs: number): string {
+  const minutes = forMs / 60_000;
+  const unit = minutes < dayMinutes ? hourMinutes : dayMinutes;
+  if (minutes < unit) return t`overdue`;
+  const time = formatMinutes(Math.floor(minutes / unit) * unit);
+  return t`${time} late`;
+}
+
 function lateWords(next: NextStop, nowMs: number): string | null {
   const byMs = lateByMs(next);
-  if (byMs > 0) {
+  const isOver = Date.parse(next.at) <= nowMs;
+  if (byMs > 0 && !isOver) {
     const time = formatMinutes(Math.max(1, Math.round(byMs / 60_000)));
     return t`+${time}`;
   }
-  const fromMs = lateFromMs(next);
-  return fromMs !== null && fromMs <= nowMs ? t`overdue` : null;
+  // Of an ETA after the promised time, from the promised time on.
+  const fromMs = byMs > 0 ? Date.parse(next.promisedAt ?? next.at) : lateFromMs(next);
+  return fromMs !== null && fromMs <= nowMs ? overdueWords(nowMs - fromMs) : null;
 }
 
 /** Says what happens next to an order, or when it was delivered. Null if neither is known. */
