@@ -50,8 +50,8 @@ const placeButton = (page: Page, count: number) =>
 test('rows pasted from a spreadsheet are corrected by keyboard and placed once each', async ({ app }) => {
   const { page, control } = app;
   await newOrder(page);
-  await page.getByRole('button', { name: 'Paste rows' }).click();
-  await expect(page.getByRole('heading', { name: 'Many orders' })).toBeVisible();
+  await page.getByRole('button', { name: 'Bulk orders' }).click();
+  await expect(page.getByRole('heading', { name: 'Bulk orders' })).toBeVisible();
   await pasteText(page, asText(tableOf(4, number => (number === 2 ? { FIN: 'WAUZZZF24NN10' } : {}))));
   await expect(page.getByText('4 rows pasted; 9 of 10 columns are used')).toBeVisible();
   await expect(gridRow(page, 'MANY-1')).toContainText('Ready');
@@ -174,7 +174,7 @@ test('a kill loses no row that was typed, and makes no order twice of those bein
   await goTo(page, 'Orders');
   await page.keyboard.press('g');
   await page.keyboard.press('m');
-  await expect(page.getByRole('heading', { name: 'Many orders', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Bulk orders', level: 1 })).toBeVisible();
   await pasteText(page, asText(tableOf(60)));
   await placeRows(page, /^Place 60 orders/);
   const placed = async (window: Page) => (await callBridge(window, 'outbox.list', { filter: 'open' })).length;

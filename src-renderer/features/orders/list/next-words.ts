@@ -51,7 +51,7 @@ function timeWords(next: NextStop, nowMs: number): string {
 
 function stopWords(next: NextStop, nowMs: number): string {
   const when = timeWords(next, nowMs);
-  if (next.kind === 'ready') return t`Ready ${when}`;
+  if (next.kind === 'ready') return t`Available from ${when}`;
   if (next.kind === 'deadline') return t`Delivery by ${when}`;
   return next.stop === 'pickup' ? t`Pickup ${when}` : t`Delivery ${when}`;
 }
@@ -65,7 +65,7 @@ function sourceWords({ kind }: NextStop): string {
     case 'requested':
       return t`requested window`;
     case 'ready':
-      return t`the vehicle can be fetched from this day on`;
+      return t`the vehicle can be picked up from this day on`;
     case 'deadline':
       return t`deadline of the service`;
   }

@@ -259,7 +259,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
   },
   {
     name: 'ready',
-    label: t`Ready`,
+    label: t`Available from`,
     widthPx: 92,
     minPx: 84,
     dispensable: 5,

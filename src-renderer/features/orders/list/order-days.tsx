@@ -80,7 +80,7 @@ export function dayColumn(sort: OrderSort, columns: readonly OrderColumn[]): Gri
   const named: Partial<Record<OrderSort, string>> = {
     created: t`Created`,
     changed: t`Changed`,
-    ready: t`Ready`,
+    ready: t`Available from`,
   };
   return {
     name: 'day',

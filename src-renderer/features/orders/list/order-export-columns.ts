@@ -59,7 +59,7 @@ export const orderExportColumns = (): ExportColumn<OrderRow>[] => [
   text(t`Ordered by`, 'orderedBy'),
   text(t`Pickup`, 'pickupAddress'),
   text(t`Delivery`, 'deliveryAddress'),
-  moment(t`Ready`, 'readyAt'),
+  moment(t`Available from`, 'readyAt'),
   {
     kind: 'date-time',
     heading: `${t`ETA`} (${userZone})`,

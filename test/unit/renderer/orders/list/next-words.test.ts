@@ -32,7 +32,7 @@ it.each<[string, Partial<Next>]>([
   ['Delivery Mon 12:00', { stop: 'delivery', at: '2026-11-30T10:00:00Z' }],
   ['Pickup 4 Dec 12:00', { at: '2026-12-04T10:00:00Z' }],
   ['Pickup 20 Nov 12:00', { at: '2026-11-20T10:00:00Z' }],
-  ['Ready Sun', { kind: 'ready', at: '2026-11-29T10:00:00Z' }],
+  ['Available from Sun', { kind: 'ready', at: '2026-11-29T10:00:00Z' }],
   ['Delivery by today 14:00', { stop: 'delivery', kind: 'deadline' }],
 ])('%s', (text, next) => {
   expect(words(next)?.words).toBe(text);
