@@ -239,6 +239,7 @@ declare module '*/drafts.module.css' {
     readonly reference: string;
     readonly route: string;
     readonly title: string;
+    readonly vehicle: string;
   };
   export default styles;
 }
@@ -1153,6 +1154,7 @@ declare module '*/view.module.css' {
   const styles: {
     readonly bar: string;
     readonly covered: string;
+    readonly push: string;
     readonly view: string;
   };
   export default styles;

@@ -7,8 +7,9 @@ declare module '*.po?pseudo' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;
 }
+/** Vite makes a file of each module of the pattern, and a function that loads it. */
 interface ImportMeta {
-  glob: import('vite/types/importGlob').ImportGlobFunction;
+  glob<Module>(pattern: string): Record<string, () => Promise<Module>>;
 }
 declare module '*?worker&url' {
   const url: string;

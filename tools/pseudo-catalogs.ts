@@ -19,7 +19,7 @@ export const pseudoCatalogs = (): Plugin => ({
       const { source } = createCompiledCatalog(pseudoLanguage, messages, {
         namespace: 'es',
         pseudoLocale: pseudoLanguage,
-        pseudoLocaleOptions: { extend: 0.4 },
+        pseudoLocaleOptions: { extend: 0.4, extendCharacter: 'ō' },
       });
       return { code: source, map: null, moduleType: 'js' };
     },

@@ -10,7 +10,7 @@ export async function confirmDangerousFile(name: string): Promise<boolean> {
     detail: i18n._(
       msg`This file can run as a program and change your computer. Save it only if you know who sent it and why.`,
     ),
-    buttons: [i18n._(msg`Save`), i18n._(msg`Cancel`)],
+    buttons: [i18n._(msg`Save`), i18n._(msg({ message: 'Cancel', context: 'button that closes a dialog' }))],
     defaultId: 1,
     cancelId: 1,
   });

@@ -103,7 +103,10 @@ async function isHostMeant(contents: WebContents, host: string): Promise<boolean
     type: 'question',
     message: i18n._(msg`Open ${host} in your browser?`),
     detail: i18n._(msg`The page is not part of Dispatch.`),
-    buttons: [i18n._(msg`Open`), i18n._(msg`Cancel`)],
+    buttons: [
+      i18n._(msg({ message: 'Open', context: 'button' })),
+      i18n._(msg({ message: 'Cancel', context: 'button that closes a dialog' })),
+    ],
     defaultId: 1,
     cancelId: 1,
   });

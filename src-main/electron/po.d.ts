@@ -7,6 +7,7 @@ declare module '*.po?pseudo' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;
 }
+/** Vite reads the files of the pattern. */
 interface ImportMeta {
-  glob: import('vite/types/importGlob').ImportGlobFunction;
+  glob<Value>(pattern: string, options: { eager: true; import: string }): Record<string, Value>;
 }

@@ -65,9 +65,9 @@ const titleOfMany = (kinds: Kinds, count: number): MessageDescriptor =>
 function buttonsFor(changes: readonly ServiceChange[]): [doIt: string, leaveIt: string] {
   const add = msg`${plural(changes.length, { one: 'Add environment', other: 'Add environments' })}`;
   const [doIt, leaveIt] = {
-    additions: [add, msg`Cancel`] as const,
-    changes: [msg`Change`, msg`Keep as it is`] as const,
-    both: [msg`Add and change`, msg`Cancel`] as const,
+    additions: [add, msg({ message: 'Cancel', context: 'button that closes a dialog' })] as const,
+    changes: [msg({ message: 'Change', context: 'button' }), msg`Keep as it is`] as const,
+    both: [msg`Add and change`, msg({ message: 'Cancel', context: 'button that closes a dialog' })] as const,
   }[kindsOf(changes)];
   return [i18n._(doIt), i18n._(leaveIt)];
 }
@@ -96,7 +96,7 @@ function partOf({ name, former, next, isCredentialForgotten }: ServiceChange): s
 /** Returns a line for each value of a new environment, but not for interface details that have their defaults. */
 const linesOfNew = (next: ReachedService): string[] => [
   line(msg`Address`, shownAddress(next)),
-  line(msg`Kind`, kindName(next.kind)),
+  line(msg({ message: 'Kind', context: 'kind of an environment' }), kindName(next.kind)),
   line(msg`Allowed hosts`, hostList(next, next)),
   line(msg`Additional trusted certificates`, certificateList(next, next)),
   ...detailNames
@@ -115,8 +115,12 @@ function linesOfChange(former: ReachedService, next: ReachedService): string[] {
       ? line(msg`Address`, shownAddress(next))
       : fromTo(msg`Address`, shownAddress(former), shownAddress(next)),
     former.kind === next.kind
-      ? line(msg`Kind`, kindName(next.kind))
-      : fromTo(msg`Kind`, kindName(former.kind), kindName(next.kind)),
+      ? line(msg({ message: 'Kind', context: 'kind of an environment' }), kindName(next.kind))
+      : fromTo(
+          msg({ message: 'Kind', context: 'kind of an environment' }),
+          kindName(former.kind),
+          kindName(next.kind),
+        ),
   ];
   const lines = [
     isDeepStrictEqual(new Set(former.allowedHosts), new Set(next.allowedHosts))
@@ -152,7 +156,7 @@ function fromTo(what: MessageDescriptor, from: string, to: string): string {
 const detailLabel = (name: keyof ReachingDetails): MessageDescriptor => msg`Interface detail ${name}`;
 
 const detailText = ({ details }: ReachedService, name: keyof ReachingDetails): string =>
-  details[name] === null ? i18n._(msg`none`) : shown(details[name]);
+  details[name] === null ? i18n._(msg({ message: 'none', context: 'no values' })) : shown(details[name]);
 
 const kindName = (kind: EnvironmentKind): string =>
   ({
@@ -176,7 +180,7 @@ function hostText(host: string): string {
 }
 
 function certificateList({ certificates }: ReachedService, other: ReachedService): string {
-  if (certificates.length === 0) return i18n._(msg`none`);
+  if (certificates.length === 0) return i18n._(msg({ message: 'none', context: 'no values' }));
   return listed(certificates.map(certificateText), other.certificates.map(certificateText));
 }
 

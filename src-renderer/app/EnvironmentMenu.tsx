@@ -6,7 +6,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { Separator } from 'react-aria-components/Separator';
 import type { EnvironmentRow } from '../../src-shared/contract/environments.ts';
 import { goTo } from '../navigation/navigation.ts';
-import { kindIcons, kindNote } from '../session/environment-words.ts';
+import { environmentName, kindIcons, kindNote } from '../session/environment-words.ts';
 import { openEnvironment, useEnvironments } from '../session/environments.ts';
 import { cx } from '../ui/cx.ts';
 import styles from './environment-menu.module.css';
@@ -50,18 +50,19 @@ function EnvironmentList({ currentId }: { currentId: string }) {
     <Menu ref={menu} className={styles.list} aria-label={t`Environments`} onClose={() => openOverlay(null)}>
       <MenuSection selectionMode="single" selectedKeys={[currentId]} aria-label={t`Open environment`}>
         {rows.map(row => {
+          const name = environmentName(row);
           const Icon = kindIcons[row.kind];
           return (
             <MenuItem
               key={row.id}
               id={row.id}
               className={styles.item}
-              textValue={row.name}
+              textValue={name}
               onAction={() => void openEnvironment(row)}
             >
               <Icon size={15} aria-hidden />
               <span className={styles.words}>
-                <span className="cut">{row.name}</span>
+                <span className="cut">{name}</span>
                 <span className={cx(styles.note, 'sub')}>
                   {kindNote(row.kind)} <OpenEntries outbox={row.outbox} />
                 </span>

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Clock, TriangleAlert } from 'lucide-react';
 import type { EnvironmentRow } from '../../src-shared/contract/environments.ts';
 import type { OutboxSummary } from '../../src-shared/contract/outbox.ts';
+import { environmentName } from '../session/environment-words.ts';
 import { openEnvironment, useEnvironments } from '../session/environments.ts';
 import styles from './environment-bar.module.css';
 
@@ -40,17 +41,18 @@ export function OtherOutboxes({ currentId }: { currentId: string }) {
     <div className={styles.others}>
       {pressing.map(row => {
         const { attention = 0, waiting = 0, unconfirmed = 0, isPaused = false } = row.outbox ?? {};
+        const name = environmentName(row);
         const Icon = attention > 0 ? TriangleAlert : Clock;
         return (
           <button
             key={row.id}
             type="button"
             className={styles.other}
-            title={t`Open ${row.name}`}
+            title={t`Open ${name}`}
             onClick={() => void openEnvironment(row)}
           >
             <Icon size={13} aria-hidden />
-            <span className="cut">{row.name}</span>
+            <span className="cut">{name}</span>
             <span>
               {attention > 0 ? (
                 <Plural value={attention} one="# item needs attention" other="# items need attention" />

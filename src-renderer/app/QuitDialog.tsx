@@ -26,7 +26,7 @@ function Items({ entries, isMany }: { entries: readonly NamedEntry[]; isMany: bo
     <ul className={styles.items}>
       {entries.slice(0, maxLines).map(({ entry, environment }) => (
         <li key={entry.id}>
-          <span className="cut">{entryWhat(entry)}</span>
+          <span>{entryWhat(entry)}</span>
           {isMany && <span className="cut sub">{environment}</span>}
           <EntryBadge entry={entry} />
         </li>

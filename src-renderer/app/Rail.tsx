@@ -96,7 +96,10 @@ export function Rail({ current, isSandbox, isFolded }: RailProps) {
   const { orderCount, draftCount, outbox } = useApp();
   useFoldKey();
   return (
-    <nav className={cx(styles.rail, isFolded && styles.folded)} aria-label={t`Main`}>
+    <nav
+      className={cx(styles.rail, isFolded && styles.folded)}
+      aria-label={t({ message: 'Main', context: 'name of the main navigation' })}
+    >
       <div className={styles.brand}>
         <Truck size={18} aria-hidden />
         <span className={styles.label}>Dispatch</span>

@@ -63,9 +63,10 @@ export function RepairBanner() {
         </>
       }
     >
-      <Plural value={orders} one="# order" other="# orders" />
-      {', '}
-      <Plural value={entries} one="# outbox item brought back." other="# outbox items brought back." />{' '}
+      <Trans>
+        <Plural value={orders} one="# order" other="# orders" /> and{' '}
+        <Plural value={entries} one="# outbox item" other="# outbox items" /> brought back.
+      </Trans>{' '}
       {attention > 0 && (
         <Plural
           value={attention}

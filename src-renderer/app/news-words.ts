@@ -17,7 +17,7 @@ function changeText({ change }: OrderNews): string {
     case 'price':
       return t`Another price`;
     default:
-      return t`Changed`;
+      return t({ message: 'Changed', context: 'news of an order' });
   }
 }
 
@@ -57,7 +57,8 @@ export function newsWords(news: readonly OrderNews[]): Pick<DesktopNotification,
     .slice(0, maxLabels)
     .map(item => (item.kind === 'changed' ? `${item.label}: ${changeText(item)}` : item.label));
   const more = first.length - shown.length;
-  const labels = shown.join(', ') + (more > 0 ? ` ${t`and ${more} more`}` : '');
+  const listed = shown.join(', ');
+  const labels = more > 0 ? t`${listed} and ${more} more` : listed;
   const [title = '', ...others] = groups.map(group => group.title);
   return { title, body: [labels, ...others].join(' · ') };
 }

@@ -93,7 +93,7 @@ function sayHere({ localId, label, kind, environmentId }: News, lead: Lead): voi
   const toast: Toast = {
     tone: 'bad',
     text: count === 1 ? t`${label} needs attention` : countText('attention', count),
-    action: { label: t`Show`, onPress: () => lead(target) },
+    action: { label: t({ message: 'Show', context: 'button' }), onPress: () => lead(target) },
   };
   if (isMore) changeToast(attention.toastId, toast);
   else attention = { ...attention, environmentId, toastId: showToast(toast) };

@@ -257,7 +257,10 @@ const codeWords: Record<AppError['code'], ErrorWords> = {
     msg`Saving failed`,
     msg`The data folder cannot be written. Keep this window open and try again.`,
   ],
-  cancelled: [msg`Cancelled`, msg`Nothing was sent.`],
+  cancelled: [
+    msg({ message: 'Cancelled', context: 'the user has stopped the action' }),
+    msg`Nothing was sent.`,
+  ],
   too_many_calls: [msg`Dispatch is busy`, msg`This was not done. Try again in a moment.`],
   bad_request: programFailed,
   unknown_method: programFailed,

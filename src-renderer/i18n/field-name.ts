@@ -11,24 +11,37 @@ export function stopTextLabel(path: string): string {
 
 const textLabel = valueWords({ release_code: msg`Release code` });
 
-const stopFieldNames = (): Record<string, string> => ({
-  address: t`address`,
-  'address.formatted_address': t`address`,
-  'address.country_code': t`country`,
-  type: t`type of place`,
-  contact: t`contact`,
-  'contact.name': t`contact's name`,
-  'contact.phone': t`contact's phone`,
-  'contact.email': t`contact's e-mail`,
-  release_code: t`release code`,
-  available_from: t`available from`,
-  requested_windows: t`requested window`,
+const pickupFieldNames = (): Record<string, string> => ({
+  address: t`Pickup address`,
+  'address.formatted_address': t`Pickup address`,
+  'address.country_code': t`Pickup country`,
+  type: t`Pickup place type`,
+  contact: t`Pickup contact`,
+  'contact.name': t`Pickup contact’s name`,
+  'contact.phone': t`Pickup contact’s phone`,
+  'contact.email': t`Pickup contact’s email`,
+  release_code: t`Release code`,
+  available_from: t`Available from`,
+  requested_windows: t`Requested time window of the pickup`,
+});
+
+const deliveryFieldNames = (): Record<string, string> => ({
+  address: t`Delivery address`,
+  'address.formatted_address': t`Delivery address`,
+  'address.country_code': t`Delivery country`,
+  type: t`Delivery place type`,
+  contact: t`Delivery contact`,
+  'contact.name': t`Delivery contact’s name`,
+  'contact.phone': t`Delivery contact’s phone`,
+  'contact.email': t`Delivery contact’s email`,
+  requested_windows: t`Requested time window of the delivery`,
 });
 
 const vehicleFieldNames = (): Record<string, string> => ({
+  role: t`Trade-in`,
   vin: t`VIN`,
   registration_number: t`Registration number`,
-  make: t`Make`,
+  make: t({ message: 'Make', context: 'brand of a vehicle' }),
   model: t`Model`,
   note: t`Note on the vehicle`,
   fuel_type: t`Fuel`,
@@ -74,9 +87,7 @@ export function fieldName(path: string): string {
   const [first = '', ...rest] = path.split('.');
   const within = rest.join('.');
   if ((first === 'pickup' || first === 'delivery') && within !== '') {
-    const field = longest(stopFieldNames(), within);
-    if (field === null) return path;
-    return first === 'pickup' ? t`Pickup: ${field}` : t`Delivery: ${field}`;
+    return longest(first === 'pickup' ? pickupFieldNames() : deliveryFieldNames(), within) ?? path;
   }
   if (first === 'items' && rest.length > 1)
     return longest(vehicleFieldNames(), rest.slice(1).join('.')) ?? path;

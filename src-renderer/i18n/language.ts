@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
-import { pseudoLanguage, type ScreenLanguage } from '../../src-shared/languages.ts';
+import type { ScreenLanguage } from '../../src-shared/languages.ts';
 import { keepValues } from '../../src-shared/plain-values.ts';
 import { catalogOf } from './catalogs.ts';
+import { pluralLocale } from './locale.ts';
 
 let wanted: ScreenLanguage | null = null;
 
@@ -14,7 +15,5 @@ export async function showLanguage(language: ScreenLanguage): Promise<void> {
   if (wanted !== language) return;
   document.documentElement.lang = language;
   keepValues(i18n);
-  // Plurals of the pseudo-language are those of English.
-  const locales = language === pseudoLanguage ? 'en' : language;
-  i18n.loadAndActivate({ locale: language, locales, messages });
+  i18n.loadAndActivate({ locale: language, locales: pluralLocale(language), messages });
 }

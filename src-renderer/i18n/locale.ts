@@ -10,7 +10,10 @@ export function perLanguage<Value>(make: () => Value): () => Value {
   };
 }
 
-const isEnglish = (): boolean => ['en', pseudoLanguage, ''].includes(i18n.locale);
+const isEnglish = (language = i18n.locale): boolean => ['en', pseudoLanguage, ''].includes(language);
+
+/** English with the numbers that all users of the English texts know: `12 345,6`. */
+const englishOfNumbers = 'en-FI';
 
 /** The user's own locale of this language, such as `de-AT` for `de`; else the language itself. */
 const localeOf = (language: string): string =>
@@ -19,8 +22,12 @@ const localeOf = (language: string): string =>
 /** Locale of days, months, lists, and names of countries: words in the language of the screen. British for English. */
 export const wordLocale = perLanguage((): string => (isEnglish() ? 'en-GB' : localeOf(i18n.locale)));
 
-/** Locale of units, which are words, with the decimal comma that all users of the English texts know: `2,1 MB`. */
-export const unitLocale = perLanguage((): string => (isEnglish() ? 'en-FI' : wordLocale()));
+/** Locale of units, which are words: `2,1 MB`. */
+export const unitLocale = perLanguage((): string => (isEnglish() ? englishOfNumbers : wordLocale()));
+
+/** Locale of the plurals of a language and the numbers in them. */
+export const pluralLocale = (language: string): string =>
+  isEnglish(language) ? englishOfNumbers : localeOf(language);
 
 const countryOfEnglish = (): string =>
   /^(fi|da|de|pl|sv)\b/.test(navigator.language) ? navigator.language : 'fi-FI';

@@ -37,15 +37,15 @@ export const phaseName = valueWords<Phase>({
 export const orderStatusName = valueWords({
   accepted: msg`Accepted`,
   in_transit: msg`In transit`,
-  delivered: msg`Delivered`,
-  cancelled: msg`Cancelled`,
+  delivered: msg({ message: 'Delivered', context: 'status of an order' }),
+  cancelled: msg({ message: 'Cancelled', context: 'status of an order' }),
 });
 
 export const itemStatusName = valueWords({
   awaiting_pickup: msg`awaiting pickup`,
   in_transit: msg`in transit`,
-  delivered: msg`delivered`,
-  cancelled: msg`cancelled`,
+  delivered: msg({ message: 'delivered', context: 'status of a vehicle' }),
+  cancelled: msg({ message: 'cancelled', context: 'status of a vehicle' }),
 });
 
 /** The name of a stop, beside its data. */
@@ -66,7 +66,7 @@ export function readinessText(readiness: string): string {
 
 export const placeTypeName = valueWords({
   dealership: msg`dealership`,
-  private: msg`private`,
+  private: msg({ message: 'private', context: 'place type' }),
   auction: msg`auction`,
   terminal: msg`terminal`,
   end_customer: msg`end customer`,
@@ -100,30 +100,30 @@ export const fileCategoryName = valueWords({
   customer_document: msg`customer document`,
   vehicle: msg`vehicle`,
   cmr: msg`CMR consignment note`,
-  other: msg`other`,
+  other: msg({ message: 'other', context: 'kind of a file' }),
 });
 
 export const fileStageName = valueWords({ pickup: msg`at pickup`, delivery: msg`at delivery` });
 
 export const transportName = valueWords({
-  flexible: msg`flexible`,
-  open: msg`open`,
-  covered: msg`covered`,
-  driven: msg`driven`,
+  flexible: msg({ message: 'flexible', context: 'transport method' }),
+  open: msg({ message: 'open', context: 'transport method' }),
+  covered: msg({ message: 'covered', context: 'transport method' }),
+  driven: msg({ message: 'driven', context: 'transport method' }),
 });
 
 export const inspectionName = valueWords({
-  standard: msg`standard`,
-  extended: msg`extended`,
-  none: msg`none`,
+  standard: msg({ message: 'standard', context: 'inspection' }),
+  extended: msg({ message: 'extended', context: 'inspection' }),
+  none: msg({ message: 'none', context: 'inspection' }),
 });
 
 export const fileKindName = valueWords({ image: msg`image`, document: msg`document` });
 
 export const allowedActionName = valueWords({
-  update: msg`Change`,
-  cancel: msg`Cancel`,
-  get_files: msg`Files`,
+  update: msg({ message: 'Change', context: 'change an order' }),
+  cancel: msg({ message: 'Cancel', context: 'cancel an order' }),
+  get_files: msg({ message: 'Files', context: 'action: read the files of an order' }),
   get_inspection_report: msg`Inspection report`,
   get_tracking: msg`Tracking`,
 });

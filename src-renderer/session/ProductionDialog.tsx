@@ -20,7 +20,7 @@ export function ProductionDialog() {
       isOpen={answer !== null}
       title={<Trans>Work in production?</Trans>}
       confirmLabel={labels[purpose]}
-      cancelLabel={t`Cancel`}
+      cancelLabel={t({ message: 'Cancel', context: 'button that closes a dialog' })}
       tone="primary"
       onConfirm={() => answer?.(true)}
       onClose={() => answer?.(false)}

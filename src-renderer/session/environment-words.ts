@@ -14,6 +14,10 @@ export const kindIcons: Record<EnvironmentKind, LucideIcon> = {
 export const kindName = (kind: EnvironmentKind): string =>
   ({ 'local-sandbox': t`Local sandbox`, sandbox: t`Sandbox`, production: t`Production` })[kind];
 
+/** The name of an environment: the one that it was given, or the kind of the local sandbox in the language of the screen. */
+export const environmentName = ({ kind, name }: { kind: EnvironmentKind; name: string }): string =>
+  kind === 'local-sandbox' ? kindName(kind) : name;
+
 /** Note beside the name of an environment: its kind; for the local sandbox, whose name is its kind, where it runs. */
 export const kindNote = (kind: EnvironmentKind): string =>
   kind === 'local-sandbox' ? t`on this computer` : kindName(kind);

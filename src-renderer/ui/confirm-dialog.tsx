@@ -36,7 +36,7 @@ export function ConfirmDialog({
       actions={
         <>
           <Button autoFocus onPress={onClose}>
-            {cancelLabel ?? t`Cancel`}
+            {cancelLabel ?? t({ message: 'Cancel', context: 'button that closes a dialog' })}
           </Button>
           <Button
             variant={tone}

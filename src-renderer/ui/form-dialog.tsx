@@ -50,7 +50,9 @@ export function FormDialog({
         <div className="stack">{children}</div>
         {notice}
         <div className={styles.actions}>
-          <Button onPress={onClose}>{t`Cancel`}</Button>
+          <Button onPress={onClose}>
+            {t({ message: 'Cancel', context: 'button that closes a dialog' })}
+          </Button>
           <Button variant="primary" type="submit" isBusy={isBusy} isDisabled={isDisabled}>
             {submitLabel}
           </Button>

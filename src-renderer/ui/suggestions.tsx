@@ -13,6 +13,12 @@ export interface Suggestion {
   detail: string;
 }
 
+/** Number of typed characters from which suggestions are shown. Arrow Down asks for them before that. */
+const minCharacters = 2;
+
+/** The text to find suggestions for while it is typed; null where it is too short. */
+export const wantedFor = (text: string): string | null => (text.trim().length >= minCharacters ? text : null);
+
 /** Keys that the open list gets. All others type, or move the cursor in the text. */
 const keysOfList = new Set([
   'ArrowDown',

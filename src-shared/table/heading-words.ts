@@ -30,12 +30,12 @@ export const plainHeadings: Record<PlainField, string> = {
   transmission:
     'transmission, gearbox, gears, vaihteisto, vaxellada, vaxel, gear, gearkasse, geartype, getriebe, getriebeart, skrzynia biegow, skrzynia',
   engine_power_kw:
-    'power, kw, power kw, engine power, engine power kw, teho, teho kw, moottoriteho, effekt kw, motoreffekt kw, effekt, effekt kw, motoreffekt, leistung, leistung kw, motorleistung, moc, moc kw, moc silnika',
+    'power, kw, power kw, engine power in kw, engine power, engine power kw, teho, teho kw, moottoriteho, effekt kw, motoreffekt kw, effekt, effekt kw, motoreffekt, leistung, leistung kw, motorleistung, moc, moc kw, moc silnika',
   first_registered_year: `year, model year, first registered, first registration, year of first registration, vuosimalli, vuosi, kayttoonottovuosi, arsmodell, forsta registrering, forsta registreringsar, registreringsar, ar,
     argang, aargang, forste registrering, 1 registrering, baujahr, erstzulassung, ez, jahr, modelljahr, rok, rok produkcji,
     pierwsza rejestracja, rok pierwszej rejestracji`,
   kerb_weight_kg:
-    'weight, weight kg, kerb weight, kerb weight kg, curb weight, paino, paino kg, vikt, vikt kg, tjanstevikt, tjanstevikt kg, omapaino, omamassa, vaegt, vaegt kg, egenvaegt, gewicht, gewicht kg, leergewicht, masa, masa kg, masa wlasna, waga',
+    'weight, weight kg, kerb weight in kg, kerb weight, kerb weight kg, curb weight, paino, paino kg, vikt, vikt kg, tjanstevikt, tjanstevikt kg, omapaino, omamassa, vaegt, vaegt kg, egenvaegt, gewicht, gewicht kg, leergewicht, masa, masa kg, masa wlasna, waga',
   winter_tires:
     'winter tyres, winter tires, tyres, tires, talvirenkaat, renkaat, vinterdack, dack, vinterdaek, daek, winterreifen, reifen, opony zimowe, opony',
   plates:
@@ -49,7 +49,7 @@ export const plainHeadings: Record<PlainField, string> = {
     unsere referenz, auftragsnummer, auftragsnr, auftrags nr, auftrag, auftrag nr, bestellnummer, bestellnr, bestell nr, vorgangsnummer, aktenzeichen,
     referencja, numer referencyjny, nr referencyjny, nr referencyjny klienta, nr zlecenia, numer zlecenia, zlecenie, numer zamowienia,
     nr zamowienia`,
-  customer_note: `note, notes, comment, comments, remark, remarks, info, information, additional information, instructions, message, huomautus, huomautukset, huom, lisatiedot, lisatieto,
+  customer_note: `note, notes, note to the carrier, note to carrier, comment, comments, remark, remarks, info, information, additional information, instructions, message, huomautus, huomautukset, huom, lisatiedot, lisatieto,
     kommentti, kommentit, viesti, anmarkning, anmarkningar, anteckning, anteckningar, meddelande, ovrigt, kommentarer, bemaerkning, bemaerkninger, kommentar, kommentarer, noter, besked, bemerkung, bemerkungen, hinweis, hinweise, anmerkung,
     anmerkungen, notiz, nachricht, uwagi, uwaga, notatka, notatki, komentarz, informacje, dodatkowe informacje`,
   transport_preference:

@@ -14,6 +14,9 @@ import {
   pasteText,
   placeAtOnce,
   placeRows,
+  showOrder,
+  storeDrafts,
+  typedDraft,
 } from '../support/screen/dispatcher.ts';
 import { pictures } from '../support/screen/looks.ts';
 
@@ -33,6 +36,28 @@ const cutTexts = (within: Locator, selector: string): Promise<string[]> =>
           .map(one => one.textContent ?? ''),
       ),
     selector,
+  );
+
+/** By so many pixels the hint of an empty field is longer than its room. */
+const hintPx = (field: Locator): Promise<number> =>
+  field.evaluate(one => {
+    const pen = document.createElement('canvas').getContext('2d');
+    if (!(one instanceof HTMLInputElement) || pen === null) return Number.NaN;
+    pen.font = getComputedStyle(one).font;
+    return Math.ceil(pen.measureText(one.placeholder).width) - one.clientWidth;
+  });
+
+/** The most pixels by which something that scrolls is wider than its room. Texts that are cut do not scroll. */
+const sidewaysPx = (parts: Locator): Promise<number> =>
+  parts.evaluateAll(all =>
+    Math.max(
+      0,
+      ...all
+        .filter(
+          one => one === document.documentElement || /auto|scroll/.test(getComputedStyle(one).overflowX),
+        )
+        .map(one => one.scrollWidth - one.clientWidth),
+    ),
   );
 
 test('of the order list nothing is cut at every width, with and without details', async ({ fullApp }) => {
@@ -110,4 +135,42 @@ test('the buttons of a notice hold their words, and notices that are cut fade un
   await pictures(page, 'notices-cut');
   await notices.evaluate(all => all.scrollTo({ top: all.scrollHeight }));
   await expect.poll(fading).toBe(0);
+});
+
+test('one very long reference takes the room of nothing else, and no window scrolls sideways for it', async ({
+  app,
+}) => {
+  const { page } = app;
+  const long = 'PO-2026-0001-NORDIC-FLEET-MANAGEMENT-HELSINKI-VANTAA';
+  const draft = typedDraft({ reference: 'SHORT-1', vin: 'WVWZZZ1KZAW100001' });
+  const vehicle = { ...draft.vehicle, make: 'Volkswagen', model: 'Passat Variant' };
+  await storeDrafts(page, [{ ...draft, vehicle }, typedDraft({ reference: long })], true);
+  for (const reference of ['SHORT-1', long])
+    await expect(orderLine(page, reference)).toContainText('Accepted');
+  await showOrder(page, long);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const short = orderLine(page, 'SHORT-1').getByRole('gridcell');
+  await expect.poll(() => cutTexts(short, ':not(.visually-hidden)')).toEqual([]);
+  await pictures(page, 'long-reference-1280', { isWithoutNotices: true });
+
+  // The hint of the search is whole, and the buttons beside it stand on one line in every window.
+  const search = page.getByRole('searchbox', { name: 'Search orders' });
+  const buttons = page.getByRole('button', { name: /^(Refresh|Export …|Columns|More for this list)$/ });
+  for (const size of [...sizes, { width: 720, height: 450 }, { width: 512, height: 350 }]) {
+    await page.setViewportSize(size);
+    await page.keyboard.press('Escape');
+    expect(await hintPx(search)).toBeLessThanOrEqual(0);
+    const tops = await buttons.evaluateAll(all => all.map(one => one.getBoundingClientRect().top));
+    expect(new Set(tops).size, `at ${size.width}`).toBe(1);
+  }
+  await page.setViewportSize({ width: 512, height: 350 });
+  await goTo(page, 'Settings');
+  expect(await sidewaysPx(page.locator('main *'))).toBe(0);
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await goTo(page, 'Orders');
+  await showOrder(page, long);
+  await page.getByRole('button', { name: /^Change order/ }).press('Enter');
+  await expect(page.getByRole('heading', { name: `Change order ${long}` })).toBeVisible();
+  expect(await sidewaysPx(page.locator('html, main, main > *'))).toBe(0);
+  await pictures(page, 'long-reference-change-1024', { isWithoutNotices: true });
 });

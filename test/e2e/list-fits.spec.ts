@@ -91,7 +91,7 @@ test('a row stays under the pointer when its details open, and a double-click is
   await page.getByRole('searchbox', { name: 'Search orders' }).fill('nissan');
   // Orders that are loaded in full meanwhile may be found as well.
   await expect(page.getByText('250 orders at the service, all loaded in full')).toBeVisible();
-  await expect(page.getByText(/^\d+ found$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ orders found$/)).toBeVisible();
   const rows = grid(page).locator('[role=row][data-index]');
   // The list is shorter than its room, so that it cannot be scrolled.
   const count = await rows.count();

@@ -155,7 +155,7 @@ test('what will be refused, or is likely a slip, is among the things to do befor
   const { page } = app;
   const line = (text: string) => todo(page).getByRole('button', { name: text, exact: true });
   await openDraft(page, { reference: 'DOUBT-1', delivery: 'Nowhere 1, Atlantis' });
-  await expect(line('Likely rejected: Delivery: address')).toBeVisible();
+  await expect(line('Likely rejected: Delivery address')).toBeVisible();
   await expect(todo(page)).not.toContainText('passed');
   await expect(page.getByRole('button', { name: /^Place anyway/ })).toBeEnabled();
   // By keyboard one may not have looked: the first press shows it, and places nothing.
@@ -164,7 +164,7 @@ test('what will be refused, or is likely a slip, is among the things to do befor
   await expect(field(page, 'Delivery', 'Address')).toBeFocused();
   await expect(page.getByText('again to place the order anyway')).toBeVisible();
   expect(await callBridge(page, 'outbox.list', { filter: 'open' })).toEqual([]);
-  await line('Likely rejected: Delivery: address').click();
+  await line('Likely rejected: Delivery address').click();
   await expect(field(page, 'Delivery', 'Address')).toBeFocused();
   await field(page, 'Delivery', 'Address').fill('Kauppurienkatu 9, 90100 Oulu, Finland');
   await expect(todo(page).getByRole('listitem')).toHaveText(['All checks passed']);

@@ -41,7 +41,7 @@ test('a change that met another one is compared and decided by keyboard', async 
   // Both sides changed it: neither is chosen beforehand.
   await expect(theirs).not.toBeChecked();
   await expect(dialog.getByRole('button', { name: 'Send the result' })).toBeDisabled();
-  await expect(dialog.getByRole('radio', { name: 'Pickup: release code: mine, A-17' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'Release code: mine, A-17' })).toBeChecked();
   await theirs.press('ArrowLeft');
   await expect(dialog.getByRole('radio', { name: /^Note to the carrier: mine/ })).toBeChecked();
   await page.keyboard.press('Enter');

@@ -7,6 +7,8 @@ import { pictures } from '../support/screen/looks.ts';
 
 test.use({ ownBrowser: true });
 
+const longReference = 'QUIT-2-NORDIC-FLEET-MANAGEMENT-HELSINKI-VANTAA-0001-SPARE-KEYS';
+
 /** As a person ends the program; resolves when it has ended. */
 function quit({ electronApp }: DispatchApp): Promise<unknown> {
   // However long the question is looked at: the spec's own time is the limit.
@@ -25,7 +27,7 @@ test('quitting says how many orders are unsent and safe, waits for one on its wa
   await placeAtOnce(page, 'WRONG-1', { delivery: 'Nowhere 1, Atlantis' });
   await expect(orderLine(page, 'WRONG-1')).toContainText('Needs attention');
   await callBridge(page, 'sandbox.setRunning', { isRunning: false });
-  for (const reference of ['QUIT-1', 'QUIT-2']) await placeAtOnce(page, reference);
+  for (const reference of ['QUIT-1', longReference]) await placeAtOnce(page, reference);
   const { draft } = await callBridge(page, 'orders.get', { localId });
   const change = { base: draft ?? emptyDraft(), draft: emptyDraft(), correctedEntryId: null };
   await callBridge(page, 'changes.save', { localId, version: 0, change });
@@ -38,6 +40,8 @@ test('quitting says how many orders are unsent and safe, waits for one on its wa
     /^Place order WRONG-1\s*Needs attention$/,
   ]);
   await expect(question).toContainText('1 item needs your attention and is not sent automatically.');
+  // A long reference wraps, and its state is beside it.
+  expect(await question.evaluate(one => one.scrollWidth - one.clientWidth)).toBe(0);
   await pictures(page, 'quit');
   await expect(question).toContainText('Nothing is lost. The items stay on this computer');
   await expect(question).toContainText('1 unsent change to an order is saved');
@@ -54,7 +58,7 @@ test('quitting says how many orders are unsent and safe, waits for one on its wa
 
   const after = await start();
   await callBridge(after.page, 'sandbox.setRunning', { isRunning: true });
-  for (const reference of ['QUIT-1', 'QUIT-2'])
+  for (const reference of ['QUIT-1', longReference])
     await expect(orderLine(after.page, reference)).toContainText('Accepted');
   expect(await after.control.effectsOf('order-create')).toHaveLength(3);
 

@@ -248,6 +248,7 @@ test('a message stays as long as one points at it, and goes by itself after that
   for (const width of [1440, 1024]) {
     await page.setViewportSize({ width, height: 720 });
     await page.clock.runFor(500);
+    await expect(toasts(page)).toBeInViewport({ ratio: 1 });
     expect(await coveredByToast(page)).toEqual([]);
   }
   await page.setViewportSize({ width: 1440, height: 900 });

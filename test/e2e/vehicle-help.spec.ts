@@ -73,6 +73,6 @@ test('the country of a plate is told by its shape, none is refused, and an open 
   await vin(page).fill('');
   await plate(page).fill('abc 123');
   await expect(card(page, 'Vehicle')).toContainText('Also on open order OPEN-1');
-  await card(page, 'Vehicle').getByRole('button', { name: 'OPEN-1' }).click();
+  await card(page, 'Vehicle').getByRole('link', { name: 'OPEN-1' }).click();
   await expect(page.getByRole('complementary', { name: 'Order OPEN-1' })).toBeVisible();
 });

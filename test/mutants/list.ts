@@ -11,6 +11,7 @@ import { outbox } from './areas/outbox.ts';
 import { page } from './areas/page.ts';
 import { renderer } from './areas/renderer.ts';
 import { sandbox } from './areas/sandbox.ts';
+import { screens } from './areas/screens.ts';
 import { store } from './areas/store.ts';
 import { stranger } from './areas/stranger.ts';
 import { synchronise } from './areas/synchronise.ts';
@@ -33,6 +34,7 @@ const areas = {
   stranger,
   odd: oddAnswers,
   filters,
+  screens,
 };
 
 export type Area = keyof typeof areas;

@@ -2,10 +2,11 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { pluralLocale } from '../../src-renderer/i18n/locale.ts';
 
 /** What a component shows in plain words, without its tags. */
 export function wordsOf<P extends object>(component: FunctionComponent<P>, props: P): string {
-  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  i18n.loadAndActivate({ locale: 'en', locales: pluralLocale('en'), messages: {} });
   return renderToStaticMarkup(
     createElement(I18nProvider, { i18n, children: createElement(component, props) }),
   )

@@ -55,7 +55,10 @@ export function AddressFieldset({ fields, isTried, onChange, autoFocus }: Addres
           placeholder={t`Choose`}
         />
         {isStop && (
-          <SelectField {...input('type', t`Type`)} options={[{ value: '', label: t`Not known` }, ...types]} />
+          <SelectField
+            {...input('type', t({ message: 'Type', context: 'place type' }))}
+            options={[{ value: '', label: t({ message: 'Not known', context: 'place type' }) }, ...types]}
+          />
         )}
       </div>
       {isStop && (

@@ -50,14 +50,28 @@ function useColumns(): readonly GridColumn<AddressEntry>[] {
       },
       column('address', t`Address`, addressLine, { widthPx: 320, minPx: 140 }),
       column('contact', t`Contact`, entry => entry.contactName, { widthPx: 140, minPx: 90, fold: 1 }),
-      column('phone', t`Phone`, entry => entry.phone, { widthPx: 136, minPx: 100, fold: 2 }),
-      column('kind', t`Kind`, entry => addressKindName(entry.kind), { widthPx: 106, minPx: 60, fold: 3 }),
       {
-        ...column('used', t`Used`, entry => (entry.useCount > 0 ? formatCount(entry.useCount) : ''), {
-          widthPx: 60,
-          minPx: 40,
-          fold: 4,
-        }),
+        ...column('phone', t`Phone`, entry => entry.phone, { widthPx: 136, minPx: 100, fold: 2 }),
+        // Half a number is of no use.
+        needOf: entry => ({ whole: [{ text: entry.phone }] }),
+      },
+      column(
+        'kind',
+        t({ message: 'Kind', context: 'kind of an entry in the address book' }),
+        entry => addressKindName(entry.kind),
+        { widthPx: 106, minPx: 60, fold: 3 },
+      ),
+      {
+        ...column(
+          'used',
+          t({ message: 'Used', context: 'how often it was used' }),
+          entry => (entry.useCount > 0 ? formatCount(entry.useCount) : ''),
+          {
+            widthPx: 60,
+            minPx: 40,
+            fold: 4,
+          },
+        ),
         align: 'end',
       },
       {

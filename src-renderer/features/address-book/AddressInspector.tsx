@@ -117,7 +117,7 @@ export function AddressInspector({ entry, onSaved, onRemove, onClose, list, ref 
       >
         {entry === null && (
           <Chips<AddressKind>
-            label={t`Kind`}
+            label={t({ message: 'Kind', context: 'kind of an entry in the address book' })}
             chips={[
               { id: 'stop', words: addressKindName('stop') },
               { id: 'cmr-recipient', words: addressKindName('cmr-recipient') },

@@ -151,7 +151,7 @@ export function AddressesView({ entryId }: { entryId: string | null }) {
               </Trans>
             ))}
         </span>
-        <span className="grow" />
+        <span className={viewStyles.push} />
         <Import isBusy={reading.name !== null} onFile={file => void takeFile(file)} />
         <Button icon={Download} isDisabled={total === 0} onPress={() => void exportAddresses()}>
           <Trans>Export …</Trans>
@@ -177,9 +177,9 @@ export function AddressesView({ entryId }: { entryId: string | null }) {
       >
         <div className="strip">
           <Chips
-            label={t`Show`}
+            label={t({ message: 'Show', context: 'name of a group of filters' })}
             chips={[
-              { id: 'all', words: t`All` },
+              { id: 'all', words: t({ message: 'All', context: 'addresses' }) },
               { id: 'stop', words: t`Stops` },
               { id: 'cmr-recipient', words: t`CMR recipients` },
             ]}

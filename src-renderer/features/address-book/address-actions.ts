@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { type AddressEntry, addressPieceRows } from '../../../src-shared/contract/address-book.ts';
 import { type AddressFields, addressFieldsSchema } from '../../../src-shared/domain/address-entry.ts';
 import type { LineProblem } from '../../../src-shared/table/address-csv.ts';
@@ -54,7 +54,11 @@ export async function removeAddress(entry: AddressEntry): Promise<boolean> {
 export const exportAddresses = (): Promise<void> =>
   orShowError(async () => {
     const { path, rows } = await call('addressBook.export', {});
-    if (path !== null) showToast({ tone: 'ok', text: t`${rows} addresses saved to ${path}` });
+    if (path !== null)
+      showToast({
+        tone: 'ok',
+        text: plural(rows, { one: `# address saved to ${path}`, other: `# addresses saved to ${path}` }),
+      });
   });
 
 export type Imported =

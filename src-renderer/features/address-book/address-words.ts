@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { AddressFields, AddressKind } from '../../../src-shared/domain/address-entry.ts';
 import { placeOf } from '../order-parts/order-title.ts';
 
-export const addressKindName = (kind: AddressKind): string => (kind === 'stop' ? t`Stop` : t`CMR recipient`);
+export const addressKindName = (kind: AddressKind): string =>
+  kind === 'stop' ? t({ message: 'Stop', context: 'pickup or delivery place' }) : t`CMR recipient`;
 
 /** The title of an address: its name, or else its contact name, or else its city. */
 export const addressTitle = ({ name, contactName, address }: AddressFields): string =>

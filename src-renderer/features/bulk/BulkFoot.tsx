@@ -87,7 +87,9 @@ export function BulkFoot({ onPlace }: { onPlace: () => void }) {
               {formatCount(placing.done)} of {formatCount(placing.total)} placed
             </Trans>
           </span>
-          <Button onPress={session.stopPlacing}>{t`Stop`}</Button>
+          <Button onPress={session.stopPlacing}>
+            {t({ message: 'Stop', context: 'button that ends what is under way' })}
+          </Button>
         </>
       ) : (
         <Button variant="primary" shortcut="Ctrl ↵" isDisabled={sum.good === 0} onPress={onPlace}>

@@ -21,7 +21,11 @@ function SaveWords() {
   const save = useBulk(state => state.save);
   const notSaved = notSavedText(save);
   if (notSaved !== null) return <span className={styles.badState}>{notSaved}</span>;
-  return save.kind === 'saved' ? <Trans>saved</Trans> : <Trans>saving …</Trans>;
+  return save.kind === 'saved' ? (
+    <Trans context="table of many orders">saved</Trans>
+  ) : (
+    <Trans>saving …</Trans>
+  );
 }
 
 /** Ids of the selected rows. */
@@ -57,7 +61,7 @@ function RowButtons() {
         isDisabled={chosen.size === 0}
         onPress={() => session.change(one => removeRows(one, chosen))}
       >
-        {t`Remove`}
+        {t({ message: 'Remove', context: 'remove the rows' })}
       </Button>
       <Button icon={RotateCcw} isDisabled={!canUndo} onPress={session.undo}>{t`Undo`}</Button>
     </>

@@ -110,13 +110,15 @@ export function PlaceSheet({ production, onPlace, onClose }: PlaceSheetProps) {
   };
   return (
     <ModalDialog
-      title={<Plural value={rows.length} one="Place # order" other="Place # orders" />}
+      title={<Plural value={sum.good} one="Place # order" other="Place # orders" />}
       isDismissable={false}
       boxClass={styles.box}
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>{t`Cancel`}</Button>
+          <Button onPress={onClose}>
+            {t({ message: 'Cancel', context: 'button that closes a dialog' })}
+          </Button>
           <Button variant="primary" shortcut="Ctrl ↵" autoFocus isDisabled={sum.good === 0} onPress={place}>
             <PlaceWords sum={sum} production={production} />
           </Button>

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Paperclip } from 'lucide-react';
+import { maxFileSizeBytes } from '../../../src-shared/domain/file.ts';
+import { formatBytes } from '../../i18n/format.ts';
 import { useIsScopeMissing } from '../../session/scopes.ts';
 import { Card } from '../../ui/card.tsx';
 import { ChooseButton } from './ChooseButton.tsx';
@@ -22,8 +24,9 @@ function UnsentNote() {
 export function DocumentsCard() {
   const { t } = useLingui();
   const documents = useDocuments(state => state.documents);
+  const maxSize = formatBytes(maxFileSizeBytes);
   return (
-    <Card title={t`Documents`} aside={t`12 MB each`} section={4} className={styles.card}>
+    <Card title={t`Documents`} aside={t`${maxSize} each`} section={4} className={styles.card}>
       <div data-path="file_ids" className={styles.body}>
         <DocumentRows documents={documents} />
         <UnsentNote />

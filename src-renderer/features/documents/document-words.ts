@@ -8,7 +8,7 @@ export const categoryName = valueWords({
   customer_document: msg`Customer document`,
   vehicle: msg`Vehicle`,
   cmr: msg`CMR consignment note`,
-  other: msg`Other`,
+  other: msg({ message: 'Other', context: 'kind of a document' }),
 });
 
 /** "Pasted image 2026-11-21 14.05.09.png": it sorts by time, and is a valid file name on every system. */
@@ -29,7 +29,7 @@ export const fileDoubtText = valueWords<FileDoubt>({
 
 /** The state of a document in words. Only `at the service` means that the service has it. */
 export const documentStateName = valueWords<Document['state']>({
-  stored: msg`ready`,
+  stored: msg({ message: 'ready', context: 'document that can be sent' }),
   queued: msg`waiting to be sent`,
   uploading: msg`being sent`,
   uploaded: msg`at the service`,

@@ -26,7 +26,10 @@ const changeColumns = () => [
   titleColumn(t`Order`, titleOf),
   vehicleColumn<TypedChangeRow>(),
   routeColumn<TypedChangeRow>(),
-  momentColumn<TypedChangeRow>(t`Changed`, row => row.updatedAtMs),
+  momentColumn<TypedChangeRow>(
+    t({ message: 'Changed', context: 'time of the last change' }),
+    row => row.updatedAtMs,
+  ),
   actionsColumn(actionsOf),
 ];
 

@@ -79,7 +79,10 @@ const draftColumns = () => [
   vehicleColumn<DraftRow>(),
   routeColumn<DraftRow>(),
   narrowColumn<DraftRow>(t`Documents`, 84, ({ documentCount }) => <DocumentCount count={documentCount} />),
-  momentColumn<DraftRow>(t`Changed`, row => row.updatedAtMs),
+  momentColumn<DraftRow>(
+    t({ message: 'Changed', context: 'time of the last change' }),
+    row => row.updatedAtMs,
+  ),
   actionsColumn(actionsOf),
 ];
 

@@ -66,7 +66,7 @@ export function DraftsView() {
           <Trans>Drafts</Trans>
         </h1>
         <Chips
-          label={t`Show`}
+          label={t({ message: 'Show', context: 'name of a group of filters' })}
           chips={[
             { id: 'drafts', words: <Trans>Drafts {draftCount}</Trans> },
             { id: 'changes', words: <Trans>Unsent changes {changeCount}</Trans> },
@@ -83,7 +83,7 @@ export function DraftsView() {
           clearLabel={t`Clear search`}
           onArrowDown={() => grid.current?.focus()}
         />
-        <span className="grow" />
+        <span className={viewStyles.push} />
         <Button icon={FileSpreadsheet} onPress={() => navigate({ view: 'bulk' })}>{t`Bulk orders`}</Button>
       </header>
       <div className="column">

@@ -94,8 +94,10 @@ export function TemplatesPane(pane: PaneProps) {
       titleColumn(t`Name`, titleOf),
       vehicleColumn<TemplateRow>(),
       routeColumn<TemplateRow>(),
-      narrowColumn<TemplateRow>(t`Used`, 60, ({ useCount }) =>
-        useCount === 0 ? noValue : formatCount(useCount),
+      narrowColumn<TemplateRow>(
+        t({ message: 'Used', context: 'how often it was used' }),
+        60,
+        ({ useCount }) => (useCount === 0 ? noValue : formatCount(useCount)),
       ),
       momentColumn<TemplateRow>(t`Last used`, row => (row.useCount === 0 ? null : row.usedAtMs)),
       actionsColumn(actionsOf),

@@ -45,23 +45,34 @@ function partsOf(vehicle: string): { name: string; vin: string | null } {
   return vin === undefined ? { name: vehicle, vin: null } : { name, vin: endOfId(vin) };
 }
 
+const identityOf = (vin: string): Piece => ({ text: vin, font: 'mono', px: 2 });
+
+/** Where it is cut, a few letters of its name are left. */
+function leastPiecesOf({ vehicle }: Journey): Piece[] {
+  const { vin } = partsOf(vehicle);
+  return vin === null ? [{ text: '', px: 120 }] : [{ text: 'MMMM · ' }, identityOf(vin)];
+}
+
 function piecesOf({ vehicle }: Journey): Piece[] {
   const { name, vin } = partsOf(vehicle);
   if (vin === null) return [{ text: name }];
-  return [{ text: `${name} · ` }, { text: vin, font: 'mono', px: 2 }];
+  return [{ text: `${name} · ` }, identityOf(vin)];
 }
 
-/** As in the order list, the end of the VIN is shown. */
+/** As in the order list: the end of the VIN is shown, and the name is cut before it. */
 function VehicleWords({ vehicle }: { vehicle: string }) {
   const { name, vin } = partsOf(vehicle);
   if (vin === null) return words(name);
   return (
-    <>
-      <Matched text={name} /> {name !== '' && <span className="dim">· </span>}
+    <span className={styles.vehicle}>
+      <span className={styles.place}>
+        <Matched text={name} />
+      </span>
+      {name !== '' && <span className="dim"> · </span>}
       <span className="mono">
         <Matched text={vin} />
       </span>
-    </>
+    </span>
   );
 }
 
@@ -73,7 +84,7 @@ export const vehicleColumn = <Item extends Journey>(): GridColumn<Item> => ({
   isSortable: false,
   dispensable: 0,
   fold: 2,
-  needOf: item => ({ whole: piecesOf(item), least: [{ text: '', px: 120 }] }),
+  needOf: item => ({ whole: piecesOf(item), least: leastPiecesOf(item) }),
   titleOf: ({ vehicle }) => vehicle,
   cell: ({ vehicle }) => <VehicleWords vehicle={vehicle} />,
 });
@@ -99,7 +110,9 @@ export const routeColumn = <Item extends Journey>(): GridColumn<Item> => ({
       <span className="dim" aria-hidden>
         →
       </span>
-      <span className="visually-hidden">{t`to`}</span>
+      <span className="visually-hidden">
+        {t({ message: 'to', context: 'between two places, for screen readers' })}
+      </span>
       <span className={styles.place}>{words(deliveryAddress)}</span>
     </span>
   ),

@@ -181,7 +181,7 @@ export function ExportDialog<Row>({
     if (isBusy) showToast({ tone: 'neutral', text: t`Export cancelled, nothing was saved.` });
     onClose();
   };
-  const [writtenCount, allCount] = [formatCount(written ?? 0), formatCount(rowCount)];
+  const writtenCount = formatCount(written ?? 0);
   return (
     <FormDialog
       title={<Trans>Export</Trans>}
@@ -193,8 +193,10 @@ export function ExportDialog<Row>({
       onClose={close}
     >
       <p className="sub">
-        <Plural value={rowCount} one="1 row" other={`${allCount} rows`} />,{' '}
-        <Plural value={columns.length} one="# column" other="# columns" />
+        <Trans>
+          <Plural value={rowCount} one="# row" other="# rows" />,{' '}
+          <Plural value={columns.length} one="# column" other="# columns" />
+        </Trans>
       </p>
       {note && <Notice tone="warn" title={note} />}
       {notice}
@@ -219,9 +221,11 @@ export function ExportDialog<Row>({
           <progress value={written} max={Math.max(1, rowCount)} aria-label={t`Writing`} />
           <span className="sub">
             {written < rowCount ? (
-              <Trans>
-                {writtenCount} of {allCount} rows …
-              </Trans>
+              <Plural
+                value={rowCount}
+                one={`${writtenCount} of # row …`}
+                other={`${writtenCount} of # rows …`}
+              />
             ) : (
               <Trans>Closing the file …</Trans>
             )}

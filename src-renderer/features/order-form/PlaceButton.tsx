@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatPrice } from '../../i18n/format.ts';
 import { useApp } from '../../session/app-store.ts';
@@ -9,26 +10,19 @@ import styles from './order-form.module.css';
 import { useOrderForm } from './session/order-form-context.ts';
 import { placeShortcut } from './use-shortcuts.ts';
 
+function placeText(reference: string, business: string, name: string): string {
+  if (reference === '') return business === '' ? t`in ${name}` : t`for ${business} in ${name}`;
+  return business === '' ? t`${reference} in ${name}` : t`${reference} for ${business} in ${name}`;
+}
+
 /** Part of the button in production: names the order and the environment once more. */
 function WhereTo() {
-  const { t } = useLingui();
   const business = useOrderForm(state => state.draft.orderedFor.businessId.trim());
   const environment = useApp(app => app.info?.environment);
   const reference = useOrderForm(state => state.draft.customerReference.trim());
   if (environment?.kind !== 'production') return null;
   const { name } = environment;
-  const what = [reference, business === '' ? '' : t`for ${business}`].filter(Boolean).join(' ');
-  return (
-    <span className={styles.whereTo}>
-      {what === '' ? (
-        <Trans>in {name}</Trans>
-      ) : (
-        <Trans>
-          {what} in {name}
-        </Trans>
-      )}
-    </span>
-  );
+  return <span className={styles.whereTo}>{placeText(reference, business, name)}</span>;
 }
 
 interface PlaceButtonProps {

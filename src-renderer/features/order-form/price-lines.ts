@@ -17,13 +17,15 @@ const line = (name: string, cents: number | null | undefined): PriceLine[] =>
 export function priceLines(price: Price, hasTradeIn: boolean): PriceLine[] {
   const { transport_cents, additional_fees_cents, trade_in_cents, total_cents } = price;
   const parts = [
-    ...line(t`Transport`, transport_cents),
+    ...line(t({ message: 'Transport', context: 'part of the price' }), transport_cents),
     ...line(t`Fees`, additional_fees_cents),
     ...line(t`Trade-in`, hasTradeIn ? trade_in_cents : null),
   ];
   if (parts.length === 0) return [];
   const other = total_cents - parts.reduce((sum, { cents }) => sum + cents, 0);
-  return other === 0 ? parts : [...parts, { name: t`Other`, cents: other }];
+  return other === 0
+    ? parts
+    : [...parts, { name: t({ message: 'Other', context: 'part of the price' }), cents: other }];
 }
 
 /** What the order costs without its trade-in; null if the service does not say what the trade-in costs. */

@@ -18,7 +18,11 @@ export const unconfirmedLook: BadgeLook = {
   label: <Trans>Unconfirmed</Trans>,
 };
 
-const goneLook: BadgeLook = { tone: 'neutral', isRing: true, label: <Trans>Gone</Trans> };
+const goneLook: BadgeLook = {
+  tone: 'neutral',
+  isRing: true,
+  label: <Trans context="order that the service no longer has">Gone</Trans>,
+};
 
 const unknownLook: BadgeLook = { tone: 'neutral', isRing: true, label: <Trans>Status not known</Trans> };
 

@@ -4,7 +4,7 @@ import { knowledgeOf, type LineField } from '../../../src-shared/order-facts/ord
 
 /** Words for a value that was not loaded. If the order is gone at the service, the value can never be loaded. */
 export const unreadWords = ({ isGone }: OrderRow): string =>
-  isGone ? t`Not known` : t`Not loaded from the service yet`;
+  isGone ? t({ message: 'Not known', context: 'value of an order' }) : t`Not loaded from the service yet`;
 
 /** Words for a missing value. Null if it is known that the service has no value. */
 export function missingWords(row: OrderRow, field: LineField): string | null {

@@ -40,7 +40,8 @@ function plainText(value: unknown, zone: string | undefined): string {
 function lineOf(key: string, value: unknown, zone: string | undefined, depth: number): OpenLine {
   const line = { key, name: spokenName(key), value: '', lines: [] as OpenLine[] };
   if (Array.isArray(value)) {
-    if (value.length === 0) return { ...line, value: t`none` };
+    if (value.length === 0)
+      return { ...line, value: t({ message: 'none', context: 'empty list of values' }) };
     if (depth >= maxDepth || !value.some(isRecord))
       return { ...line, value: value.map(entry => plainText(entry, zone)).join(', ') };
     return { ...line, lines: value.map((entry, index) => lineOf(String(index + 1), entry, zone, depth + 1)) };

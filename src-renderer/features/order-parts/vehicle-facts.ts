@@ -62,7 +62,10 @@ function conditionsOf({ pickup_condition: pickup, delivery_condition: delivery }
 function recipientOf(vehicle: VehicleDraft | null | undefined): string | null {
   if (!vehicle) return null;
   const { kind, name, streetAddress, postalCode, city, countryCode } = vehicle.cmrRecipient;
-  if (name.trim() === '') return kind === 'automatic' ? t`automatic` : null;
+  if (name.trim() === '')
+    return kind === 'automatic'
+      ? t({ message: 'automatic', context: 'consignee is chosen automatically' })
+      : null;
   return [name, streetAddress, `${postalCode} ${city}`.trim(), countryCode].filter(Boolean).join(', ');
 }
 

@@ -49,14 +49,16 @@ function OrdersAWeek({ lines }: ChartsProps) {
   const count = formatCount(sumOf(weeks));
   const top = most(weeks);
   const [topCount, topWeek] = [formatCount(top?.value ?? 0), top ? spanName(top, 'week') : ''];
-  const weekCount = plural(weeks.length, { one: '# week', other: '# weeks' });
   const perWeek = sumOf(weeks) / Math.max(1, weeks.length);
   const average = formatCount(perWeek < 10 ? Math.round(perWeek * 10) / 10 : Math.round(perWeek));
   return (
     <Chart
       title={<Trans>Orders per week</Trans>}
       aside={weeks.length > 0 && <Trans>{average} on average</Trans>}
-      label={t`Orders per week: ${count} in ${weekCount}. Most in one week: ${topCount}, from ${topWeek}.`}
+      label={plural(weeks.length, {
+        one: `Orders per week: ${count} in # week. Most in one week: ${topCount}, from ${topWeek}.`,
+        other: `Orders per week: ${count} in # weeks. Most in one week: ${topCount}, from ${topWeek}.`,
+      })}
       draw={draw}
       heightPx={overTimeHeightPx}
       nothing={<Trans>No order here has a creation time.</Trans>}
@@ -114,17 +116,20 @@ function LeadTimes({ lines }: ChartsProps) {
   );
   const median = times === null ? '' : formatMinutes(times.medianMinutes);
   const ninetieth = times === null ? '' : formatMinutes(times.ninetiethMinutes);
-  const count = formatCount(times?.count ?? 0);
+  const count = times?.count ?? 0;
   return (
     <Chart
       title={<Trans>Transit time</Trans>}
       aside={times !== null && <Trans>median {median}</Trans>}
-      label={t`Transit time of ${count} orders: half took at most ${median}, nine of ten at most ${ninetieth}.`}
+      label={plural(count, {
+        one: `Transit time of # order: half took at most ${median}, nine of ten at most ${ninetieth}.`,
+        other: `Transit time of # orders: half took at most ${median}, nine of ten at most ${ninetieth}.`,
+      })}
       draw={draw}
       heightPx={leadTimesHeightPx}
       nothing={<Trans>No order here has a usable pickup and delivery time.</Trans>}
       figuresTitle={t`Transit time as a table`}
-      headings={[t`Time`, t`Orders`]}
+      headings={[t({ message: 'Time', context: 'length of time in transit' }), t`Orders`]}
       figures={(times?.bins ?? []).map(bin => [
         binName(bin, from => t`over ${from}`),
         formatCount(bin.count),

@@ -89,7 +89,7 @@ export function OwnDays() {
         onChange={setTo}
       />
       <Button type="submit">
-        <Trans>Show</Trans>
+        <Trans context="button">Show</Trans>
       </Button>
     </form>
   );

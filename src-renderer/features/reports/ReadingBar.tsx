@@ -1,7 +1,7 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { CirclePause, Play, RotateCw, Square } from 'lucide-react';
 import { errorText } from '../../i18n/error-text.ts';
-import { formatCount, formatInstant, formatRelative, formatTime } from '../../i18n/format.ts';
+import { formatInstant, formatRelative, formatTime } from '../../i18n/format.ts';
 import { readingErrorTitle } from '../../i18n/reading-error-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -38,7 +38,6 @@ function Waiting({ untilMs }: { untilMs: number }) {
 /** The progress of reading, with buttons to stop and resume. */
 export function ReadingBar() {
   const { phase, readCount, waitUntilMs, error } = useReports();
-  const count = formatCount(readCount);
   if (phase === 'reading') {
     return (
       <div className={styles.reading}>
@@ -56,7 +55,7 @@ export function ReadingBar() {
           <Waiting untilMs={waitUntilMs} />
         )}
         <Button icon={Square} onPress={stopReport}>
-          <Trans>Stop</Trans>
+          <Trans context="button that ends what is under way">Stop</Trans>
         </Button>
       </div>
     );
@@ -74,7 +73,11 @@ export function ReadingBar() {
   if (phase === 'stopped') {
     return (
       <div className="strip">
-        <Notice tone="warn" title={<Trans>Stopped after {count} rows</Trans>} actions={actions}>
+        <Notice
+          tone="warn"
+          title={<Plural value={readCount} one="Stopped after # row" other="Stopped after # rows" />}
+          actions={actions}
+        >
           <Trans>Totals cover only these rows. Older orders are missing.</Trans>
         </Notice>
       </div>
@@ -87,7 +90,13 @@ export function ReadingBar() {
         <Notice tone="bad" title={readingErrorTitle(error)} actions={actions}>
           {/* Not `errorText` here: its promise to retry without duplicates is about outbox items, not about reading. */}
           {goesOnByItself(error) ? <Trans>Dispatch retries every 30 seconds.</Trans> : detail}{' '}
-          {readCount > 0 && <Trans>Totals cover only the {count} rows that were loaded.</Trans>}
+          {readCount > 0 && (
+            <Plural
+              value={readCount}
+              one="Totals cover only the # row that was loaded."
+              other="Totals cover only the # rows that were loaded."
+            />
+          )}
         </Notice>
       </div>
     );
@@ -103,14 +112,11 @@ export function ReportStatus() {
   const phase = useReports(state => state.phase);
   const readCount = useReports(state => state.readCount);
   const asOfMs = useReports(state => state.asOfMs);
-  const count = formatCount(readCount);
   const at = asOfMs === null ? '' : formatTime(asOfMs);
   return (
     <span className="sub" role="status">
       {phase === 'done' && (
-        <Trans>
-          {count} rows, as of {at}
-        </Trans>
+        <Plural value={readCount} one={`# row, as of ${at}`} other={`# rows, as of ${at}`} />
       )}
     </span>
   );

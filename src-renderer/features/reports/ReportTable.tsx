@@ -55,16 +55,15 @@ const dotPx = 20;
 const boldPx = 0.6;
 
 /** The width that a cell needs. Sums are bold. */
-function needOf(column: ReportColumn, line: TableLine): { whole: Piece[]; least?: Piece[] } {
-  const { name, cutPx } = column;
+function needOf(column: ReportColumn, line: TableLine): { whole: Piece[] } {
+  const { name } = column;
   if (line.kind === 'raw') return { whole: [] };
   const font = column.sum ? 'figures' : 'plain';
   if (line.kind === 'group') {
     const text = column.sum?.shown(line.group.totals) ?? '';
     return { whole: [{ text, font, px: text.length * boldPx }] };
   }
-  const whole: Piece[] = [{ text: column.text(line.line), font, px: name === 'status' ? dotPx : 0 }];
-  return cutPx === undefined ? { whole } : { whole, least: [{ text: '', px: cutPx }] };
+  return { whole: [{ text: column.text(line.line), font, px: name === 'status' ? dotPx : 0 }] };
 }
 
 /** Columns of the grid. They have cells for rows, for sums of groups, and for rows that cannot be read. */
@@ -78,7 +77,7 @@ function gridColumns(
       name: column.name,
       label: column.label,
       widthPx: column.widthPx,
-      minPx: column.cutPx ?? column.widthPx,
+      minPx: column.widthPx,
       // Groups can be sorted only by what they have themselves.
       isSortable: !isGrouped || column.sum !== undefined,
       dispensable: 0,

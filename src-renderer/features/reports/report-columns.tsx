@@ -21,8 +21,6 @@ export interface ReportColumn {
   name: string;
   label: string;
   widthPx: number;
-  /** The least width if the text may be cut off; then the whole text is its title. */
-  cutPx?: number;
   isNumber: boolean;
   /** Shown at first. All columns together need more room than a window has. */
   isMain: boolean;
@@ -206,8 +204,7 @@ const cityColumn = (
   of: (row: Row) => string | null,
   addressOf: (row: Row) => string | null,
 ): Column => ({
-  ...textColumn(name, label, 120, of),
-  cutPx: 72,
+  ...textColumn(name, label, 72, of),
   shown: ({ row }) => <span title={addressOf(row) ?? undefined}>{of(row)}</span>,
 });
 
@@ -238,13 +235,13 @@ function allColumns(isMixed: boolean): Column[] {
     },
     cityColumn(
       'origin',
-      t`From`,
+      t({ message: 'From', context: 'place of pickup' }),
       row => cityOf(row.pickup_address, row.origin_country),
       row => row.pickup_address,
     ),
     cityColumn(
       'destination',
-      t`To`,
+      t({ message: 'To', context: 'place of delivery' }),
       row => cityOf(row.delivery_address, row.destination_country),
       row => row.delivery_address,
     ),
@@ -297,7 +294,12 @@ function allColumns(isMixed: boolean): Column[] {
     textColumn('destination-country', t`To country`, 88, row => row.destination_country),
     timeColumn('available', t`Available from`, row => row.available_for_pickup_at, 'origin'),
     timeColumn('picked-up', t`Picked up`, row => row.picked_up_at, 'origin'),
-    timeColumn('delivered', t`Delivered`, row => row.delivered_at, 'destination'),
+    timeColumn(
+      'delivered',
+      t({ message: 'Delivered', context: 'time of delivery' }),
+      row => row.delivered_at,
+      'destination',
+    ),
     numberColumn({
       name: 'driving',
       label: t`Driving`,
@@ -309,7 +311,7 @@ function allColumns(isMixed: boolean): Column[] {
     }),
     numberColumn({
       name: 'transport',
-      label: t`Transport`,
+      label: t({ message: 'Transport', context: 'time in transit' }),
       widthPx: 88,
       of: line => line.row.total_transport_minutes,
       text: formatMinutes,

@@ -14,13 +14,13 @@ export const presetName = (preset: ReportPreset): string =>
     'last-month': t`Last month`,
     'this-quarter': t`This quarter`,
     'this-year': t`This year`,
-    all: t`All`,
+    all: t({ message: 'All', context: 'days' }),
     'own-days': t`Custom range`,
   })[preset];
 
 export const groupingName = (grouping: ReportGrouping): string =>
   ({
-    none: t`None`,
+    none: t({ message: 'None', context: 'grouping of a report' }),
     origin: t`Origin`,
     destination: t`Destination`,
     route: t`Route`,

@@ -27,9 +27,9 @@ function Appearance() {
   const { t } = useLingui();
   const settings = useApp(app => app.settings);
   const themes: { id: Settings['theme']; words: string }[] = [
-    { id: 'system', words: t`System` },
-    { id: 'light', words: t`Light` },
-    { id: 'dark', words: t`Dark` },
+    { id: 'system', words: t({ message: 'System', context: 'theme as set in the system' }) },
+    { id: 'light', words: t({ message: 'Light', context: 'theme' }) },
+    { id: 'dark', words: t({ message: 'Dark', context: 'theme' }) },
   ];
   const densities: { id: Settings['density']; words: string }[] = [
     { id: 'compact', words: t`Compact` },

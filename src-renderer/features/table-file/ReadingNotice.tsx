@@ -13,7 +13,9 @@ export function ReadingNotice({ reading }: { reading: Reading }) {
     <Notice
       tone="info"
       title={name === '' ? <Trans>Reading the pasted rows…</Trans> : <Trans>Reading {name}…</Trans>}
-      actions={<Button onPress={cancel}>{t`Cancel`}</Button>}
+      actions={
+        <Button onPress={cancel}>{t({ message: 'Cancel', context: 'button that closes a dialog' })}</Button>
+      }
     >
       <progress className={styles.bar} aria-label={t`Reading the file`} />
     </Notice>

@@ -45,9 +45,7 @@ export function fitColumns<Row>(
       minWidthPx: idealPx,
     };
   }
-  const two =
-    onTwoLines(columns, roomPx - 2 * sidePx, ({ widthPx }) => widthPx) ??
-    onTwoLines(columns, roomPx - 2 * sidePx, ({ minPx }) => minPx);
+  const two = asWideAsFits(columns, roomPx - 2 * sidePx);
   if (two) return { columns, minWidthPx: 0, ...two };
   let kept = [...columns];
   while (kept.length > 1 && lineWidthPx(kept.map(column => column.minPx)) > roomPx) {
@@ -60,6 +58,20 @@ export function fitColumns<Row>(
     template: kept.map(({ minPx, widthPx }) => `minmax(${minPx}px, ${widthPx}fr)`).join(' '),
     minWidthPx: 0,
   };
+}
+
+/** From all that columns need to the least, in this many steps. */
+const widthSteps = 10;
+
+/** On two lines. Where not all fits, every column gives up the same share of what it has above its least width. */
+function asWideAsFits<Row>(columns: readonly GridColumn<Row>[], innerPx: number) {
+  for (let step = widthSteps; step >= 0; step -= 1) {
+    const two = onTwoLines(columns, innerPx, ({ minPx, widthPx }) =>
+      Math.floor(minPx + ((widthPx - minPx) * step) / widthSteps),
+    );
+    if (two) return two;
+  }
+  return null;
 }
 
 const withNeeds = <Row>(column: GridColumn<Row>, need: Needs | undefined): GridColumn<Row> =>

@@ -5,7 +5,7 @@ import { TextArea } from 'react-aria-components/TextArea';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
 import { maxTextLength } from '../../../src-shared/domain/clean-text.ts';
 import { cx } from '../cx.ts';
-import { listKeys, type Suggestion, SuggestionList } from '../suggestions.tsx';
+import { listKeys, type Suggestion, SuggestionList, wantedFor } from '../suggestions.tsx';
 import { controlMarks, FieldLabel, FieldNotes, fieldState } from './FieldNotes.tsx';
 import styles from './field.module.css';
 import { noNewLine, type TextFieldProps } from './TextField.tsx';
@@ -22,9 +22,6 @@ export interface SuggestFieldProps
   /** What the keys do, below the list. */
   keysNote: ReactNode;
 }
-
-/** Number of typed characters from which suggestions are shown. Arrow Down asks for them before that. */
-const minCharacters = 2;
 
 /**
  * A text field with suggestions, which shows a long text on several lines. Any text may be typed. While the list is
@@ -66,7 +63,7 @@ export function SuggestField({
     value,
     onChange: text => {
       onChange(text);
-      ask(text.trim().length >= minCharacters ? text : null);
+      ask(wantedFor(text));
     },
     isMultiline: false,
     max: maxLength,

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { cleanLine, cleanLines } from '../../../src-shared/domain/clean-text.ts';
 import { formatCount } from '../../i18n/format.ts';
@@ -15,7 +15,6 @@ interface CleanTextOptions {
 export function useCleanText({ value, onChange, isMultiline, max }: CleanTextOptions) {
   const ref = useRef<(HTMLInputElement & HTMLTextAreaElement) | null>(null);
   const caret = useRef<number | null>(null);
-  const { t } = useLingui();
   const [refusedLength, setRefusedLength] = useState<number | null>(null);
   // After every render: React has put the cleaned text into the field, and the caret behind its end.
   useLayoutEffect(() => {
@@ -23,11 +22,17 @@ export function useCleanText({ value, onChange, isMultiline, max }: CleanTextOpt
     caret.current = null;
     if (at !== null && document.activeElement === ref.current) ref.current?.setSelectionRange(at, at);
   });
-  const [refused, fitting] = [formatCount(refusedLength ?? 0), formatCount(max)];
+  const fitting = formatCount(max);
   return {
     ref,
     /** Why the last text was not taken; null if it was. */
-    refusal: refusedLength === null ? null : t`Not taken: ${refused} characters, and ${fitting} fit in here`,
+    refusal:
+      refusedLength === null
+        ? null
+        : plural(refusedLength, {
+            one: `Not taken: # character, and ${fitting} fit in here`,
+            other: `Not taken: # characters, and ${fitting} fit in here`,
+          }),
     change(text: string) {
       const clean = isMultiline ? cleanLines : cleanLine;
       const cleaned = clean(text);

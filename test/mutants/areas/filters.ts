@@ -68,8 +68,8 @@ export const filters: Mutant[] = [
       [
         'the weekday of today is in a week',
         reading,
-        '($DAY + 1 - now.dayOfWeek + 7) % 7',
-        '(($DAY + 1 - now.dayOfWeek + 6) % 7) + 1',
+        '($DAY - now.dayOfWeek + 7) % 7',
+        '(($DAY - now.dayOfWeek + 6) % 7) + 1',
       ],
       [
         'a day without a year is of this year',

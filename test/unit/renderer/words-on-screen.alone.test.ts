@@ -68,7 +68,7 @@ it('the answer of an item is in words, and what support needs is folded', () => 
   });
   const entry = outboxEntryOf({ lastError: error });
   const words = wordsOf(EntryError, { entry });
-  expect(words).toBe('Field: Delivery: address');
+  expect(words).toBe('Field: Delivery address');
   expect(wordsOf(EntryError, { entry: { ...entry, kind: 'order-update' } })).toContain('Not a real place.');
   expect(words).not.toMatch(/not_real|req_1|422/);
   expect(wordsOf(EntrySupport, { entry })).toMatch(/^For support/);

@@ -127,7 +127,7 @@ export function RowDetails() {
   const order = placedOrders?.[row.id];
   const open = () => navigate({ view: order?.phase === 'draft' ? 'order-form' : 'orders', localId: row.id });
   return (
-    <section className={styles.details} aria-live="polite">
+    <section className={styles.details} aria-live="polite" data-keep-clear>
       <span className="dim">
         <Trans>Row {number}</Trans>
       </span>

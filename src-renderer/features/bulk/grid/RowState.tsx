@@ -62,7 +62,7 @@ export function RowState({ row, checked, price, order, isRefused, isDouble, doub
   const doubt = rowDoubt(checked, price, isDouble);
   return doubt === null ? (
     <Mark look="okState" icon={CircleCheck}>
-      <Trans>Ready</Trans>
+      <Trans context="row that can be placed">Ready</Trans>
     </Mark>
   ) : (
     <Mark look="warnState" icon={TriangleAlert}>

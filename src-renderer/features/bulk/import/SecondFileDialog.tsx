@@ -21,7 +21,9 @@ export function SecondFileDialog({ name, onChoose, onClose }: SecondFileDialogPr
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>{t`Cancel`}</Button>
+          <Button onPress={onClose}>
+            {t({ message: 'Cancel', context: 'button that closes a dialog' })}
+          </Button>
           <Button onPress={() => onChoose(true)}>{t`Replace all rows`}</Button>
           <Button variant="primary" autoFocus onPress={() => onChoose(false)}>{t`Add below`}</Button>
         </>

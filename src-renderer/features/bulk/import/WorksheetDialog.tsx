@@ -17,7 +17,9 @@ export function WorksheetDialog({ name, sheets, onChoose, onClose }: SheetDialog
     <ModalDialog
       title={<Trans>Which sheet of {name}?</Trans>}
       onClose={onClose}
-      actions={<Button onPress={onClose}>{t`Cancel`}</Button>}
+      actions={
+        <Button onPress={onClose}>{t({ message: 'Cancel', context: 'button that closes a dialog' })}</Button>
+      }
     >
       <div className="lines">
         {sheets.map((sheet, index) => (

@@ -29,7 +29,7 @@ export const isOfDoubtedColumn = (problem: RowProblem, doubted: Pick<ReadonlySet
 
 /** The errors of a row that are its own: what is wrong with a column is said once, at the column. */
 export const ownErrors = (
-  { problems }: CheckedRow,
+  { problems }: Pick<CheckedRow, 'problems'>,
   doubted: Pick<ReadonlySet<string>, 'has'>,
 ): RowProblem[] => problems.filter(one => one.severity === 'error' && !isOfDoubtedColumn(one, doubted));
 

@@ -22,7 +22,7 @@ export function OrderCard() {
           goodLength={maxReferenceLength}
         />
         <FormSelectField
-          label={t`Transport`}
+          label={t({ message: 'Transport', context: 'transport method' })}
           field={at(serviceOptions, 'transportPreference')}
           options={transportOptions(profile.transportPreferences)}
         />

@@ -44,7 +44,10 @@ function VehicleFields({ vehicle }: VehicleProps) {
       <div className={styles.identity}>
         <VinField vehicle={vehicle} />
         <RegistrationField vehicle={vehicle} />
-        <FormTextField label={t`Make`} field={at(vehicle, 'make')} />
+        <FormTextField
+          label={t({ message: 'Make', context: 'brand of a vehicle' })}
+          field={at(vehicle, 'make')}
+        />
         <FormTextField label={t`Model`} field={at(vehicle, 'model')} />
       </div>
       <VehicleMore vehicle={vehicle} />

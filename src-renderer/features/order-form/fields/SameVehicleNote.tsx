@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
-import { navigate } from '../../../navigation/navigation.ts';
+import { hashOf, navigate } from '../../../navigation/navigation.ts';
 import { useOrderForm } from '../session/order-form-context.ts';
 
 const labelOf = (row: OrderRow): string => row.customerReference ?? row.orderId ?? row.pickupAddress;
@@ -13,18 +13,25 @@ export const useSameVehicles = (vehiclePath: string): readonly OrderRow[] =>
 
 /** Names the open orders with the same vehicle, as links. The draft stays saved when one is opened. */
 export function SameVehicleNote({ rows }: { rows: readonly OrderRow[] }) {
-  const links = rows.slice(0, shown).map((row, index) => (
-    <span key={row.localId}>
-      {index > 0 && ', '}
-      <button
-        type="button"
-        className="link"
-        onClick={() => navigate({ view: 'orders', localId: row.localId })}
-      >
-        {labelOf(row)}
-      </button>
-    </span>
-  ));
+  const links = rows.slice(0, shown).map((row, index) => {
+    const route = { view: 'orders', localId: row.localId } as const;
+    return (
+      <span key={row.localId}>
+        {index > 0 && ', '}
+        {/* No button: that would be a box among the words, and a long reference breaks within its line. */}
+        <a
+          className="link"
+          href={hashOf(route)}
+          onClick={event => {
+            event.preventDefault();
+            navigate(route);
+          }}
+        >
+          {labelOf(row)}
+        </a>
+      </span>
+    );
+  });
   const more = rows.length - links.length;
   if (more > 0)
     return (

@@ -28,7 +28,7 @@ export function StopTypeField({ stop }: { stop: 'pickup' | 'delivery' }) {
     <>
       <SelectField
         {...(isTyped ? { value: otherOption } : tied)}
-        label={t`Type`}
+        label={t({ message: 'Type', context: 'place type' })}
         options={[...placeTypeOptions(listed), { value: otherOption, label: t`Other…` }]}
         onChange={choose}
       />

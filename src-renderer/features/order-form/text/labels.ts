@@ -13,7 +13,7 @@ const options = (values: readonly string[], names: Record<string, string>): Opti
 export const placeTypeOptions = (values: readonly string[]): Option[] =>
   options(values, {
     dealership: t`Dealership`,
-    private: t`Private`,
+    private: t({ message: 'Private', context: 'place type' }),
     auction: t`Auction`,
     terminal: t`Terminal`,
     end_customer: t`End customer`,
@@ -21,53 +21,72 @@ export const placeTypeOptions = (values: readonly string[]): Option[] =>
 
 export const fuelOptions = (values: readonly string[]): Option[] =>
   options(values, {
-    unknown: t`Not known`,
+    unknown: t({ message: 'Not known', context: 'fuel' }),
     petrol: t`Petrol`,
     diesel: t`Diesel`,
     electric: t`Electric`,
     hybrid: t`Hybrid`,
     plug_in_hybrid: t`Plug-in hybrid`,
-    gas: t`Gas`,
+    gas: t({ message: 'Gas', context: 'fuel' }),
     hydrogen: t`Hydrogen`,
   });
 
 export const transmissionOptions = (values: readonly string[]): Option[] =>
-  options(values, { unknown: t`Not known`, manual: t`Manual`, automatic: t`Automatic` });
+  options(values, {
+    unknown: t({ message: 'Not known', context: 'gearbox' }),
+    manual: t({ message: 'Manual', context: 'gearbox' }),
+    automatic: t({ message: 'Automatic', context: 'gearbox' }),
+  });
 
 export const platesOptions = (values: readonly string[]): Option[] =>
   options(values, {
-    none: t`None`,
-    mounted: t`Mounted`,
-    in_vehicle: t`In the vehicle`,
+    none: t({ message: 'None', context: 'number plates' }),
+    mounted: t({ message: 'Mounted', context: 'number plates' }),
+    in_vehicle: t({ message: 'In the vehicle', context: 'number plates' }),
     carrier_mounts: t`Carrier mounts them`,
   });
 
 export const cmrModeOptions = (values: readonly string[]): Option[] =>
-  options(values, { digital: t`Digital`, paper: t`Paper` });
+  options(values, {
+    digital: t({ message: 'Digital', context: 'form of the CMR' }),
+    paper: t({ message: 'Paper', context: 'form of the CMR' }),
+  });
 
 /** @param customerDefault the mode of the CMR if none is chosen; null if the service does not say it */
 export const cmrDefaultOption = (customerDefault: string | null): Option => ({
   value: '',
-  label: t`Default`,
+  label: t({ message: 'Default', context: 'CMR as usual for the customer' }),
   ...(customerDefault === null
     ? {}
     : { note: cmrModeOptions([customerDefault])[0]?.label ?? customerDefault }),
 });
 
 export const cmrRecipientOptions = (values: readonly string[]): Option[] =>
-  options(values, { automatic: t`Automatic`, other: t`Another address` });
+  options(values, {
+    automatic: t({ message: 'Automatic', context: 'consignee is chosen automatically' }),
+    other: t`Another address`,
+  });
 
 export const transportOptions = (values: readonly string[]): Option[] =>
-  options(values, { flexible: t`Flexible`, open: t`Open`, covered: t`Covered`, driven: t`Driven` });
+  options(values, {
+    flexible: t({ message: 'Flexible', context: 'transport method' }),
+    open: t({ message: 'Open', context: 'transport method: open transporter' }),
+    covered: t({ message: 'Covered', context: 'transport method: enclosed transporter' }),
+    driven: t({ message: 'Driven', context: 'transport method: on its own wheels' }),
+  });
 
 export const inspectionOptions = (values: readonly string[]): Option[] =>
-  options(values, { standard: t`Standard`, extended: t`Extended`, none: t`None` });
+  options(values, {
+    standard: t({ message: 'Standard', context: 'inspection' }),
+    extended: t({ message: 'Extended', context: 'inspection' }),
+    none: t({ message: 'None', context: 'inspection' }),
+  });
 
 export const winterTyreOptions = (): Option[] => [
-  { value: 'none', label: t`None` },
-  { value: 'mounted', label: t`Mounted` },
-  { value: 'in_vehicle', label: t`In the vehicle` },
-  { value: 'both', label: t`Mounted, more in the vehicle` },
+  { value: 'none', label: t({ message: 'None', context: 'winter tyres' }) },
+  { value: 'mounted', label: t({ message: 'Mounted', context: 'winter tyres' }) },
+  { value: 'in_vehicle', label: t({ message: 'In the vehicle', context: 'winter tyres' }) },
+  { value: 'both', label: t`Mounted and inside` },
 ];
 
 const countryOption = (value: string): Option => ({ value, label: countryName(value) });

@@ -29,7 +29,11 @@ const addPlace = <div className={styles.addPlace} aria-hidden />;
 
 const StagedDocuments = lazyNamed('StagedDocuments', () => import('./StagedDocuments.tsx'), addPlace);
 
-const waiting: BadgeLook = { tone: 'warn', isRing: true, label: <Trans>Waiting</Trans> };
+const waiting: BadgeLook = {
+  tone: 'warn',
+  isRing: true,
+  label: <Trans context="document that waits to be sent">Waiting</Trans>,
+};
 
 const uploaded: BadgeLook = { tone: 'ok', label: <Trans>Uploaded</Trans> };
 

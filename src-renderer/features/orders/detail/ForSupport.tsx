@@ -67,7 +67,9 @@ function AtService({ detail, order }: { detail: OrderDetail; order: Order }) {
         <Id id={revision} what={t`revision ${revision}`} />
       </KeyValue>
       <KeyValue name={t`Created`}>{formatInstantAt(order.created_at, undefined, isNamed)}</KeyValue>
-      <KeyValue name={t`Changed`}>{formatInstantAt(order.updated_at, undefined, isNamed)}</KeyValue>
+      <KeyValue name={t({ message: 'Changed', context: 'time of the last change' })}>
+        {formatInstantAt(order.updated_at, undefined, isNamed)}
+      </KeyValue>
       <KeyValue name={t`Allowed by the service`}>
         <AllowedActions actions={order.allowed_actions} />
       </KeyValue>

@@ -9,7 +9,12 @@ export function LifeSteps({ row }: { row: OrderRow }) {
   const { t } = useLingui();
   const steps = lifeStepsOf(row);
   if (steps.length === 0) return null;
-  const asides = { done: t`done`, now: null, ahead: null, unreported: t`not reported` };
+  const asides = {
+    done: t({ message: 'done', context: 'step of an order, for screen readers' }),
+    now: null,
+    ahead: null,
+    unreported: t`not reported`,
+  };
   return (
     <ol className={styles.steps} aria-label={t`Progress of the order`}>
       {steps.map(({ id, words, standing, tone }) => (

@@ -37,7 +37,11 @@ function Comparison({ detail: { order, row, quotedTotalCents: quoted } }: { deta
 /** The amounts that add up to the total, if there are several, and the total. */
 function Amounts({ detail, total }: { detail: OrderDetail; total: string }) {
   const { t } = useLingui();
-  const names = { transport: t`Transport`, fees: t`Fees`, tradeIn: t`Trade-in` };
+  const names = {
+    transport: t({ message: 'Transport', context: 'part of the price' }),
+    fees: t`Fees`,
+    tradeIn: t`Trade-in`,
+  };
   return (
     <dl className={styles.amounts}>
       {pricePartsOf(detail).map(({ part, amount }) => (

@@ -39,7 +39,7 @@ function Eta({ stop: { eta, etaWas, etaUpdatedAt } }: { stop: StopFacts }) {
         <>
           <s className={styles.etaWas}>
             <span className="visually-hidden">
-              <Trans>was</Trans>{' '}
+              <Trans context="earlier time of a stop">was</Trans>{' '}
             </span>
             {etaWas}
           </s>{' '}
@@ -64,7 +64,11 @@ function Times({ stop }: { stop: StopFacts }) {
   return (
     <dl className={styles.times}>
       {stop.actualAt !== null && (
-        <Line name={stop.role === 'pickup' ? t`Picked up` : t`Delivered`}>
+        <Line
+          name={
+            stop.role === 'pickup' ? t`Picked up` : t({ message: 'Delivered', context: 'time of delivery' })
+          }
+        >
           <strong>{stop.actualAt}</strong>
           {late}
         </Line>
@@ -76,7 +80,9 @@ function Times({ stop }: { stop: StopFacts }) {
           {late}
         </Line>
       )}
-      {stop.agreedWindow !== null && <Line name={t`Agreed`}>{stop.agreedWindow}</Line>}
+      {stop.agreedWindow !== null && (
+        <Line name={t({ message: 'Agreed', context: 'agreed time window' })}>{stop.agreedWindow}</Line>
+      )}
       {stop.deadline !== null && (
         <Line name={t`Deadline`}>
           {stop.deadline}
@@ -84,13 +90,17 @@ function Times({ stop }: { stop: StopFacts }) {
         </Line>
       )}
       {stop.requestedWindows.length > 0 && (
-        <Line name={t`Requested`}>
+        <Line name={t({ message: 'Requested', context: 'requested time window' })}>
           {stop.requestedWindows.map(window => (
             <div key={window}>{window}</div>
           ))}
         </Line>
       )}
-      {stop.availableFrom !== null && <Line name={t`Available`}>{t`from ${stop.availableFrom}`}</Line>}
+      {stop.availableFrom !== null && (
+        <Line
+          name={t({ message: 'Available', context: 'when the vehicle can be picked up' })}
+        >{t`from ${stop.availableFrom}`}</Line>
+      )}
       {stop.texts.map(({ path, text }) => (
         <Line key={path} name={stopTextLabel(path)}>
           <span className="mono">{text}</span> <CopyButton text={text} />

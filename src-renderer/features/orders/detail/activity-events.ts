@@ -34,7 +34,7 @@ const atOnceMs = 60_000;
 const listed = (names: readonly string[]): string => {
   const more = names.length - maxNames;
   const shown = names.slice(0, maxNames).join(', ');
-  return more > 0 ? `${shown} ${t`and ${more} more`}` : shown;
+  return more > 0 ? t`${shown} and ${more} more` : shown;
 };
 
 /** Events of an outbox item: that it was saved, and that the service answered. */
@@ -140,7 +140,11 @@ function orderEvents({ order, history }: OrderDetail): ActivityEvent[] {
   return [
     ...at('created', isOurs ? null : order.created_at, t`Order created at the service`),
     ...at('picked_up', order.pickup.actual_at, t`Picked up`),
-    ...at('delivered', order.delivery.actual_at, t`Delivered`),
+    ...at(
+      'delivered',
+      order.delivery.actual_at,
+      t({ message: 'Delivered', context: 'event: the vehicle was delivered' }),
+    ),
   ];
 }
 

@@ -23,7 +23,10 @@ const tones: Record<string, Tone> = {
   cancelled: 'neutral',
 };
 
-const wordsOf = (id: string): string => (id === 'ready' ? t`Ready` : orderStatusName(id));
+const wordsOf = (id: string): string =>
+  id === 'ready'
+    ? t({ message: 'Ready', context: 'stage of an order: ready for pickup' })
+    : orderStatusName(id);
 
 const step = (id: string, standing: LifeStep['standing'], words = wordsOf(id)): LifeStep => ({
   id,

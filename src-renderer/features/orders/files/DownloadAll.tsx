@@ -1,6 +1,8 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { FolderDown, Square } from 'lucide-react';
 import { errorText } from '../../../i18n/error-text.ts';
+import { formatCount } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -25,24 +27,26 @@ const List = ({ lines }: { lines: readonly string[] }) => (
   </ul>
 );
 
+function titleOf({ saved, failed, isStopped }: DownloadResult): string {
+  const notCount = formatCount(failed.length);
+  if (failed.length > 0 && isStopped)
+    return plural(saved, {
+      one: `# file saved, ${notCount} not, then stopped`,
+      other: `# files saved, ${notCount} not, then stopped`,
+    });
+  if (failed.length > 0)
+    return plural(saved, { one: `# file saved, ${notCount} not`, other: `# files saved, ${notCount} not` });
+  return isStopped
+    ? plural(saved, { one: '# file saved, then stopped', other: '# files saved, then stopped' })
+    : plural(saved, { one: '# file saved', other: '# files saved' });
+}
+
 function Result({ result }: { result: DownloadResult }) {
-  const { t } = useLingui();
-  const { saved, failed, renamed, isStopped, folder } = result;
+  const { failed, renamed, isStopped, folder } = result;
   return (
     <Notice
       tone={failed.length > 0 ? 'bad' : isStopped || renamed.length > 0 ? 'warn' : 'ok'}
-      title={
-        <>
-          <Plural value={saved} one="# file saved" other="# files saved" />
-          {failed.length > 0 && (
-            <>
-              {', '}
-              <Plural value={failed.length} one="# not" other="# not" />
-            </>
-          )}
-          {isStopped && t`, then stopped`}
-        </>
-      }
+      title={titleOf(result)}
       actions={
         <Button variant="quiet" onPress={dismissDownload}>
           <Trans>Dismiss</Trans>
@@ -85,7 +89,7 @@ export function DownloadAll({ localId, files }: { localId: string; files: readon
           </Trans>
         </span>
         <Button variant="quiet" icon={Square} onPress={() => stopDownload(localId)}>
-          <Trans>Stop</Trans>
+          <Trans context="button that ends what is under way">Stop</Trans>
         </Button>
       </div>
     );

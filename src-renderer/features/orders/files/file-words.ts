@@ -66,8 +66,14 @@ export const fileFacts = (file: ServiceFile, isZoneNamed: boolean): { name: stri
     { name: t`Description`, value: file.description || null },
     { name: t`Stage`, value: file.stage === null ? null : fileStageName(file.stage) },
     { name: t`Category`, value: file.category === null ? null : fileCategoryName(file.category) },
-    { name: t`Kind`, value: file.kind === null ? null : fileKindName(file.kind) },
+    {
+      name: t({ message: 'Kind', context: 'kind of a file' }),
+      value: file.kind === null ? null : fileKindName(file.kind),
+    },
     { name: t`Evidence for`, value: evidenceOf(file) },
     { name: t`Uploaded`, value: formatInstantAt(file.created_at, undefined, isZoneNamed) },
-    { name: t`Type`, value: `${file.media_type} · ${formatBytes(file.size_bytes)}` },
+    {
+      name: t({ message: 'Type', context: 'format of a file' }),
+      value: `${file.media_type} · ${formatBytes(file.size_bytes)}`,
+    },
   ].flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));

@@ -70,7 +70,7 @@ function SortFields({ columns }: { columns: readonly ChosenColumn[] }) {
         }}
       />
       <Chips
-        label={t`Order`}
+        label={t({ message: 'Order', context: 'direction of sorting' })}
         chips={[
           { id: 'up', words: isTimeSort(sort) ? t`Oldest first` : t`Ascending` },
           { id: 'down', words: isTimeSort(sort) ? t`Newest first` : t`Descending` },

@@ -1,6 +1,5 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { maxIds } from '../../../../src-shared/contract/order-list.ts';
-import { formatCount } from '../../../i18n/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { type ListShortfall, ShortfallWords } from './list-shortfall.tsx';
 import styles from './orders.module.css';
@@ -20,7 +19,11 @@ export function ListNotice({ shortfall, isOfService, rowCount }: ListNoticeProps
         <Notice
           tone="bad"
           title={
-            <Trans>Dispatch exports up to {formatCount(maxIds)} orders at once. Choose a filter first.</Trans>
+            <Plural
+              value={maxIds}
+              one="Dispatch exports up to # order at once. Choose a filter first."
+              other="Dispatch exports up to # orders at once. Choose a filter first."
+            />
           }
         />
       ) : !isOfService ? (

@@ -17,7 +17,8 @@ import { soughtReference } from './search-problem.ts';
 /** The name of the chosen filter. Null where it has several statuses. */
 function filterName({ show, states }: OrderQuery): string | null {
   if (show === 'attention') return t`Needs attention`;
-  if (show === 'unseen') return t`Changed`;
+  if (show === 'unseen')
+    return t({ message: 'Changed', context: 'filter: orders with changes not seen yet' });
   if (show === 'followed') return t`Followed`;
   if (states.join() === pendingStates.join()) return t`Pending`;
   const [state, other] = states;

@@ -82,7 +82,7 @@ export function OrderSearchBox({ onArrowDown }: { onArrowDown: () => void }) {
           value={search}
           onChange={change}
           label={t`Search orders`}
-          placeholder={t`VIN, plate, reference, to:hamburg, pickup:today, late …`}
+          placeholder={t`VIN, plate, to:hamburg, pickup:today, late …`}
           clearLabel={t`Clear search`}
           onArrowDown={found ? undefined : onArrowDown}
         />

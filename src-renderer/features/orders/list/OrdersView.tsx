@@ -1,8 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { FileSpreadsheet, RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
-import { formatCount } from '../../../i18n/format.ts';
 import { currentRoute, navigate } from '../../../navigation/navigation.ts';
 import { useDetailsWidth } from '../../../session/details-width.ts';
 import { useIsScopeMissing } from '../../../session/scopes.ts';
@@ -70,8 +70,11 @@ function useIsOutdated(localId: string | null, isInList: boolean): boolean {
   return localId !== null && !isInList && !isBehind && opened.localId === localId && opened.asked !== asked;
 }
 
+const foundText = (count: number): string => plural(count, { one: '# order found', other: '# orders found' });
+const foundSoFar = (count: number): string =>
+  plural(count, { one: '# order found so far', other: '# orders found so far' });
+
 function Bar({ onArrowDown, onExport }: { onArrowDown: () => void; onExport: () => void }) {
-  const { t } = useLingui();
   const search = useOrders(state => state.question.search);
   const isSynchronising = useOrders(state => state.isSynchronising);
   const problem = searchProblem(search);
@@ -80,7 +83,6 @@ function Bar({ onArrowDown, onExport }: { onArrowDown: () => void; onExport: () 
     ({ synchronisation }) =>
       synchronisation !== null && (!synchronisation.isComplete || synchronisation.unreadCount > 0),
   );
-  const count = formatCount(found ?? 0);
   return (
     <div className={viewStyles.bar}>
       <h1>
@@ -88,9 +90,9 @@ function Bar({ onArrowDown, onExport }: { onArrowDown: () => void; onExport: () 
       </h1>
       <OrderSearchBox onArrowDown={onArrowDown} />
       <span className="sub" role="status">
-        {problem ?? (found !== null && found > 0 && (isSoFar ? t`${count} found so far` : t`${count} found`))}
+        {problem ?? (found !== null && found > 0 && (isSoFar ? foundSoFar(found) : foundText(found)))}
       </span>
-      <span className="grow" />
+      <span className={viewStyles.push} />
       <Button
         icon={RefreshCw}
         isBusy={isSynchronising}

@@ -43,9 +43,11 @@ function Progress({ synchronisation, isStale }: { synchronisation: Synchronisati
     return <Trans>Loading orders, newest first: {total} so far. Search and sorting cover only these.</Trans>;
   if (isFull)
     return (
-      <Trans>
-        {total} orders loaded. The service has more than Dispatch keeps; the others were left out.
-      </Trans>
+      <Plural
+        value={orderCount}
+        one="# order loaded. The service has more than Dispatch keeps; the others were left out."
+        other="# orders loaded. The service has more than Dispatch keeps; the others were left out."
+      />
     );
   if (isStale)
     return wholeCount === orderCount ? (

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { AppWindow, Bell, BellOff, Copy, Eye, FileSpreadsheet, X } from 'lucide-react';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { clipboardText } from '../../../../src-shared/table/clipboard.ts';
@@ -64,7 +64,7 @@ export function SelectionBar({ onExport }: { onExport: () => void }) {
   return (
     <section className={styles.selection} aria-label={t`Marked orders`} data-keep-clear>
       <strong role="status">
-        <Trans>{count} marked</Trans>
+        <Plural value={ids.size} one="# order marked" other="# orders marked" />
       </strong>
       <Button
         icon={Copy}
@@ -79,7 +79,7 @@ export function SelectionBar({ onExport }: { onExport: () => void }) {
       </Button>
       {ids.size <= maxOpened && (
         <Button icon={AppWindow} onPress={() => void run('open', open)}>
-          <Trans>Open</Trans>
+          <Trans context="button">Open</Trans>
         </Button>
       )}
       {ids.size <= maxFollowed && (

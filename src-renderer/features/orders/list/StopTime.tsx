@@ -20,7 +20,9 @@ export interface StopTimeProps {
 /** A time at a stop, with a clock sign where the stop's zone shows another hour than this computer. */
 export function StopTime({ at, stop, zone, isDelivered = false, isOverdue = false }: StopTimeProps) {
   const { words, zoneName } = momentAt(at, zone);
-  const name = isDelivered ? t`delivered` : stop && stopName(stop);
+  const name = isDelivered
+    ? t({ message: 'delivered', context: 'time of delivery' })
+    : stop && stopName(stop);
   const overdue = isOverdue ? t`overdue` : null;
   return (
     <span

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, GripVertical, RotateCcw, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { SavedFilter } from '../../../../src-shared/contract/order-list.ts';
@@ -103,7 +103,11 @@ export function ViewsDialog({ onClose }: { onClose: () => void }) {
     <ModalDialog
       title={<Trans>Edit views</Trans>}
       onClose={close}
-      actions={<Button variant="primary" onPress={close}>{t`Done`}</Button>}
+      actions={
+        <Button variant="primary" onPress={close}>
+          {t({ message: 'Done', context: 'button that closes a dialog' })}
+        </Button>
+      }
     >
       {views.length === 0 ? (
         <p className="sub">
@@ -154,11 +158,9 @@ export function ViewsDialog({ onClose }: { onClose: () => void }) {
       </div>
       <span role="status" className="visually-hidden">
         {said && (
-          <Plural
-            value={views.length}
-            one={`${said.name}: place ${said.place} of #`}
-            other={`${said.name}: place ${said.place} of #`}
-          />
+          <Trans>
+            {said.name}: place {said.place} of {views.length}
+          </Trans>
         )}
       </span>
     </ModalDialog>

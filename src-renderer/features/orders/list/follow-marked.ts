@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { plural } from '@lingui/core/macro';
 import { call } from '../../../bridge/bridge.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { markedRowsOf } from './order-marks.ts';
@@ -14,6 +14,8 @@ export async function followMarked(ids: ReadonlySet<string>, isFollowed: boolean
     await call('orders.follow', { localId, isFollowed });
     changed += 1;
   }
-  const orders = plural(changed, { one: '# order', other: '# orders' });
-  showToast({ tone: 'ok', text: isFollowed ? t`${orders} followed` : t`${orders} no longer followed` });
+  const text = isFollowed
+    ? plural(changed, { one: '# order followed', other: '# orders followed' })
+    : plural(changed, { one: '# order no longer followed', other: '# orders no longer followed' });
+  showToast({ tone: 'ok', text });
 }

@@ -108,7 +108,9 @@ export function RouteCell({ row }: { row: OrderRow }) {
       <span className="dim" aria-hidden>
         →
       </span>
-      <span className="visually-hidden">{t`to`}</span>
+      <span className="visually-hidden">
+        {t({ message: 'to', context: 'between two places, for screen readers' })}
+      </span>
       <span className={styles.place}>{place(deliveryPlace(row), 'deliveryAddress')}</span>
     </span>
   );

@@ -186,7 +186,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
         ) : (
           <FoundText text={row.customerReference} field="ref" />
         )}
-        {row.isUnseen && <span className="visually-hidden">{t`, changed`}</span>}
+        {row.isUnseen && <span className="visually-hidden">{t`(changed)`}</span>}
       </span>
     ),
   },
@@ -227,7 +227,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
   },
   {
     name: 'next',
-    label: t`Next`,
+    label: t({ message: 'Next', context: 'what happens next to an order' }),
     widthPx: 230,
     minPx: 200,
     needOf: row => ({ whole: [{ text: longestNextText(row), px: 12 }] }),
@@ -239,7 +239,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
   },
   {
     name: 'from',
-    label: t`From`,
+    label: t({ message: 'From', context: 'place of pickup' }),
     widthPx: 110,
     minPx: 76,
     dispensable: 0,
@@ -248,7 +248,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
   },
   {
     name: 'to',
-    label: t`To`,
+    label: t({ message: 'To', context: 'place of delivery' }),
     widthPx: 110,
     minPx: 76,
     dispensable: 0,
@@ -289,7 +289,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
   },
   {
     name: 'actual',
-    label: t`Actual`,
+    label: t({ message: 'Actual', context: 'time of the last stop' }),
     widthPx: stopTimePx.usual,
     minPx: stopTimePx.min,
     dispensable: 6,
@@ -375,7 +375,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
   },
   {
     name: 'changed',
-    label: t`Changed`,
+    label: t({ message: 'Changed', context: 'time of the last change' }),
     widthPx: 98,
     minPx: 94,
     dispensable: 8,

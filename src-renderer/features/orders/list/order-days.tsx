@@ -79,7 +79,7 @@ export function dayColumn(sort: OrderSort, columns: readonly OrderColumn[]): Gri
   const isShown = columns.some(({ name }) => name === sort);
   const named: Partial<Record<OrderSort, string>> = {
     created: t`Created`,
-    changed: t`Changed`,
+    changed: t({ message: 'Changed', context: 'time of the last change' }),
     ready: t`Available from`,
   };
   return {

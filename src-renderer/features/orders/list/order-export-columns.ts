@@ -43,7 +43,7 @@ const missingEta = (row: OrderRow): string | null =>
  * The columns of an exported file: all fields of a row, whichever columns are on screen, because other programs use it.
  */
 export const orderExportColumns = (): ExportColumn<OrderRow>[] => [
-  text(t`Order`, 'orderId'),
+  text(t({ message: 'Order', context: 'identifier of the order at the service' }), 'orderId'),
   text(t`Reference`, 'customerReference'),
   { kind: 'text', heading: t`Status`, cell: orderStanding },
   {
@@ -51,7 +51,7 @@ export const orderExportColumns = (): ExportColumn<OrderRow>[] => [
     heading: t`Readiness`,
     cell: row => (row.readiness === null ? missingCell(row, 'readiness') : readinessName(row.readiness)),
   },
-  text(t`Make`, 'make'),
+  text(t({ message: 'Make', context: 'brand of a vehicle' }), 'make'),
   text(t`Model`, 'model'),
   text(t`VIN`, 'vin'),
   text(t`Registration number`, 'registrationNumber'),
@@ -75,8 +75,8 @@ export const orderExportColumns = (): ExportColumn<OrderRow>[] => [
     },
   },
   moment(t`Picked up`, 'pickedUpAt'),
-  moment(t`Delivered`, 'deliveredAt'),
+  moment(t({ message: 'Delivered', context: 'time of delivery' }), 'deliveredAt'),
   { kind: 'cents', heading: t`Price €`, cell: row => otherPriceText(row) ?? cellOf(row, 'priceTotalCents') },
   moment(t`Created`, 'createdAtMs'),
-  moment(t`Changed`, 'changedAtMs'),
+  moment(t({ message: 'Changed', context: 'time of the last change' }), 'changedAtMs'),
 ];

@@ -23,7 +23,7 @@ export const viewFilters: readonly string[] = [
 /** The usual views, in the order of `viewFilters`. */
 export function orderViews(): OrderViewChoice[] {
   const labels = [
-    t`Late`,
+    t({ message: 'Late', context: 'filter: late orders' }),
     t`Pickup today`,
     t`Delivery today`,
     t`Pickup tomorrow`,

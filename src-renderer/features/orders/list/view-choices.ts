@@ -70,13 +70,13 @@ export function useViewChoices(): ViewChoice[] {
     .map(({ state }) => state)
     .filter(state => !isOwnState(state) && !orderStatuses.includes(state));
   return [
-    ofShow('all', t`All`, sumOf(states.map(({ state }) => state))),
+    ofShow('all', t({ message: 'All', context: 'orders' }), sumOf(states.map(({ state }) => state))),
     ofShow('attention', t`Needs attention`, attention),
     ...(late ? [late] : []),
     ...own,
     ...views,
     ofShow('followed', t`Followed`, followed),
-    ofShow('unseen', t`Changed`, unseen),
+    ofShow('unseen', t({ message: 'Changed', context: 'filter: orders with changes not seen yet' }), unseen),
     choice('waiting', t`Pending`, sumOf(pendingStates), {
       question: { show: 'all', states: [...pendingStates] },
     }),

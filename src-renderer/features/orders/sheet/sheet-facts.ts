@@ -39,11 +39,16 @@ function stopLines(stop: StopFacts) {
     /** The address, line by line. The last line is the type of the place, with the city of its clock. */
     place: [...place, t`${placeTypeName(stop.placeType)}, ${city} time`],
     lines: [
-      ...line(isPickup ? t`Picked up` : t`Delivered`, stop.actualAt),
+      ...line(
+        isPickup ? t`Picked up` : t({ message: 'Delivered', context: 'time of delivery' }),
+        stop.actualAt,
+      ),
       ...line(t`ETA`, stop.actualAt === null ? stop.eta : null),
-      ...line(t`Agreed`, stop.agreedWindow),
+      ...line(t({ message: 'Agreed', context: 'agreed time window' }), stop.agreedWindow),
       ...line(t`Deadline`, stop.deadline),
-      ...stop.requestedWindows.flatMap(window => line(t`Requested`, window)),
+      ...stop.requestedWindows.flatMap(window =>
+        line(t({ message: 'Requested', context: 'requested time window' }), window),
+      ),
       ...line(t`Available from`, stop.availableFrom),
       ...stop.texts.flatMap(({ path, text }) => line(stopTextLabel(path), text)),
       ...line(t`Contact`, stop.contact?.name),
@@ -63,7 +68,7 @@ const vehicleLines = (vehicle: VehicleFacts) => ({
     ...line(t`Details`, vehicle.traits.join(', ')),
     ...line(t`CMR recipient`, vehicle.cmrRecipient),
     ...line(t`Note on the vehicle`, vehicle.note),
-    ...line(t`State`, vehicle.status),
+    ...line(t({ message: 'State', context: 'state of a vehicle' }), vehicle.status),
   ],
 });
 
@@ -93,7 +98,11 @@ function priceLines(detail: OrderDetail): SheetLine[] {
   const price = order?.price;
   if (!price && quotedTotalCents !== null) return line(t`Quoted`, formatMoney(quotedTotalCents));
   if (!price) return line(t`Total`, missingWords(row, 'priceTotalCents'));
-  const names = { transport: t`Transport`, fees: t`Fees`, tradeIn: t`Trade-in` };
+  const names = {
+    transport: t({ message: 'Transport', context: 'part of the price' }),
+    fees: t`Fees`,
+    tradeIn: t`Trade-in`,
+  };
   return [
     ...pricePartsOf(detail).map(({ part, amount }) => ({ name: names[part], value: amount })),
     ...line(t`Total`, formatPrice(price)),

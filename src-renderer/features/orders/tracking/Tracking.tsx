@@ -21,7 +21,7 @@ import { type TrackedVehicle, type TrackingFacts, trackingFactsOf } from './trac
 const readEveryMs = 30_000;
 
 const statusLooks: Record<string, BadgeProps> = {
-  available: { tone: 'ok', children: <Trans>available</Trans> },
+  available: { tone: 'ok', children: <Trans context="position of a vehicle">available</Trans> },
   paused: { tone: 'warn', children: <Trans>paused</Trans> },
   unavailable: { tone: 'neutral', children: <Trans>not available</Trans> },
 };
@@ -34,13 +34,13 @@ function useDescription(order: Order, vehicle: TrackedVehicle | null): string {
   const { t } = useLingui();
   const from = order.pickup.address.city ?? order.pickup.address.formatted_address;
   const to = order.delivery.address.city ?? order.delivery.address.formatted_address;
-  const route = t`The route from ${from} to ${to} as a straight line.`;
-  if (!vehicle?.position) return route;
+  if (!vehicle?.position) return t`The route from ${from} to ${to} as a straight line.`;
   const { latitude, longitude } = vehicle.position;
   const place = `${degrees(latitude, t`north`, t`south`)}, ${degrees(longitude, t`east`, t`west`)}`;
-  if (vehicle.progressPercent === null) return t`${route} The vehicle is at ${place}.`;
+  if (vehicle.progressPercent === null)
+    return t`The route from ${from} to ${to} as a straight line. The vehicle is at ${place}.`;
   const percent = vehicle.progressPercent;
-  return t`${route} The vehicle is at ${place}; ${percent} % of the way.`;
+  return t`The route from ${from} to ${to} as a straight line. The vehicle is at ${place}, after ${percent}% of the way.`;
 }
 
 // @interface address.coordinates

@@ -21,7 +21,7 @@ export function ChangesTable({ changes, zones, isDone = false }: ChangesTablePro
   return (
     <ValuesTable
       label={isDone ? t`What was changed` : t`What will change`}
-      heads={[t`Was`, isDone ? t`Became` : t`Will be`]}
+      heads={[t({ message: 'Was', context: 'value before a change' }), isDone ? t`Became` : t`Will be`]}
     >
       {changes.map(change => (
         <tr key={change.path}>

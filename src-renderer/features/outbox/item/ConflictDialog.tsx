@@ -84,7 +84,7 @@ function Table({ fields, zones }: { fields: readonly ConflictField[]; zones: Sto
   return (
     <ValuesTable
       label={t`Who changed what`}
-      heads={[t`Was`, t`Mine`, t`Theirs, now`]}
+      heads={[t({ message: 'Was', context: 'value before a change' }), t`Mine`, t`Theirs, now`]}
       className={styles.table}
     >
       {fields.map(field => (

@@ -16,7 +16,7 @@ const stateLooks: Record<OutboxEntry['state'], BadgeLook> = {
   sealed: queued,
   waiting: queued,
   sending,
-  done: { tone: 'ok', label: <Trans>Done</Trans> },
+  done: { tone: 'ok', label: <Trans context="state of an outbox item">Done</Trans> },
   uncertain: attention,
   conflict: attention,
   parked: attention,

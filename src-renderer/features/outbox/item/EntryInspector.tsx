@@ -88,7 +88,7 @@ export function EntryInspector({ entry, onClose, list, ref }: EntryInspectorProp
             ) : isSettled(entry) ? (
               <Trans>Finished</Trans>
             ) : (
-              <Trans>Next</Trans>
+              <Trans context="when an outbox item is sent next">Next</Trans>
             )
           }
         >
@@ -97,7 +97,9 @@ export function EntryInspector({ entry, onClose, list, ref }: EntryInspectorProp
         <KeyValue name={<Trans>Attempts</Trans>}>
           <Attempts entry={entry} nowMs={nowMs} />
         </KeyValue>
-        <KeyValue name={<Trans>Saved</Trans>}>{formatMoment(entry.createdAtMs, nowMs)}</KeyValue>
+        <KeyValue name={<Trans context="when an item was saved">Saved</Trans>}>
+          {formatMoment(entry.createdAtMs, nowMs)}
+        </KeyValue>
       </KeyValues>
       <div className="wrap">
         {entry.replacedBy !== null && <ToSuccessor entryId={entry.replacedBy} />}

@@ -55,7 +55,7 @@ export function OtherAccountPanel({ entry }: { entry: OutboxEntry }) {
               : t`Send “${what}” with the current account?`
           }
           confirmLabel={asked === 'same-account' ? t`Yes, the same account` : t`Send`}
-          cancelLabel={t`Cancel`}
+          cancelLabel={t({ message: 'Cancel', context: 'button that closes a dialog' })}
           onConfirm={() => void adoptEntry(entry.id, asked)}
           onClose={() => setAsked(null)}
         >

@@ -44,7 +44,7 @@ function useColumns(): readonly GridColumn<OutboxEntry>[] {
   return useMemo(
     () => [
       {
-        ...fixed('state', t`State`, 146),
+        ...fixed('state', t({ message: 'State', context: 'state of an outbox item' }), 146),
         className: styles.state,
         cell: entry => <EntryBadge entry={entry} />,
       },
@@ -62,7 +62,14 @@ function useColumns(): readonly GridColumn<OutboxEntry>[] {
         cell: entry => <Matched text={entry.orderLabel} />,
         titleOf: entry => entry.orderId ?? entry.orderLabel,
       },
-      { ...fixed('next', isDone ? t`Finished` : t`Next`, 160), cell: entry => <Next entry={entry} /> },
+      {
+        ...fixed(
+          'next',
+          isDone ? t`Finished` : t({ message: 'Next', context: 'when an outbox item is sent next' }),
+          160,
+        ),
+        cell: entry => <Next entry={entry} />,
+      },
       {
         ...fixed('why', t`Last problem`, 220),
         fold: 2,

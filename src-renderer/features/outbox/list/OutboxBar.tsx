@@ -127,12 +127,17 @@ export function OutboxFilters() {
     { id: 'waiting', words: t`Queued or sending ${moving}` },
     { id: 'attention', words: t`Needs attention ${deciding}` },
     { id: 'held', words: t`On hold ${onHold}` },
-    { id: 'done', words: t`Done` },
+    { id: 'done', words: t({ message: 'Done', context: 'filter: items that were sent' }) },
   ];
   return (
     // Invisible until the counts arrive, but with its space reserved, so that no button moves then.
     <div className="strip" style={{ visibility: isRead ? undefined : 'hidden' }}>
-      <Chips label={t`Show`} chips={chips} chosen={filter} onChoose={chooseFilter} />
+      <Chips
+        label={t({ message: 'Show', context: 'name of a group of filters' })}
+        chips={chips}
+        chosen={filter}
+        onChoose={chooseFilter}
+      />
     </div>
   );
 }

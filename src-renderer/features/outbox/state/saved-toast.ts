@@ -14,7 +14,10 @@ export function showSaved(
   entryIds: readonly string[] | null,
   words: { saved: string; done: string },
 ): void {
-  const action = { label: t`Open`, onPress: () => navigate({ view: 'orders', localId }) };
+  const action = {
+    label: t({ message: 'Open', context: 'button' }),
+    onPress: () => navigate({ view: 'orders', localId }),
+  };
   const id = showToast({ tone: 'ok', text: words.saved, action });
   watchEntries(localId, entryIds, entries => {
     const isDone = entries.every(isSettled) && entries.some(({ state }) => state === 'done');

@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Eraser, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { maxSeed } from '../../../../src-shared/contract/sandbox.ts';
@@ -69,7 +70,9 @@ function Seed() {
         </div>
         <span className="grow" />
         {isRunning ? (
-          <Button onPress={() => void stopSeed()}>{t`Stop`}</Button>
+          <Button onPress={() => void stopSeed()}>
+            {t({ message: 'Stop', context: 'button that ends what is under way' })}
+          </Button>
         ) : (
           <Button
             variant="primary"
@@ -90,7 +93,7 @@ function Seed() {
                 {written} of {all}
               </Trans>
             ) : (
-              <Trans>{written} orders made</Trans>
+              <Plural value={seed.written} one="# order made" other="# orders made" />
             )}
           </span>
         </div>
@@ -110,10 +113,12 @@ function Reset() {
   const reset = () =>
     run('reset', async () => {
       const { removedOrders } = await call('sandbox.reset', {});
-      const removed = formatCount(removedOrders);
       showToast({
         tone: 'ok',
-        text: t`The local sandbox is empty. ${removed} orders were removed from this computer.`,
+        text: plural(removedOrders, {
+          one: 'The local sandbox is empty. # order was removed from this computer.',
+          other: 'The local sandbox is empty. # orders were removed from this computer.',
+        }),
       });
       navigate({ view: 'sandbox' }, { replace: true });
     });
@@ -122,7 +127,7 @@ function Reset() {
       <p className="sub">{t`Empties the local sandbox as on the first day.`}</p>
       <ul className={styles.resetFacts}>
         <li>
-          <strong>{t`Gone`}</strong>
+          <strong>{t({ message: 'Gone', context: 'data that a reset deletes' })}</strong>
           <Trans>
             every order of the local sandbox, its files, events and receiver; here also its accepted orders
             with their documents, history and finished outbox entries

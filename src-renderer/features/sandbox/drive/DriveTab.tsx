@@ -36,7 +36,12 @@ const stepIcons = { ahead: CircleDashed, sent: LoaderCircle, done: CircleCheck, 
 
 function Steps({ steps }: Pick<Drive, 'steps'>) {
   const { t } = useLingui();
-  const words = { ahead: t`ahead`, sent: t`being applied`, done: t`done`, failed: t`failed` };
+  const words = {
+    ahead: t`ahead`,
+    sent: t`being applied`,
+    done: t({ message: 'done', context: 'step of a simulation' }),
+    failed: t`failed`,
+  };
   return (
     <ol className={styles.steps} aria-label={t`Steps`}>
       {steps.map(({ scenario, state }, index) => {
@@ -139,7 +144,9 @@ function Controls({ drive, localId }: { drive: Drive | null; localId: string | n
       <Button icon={SkipForward} isDisabled={drive.entryId !== null} onPress={() => void steerDrive('next')}>
         {t`Next step`}
       </Button>
-      <Button icon={Square} onPress={() => void steerDrive('stop')}>{t`Stop`}</Button>
+      <Button icon={Square} onPress={() => void steerDrive('stop')}>
+        {t({ message: 'Stop', context: 'button that ends what is under way' })}
+      </Button>
     </div>
   );
 }

@@ -39,7 +39,12 @@ export function watchDrive(): () => void {
 }
 
 export const variantName = (variant: DriveVariant): string =>
-  ({ smooth: t`Smooth`, late: t`Late`, 'bad-day': t`A bad day`, cancelled: t`Cancelled` })[variant];
+  ({
+    smooth: t({ message: 'Smooth', context: 'course of a simulation' }),
+    late: t({ message: 'Late', context: 'course of a simulation' }),
+    'bad-day': t`A bad day`,
+    cancelled: t({ message: 'Cancelled', context: 'course of a simulation' }),
+  })[variant];
 
 export const variantNote = (variant: DriveVariant): string =>
   ({

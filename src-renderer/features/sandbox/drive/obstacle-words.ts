@@ -5,12 +5,12 @@ import type { TrackingState } from './life.ts';
 export const lifeStateName = (state: LifeState): string =>
   ({
     accepted: t`Accepted`,
-    ready: t`Ready`,
+    ready: t({ message: 'Ready', context: 'stage of an order: ready for pickup' }),
     approaching: t`Approaching`,
     nearby: t`Near pickup`,
     'in-transit': t`In transit`,
-    delivered: t`Delivered`,
-    cancelled: t`Cancelled`,
+    delivered: t({ message: 'Delivered', context: 'status of an order' }),
+    cancelled: t({ message: 'Cancelled', context: 'status of an order' }),
   })[state];
 
 /** Description of the state. */

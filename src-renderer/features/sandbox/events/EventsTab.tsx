@@ -106,7 +106,7 @@ export function EventsTab({ orderId }: { orderId: string | null }) {
             <Chips
               label={t`Which side`}
               chips={[
-                { id: 'sent', words: <Trans>Sent</Trans> },
+                { id: 'sent', words: <Trans context="filter: events sent by the sandbox">Sent</Trans> },
                 { id: 'received', words: <Trans>Arrived here {formatCount(received.length)}</Trans> },
               ]}
               chosen={source}

@@ -6,7 +6,7 @@ const namesByPath = (): Record<string, string> => ({
   updated_at: t`Updated`,
   allowed_actions: t`Allowed actions`,
   revision: t`Revision`,
-  files: t`Files`,
+  files: t({ message: 'Files', context: 'what has changed' }),
   'pickup.eta': t`Pickup ETA`,
   'pickup.eta_updated_at': t`Pickup ETA as of`,
   'pickup.actual_at': t`Picked up at`,

@@ -44,10 +44,10 @@ export function CallTable({ calls, nowMs }: { calls: readonly CallLine[]; nowMs:
             <Trans>Call</Trans>
           </Column>
           <Column className={styles.outcome}>
-            <Trans>Answer</Trans>
+            <Trans context="of the service to a call">Answer</Trans>
           </Column>
           <Column className={styles.ms}>
-            <Trans>Time</Trans>
+            <Trans context="length of time">Time</Trans>
           </Column>
           <Column className={styles.request}>
             <Trans>Request id</Trans>

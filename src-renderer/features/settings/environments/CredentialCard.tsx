@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { AppInfo } from '../../../../src-shared/contract/app.ts';
 import type { CredentialState } from '../../../../src-shared/contract/connection.ts';
 import { type Environment, localEnvironment } from '../../../../src-shared/environment.ts';
+import { environmentName } from '../../../session/environment-words.ts';
 import { recheckKeychain } from '../../../session/keychain.ts';
 import { isFileChanged, keychainReason } from '../../../session/keychain-reason.ts';
 import { showError } from '../../../session/show-error.ts';
@@ -133,7 +134,7 @@ export function CredentialCard({ environment, secretStore }: CredentialCardProps
   const { state, error } = useCredential();
   useEffect(() => void readCredential(), []);
   const isLocal = environment.id === localEnvironment.id;
-  const { name } = environment;
+  const name = environmentName(environment);
   return (
     <Card title={<Trans>Credential of {name}</Trans>}>
       <ErrorNotice

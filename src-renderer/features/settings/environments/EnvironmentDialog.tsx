@@ -21,7 +21,7 @@ function KindField({
   return (
     <div className={styles.kind}>
       <Chips
-        label={t`Kind`}
+        label={t({ message: 'Kind', context: 'kind of an environment' })}
         chips={[
           { id: 'sandbox', words: t`Sandbox` },
           { id: 'production', words: t`Production` },

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Building2, Check, Clock, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import type { EnvironmentRow } from '../../../../src-shared/contract/environments.ts';
 import { localEnvironment } from '../../../../src-shared/environment.ts';
+import { environmentName } from '../../../session/environment-words.ts';
 import { KindBadge } from '../../../session/KindBadge.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -71,12 +72,13 @@ export interface EnvironmentItemProps {
 
 export function EnvironmentItem({ row, isOpen, onOpen, onEdit, onRemove }: EnvironmentItemProps) {
   const { t } = useLingui();
+  const name = environmentName(row);
   const isOwn = row.id !== localEnvironment.id && !row.isManaged;
   return (
-    <li className={styles.environment} aria-label={row.name}>
+    <li className={styles.environment} aria-label={name}>
       <div className={styles.words}>
         <div className={styles.title}>
-          <strong>{row.name}</strong>
+          <strong>{name}</strong>
           <KindBadge kind={row.kind} />
           {isOpen && (
             <Badge tone="info" icon={Check}>
@@ -95,11 +97,15 @@ export function EnvironmentItem({ row, isOpen, onOpen, onEdit, onRemove }: Envir
         <FileNote isManaged={row.isManaged} fileNote={row.fileNote} />
       </div>
       <div className={styles.actions}>
-        {!isOpen && <Button onPress={onOpen} aria-label={t`Open ${row.name}`}>{t`Open`}</Button>}
+        {!isOpen && (
+          <Button onPress={onOpen} aria-label={t`Open ${name}`}>
+            {t({ message: 'Open', context: 'button' })}
+          </Button>
+        )}
         {isOwn && (
           <>
-            <Button variant="quiet" icon={Pencil} aria-label={t`Edit ${row.name}`} onPress={onEdit} />
-            <Button variant="quiet" icon={Trash2} aria-label={t`Remove ${row.name}`} onPress={onRemove} />
+            <Button variant="quiet" icon={Pencil} aria-label={t`Edit ${name}`} onPress={onEdit} />
+            <Button variant="quiet" icon={Trash2} aria-label={t`Remove ${name}`} onPress={onRemove} />
           </>
         )}
       </div>

@@ -119,7 +119,7 @@ const words: Mutant[] = [
     '$MESSAGE',
     by.values,
   ),
-  at(`${electron}/main.ts`, 'the folder in a message is another', 'keepValues($WORDS)', '', by.start),
+  at(`${electron}/language.ts`, 'the folder in a message is another', 'keepValues($WORDS)', '', by.start),
   {
     name: 'marks that turn the direction of text are not seen',
     edits: [

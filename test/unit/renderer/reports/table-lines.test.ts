@@ -48,8 +48,8 @@ describe('the table of a report', () => {
     expect(idsOf(sortLines(lines, { column: 'unknown', isDescending: true }, columns))).toBe('1234');
   });
 
-  const groupNames = (by: ReportGrouping, column: string, isDescending: boolean) =>
-    groupsFor(lines, by, { column, isDescending }, columns)?.map(({ key }) => key);
+  const groupNames = (by: ReportGrouping, column: string, isDescending: boolean, of = lines) =>
+    groupsFor(of, by, { column, isDescending }, columns)?.map(({ key }) => key);
 
   it('has groups in the order that its control shows: by size, by name, or by what they add up to', () => {
     expect(groupNames('none', orderCountColumn, true)).toBeUndefined();
@@ -59,6 +59,9 @@ describe('the table of a report', () => {
     expect(groupNames('route', groupColumn, false)).toEqual(['FI → ?', 'SE → ?']);
     expect(groupNames('route', 'cost', false)).toEqual(['SE → ?', 'FI → ?']);
     expect(groupNames('route', 'cost', true)).toEqual(['FI → ?', 'SE → ?']);
+    const dear = [...lines, lineWith('ord_5', { origin_country: 'SE', cost: euro(99) })];
+    expect(groupNames('route', 'cost', true, dear)).toEqual(['SE → ?', 'FI → ?']);
+    expect(groupNames('route', orderCountColumn, true, dear)).toEqual(['FI → ?', 'SE → ?']);
   });
 
   it('has the rows of groups in the order of their sums, else in an order of their own', () => {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { expect, it } from 'vitest';
-import { listKeys } from '../../../../src-renderer/ui/suggestions.tsx';
+import { listKeys, wantedFor } from '../../../../src-renderer/ui/suggestions.tsx';
 
 /** What a key does, in words. */
 function pressed(
@@ -49,4 +49,8 @@ it('a closed list takes nothing but Arrow Down, which asks for it', () => {
   expect(pressed('ArrowDown', { isOpen: false, more: { shiftKey: true } })).toEqual([]);
   const composing = { nativeEvent: { isComposing: true } as KeyboardEvent['nativeEvent'] };
   expect(pressed('Enter', { more: composing })).toEqual([]);
+});
+
+it('suggestions are asked for from the second letter on', () => {
+  expect(['', 'T', ' T ', 'Ta', 'Tam '].map(wantedFor)).toEqual([null, null, null, 'Ta', 'Tam ']);
 });

@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
 import {
   columnDoubts,
+  ownErrors,
   rowsWithProblems,
 } from '../../../../../src-renderer/features/bulk/state/column-doubts.ts';
-import { createRowChecker } from '../../../../../src-renderer/features/bulk/state/row-check.ts';
+import {
+  createRowChecker,
+  type RowProblem,
+} from '../../../../../src-renderer/features/bulk/state/row-check.ts';
 import type { BulkColumn, BulkRow } from '../../../../../src-shared/domain/bulk-batch.ts';
 import type { BulkField } from '../../../../../src-shared/domain/bulk-fields.ts';
 import { defaultInterfaceProfile } from '../../../../../src-shared/interface-profile.ts';
@@ -120,4 +124,12 @@ it('a column that is used for another field is judged anew', () => {
     return columnDoubts(columns, rows, check).size;
   };
   expect([doubtsAs('pickup.type'), doubtsAs('model'), doubtsAs('pickup.type')]).toEqual([1, 0, 1]);
+});
+
+it('what is only doubtful is no problem of its row', () => {
+  const problem = (severity: 'error' | 'warning') =>
+    ({ severity, columnId: 'vin', problem: { code: 'vin_length' } }) as RowProblem;
+  const checked = { problems: [problem('warning'), problem('error')] };
+  expect(ownErrors(checked, new Set()).map(({ severity }) => severity)).toEqual(['error']);
+  expect(ownErrors(checked, new Set(['vin']))).toEqual([]);
 });

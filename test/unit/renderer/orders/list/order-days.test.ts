@@ -16,8 +16,9 @@ beforeEach(() => {
 
 const dayOf = (sort: OrderSort, row: Partial<OrderRow>): string | undefined =>
   dayOfRow(sort)?.({ ...detailOf().row, ...row });
-const next = (at: string, zone = 'Europe/Helsinki'): Partial<OrderRow> => ({
-  next: { stop: 'pickup', kind: 'requested', at, endAt: null, later: [], zone, promisedAt: null },
+type Later = NonNullable<OrderRow['next']>['later'];
+const next = (at: string, zone = 'Europe/Helsinki', later: Later = []): Partial<OrderRow> => ({
+  next: { stop: 'pickup', kind: 'requested', at, endAt: null, later, zone, promisedAt: null },
 });
 
 it('names the day that the clock at the stop shows', () => {
@@ -33,11 +34,14 @@ it('names the day that the clock at the stop shows', () => {
 });
 
 it('names the day of the first window, by which the row is sorted, though that is over and a later one is shown', () => {
-  const at = '2026-11-26T12:00:00Z';
-  const row = next(at).next;
-  const later = [{ at: '2026-11-30T08:00:00Z', endAt: '2026-11-30T12:00:00Z' }];
-  const over = row && { ...row, endAt: '2026-11-26T14:00:00Z', later };
-  expect(dayOf('next', { next: over ?? null })).toBe('Yesterday');
+  const second = { at: '2026-11-30T08:00:00Z', endAt: '2026-11-30T12:00:00Z' };
+  expect(dayOf('next', next('2026-11-26T12:00:00Z', 'Europe/Helsinki', [second]))).toBe('Yesterday');
+});
+
+it('names the day of what happened last', () => {
+  const pickedUpAt = '2026-11-26T12:00:00Z';
+  expect(dayOf('actual', { pickedUpAt, deliveredAt: null })).toBe('Yesterday');
+  expect(dayOf('actual', { pickedUpAt, deliveredAt: '2026-11-27T08:00:00Z' })).toBe('Today');
 });
 
 it('follows the clock, though days are remembered', () => {

@@ -57,6 +57,9 @@ test('a range reaches from where marking began, in both directions', async () =>
   expect(marked()).toEqual(ids(10, 13));
   await markRange(8, null);
   expect(marked()).toEqual(ids(8, 10));
+  // Wherever the keys are by then.
+  await markRange(12, 8);
+  expect(marked()).toEqual(ids(10, 12));
   clearMarks();
   await markRange(21, 20);
   expect(marked()).toEqual(ids(20, 21));

@@ -62,5 +62,8 @@ it('says where a row was found if no cell on screen shows it', () => {
   expect(hint('20457')).toBe('in address');
   expect(hint('bc-1')).toBeNull();
   expect(hint('elsewhere')).toBe('elsewhere');
+  // A row that cannot be read shows all that there is.
+  const unreadable = rowSearchOf('elsewhere', usual);
+  expect(unreadable && hiddenMatch({ ...row, raw: '{' }, unreadable)).toBeNull();
   for (const search of ['octavia', 'abc123', 'hamburg po', 'to:hafen', '']) expect(hint(search)).toBeNull();
 });

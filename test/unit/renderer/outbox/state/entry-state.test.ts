@@ -40,7 +40,7 @@ describe('an entry that was taken back', () => {
     ],
     [['items.0.vin', 'VIN is not valid.'], 'Rejected: VIN is not valid'],
     [['pickup.address', 'Helsinki is not served.'], 'Rejected: Helsinki is not served'],
-    [['pickup.contact.phone', 'required'], "Rejected: Pickup: contact's phone"],
+    [['pickup.contact.phone', 'required'], 'Rejected: Pickup contact’s phone'],
     [['unknown.path', 'pattern'], 'The service did not accept this order'],
   ])('says the reason first: %s', ([path = '', message = ''], title) => {
     const lastError = { ...refused, fieldErrors: [{ path, message, code: 'any' }] };
@@ -52,7 +52,7 @@ describe('an entry that was taken back', () => {
     const several = [field('pickup.address'), field('delivery.address')];
     const lastError = { ...refused, fieldErrors: several };
     expect(entryTrouble({ ...takenBack, isBeingCorrected: true, lastError })?.title).toMatch(
-      /^Rejected: Pickup: address.*Delivery: address$/,
+      /^Rejected: Pickup address.*Delivery address$/,
     );
     expect(isReasonInTitle(lastError)).toBe(false);
     expect(isReasonInTitle({ ...refused, fieldErrors: several.slice(1) })).toBe(true);

@@ -141,3 +141,16 @@ it('the day of a group stands below the first column, and is left out where one 
   expect(places?.get('day')).toMatchObject({ isSecond: true, column: expect.stringMatching(/^1 /) });
   expect(places?.get('vehicle')).toMatchObject({ isSecond: false, column: expect.stringMatching(/^1 /) });
 });
+
+it('on two lines one long text does not take all others down to their least', () => {
+  const reference = { ...column('reference', 420, 240, 0) };
+  const vehicle = { ...column('vehicle', 400, 100, 0), fold: 2 };
+  const route = { ...column('route', 200, 100, 0), fold: 1 };
+  const roomPx = 2 * sidePx + 420;
+  const two = fitColumns([reference, vehicle, route], roomPx, false);
+  const [first = 0, second = 0] = [...two.template.matchAll(/(\d+)fr/g)].map(([, px]) => Number(px));
+  expect(two.places?.get('reference')?.isSecond).toBe(false);
+  expect(two.places?.get('vehicle')?.isSecond).toBe(true);
+  // Half of what both like beyond their least: 100 + 150 and 100 + 50 pixels are the most that 420 hold.
+  expect([first, second]).toEqual([250 + gapPx, 420 - 250]);
+});

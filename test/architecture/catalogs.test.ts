@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { createCompiledCatalog } from '@lingui/cli/api';
+import { i18n, type Messages } from '@lingui/core';
+import { formatter } from '@lingui/format-po';
+import { describe, expect, it } from 'vitest';
+import { fieldLabel } from '../../src-renderer/features/bulk/grid/field-labels.ts';
+import { bulkFields } from '../../src-shared/domain/bulk-fields.ts';
+import { type Language, languages } from '../../src-shared/languages.ts';
+import { meaningOf } from '../../src-shared/table/heading.ts';
+
+/** Languages whose catalogs must be whole. A language that is being translated is added here when it is done. */
+const complete: readonly Language[] = ['en'];
+
+const folders = ['src-renderer/i18n/catalogs', 'src-main/electron/i18n'];
+const po = formatter({ lineNumbers: false });
+
+interface Entry {
+  id: string;
+  source: string;
+  translation: string;
+  context: string | undefined;
+  comments: readonly string[];
+  isFuzzy: boolean;
+  isObsolete: boolean;
+}
+
+async function entriesOf(folder: string, language: Language): Promise<Entry[]> {
+  const file = resolve(import.meta.dirname, '../..', folder, `${language}.po`);
+  const catalog = await po.parse(readFileSync(file, 'utf8'), {
+    locale: language,
+    sourceLocale: 'en',
+    filename: file,
+  });
+  return Object.entries(catalog).map(([id, entry]) => ({
+    id,
+    source: entry.message ?? entry.translation ?? '',
+    translation: entry.translation ?? '',
+    context: entry.context,
+    comments: entry.comments ?? [],
+    isFuzzy: JSON.stringify(entry.extra ?? {}).includes('"fuzzy"'),
+    isObsolete: entry.obsolete ?? false,
+  }));
+}
+
+/** Catalogs of a language, as the app loads them. */
+async function messagesOf(folder: string, language: Language): Promise<Messages> {
+  const texts = (await entriesOf(folder, language)).map(({ id, source, translation }) => [
+    id,
+    translation || source,
+  ]);
+  const { source, errors } = createCompiledCatalog(language, Object.fromEntries(texts), {
+    namespace: 'json',
+  });
+  expect(errors).toEqual([]);
+  return JSON.parse(source).messages;
+}
+
+/** A compiled message: texts, and placeholders as arrays of name, type and cases. */
+type Token = string | number | [string, string?, Record<string, unknown>?] | Record<string, unknown>;
+
+const compiled = (text: string): readonly Token[] => {
+  const { source } = createCompiledCatalog('en', { text }, { namespace: 'json' });
+  const { messages } = JSON.parse(source);
+  return Array.isArray(messages.text) ? messages.text : [messages.text];
+};
+
+interface Parts {
+  /** Placeholders with their types, and tags. */
+  names: Set<string>;
+  /** The cases of each plural. */
+  plurals: string[][];
+}
+
+function gather(tokens: readonly Token[], parts: Parts): Parts {
+  for (const token of tokens) {
+    if (typeof token === 'string') for (const [tag] of token.matchAll(/<\/?\d+\/?>/g)) parts.names.add(tag);
+    if (!Array.isArray(token)) continue;
+    const [name, type = 'value', cases] = token;
+    parts.names.add(`{${name}, ${type}}`);
+    if (typeof cases !== 'object' || cases === null) continue;
+    const words = Object.entries(cases).filter(([key]) => key !== 'offset');
+    if (type === 'plural') parts.plurals.push(words.map(([key]) => key).filter(key => !/^=?\d+$/.test(key)));
+    for (const [, inner] of words) gather(Array.isArray(inner) ? inner : [String(inner)], parts);
+  }
+  return parts;
+}
+const partsOf = (text: string): Parts => gather(compiled(text), { names: new Set(), plurals: [] });
+
+describe.each(folders)('the catalogs of %s', folder => {
+  it.each(complete)('are whole in %s: no text is empty, fuzzy or left over', async language => {
+    const entries = await entriesOf(folder, language);
+    const wrong = entries.filter(one => one.translation.trim() === '' || one.isFuzzy || one.isObsolete);
+    expect(wrong.map(({ source }) => source)).toEqual([]);
+    expect(entries.length).toBeGreaterThan(50);
+  });
+
+  it.each(languages)('have the placeholders, tags and plurals of the source in %s', async language => {
+    const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
+    const wrong = (await entriesOf(folder, language)).flatMap(({ source, translation }) => {
+      if (translation === '') return [];
+      const [ours, theirs] = [partsOf(source), partsOf(translation)];
+      const isSame = [...ours.names].toSorted().join(' ') === [...theirs.names].toSorted().join(' ');
+      const arePlural = theirs.plurals.every(cases => cases.toSorted().join() === needed.join());
+      return isSame && arePlural ? [] : `${source} → ${translation}`;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('count in plurals', async () => {
+    const counted =
+      /\{\w*(?:[cC]ount|rows|orders|files|items|removed|written|total|more|refused|\d)\} (?:more )?(?!ms\b)[a-z]+s\b/;
+    const wrong = (await entriesOf(folder, 'en'))
+      .map(({ source }) => source)
+      .filter(source => !source.includes(', plural,') && counted.test(source));
+    expect(wrong).toEqual([]);
+  });
+
+  it('are no pieces of sentences', async () => {
+    const piece = /^[,;.:]|^\s|\s$|^(?:and|or) \{|\{\w+\} \{\w+\}$/;
+    const wrong = (await entriesOf(folder, 'en'))
+      .map(({ source }) => source)
+      .filter(source => piece.test(source) && source !== '{time} {zoneName}');
+    expect(wrong).toEqual([]);
+  });
+
+  it('say in which sense an ambiguous word is used', async () => {
+    const wrong = (await entriesOf(folder, 'en'))
+      .filter(({ source, context, comments }) => {
+        const isExplained = context !== undefined || comments.some(one => !/^placeholder /.test(one));
+        return ambiguous.has(source.toLowerCase()) && !isExplained;
+      })
+      .map(({ source }) => source);
+    expect(wrong).toEqual([]);
+  });
+});
+
+it.each(complete)('headings of the table of many orders are read back in %s', async language => {
+  i18n.loadAndActivate({
+    locale: language,
+    messages: await messagesOf('src-renderer/i18n/catalogs', language),
+  });
+  const unread = bulkFields.filter(field => {
+    const meaning = meaningOf(fieldLabel(field));
+    return meaning?.kind !== 'field' || meaning.field !== field;
+  });
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  expect(unread).toEqual([]);
+});
+
+/** Words of one sense in English that are several words in another language, or a verb as well as a noun. */
+const ambiguous = new Set(
+  `open|stop|transport|ready|cancelled|cancel|changed|change|delivered|none|mounted|fitted|automatic|not known|from|to|
+  type|kind|show|state|time|all|other|gone|next|late|used|done|main|system|sent|saved|private|standard|files|make|
+  default|manual|agreed|requested|available|actual|waiting|was`
+    .split('|')
+    .map(word => word.trim()),
+);
