@@ -88,10 +88,10 @@ export const transmissionName = valueWords({
 });
 
 export const platesName = valueWords({
-  none: msg`no plates`,
-  mounted: msg`plates mounted`,
-  in_vehicle: msg`plates in the vehicle`,
-  carrier_mounts: msg`carrier mounts plates`,
+  none: msg`no number plates`,
+  mounted: msg`number plates mounted`,
+  in_vehicle: msg`number plates in the vehicle`,
+  carrier_mounts: msg`carrier mounts number plates`,
 });
 
 export const cmrModeName = valueWords({ digital: msg`digital CMR`, paper: msg`paper CMR` });

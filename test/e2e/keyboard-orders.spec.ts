@@ -25,7 +25,7 @@ test('an order is found, read, changed and moved on by keyboard alone', async ({
   await press('Enter');
   await type('acc');
   await press('Enter');
-  await expect(page.getByText('1 found')).toBeVisible();
+  await expect(page.getByText('1 order found')).toBeVisible();
   await expect(moreOrders(page)).toHaveAccessibleName(/^Accepted/);
   await tabTo(/^Orders$/);
   await press('ArrowDown');

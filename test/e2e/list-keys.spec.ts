@@ -131,6 +131,28 @@ test('orders are marked by their boxes, by keys, and all at once', async ({ full
   await orders.focus();
   await page.keyboard.press('Control+a');
   await expect(marked).toHaveText('250 marked');
+  // Rows have no menu, so Escape after a right-click closes none, and takes no marks either.
+  await orders.getByRole('row').nth(3).click({ button: 'right' });
+  await page.keyboard.press('Escape');
+  await expect(marked).toHaveText('250 marked');
+  await page.keyboard.press('Escape');
+  await expect(marked).toHaveCount(0);
+
+  // A range by the pointer only marks: it opens no details and selects no text.
+  await orders.getByRole('row').nth(2).locator('[data-box]').click();
+  await orders
+    .getByRole('row')
+    .nth(7)
+    .locator('[data-box]')
+    .click({ modifiers: ['Shift'] });
+  await expect(marked).toHaveText('6 marked');
+  await orders
+    .getByRole('row')
+    .nth(5)
+    .click({ modifiers: ['Shift'] });
+  await expect(marked).toHaveText('4 marked');
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
+  await expect(details(page)).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(marked).toHaveCount(0);
 });

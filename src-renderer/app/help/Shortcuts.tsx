@@ -35,7 +35,7 @@ function useShortcutGroups(): [title: string, ...Shortcut[]][] {
       place('addresses', 'G A', t`Addresses`),
       ...(isSandbox ? [place('sandbox', 'G B', t`Sandbox`)] : []),
       place('settings', 'G S', t`Settings`),
-      [['G M'], t`Many orders from a spreadsheet`],
+      [['G M'], t`Bulk orders from a spreadsheet`],
       [['G E'], t`Environments`],
     ],
     [

@@ -95,7 +95,7 @@ export function OrderFormHeader() {
       <span className="grow" />
       <TemplateMenu />
       <HeadButton icon={ArrowLeftRight} onPress={swap} words={t`Swap direction`} />
-      <HeadButton icon={FileSpreadsheet} onPress={() => navigate({ view: 'bulk' })} words={t`Paste rows`} />
+      <HeadButton icon={FileSpreadsheet} onPress={() => navigate({ view: 'bulk' })} words={t`Bulk orders`} />
       <HeadButton icon={Copy} onPress={() => void duplicate()} words={t`Duplicate`} />
       <HeadButton icon={Trash2} onPress={() => void discard()} words={t`Discard`} />
     </header>

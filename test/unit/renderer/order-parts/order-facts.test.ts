@@ -83,6 +83,16 @@ it('the condition of a vehicle is told as the service says it', () => {
   expect(lines[1]?.lines[0]?.lines[0]).toMatchObject({ name: 'part', value: 'door' });
 });
 
+it('the status of a vehicle is told only where it is another than that of its order', () => {
+  const told = (ofOrder: string, ofItem: string) => {
+    const order = orderOf();
+    const items = order.items.map(item => ({ ...item, status: ofItem }));
+    return vehicleFactsOf(detailOf({ order: { ...order, status: ofOrder, items } }))[0]?.status;
+  };
+  expect([told('accepted', 'awaiting_pickup'), told('in_transit', 'in_transit')]).toEqual([null, null]);
+  expect(told('in_transit', 'awaiting_pickup')).toBe('awaiting pickup');
+});
+
 it('an inspection report of another shape is shown as it is, and nothing of it is dropped', () => {
   const facts = inspectionFactsOf(
     {
