@@ -111,17 +111,17 @@ test('orders are marked by their boxes, by keys, and all at once', async ({ full
   const orders = grid(page, 'Orders');
   const marked = page.getByRole('region', { name: 'Marked orders' }).getByRole('status');
   await orders.getByRole('row').nth(2).locator('[data-box]').click();
-  await expect(marked).toHaveText('1 marked');
+  await expect(marked).toHaveText('1 order marked');
   await orders.getByRole('row').nth(4).locator('[data-box]').click();
-  await expect(marked).toHaveText('2 marked');
+  await expect(marked).toHaveText('2 orders marked');
   await expect(details(page)).toHaveCount(0);
   await orders.focus();
   await page.keyboard.press('j');
   await page.keyboard.press('x');
-  await expect(marked).toHaveText('3 marked');
+  await expect(marked).toHaveText('3 orders marked');
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+ArrowDown');
-  await expect(marked).toHaveText('5 marked');
+  await expect(marked).toHaveText('5 orders marked');
   const bar = page.getByRole('region', { name: 'Marked orders' });
   await bar.getByRole('button', { name: 'Follow' }).click();
   await expect(page.getByText(/^\d orders followed$/)).toBeVisible();
@@ -130,11 +130,11 @@ test('orders are marked by their boxes, by keys, and all at once', async ({ full
   await expect(orders.getByTitle('followed')).toHaveCount(0);
   await orders.focus();
   await page.keyboard.press('Control+a');
-  await expect(marked).toHaveText('250 marked');
+  await expect(marked).toHaveText('250 orders marked');
   // Rows have no menu, so Escape after a right-click closes none, and takes no marks either.
   await orders.getByRole('row').nth(3).click({ button: 'right' });
   await page.keyboard.press('Escape');
-  await expect(marked).toHaveText('250 marked');
+  await expect(marked).toHaveText('250 orders marked');
   await page.keyboard.press('Escape');
   await expect(marked).toHaveCount(0);
 
@@ -145,12 +145,12 @@ test('orders are marked by their boxes, by keys, and all at once', async ({ full
     .nth(7)
     .locator('[data-box]')
     .click({ modifiers: ['Shift'] });
-  await expect(marked).toHaveText('6 marked');
+  await expect(marked).toHaveText('6 orders marked');
   await orders
     .getByRole('row')
     .nth(5)
     .click({ modifiers: ['Shift'] });
-  await expect(marked).toHaveText('4 marked');
+  await expect(marked).toHaveText('4 orders marked');
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
   await expect(details(page)).toHaveCount(0);
   await page.keyboard.press('Escape');
