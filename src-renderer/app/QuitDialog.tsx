@@ -46,26 +46,21 @@ interface NamedEntry {
   environment: string;
 }
 
-const Part = ({ title, children }: { title: ReactNode; children?: ReactNode }) => (
+const Part = ({ title, more, children }: { title: ReactNode; more?: ReactNode; children?: ReactNode }) => (
   <>
     <p>
-      <strong>{title}</strong>
+      <strong>{title}</strong> {more}
     </p>
     {children}
   </>
 );
 
-/** What Dispatch continues with after the next start. */
-function Going({ unsent, count }: { unsent: readonly UnsentItems[]; count: number }) {
+/** What the next start needs before it sends; nothing in most cases. */
+function BeforeSending({ unsent }: { unsent: readonly UnsentItems[] }) {
   const waiting = unsent.filter(one => one.waiting + one.sending > 0);
   const isAny = (kind: EnvironmentKind) => waiting.some(one => one.kind === kind);
   return (
     <>
-      <Plural
-        value={count}
-        one="# item is sent after the next start, without duplicates."
-        other="# items are sent after the next start, without duplicates."
-      />{' '}
       {isAny('production') && <Trans>In production, Dispatch asks you first.</Trans>}{' '}
       {isAny('local-sandbox') && <Trans>The local sandbox sends its items when you open it.</Trans>}{' '}
       {waiting.some(one => one.isPaused) && <Trans>Where sending is paused, it stays paused.</Trans>}
@@ -137,7 +132,16 @@ export function WhatStays({ unsent }: { unsent: readonly UnsentItems[] }) {
         <Trans>Nothing is lost. Everything stays on this computer.</Trans>
       </p>
       {going > 0 && (
-        <Part title={<Going unsent={unsent} count={going} />}>
+        <Part
+          title={
+            <Plural
+              value={going}
+              one="# item is sent after the next start, without duplicates."
+              other="# items are sent after the next start, without duplicates."
+            />
+          }
+          more={<BeforeSending unsent={unsent} />}
+        >
           <Items entries={all.filter(one => !needing.includes(one))} isMany={isMany} />
         </Part>
       )}

@@ -116,6 +116,8 @@ describe('how many entries there are', () => {
       held: 0,
       stuck: 0,
       isPaused: false,
+      rejectedDrafts: 0,
+      withdrawnDrafts: 0,
     };
     expect(totals()).toEqual(nothing);
     const [[a = ''], [b = ''], [c = '']] = [queue('a'), queue('b'), queue('c')];
