@@ -461,6 +461,7 @@ declare module '*/waiting-panel.module.css' {
 }
 declare module '*/file.module.css' {
   const styles: {
+    readonly addPlace: string;
     readonly file: string;
     readonly files: string;
     readonly side: string;

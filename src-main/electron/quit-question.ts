@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { app, BrowserWindow, dialog, powerMonitor } from 'electron';
-import { isAnySent, type QuitAnswer, type Unsent } from '../../src-shared/contract/app.ts';
+import { isAnySent, type QuitAnswer, type Unsent, unsentItems } from '../../src-shared/contract/app.ts';
 import type { Core } from '../core/compose.ts';
 import { currentPage } from './asking-window.ts';
 import { tellWindow } from './ipc-transport.ts';
@@ -18,21 +18,16 @@ const answeredWithinMs = 60_000;
 /** A window that has not closed by itself within this time is destroyed, since its page may hang. */
 const closesWithinMs = 5_000;
 
-/**
- * Returns the unsent work of each environment. Returns an empty list if no entry is waiting: typed changes alone do not
- * need the question.
- */
-function unsentOf(core: Core): Unsent[] {
-  const all = core.environments().map(({ id, name, kind, outbox }): Unsent => {
-    const { waiting = 0, unconfirmed = 0, sending = 0, isPaused = false, typedChanges = 0 } = outbox ?? {};
-    return { environmentId: id, name, kind, waiting, unconfirmed, sending, isPaused, typedChanges };
+/** Everything that is saved and not sent, in each environment that has something. */
+const unsentOf = (core: Core): Unsent[] =>
+  core.environments().flatMap(({ id, name, kind, outbox }): Unsent[] => {
+    if (outbox === null || unsentItems(outbox) === 0) return [];
+    const { stuck: _, ...counts } = outbox;
+    return [{ environmentId: id, name, kind, ...counts }];
   });
-  const isWaiting = all.some(({ waiting, sending }) => waiting + sending > 0);
-  return isWaiting ? all.filter(one => one.waiting + one.sending + one.typedChanges > 0) : [];
-}
 
 /**
- * Asks for confirmation before quitting while entries are queued. Does not ask when the operating system ends the app:
+ * Asks for confirmation before quitting while anything is saved and not sent. Does not ask when the operating system ends the app:
  * queued entries survive that.
  */
 export function createQuitQuestion() {
@@ -154,15 +149,22 @@ function endWindow(window: BrowserWindow): void {
   if (!window.isDestroyed()) window.destroy();
 }
 
-/** When the entries will be sent, in the same words as the page's question. */
+/** What is not sent and when it will be, in short. The question on the page names more. */
 function whatFollows(unsent: readonly Unsent[]): string {
   const waiting = unsent.filter(one => one.waiting + one.sending > 0);
   const isAny = (kind: Unsent['kind']) => waiting.some(one => one.kind === kind);
+  const total = (countOf: (one: Unsent) => number) => unsent.reduce((sum, one) => sum + countOf(one), 0);
+  const going = total(one => one.waiting + one.sending);
+  const others = total(unsentItems) - going;
   return [
-    msg`Nothing is lost. The items stay on this computer. After the next start Dispatch continues with them, without duplicates.`,
+    msg`Nothing is lost. Everything stays on this computer.`,
+    going > 0 &&
+      msg`${plural(going, { one: '# item is sent after the next start, without duplicates.', other: '# items are sent after the next start, without duplicates.' })}`,
     isAny('production') && msg`In production, Dispatch asks you first.`,
     isAny('local-sandbox') && msg`The local sandbox sends its items when you open it.`,
     waiting.some(({ isPaused }) => isPaused) && msg`Where sending is paused, it stays paused.`,
+    others > 0 &&
+      msg`${plural(others, { one: '# item is not sent until you act. Find it in Outbox or Drafts.', other: '# items are not sent until you act. Find them in Outbox and Drafts.' })}`,
   ]
     .filter(words => words !== false)
     .map(words => i18n._(words))
@@ -170,7 +172,7 @@ function whatFollows(unsent: readonly Unsent[]): string {
 }
 
 async function askNatively(unsent: readonly Unsent[]): Promise<boolean> {
-  const count = unsent.reduce((sum, { waiting, sending }) => sum + waiting + sending, 0);
+  const count = unsent.reduce((sum, one) => sum + unsentItems(one), 0);
   const { response } = await dialog.showMessageBox({
     type: 'question',
     message: i18n._(

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { LoaderCircle } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { isAnySent } from '../../src-shared/contract/app.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { isAnySent, unsentItems } from '../../src-shared/contract/app.ts';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import type { EnvironmentKind } from '../../src-shared/environment.ts';
 import { needsDecision } from '../../src-shared/order-facts/entry-facts.ts';
@@ -22,6 +22,7 @@ const maxLines = 5;
 
 function Items({ entries, isMany }: { entries: readonly NamedEntry[]; isMany: boolean }) {
   const more = entries.length - maxLines;
+  if (entries.length === 0) return null;
   return (
     <ul className={styles.items}>
       {entries.slice(0, maxLines).map(({ entry, environment }) => (
@@ -45,63 +46,134 @@ interface NamedEntry {
   environment: string;
 }
 
-/** Names what waits, and what needs somebody and will not go on by itself. */
-export function WhatStays({ unsent }: { unsent: readonly UnsentItems[] }) {
+const Part = ({ title, children }: { title: ReactNode; children?: ReactNode }) => (
+  <>
+    <p>
+      <strong>{title}</strong>
+    </p>
+    {children}
+  </>
+);
+
+/** What Dispatch continues with after the next start. */
+function Going({ unsent, count }: { unsent: readonly UnsentItems[]; count: number }) {
   const waiting = unsent.filter(one => one.waiting + one.sending > 0);
   const isAny = (kind: EnvironmentKind) => waiting.some(one => one.kind === kind);
-  const isPaused = waiting.some(one => one.isPaused);
-  const typed = unsent.reduce((sum, { typedChanges }) => sum + typedChanges, 0);
-  const all = unsent.flatMap(({ entries, name }): NamedEntry[] =>
-    entries.map(entry => ({ entry, environment: name })),
-  );
-  const needing = all.filter(({ entry }) => needsDecision(entry) || entry.isHeld);
-  const going = all.filter(one => !needing.includes(one));
-  const isMany = unsent.length > 1;
   return (
     <>
-      <Items entries={going} isMany={isMany} />
-      <p>
-        <Trans>
-          Nothing is lost. The items stay on this computer. After the next start Dispatch continues with them,
-          without duplicates.
-        </Trans>{' '}
-        {isAny('production') && <Trans>In production, Dispatch asks you first.</Trans>}{' '}
-        {isAny('local-sandbox') && <Trans>The local sandbox sends its items when you open it.</Trans>}{' '}
-        {isPaused && <Trans>Where sending is paused, it stays paused.</Trans>}
-      </p>
-      {needing.length > 0 && (
-        <>
-          <p>
-            <strong>
-              <Plural
-                value={needing.length}
-                one="# item needs your attention and is not sent automatically."
-                other="# items need your attention and are not sent automatically."
-              />
-            </strong>
-          </p>
-          <Items entries={needing} isMany={isMany} />
-        </>
+      <Plural
+        value={count}
+        one="# item is sent after the next start, without duplicates."
+        other="# items are sent after the next start, without duplicates."
+      />{' '}
+      {isAny('production') && <Trans>In production, Dispatch asks you first.</Trans>}{' '}
+      {isAny('local-sandbox') && <Trans>The local sandbox sends its items when you open it.</Trans>}{' '}
+      {waiting.some(one => one.isPaused) && <Trans>Where sending is paused, it stays paused.</Trans>}
+    </>
+  );
+}
+
+/** The orders and changes in Drafts that are not sent until the user sends them. */
+function InDrafts({ total }: { total: (kind: DraftKind) => number }) {
+  const [rejected, withdrawn, typed] = [
+    total('rejectedDrafts'),
+    total('withdrawnDrafts'),
+    total('typedChanges'),
+  ];
+  return (
+    <>
+      {rejected > 0 && (
+        <Part
+          title={
+            <Plural
+              value={rejected}
+              one="# rejected order is in Drafts. It is not placed until you correct it and place it again."
+              other="# rejected orders are in Drafts. They are not placed until you correct them and place them again."
+            />
+          }
+        />
+      )}
+      {withdrawn > 0 && (
+        <Part
+          title={
+            <Plural
+              value={withdrawn}
+              one="# withdrawn order is in Drafts. It is not placed until you place it again."
+              other="# withdrawn orders are in Drafts. They are not placed until you place them again."
+            />
+          }
+        />
       )}
       {typed > 0 && (
-        <p>
-          <Plural
-            value={typed}
-            one="# unsent change to an order is saved. Find it in Drafts, under Unsent changes."
-            other="# unsent changes to orders are saved. Find them in Drafts, under Unsent changes."
-          />
-        </p>
+        <Part
+          title={
+            <Plural
+              value={typed}
+              one="# unsent change to an order is saved. Find it in Drafts, under Unsent changes."
+              other="# unsent changes to orders are saved. Find them in Drafts, under Unsent changes."
+            />
+          }
+        />
       )}
     </>
   );
 }
 
-/** Asks before the program ends while items are unsent: which these are, and that nothing is lost. */
+type DraftKind = 'rejectedDrafts' | 'withdrawnDrafts' | 'typedChanges';
+
+/** Names everything that is not sent, by what follows for it. The counts add up to the one in the title. */
+export function WhatStays({ unsent }: { unsent: readonly UnsentItems[] }) {
+  const total = (kind: DraftKind | 'waiting' | 'sending' | 'attention' | 'held') =>
+    unsent.reduce((sum, one) => sum + one[kind], 0);
+  const all = unsent.flatMap(({ entries, name }): NamedEntry[] =>
+    entries.map(entry => ({ entry, environment: name })),
+  );
+  const needing = all.filter(({ entry }) => needsDecision(entry) || entry.isHeld);
+  const isMany = unsent.length > 1;
+  const [going, attention, held] = [total('waiting') + total('sending'), total('attention'), total('held')];
+  return (
+    <>
+      <p>
+        <Trans>Nothing is lost. Everything stays on this computer.</Trans>
+      </p>
+      {going > 0 && (
+        <Part title={<Going unsent={unsent} count={going} />}>
+          <Items entries={all.filter(one => !needing.includes(one))} isMany={isMany} />
+        </Part>
+      )}
+      {attention > 0 && (
+        <Part
+          title={
+            <>
+              <Plural
+                value={attention}
+                one="# item needs your attention and is not sent automatically."
+                other="# items need your attention and are not sent automatically."
+              />{' '}
+              {held > 0 && (
+                <Plural
+                  value={held}
+                  one="# item is on hold until you decide."
+                  other="# items are on hold until you decide."
+                />
+              )}
+            </>
+          }
+        >
+          <Items entries={needing} isMany={isMany} />
+        </Part>
+      )}
+      <InDrafts total={total} />
+    </>
+  );
+}
+
+/** Asks before the program ends while something is not sent: what that is, and that nothing is lost. */
 export function QuitDialog({ unsent }: { unsent: readonly UnsentItems[] }) {
   const { t } = useLingui();
   const [isAwaiting, setIsAwaiting] = useState(false);
   const sending = useSending();
-  const count = unsent.reduce((sum, one) => sum + one.waiting + one.sending, 0);
+  const count = unsent.reduce((sum, one) => sum + unsentItems(one), 0);
   useEffect(sayShown, [unsent]);
   useEffect(() => {
     if (isAwaiting && sending === 0) answerQuit('quit');

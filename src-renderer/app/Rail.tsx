@@ -22,6 +22,7 @@ import { useApp } from '../session/app-store.ts';
 import { toggleRail, useFoldKey } from '../session/rail-fold.ts';
 import { cx } from '../ui/cx.ts';
 import { Kbd } from '../ui/kbd.tsx';
+import { DraftsCount } from './DraftsCount.tsx';
 import { OutboxCount } from './OutboxCount.tsx';
 import styles from './rail.module.css';
 
@@ -135,7 +136,7 @@ export function Rail({ current, isSandbox, isFolded }: RailProps) {
           label={t`Drafts`}
           current={current}
           isSandbox={isSandbox}
-          count={<Count count={draftCount === null ? null : draftCount + outbox.typedChanges} />}
+          count={<DraftsCount draftCount={draftCount} outbox={outbox} />}
         />
         <PlaceLink
           place="outbox"

@@ -39,19 +39,23 @@ function connectionWords({ state, error, isSandboxRunning }: Connection): { shor
 const queuedOf = ({ waiting, unconfirmed }: Pick<OutboxSummary, 'waiting' | 'unconfirmed'>): number =>
   waiting - unconfirmed;
 
-/** The most urgent thing about the outbox in a few words; null before it is known. */
+/** The most urgent thing about the outbox in a few words, and what is queued; null before it is known. */
 const useOutboxWords = (): string | null =>
   useApp(app => {
     const { unconfirmed, sending, attention, held, isPaused, typedChanges } = app.outbox;
+    const { rejectedDrafts, withdrawnDrafts } = app.outbox;
     const queued = queuedOf(app.outbox);
-    if (attention > 0) return plural(attention, { one: '# needs attention', other: '# need attention' });
+    if (attention > 0) {
+      const needing = plural(attention, { one: '# needs attention', other: '# need attention' });
+      return queued > 0 ? t`${needing}, ${queued} queued` : needing;
+    }
     if (isPaused) return queued > 0 ? t`paused, ${queued} queued` : t`paused`;
     if (queued > 0) return t`${queued} queued`;
     if (unconfirmed > 0) return t`${unconfirmed} unconfirmed`;
     if (sending > 0) return t`${sending} sending`;
     if (held > 0) return t`${held} on hold`;
-    const refused = app.refusedDraftCount ?? 0;
-    if (refused > 0) return t`${refused} to correct`;
+    if (rejectedDrafts > 0) return t`${rejectedDrafts} to correct`;
+    if (withdrawnDrafts > 0) return t`${withdrawnDrafts} withdrawn`;
     if (typedChanges > 0)
       return plural(typedChanges, { one: '# change not sent', other: '# changes not sent' });
     return isEverythingSent(app) ? t`all sent` : null;
@@ -81,9 +85,9 @@ const useLook = (): Look =>
 function OutboxSentences() {
   const outbox = useApp(app => app.outbox);
   const { unconfirmed, sending, attention, held, isPaused, typedChanges } = outbox;
+  const { rejectedDrafts, withdrawnDrafts } = outbox;
   const queued = queuedOf(outbox);
-  const refused = useApp(app => app.refusedDraftCount);
-  const isRead = useApp(app => app.isOutboxRead && app.refusedDraftCount !== null);
+  const isRead = useApp(app => app.isOutboxRead);
   const isAllSent = useApp(isEverythingSent);
   return (
     <p className="visually-hidden">
@@ -120,12 +124,21 @@ function OutboxSentences() {
           <Plural value={held} one="# item on hold" other="# items on hold" />
         </span>
       )}
-      {refused !== null && refused > 0 && (
+      {rejectedDrafts > 0 && (
         <span>
           <Plural
-            value={refused}
+            value={rejectedDrafts}
             one="# rejected order being corrected"
             other="# rejected orders being corrected"
+          />
+        </span>
+      )}
+      {withdrawnDrafts > 0 && (
+        <span>
+          <Plural
+            value={withdrawnDrafts}
+            one="# withdrawn order not placed"
+            other="# withdrawn orders not placed"
           />
         </span>
       )}

@@ -88,10 +88,10 @@ export const transmissionName = valueWords({
 });
 
 export const platesName = valueWords({
-  none: msg`no plates`,
-  mounted: msg`plates mounted`,
-  in_vehicle: msg`plates in the vehicle`,
-  carrier_mounts: msg`carrier mounts plates`,
+  none: msg`no number plates`,
+  mounted: msg`number plates mounted`,
+  in_vehicle: msg`number plates in the vehicle`,
+  carrier_mounts: msg`carrier mounts number plates`,
 });
 
 export const cmrModeName = valueWords({ digital: msg`digital CMR`, paper: msg`paper CMR` });
@@ -136,11 +136,11 @@ export function entryWhat(entry: OutboxEntry): string {
     case 'order-create':
       return t`Place order ${order}`;
     case 'file-create':
-      return t`Register ${document} with the service`;
+      return t`Step 1: register ${document} with the service`;
     case 'file-upload':
-      return t`Upload ${document}`;
+      return t`Step 2: upload ${document}`;
     case 'file-attach':
-      return t`Add ${document} to order ${order}`;
+      return t`Step 3: add ${document} to order ${order}`;
     case 'order-update':
       return t`Change order ${order}`;
     case 'order-cancel':

@@ -61,13 +61,26 @@ export function routeOfPlace(hash: string): Route {
 type Last = Partial<Record<Route['view'], Route>>;
 
 const start = routeOfPlace(window.location.hash);
-const useNavigation = create<{ route: Route; last: Last }>(() => ({
+interface Navigation {
+  route: Route;
+  last: Last;
+  /** The route from which the form on screen was opened; null if there was none. */
+  beforeForm: Route | null;
+}
+const useNavigation = create<Navigation>(() => ({
   route: start,
   last: { [start.view]: start },
+  beforeForm: null,
 }));
 
+const isForm = ({ view }: Route): boolean => view === 'order-form' || view === 'change';
+
 const show = (route: Route): void =>
-  useNavigation.setState(state => ({ route, last: { ...state.last, [route.view]: route } }));
+  useNavigation.setState(({ route: former, last, beforeForm }) => ({
+    route,
+    last: { ...last, [route.view]: route },
+    beforeForm: isForm(former) ? beforeForm : former,
+  }));
 
 window.addEventListener('hashchange', () => show(routeOfPlace(window.location.hash)));
 
@@ -94,8 +107,21 @@ export function navigate(route: Route, options: { replace?: boolean } = {}): voi
 onLeave(() => {
   const route: Route = { view: 'orders' };
   window.history.pushState(null, '', hashOf(route));
-  useNavigation.setState({ route, last: {} });
+  useNavigation.setState({ route, last: {}, beforeForm: null });
 });
+
+/** Goes from a form to where the user came from, else to the order that is changed or to the drafts. */
+export function leaveForm(): void {
+  const { route, beforeForm } = useNavigation.getState();
+  const own = 'localId' in route ? route.localId : undefined;
+  // The order is a draft now, and not in the list.
+  const isOfDraft =
+    beforeForm?.view === 'orders' && route.view === 'order-form' && beforeForm.localId === own;
+  if (isOfDraft) navigate({ view: 'orders' });
+  else if (beforeForm !== null) navigate(beforeForm);
+  else if (route.view === 'change') navigate({ view: 'orders', localId: route.localId });
+  else navigate({ view: 'drafts' });
+}
 
 export type Place = Exclude<Route['view'], 'order-form' | 'change'>;
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { type AppInfo, detailsWidthsPx, type Settings } from '../../src-shared/contract/app.ts';
+import { type AppInfo, detailsWidthsPx, type Settings, unsentItems } from '../../src-shared/contract/app.ts';
 import type { Connection, RepairNotice } from '../../src-shared/contract/connection.ts';
 import type { OutboxSummary } from '../../src-shared/contract/outbox.ts';
 import { type AppError, DispatchError } from '../../src-shared/errors.ts';
@@ -12,11 +12,9 @@ interface Shown {
   outbox: OutboxSummary;
   /** Before this is true, the counts of `outbox` are not known and 0. */
   isOutboxRead: boolean;
-  /** Null until the first answer, as are the two counts below. */
+  /** Null until the first answer, as is the count below. */
   orderCount: number | null;
   draftCount: number | null;
-  /** Drafts that the service rejected, so that they were not sent. */
-  refusedDraftCount: number | null;
   /** How a damaged database was repaired, until the notice is dismissed. */
   repair: RepairNotice | null;
 }
@@ -40,11 +38,10 @@ const nothingKnown: Shown = {
     scopes: null,
     storageError: null,
   },
-  outbox: { ...nothingQueued, isPaused: false, typedChanges: 0 },
+  outbox: { ...nothingQueued, isPaused: false, typedChanges: 0, rejectedDrafts: 0, withdrawnDrafts: 0 },
   isOutboxRead: false,
   orderCount: null,
   draftCount: null,
-  refusedDraftCount: null,
   repair: null,
 };
 
@@ -68,25 +65,16 @@ export const useApp = create<AppStore>(() => ({
 }));
 onLeave(() => useApp.setState(nothingKnown));
 
-/**
- * Whether nothing is left to send: no queued, sending or rejected items, no rejected drafts and no typed changes. False
- * before all of them are known.
- */
-export const isEverythingSent = ({
-  outbox: { waiting, sending, attention, typedChanges },
-  isOutboxRead,
-  refusedDraftCount,
-}: Pick<Shown, 'outbox' | 'isOutboxRead' | 'refusedDraftCount'>): boolean =>
-  isOutboxRead && waiting + sending + attention + typedChanges === 0 && refusedDraftCount === 0;
+/** Whether nothing is left to send, also no change and no order that has to be placed again. False before that is known. */
+export const isEverythingSent = ({ outbox, isOutboxRead }: Pick<Shown, 'outbox' | 'isOutboxRead'>): boolean =>
+  isOutboxRead && unsentItems(outbox) === 0;
 
 async function countOrders(): Promise<void> {
   useApp.setState({ orderCount: (await call('orders.count', {})).total });
 }
 
 async function countDrafts(): Promise<void> {
-  const drafts = await call('drafts.list', {});
-  const refused = drafts.filter(({ isRefused }) => isRefused);
-  useApp.setState({ draftCount: drafts.length, refusedDraftCount: refused.length });
+  useApp.setState({ draftCount: (await call('drafts.list', {})).length });
 }
 
 /** Counts separately, so that one failure does not keep the other count from being shown. */

@@ -1,5 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+} from 'react';
 import { detailsWidthsPx } from '../../src-shared/contract/app.ts';
 import { cx } from './cx.ts';
 import styles from './list-and-details.module.css';
@@ -19,6 +27,8 @@ export interface ListAndDetailsProps {
   details: ReactNode;
   width: DetailsWidth;
   onClose: () => void;
+  /** Called where the details lie over the list. Given while their item is not in the list any more. */
+  onOutdated?: (() => void) | undefined;
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 
@@ -99,21 +109,49 @@ function Edge({ px, maxPx, onChange, onClose }: EdgeProps) {
 }
 
 /**
+ * Details that open under the pointer, or move the rows, bring something else under it before the second click of a
+ * double-click. That click then does nothing: it was meant for the row that the first one has opened.
+ */
+function useDoubleClicks(): (event: MouseEvent) => void {
+  const firstRow = useRef<string | null>(null);
+  return event => {
+    const row = event.target instanceof Element ? (event.target.closest('[role=row]')?.id ?? null) : null;
+    if (event.detail <= 1) firstRow.current = row || null;
+    else if (firstRow.current !== null && firstRow.current !== row) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+}
+
+/**
  * A list and the details of its selected item: side by side, with an edge that can be moved, or the details over the
  * list where there is too little room. In a small window they cover the list.
  */
-export function ListAndDetails({ children, details, width, onClose, onKeyDown }: ListAndDetailsProps) {
+export function ListAndDetails({
+  children,
+  details,
+  width,
+  onClose,
+  onOutdated,
+  onKeyDown,
+}: ListAndDetailsProps) {
   const whole = useRef<HTMLDivElement>(null);
   const { isOver, maxPx } = arrangementOf(useRoom(whole));
   const px = Math.min(maxPx, Math.max(min, width.px));
   const isOpen = Boolean(details);
+  useEffect(() => {
+    if (isOver && isOpen) onOutdated?.();
+  }, [isOver, isOpen, onOutdated]);
+  const onClickCapture = useDoubleClicks();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the list and the details within.
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks are those of the list and the details within.
     <div
       ref={whole}
       className={cx(styles.whole, isOpen && styles.open, isOver && styles.over)}
       style={{ '--details': `${px}px` } as CSSProperties}
       onKeyDown={onKeyDown}
+      onClickCapture={onClickCapture}
     >
       <div className={styles.list}>{children}</div>
       {isOpen && (

@@ -16,13 +16,24 @@ export interface SearchBoxProps {
   clearLabel: string;
   /** Arrow down moves the focus into the list. */
   onArrowDown?: (() => void) | undefined;
+  /** Called on Enter; without it, Enter moves the focus into the list, too. */
+  onEnter?: (() => void) | undefined;
   /** For a caller that moves the cursor. */
   inputRef?: RefObject<HTMLInputElement | null>;
 }
 
 /** The search box of a view. The `/` key focuses it. */
 export function SearchBox(props: SearchBoxProps) {
-  const { value, onChange, label, placeholder, clearLabel, onArrowDown, inputRef } = props;
+  const {
+    value,
+    onChange,
+    label,
+    placeholder,
+    clearLabel,
+    onArrowDown,
+    inputRef,
+    onEnter = onArrowDown,
+  } = props;
   const own = useRef<HTMLInputElement>(null);
   const input = inputRef ?? own;
   return (
@@ -43,6 +54,10 @@ export function SearchBox(props: SearchBoxProps) {
               if (value !== '') return onChange('');
               input.current?.blur();
               onArrowDown?.();
+            }
+            if (event.key === 'Enter' && onEnter && !event.nativeEvent.isComposing) {
+              event.preventDefault();
+              onEnter();
             }
             if (event.key === 'ArrowDown' && onArrowDown) {
               event.preventDefault();

@@ -46,13 +46,15 @@ interface ListKeysOptions {
   choose: (id: string) => void;
   /** The suggestion that Enter takes before the arrow keys have reached one; null for none. */
   firstId: string | null;
+  /** Called if Enter takes no suggestion and closes the list. */
+  onEnter?: () => void;
   /** Whether the cursor stays in the input after Tab has taken a suggestion. */
   doesTabStay?: boolean;
 }
 
 /** Handles keys of the field before the list does, because the list would also stop keys that it does not need. */
 export const listKeys =
-  ({ isOpen, input, ask, close, choose, firstId, doesTabStay = false }: ListKeysOptions) =>
+  ({ isOpen, input, ask, close, choose, firstId, onEnter, doesTabStay = false }: ListKeysOptions) =>
   (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
@@ -77,8 +79,11 @@ export const listKeys =
       event.preventDefault();
       event.stopPropagation();
       const id = focusedId(input.current) ?? firstId;
-      if (id === null) close();
-      else choose(id);
+      if (id !== null) choose(id);
+      else {
+        close();
+        onEnter?.();
+      }
     } else if (isModified) {
       // A shortcut of the window. Close the list first, because an open list would stop the key.
       flushSync(close);

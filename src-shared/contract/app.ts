@@ -8,12 +8,20 @@ import { notificationSchema, notificationTargetSchema } from './notifications.ts
 import { outboxSummarySchema } from './outbox.ts';
 import { fewAtOnce, nothing } from './parts.ts';
 
-/** Unsent items of one environment when the program is about to quit. */
+/** What is not sent in one environment when the program is about to quit. */
 export const unsentSchema = outboxSummarySchema
-  .pick({ waiting: true, unconfirmed: true, sending: true, isPaused: true, typedChanges: true })
+  .omit({ stuck: true })
   .extend({ environmentId: z.string(), name: z.string(), kind: environmentKindSchema });
 
 export type Unsent = z.infer<typeof unsentSchema>;
+
+/** Number of entries in the outbox that are not done. */
+export const openItems = (one: Pick<Unsent, 'waiting' | 'sending' | 'attention' | 'held'>): number =>
+  one.waiting + one.sending + one.attention + one.held;
+
+/** Number of things that are saved and not sent: entries of the outbox, changes, and orders that are not placed again. */
+export const unsentItems = (one: Omit<Unsent, 'environmentId' | 'name' | 'kind'>): number =>
+  openItems(one) + one.typedChanges + one.rejectedDrafts + one.withdrawnDrafts;
 
 /** Whether the service may already have received some of the items. */
 export const isAnySent = (unsent: readonly Unsent[]): boolean =>

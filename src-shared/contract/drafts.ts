@@ -15,6 +15,8 @@ export const draftRecordSchema = z.object({
   documents: z.array(documentSchema),
   /** Why the service refused this draft; null if it was not refused. */
   refusal: appErrorSchema.nullable(),
+  /** Whether the user has withdrawn it from the outbox, so that it was placed before and is not now. */
+  isWithdrawn: z.boolean(),
   /** The refused version of the draft; null if there is none or it is no longer known. */
   refusedDraft: orderDraftSchema.nullable(),
   /** The template from which it was created, if that still exists. */
@@ -33,6 +35,7 @@ export const draftRowSchema = z.object({
   deliveryAddress: z.string(),
   documentCount: z.number().int(),
   isRefused: z.boolean(),
+  isWithdrawn: z.boolean(),
   updatedAtMs: unixMsSchema,
 });
 

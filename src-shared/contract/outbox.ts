@@ -98,6 +98,10 @@ export const outboxSummarySchema = z.object({
   isPaused: z.boolean(),
   /** Number of unsent edits of accepted orders. */
   typedChanges: z.number().int(),
+  /** Drafts of orders that the service rejected, and that were not placed again. */
+  rejectedDrafts: z.number().int(),
+  /** Drafts of orders that the user has withdrawn from the outbox, and not placed again. */
+  withdrawnDrafts: z.number().int(),
 });
 
 export type OutboxSummary = z.infer<typeof outboxSummarySchema>;
@@ -121,8 +125,18 @@ export const outboxMethods = {
   'outbox.summary': method(nothing, outboxSummarySchema),
   /** Retries waiting entries now; with an id, only that entry. */
   'outbox.retry': method(z.object({ entryId: idInputSchema.nullable() }), nothing),
-  /** Withdraws an unsent or parked order, which becomes a draft again. */
-  'outbox.edit': method(oneEntry, z.object({ localId: localIdSchema })),
+  /**
+   * Withdraws an unsent or parked order, which becomes a draft again. With `version` and `quotedTotalCents`, `orders.place`
+   * puts it back as it was.
+   */
+  'outbox.edit': method(
+    oneEntry,
+    z.object({
+      localId: localIdSchema,
+      version: z.number().int(),
+      quotedTotalCents: z.number().int().nullable(),
+    }),
+  ),
   /**
    * Discards a step, or the order of an entry. An entry that may have been processed is discarded only with
    * `isMaybeDone`, after the user was warned.

@@ -16,3 +16,11 @@ export function plateCountries(typed: string): string[] {
   const plate = typed.trim().replace(/\s+/g, ' ').toUpperCase();
   return shapes.filter(([, shape]) => shape.test(plate)).map(([code]) => code);
 }
+
+/** What was typed as a VIN, as a registration number, if it looks like one and cannot be a VIN; else null. */
+export function plateIn(typedVin: string): string | null {
+  const plate = typedVin.trim().replace(/\s+/g, ' ').toUpperCase();
+  const plain = plainRegistrationNumber(plate);
+  const isPlate = plain.length >= 3 && plain.length <= 9 && /\p{L}/u.test(plain) && /\d/.test(plain);
+  return isPlate ? plate : null;
+}

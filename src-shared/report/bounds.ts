@@ -39,6 +39,12 @@ export function daysOfPreset(preset: Exclude<ReportPreset, 'own-days'>, today: s
   return spans[preset];
 }
 
+/** Days of which nothing is read yet, and those to come, would count as days without orders. */
+export function daysUntil(days: ReportDays | null, today: string): ReportDays {
+  if (days === null || (days.from !== null && days.from > today)) return { from: null, to: null };
+  return { from: days.from, to: days.to === null || days.to > today ? today : days.to };
+}
+
 export interface ReportBounds {
   createdFrom: string | null;
   createdTo: string | null;

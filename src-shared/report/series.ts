@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import type { ReportDays } from './bounds.ts';
 import { type ReportLine, routeOf } from './line.ts';
 
 /** The first day of a week or month, `YYYY-MM-DD`, with its value. */
@@ -29,11 +30,15 @@ const nextOf = (day: string, unit: SpanUnit): string =>
 /** Limits a chart if an order has a wrong date, which would otherwise add thousands of empty weeks. */
 const maxSpans = 1_200;
 
-/** Value of `amountOf` for the rows of each week or month of creation, from the first to the last, without gaps. */
+/**
+ * Value of `amountOf` for the rows of each week or month of creation, without gaps: from the first to the last one of
+ * the period, and of the rows where the period has no such limit.
+ */
 export function bySpan(
   lines: Iterable<ReportLine>,
   unit: SpanUnit,
   amountOf: (line: ReportLine) => number,
+  period: ReportDays = { from: null, to: null },
 ): SpanCount[] {
   const starts = new Map<string, string>();
   const sums = new Map<string, number>();
@@ -47,9 +52,10 @@ export function bySpan(
     }
     sums.set(start, (sums.get(start) ?? 0) + amountOf(line));
   }
-  const days = [...sums.keys()].toSorted();
-  const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return [];
+  if (sums.size === 0) return [];
+  const limits = [period.from, period.to].filter(day => day !== null).map(day => startOf(day, unit));
+  const days = [...sums.keys(), ...limits].toSorted();
+  const [first = '', last = ''] = [days[0], days.at(-1)];
   const spans: SpanCount[] = [];
   for (let day = first; day <= last && spans.length < maxSpans; day = nextOf(day, unit)) {
     spans.push({ day, value: sums.get(day) ?? 0 });

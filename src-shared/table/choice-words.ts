@@ -20,7 +20,7 @@ const words: Record<Choice, ReadonlyMap<string, string>> = {
     dealership:
       'dealer, dealership, car dealer, showroom, autoliike, liike, bilhandlare, aterforsaljare, bilhall, jalleenmyyja, bilforhandler, forhandler, autohaus, handler, haendler, salon, diler, salon samochodowy, yritys, business, firma, virksomhed, company',
     private:
-      'private, private person, private individual, home, yksityinen, yksityishenkilo, koti, privatadress, hem, privat, privatperson, hjem, privatadresse, prywatny, prywatne, prywatna, osoba prywatna, dom',
+      'adres prywatny, private, private person, private individual, home, yksityinen, yksityishenkilo, koti, privatadress, hem, privat, privatperson, hjem, privatadresse, prywatny, prywatne, prywatna, osoba prywatna, dom',
     auction:
       'auction, auction house, huutokauppa, auktion, auktionshus, auktionsfirma, auktionshaus, versteigerung, aukcja, dom aukcyjny',
     terminal:
@@ -29,8 +29,9 @@ const words: Record<Choice, ReadonlyMap<string, string>> = {
       'end customer, customer, consumer, loppuasiakas, asiakas, slutkund, kund, slutkunde, kunde, forbruger, endkunde, endverbraucher, klient koncowy, klient',
   }),
   fuel: byWord({
-    unknown: 'unknown, not known, ei tiedossa, ukendt, unbekannt, nieznane, okand, inte kand, brak danych',
-    petrol: 'petrol, gasoline, bensiini, bensa, benzin, benziini, super, benzyna, pb, otto, e10, e5',
+    unknown:
+      'okant, unknown, not known, ei tiedossa, ukendt, unbekannt, nieznane, okand, inte kand, brak danych',
+    petrol: 'bensin, petrol, gasoline, bensiini, bensa, benzin, benziini, super, benzyna, pb, otto, e10, e5',
     diesel: 'diesel, d, diisel, olej napedowy, on',
     electric:
       'electric, ev, bev, electricity, sahko, el, eldrift, elektricitet, elektrisk, elbil, elektro, elektrisch, elektryczny, strom, prad',
@@ -41,20 +42,20 @@ const words: Record<Choice, ReadonlyMap<string, string>> = {
     hydrogen: 'hydrogen, h2, vety, brint, vatgas, wasserstoff, wodor, fuel cell',
   }),
   transmission: byWord({
-    unknown: 'unknown, not known, ei tiedossa, ukendt, unbekannt, nieznana',
+    unknown: 'okand, unknown, not known, ei tiedossa, ukendt, unbekannt, nieznana',
     manual:
       'manual, manuaali, manuell vaxellada, manuel, manuell, schaltung, schaltgetriebe, handschaltung, manualna, reczna, m',
     automatic:
       'automatic, auto, automaatti, automatisk, automatlada, automatvaxlad, automatgear, aut, automatik, automat, automatikgetriebe, automatyczna, a, dsg',
   }),
   plates: byWord({
-    none: 'none, no, ei, ei kilpia, nej, ingen, nein, keine, ohne, nie, brak, bez',
+    none: 'none, no, inga, ei, ei kilpia, nej, ingen, nein, keine, ohne, nie, brak, bez',
     mounted:
       'mounted, yes, on, on the vehicle, paikallaan, kiinni, kylla, pasat, monterade, pa fordonet, monterad, monteret, ja, montiert, angebracht, zamontowane, tak',
     in_vehicle:
-      'in the vehicle, in vehicle, inside, autossa, i bilen, i fordonet, im fahrzeug, im wagen, w pojezdzie, w aucie',
+      'i koretojet, in the vehicle, in vehicle, inside, autossa, i bilen, i fordonet, im fahrzeug, im wagen, w pojezdzie, w aucie',
     carrier_mounts:
-      'carrier mounts them, carrier mounts, kuljetusliike asentaa, transportoren monterar, transportor monterer, spediteur montiert, montuje przewoznik',
+      'transporteur montiert, carrier mounts them, carrier mounts, kuljetusliike asentaa, transportoren monterar, transportor monterer, spediteur montiert, montuje przewoznik',
   }),
   cmr: byWord({
     digital:
@@ -67,11 +68,11 @@ const words: Record<Choice, ReadonlyMap<string, string>> = {
     covered:
       'covered, closed, enclosed, katettu, umpi, tackt, tackt transport, lukket, geschlossen, zamkniety, kryty',
     driven:
-      'driven, drive, by road, ajettuna, ajo, kord, kors pa egna hjul, kort, eigene achse, uberfuhrung, na kolach',
+      'pa egna hjul, driven, drive, by road, ajettuna, ajo, kord, kors pa egna hjul, kort, eigene achse, uberfuhrung, na kolach',
   }),
   inspection: byWord({
-    standard: 'standard, normal, normaali, vakio, tavallinen, standardowa',
-    extended: 'extended, full, laaja, laajennettu, udvidet, erweitert, rozszerzona',
+    standard: 'standardowe, standard, normal, normaali, vakio, tavallinen, standardowa',
+    extended: 'rozszerzone, utokad, extended, full, laaja, laajennettu, udvidet, erweitert, rozszerzona',
     none: 'none, no, ei, ei mitaan, ingen, nej, keine, nein, brak, nie',
   }),
 };
@@ -136,11 +137,12 @@ export function countryOfWord(text: string): string | null {
 }
 
 const tyres = byWord({
-  none: 'none, no, ei, nej, ingen, nein, keine, nie, brak, 0, false',
+  none: 'none, no, ei, inga, nej, ingen, nein, keine, nie, brak, 0, false',
   mounted:
-    'mounted, yes, on, kylla, on alla, alla, paikallaan, ja, monteret, montiert, tak, zamontowane, 1, x, true',
-  in_vehicle: 'in the vehicle, in vehicle, inside, autossa, mukana, i bilen, im fahrzeug, w pojezdzie',
-  both: 'both, mounted more in the vehicle, molemmat, begge, beides, oba',
+    'mounted, yes, on, monterade, zalozone, kylla, on alla, alla, paikallaan, ja, monteret, montiert, tak, zamontowane, 1, x, true',
+  in_vehicle:
+    'in the vehicle, in vehicle, inside, i koretojet, i fordonet, autossa, mukana, i bilen, im fahrzeug, w pojezdzie',
+  both: 'both, mounted and inside, mounted more in the vehicle, monteret og i bilen, zalozone i w pojezdzie, bada delarna, molemmat, begge, beides, oba',
 });
 
 export function winterTyresOf(text: string): { mounted: boolean; inVehicle: boolean } | null {

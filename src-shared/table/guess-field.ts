@@ -20,6 +20,10 @@ const freeTexts: readonly BulkField[] = ['model', 'vehicle_note', 'customer_note
 /** Share of the values that must fit a field. */
 const minShare = 0.6;
 
+/** Also a telephone number without the code of its country, which is too little to recognise a column without a heading. */
+const isPhone = (value: string): boolean => /^[+0]\d[\d\s()/-]{5,}$/.test(value.trim());
+const phones: readonly BulkField[] = ['pickup.phone', 'delivery.phone'];
+
 /**
  * The field that the values of a column fit best, for a column whose own field they do not fit.
  * @param values the filled cells of the column
@@ -41,6 +45,8 @@ export function guessField(
       isFree(field) && doFit(value => choiceOf(choice, value, valuesOf(choice, stop, profile)) !== null),
   );
   if (chosen) return chosen[2];
+  const phone = phones.find(isFree);
+  if (phone && doFit(isPhone)) return phone;
   const countries: BulkField[] = ['pickup.country', 'delivery.country'];
   if (doFit(value => countryOfWord(value) !== null)) {
     const country = countries.find(isFree);

@@ -30,35 +30,35 @@ export const plainHeadings: Record<PlainField, string> = {
   transmission:
     'transmission, gearbox, gears, vaihteisto, vaxellada, vaxel, gear, gearkasse, geartype, getriebe, getriebeart, skrzynia biegow, skrzynia',
   engine_power_kw:
-    'power, kw, power kw, engine power in kw, engine power, engine power kw, teho, teho kw, moottoriteho, effekt kw, motoreffekt kw, effekt, effekt kw, motoreffekt, leistung, leistung kw, motorleistung, moc, moc kw, moc silnika',
-  first_registered_year: `year, model year, first registered, first registration, year of first registration, vuosimalli, vuosi, kayttoonottovuosi, arsmodell, forsta registrering, forsta registreringsar, registreringsar, ar,
+    'moc silnika w kw, moottoriteho kw, power, kw, power kw, engine power in kw, engine power, engine power kw, teho, teho kw, moottoriteho, effekt kw, motoreffekt kw, effekt, effekt kw, motoreffekt, leistung, leistung kw, motorleistung, moc, moc kw, moc silnika',
+  first_registered_year: `ar for forste registrering, ar for forsta registrering, jahr der erstzulassung, ensirekisterointivuosi, year, model year, first registered, first registration, year of first registration, vuosimalli, vuosi, kayttoonottovuosi, arsmodell, forsta registrering, forsta registreringsar, registreringsar, ar,
     argang, aargang, forste registrering, 1 registrering, baujahr, erstzulassung, ez, jahr, modelljahr, rok, rok produkcji,
     pierwsza rejestracja, rok pierwszej rejestracji`,
   kerb_weight_kg:
-    'weight, weight kg, kerb weight in kg, kerb weight, kerb weight kg, curb weight, paino, paino kg, vikt, vikt kg, tjanstevikt, tjanstevikt kg, omapaino, omamassa, vaegt, vaegt kg, egenvaegt, gewicht, gewicht kg, leergewicht, masa, masa kg, masa wlasna, waga',
+    'egenvaegt i kg, leergewicht kg, omamassa kg, masa wlasna w kg, weight, weight kg, kerb weight in kg, kerb weight, kerb weight kg, curb weight, paino, paino kg, vikt, vikt kg, tjanstevikt, tjanstevikt kg, omapaino, omamassa, vaegt, vaegt kg, egenvaegt, gewicht, gewicht kg, leergewicht, masa, masa kg, masa wlasna, waga',
   winter_tires:
     'winter tyres, winter tires, tyres, tires, talvirenkaat, renkaat, vinterdack, dack, vinterdaek, daek, winterreifen, reifen, opony zimowe, opony',
   plates:
     'plates, plate handling, kilvet, rekisterikilvet, skyltar, registreringsskyltar, nummerskyltar, nummerplader, schilder, kennzeichenschilder, tablice, tablice rejestracyjne',
   cmr: 'cmr, cmr consignment note, cmr note, cmr rahtikirja, cmr fraktsedel, fraktsedel, cmr fragtbrev, cmr frachtbrief, frachtbrief, list przewozowy cmr, list przewozowy',
   vehicle_note:
-    'vehicle note, note on the vehicle, damage, condition, ajoneuvon huomautus, kunto, anmarkning om fordonet, skada, skick, bemaerkning til koretoj, stand, fahrzeugnotiz, zustand, uwagi do pojazdu, stan pojazdu',
-  customer_reference: `reference, ref, ref no, ref nr, reference number, your reference, customer reference, our reference, order, order no,
+    'note om koretojet, hinweis zum fahrzeug, notering om fordonet, vehicle note, note on the vehicle, damage, condition, ajoneuvon huomautus, kunto, anmarkning om fordonet, skada, skick, bemaerkning til koretoj, stand, fahrzeugnotiz, zustand, uwagi do pojazdu, stan pojazdu',
+  customer_reference: `jeres reference, ihre referenz, twoja referencja, reference, ref, ref no, ref nr, reference number, your reference, customer reference, our reference, order, order no,
     order number, order id, order reference, po, po number, job number, job no, viite, viitenumero, asiakkaan viite, tilausnumero, tilausviite, tilaus, tilaus nro, referencenummer,
     kundereference, referens, referensnummer, er referens, kundreferens, var referens, ordernummer, ordernr, order nr, bestallningsnummer, arendenummer, kunde reference, ordrenummer, ordrenr, ordre nr, sagsnummer, referenz, referenznummer, kundenreferenz,
     unsere referenz, auftragsnummer, auftragsnr, auftrags nr, auftrag, auftrag nr, bestellnummer, bestellnr, bestell nr, vorgangsnummer, aktenzeichen,
     referencja, numer referencyjny, nr referencyjny, nr referencyjny klienta, nr zlecenia, numer zlecenia, zlecenie, numer zamowienia,
     nr zamowienia`,
-  customer_note: `note, notes, note to the carrier, note to carrier, comment, comments, remark, remarks, info, information, additional information, instructions, message, huomautus, huomautukset, huom, lisatiedot, lisatieto,
+  customer_note: `besked til transportoren, hinweis an den transporteur, viesti kuljetusliikkeelle, uwagi dla przewoznika, notering till transportor, note, notes, note to the carrier, note to carrier, comment, comments, remark, remarks, info, information, additional information, instructions, message, huomautus, huomautukset, huom, lisatiedot, lisatieto,
     kommentti, kommentit, viesti, anmarkning, anmarkningar, anteckning, anteckningar, meddelande, ovrigt, kommentarer, bemaerkning, bemaerkninger, kommentar, kommentarer, noter, besked, bemerkung, bemerkungen, hinweis, hinweise, anmerkung,
     anmerkungen, notiz, nachricht, uwagi, uwaga, notatka, notatki, komentarz, informacje, dodatkowe informacje`,
   transport_preference:
     'transport, transport type, transport preference, transport mode, kuljetus, kuljetustapa, transportsatt, transporttyp, kuljetustyyppi, transporttype, transportform, transportart, rodzaj transportu',
   inspection:
-    'inspection, tarkastus, besiktning, kontroll, inspektion, eftersyn, besichtigung, pruefung, prufung, inspekcja, kontrola',
-  business_id: `business id, ordered for, ordered for business id, represented business, tilattu yritykselle, bestallt at, bestalld at, foretag id, bestilt for, bestellt fur, bestellt fuer, zamowione dla`,
+    'besigtigelse, zustandsprufung, ogledziny, inspection, tarkastus, besiktning, kontroll, inspektion, eftersyn, besichtigung, pruefung, prufung, inspekcja, kontrola',
+  business_id: `bestilt for virksomhedsnr, bestellt fur unternehmens id, tilattu yritykselle yritystunnus, w imieniu id firmy, bestalld for org nr, business id, ordered for, ordered for business id, represented business, tilattu yritykselle, bestallt at, bestalld at, foretag id, bestilt for, bestellt fur, bestellt fuer, zamowione dla`,
   business_country:
-    'business country, country of the business, ordered for country, yrityksen maa, foretagets land, virksomhedens land, land des unternehmens, kraj firmy',
+    'bestilt for land, bestellt fur land, tilattu yritykselle maa, w imieniu kraj, bestalld for land, business country, country of the business, ordered for country, yrityksen maa, foretagets land, virksomhedens land, land des unternehmens, kraj firmy',
 };
 
 /** Words for the rest of a heading after the words for the stop were removed. A word may be the end of a compound. */
@@ -67,9 +67,9 @@ export const partEndings: Record<StopPart | 'available_from' | 'release_code', s
     'email, e mail, mail, mail address, email address, sahkoposti, emailadresse, epost, e post, e postadress, epostadress, e mail adresse, mailadresse, adres e mail, adres email',
   release_code:
     'release code, code, pin, pin code, reference code, luovutuskoodi, koodi, utlamningskod, kod, udleveringskode, kode, code nr, freigabecode, freigabenummer, kod wydania, kod',
-  available_from: `available from, available, available date, ready, ready from, ready date, ready for, noudettavissa, noudettavissa alkaen, tillganglig fran, tillganglig, klar fran, klar til, klar, klar fra, klar til fra, bereit, bereit ab, ab, gotowy do, gotowy, gotowy od, gotowy do od, dostepny od, dostepny, earliest`,
+  available_from: `tillgangligt fran, available from, available, available date, ready, ready from, ready date, ready for, noudettavissa, noudettavissa alkaen, tillganglig fran, tillganglig, klar fran, klar til, klar, klar fra, klar til fra, bereit, bereit ab, ab, gotowy do, gotowy, gotowy od, gotowy do od, dostepny od, dostepny, earliest`,
   postcode:
-    'postcode, post code, postal code, zip, zip code, zipcode, postinumero, postnr, postnro, post nr, postnummer, post nr, plz, postleitzahl, kod pocztowy',
+    'kod poczt, postcode, post code, postal code, zip, zip code, zipcode, postinumero, postnr, postnro, post nr, postnummer, post nr, plz, postleitzahl, kod pocztowy',
   city: 'city, town, municipality, kaupunki, paikkakunta, kunta, stad, postort, by, bynavn, ort, stadt, miasto, miejscowosc',
   country:
     'country, country code, land, landekode, landskod, laenderkode, landerkode, landercode, laendercode, maa, maakoodi, kraj, kod kraju, panstwo',
@@ -78,7 +78,7 @@ export const partEndings: Record<StopPart | 'available_from' | 'release_code', s
   contact_name: `contact, contact name, contact person, person, name, customer, customer name, yhteyshenkilo, yhteystieto, namn, kund, kundnamn, kontaktnamn, nimi, asiakas, kontakt, kontaktperson, kontaktnavn, navn, kunde, kundenavn, ansprechpartner,
       ansprechperson, kontaktname, name kontakt, kundenname, osoba kontaktowa, osoba, kontakt osoba, imie i nazwisko, nazwisko, nazwa, klient`,
   type: 'type, place type, location type, stop type, kind, tyyppi, paikan tyyppi, typ av plats, platstyp, slag, paikkatyyppi, sted type, stedtype, steds type, art, ortsart, ortstyp, typ, art des ortes, rodzaj miejsca, rodzaj, typ miejsca',
-  time: `time, times, window, time window, time slot, timeslot, slot, hour, hours, requested window, aika, aikaikkuna, kellonaika, klo, kello,
+  time: `vindue, fonster, time, times, window, time window, time slot, timeslot, slot, hour, hours, requested window, aika, aikaikkuna, kellonaika, klo, kello,
       toivottu aikaikkuna, tid, tidspunkt, tidsfonster, onskat tidsfonster, klockslag, tidsvindue, tidsrum, onsket tidsvindue, klokkeslaet, kl, zeit, uhrzeit, zeitfenster, wunschzeitfenster, zeitraum, godzina, godz, godziny, czas,
       okno czasowe, preferowane okno czasowe, okno`,
   date: `date, day, deadline, due, due date, earliest date, requested date, pvm, paiva, paivamaara, paivays, takaraja, ajankohta, dato, dag, frist, datum, onskat datum, tidigaste datum, tag, termin, wunschtermin, data, dzien`,
@@ -97,10 +97,10 @@ interface SideWords {
 
 export const sideWords: Record<'pickup' | 'delivery', SideWords> = {
   pickup: {
-    stems: `pickup, pick up, collection, collect, origin, loading, departure, sender, shipper, noutopaikan, noudon, nouto, lahto, lahetys, lahettaja, hamtnings, hamtning, hamta, upphamtnings, upphamtning, lastnings, lastning, avsandare, afhentnings,
+    stems: `pickup, pick up, collection, collect, origin, loading, departure, sender, shipper, noutopaikan, noudon, nouto, lahto, lahetys, lahettaja, hamt, hamtnings, hamtning, upphamtnings, upphamtning, lastnings, lastning, avsandare, afhentnings,
       afhentning, afhent, hentnings, hentning, hente, afsender, abholungs, abholung, abholer, abhol, abgangs, abgang, lade, belade, start, absender, odbioru, odbior, zaladunku, zaladunek,
       nadania, nadawca, nadawcy, wyjazdu`,
-    words: 'from, mista, fran, fra, von, vom, ab, od, skad',
+    words: 'from, mista, fran, hamta, fra, von, vom, ab, od, skad',
     people: 'sender, shipper, avsandare, lahettaja, afsender, absender, nadawca, nadawcy',
   },
   delivery: {

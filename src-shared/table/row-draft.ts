@@ -14,7 +14,13 @@ import { type Choice, choiceOf, countryOfWord, valuesOf, winterTyresOf } from '.
 /** A cell that cannot be read. The row cannot be placed until the cell is corrected or emptied. */
 export interface CellProblem {
   field: BulkField;
-  code: 'date_not_understood' | 'times_not_understood' | 'date_missing' | 'time_skipped' | 'choice_unknown';
+  code:
+    | 'date_not_understood'
+    | 'times_not_understood'
+    | 'date_missing'
+    | 'time_skipped'
+    | 'choice_unknown'
+    | 'value_doubtful';
   /** For `choice_unknown`: the possible values, as the service names them. */
   values?: readonly string[];
   choice?: Choice | 'winter_tires' | 'businessCountry';

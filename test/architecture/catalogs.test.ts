@@ -5,12 +5,25 @@ import { i18n, type Messages } from '@lingui/core';
 import { formatter } from '@lingui/format-po';
 import { describe, expect, it } from 'vitest';
 import { fieldLabel } from '../../src-renderer/features/bulk/grid/field-labels.ts';
+import {
+  cmrModeOptions,
+  fuelOptions,
+  inspectionOptions,
+  placeTypeOptions,
+  platesOptions,
+  transmissionOptions,
+  transportOptions,
+  winterTyreOptions,
+} from '../../src-renderer/features/order-form/text/labels.ts';
+import type { Option } from '../../src-renderer/ui/fields/SelectField.tsx';
 import { bulkFields } from '../../src-shared/domain/bulk-fields.ts';
+import { defaultInterfaceProfile as profile } from '../../src-shared/interface-profile.ts';
 import { type Language, languages } from '../../src-shared/languages.ts';
+import { type Choice, choiceOf, winterTyresOf } from '../../src-shared/table/choice-words.ts';
 import { meaningOf } from '../../src-shared/table/heading.ts';
 
 /** Languages whose catalogs must be whole. A language that is being translated is added here when it is done. */
-const complete: readonly Language[] = ['en'];
+const complete: readonly Language[] = languages;
 
 const folders = ['src-renderer/i18n/catalogs', 'src-main/electron/i18n'];
 const po = formatter({ lineNumbers: false });
@@ -135,14 +148,41 @@ describe.each(folders)('the catalogs of %s', folder => {
   });
 });
 
+async function speak(language: Language): Promise<void> {
+  const messages = await messagesOf('src-renderer/i18n/catalogs', language);
+  i18n.loadAndActivate({ locale: language, messages });
+}
+
+it.each(complete)(
+  'values of the table of many orders are read back in %s, as the form names them',
+  async language => {
+    await speak(language);
+    const labels: [Choice, readonly string[], readonly Option[]][] = [
+      ['placeType', profile.pickupTypes, placeTypeOptions(profile.pickupTypes)],
+      ['placeType', profile.deliveryTypes, placeTypeOptions(profile.deliveryTypes)],
+      ['fuel', profile.fuelTypes, fuelOptions(profile.fuelTypes)],
+      ['transmission', profile.transmissions, transmissionOptions(profile.transmissions)],
+      ['plates', profile.platesOptions, platesOptions(profile.platesOptions)],
+      ['cmr', profile.cmrModes, cmrModeOptions(profile.cmrModes)],
+      ['transport', profile.transportPreferences, transportOptions(profile.transportPreferences)],
+      ['inspection', profile.inspections, inspectionOptions(profile.inspections)],
+    ];
+    const unread = labels.flatMap(([choice, values, options]) =>
+      options
+        .filter(({ value, label }) => choiceOf(choice, label, values) !== value)
+        .map(({ value, label }) => `${choice} ${value}: ${label}`),
+    );
+    const tyres = winterTyreOptions().filter(({ label }) => winterTyresOf(label) === null);
+    i18n.loadAndActivate({ locale: 'en', messages: {} });
+    expect([...unread, ...tyres.map(({ label }) => `tyres: ${label}`)]).toEqual([]);
+  },
+);
+
 it.each(complete)('headings of the table of many orders are read back in %s', async language => {
-  i18n.loadAndActivate({
-    locale: language,
-    messages: await messagesOf('src-renderer/i18n/catalogs', language),
-  });
-  const unread = bulkFields.filter(field => {
+  await speak(language);
+  const unread = bulkFields.flatMap(field => {
     const meaning = meaningOf(fieldLabel(field));
-    return meaning?.kind !== 'field' || meaning.field !== field;
+    return meaning?.kind === 'field' && meaning.field === field ? [] : [`${field}: ${fieldLabel(field)}`];
   });
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   expect(unread).toEqual([]);

@@ -100,6 +100,11 @@ test('what opens in the order form is accessible: times, trade-in, documents, te
   await page.getByRole('button', { name: /^Place (order|anyway)/ }).click();
   await expect(address(page, 'Pickup')).toBeFocused();
   await expectAccessible(page, 'empty entry with problems');
+  // Only the form scrolls, not the window with what is hidden in the form.
+  await page.setViewportSize({ width: 1024, height: 560 });
+  await page.evaluate(() => window.scrollTo(0, 1_000));
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await typeOrder(page, { reference: 'AXE-1' });
 
   const pickupWindow = field(page, 'Pickup', 'Requested window');

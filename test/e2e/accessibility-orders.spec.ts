@@ -115,7 +115,7 @@ test('an order with files, tracking and report, and what waits to be sent, are a
 
   electronApp.evaluate(({ app: program }) => program.quit()).catch(() => undefined);
   const question = page.getByRole('alertdialog', { name: /not (?:sent|confirmed) yet/ });
-  await expect(question).toContainText('Nothing is lost. The items stay on this computer');
+  await expect(question).toContainText('Nothing is lost. Everything stays on this computer');
   await expectAccessible(page, 'question before quitting', { within: '[role=alertdialog]', isDarkToo: true });
   await question.getByRole('button', { name: 'Keep running' }).press('Enter');
   await expect(question).toBeHidden();

@@ -197,7 +197,7 @@ test('a pasted address of several lines is taken apart, says what went where, an
   await expect(field(page, 'Delivery', 'Phone')).toHaveValue('040 / 123456-78');
   await expect(field(page, 'Delivery', 'E-mail')).toHaveValue('');
   await expect(card(page, 'Delivery').getByRole('button', { name: /Country$/ })).toContainText('Germany');
-  const said = 'Filled in from the pasted text: address, contact name, and phone. Not used: Fax 040 1.';
+  const said = 'Filled in from the pasted text: address, contact name and phone. Not used: Fax 040 1.';
   await expect(page.getByText(said)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(address).toHaveValue('');

@@ -50,8 +50,8 @@ const placeButton = (page: Page, count: number) =>
 test('rows pasted from a spreadsheet are corrected by keyboard and placed once each', async ({ app }) => {
   const { page, control } = app;
   await newOrder(page);
-  await page.getByRole('button', { name: 'Paste rows' }).click();
-  await expect(page.getByRole('heading', { name: 'Many orders' })).toBeVisible();
+  await page.getByRole('button', { name: 'Bulk orders' }).click();
+  await expect(page.getByRole('heading', { name: 'Bulk orders' })).toBeVisible();
   await pasteText(page, asText(tableOf(4, number => (number === 2 ? { FIN: 'WAUZZZF24NN10' } : {}))));
   await expect(page.getByText('4 rows pasted. 9 of 10 columns used.')).toBeVisible();
   await expect(gridRow(page, 'MANY-1')).toContainText('Ready');
@@ -174,7 +174,7 @@ test('a kill loses no row that was typed, and makes no order twice of those bein
   await goTo(page, 'Orders');
   await page.keyboard.press('g');
   await page.keyboard.press('m');
-  await expect(page.getByRole('heading', { name: 'Many orders', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Bulk orders', level: 1 })).toBeVisible();
   await pasteText(page, asText(tableOf(60)));
   await placeRows(page, /^Place 60 orders/);
   const placed = async (window: Page) => (await callBridge(window, 'outbox.list', { filter: 'open' })).length;
@@ -311,6 +311,24 @@ test('a column that is taken for something else says so, and is put right with o
   await page.getByRole('menuitem', { name: 'Note on the vehicle' }).click();
   await expect(placeButton(page, 3)).toBeVisible();
   await expect(page.getByText(/values fit/)).toBeHidden();
+
+  // Columns that were swapped pass no check of one cell: most registration numbers may be anything.
+  await clearAll(page);
+  const swapped = [
+    [...headings, 'Pickup phone', 'Reg no'],
+    ...rows.map((row, index) => [...row, `QAA-10${index}`, `+35840123450${index}`]),
+  ];
+  await pasteText(page, asText(swapped));
+  await expect(
+    page.getByText('“Reg no” may not be Registration number: only 0 of 3 values fit'),
+  ).toBeVisible();
+  await expect(
+    page.getByText('“Pickup phone” may not be Pickup phone: only 0 of 3 values fit'),
+  ).toBeVisible();
+  await expect(gridRow(page, 'MANY-1')).not.toContainText('Ready');
+  await page.getByRole('button', { name: 'Swap with Pickup phone' }).click();
+  await expect(page.getByText(/values fit/)).toBeHidden();
+  await expect(gridRow(page, 'MANY-1')).toContainText('Ready');
 });
 
 test('what is doubtful is asked about before anything is placed, and what is not placed stays', async ({

@@ -105,7 +105,7 @@ test('an accepted order is changed by keyboard: only what differs reaches the se
   // What was set is taken away again by emptying it.
   await openForm(page, 'CHG-1');
   await releaseCode(page).fill('');
-  await expect(change(page, /release code A-17 –/)).toBeVisible();
+  await expect(change(page, /Release code A-17 –/)).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(pickup).not.toContainText('A-17');
   await expect(inspectorOf(page, 'CHG-1').getByText('Release code: A-17 → –')).toBeVisible();

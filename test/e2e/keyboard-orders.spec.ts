@@ -25,13 +25,14 @@ test('an order is found, read, changed and moved on by keyboard alone', async ({
   await press('Enter');
   await type('acc');
   await press('Enter');
-  await expect(page.getByText('1 found')).toBeVisible();
+  await expect(page.getByText('1 order found')).toBeVisible();
   await expect(moreOrders(page)).toHaveAccessibleName(/^Accepted/);
   await tabTo(/^Orders$/);
   await press('ArrowDown');
   await expect(active).toContainText(/Accepted.*KEYS-1/);
 
-  // Its details, in which each action is a few Tabs away; the first of them is to change it.
+  // Enter in the search opens the only order that is found. Each action is a few Tabs away, the first to change it.
+  await press('/');
   await press('Enter');
   await expect(page.getByRole('button', { name: /^Change order/ })).toBeEnabled();
   await tabTo(/^Change order/);

@@ -84,6 +84,53 @@ test('beside the details nothing in the list is cut, and every column is there, 
   }
 });
 
+test('a row stays under the pointer when its details open, and a double-click is for one row only', async ({
+  fullApp: { page },
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill('nissan');
+  // Orders that are loaded in full meanwhile may be found as well.
+  await expect(page.getByText('250 orders at the service, all loaded in full')).toBeVisible();
+  await expect(page.getByText(/^\d+ orders found$/)).toBeVisible();
+  const rows = grid(page).locator('[role=row][data-index]');
+  // The list is shorter than its room, so that it cannot be scrolled.
+  const count = await rows.count();
+  expect(count).toBeGreaterThan(3);
+  expect(await grid(page).evaluate(list => list.scrollHeight <= list.clientHeight)).toBe(true);
+  const last = rows.and(page.locator(`[data-index='${count - 1}']`));
+  const box = (await last.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+  const middle = box.y + box.height / 2;
+  await page.mouse.move(box.x + 300, middle);
+  await page.mouse.down({ clickCount: 1 });
+  await page.mouse.up({ clickCount: 1 });
+  await expect(page.getByRole('complementary', { name: /^Order / })).toBeVisible();
+  // The rows have two lines now, and the one that was pressed is where it was.
+  await expect.poll(async () => (await last.boundingBox())?.height).toBeGreaterThan(box.height);
+  expect((await last.boundingBox())?.y).toBe(box.y);
+  // Once the pointer is gone, no row is hidden above.
+  await page.mouse.move(box.x + 300, 20);
+  await expect.poll(async () => (await last.boundingBox())?.y).toBeGreaterThan(box.y);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('complementary', { name: /^Order / })).toHaveCount(0);
+
+  // The header becomes higher and covers what was the first row, and the details lie over the end of every row.
+  for (const [index, end] of [
+    [0, 300],
+    [1, 300],
+    [2, 1100],
+  ] as const) {
+    const row = rows.nth(index);
+    const at = (await row.boundingBox()) ?? { x: 0, y: 0 };
+    const rowId = await row.getAttribute('id');
+    await page.mouse.dblclick(at.x + end, at.y + 6, { delay: 90 });
+    await expect(grid(page).locator('[aria-selected=true]')).toHaveAttribute('id', rowId ?? '');
+    await expect(grid(page).getByRole('columnheader', { name: 'Status' })).not.toHaveAttribute('aria-sort');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('a list that is sorted by time says where a day begins, and of which day the topmost row is', async ({
   fullApp: { page },
 }) => {
@@ -105,6 +152,18 @@ test('a list that is sorted by time says where a day begins, and of which day th
   const labels = await days.allTextContents();
   expect(new Set(labels).size).toBe(labels.length);
   expect(labels.indexOf('Tomorrow')).toBe(labels.indexOf('Today') + 1);
+  // What is late comes in the order in which it was due, and everything else as before.
+  await page.getByRole('radio', { name: /^Pickup tomorrow/ }).click();
+  await grid(page).getByRole('columnheader', { name: 'Next' }).getByRole('button').click();
+  await grid(page).getByRole('columnheader', { name: 'Next' }).getByRole('button').click();
+  await expect(grid(page).locator('[aria-sort]')).toHaveCount(0);
+  await page.getByRole('radio', { name: /^Late/ }).click();
+  await expect(grid(page).getByRole('columnheader', { name: 'Next' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await page.getByRole('radio', { name: /^All/ }).click();
+  await expect(grid(page).locator('[aria-sort]')).toHaveCount(0);
   await grid(page).getByRole('columnheader', { name: 'Price €' }).getByRole('button').click();
   await expect(grid(page).getByRole('columnheader', { name: 'Day' })).toHaveCount(0);
 });
@@ -144,6 +203,23 @@ test('the details are as wide as one makes them, and lie over the list where bot
   await expect(details).toBeHidden();
   await expect(grid(page)).toBeFocused();
   expect(await widthOf(grid(page))).toBe(besidePx);
+
+  // Over the list they close with a search that does not find their order; beside it they stay.
+  const search = page.getByRole('searchbox', { name: 'Search orders' });
+  for (const { width, isOpen } of [
+    { width: 1440, isOpen: true },
+    { width: 1024, isOpen: false },
+  ]) {
+    await page.setViewportSize({ width, height: 640 });
+    await search.fill('');
+    const other = grid(page).locator('[data-index]').filter({ hasNotText: 'Nissan' }).first();
+    await other.click({ position: { x: 120, y: 10 } });
+    await expect(details).toBeVisible();
+    await search.fill('nissan');
+    await expect(grid(page).locator('mark').first()).toHaveText('Nissan');
+    await expect(details).toHaveCount(isOpen ? 1 : 0);
+    await expect(search).toBeFocused();
+  }
 });
 
 test('the ring of the keys is whole around the row that has them', async ({ fullApp }) => {

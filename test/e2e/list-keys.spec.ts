@@ -111,17 +111,17 @@ test('orders are marked by their boxes, by keys, and all at once', async ({ full
   const orders = grid(page, 'Orders');
   const marked = page.getByRole('region', { name: 'Marked orders' }).getByRole('status');
   await orders.getByRole('row').nth(2).locator('[data-box]').click();
-  await expect(marked).toHaveText('1 marked');
+  await expect(marked).toHaveText('1 order marked');
   await orders.getByRole('row').nth(4).locator('[data-box]').click();
-  await expect(marked).toHaveText('2 marked');
+  await expect(marked).toHaveText('2 orders marked');
   await expect(details(page)).toHaveCount(0);
   await orders.focus();
   await page.keyboard.press('j');
   await page.keyboard.press('x');
-  await expect(marked).toHaveText('3 marked');
+  await expect(marked).toHaveText('3 orders marked');
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+ArrowDown');
-  await expect(marked).toHaveText('5 marked');
+  await expect(marked).toHaveText('5 orders marked');
   const bar = page.getByRole('region', { name: 'Marked orders' });
   await bar.getByRole('button', { name: 'Follow' }).click();
   await expect(page.getByText(/^\d orders followed$/)).toBeVisible();
@@ -130,7 +130,29 @@ test('orders are marked by their boxes, by keys, and all at once', async ({ full
   await expect(orders.getByTitle('followed')).toHaveCount(0);
   await orders.focus();
   await page.keyboard.press('Control+a');
-  await expect(marked).toHaveText('250 marked');
+  await expect(marked).toHaveText('250 orders marked');
+  // Rows have no menu, so Escape after a right-click closes none, and takes no marks either.
+  await orders.getByRole('row').nth(3).click({ button: 'right' });
+  await page.keyboard.press('Escape');
+  await expect(marked).toHaveText('250 orders marked');
+  await page.keyboard.press('Escape');
+  await expect(marked).toHaveCount(0);
+
+  // A range by the pointer only marks: it opens no details and selects no text.
+  await orders.getByRole('row').nth(2).locator('[data-box]').click();
+  await orders
+    .getByRole('row')
+    .nth(7)
+    .locator('[data-box]')
+    .click({ modifiers: ['Shift'] });
+  await expect(marked).toHaveText('6 orders marked');
+  await orders
+    .getByRole('row')
+    .nth(5)
+    .click({ modifiers: ['Shift'] });
+  await expect(marked).toHaveText('4 orders marked');
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
+  await expect(details(page)).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(marked).toHaveCount(0);
 });
@@ -184,8 +206,13 @@ test('drafts, outbox, addresses and reports have the keys on arrival as well', a
   await page.keyboard.press('j');
   await expect(active(drafts)).toHaveAttribute('aria-rowindex', '3');
   await page.keyboard.press('e');
-  await expect(page.getByRole('textbox', { name: 'Your reference' })).toHaveValue('KEYS-2');
-  await page.keyboard.press('Alt+2');
+  const reference = page.getByRole('textbox', { name: 'Your reference' });
+  await expect(reference).toHaveValue('KEYS-2');
+  // Esc leaves the field, then the form.
+  await reference.focus();
+  await page.keyboard.press('Escape');
+  await expect(reference).not.toBeFocused();
+  await page.keyboard.press('Escape');
   await expect(drafts).toBeFocused();
 
   for (const [letter, name] of [
@@ -218,4 +245,31 @@ test('keys of the outbox act on the row that has the keys, whether or not its de
   await expect(details(page)).toHaveCount(0);
   await page.keyboard.press('e');
   await expect(page.getByRole('textbox', { name: 'Your reference' })).toHaveValue('KEYS-4');
+
+  // What is queued is withdrawn by E, which is said, can be undone, and is not forgotten.
+  await callBridge(page, 'sandbox.setRunning', { isRunning: false });
+  await placeAtOnce(page, 'KEYS-6');
+  await page.keyboard.press('Alt+1');
+  const order = grid(page, 'Orders').getByRole('row', { name: /KEYS-6/ });
+  await order.click();
+  await expect(details(page).getByText('Not sent yet')).toBeVisible();
+  const withdraw = async () => {
+    await page.keyboard.press('e');
+    await expect(page.getByRole('heading', { name: 'Edit order KEYS-6', level: 1 })).toBeVisible();
+    await expect(page.getByText('Withdrawn, not placed')).toBeVisible();
+    await expect(
+      page.getByText('Order KEYS-6 was withdrawn from the outbox. It is not placed'),
+    ).toBeVisible();
+  };
+  await withdraw();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(order).toContainText('Queued');
+  await expect(details(page).getByText('Not sent yet')).toBeVisible();
+  await withdraw();
+  const places = page.getByRole('navigation', { name: 'Main' });
+  await expect(places.getByRole('link', { name: /^Drafts/ })).toContainText('2 orders are no longer placed');
+  await page.keyboard.press('Alt+2');
+  await expect(grid(page, 'Drafts').getByRole('row', { name: /KEYS-6/ })).toContainText(
+    'Withdrawn, not placed',
+  );
 });

@@ -88,7 +88,7 @@ test('a pasted picture gets a name; a document on its way leads to the outbox, a
   await staged(page).getByRole('button', { name: 'Add 1 document to the order' }).press('Enter');
   await inspector(page).getByRole('button', { name: 'Show keys.pdf in the outbox' }).press('Enter');
   await expect(
-    page.getByRole('complementary').getByText('Register keys.pdf with the service').first(),
+    page.getByRole('complementary').getByText('Step 1: register keys.pdf with the service').first(),
   ).toBeVisible();
   await goTo(page, 'Orders');
   await inspector(page).getByRole('button', { name: 'Do not add keys.pdf' }).press('Enter');
@@ -113,7 +113,7 @@ test('a document that the service rejects is named at its order, which is placed
   await expect(inspector(page)).toContainText('Order T-7005 is placed and stays as it is');
   await expect(inspector(page)).toContainText('On hold until you decide');
   // What was said when it was saved is not so any more.
-  await expect(page.getByText('The documents are on their way to the order')).toBeHidden();
+  await expect(page.getByText('The documents are saved')).toBeHidden();
   await pictures(page, 'rejected-document', { isWithoutNotices: true });
 
   const rail = page.getByRole('region', { name: 'Connection and outbox' });

@@ -118,7 +118,7 @@ test('whoever may orders for a business, once for a double click; whoever may no
   const { page } = app;
   await openDraft(page, { reference: 'OWN-1' });
   await field(page, 'Order', 'Ordered for').fill('1234567-1');
-  await choose(page, 'Order', 'Business country', 'Finland');
+  await choose(page, 'Order', 'Country', 'Finland');
   await expect(card(page, 'Order')).toContainText('This credential orders for your own company only');
   await expect(todo(page)).toContainText('Not allowed for this business');
 
@@ -126,7 +126,7 @@ test('whoever may orders for a business, once for a double click; whoever may no
   await setUp(app, channel, remote.credentials.ordering_channel);
   await openDraft(page, { reference: 'FOR-1' });
   await field(page, 'Order', 'Ordered for').fill('7654321-1');
-  await choose(page, 'Order', 'Business country', 'Finland');
+  await choose(page, 'Order', 'Country', 'Finland');
   await expect(card(page, 'Order')).toContainText('You may not order for this business');
   await field(page, 'Order', 'Ordered for').fill('1234567-1');
   await expect(card(page, 'Order')).toContainText('You may order for this business');
@@ -140,7 +140,7 @@ test('whoever may orders for a business, once for a double click; whoever may no
   await setUp(app, acme, remote.credentials.ordering_channel);
   await openDraft(page, { reference: 'REAL-1' });
   await field(page, 'Order', 'Ordered for').fill('1234567-1');
-  await choose(page, 'Order', 'Business country', 'Finland');
+  await choose(page, 'Order', 'Country', 'Finland');
   await callBridge(page, 'connection.confirmProduction', {});
   await page
     .getByRole('button', { name: /^Place (order|anyway) · 436,61 € REAL-1 for 1234567-1 in Acme/ })

@@ -217,7 +217,7 @@ test('a search and a sort say what they miss, what keeps the reading, and find a
   await pictures(page, 'orders-reading-interrupted', { isWithoutNotices: true });
   await callBridge(page, 'sandbox.setRunning', { isRunning: true });
   await expect(line(page)).toHaveText(`${seeded} orders as Dispatch last read the list, all loaded in full`);
-  await expect(page.getByText(`${all} found`)).toBeVisible();
+  await expect(page.getByText(`${all} orders found`)).toBeVisible();
   expect(await found()).toBe(all);
 });
 

@@ -34,6 +34,17 @@ test('a VIN is cleaned when pasted, counted while typed, grouped when left, and 
   await vin(page).press('Tab');
   await expect(card(page, 'Vehicle')).toContainText('A VIN has 17 characters; this has 16');
 
+  // A registration number in this field is moved to its own, as it is printed on the plate.
+  const plate = field(page, 'Vehicle', 'Registration number');
+  await plate.fill('');
+  await vin(page).fill('uuv-823');
+  await vin(page).press('Tab');
+  await expect(vin(page)).toHaveValue('UUV-823');
+  await card(page, 'Vehicle').getByRole('button', { name: 'Use as registration number' }).click();
+  await expect(plate).toHaveValue('UUV-823');
+  await expect(plate).toBeFocused();
+  await expect(vin(page)).toHaveValue('');
+
   // What only looks wrong is doubted, and no more.
   await vin(page).fill('WAUZZZF24NNO12345');
   await vin(page).press('Tab');

@@ -184,16 +184,25 @@ describe('an order that was never sent', () => {
     await fixture.control.faults({ operation: 'file-create', kind: 'status', status: 503 });
     const made = await makeDraft(fixture);
     await attach(fixture, made.localId, 'contract.pdf', Buffer.from('%PDF-1.7'));
-    await fixture.call('orders.place', { ...made, quotedTotalCents: null });
+    await fixture.call('orders.place', { ...made, quotedTotalCents: 12_300 });
     const entry = await fixture.until(
       async () =>
         (await fixture.call('outbox.list', { filter: 'open' })).find(one => one.state === 'waiting'),
       'the file waits',
     );
-    await fixture.until(
+    const withdrawn = await fixture.until(
       () => fixture.call('outbox.edit', { entryId: entry.id }).catch(() => null),
       'the order is taken back between two attempts',
     );
+    expect(withdrawn).toEqual({ localId: made.localId, version: made.version, quotedTotalCents: 12_300 });
+    expect(await fixture.call('drafts.get', { localId: made.localId })).toMatchObject({ isWithdrawn: true });
+    expect(await fixture.call('drafts.list', {})).toMatchObject([{ isWithdrawn: true, isRefused: false }]);
+    const withdrawnDrafts = async () => (await fixture.call('outbox.summary', {})).withdrawnDrafts;
+    expect(await withdrawnDrafts()).toBe(1);
+    await fixture.call('drafts.discard', { localId: made.localId });
+    expect(await withdrawnDrafts()).toBe(0);
+    await fixture.call('drafts.restore', { localId: made.localId });
+    expect(await withdrawnDrafts()).toBe(1);
     const draft = await fixture.call('drafts.get', { localId: made.localId });
     expect(draft.documents).toMatchObject([{ name: 'contract.pdf', state: 'stored' }]);
     await fixture.control.noFaults();

@@ -128,6 +128,7 @@ describe('an order the service refuses', () => {
     const isCorrected = async () =>
       (await fixture.call('outbox.get', { entryId: entries[0]?.id ?? '' })).isBeingCorrected;
     expect(await isCorrected()).toBe(true);
+    expect(await fixture.call('outbox.summary', {})).toMatchObject({ rejectedDrafts: 1, withdrawnDrafts: 0 });
     const draft = await fixture.call('drafts.get', { localId });
     expect(draft.refusal?.fieldErrors.map(error => error.path)).toEqual([
       'delivery.address.formatted_address',
@@ -141,6 +142,11 @@ describe('an order the service refuses', () => {
     await fixture.call('orders.place', { localId, version: saved.version, quotedTotalCents: null });
     await untilPhase(fixture, localId, 'accepted');
     expect(await isCorrected()).toBe(false);
+    expect(await fixture.call('outbox.summary', {})).toMatchObject({ rejectedDrafts: 0, withdrawnDrafts: 0 });
+    // What was rejected is not called discarded: it leads to the item with which the order was placed again.
+    const [last, first] = await fixture.call('outbox.list', { filter: 'done' });
+    expect([last?.state, first?.state]).toEqual(['done', 'superseded']);
+    expect(first?.replacedBy).toBe(last?.id);
     const creates = (await fixture.control.requests()).filter(
       one => one.method === 'POST' && one.path === '/v2/orders',
     );

@@ -14,6 +14,8 @@ export const calm: OutboxSummary = {
   stuck: 0,
   isPaused: false,
   typedChanges: 0,
+  rejectedDrafts: 0,
+  withdrawnDrafts: 0,
 };
 
 /** Of what the core does: what was asked of it. */

@@ -32,8 +32,15 @@ export function listDrafts(context: Context): DraftRow[] {
   return context.orders
     .drafts()
     .filter(record => !isEmpty(record))
-    .map(record => draftRowOf(record, context.documents.count(record.localId)));
+    .map(record => ({
+      ...draftRowOf(record, context.documents.count(record.localId)),
+      isWithdrawn: isWithdrawn(context, record),
+    }));
 }
+
+/** Whether the user has withdrawn a draft from the outbox. One that the service rejected is called rejected instead. */
+const isWithdrawn = ({ entries }: Context, { localId, refusal }: OrderRecord): boolean =>
+  refusal === null && entries.wasPlaced(localId);
 
 /** Creates a draft, or returns one that was never touched, so that unused drafts do not pile up. */
 export function createDraft(context: Context): DraftRecord {
@@ -48,7 +55,8 @@ export function createDraft(context: Context): DraftRecord {
 }
 
 /** @throws DispatchError `not_found` (also `discarded`), `not_allowed_in_state` (`placed`) if it is not a draft */
-export function getDraft({ orders, documents, templates }: Context, localId: string): DraftRecord {
+export function getDraft(context: Context, localId: string): DraftRecord {
+  const { orders, documents, templates } = context;
   const record = orders.get(localId);
   if (record.phase !== 'draft' || !record.draft) {
     throw refusal('not_allowed_in_state', 'This order was placed already.', 'placed');
@@ -63,6 +71,7 @@ export function getDraft({ orders, documents, templates }: Context, localId: str
     draft: record.draft,
     documents: documents.ofOrder(localId).map(document => documentOf(document, [])),
     refusal: record.refusal,
+    isWithdrawn: isWithdrawn(context, record),
     refusedDraft: record.refusedDraft,
     template: template && { id: template.id, name: template.name },
     createdAtMs: record.createdAtMs,
@@ -93,7 +102,13 @@ export function saveDraft(context: Context, input: HandlerInput<'drafts.save'>):
 export function removeDraft(context: Context, localId: string): void {
   getDraft(context, localId);
   deleteDraft(context, localId);
-  context.emit('orders.changed', { localIds: [localId] });
+  draftsChanged(context, localId);
+}
+
+/** The outbox counts drafts that were placed before, too. */
+function draftsChanged({ emit, emitOutbox }: Context, localId: string): void {
+  emit('orders.changed', { localIds: [localId] });
+  emitOutbox();
 }
 
 /** Like `removeDraft`, but also deletes a discarded draft, and emits no event. */
@@ -119,7 +134,7 @@ const keptMs = 86_400_000;
 export function discardDraft(context: Context, localId: string): void {
   getDraft(context, localId);
   context.database.transaction(() => context.orders.setDiscarded(localId, context.clock.nowMs()));
-  context.emit('orders.changed', { localIds: [localId] });
+  draftsChanged(context, localId);
   purgeDiscarded(context);
 }
 
@@ -130,7 +145,7 @@ export function restoreDraft(context: Context, localId: string): void {
     throw refusal('not_allowed_in_state', 'This draft was not discarded.', 'not_discarded');
   }
   context.database.transaction(() => context.orders.setDiscarded(localId, null));
-  context.emit('orders.changed', { localIds: [localId] });
+  draftsChanged(context, localId);
 }
 
 /** Deletes drafts that were discarded more than a day ago. */

@@ -1,4 +1,4 @@
-import type { MethodInput } from '../../../src-shared/contract/contract.ts';
+import type { MethodInput, MethodOutput } from '../../../src-shared/contract/contract.ts';
 import type { OutboxEntry, outboxMethods } from '../../../src-shared/contract/outbox.ts';
 import { type DispatchError, refusal } from '../../../src-shared/errors.ts';
 import {
@@ -43,8 +43,8 @@ export function listEntries(context: Context, query: MethodInput<'outbox.list'>)
  * service's reason. Placing it again creates new entries with new keys.
  * @throws DispatchError `not_allowed_in_state` (`may_be_sent`) if the order may have been created
  */
-export function withdrawOrder(context: Context, entryId: string): { localId: string } {
-  const { entries, database } = context;
+export function withdrawOrder(context: Context, entryId: string): MethodOutput<'outbox.edit'> {
+  const { entries, database, orders } = context;
   const { localId } = entries.get(entryId);
   database.transaction(() => {
     const chain = entries.ofOrder(localId);
@@ -55,7 +55,8 @@ export function withdrawOrder(context: Context, entryId: string): { localId: str
   });
   context.emit('orders.changed', { localIds: [localId] });
   context.emitOutbox();
-  return { localId };
+  const { draftVersion, quotedTotalCents } = orders.get(localId);
+  return { localId, version: draftVersion, quotedTotalCents };
 }
 
 /**

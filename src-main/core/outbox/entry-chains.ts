@@ -41,6 +41,9 @@ export function createEntryChains(database: Database) {
     firstOpen: database.prepare(
       `SELECT min(chain_position) AS first FROM outbox_entry WHERE local_id = ? AND ${open}`,
     ),
+    wasPlaced: database.prepare(
+      "SELECT 1 FROM outbox_entry WHERE local_id = ? AND chain_position >= ? AND kind = 'order-create' LIMIT 1",
+    ),
     removeFinished: database.prepare(`DELETE FROM outbox_entry WHERE local_id = ? AND NOT (${open})`),
     move: database.prepare(
       `UPDATE outbox_entry SET local_id = ?1, chain_position = chain_position + ?2,
@@ -86,6 +89,8 @@ export function createEntryChains(database: Database) {
       });
       return id;
     },
+    /** Whether the order was ever placed, even if it was withdrawn. */
+    wasPlaced: (localId: string): boolean => sql.wasPlaced.get(localId, orderPosition) !== undefined,
     /** Removes the finished entries of an order that is removed. A trigger refuses to delete open entries. */
     removeFinished: (localId: string): void => void sql.removeFinished.run(localId),
     /** Moves the entries of `fromLocalId` behind those of `toLocalId`, when both records turn out to be one order. */

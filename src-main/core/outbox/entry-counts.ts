@@ -1,6 +1,7 @@
 import type { Database } from '../ports/ports.ts';
 import { timeColumn } from '../store/read.ts';
 import { isUnconfirmedEntry } from '../store/unconfirmed.ts';
+import { orderPosition } from './entry-chains.ts';
 import { active, attention, finished, isHeld, open } from './entry-sql.ts';
 
 /** Counts entries by state, age and order. The `countTable` of `entry-sql.ts` must exist. */
@@ -19,6 +20,13 @@ export function createEntryCounts(database: Database) {
     ),
     unconfirmed: database.prepare(
       `SELECT count(*) AS total FROM outbox_entry AS entry WHERE ${isUnconfirmedEntry} AND NOT ${isHeld}`,
+    ),
+    placedDrafts: database.prepare(
+      `SELECT count(refusal_json) AS rejected, count(*) - count(refusal_json) AS withdrawn
+       FROM transport_order AS record WHERE phase = 'draft' AND discarded_at_ms IS NULL
+         AND (refusal_json IS NOT NULL OR EXISTS (SELECT 1 FROM outbox_entry AS entry
+           WHERE entry.local_id = record.local_id AND entry.chain_position >= ${orderPosition}
+             AND entry.kind = 'order-create'))`,
     ),
     oldestWaiting: database.prepare(
       `SELECT created_at_ms AS at FROM outbox_entry WHERE ${open} AND ${active} ORDER BY sequence LIMIT 1`,
@@ -61,6 +69,11 @@ export function createEntryCounts(database: Database) {
     /** Number of waiting entries that the service may already have processed, although no response arrived. */
     unconfirmed: (): number => Number(sql.unconfirmed.get()?.total ?? 0),
     /** When the oldest entry that needs no user action was stored; null if none is waiting. */
+    /** Number of drafts that were placed before: those that the service rejected, and those that the user withdrew. */
+    placedDrafts(): { rejectedDrafts: number; withdrawnDrafts: number } {
+      const { rejected = 0, withdrawn = 0 } = sql.placedDrafts.get() ?? {};
+      return { rejectedDrafts: Number(rejected), withdrawnDrafts: Number(withdrawn) };
+    },
     oldestWaitingAtMs: (): number | null => timeColumn(sql.oldestWaiting.get()),
     lastDoneAtMs: (): number | null => timeColumn(sql.lastDone.get()),
     /** Accepted orders with open entries: `attention` if one of them needs the user, otherwise `waiting`. */

@@ -77,7 +77,7 @@ export function entryView(
     nextAttemptAtMs: entry.nextAttemptAtMs,
     lastError: entry.lastError,
     requestId: entry.requestId,
-    replacedBy: entry.replacedBy,
+    replacedBy: entry.replacedBy ?? placedAgain(entry, order, chain),
     isBeingCorrected: order.phase === 'draft' && isTakenBack(entry, chain),
     tryingSinceMs: entry.failingSinceMs,
     createdAtMs: entry.createdAtMs,
@@ -93,6 +93,15 @@ const isTakenBack = ({ id, intent, state, replacedBy }: Entry, chain: readonly E
   state === 'superseded' &&
   replacedBy === null &&
   (intent.kind !== 'order-create' || chain.findLast(other => other.intent.kind === intent.kind)?.id === id);
+
+/** The order-create that a corrected order was placed with again, for what was sent before and withdrawn; else null. */
+function placedAgain(entry: Entry, { phase }: OrderRecord, chain: readonly Entry[]): string | null {
+  if (entry.state !== 'superseded' || isStep(entry.intent) || isLateDocument(entry, chain)) return null;
+  const placings = chain.filter(({ intent }) => intent.kind === 'order-create');
+  const index = placings.findIndex(({ id }) => id === entry.id);
+  if (index >= 0) return placings[index + 1]?.id ?? null;
+  return phase === 'draft' ? null : (placings.at(-1)?.id ?? null);
+}
 
 function discards(
   entry: Entry,
@@ -184,5 +193,6 @@ export function outboxSummary(
     held: sum('held'),
     stuck: entries.failingSince(nowMs - stuckAfterMs),
     isPaused: pause.isPaused(),
+    ...entries.placedDrafts(),
   };
 }

@@ -187,7 +187,7 @@ export function momentOf(at: string | null | undefined, otherwise: number): numb
   return Number.isNaN(ms) ? otherwise : ms;
 }
 
-export const draftRowOf = (record: OrderRecord, documentCount: number): DraftRow => {
+export const draftRowOf = (record: OrderRecord, documentCount: number): Omit<DraftRow, 'isWithdrawn'> => {
   const { customerReference, make, model, vin, registrationNumber, pickupAddress, deliveryAddress } =
     columnsOf(record);
   return {

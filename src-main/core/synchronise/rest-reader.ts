@@ -1,5 +1,6 @@
 import { wanted } from '../store/order-line-wanted.ts';
 import { type OrderReader, type OrdersRead, parallelReads } from './order-reader.ts';
+import { createPace } from './pace.ts';
 import type { SyncSources } from './sync-sources.ts';
 
 /**
@@ -7,23 +8,18 @@ import type { SyncSources } from './sync-sources.ts';
  * for others.
  */
 const paceMs = 33;
-/** Weight of the newest measurement in the moving average. */
-const newest = 0.2;
 
 /** Reads all orders of which only a summary is known, a few at a time: open orders first, then the newest. */
 export type RestReader = ReturnType<typeof createRestReader>;
 
 export function createRestReader({ lines, clock }: SyncSources, reader: OrderReader) {
-  let orderMs: number | null = null;
-
-  function note(count: number, tookMs: number): void {
-    const ms = tookMs / count;
-    orderMs = orderMs === null ? ms : orderMs * (1 - newest) + ms * newest;
-  }
-
+  const pace = createPace();
   return {
-    /** Estimated time for reading `count` orders, in milliseconds; null before the first measurement. */
-    durationMs: (count: number): number | null => (orderMs === null ? null : Math.round(count * orderMs)),
+    /** Estimated time for reading `count` orders, in milliseconds; null before enough orders were read. */
+    durationMs(count: number): number | null {
+      const orderMs = pace.orderMs();
+      return orderMs === null ? null : Math.round(count * orderMs);
+    },
     isAnyWanted: (isOnlyAsked: boolean): boolean => lines.wantedIds(1, minWantedOf(isOnlyAsked)).length > 0,
     /**
      * @param isOnlyAsked true to read only orders that something waits for
@@ -38,7 +34,7 @@ export function createRestReader({ lines, clock }: SyncSources, reader: OrderRea
       const read = await reader.readWanted(parallelReads, minWantedOf(isOnlyAsked), signal);
       const tookMs = clock.monotonicMs() - begunAtMs;
       const pauseMs = isWaitedFor ? 0 : Math.max(parallelReads * paceMs - tookMs, tookMs);
-      if (read.failure === null) note(parallelReads, tookMs + pauseMs);
+      if (read.failure === null) pace.note(parallelReads, tookMs + pauseMs);
       return { read, pauseMs };
     },
   };

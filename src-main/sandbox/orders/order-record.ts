@@ -15,8 +15,6 @@ export const orderInternalSchema = z.object({
   deliveryEtaChanges: z.int().default(0),
   /** Periods in transit without a position; the last one may still be open. */
   unseen: z.array(z.object({ fromMs: z.number(), toMs: z.number().nullable() })).default([]),
-  /** Currency of the bill in the report; null for the usual one. */
-  billedIn: z.string().nullable().default(null),
   /** Name of the credential that placed it. */
   orderedBy: z.string(),
 });
@@ -40,6 +38,5 @@ export const freshInternal = (input: OrderInternal['input'], orderedBy: string):
   isDamaged: false,
   deliveryEtaChanges: 0,
   unseen: [],
-  billedIn: null,
   orderedBy,
 });

@@ -9,9 +9,6 @@ const metersPerMinute = 50_000 / 60;
 const refuelMeters = 300_000;
 const refuelCentsPerKm = 9;
 
-/** Demonstration exchange rates of other billing currencies. */
-const perEuro: Readonly<Record<string, number>> = { SEK: 11.2 };
-
 // @interface report-row.*
 /** "Order report row". Events that have not happened are null. Times and fuel are demonstration data. */
 export function reportRowOf({ order, internal }: SandboxOrder): ReportRow {
@@ -38,7 +35,7 @@ export function reportRowOf({ order, internal }: SandboxOrder): ReportRow {
     distance_meters: distanceMeters,
     driver_time_minutes: distanceMeters === null ? null : Math.ceil(distanceMeters / metersPerMinute),
     total_transport_minutes: minutesBetween(pickup.actual_at, delivery.actual_at),
-    cost: costOf(order.price, internal.billedIn),
+    cost: order.price && { currency: order.price.currency, total_cents: order.price.total_cents },
     refuel: refuelOf(delivery.actual_at !== null, distanceMeters ?? 0, internal),
   };
 }
@@ -63,25 +60,14 @@ const minutesBetween = (fromAt: string | null, toAt: string | null): number | nu
     ? null
     : Math.max(0, Math.round((Date.parse(toAt) - Date.parse(fromAt)) / minuteMs));
 
-/** Cost of the order. Its price is in EUR, but the bill may be in another currency. */
-function costOf(price: SandboxOrder['order']['price'], billedIn: string | null): ReportRow['cost'] {
-  if (!price) return null;
-  const { currency, total_cents: cents } = price;
-  const rate = perEuro[billedIn ?? currency];
-  return billedIn === null || rate === undefined
-    ? { currency, total_cents: cents }
-    : { currency: billedIn, total_cents: Math.round(cents * rate) };
-}
-
 /** Fuel stop of a delivered order. After a tracking gap a stop is reported without its cost. */
 function refuelOf(
   isDelivered: boolean,
   distanceMeters: number,
-  { unseen, billedIn }: SandboxOrder['internal'],
+  { unseen }: SandboxOrder['internal'],
 ): NonNullable<ReportRow['refuel']> {
   const isLong = distanceMeters >= refuelMeters || unseen.length > 0;
   if (!isDelivered || !isLong) return { occurred: false, cost_cents: 0 };
   if (unseen.length > 0) return { occurred: true, cost_cents: null };
-  const euroCents = (distanceMeters / 1_000) * refuelCentsPerKm;
-  return { occurred: true, cost_cents: Math.round(euroCents * (perEuro[billedIn ?? ''] ?? 1)) };
+  return { occurred: true, cost_cents: Math.round((distanceMeters / 1_000) * refuelCentsPerKm) };
 }

@@ -1,7 +1,6 @@
 import type { OrderInput } from '../../../src-shared/domain/order.ts';
 import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
-import type { OrderInternal } from '../orders/order-record.ts';
 import { createDice, type Dice } from './dice.ts';
 import { type Course, type HistoryStep, untilPickup } from './order-history.ts';
 import type { SeedRoute } from './order-input.ts';
@@ -70,11 +69,6 @@ export function toOtherRecipient(
     items: input.items.map(item => (item.role === 'primary' ? { ...item, cmr_recipient: chosen } : item)),
   };
 }
-
-/** Billing currency of a bad day. */
-export const billOf = (badDay: BadDay | null): Pick<OrderInternal, 'billedIn'> => ({
-  billedIn: badDay === 'late' ? 'SEK' : null,
-});
 
 type Story = (course: Course, dice: Dice) => HistoryStep[];
 

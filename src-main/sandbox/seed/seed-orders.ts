@@ -3,7 +3,7 @@ import { buildOrder } from '../orders/build-order.ts';
 import { locateAnew } from '../orders/locate.ts';
 import { freshInternal, type SandboxOrder } from '../orders/order-record.ts';
 import { quoteRequest } from '../orders/quote-order.ts';
-import { type BadDay, badSteps, billOf, createBadDays, toOtherRecipient } from './bad-days.ts';
+import { type BadDay, badSteps, createBadDays, toOtherRecipient } from './bad-days.ts';
 import { creationTimes } from './creation-times.ts';
 import { createDice, type Dice } from './dice.ts';
 import { afterSteps, courseOf, type SeededOrder, usualSteps } from './order-history.ts';
@@ -59,7 +59,7 @@ function seedOrder(place: Place, parts: SeedParts, dice: Dice): SeededOrder {
   const { price, distanceMeters } = quoted;
   const input = badDay === 'other_recipient' ? toOtherRecipient(usual, route, profile, badDice) : usual;
   const order = buildOrder({ input, pickup, delivery, price, distanceMeters, nowMs: createdAtMs, profile });
-  const internal = { ...freshInternal(input, orderedBy), ...billOf(badDay) };
+  const internal = freshInternal(input, orderedBy);
   const accepted: SandboxOrder = { customer, createdAtMs, order, internal };
   const course = courseOf(accepted, quoted, dice);
   const steps = badDay === null ? usualSteps(course) : badSteps[badDay](course, badDice);

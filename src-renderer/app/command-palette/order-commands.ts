@@ -52,7 +52,7 @@ const withDetail = (localId: string, act: (detail: OrderDetail) => unknown) => (
 const change = ({ row, order, entries }: OrderDetail): unknown => {
   if (order) return navigate({ view: 'change', localId: row.localId });
   const placing = entries.find(({ can }) => can.edit);
-  return placing ? editEntry(placing.id) : navigate({ view: 'orders', localId: row.localId });
+  return placing ? editEntry(placing) : navigate({ view: 'orders', localId: row.localId });
 };
 
 function cancel(detail: OrderDetail): void {

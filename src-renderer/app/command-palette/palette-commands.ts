@@ -62,7 +62,7 @@ function actions({ isPaused, isAnyOpen, otherEnvironments }: CommandSources): Co
     {
       id: 'bulk',
       icon: FileSpreadsheet,
-      label: t`Many orders from a spreadsheet`,
+      label: t`Bulk orders from a spreadsheet`,
       words: t`paste rows import csv excel`,
       keys: 'G M',
       run: () => goTo('bulk'),

@@ -35,7 +35,7 @@ function useShortcutGroups(): [title: string, ...Shortcut[]][] {
       place('addresses', 'G A', t`Addresses`),
       ...(isSandbox ? [place('sandbox', 'G B', t`Sandbox`)] : []),
       place('settings', 'G S', t`Settings`),
-      [['G M'], t`Many orders from a spreadsheet`],
+      [['G M'], t`Bulk orders from a spreadsheet`],
       [['G E'], t`Environments`],
     ],
     [
@@ -68,6 +68,7 @@ function useShortcutGroups(): [title: string, ...Shortcut[]][] {
       [['F8', 'Shift F8'], t`Next, previous problem`],
       [['Alt ↓'], t`Calendar, in a date`],
       [['Esc'], t`Take back what was typed in a date`],
+      [['Esc'], t`Leave the field, then the form. What is typed is kept`],
     ],
     [
       t`In the drafts`,

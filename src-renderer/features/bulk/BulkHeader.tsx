@@ -112,7 +112,7 @@ export function BulkHeader({ onFiles }: { onFiles: (files: File[]) => void }) {
   return (
     <header className={cx(viewStyles.bar, styles.header)}>
       <h1>
-        <Trans>Many orders</Trans>
+        <Trans>Bulk orders</Trans>
       </h1>
       {!isEmpty && (
         <>

@@ -104,10 +104,11 @@ export function DocumentRow({ document }: { document: Document }) {
       action: { label: t`Undo`, onPress: restore },
     });
   };
+  const isRejected = useDocuments(state => state.rejectedId === document.id);
   const isOurs = document.state === 'stored';
   const details = [
     formatBytes(document.sizeBytes),
-    documentStateName(document.state),
+    isRejected ? t`rejected` : documentStateName(document.state),
     categoryName(document.category),
     document.description,
   ];

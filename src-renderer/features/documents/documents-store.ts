@@ -36,6 +36,8 @@ export interface DocumentsState {
   locked: ReadonlySet<string>;
   /** Why the last change or removal of a document failed. */
   failure: AppError | null;
+  /** Id of the document for which the service has rejected the order; null for none. */
+  rejectedId: string | null;
 }
 
 export type DocumentsStore = ReturnType<typeof createDocumentsStore>;
@@ -190,6 +192,7 @@ export function createDocumentsStore(localId: string, stored: readonly Document[
     rejections: [],
     locked: new Set(),
     failure: null,
+    rejectedId: null,
   }));
   const { getState, setState } = state;
   let lastId = 0;

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { BookmarkPlus, CircleAlert, Copy, FilePen, Paperclip, Trash2 } from 'lucide-react';
+import { BookmarkPlus, CircleAlert, Copy, FilePen, Paperclip, Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { DraftRow } from '../../../src-shared/contract/drafts.ts';
 import { navigate } from '../../navigation/navigation.ts';
@@ -40,6 +40,11 @@ const Reference = ({ row }: { row: DraftRow }) => (
         <Trans>Rejected</Trans>
       </Badge>
     )}
+    {row.isWithdrawn && (
+      <Badge tone="warn" icon={Undo2}>
+        <Trans>Withdrawn, not placed</Trans>
+      </Badge>
+    )}
   </span>
 );
 
@@ -66,16 +71,15 @@ function actionsOf(row: DraftRow): readonly RowAction[] {
   ];
 }
 
-/** Room for the sign of a refused draft beside its reference, in pixels. */
+/** Room for the sign of a rejected and of a withdrawn draft beside its reference, in pixels. */
 const refusedPx = 96;
+const withdrawnPx = 172;
+
+const signPx = ({ isRefused, isWithdrawn }: DraftRow): number =>
+  isRefused ? refusedPx : isWithdrawn ? withdrawnPx : 0;
 
 const draftColumns = () => [
-  titleColumn(
-    t`Reference`,
-    titleOf,
-    row => <Reference row={row} />,
-    row => (row.isRefused ? refusedPx : 0),
-  ),
+  titleColumn(t`Reference`, titleOf, row => <Reference row={row} />, signPx),
   vehicleColumn<DraftRow>(),
   routeColumn<DraftRow>(),
   narrowColumn<DraftRow>(t`Documents`, 84, ({ documentCount }) => <DocumentCount count={documentCount} />),

@@ -84,7 +84,7 @@ export function DraftsView() {
           onArrowDown={() => grid.current?.focus()}
         />
         <span className={viewStyles.push} />
-        <Button icon={FileSpreadsheet} onPress={() => navigate({ view: 'bulk' })}>{t`Many at once`}</Button>
+        <Button icon={FileSpreadsheet} onPress={() => navigate({ view: 'bulk' })}>{t`Bulk orders`}</Button>
       </header>
       <div className="column">
         {tab === 'drafts' && <DraftsPane {...pane} newOrder={newOrder} />}

@@ -15,6 +15,7 @@ import styles from './order-form.module.css';
 import { stepToProblem } from './problem-steps.ts';
 import { focusedPath, focusSection, isLastText } from './session/focus-field.ts';
 import type { OrderForm } from './session/order-form.ts';
+import { useLeaveKey } from './use-leave-key.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 interface FormPageProps {
@@ -47,6 +48,7 @@ export function FormPage(props: FormPageProps) {
         ?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }),
     );
   };
+  useLeaveKey();
   const { press, seenDoubts } = useDoubtfulPress(form, onSend);
   useShortcuts({
     onPlace: press,

@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Pencil,
   Trash2,
+  Undo2,
 } from 'lucide-react';
 import { nameOfDraft } from '../../../src-shared/domain/draft-name.ts';
 import { navigate } from '../../navigation/navigation.ts';
@@ -37,22 +38,28 @@ const HeadButton = ({ icon, words, onPress }: HeadButtonProps) => (
   </span>
 );
 
-/** Names what is done here: a new order, or one that the service has refused. */
+/** Names what is done here: a new order, one that the service has rejected, or one that the user has withdrawn. */
 function Heading() {
   const { t } = useLingui();
   const isCorrection = useOrderForm(state => state.isCorrection);
+  const isWithdrawn = useOrderForm(state => state.isWithdrawn);
   const name = useOrderForm(({ draft }) => nameOfDraft(draft));
   const isOpen = useOrderForm(
     ({ refusal, serviceErrors }) =>
       serviceErrors.length > 0 || (refusal !== null && refusal.fieldErrors.length === 0),
   );
   const correction = name === '' ? t`Correct order` : t`Correct order ${name}`;
+  const edited = name === '' ? t`Edit order` : t`Edit order ${name}`;
   return (
     <>
-      <h1>{isCorrection ? correction : t`New order`}</h1>
+      <h1>{isCorrection ? correction : isWithdrawn ? edited : t`New order`}</h1>
       {isCorrection && isOpen ? (
         <Badge tone="bad" icon={CircleAlert}>
           <Trans>Rejected</Trans>
+        </Badge>
+      ) : isWithdrawn ? (
+        <Badge tone="warn" icon={Undo2}>
+          <Trans>Withdrawn, not placed</Trans>
         </Badge>
       ) : (
         <Badge tone="neutral" icon={Pencil}>
@@ -88,7 +95,7 @@ export function OrderFormHeader() {
       <span className="grow" />
       <TemplateMenu />
       <HeadButton icon={ArrowLeftRight} onPress={swap} words={t`Swap direction`} />
-      <HeadButton icon={FileSpreadsheet} onPress={() => navigate({ view: 'bulk' })} words={t`Paste rows`} />
+      <HeadButton icon={FileSpreadsheet} onPress={() => navigate({ view: 'bulk' })} words={t`Bulk orders`} />
       <HeadButton icon={Copy} onPress={() => void duplicate()} words={t`Duplicate`} />
       <HeadButton icon={Trash2} onPress={() => void discard()} words={t`Discard`} />
     </header>

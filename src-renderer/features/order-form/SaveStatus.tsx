@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { useDocuments } from '../documents/documents-context.ts';
 import { TimeAgo } from './fields/TimeAgo.tsx';
 import styles from './order-form.module.css';
 import type { SaveState } from './session/draft-saver.ts';
@@ -20,9 +21,12 @@ function useCalmSave(): SaveState {
   return save.kind === 'saved' ? shown : save;
 }
 
-/** Says whether the text is saved. */
+/** Says whether the text is saved, if there is any. */
 export function SaveStatus() {
   const save = useCalmSave();
+  const isUntouched = useOrderForm(state => state.isUntouched);
+  const hasDocuments = useDocuments(state => state.documents.length > 0);
+  if (isUntouched && !hasDocuments) return null;
   const notSaved = notSavedText(save);
   if (notSaved !== null) return <span className={styles.notSaved}>{notSaved}</span>;
   return (

@@ -18,6 +18,7 @@ export interface VehicleFacts {
   /** Short facts, such as `electric` and `winter tyres in vehicle`. */
   traits: string[];
   note: string | null;
+  /** Null where it says no more than the status of the order. */
   status: string | null;
   /** The vehicle's condition at the stops, in a shape that the interface does not describe. */
   conditions: { stage: 'pickup' | 'delivery'; said: Record<string, unknown>; zone: string }[];
@@ -68,6 +69,9 @@ function recipientOf(vehicle: VehicleDraft | null | undefined): string | null {
   return [name, streetAddress, `${postalCode} ${city}`.trim(), countryCode].filter(Boolean).join(', ');
 }
 
+const isStatusOfOrder = (item: Item, order: Order): boolean =>
+  item.status === (order.status === 'accepted' ? 'awaiting_pickup' : order.status);
+
 const acceptedVehicle = (item: Item, order: Order, draft: OrderDraft | null): VehicleFacts => ({
   key: item.id,
   itemId: item.id,
@@ -77,7 +81,7 @@ const acceptedVehicle = (item: Item, order: Order, draft: OrderDraft | null): Ve
   registrationNumber: item.registration_number,
   traits: traitsOf(item),
   note: item.note,
-  status: itemStatusName(item.status),
+  status: isStatusOfOrder(item, order) ? null : itemStatusName(item.status),
   conditions: conditionsOf(item, order),
   cmrRecipient: recipientOf(item.role === 'trade_in' ? draft?.tradeIn : draft?.vehicle),
 });

@@ -1,7 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo } from 'react';
+import { todayHere } from '../../../src-shared/domain/local-time.ts';
 import { visibleText } from '../../../src-shared/domain/visible-text.ts';
+import { daysUntil, type ReportDays } from '../../../src-shared/report/bounds.ts';
 import type { ReportLine } from '../../../src-shared/report/line.ts';
 import {
   bySpan,
@@ -32,9 +34,17 @@ const most = (spans: readonly SpanCount[]): SpanCount | undefined =>
 const spanName = ({ day }: SpanCount, unit: SpanUnit): string =>
   unit === 'month' ? groupName(day.slice(0, 7), 'month') : dayText(day);
 
+/** The days that charts over time cover: the whole period until today, as soon as all of its orders are read. */
+function useDays(): ReportDays {
+  const isWhole = useReports(state => state.phase === 'done');
+  const days = useReports(state => state.days);
+  return useMemo(() => daysUntil(isWhole ? days : null, todayHere(Date.now())), [isWhole, days]);
+}
+
 function OrdersAWeek({ lines }: ChartsProps) {
   const { t } = useLingui();
-  const weeks = useMemo(() => bySpan(lines, 'week', () => 1), [lines]);
+  const days = useDays();
+  const weeks = useMemo(() => bySpan(lines, 'week', () => 1, days), [lines, days]);
   const draw = useCallback((plots: Plots, widthPx: number) => plots.overTime(weeks, widthPx), [weeks]);
   const count = formatCount(sumOf(weeks));
   const top = most(weeks);
@@ -133,12 +143,14 @@ const maxWeeks = 30;
 
 function RefuelCost({ lines }: ChartsProps) {
   const { t } = useLingui();
+  const days = useDays();
   const { spans, unit } = useMemo(() => {
-    const weeks = bySpan(lines, 'week', line => line.refuelCents ?? 0);
+    const spansOf = (unit: SpanUnit) => bySpan(lines, unit, line => line.refuelCents ?? 0, days);
+    const weeks = spansOf('week');
     return weeks.length <= maxWeeks
       ? { spans: weeks, unit: 'week' as const }
-      : { spans: bySpan(lines, 'month', line => line.refuelCents ?? 0), unit: 'month' as const };
-  }, [lines]);
+      : { spans: spansOf('month'), unit: 'month' as const };
+  }, [lines, days]);
   const total = sumOf(spans);
   const isEmpty = spans.every(({ value }) => value === 0);
   const draw = useCallback((plots: Plots, widthPx: number) => plots.overTime(spans, widthPx, 100), [spans]);

@@ -32,13 +32,15 @@ import { groupsFor, rowSort, sortLines, tableLines } from './table-lines.ts';
  * Derives everything on screen from the rows. The rows are a deferred value, so that typing stays fast while they
  * change.
  */
-function useReport(columns: readonly ReportColumn[]) {
+function useReport() {
   const newest = useReports(state => state.lines);
+  const lines = useDeferredValue(newest);
+  const isMixed = useMemo(() => lines.some(line => line.hasOtherCurrency), [lines]);
+  const columns = useMemo(() => reportColumns(isMixed), [isMixed]);
   const [unreadable, grouping, groupSort, openGroups] = useReports(
     useShallow(state => [state.unreadable, state.grouping, state.groupSort, state.openGroups]),
   );
   const sort = useReports(useShallow(state => rowSort(state, columns)));
-  const lines = useDeferredValue(newest);
   const totals = useMemo(() => totalsOf(lines), [lines]);
   const sorted = useMemo(() => sortLines(lines, sort, columns), [lines, sort, columns]);
   const groups = useMemo(
@@ -49,7 +51,7 @@ function useReport(columns: readonly ReportColumn[]) {
     () => tableLines(sorted, groups, openGroups, unreadable),
     [sorted, groups, openGroups, unreadable],
   );
-  return { lines, sorted, groups, totals, shown };
+  return { columns, lines, sorted, groups, totals, shown };
 }
 
 function Period() {
@@ -213,12 +215,11 @@ function Totals({ totals }: Pick<TotalsStripProps, 'totals'>) {
 /** The report of a period: totals, charts and rows. */
 export function ReportsView() {
   const { t } = useLingui();
-  const columns = useMemo(() => reportColumns(), []);
   // `lines` is not selected here, because it changes with every page.
   const [phase, grouping, areChartsShown, unreadable, days] = useReports(
     useShallow(state => [state.phase, state.grouping, state.areChartsShown, state.unreadable, state.days]),
   );
-  const { lines, sorted, groups, totals, shown } = useReport(columns);
+  const { columns, lines, sorted, groups, totals, shown } = useReport();
   const isScopeMissing = useIsScopeMissing('reports:read');
   const charts = useRef<HTMLElement>(null);
   const [exported, setExported] = useState<'rows' | 'groups' | null>(null);

@@ -211,11 +211,15 @@ const cityColumn = (
 const mono = (text: string): ReactNode => <span className="mono">{text}</span>;
 
 // @interface report-row.*
-/** All fields of a row, the most used ones first. */
-export const reportColumns = (): ReportColumn[] =>
-  allColumns().map(column => ({ ...column, isMain: mainColumns.has(column.name) }));
+/**
+ * All fields of a row, the most used ones first.
+ * @param isMixed whether amounts are in several currencies: then each is shown with its own
+ */
+export const reportColumns = (isMixed = false): ReportColumn[] =>
+  allColumns(isMixed).map(column => ({ ...column, isMain: mainColumns.has(column.name) }));
 
-function allColumns(): Column[] {
+function allColumns(isMixed: boolean): Column[] {
+  const amountText = (cents: number): string => (isMixed ? formatMoney(cents) : formatAmount(cents));
   return [
     timeColumn('created', t`Created`, row => row.created_at),
     orderColumn('reference', t`Reference`, 112, row => row.customer_reference, ''),
@@ -243,10 +247,10 @@ function allColumns(): Column[] {
     ),
     numberColumn({
       name: 'cost',
-      label: t`Cost €`,
+      label: isMixed ? t`Cost` : t`Cost €`,
       widthPx: 112,
       of: line => line.costCents,
-      text: cents => formatAmount(cents),
+      text: amountText,
       instead: ({ row }) => otherCost(row) ?? '',
       sum: totals => (totals.costCount === 0 ? null : totals.costCents),
       file: { kind: 'cents', heading: t`Cost (EUR)` },
@@ -254,10 +258,10 @@ function allColumns(): Column[] {
     textColumn('refuelled', t`Refuelled`, 80, refuelledText),
     numberColumn({
       name: 'refuel',
-      label: t`Refuelling €`,
+      label: isMixed ? t`Refuelling` : t`Refuelling €`,
       widthPx: 96,
       of: line => line.refuelCents,
-      text: cents => formatAmount(cents),
+      text: amountText,
       instead: otherRefuel,
       sum: totals => (totals.refuelCount === 0 ? null : totals.refuelCents),
       file: { kind: 'cents', heading: t`Refuel (EUR)` },

@@ -116,7 +116,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { ref, total, rowCount = total, rowAt, idOf, isKeyedById, selectedIndex } = props;
   const { isClosed = selectedIndex === null } = props;
   const heights = heightsOf(layout, props.rowHeight);
-  const { lines, topIndex, totalHeight, onKeyDown, onClick, onFocus } = useDataGrid({ ...props, ...heights });
+  const { lines, topIndex, totalHeight, onKeyDown, onContextMenu, onMouseDown, onClick, onFocus } =
+    useDataGrid({
+      ...props,
+      ...heights,
+    });
   // Open details take the keys themselves.
   useKeysOnArrival(() => (isClosed ? ref.current : null));
   const selected = selectedIndex === null ? undefined : rowAt(selectedIndex);
@@ -173,6 +177,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         role="rowgroup"
         className={styles.body}
         style={{ height: totalHeight, minWidth }}
+        onContextMenu={onContextMenu}
+        onMouseDown={onMouseDown}
         onClick={onClick}
       >
         {lines.map(({ index, start }) => {

@@ -143,11 +143,27 @@ export function useDataGrid<Row>(options: DataGridRows<Row> & { headerHeight: nu
     setHeldKeys(rest);
     latest.current(first);
   }, [isBehind, heldKeys]);
+  /** Whoever asks for a menu, which rows do not have, may press Escape to close it: no mark is meant. */
+  const isMenuAsked = useRef(false);
+  const onContextMenu = () => {
+    isMenuAsked.current = true;
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if ((isBehind || heldKeys.length > 0) && leadsAmongRows(event)) {
+    const closesMenu = isMenuAsked.current && event.key === 'Escape';
+    isMenuAsked.current = false;
+    if (closesMenu) event.preventDefault();
+    else if ((isBehind || heldKeys.length > 0) && leadsAmongRows(event)) {
       event.preventDefault();
       setHeldKeys(held => [...held, event]);
     } else takeKey(event);
+  };
+
+  /** Shift would select the text between two presses. */
+  const onMouseDown = (event: MouseEvent) => {
+    isMenuAsked.current = false;
+    if (!event.shiftKey) return;
+    event.preventDefault();
+    ref.current?.focus({ preventScroll: true });
   };
 
   const onClick = (event: MouseEvent) => {
@@ -166,5 +182,7 @@ export function useDataGrid<Row>(options: DataGridRows<Row> & { headerHeight: nu
   };
 
   const topIndex = Math.ceil((virtualizer.scrollOffset ?? 0) / rowHeight);
-  return { lines, topIndex, totalHeight: virtualizer.getTotalSize(), onKeyDown, onClick, onFocus };
+  // The virtualizer learns of another height of the rows only after they are drawn.
+  const totalHeight = total * rowHeight;
+  return { lines, topIndex, totalHeight, onKeyDown, onContextMenu, onMouseDown, onClick, onFocus };
 }

@@ -36,11 +36,44 @@ interface SteadyRowOptions extends Pick<VirtualRowsOptions, 'ref' | 'rowHeight' 
 }
 
 /**
+ * Until the pointer leaves a list after a press, or a key is pressed, its rows may be drawn higher than they can be
+ * scrolled to: a list that fits into its room cannot be scrolled at all.
+ * @returns a function that lifts the rows by a number of pixels; it does nothing after the end of a press
+ */
+function useLift(ref: SteadyRowOptions['ref']): (byPx: number) => void {
+  const isPressed = useRef(false);
+  useEffect(() => {
+    const scroller = ref.current;
+    if (!scroller) return;
+    const press = () => {
+      isPressed.current = true;
+    };
+    const lower = () => {
+      isPressed.current = false;
+      scroller.style.removeProperty('--lift');
+    };
+    scroller.addEventListener('pointerdown', press);
+    scroller.addEventListener('pointerleave', lower);
+    window.addEventListener('keydown', lower, { capture: true });
+    return () => {
+      scroller.removeEventListener('pointerdown', press);
+      scroller.removeEventListener('pointerleave', lower);
+      window.removeEventListener('keydown', lower, { capture: true });
+    };
+  }, [ref]);
+  return byPx => {
+    if (isPressed.current && byPx > 0) ref.current?.style.setProperty('--lift', `${-byPx}px`);
+    else ref.current?.style.removeProperty('--lift');
+  };
+}
+
+/**
  * Keeps the selected row, or without one in sight the topmost row, where it is on screen when rows become higher or
  * lower: details that open beside the list must not move the row that was pressed.
  */
 export function useSteadyRow({ ref, rowHeight, headerHeight, selectedIndex }: SteadyRowOptions): void {
   const before = useRef({ rowHeight, headerHeight });
+  const lift = useRef(useLift(ref));
   useLayoutEffect(() => {
     const was = before.current;
     before.current = { rowHeight, headerHeight };
@@ -53,6 +86,8 @@ export function useSteadyRow({ ref, rowHeight, headerHeight, selectedIndex }: St
     const index = isInSight ? selectedIndex : topIndex;
     const moved = scrollTop + index * (rowHeight - was.rowHeight) + headerHeight - was.headerHeight;
     // The header must not cover the row.
-    scroller.scrollTop = Math.min(moved, index * rowHeight);
+    const wanted = Math.min(moved, index * rowHeight);
+    scroller.scrollTop = wanted;
+    lift.current(wanted - scroller.scrollTop);
   }, [ref, rowHeight, headerHeight, selectedIndex]);
 }

@@ -74,28 +74,31 @@ const calmOf = (id: string) => ({
   waiting: 0,
   unconfirmed: 0,
   sending: 0,
+  attention: 0,
+  held: 0,
   isPaused: false,
   typedChanges: 0,
+  rejectedDrafts: 0,
+  withdrawnDrafts: 0,
 });
 
-it.each([{ sending: 1 }, { waiting: 1, isPaused: true }])(
-  'asks where one entry is not sent yet: %o',
-  async outbox => {
-    const { app, hasEnded, asked } = await started({ local: outbox, other: null });
-    app.quit();
-    expect(asked()).toHaveLength(1);
-    expect(hasEnded()).toBe(false);
-  },
-);
-
-it('asks nobody where things are typed and nothing waits', async () => {
-  const { app, hasEnded } = await started({ local: { typedChanges: 1 } });
+it.each([
+  { sending: 1 },
+  { waiting: 1, isPaused: true },
+  { attention: 1 },
+  { held: 1 },
+  { typedChanges: 1 },
+  { rejectedDrafts: 1 },
+  { withdrawnDrafts: 1 },
+])('asks where one thing is not sent: %o', async outbox => {
+  const { app, hasEnded, asked } = await started({ local: outbox, other: null });
   app.quit();
-  expect(hasEnded()).toBe(true);
+  expect(asked()).toHaveLength(1);
+  expect(hasEnded()).toBe(false);
 });
 
-it('asks nobody where nothing waits', async () => {
-  const { app, hasEnded, asked } = await started({ local: { attention: 3, isPaused: true }, other: null });
+it('asks nobody where everything is sent', async () => {
+  const { app, hasEnded, asked } = await started({ local: { isPaused: true }, other: null });
   app.quit();
   expect(hasEnded()).toBe(true);
   expect(asked()).toEqual([]);
@@ -104,7 +107,8 @@ it('asks nobody where nothing waits', async () => {
 it('asks the page what waits in each environment, and waits for its answer', async () => {
   const { app, hasEnded, asked, window, answer } = await started({
     local: { waiting: 2, sending: 1, attention: 5, typedChanges: 4 },
-    idle: { attention: 1 },
+    idle: {},
+    rejected: { attention: 1, rejectedDrafts: 2 },
     typed: { typedChanges: 1 },
     away: null,
     paused: { waiting: 1, isPaused: true },
@@ -117,7 +121,8 @@ it('asks the page what waits in each environment, and waits for its answer', asy
       page: window.webContents.id,
       payload: {
         unsent: [
-          { ...calmOf('local'), waiting: 2, sending: 1, typedChanges: 4 },
+          { ...calmOf('local'), waiting: 2, sending: 1, attention: 5, typedChanges: 4 },
+          { ...calmOf('rejected'), attention: 1, rejectedDrafts: 2 },
           { ...calmOf('typed'), typedChanges: 1 },
           { ...calmOf('paused'), waiting: 1, isPaused: true },
           { ...calmOf('busy'), sending: 1 },
@@ -159,7 +164,10 @@ it('shows the question again where somebody ends the program while it is asked',
 });
 
 it('asks by the system’s dialog where the page does not answer, with staying as what is meant', async () => {
-  const { app, hasEnded, dialogs, asked } = await started({ local: { waiting: 2, sending: 1 } });
+  const { app, hasEnded, dialogs, asked } = await started({
+    local: { waiting: 2, sending: 1 },
+    other: { attention: 1, rejectedDrafts: 1 },
+  });
   app.quit();
   await vi.advanceTimersByTimeAsync(2_900);
   expect(dialogs).toEqual([]);
@@ -167,11 +175,11 @@ it('asks by the system’s dialog where the page does not answer, with staying a
   expect(dialogs).toHaveLength(1);
   expect(dialogs[0]).toMatchObject({
     method: 'showMessageBox',
-    options: { message: '3 items are not confirmed yet', buttons: ['Quit', 'Keep running'], defaultId: 1 },
+    options: { message: '5 items are not confirmed yet', buttons: ['Quit', 'Keep running'], defaultId: 1 },
   });
   expect(dialogs[0]).toHaveProperty(
     'options.detail',
-    'Nothing is lost. The items stay on this computer. After the next start Dispatch continues with them, without duplicates. The local sandbox sends its items when you open it.',
+    'Nothing is lost. Everything stays on this computer. 3 items are sent after the next start, without duplicates. The local sandbox sends its items when you open it. 2 items are not sent until you act. Find them in Outbox and Drafts.',
   );
   // Nobody chose: the stand-in's dialog is closed by its cross.
   expect(hasEnded()).toBe(false);

@@ -265,12 +265,12 @@ export const seenInUse: Mutant[] = [
     tests: [words],
   },
   {
-    name: 'the red count of the outbox counts what goes on by itself',
+    name: 'the count of the outbox leaves out what is queued beside what needs the dispatcher',
     edits: [
       {
         in: 'src-renderer/app',
-        find: 'formatCount(attention > 0 ? attention : open)',
-        replace: 'formatCount(attention + open)',
+        find: 'formatCount(open)',
+        replace: 'formatCount(attention > 0 ? attention : open)',
       },
     ],
     tests: ['unit/renderer/app/outbox-count.test.ts'],

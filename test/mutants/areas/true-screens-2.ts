@@ -41,9 +41,9 @@ export const trueScreens2: Mutant[] = [
     name: 'a refused order that is being corrected counts as sent',
     edits: [
       {
-        in: 'src-renderer/session',
-        find: 'refusedDraftCount === 0',
-        replace: 'refusedDraftCount !== null',
+        in: 'src-shared/contract/app.ts',
+        find: '$OTHERS + one.rejectedDrafts + one.withdrawnDrafts',
+        replace: '$OTHERS + one.withdrawnDrafts',
       },
     ],
     tests: everythingSent,
@@ -57,9 +57,9 @@ export const trueScreens2: Mutant[] = [
     name: 'a change that is typed and not sent counts as sent',
     edits: [
       {
-        in: 'src-renderer/session',
-        find: '$OUTBOX + typedChanges',
-        replace: '$OUTBOX',
+        in: 'src-shared/contract/app.ts',
+        find: 'openItems(one) + one.typedChanges',
+        replace: 'openItems(one)',
       },
     ],
     tests: everythingSent,

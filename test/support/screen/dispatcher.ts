@@ -303,8 +303,8 @@ export async function openBulk(page: Page): Promise<void> {
     .getByRole('navigation')
     .getByRole('link', { name: /^Drafts/ })
     .click();
-  await page.getByRole('button', { name: 'Many at once' }).click();
-  await expect(page.getByRole('heading', { name: 'Many orders', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Bulk orders' }).click();
+  await expect(page.getByRole('heading', { name: 'Bulk orders', level: 1 })).toBeVisible();
 }
 
 /** Copies from a field and pastes, both by the keyboard: the browser's own clipboard events. */

@@ -12,7 +12,7 @@ const headings: Partial<Record<LineField, string>> = {
   registrationNumber: 'Registration number',
   pickupAddress: 'Pickup',
   deliveryAddress: 'Delivery',
-  readyAt: 'Ready',
+  readyAt: 'Available from',
   etaAt: 'ETA',
   pickedUpAt: 'Picked up',
   deliveredAt: 'Delivered',

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { formatMoment } from '../../../src-renderer/i18n/format.ts';
+import type { Connection } from '../../../src-shared/contract/connection.ts';
 import { everyOrder } from '../../../src-shared/contract/order-list.ts';
 import { DispatchError, wordlessMessage } from '../../../src-shared/errors.ts';
 import { detailOf } from '../../support/builders/order.ts';
@@ -21,6 +22,9 @@ const { ListNotice } = await import('../../../src-renderer/features/orders/list/
 const { OnlyRow } = await import('../../../src-renderer/features/orders/detail/OnlyRow.tsx');
 const { OrderBadge } = await import('../../../src-renderer/features/order-parts/OrderBadge.tsx');
 const { PlaceWords } = await import('../../../src-renderer/features/bulk/BulkFoot.tsx');
+const { stepsTitle } = await import('../../../src-renderer/features/orders/detail/WaitingPanel.tsx');
+const { savedText } = await import('../../../src-renderer/features/orders/detail/add-documents.ts');
+const { useApp } = await import('../../../src-renderer/session/app-store.ts');
 const { SameVehicleNote } = await import(
   '../../../src-renderer/features/order-form/fields/SameVehicleNote.tsx'
 );
@@ -31,8 +35,28 @@ it('an error has no words of Dispatch for what the service says', () => {
     return wordsOf(EntryError, { entry: outboxEntryOf({ lastError: error }) });
   };
   expect(said('Forbidden: not yours')).toContain('The service says: Forbidden: not yours');
-  expect(said(wordlessMessage(403))).toContain('The service gave no reason.');
+  expect(said(wordlessMessage(403))).toContain('The service gave no reason, only the status 403.');
   expect(said(wordlessMessage(403))).not.toContain('The service says');
+});
+
+it('nothing of an order is called on its way before anything of it was sent', () => {
+  const step = { isHeld: false, isUnsent: true, state: 'queued' } as const;
+  const title = (...steps: Parameters<typeof stepsTitle>[0]) => stepsTitle(steps, { order: null });
+  expect(title(step, { ...step, state: 'waiting' })).toBe('Not sent yet');
+  expect(title(step, { ...step, state: 'sending' })).toBe('On its way to the service');
+  expect(title({ ...step, state: 'waiting', isUnsent: false })).toBe('On its way to the service');
+  expect(title({ ...step, isHeld: true })).toBe('On hold until you decide');
+});
+
+it('documents are not called sent where they are only saved', () => {
+  const said = (state: Connection['state'], isPaused = false) => {
+    const { outbox, connection } = useApp.getInitialState();
+    return savedText({ outbox: { ...outbox, isPaused }, connection: { ...connection, state } });
+  };
+  expect(said('away')).toBe('The documents are saved. They are sent when the service is back.');
+  expect(said('refused')).toContain('queued until your credential allows sending');
+  expect(said('connected', true)).toBe('The documents are saved. Sending is paused.');
+  expect(said('connected')).toBe('The documents are saved, and are being sent.');
 });
 
 it('an entry that fails says once since when', () => {

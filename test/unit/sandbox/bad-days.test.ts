@@ -137,12 +137,12 @@ it('an order that is called off is cancelled while the carrier comes', () => {
   }
 });
 
-it('fuel is billed in two currencies, and where nobody saw the vehicle its cost is unknown', () => {
+it('every order costs in the report what it costs in the list, and where nobody saw the vehicle its cost is unknown', () => {
   const bills = days
     .filter(({ record }) => record.order.status === 'delivered')
-    .map(({ record, badDay }) => ({ row: reportRowOf(record), badDay }));
-  for (const { row, badDay } of bills) {
-    expect(row.cost?.currency).toBe(badDay === 'late' ? 'SEK' : 'EUR');
+    .map(({ record, badDay }) => ({ row: reportRowOf(record), badDay, price: record.order.price }));
+  for (const { row, badDay, price } of bills) {
+    expect(row.cost).toEqual(price && { currency: 'EUR', total_cents: price.total_cents });
     if (badDay === 'unseen') expect(row.refuel).toEqual({ occurred: true, cost_cents: null });
     else expect(row.refuel?.cost_cents).toBeGreaterThanOrEqual(row.refuel?.occurred ? 1 : 0);
   }

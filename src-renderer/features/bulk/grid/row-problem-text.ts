@@ -49,6 +49,11 @@ function cellText({ field, code, choice, values = [] }: CellProblem): ProblemTex
         todo: t`${label}: this time does not exist on that day`,
         field: t`The clocks go forward. Enter a time an hour later.`,
       };
+    case 'value_doubtful':
+      return {
+        todo: t`${label} looks like something else`,
+        field: t`Check the value, or choose another field for its column`,
+      };
     case 'choice_unknown': {
       const list = options[choice ?? 'winter_tires'](values)
         .map(option => option.label)

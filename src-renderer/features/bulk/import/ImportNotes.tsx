@@ -44,7 +44,17 @@ function WrongColumns() {
     if (!doubt || field === null) return null;
     const { fitting, filled } = doubt;
     const name = fieldLabel(field);
-    const better = betterOf(id, columns, rows);
+    // Columns that were swapped are offered each other's field.
+    const better = betterOf(
+      id,
+      columns.map(one => (one.id !== id && doubts.has(one.id) ? { ...one, field: null } : one)),
+      rows,
+    );
+    const swapped = better && columns.find(one => one.field === better);
+    const take = () => {
+      session.setField(id, better);
+      if (swapped) session.setField(swapped.id, field);
+    };
     const betterName = better && fieldLabel(better);
     return (
       <li key={id}>
@@ -60,7 +70,9 @@ function WrongColumns() {
           </Trans>
         )}{' '}
         <span className={styles.answers}>
-          {better && <Button onPress={() => session.setField(id, better)}>{t`Use as ${betterName}`}</Button>}
+          {better && (
+            <Button onPress={take}>{swapped ? t`Swap with ${betterName}` : t`Use as ${betterName}`}</Button>
+          )}
           <Button onPress={() => session.setField(id, null)}>{t`Do not use`}</Button>
         </span>
       </li>

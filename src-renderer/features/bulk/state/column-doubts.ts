@@ -18,6 +18,7 @@ const otherThings = new Set([
   'number_invalid',
   'email_doubtful',
   'phone_doubtful',
+  'value_doubtful',
 ]);
 
 const isOtherThing = ({ problem }: RowProblem): boolean => otherThings.has(problem.code);

@@ -6,6 +6,7 @@ import { checkDraft } from '../../../../src-shared/domain/draft-rules.ts';
 import { lastDayOf } from '../../../../src-shared/domain/draft-times.ts';
 import { plainRegistrationNumber } from '../../../../src-shared/domain/registration-number.ts';
 import { cleanVin, latinVin } from '../../../../src-shared/domain/vin.ts';
+import { oddFields } from '../../../../src-shared/table/odd-values.ts';
 import {
   type CellProblem,
   draftOfRow,
@@ -74,7 +75,18 @@ function checkRow(row: BulkRow, columns: readonly BulkColumn[], context: RowDraf
     const columnId = fields.map(columnOf).find(id => id !== null) ?? null;
     return [{ kind: 'rule', problem, field: fields[0] ?? null, columnId, severity: problem.severity }];
   });
-  const problems = isEmpty ? [] : [...cells, ...rules];
+  const odd = oddFields(row.cells, columns)
+    .filter(field => rules.every(one => one.field !== field))
+    .map(
+      (field): RowProblem => ({
+        kind: 'cell',
+        problem: { field, code: 'value_doubtful' },
+        field,
+        columnId: columnOf(field),
+        severity: 'warning',
+      }),
+    );
+  const problems = isEmpty ? [] : [...cells, ...rules, ...odd];
   return {
     draft,
     problems,

@@ -59,7 +59,7 @@ export function OrderedForFields() {
         {...businessWords(business, profile.businessNotEligibleStatus)}
       />
       <FormSelectField
-        label={t`Business country`}
+        label={t`Country`}
         field={at(orderedFor, 'countryCode')}
         options={businessCountryOptions()}
       />

@@ -3,11 +3,17 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { VehicleDraft } from '../../../../src-shared/domain/draft.ts';
 import { at, type Field } from '../../../../src-shared/domain/order-fields.ts';
+import { plateIn } from '../../../../src-shared/domain/registration-number.ts';
 import { cleanVin, groupVin, hasForeignVinLetter, latinVin } from '../../../../src-shared/domain/vin.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import { focusField } from '../session/focus-field.ts';
+import { useFormSession, useOrderForm } from '../session/order-form-context.ts';
 import { useFixed, useNeed } from './field-marks.ts';
 import { SameVehicleNote, useSameVehicles } from './SameVehicleNote.tsx';
 import { useFormField } from './use-form-field.ts';
+
+/** The characters of a VIN; a registration number that was typed here keeps its hyphen. */
+const tidy = (typed: string): string => plateIn(typed) ?? cleanVin(typed);
 
 /** A warning about foreign letters, with a button that takes the Latin letters they look like. */
 function LatinNote({ warning, latin, onTake }: { warning: string; latin: string; onTake: () => void }) {
@@ -23,11 +29,41 @@ function LatinNote({ warning, latin, onTake }: { warning: string; latin: string;
   );
 }
 
+/** The error of a text that is no VIN, with a button that moves it to the registration number, which it looks like. */
+function PlateNote({
+  error,
+  vehicle,
+  plate,
+}: {
+  error: string;
+  vehicle: Field<VehicleDraft>;
+  plate: string;
+}) {
+  const session = useFormSession();
+  const move = () => {
+    session.edit(vehicle.path, draft =>
+      vehicle.write(draft, { ...vehicle.read(draft), vin: '', registrationNumber: plate }),
+    );
+    const { path } = at(vehicle, 'registrationNumber');
+    session.reveal(path);
+    focusField(document, path);
+  };
+  return (
+    <>
+      {error}
+      {' · '}
+      <button type="button" className="link" onClick={move}>
+        <Trans>Use as registration number</Trans>
+      </button>
+    </>
+  );
+}
+
 // @interface item.vin
 /** VIN field. Removes spaces and dashes from pasted text, and shows the VIN in groups while it is not focused. */
 export function VinField({ vehicle }: { vehicle: Field<VehicleDraft> }) {
   const { t } = useLingui();
-  const { value: typed, onChange: write, onBlur, warning, ...tied } = useFormField(at(vehicle, 'vin'));
+  const { value: typed, onChange: write, onBlur, warning, error, ...tied } = useFormField(at(vehicle, 'vin'));
   const fixed = useFixed(tied.path);
   const [isFocused, setFocused] = useState(false);
   const isPaste = useRef(false);
@@ -35,6 +71,8 @@ export function VinField({ vehicle }: { vehicle: Field<VehicleDraft> }) {
   const same = useSameVehicles(vehicle.path).filter(row => vin !== '' && row.vin === vin);
   const latin = hasForeignVinLetter(vin) ? latinVin(vin) : null;
   const isTyping = isFocused && fixed === null;
+  const plate = plateIn(typed);
+  const hasPlate = useOrderForm(state => vehicle.read(state.draft).registrationNumber.trim() !== '');
   return (
     <TextField
       {...tied}
@@ -42,8 +80,15 @@ export function VinField({ vehicle }: { vehicle: Field<VehicleDraft> }) {
       need={useNeed(tied.path)}
       mono
       {...(fixed === null ? {} : { isReadOnly: true, hint: fixed })}
-      value={isTyping ? typed : groupVin(vin)}
+      value={isTyping || plate !== null ? typed : groupVin(vin)}
       aside={isTyping && vin !== '' && vin.length !== 17 ? t`${vin.length} of 17` : undefined}
+      error={
+        error !== undefined && plate !== null && !hasPlate ? (
+          <PlateNote error={error} vehicle={vehicle} plate={plate} />
+        ) : (
+          error
+        )
+      }
       warning={
         warning && latin !== null ? (
           <LatinNote warning={warning} latin={latin} onTake={() => write(latin)} />
@@ -55,7 +100,7 @@ export function VinField({ vehicle }: { vehicle: Field<VehicleDraft> }) {
         isPaste.current = true;
       }}
       onChange={text => {
-        write(isPaste.current ? cleanVin(text) : text);
+        write(isPaste.current ? tidy(text) : text);
         isPaste.current = false;
       }}
       onFocus={event => {
@@ -66,7 +111,7 @@ export function VinField({ vehicle }: { vehicle: Field<VehicleDraft> }) {
       }}
       onBlur={() => {
         setFocused(false);
-        if (fixed === null) write(cleanVin(typed));
+        if (fixed === null) write(tidy(typed));
         onBlur();
       }}
     />

@@ -1,4 +1,5 @@
 import type { DraftRecord } from '../../../../src-shared/contract/drafts.ts';
+import { emptyDraft } from '../../../../src-shared/domain/draft.ts';
 import { checkDraft } from '../../../../src-shared/domain/draft-rules.ts';
 import { askedFields } from './asked-fields.ts';
 import { inFormOrder } from './field-paths.ts';
@@ -11,6 +12,8 @@ export interface OrderFormSession extends OrderForm {
   /** Reads the stored draft again, because it may have changed. */
   lookAgain(): Promise<void>;
 }
+
+const nothingTyped = JSON.stringify(emptyDraft());
 
 /** Creates the form of one open draft. The form saves the draft, and places the order. */
 export function createOrderFormSession(record: DraftRecord, ports: OrderFormPorts): OrderFormSession {
@@ -26,6 +29,8 @@ export function createOrderFormSession(record: DraftRecord, ports: OrderFormPort
   const { getState } = form.state;
   form.state.setState(({ serviceErrors, draft, refusal }) => ({
     isCorrection: record.refusal !== null,
+    isWithdrawn: record.isWithdrawn,
+    isUntouched: record.version === 1 && JSON.stringify(draft) === nothingTyped,
     asked: refusal?.documentId == null ? askedFields(serviceErrors, draft) : null,
   }));
 

@@ -40,6 +40,10 @@ export interface OrderFormState extends FieldMarks {
   refusal: AppError | null;
   /** Whether the form was opened to correct an order that the service has refused. */
   isCorrection: boolean;
+  /** Whether the order was in the outbox and the user has withdrawn it. */
+  isWithdrawn: boolean;
+  /** Whether nothing was ever typed into this draft, so that there is nothing to save. */
+  isUntouched: boolean;
   /** Paths of the only fields that are shown; null: all fields are. */
   asked: readonly string[] | null;
   /** The template that the draft was made from. */
@@ -250,6 +254,8 @@ export function createOrderForm(
     leftFields: new Set(),
     isTried: false,
     isCorrection: false,
+    isWithdrawn: false,
+    isUntouched: false,
     asked: null,
     refusal: standing(start.refusal, start.documents),
     template: start.template,
@@ -269,9 +275,10 @@ export function createOrderForm(
     const { refusal } = getState();
     if (standing(refusal, present) !== refusal) setState({ refusal: null });
   });
+  documents.state.setState({ rejectedId: getState().refusal?.documentId ?? null });
   const saver = createDraftSaver(start, {
     save: rules.save,
-    onState: save => setState({ save }),
+    onState: save => setState({ save, isUntouched: false }),
   });
   const questions = createQuestions(localId, state, { call, profile }, rules);
 

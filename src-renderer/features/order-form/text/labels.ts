@@ -119,5 +119,5 @@ export const stopCountryOptions = (found: string | null): Option[] => [
 export function zoneWords(stop: PlacedStop): string {
   const city = cityOfZone(zoneOfStop(stop));
   const isAssumed = countryOfStop(stop) === null && !stop.namedZone && stop.address.trim() !== '';
-  return isAssumed ? t`${city} time, as the country is not known` : t`${city} time`;
+  return isAssumed ? t`${city} time, until the country is known` : t`${city} time`;
 }

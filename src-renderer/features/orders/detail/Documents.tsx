@@ -24,7 +24,10 @@ import { vehicleOfFile } from '../files/file-words.ts';
 import { useDetail } from './detail-store.ts';
 import { UnknownFiles } from './UnknownFiles.tsx';
 
-const StagedDocuments = lazyNamed('StagedDocuments', () => import('./StagedDocuments.tsx'));
+/** Keeps the room of the button that adds documents until the order can take some. */
+const addPlace = <div className={styles.addPlace} aria-hidden />;
+
+const StagedDocuments = lazyNamed('StagedDocuments', () => import('./StagedDocuments.tsx'), addPlace);
 
 const waiting: BadgeLook = {
   tone: 'warn',
@@ -115,6 +118,7 @@ function OwnDocument({ document, detail }: { document: Document; detail: OrderDe
 /** Documents that were added here and that the service does not list yet, then the files that the service has. */
 export function Documents({ detail }: { detail: OrderDetail }) {
   const { documents, files, areFilesKnown, unreadableFiles } = detail;
+  const isOnItsWay = detail.row.phase === 'queued' || detail.row.phase === 'sending';
   const isSame = (document: Document, file: OrderDetail['files'][number]) =>
     document.state === 'uploaded' && file.name === document.name && file.size_bytes === document.sizeBytes;
   const isListed = (document: Document) => files.some(file => isSame(document, file));
@@ -162,7 +166,7 @@ export function Documents({ detail }: { detail: OrderDetail }) {
         </p>
       )}
       {files.length > 1 && <DownloadAll localId={detail.row.localId} files={files} />}
-      {detail.order && <StagedDocuments detail={detail} />}
+      {detail.order ? <StagedDocuments detail={detail} /> : isOnItsWay && addPlace}
     </InspectorSection>
   );
 }

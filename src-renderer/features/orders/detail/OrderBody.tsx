@@ -19,7 +19,7 @@ import styles from './order-body.module.css';
 import { PricePart } from './PricePart.tsx';
 import { RoutePart } from './RoutePart.tsx';
 import { Vehicles } from './Vehicles.tsx';
-import { WaitingPanel } from './WaitingPanel.tsx';
+import { WaitingDocuments, WaitingPanel } from './WaitingPanel.tsx';
 
 /** Says when the order was last read from the service, and why later attempts failed. */
 function Reading({ detail }: { detail: OrderDetail }) {
@@ -94,6 +94,7 @@ export function OrderBody({ detail, className }: OrderBodyProps) {
       </div>
       <div className={styles.column}>
         <Documents detail={detail} />
+        <WaitingDocuments detail={detail} />
         <Activity detail={detail} />
         <ForSupport detail={detail} />
         <Reading detail={detail} />

@@ -1,20 +1,41 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { PencilLine } from 'lucide-react';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
+import { needsDecision } from '../../../../src-shared/order-facts/entry-facts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { editEntry } from '../../outbox/state/entry-actions.ts';
 import { ChangeButton } from '../change/ChangeButton.tsx';
 import { OrderTools } from './OrderTools.tsx';
 import styles from './order-commands.module.css';
-import { useEditKey } from './use-edit-key.ts';
+import { editablePlacing, useEditKey } from './use-edit-key.ts';
 
-/** Keeps the place of the button for an order that the service has not accepted, so that no other command moves. */
-function NoChangeYet() {
+/**
+ * Withdraws an order that the service has not accepted, and opens its form. Stands where the button to change an accepted
+ * order is, and as wide, so that no other command moves.
+ */
+function EditButton({ detail }: { detail: OrderDetail }) {
+  const { t } = useLingui();
+  const placing = editablePlacing(detail);
+  const title =
+    placing === undefined
+      ? t`The order may have reached the service. You can change it when the service has answered.`
+      : needsDecision(placing)
+        ? t`Opens the order. Correct it and place it again.`
+        : t`Withdraws the order from the outbox and opens it. It is not placed until you place it again.`;
   return (
-    <Button className={styles.tool} icon={PencilLine} isDisabled>
-      <Trans>
-        Change<span className="visually-hidden"> order…</span>
-      </Trans>
-    </Button>
+    <span title={title}>
+      <Button
+        className={styles.tool}
+        icon={PencilLine}
+        shortcut="E"
+        isDisabled={placing === undefined}
+        onPress={() => placing && void editEntry(placing)}
+      >
+        <Trans>
+          Change<span className="visually-hidden"> order…</span>
+        </Trans>
+      </Button>
+    </span>
   );
 }
 
@@ -24,7 +45,11 @@ export function OrderCommands({ detail }: { detail: OrderDetail }) {
   useEditKey(detail);
   return (
     <div className={styles.commands}>
-      {order ? <ChangeButton detail={detail} order={order} /> : row.phase !== 'draft' && <NoChangeYet />}
+      {order ? (
+        <ChangeButton detail={detail} order={order} />
+      ) : (
+        row.phase !== 'draft' && <EditButton detail={detail} />
+      )}
       <OrderTools detail={detail} />
     </div>
   );

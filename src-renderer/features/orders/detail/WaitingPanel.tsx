@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import type { StopZones } from '../../../../src-shared/domain/stop-zone.ts';
-import { isSettled, needsDecision } from '../../../../src-shared/order-facts/entry-facts.ts';
+import { needsDecision } from '../../../../src-shared/order-facts/entry-facts.ts';
 import { entryWhat } from '../../../i18n/words.ts';
 import { useFlow } from '../../../session/flow.ts';
 import { InspectorSection } from '../../../ui/inspector.tsx';
@@ -15,6 +15,7 @@ import { EntryButtons } from '../../outbox/item/EntryButtons.tsx';
 import { EntryDecision } from '../../outbox/item/EntryDecision.tsx';
 import { entryNext, entryTrouble } from '../../outbox/state/entry-state.ts';
 import styles from './waiting-panel.module.css';
+import { waitingSteps } from './waiting-steps.ts';
 
 /** An outbox item that needs a decision, with everything that the user can do about it. */
 const Attention = ({ entry }: { entry: OutboxEntry }) => (
@@ -53,33 +54,63 @@ function Step({ entry, zones, nowMs }: { entry: OutboxEntry; zones: StopZones; n
   );
 }
 
-function stepsTitle(steps: readonly OutboxEntry[], { order }: OrderDetail): string {
-  if (steps.every(({ isHeld }) => isHeld)) return t`On hold until you decide`;
-  return order === null ? t`On its way to the service` : t`Changes waiting`;
+type StepFacts = Pick<OutboxEntry, 'isHeld' | 'isUnsent' | 'state'>;
+
+/** Whether some of it is being sent, or was. */
+const isMoving = (steps: readonly StepFacts[]): boolean =>
+  steps.some(({ state, isUnsent }) => state === 'sending' || !isUnsent);
+
+const areHeld = (steps: readonly StepFacts[]): boolean => steps.every(({ isHeld }) => isHeld);
+
+/** Claims that an order is on its way only if some of it is being sent, or was. */
+export function stepsTitle(steps: readonly StepFacts[], { order }: Pick<OrderDetail, 'order'>): string {
+  if (areHeld(steps)) return t`On hold until you decide`;
+  if (order !== null) return t`Changes waiting`;
+  return isMoving(steps) ? t`On its way to the service` : t`Not sent yet`;
+}
+
+function documentsTitle(steps: readonly StepFacts[]): string {
+  if (areHeld(steps)) return t`On hold until you decide`;
+  return isMoving(steps) ? t`Documents on their way to the service` : t`Documents not sent yet`;
+}
+
+interface StepsProps {
+  detail: OrderDetail;
+  steps: readonly OutboxEntry[];
+  title: string;
+}
+
+function Steps({ detail, steps, title }: StepsProps) {
+  const nowMs = useNow(1_000);
+  const [first] = steps;
+  if (!first) return null;
+  return (
+    <InspectorSection title={title}>
+      <ol className="lines">
+        {steps.map(entry => (
+          <Step key={entry.id} entry={entry} zones={stopZonesOf(detail)} nowMs={nowMs} />
+        ))}
+      </ol>
+      {!detail.entries.some(needsDecision) && <EntryButtons entry={first} />}
+    </InspectorSection>
+  );
 }
 
 /** The unfinished outbox items of an order: first those that need a decision, then those that wait. */
 export function WaitingPanel({ detail }: { detail: OrderDetail }) {
-  const nowMs = useNow(1_000);
-  const { entries } = detail;
-  const attention = entries.filter(needsDecision);
-  const steps = entries.filter(entry => !isSettled(entry) && !needsDecision(entry));
-  const [first] = steps;
+  const steps = waitingSteps(detail, false);
   return (
     <>
-      {attention.map(entry => (
+      {detail.entries.filter(needsDecision).map(entry => (
         <Attention key={entry.id} entry={entry} />
       ))}
-      {first && (
-        <InspectorSection title={stepsTitle(steps, detail)}>
-          <ol className="lines">
-            {steps.map(entry => (
-              <Step key={entry.id} entry={entry} zones={stopZonesOf(detail)} nowMs={nowMs} />
-            ))}
-          </ol>
-          {attention.length === 0 && <EntryButtons entry={first} />}
-        </InspectorSection>
-      )}
+      <Steps detail={detail} steps={steps} title={stepsTitle(steps, detail)} />
     </>
   );
+}
+
+/** Documents that wait for the order or are on their way. Below the button that adds them, so that it stays in place. */
+export function WaitingDocuments({ detail }: { detail: OrderDetail }) {
+  const steps = waitingSteps(detail, true);
+  return <Steps detail={detail} steps={steps} title={documentsTitle(steps)} />;
 }

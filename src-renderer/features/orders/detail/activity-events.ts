@@ -80,9 +80,9 @@ function entryWords(entry: OutboxEntry): { saved: string; done: string; refused:
   switch (entry.kind) {
     case 'order-update':
       return {
-        saved: t`Change saved here`,
-        done: t`Change made by the service`,
-        refused: t`Change not made by the service`,
+        saved: t`Your change was saved here`,
+        done: t`Your change was accepted by the service`,
+        refused: t`Your change was rejected by the service`,
       };
     case 'order-cancel':
       return {

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import { call } from '../../../bridge/bridge.ts';
+import { type AppStore, useApp } from '../../../session/app-store.ts';
 import { confirmAndQueueStep } from '../../../session/queue-step.ts';
+import { isScopeMissing } from '../../../session/scopes.ts';
 import { showSaved } from '../../outbox/state/saved-toast.ts';
 
 /** Whether documents can be added to the order now. */
@@ -16,6 +18,16 @@ export const whyNotTaken = ({ order, row }: OrderDetail): string => {
     : t`Documents can be added as soon as the service has accepted the order.`;
 };
 
+/** Says when the documents will be sent, as far as that is known. */
+export function savedText({ outbox, connection }: Pick<AppStore, 'outbox' | 'connection'>): string {
+  if (outbox.isPaused) return t`The documents are saved. Sending is paused.`;
+  if (connection.state === 'refused' || isScopeMissing(connection, 'orders:write'))
+    return t`The documents are saved. They are queued until your credential allows sending.`;
+  if (connection.state !== 'connected')
+    return t`The documents are saved. They are sent when the service is back.`;
+  return t`The documents are saved, and are being sent.`;
+}
+
 // @interface update-order.files
 /** Queues stored documents to be added to their order. */
 export const addDocuments = (localId: string, documentIds: string[]): Promise<void> =>
@@ -25,7 +37,7 @@ export const addDocuments = (localId: string, documentIds: string[]): Promise<vo
     // A function, not a fixed text: the message must not stay once the service has rejected a document.
     ({ entryIds }) =>
       showSaved(localId, entryIds, {
-        saved: t`Saved. The documents are on their way to the order.`,
+        saved: savedText(useApp.getState()),
         done: t`The documents are added to the order.`,
       }),
   );

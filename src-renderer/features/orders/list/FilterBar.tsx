@@ -5,8 +5,8 @@ import { everyOrder, type OrderQuery } from '../../../../src-shared/contract/ord
 import { formatCount } from '../../../i18n/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
-import { isCountKnown } from './elsewhere.ts';
-import { viewFilterIn, withView } from './order-views.ts';
+import { isCountKnown, isOfHere } from './elsewhere.ts';
+import { sortOfView, viewFilterIn, withView } from './order-views.ts';
 import styles from './orders.module.css';
 import { baseSearchOf, isTallyBehind, queryOrders, useOrders } from './orders-store.ts';
 import { useOrdersView } from './orders-view.ts';
@@ -29,12 +29,14 @@ function chosenOf(choices: readonly ViewChoice[], question: OrderQuery): ViewCho
   return choices.find(choice => !choice.own && choice.filter === filter && isSame(choice.question, question));
 }
 
-const choose = (choice: ViewChoice, question: OrderQuery): void =>
-  queryOrders(
-    choice.own
-      ? choice.own.question
-      : { ...choice.question, search: withView(baseSearchOf(question), choice.filter) },
-  );
+function choose(choice: ViewChoice, question: OrderQuery): void {
+  if (choice.own) {
+    queryOrders(choice.own.question);
+    return;
+  }
+  const sort = sortOfView(choice.filter, viewFilterIn(question.search), useOrdersView.getState());
+  queryOrders({ ...choice.question, ...sort, search: withView(baseSearchOf(question), choice.filter) });
+}
 
 /** Makes chips of the choices, with their counts as far as they can be relied on. */
 function useChipOf(): (choice: ViewChoice) => ViewChip {
@@ -43,6 +45,7 @@ function useChipOf(): (choice: ViewChoice) => ViewChip {
   const isWhole = useOrders(
     ({ synchronisation }) => synchronisation?.isComplete === true && !synchronisation.isFull,
   );
+  const isReading = useOrders(({ synchronisation }) => synchronisation !== null);
   // What happens next is in no summary.
   const areAllRead = useOrders(({ synchronisation }) => synchronisation?.unreadCount === 0);
   return ({ id, label, total, question, filter, own }) => {
@@ -52,7 +55,15 @@ function useChipOf(): (choice: ViewChoice) => ViewChip {
       total >= 0 &&
       (own !== null || !isBehind) &&
       isCountKnown(total, question, { isTallyRead, isWhole: isAllHere });
-    return { id, label, count: isKnown ? formatCount(total) : '', isNone: isKnown && total === 0 };
+    // A search of the user's own may be for anything.
+    const isFinal = own === null ? isAllHere || isOfHere(question) : isWhole && areAllRead;
+    return {
+      id,
+      label,
+      count: isKnown ? formatCount(total) : '',
+      isNone: isKnown && total === 0,
+      isSoFar: isKnown && total > 0 && isReading && !isFinal,
+    };
   };
 }
 

@@ -54,8 +54,8 @@ export function FirstSteps() {
           <Trans>Fills this sandbox with made-up orders. You can empty it again at any time.</Trans>
         </Step>
       )}
-      <Step icon={FileSpreadsheet} title={<Trans>Open a spreadsheet</Trans>} onPress={() => goTo('bulk')}>
-        <Trans>Many orders at once, from Excel, CSV or pasted rows.</Trans>
+      <Step icon={FileSpreadsheet} title={<Trans>Bulk orders</Trans>} onPress={() => goTo('bulk')}>
+        <Trans>Many orders at once, from a spreadsheet, a CSV file or pasted rows.</Trans>
       </Step>
       <Step icon={KeyRound} title={<Trans>Add a credential</Trans>} onPress={() => goTo('settings')}>
         {isLocal ? (

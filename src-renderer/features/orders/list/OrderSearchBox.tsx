@@ -29,9 +29,10 @@ function useCompletions(search: string, caret: number | null): FilterCompletions
 
 /**
  * The search box of the list, with completions of the term at the cursor. Enter takes the one that the arrow keys have
- * reached or, behind a key such as `to:`, the first one; Tab takes only the former; Escape closes the list.
+ * reached or, behind a key such as `to:`, the first one, else `onEnter` is called; Tab takes only the former; Escape closes
+ * the list.
  */
-export function OrderSearchBox({ onArrowDown }: { onArrowDown: () => void }) {
+export function OrderSearchBox({ onArrowDown, onEnter }: { onArrowDown: () => void; onEnter: () => void }) {
   const { t } = useLingui();
   const search = useOrders(state => state.question.search);
   const input = useRef<HTMLInputElement>(null);
@@ -71,6 +72,7 @@ export function OrderSearchBox({ onArrowDown }: { onArrowDown: () => void }) {
           ask: null,
           close,
           choose: take,
+          onEnter,
           firstId: (hasKey && texts[0]) || null,
           doesTabStay: true,
         })}
@@ -85,6 +87,7 @@ export function OrderSearchBox({ onArrowDown }: { onArrowDown: () => void }) {
           placeholder={t`VIN, plate, to:hamburg, pickup:today, late …`}
           clearLabel={t`Clear search`}
           onArrowDown={found ? undefined : onArrowDown}
+          onEnter={onEnter}
         />
         <span role="status" className="visually-hidden">
           {found && <Plural value={texts.length} one="# suggestion" other="# suggestions" />}

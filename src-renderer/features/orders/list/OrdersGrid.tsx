@@ -144,8 +144,12 @@ export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProp
       return;
     }
     if (reach === 'range') void markRange(index, selectedIndex);
-    else if (by === 'press') restartMarks(index);
-    else markFrom(index);
+    if (reach === 'range' && by === 'press') {
+      if (row && selectedId === null) moveTo(row.localId);
+      return;
+    }
+    if (reach === 'only' && by === 'press') restartMarks(index);
+    else if (reach === 'only') markFrom(index);
     setGoneToIndex(row ? null : index);
     if (!row) return;
     if (by === 'press' || selectedId !== null) onSelect(row.localId);

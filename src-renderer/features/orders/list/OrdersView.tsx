@@ -19,6 +19,7 @@ import { OrderInspector } from '../detail/OrderInspector.tsx';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { clearedWords } from './cleared-words.ts';
 import { FilterBar } from './FilterBar.tsx';
+import { onlyFoundId } from './found-orders.ts';
 import { ListMenu } from './ListMenu.tsx';
 import { useLookedAt } from './looked-at.ts';
 import { OrderSearchBox } from './OrderSearchBox.tsx';
@@ -58,20 +59,45 @@ function showPlaced(localId: string | null): void {
 /** Opening the details is a step that Back undoes. Moving on from row to row is not. */
 const select = (localId: string | null): void => goTo(localId, { replace: 'localId' in currentRoute() });
 
-function Bar({ onArrowDown, onExport }: { onArrowDown: () => void; onExport: () => void }) {
+const closeDetails = (): void => select(null);
+
+/** Whether another search or filter was chosen while an order was open, and the list does not show it any more. */
+function useIsOutdated(localId: string | null, isInList: boolean): boolean {
+  const asked = useOrders(({ question: { search, show, states } }) => JSON.stringify([search, show, states]));
+  const isBehind = useOrders(state => state.isBehind);
+  const [opened, setOpened] = useState({ localId, asked });
+  if (opened.localId !== localId || (isInList && !isBehind && opened.asked !== asked))
+    setOpened({ localId, asked });
+  return localId !== null && !isInList && !isBehind && opened.localId === localId && opened.asked !== asked;
+}
+
+const foundText = (count: number): string => plural(count, { one: '# order found', other: '# orders found' });
+const foundSoFar = (count: number): string =>
+  plural(count, { one: '# order found so far', other: '# orders found so far' });
+
+interface BarProps {
+  onArrowDown: () => void;
+  onEnter: () => void;
+  onExport: () => void;
+}
+
+function Bar({ onArrowDown, onEnter, onExport }: BarProps) {
   const search = useOrders(state => state.question.search);
   const isSynchronising = useOrders(state => state.isSynchronising);
   const problem = searchProblem(search);
   const found = useOrders(state => (state.question.search !== '' && state.isTotalKnown ? state.total : null));
+  const isSoFar = useOrders(
+    ({ synchronisation }) =>
+      synchronisation !== null && (!synchronisation.isComplete || synchronisation.unreadCount > 0),
+  );
   return (
     <div className={viewStyles.bar}>
       <h1>
         <Trans>Orders</Trans>
       </h1>
-      <OrderSearchBox onArrowDown={onArrowDown} />
+      <OrderSearchBox onArrowDown={onArrowDown} onEnter={onEnter} />
       <span className="sub" role="status">
-        {problem ??
-          (found !== null && found > 0 && plural(found, { one: '# order found', other: '# orders found' }))}
+        {problem ?? (found !== null && found > 0 && (isSoFar ? foundSoFar(found) : foundText(found)))}
       </span>
       <span className={viewStyles.push} />
       <Button
@@ -107,6 +133,7 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
   }, [isPlaced, localId]);
   const index = localId === null ? null : indexOf({ pages }, localId);
   const row = index === null ? null : (rowAt({ pages }, index) ?? null);
+  const isOutdated = useIsOutdated(localId, row !== null);
   useLookedAt(row);
   useEffect(() => {
     // After the form of an order, the focus is on the order itself.
@@ -117,9 +144,19 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
     select(null);
     grid.current?.focus();
   };
+  const openFound = async () => {
+    const onlyId = await onlyFoundId();
+    if (onlyId === null) return grid.current?.focus();
+    select(onlyId);
+    openDetails();
+  };
   return (
     <div className={viewStyles.view}>
-      <Bar onArrowDown={() => grid.current?.focus()} onExport={() => setExporting(true)} />
+      <Bar
+        onArrowDown={() => grid.current?.focus()}
+        onEnter={() => void openFound()}
+        onExport={() => setExporting(true)}
+      />
       {isExporting && <ExportOrders onClose={() => setExporting(false)} />}
       {/* Above both, so that the filters and the rows stay where they are when details open. */}
       <div className={cx(localId !== null && viewStyles.covered)}>
@@ -128,6 +165,7 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
       <ListAndDetails
         width={width}
         onClose={close}
+        onOutdated={isOutdated ? closeDetails : undefined}
         details={
           localId !== null && (
             <OrderInspector

@@ -19,6 +19,13 @@ import { useReadFirst } from './read-first.ts';
 /** Columns that cannot be sorted by rightly before all orders are loaded in full. */
 const sortsOfWhole: readonly OrderSort[] = ['next', 'vehicle', 'ready', 'eta', 'price'];
 
+/** A remaining time in minutes, no finer than it can be known: in steps of 1, 5, 10 or 30 minutes, rounded up. */
+export function roughMinutes(ms: number): number {
+  const minutes = Math.max(1, Math.ceil(ms / 60_000));
+  const step = minutes <= 5 ? 1 : minutes <= 30 ? 5 : minutes <= 120 ? 10 : 30;
+  return Math.ceil(minutes / step) * step;
+}
+
 function Progress({ synchronisation, isStale }: { synchronisation: Synchronisation; isStale: boolean }) {
   const { isComplete, orderCount, wholeCount, unreadCount, restMs, error, isFull } = synchronisation;
   const [total, whole] = [orderCount, wholeCount].map(count => formatCount(count));
@@ -70,7 +77,7 @@ function Progress({ synchronisation, isStale }: { synchronisation: Synchronisati
         other={`${total} orders at the service, ${whole} loaded in full. The others could not be loaded.`}
       />
     );
-  const rest = restMs === null ? null : formatMinutes(Math.max(1, Math.ceil(restMs / 60_000)));
+  const rest = restMs === null ? null : formatMinutes(roughMinutes(restMs));
   return rest === null ? (
     <Plural
       value={orderCount}

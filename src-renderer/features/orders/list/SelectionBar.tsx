@@ -114,7 +114,7 @@ export function SelectionBar({ onExport }: { onExport: () => void }) {
       )}
       <CancelButton count={ids.size} />
       <Button icon={Eye} onPress={() => void run('seen', markSeen)}>
-        <Trans>Looked at</Trans>
+        <Trans>Mark as seen</Trans>
       </Button>
       <span className="grow" />
       <Button variant="quiet" icon={X} onPress={clearMarks}>

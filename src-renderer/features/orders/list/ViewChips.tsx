@@ -18,6 +18,8 @@ export interface ViewChip {
   /** Empty while the number is not known. */
   count: string;
   isNone: boolean;
+  /** There may be more, since orders are still being loaded. */
+  isSoFar: boolean;
 }
 
 interface ViewChipsProps {
@@ -61,13 +63,21 @@ function useFitting(chips: readonly ViewChip[], countLength: number) {
   return { line, copy, end, fitting };
 }
 
-function Words({ chip: { label, count, isNone }, countLength }: { chip: ViewChip; countLength: number }) {
+function Words({ chip, countLength }: { chip: ViewChip; countLength: number }) {
+  const { t } = useLingui();
+  const { label, count, isNone, isSoFar } = chip;
   return (
     <>
       <span className={styles.label} title={label.length > longLabel ? label : undefined}>
         {label}
       </span>{' '}
-      <span className={styles.count} data-none={isNone || undefined} style={{ minWidth: `${countLength}ch` }}>
+      <span
+        className={styles.count}
+        data-none={isNone || undefined}
+        data-so-far={isSoFar || undefined}
+        title={isSoFar ? t`So far: not all orders are loaded in full` : undefined}
+        style={{ minWidth: `${countLength}ch` }}
+      >
         {count}
       </span>
     </>
@@ -94,7 +104,11 @@ function More({ chips, chosen, onChoose }: MoreProps) {
         aria-label={chosen ? t`${chosen.label} ${chosen.count}, more orders to list` : t`More orders to list`}
       >
         <span className={styles.label}>{chosen ? chosen.label : t`More`}</span>
-        {chosen && <span className={styles.count}>{chosen.count}</span>}
+        {chosen && (
+          <span className={styles.count} data-so-far={chosen.isSoFar || undefined}>
+            {chosen.count}
+          </span>
+        )}
         <ChevronDown size={14} aria-hidden />
       </Button>
       <Popover className={menuStyles.popover} placement="bottom end" offset={4}>
@@ -107,10 +121,14 @@ function More({ chips, chosen, onChoose }: MoreProps) {
         >
           <MenuSection className={menuStyles.section}>
             <Header className={menuStyles.header}>{t`List only`}</Header>
-            {chips.map(({ id, label, count, isNone }) => (
+            {chips.map(({ id, label, count, isNone, isSoFar }) => (
               <MenuItem key={id} id={id} className={menuStyles.item} textValue={label}>
                 <span className={styles.menuLabel}>{label}</span>
-                <span className={styles.menuCount} data-none={isNone || undefined}>
+                <span
+                  className={styles.menuCount}
+                  data-none={isNone || undefined}
+                  data-so-far={isSoFar || undefined}
+                >
                   {count}
                 </span>
               </MenuItem>

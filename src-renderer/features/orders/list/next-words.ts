@@ -20,7 +20,7 @@ export interface NextWords {
    * Says what kind of time this is, such as the ETA. Names the zone if its clock differs from this computer's clock.
    */
   title: string;
-  /** `+45 min` or `overdue`; null if the order is not late. */
+  /** `+45 min` of an ETA to come, `overdue` or `2 d late` of a time that is over; null if the order is not late. */
   late: string | null;
   /** Whether it will be late within a day, unless it happens before. */
   isLateSoon: boolean;
@@ -51,7 +51,7 @@ function timeWords(next: NextStop, nowMs: number): string {
 
 function stopWords(next: NextStop, nowMs: number): string {
   const when = timeWords(next, nowMs);
-  if (next.kind === 'ready') return t`Ready ${when}`;
+  if (next.kind === 'ready') return t`Available from ${when}`;
   if (next.kind === 'deadline') return t`Delivery by ${when}`;
   return next.stop === 'pickup' ? t`Pickup ${when}` : t`Delivery ${when}`;
 }
@@ -65,7 +65,7 @@ function sourceWords({ kind }: NextStop): string {
     case 'requested':
       return t`requested window`;
     case 'ready':
-      return t`the vehicle can be fetched from this day on`;
+      return t`the vehicle can be picked up from this day on`;
     case 'deadline':
       return t`deadline of the service`;
   }
@@ -88,14 +88,27 @@ function wordsOf(next: NextStop, nowMs: number): Pick<NextWords, 'words' | 'titl
   return made;
 }
 
+const [hourMinutes, dayMinutes] = [60, 1_440];
+
+/** How late it is, in whole hours, and from a day on in whole days. */
+function overdueWords(forMs: number): string {
+  const minutes = forMs / 60_000;
+  const unit = minutes < dayMinutes ? hourMinutes : dayMinutes;
+  if (minutes < unit) return t`overdue`;
+  const time = formatMinutes(Math.floor(minutes / unit) * unit);
+  return t`${time} late`;
+}
+
 function lateWords(next: NextStop, nowMs: number): string | null {
   const byMs = lateByMs(next);
-  if (byMs > 0) {
+  const isOver = Date.parse(next.at) <= nowMs;
+  if (byMs > 0 && !isOver) {
     const time = formatMinutes(Math.max(1, Math.round(byMs / 60_000)));
     return t`+${time}`;
   }
-  const fromMs = lateFromMs(next);
-  return fromMs !== null && fromMs <= nowMs ? t`overdue` : null;
+  // Of an ETA after the promised time, from the promised time on.
+  const fromMs = byMs > 0 ? Date.parse(next.promisedAt ?? next.at) : lateFromMs(next);
+  return fromMs !== null && fromMs <= nowMs ? overdueWords(nowMs - fromMs) : null;
 }
 
 /** Says what happens next to an order, or when it was delivered. Null if neither is known. */
@@ -104,6 +117,11 @@ export function nextWordsOf(row: OrderRow, zone: string | undefined, nowMs: numb
     const at = formatInstant(row.deliveredAt, zone);
     const words = t`Delivered ${at}`;
     return { words, title: words, late: null, isLateSoon: false, isDone: true };
+  }
+  // It is not placed, so no day of it comes next.
+  if (row.phase === 'attention') {
+    const title = t`This order needs your decision.`;
+    return { words: t`Your decision`, title, late: null, isLateSoon: false, isDone: false };
   }
   if (row.isFinished || row.next === null) return null;
   const fromMs = row.isGone ? null : lateFromMs(row.next);

@@ -241,7 +241,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
   },
   {
     name: 'ready',
-    label: t({ message: 'Ready', context: 'day from which the vehicle can be picked up' }),
+    label: t`Available from`,
     widthPx: 92,
     minPx: 84,
     dispensable: 5,

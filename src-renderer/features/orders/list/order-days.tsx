@@ -80,7 +80,7 @@ export function dayColumn(sort: OrderSort, columns: readonly OrderColumn[]): Gri
   const named: Partial<Record<OrderSort, string>> = {
     created: t`Created`,
     changed: t({ message: 'Changed', context: 'time of the last change' }),
-    ready: t({ message: 'Ready', context: 'day from which the vehicle can be picked up' }),
+    ready: t`Available from`,
   };
   return {
     name: 'day',

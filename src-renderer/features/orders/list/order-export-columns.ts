@@ -66,7 +66,7 @@ export const orderExportColumns = (): ExportColumn<OrderRow>[] => [
   text(t`Ordered by`, 'orderedBy'),
   text(t`Pickup`, 'pickupAddress'),
   text(t`Delivery`, 'deliveryAddress'),
-  moment(t({ message: 'Ready', context: 'day from which the vehicle can be picked up' }), 'readyAt'),
+  moment(t`Available from`, 'readyAt'),
   {
     kind: 'date-time',
     heading: `${t`ETA`} (${userZone})`,

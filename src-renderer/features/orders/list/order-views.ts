@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { OrderView } from '../../../../src-shared/contract/order-list.ts';
 import { partsOf } from '../../../../src-shared/order-filter/filter-parts.ts';
 
 /** A view that answers a question: a filter with a name. */
@@ -51,3 +52,14 @@ export const withView = (search: string, filter: string | null): string =>
     ...(filter === null ? [] : [filter]),
     ...wholePartsOf(search).filter(part => !viewFilters.includes(part)),
   ].join(' ');
+
+type Sort = Pick<OrderView, 'sort' | 'isDescending'>;
+
+/**
+ * The sort of a view that is chosen after another one: of what is late the longest first, and then again the sort that
+ * the user has chosen. Nothing where the sort stays.
+ */
+export function sortOfView(filter: string | null, before: string | null, usual: Sort): Partial<Sort> {
+  if (filter === 'late') return before === 'late' ? {} : { sort: 'next', isDescending: false };
+  return before === 'late' ? { sort: usual.sort, isDescending: usual.isDescending } : {};
+}

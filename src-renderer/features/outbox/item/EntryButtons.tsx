@@ -40,7 +40,7 @@ export function EntryButtons({ entry, hasKeys = false }: EntryButtonsProps) {
           variant={needsDecision(entry) ? 'primary' : 'default'}
           icon={PencilLine}
           {...key('edit')}
-          onPress={() => void editEntry(entry.id)}
+          onPress={() => void editEntry(entry)}
         >
           {needsDecision(entry) ? <Trans>Correct and place again</Trans> : <Trans>Withdraw and edit</Trans>}
         </Button>

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { CircleHelp, CirclePause, Clock, Pause, Play, Send, TriangleAlert } from 'lucide-react';
+import { CircleHelp, CirclePause, Pause, Play, Send } from 'lucide-react';
 import { useState } from 'react';
 import { formatCount } from '../../../i18n/format.ts';
 import { useApp } from '../../../session/app-store.ts';
@@ -14,18 +14,14 @@ import styles from '../outbox.module.css';
 import { retryEntry } from '../state/entry-actions.ts';
 import { chooseFilter, type OutboxFilter, searchOutbox, useOutbox } from '../state/outbox-store.ts';
 
-function Counts() {
-  const { waiting, unconfirmed, sending, attention, held, isPaused } = useApp(app => app.outbox);
+/** What the counts of the filters do not tell. */
+function State() {
+  const { unconfirmed, sending, isPaused } = useApp(app => app.outbox);
   return (
     <span className={styles.counts}>
       {isPaused && (
         <Badge tone="warn" icon={CirclePause}>
           <Trans>Paused</Trans>
-        </Badge>
-      )}
-      {waiting > unconfirmed && (
-        <Badge tone="warn" icon={Clock}>
-          <Plural value={waiting - unconfirmed} one="# item queued" other="# items queued" />
         </Badge>
       )}
       {unconfirmed > 0 && (
@@ -36,16 +32,6 @@ function Counts() {
       {sending > 0 && (
         <Badge tone="info" icon={Send}>
           <Plural value={sending} one="# item sending" other="# items sending" />
-        </Badge>
-      )}
-      {attention > 0 && (
-        <Badge tone="bad" icon={TriangleAlert}>
-          <Plural value={attention} one="# item needs attention" other="# items need attention" />
-        </Badge>
-      )}
-      {held > 0 && (
-        <Badge tone="neutral" icon={CirclePause}>
-          <Plural value={held} one="# item on hold" other="# items on hold" />
         </Badge>
       )}
     </span>
@@ -104,7 +90,7 @@ export function OutboxBar({ onArrowDown }: { onArrowDown: () => void }) {
         clearLabel={t`Clear search`}
         onArrowDown={onArrowDown}
       />
-      <Counts />
+      <State />
       <span className="grow" />
       <ForAll />
     </div>

@@ -1,11 +1,14 @@
 import { t } from '@lingui/core/macro';
+import type { MethodOutput } from '../../../../src-shared/contract/contract.ts';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
-import { call } from '../../../bridge/bridge.ts';
+import { needsDecision } from '../../../../src-shared/order-facts/entry-facts.ts';
+import { appErrorOf, call } from '../../../bridge/bridge.ts';
 import { errorDetails } from '../../../i18n/error-text.ts';
 import { entryWhat } from '../../../i18n/words.ts';
 import { navigate } from '../../../navigation/navigation.ts';
 import { useApp } from '../../../session/app-store.ts';
-import { copyText, orShowError } from '../../../session/show-error.ts';
+import { withProductionConfirmed } from '../../../session/production.ts';
+import { copyText, orShowError, showUndo } from '../../../session/show-error.ts';
 import { changeToast, showToast } from '../../../ui/toast.tsx';
 
 /** Retries one item now; null retries all queued items. Says so if the service cannot be reached at all. */
@@ -26,11 +29,44 @@ export const retryEntry = (entryId: string | null): Promise<void> =>
     );
   });
 
-/** Withdraws the order and opens its form. */
-export const editEntry = (entryId: string): Promise<void> =>
+/**
+ * Withdraws the order and opens its form. Of an order that was queued, says that it is not placed any more, and offers
+ * to put it back. A rejected order was not placed anyway, and its form says so.
+ */
+export const editEntry = (entry: OutboxEntry): Promise<void> =>
   orShowError(async () => {
-    const { localId } = await call('outbox.edit', { entryId });
-    navigate({ view: 'order-form', localId });
+    const withdrawn = await call('outbox.edit', { entryId: entry.id });
+    navigate({ view: 'order-form', localId: withdrawn.localId });
+    if (needsDecision(entry)) return;
+    const name = entry.orderLabel;
+    showUndo(
+      t`Order ${name} was withdrawn from the outbox. It is not placed until you place it again.`,
+      () => void putBack(withdrawn, name),
+    );
+  });
+
+/** Places a withdrawn order again as it was. If it was edited since, the user has to place it in its form. */
+const putBack = (withdrawn: MethodOutput<'outbox.edit'>, name: string): Promise<void> =>
+  orShowError(async () => {
+    const place = () =>
+      call('orders.place', withdrawn).catch((thrown: unknown) => {
+        const { code } = appErrorOf(thrown);
+        if (code === 'confirmation_needed' || code === 'draft_conflict') return code;
+        throw thrown;
+      });
+    const answer = await withProductionConfirmed(
+      'place',
+      place,
+      outcome => outcome === 'confirmation_needed',
+    );
+    if (answer === null || answer === 'confirmation_needed') return;
+    if (answer === 'draft_conflict' || answer.outcome === 'problems') {
+      showToast({ tone: 'warn', text: t`Order ${name} was edited since. Place it in its form.` });
+      return;
+    }
+    const { localId } = withdrawn;
+    navigate({ view: 'orders', localId });
+    showToast({ tone: 'ok', text: t`Order ${name} is in the outbox again` });
   });
 
 /** Whether the user can discard the item, possibly after a warning that the service may have done it. */

@@ -15,7 +15,7 @@ const takesText = (target: EventTarget): boolean =>
 
 function actOn(entry: OutboxEntry, key: string): void {
   if (key === entryKeys.retry.key && entry.can.retry) void retryEntry(entry.id);
-  if (key === entryKeys.edit.key && entry.can.edit) void editEntry(entry.id);
+  if (key === entryKeys.edit.key && entry.can.edit) void editEntry(entry);
   if (key === entryKeys.discard.key && canDiscard(entry)) askToDiscard(entry);
 }
 

@@ -6,7 +6,8 @@ import { watchEntries } from './watch-entries.ts';
 
 /**
  * Shows that items of an order were saved, and offers to open it. While the toast is shown, changes it to `words.done`
- * when all are done, and removes it when one needs a decision (the order and the outbox show that).
+ * when all are done. Removes it when one needs a decision (the order and the outbox show that), and when the items were
+ * withdrawn or discarded, since they are not sent then.
  * @param entryIds only these; null for all items of the order
  */
 export function showSaved(
@@ -22,7 +23,8 @@ export function showSaved(
   watchEntries(localId, entryIds, entries => {
     const isDone = entries.every(isSettled) && entries.some(({ state }) => state === 'done');
     if (isDone) changeToast(id, { tone: 'ok', text: words.done, action });
-    else if (entries.some(entry => needsDecision(entry) || entry.isHeld)) changeToast(id, null);
-    return isDone || !isToastShown(id);
+    const isGone = !isDone && entries.every(isSettled);
+    if (isGone || entries.some(entry => needsDecision(entry) || entry.isHeld)) changeToast(id, null);
+    return isDone || isGone || !isToastShown(id);
   });
 }

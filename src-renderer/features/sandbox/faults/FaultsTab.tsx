@@ -94,12 +94,12 @@ function OfflineRow({ isRunning }: { isRunning: boolean }) {
         isDisabled={isSwitching}
         onChange={isOff => void setServiceRunning(!isOff)}
       >
-        <Trans>Offline</Trans>
+        <Trans>Service stopped</Trans>
       </PracticeSwitch>
       <p className={cx(styles.note, 'sub')}>
         <Trans>
-          The service is stopped, as if the network were gone, also over a restart of Dispatch. Orders are
-          queued, and sent when you start it again.
+          As if the network were gone. It stays stopped after a restart of Dispatch. Orders are queued, and
+          sent when you start the service again.
         </Trans>
       </p>
     </li>
@@ -124,7 +124,7 @@ export function FaultsTab() {
       <p className="sub">
         <Trans>
           Practise failures between Dispatch and the local sandbox. Dispatch must not lose anything or do
-          anything twice. Faults end when you stop the service or quit Dispatch.
+          anything twice. All faults but the stopped service end when you stop the service or quit Dispatch.
         </Trans>
       </p>
       {!isRunning && <p className="sub">{t`The service is stopped: start it to practise the others.`}</p>}

@@ -165,17 +165,16 @@ export const windows: Mutant[] = [
     ],
     tests: by.quits,
   },
-  replaced('what is being sent counts as sent', 'waiting + sending > 0', 'waiting > 0', by.quits),
   replaced(
-    'what is typed in an environment where nothing waits is not counted before quitting',
-    'one.waiting + one.sending + one.typedChanges > 0',
-    'one.waiting + one.sending > 0',
+    'a paused outbox is quit without a question',
+    'unsentItems($OUTBOX) === 0',
+    '$OUTBOX.isPaused || unsentItems($OUTBOX) === 0',
     by.quits,
   ),
   replaced(
-    'a paused outbox is quit without a question',
-    '$ALL.some(({ waiting, sending }) => waiting + sending > 0)',
-    '$ALL.some(({ waiting, sending, isPaused }) => !isPaused && waiting + sending > 0)',
+    'where only rejected orders are left, the program ends without a question',
+    'unsentItems($OUTBOX) === 0',
+    'unsentItems({ ...$OUTBOX, rejectedDrafts: 0 }) === 0',
     by.quits,
   ),
   replaced(

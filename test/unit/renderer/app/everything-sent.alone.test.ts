@@ -8,12 +8,19 @@ vi.mock(
 
 it('everything is sent only where nothing waits, was refused, or is typed and not sent', () => {
   const { outbox } = useApp.getState();
-  const nothing = { outbox, isOutboxRead: true, refusedDraftCount: 0 };
+  const nothing = { outbox, isOutboxRead: true };
   expect(isEverythingSent(nothing)).toBe(true);
-  expect(isEverythingSent({ ...nothing, refusedDraftCount: 1 })).toBe(false);
-  for (const kind of ['waiting', 'sending', 'attention', 'typedChanges'] as const) {
+  const kinds = [
+    'waiting',
+    'sending',
+    'attention',
+    'held',
+    'typedChanges',
+    'rejectedDrafts',
+    'withdrawnDrafts',
+  ] as const;
+  for (const kind of kinds) {
     expect(isEverythingSent({ ...nothing, outbox: { ...outbox, [kind]: 1 } }), kind).toBe(false);
   }
   expect(isEverythingSent({ ...nothing, isOutboxRead: false })).toBe(false);
-  expect(isEverythingSent({ ...nothing, refusedDraftCount: null })).toBe(false);
 });

@@ -1,14 +1,30 @@
 import { expect, it } from 'vitest';
+import { DraftsCount } from '../../../../src-renderer/app/DraftsCount.tsx';
 import { OutboxCount } from '../../../../src-renderer/app/OutboxCount.tsx';
 import { wordsOf } from '../../../support/markup.ts';
 
 const shown = (parts: object) =>
   wordsOf(OutboxCount, { outbox: { waiting: 0, sending: 0, attention: 0, held: 0, ...parts } });
 
-it('counts what the dispatcher has to do, and without that what is still to be done, in whole words', () => {
-  expect(shown({ attention: 1, waiting: 4, held: 1 })).toBe('1 1 item needs attention');
-  expect(shown({ attention: 2 })).toBe('2 2 items need attention');
-  expect(shown({ waiting: 1, sending: 1 })).toBe('2 2 items are not done yet');
-  expect(shown({ sending: 1 })).toBe('1 1 item is not done yet');
+it('counts everything that is not done, and says in whole words how much of it needs the dispatcher', () => {
+  expect(shown({ attention: 1, waiting: 5, held: 1 })).toBe(
+    '7 7 items are not done yet. 1 item needs attention.',
+  );
+  expect(shown({ attention: 2 })).toBe('2 2 items are not done yet. 2 items need attention.');
+  expect(shown({ waiting: 1, sending: 1 })).toBe('2 2 items are not done yet.');
+  expect(shown({ sending: 1 })).toBe('1 1 item is not done yet.');
   expect(shown({})).toBe('');
+});
+
+it('counts drafts and changes, and says how many of them are orders that were placed before', () => {
+  const drafts = (draftCount: number | null, parts: object = {}) =>
+    wordsOf(DraftsCount, {
+      draftCount,
+      outbox: { typedChanges: 0, rejectedDrafts: 0, withdrawnDrafts: 0, ...parts },
+    });
+  expect(drafts(null, { typedChanges: 1 })).toBe('');
+  expect(drafts(0)).toBe('');
+  expect(drafts(2, { typedChanges: 1 })).toBe('3');
+  expect(drafts(2, { withdrawnDrafts: 1 })).toBe('2 1 order is no longer placed');
+  expect(drafts(2, { withdrawnDrafts: 1, rejectedDrafts: 1 })).toBe('2 2 orders are no longer placed');
 });

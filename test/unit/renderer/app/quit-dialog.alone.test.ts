@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { UnsentItems } from '../../../../src-renderer/app/quit-store.ts';
+import { unsentItems } from '../../../../src-shared/contract/app.ts';
 import { outboxEntryOf } from '../../../support/builders/outbox-entry.ts';
 import { calm } from '../../../support/fake-core.ts';
 import { wordsOf } from '../../../support/markup.ts';
@@ -31,7 +32,9 @@ it('names what goes on after the next start apart from what needs somebody, or w
     entry('PARKED-1', { state: 'parked' }),
     entry('BEHIND-1', { isHeld: true }),
   ];
-  const [going = '', needing = ''] = said(unsentOf({ entries })).split('2 items need your attention');
+  const [going = '', needing = ''] = said(unsentOf({ attention: 1, held: 1, entries })).split(
+    '1 item needs your attention',
+  );
   expect(going).toContain('GOES-1');
   expect(going).not.toMatch(/PARKED|BEHIND/);
   expect(needing).toContain('PARKED-1');
@@ -67,4 +70,35 @@ it('says what the next start asks, only of environments in which something waits
   expect(said(unsentOf({ typedChanges: 2 }), unsentOf({ typedChanges: 1 }))).toContain(
     '3 unsent changes to orders',
   );
+});
+
+it('the question before quitting names parts that add up to the number in its title', () => {
+  const one = unsentOf({
+    kind: 'local-sandbox',
+    waiting: 4,
+    sending: 1,
+    attention: 1,
+    held: 1,
+    typedChanges: 2,
+    rejectedDrafts: 1,
+    withdrawnDrafts: 1,
+  });
+  const words = said(one);
+  for (const part of [
+    '5 items are sent after the next start, without duplicates. The local sandbox sends its items',
+    '1 item needs your attention and is not sent automatically. 1 item is on hold until you decide.',
+    '1 rejected order is in Drafts. It is not placed until you correct it and place it again.',
+    '1 withdrawn order is in Drafts. It is not placed until you place it again.',
+    '2 unsent changes to orders are saved.',
+  ])
+    expect(words).toContain(part);
+  const counts = [...words.matchAll(/\b\d+(?= (?:items?|rejected|withdrawn|unsent))/g)].map(Number);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(unsentItems(one));
+});
+
+it('the question before quitting promises nothing where nothing is sent automatically', () => {
+  const left = unsentOf({ waiting: 0, rejectedDrafts: 1 });
+  const words = said(left);
+  expect(words).toMatch(/^Nothing is lost\. Everything stays on this computer\. 1 rejected order/);
+  expect(words).not.toContain('next start');
 });

@@ -10,7 +10,7 @@ const folded = { isFolded: false };
 
 function shown(parts: object): string {
   const before = useApp.getInitialState();
-  const read = { isOutboxRead: true, refusedDraftCount: 0 };
+  const read = { isOutboxRead: true };
   Object.assign(before, read, { outbox: { ...before.outbox, ...parts } });
   return wordsOf(RailFoot, folded).split('Outbox: ')[1] ?? '';
 }
@@ -30,8 +30,11 @@ it('calls no item queued that the service may have done', () => {
 const line = (outbox: object, app: object = {}): string => {
   const before = useApp.getInitialState();
   const noneOpen = { waiting: 0, unconfirmed: 0, sending: 0, attention: 0, held: 0, typedChanges: 0 };
-  Object.assign(before, { isOutboxRead: true, refusedDraftCount: 0, ...app });
-  Object.assign(before, { outbox: { ...before.outbox, ...noneOpen, isPaused: false, ...outbox } });
+  const noDrafts = { rejectedDrafts: 0, withdrawnDrafts: 0 };
+  Object.assign(before, { isOutboxRead: true, ...app });
+  Object.assign(before, {
+    outbox: { ...before.outbox, ...noneOpen, ...noDrafts, isPaused: false, ...outbox },
+  });
   Object.assign(before, { connection: { ...before.connection, state: 'connected', ...app } });
   return wordsOf(RailFoot, folded);
 };
@@ -40,9 +43,13 @@ it('is one line: the connection, and the most urgent thing of the outbox', () =>
   expect(line({})).toMatch(/^Connected · all sent /);
   expect(line({ waiting: 3 })).toMatch(/^Connected · 3 queued /);
   expect(line({ waiting: 3, isPaused: true })).toMatch(/^Connected · paused, 3 queued /);
-  expect(line({ waiting: 3, attention: 2 })).toMatch(/^Connected · 2 need attention /);
+  expect(line({ waiting: 3, attention: 2 })).toMatch(/^Connected · 2 need attention, 3 queued /);
+  expect(line({ attention: 1 })).toMatch(/^Connected · 1 needs attention /);
   expect(line({ sending: 1 })).toMatch(/^Connected · 1 sending /);
-  expect(line({}, { refusedDraftCount: 1 })).toMatch(/^Connected · 1 to correct /);
+  expect(line({ rejectedDrafts: 1 })).toMatch(
+    /^Connected · 1 to correct .* 1 rejected order being corrected$/,
+  );
+  expect(line({ withdrawnDrafts: 1 })).toMatch(/^Connected · 1 withdrawn .* 1 withdrawn order not placed$/);
   expect(line({}, { state: 'away' })).toMatch(/^Service away · all sent /);
   expect(line({ waiting: 1 }, { state: 'away', isSandboxRunning: false })).toMatch(
     /^Service stopped · 1 queued /,

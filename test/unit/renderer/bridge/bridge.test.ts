@@ -48,6 +48,8 @@ const summary = {
   stuck: 0,
   isPaused: false,
   typedChanges: 0,
+  rejectedDrafts: 0,
+  withdrawnDrafts: 0,
 };
 const settled = () => new Promise(resolve => setTimeout(resolve));
 

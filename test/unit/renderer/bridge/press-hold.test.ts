@@ -10,6 +10,8 @@ const summary = {
   stuck: 0,
   isPaused: false,
   typedChanges: 0,
+  rejectedDrafts: 0,
+  withdrawnDrafts: 0,
 };
 let bridge: typeof Bridge;
 let page: EventTarget;

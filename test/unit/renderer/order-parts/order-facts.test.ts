@@ -83,6 +83,16 @@ it('the condition of a vehicle is told as the service says it', () => {
   expect(lines[1]?.lines[0]?.lines[0]).toMatchObject({ name: 'part', value: 'door' });
 });
 
+it('the status of a vehicle is told only where it is another than that of its order', () => {
+  const told = (ofOrder: string, ofItem: string) => {
+    const order = orderOf();
+    const items = order.items.map(item => ({ ...item, status: ofItem }));
+    return vehicleFactsOf(detailOf({ order: { ...order, status: ofOrder, items } }))[0]?.status;
+  };
+  expect([told('accepted', 'awaiting_pickup'), told('in_transit', 'in_transit')]).toEqual([null, null]);
+  expect(told('in_transit', 'awaiting_pickup')).toBe('awaiting pickup');
+});
+
 it('an inspection report of another shape is shown as it is, and nothing of it is dropped', () => {
   const facts = inspectionFactsOf(
     {
@@ -234,16 +244,16 @@ describe('the activity', () => {
           }),
         ],
       }),
-    ).flatMap(({ words, changes }) => (words.startsWith('Change') ? [[words, ...(changes ?? [])]] : []));
+    ).flatMap(({ words, changes }) => (words.startsWith('Your change') ? [[words, ...(changes ?? [])]] : []));
   const line = 'Note to the carrier: Ring first → Ring twice';
 
   it('tells what a change of the order changes, once, and both its times only where the answer took long', () => {
-    expect(changeEntry({ state: 'queued' })).toEqual([['Change saved here', line]]);
-    expect(changeEntry({ state: 'done' })).toEqual([['Change made by the service', line]]);
-    expect(changeEntry({ state: 'parked' })).toEqual([['Change not made by the service', line]]);
+    expect(changeEntry({ state: 'queued' })).toEqual([['Your change was saved here', line]]);
+    expect(changeEntry({ state: 'done' })).toEqual([['Your change was accepted by the service', line]]);
+    expect(changeEntry({ state: 'parked' })).toEqual([['Your change was rejected by the service', line]]);
     expect(changeEntry({ state: 'done', updatedAtMs: 100_000 })).toEqual([
-      ['Change made by the service'],
-      ['Change saved here', line],
+      ['Your change was accepted by the service'],
+      ['Your change was saved here', line],
     ]);
   });
 

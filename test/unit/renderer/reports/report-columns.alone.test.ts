@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { expect, it, vi } from 'vitest';
 import { exportColumns, reportColumns } from '../../../../src-renderer/features/reports/report-columns.tsx';
 import { sortLines } from '../../../../src-renderer/features/reports/table-lines.ts';
+import { totalsOf } from '../../../../src-shared/report/totals.ts';
 import { lineWith } from '../../../support/builders/order.ts';
 
 vi.mock('../../../../src-renderer/features/reports/reports-store.ts', () => ({ reportZone: 'UTC' }));
@@ -11,6 +12,18 @@ vi.hoisted(() => {
   process.env.TZ = 'America/New_York';
 });
 i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+it('names the euro at the head of amounts, and at each of them where there are others too', () => {
+  const line = lineWith('ord_1', { cost: { currency: 'EUR', total_cents: 91_604 } });
+  const cost = (isMixed: boolean) => reportColumns(isMixed).find(({ name }) => name === 'cost');
+  expect([cost(false)?.label, cost(false)?.text(line)]).toEqual(['Cost €', '916,04']);
+  expect([cost(true)?.label, cost(true)?.text(line).replace('\u00a0', ' ')]).toEqual(['Cost', '916,04 €']);
+  expect(
+    cost(true)
+      ?.sum?.shown(totalsOf([line]))
+      .replace('\u00a0', ' '),
+  ).toBe('916,04 €');
+});
 
 it('links an order by its reference and its id, and makes no empty link where there is no reference', () => {
   const named = lineWith('ord_1', { customer_reference: 'TRE-1' });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { boundsOf, daysOfPreset, reportPresets } from '../../../../src-shared/report/bounds.ts';
+import { boundsOf, daysOfPreset, daysUntil, reportPresets } from '../../../../src-shared/report/bounds.ts';
 
 describe('the days of a preset', () => {
   it.each([
@@ -62,4 +62,14 @@ describe('bounds', () => {
       }
     }
   });
+});
+
+it('charts cover the days of the period until today, and only those with orders while they are read', () => {
+  const today = '2026-11-27';
+  const october = { from: '2026-10-01', to: '2026-10-31' };
+  expect(daysUntil(october, today)).toEqual(october);
+  expect(daysUntil({ from: '2026-11-01', to: '2026-11-30' }, today).to).toBe(today);
+  expect(daysUntil({ from: null, to: null }, today)).toEqual({ from: null, to: today });
+  expect(daysUntil({ from: '2026-12-01', to: null }, today)).toEqual({ from: null, to: null });
+  expect(daysUntil(null, today)).toEqual({ from: null, to: null });
 });

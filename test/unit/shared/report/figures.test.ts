@@ -119,6 +119,19 @@ describe('figures of a chart', () => {
     expect(bySpan([lineWith('ord_1', { created_at: '?' })], 'week', () => 1)).toEqual([]);
   });
 
+  it('have every week of the period, those without orders at its ends too', () => {
+    const lines = [lineWith('ord_1', { created_at: '2026-10-13T12:00:00Z' })];
+    const weeks = bySpan(lines, 'week', () => 1, { from: '2026-10-01', to: '2026-10-31' });
+    expect(weeks.map(({ day }) => day)).toEqual([
+      '2026-09-28',
+      '2026-10-05',
+      '2026-10-12',
+      '2026-10-19',
+      '2026-10-26',
+    ]);
+    expect(bySpan([], 'week', () => 1, { from: '2026-10-01', to: null })).toEqual([]);
+  });
+
   it('have the dearest routes, and the others together', () => {
     const lines = ['FI', 'DE', 'SE', 'DK'].map((destination_country, index) =>
       lineWith(`ord_${index}`, { origin_country: 'FI', destination_country, cost: euro(100 * (index + 1)) }),

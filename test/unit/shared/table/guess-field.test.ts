@@ -10,6 +10,7 @@ it.each<[BulkField, string[]]>([
   ['vin', ['WAUZZZF24NN012345', 'WAUZZZF24NN012346', 'no']],
   ['pickup.date', ['3.4.2027', '4.4.2027']],
   ['registration_number', ['ABC-123', 'XYZ-1']],
+  ['pickup.phone', ['+358401234501', '040 123 4567', '0171/1234567']],
   ['fuel_type', ['Diesel', 'Benzin', 'Strom']],
   ['transmission', ['Automatik', 'Schaltung']],
   ['pickup.type', ['dealer', 'Autohaus']],

@@ -36,6 +36,10 @@ it.each<[BulkField, string[]]>([
   ['vin', ['Golf', 'Polo', 'WAUZZZF24NN012345']],
   ['pickup.email', ['Golf', 'Polo', 'a@b.fi']],
   ['pickup.phone', ['Golf', 'Polo', '+358 40 123 4567']],
+  ['pickup.phone', ['QAA-101', 'AB 12 345', '+358 40 123 4501 (Matti)']],
+  ['delivery.phone', ['Golf', '112', '040 1234567']],
+  ['registration_number', ['+358401234501', '040 123 4567', 'QAA-101']],
+  ['registration_number', ['WAUZZZF24NN012345', '040/1234567', 'B OSS 1']],
   ['kerb_weight_kg', ['Golf', 'Polo', '1500']],
   ['winter_tires', ['Golf', 'Polo', 'yes']],
 ])('a column of other things taken as %s is doubted', (field, cells) => {

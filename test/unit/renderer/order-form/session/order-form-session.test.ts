@@ -31,6 +31,7 @@ const recordOf = (draft: OrderDraft, more: Partial<DraftRecord> = {}): DraftReco
   draft,
   documents: [],
   refusal: null,
+  isWithdrawn: false,
   refusedDraft: null,
   template: null,
   createdAtMs: 0,
@@ -315,6 +316,7 @@ test('why a document kept the order from being sent is no reason once it is remo
   const { session } = open(recordOf(goodDraft(), { refusal, documents: [document] }), {
     'documents.remove': async () => ({}),
   });
+  expect(session.documents.state.getState().rejectedId).toBe('doc-1');
   expect(session.state.getState().refusal).toBe(refusal);
   await session.documents.remove(document);
   expect(session.state.getState().refusal).toBeNull();
@@ -388,4 +390,14 @@ test('what the other window saved comes with its documents and refusal, instead 
   expect(session.documents.state.getState().documents).toEqual([document]);
   await session.flush();
   expect(named('drafts.save')).toHaveLength(1);
+});
+
+test('nothing is called saved before anything is typed', async () => {
+  const isUntouched = (record: DraftRecord) => open(record).session.state.getState().isUntouched;
+  expect(isUntouched(recordOf(goodDraft()))).toBe(false);
+  expect(isUntouched(recordOf(emptyDraft(), { version: 2 }))).toBe(false);
+  const { session } = open(recordOf(emptyDraft()));
+  expect(session.state.getState().isUntouched).toBe(true);
+  session.edit('customer_note', draft => ({ ...draft, customerNote: 'Ring' }));
+  expect(session.state.getState().isUntouched).toBe(false);
 });

@@ -27,7 +27,7 @@ it('the folded fields of a vehicle are told in one line, and nothing of an untou
   expect(told).toEqual([
     'electric',
     'winter tyres in vehicle',
-    'plates mounted',
+    'number plates mounted',
     'paper CMR',
     'CMR to Nordwagen Oy',
     'first registered 2021',

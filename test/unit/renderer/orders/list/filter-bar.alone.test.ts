@@ -10,7 +10,7 @@ vi.stubGlobal('window', { location: { hash: '', search: '' }, addEventListener: 
 vi.mock('../../../../../src-renderer/features/orders/list/SaveViewDialog.tsx', () => ({}));
 vi.mock('../../../../../src-renderer/features/orders/list/ViewChips.tsx', () => ({
   ViewChips: ({ chips }: { chips: readonly ViewChip[] }) =>
-    chips.map(({ label, count }) => `${label} ${count} `),
+    chips.map(({ label, count, isSoFar }) => `${label} ${count}${isSoFar ? '+' : ''} `),
 }));
 
 const { FilterBar } = await import('../../../../../src-renderer/features/orders/list/FilterBar.tsx');
@@ -61,6 +61,14 @@ it('each filter has the count of what it lists', () => {
 
 it('a view that was not counted yet has no count, not none', () => {
   expect(shown({ questionTotals: [0] }, [dear.question])).toContain(' Hamburg Dear 0 ');
+});
+
+it('counts are told as those so far while orders are loaded that may be among them', () => {
+  const words = shown({}, [hamburg.question, dear.question], false);
+  expect(words).toMatch(
+    /^All 70\+ Needs attention 41 Late 11\+ Hamburg 21\+ Dear 22\+ Pickup today 12\+ .* Missing papers 16 Followed 43 /,
+  );
+  expect(words).toContain(' Pending 5 ');
 });
 
 it('none is told only where all was read, but for what this computer alone knows', () => {

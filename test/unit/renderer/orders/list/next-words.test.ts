@@ -32,7 +32,7 @@ it.each<[string, Partial<Next>]>([
   ['Delivery Mon 12:00', { stop: 'delivery', at: '2026-11-30T10:00:00Z' }],
   ['Pickup 4 Dec 12:00', { at: '2026-12-04T10:00:00Z' }],
   ['Pickup 20 Nov 12:00', { at: '2026-11-20T10:00:00Z' }],
-  ['Ready Sun', { kind: 'ready', at: '2026-11-29T10:00:00Z' }],
+  ['Available from Sun', { kind: 'ready', at: '2026-11-29T10:00:00Z' }],
   ['Delivery by today 14:00', { stop: 'delivery', kind: 'deadline' }],
 ])('%s', (text, next) => {
   expect(words(next)?.words).toBe(text);
@@ -44,6 +44,16 @@ it('says by how much an ETA is late, or that a time is over, and nothing of an o
   expect(words({ ...eta, promisedAt: '2026-11-27T13:00:00Z' })?.late).toBeNull();
   expect(words({ promisedAt: '2026-11-27T10:00:00Z' })?.late).toBe('overdue');
   expect(words({ promisedAt: '2026-11-27T10:00:01Z' })?.late).toBeNull();
+  const since = (promisedAt: string) => words({ at: promisedAt, promisedAt })?.late;
+  expect(since('2026-11-27T09:00:01Z')).toBe('overdue');
+  expect(since('2026-11-27T08:30:00Z')).toBe('1 h late');
+  expect(since('2026-11-26T10:30:00Z')).toBe('23 h late');
+  expect(since('2026-11-26T09:30:00Z')).toBe('1 d late');
+  expect(since('2026-09-16T10:51:00Z')).toBe('71 d late');
+  // An ETA that was late and is over as well, from the promised time on.
+  expect(words({ kind: 'eta', at: '2026-11-26T09:30:00Z', promisedAt: '2026-11-25T09:30:00Z' })?.late).toBe(
+    '2 d late',
+  );
   // No minute is none.
   expect(words({ ...eta, promisedAt: '2026-11-27T12:44:50Z' })?.late).toBe('+1 min');
 });
@@ -79,4 +89,10 @@ it('says when it was delivered, and nothing of what is over or not known', () =>
 
 it('shows a time in a zone that this computer does not know', () => {
   expect(words({ zone: 'Mars/Olympus' })?.words).toMatch(/^Pickup /);
+});
+
+it('names no day of an order that is not placed, but the decision that comes next', () => {
+  const next = { kind: 'ready', at: '2026-11-29T10:00:00Z', promisedAt: '2026-11-27T10:00:00Z' } as const;
+  expect(words(next, { phase: 'attention' })).toMatchObject({ words: 'Your decision', late: null });
+  expect(words(null, { phase: 'attention' })?.words).toBe('Your decision');
 });

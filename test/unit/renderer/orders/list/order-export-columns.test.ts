@@ -35,7 +35,7 @@ it('says what is not read yet, and leaves empty what the service does not have',
   const row = { ...detailOf().row, ...nothing };
   const cellsOf = (knowledge: typeof row.knowledge) =>
     orderExportColumns()
-      .filter(({ heading }) => /^(Make|Model|VIN|Ready \(|ETA|Price)/.test(heading))
+      .filter(({ heading }) => /^(Make|Model|VIN|Available from \(|ETA|Price)/.test(heading))
       .map(({ cell }) => cell({ ...row, knowledge }));
   expect(cellsOf('whole')).toEqual(Array.from({ length: 7 }, () => null));
   const unread = 'not loaded';

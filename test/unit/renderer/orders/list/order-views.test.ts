@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import {
   orderViews,
+  sortOfView,
   viewFilterIn,
   withView,
 } from '../../../../../src-renderer/features/orders/list/order-views.ts';
@@ -33,4 +34,13 @@ test('a view is added to what was typed, takes the place of another view, and is
   expect(withView('"is late  now" to:"frankfurt am main"', 'no:window')).toBe(
     'no:window "is late  now" to:"frankfurt am main"',
   );
+});
+
+test('what is late is sorted by when it was due, and everything else as it was before', () => {
+  const usual = { sort: 'price', isDescending: true } as const;
+  expect(sortOfView('late', null, usual)).toEqual({ sort: 'next', isDescending: false });
+  expect(sortOfView('late', 'late', usual)).toEqual({});
+  expect(sortOfView('pickup:today', 'late', usual)).toEqual(usual);
+  expect(sortOfView(null, 'late', usual)).toEqual(usual);
+  expect(sortOfView('pickup:today', null, usual)).toEqual({});
 });

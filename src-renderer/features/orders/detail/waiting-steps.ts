@@ -1,0 +1,15 @@
+import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
+import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
+import { isSettled, needsDecision } from '../../../../src-shared/order-facts/entry-facts.ts';
+
+type Known = Pick<OrderDetail, 'entries' | 'order'>;
+
+/** Whether an item only brings a document to an order that the service has already. */
+const isOfDocument = ({ kind }: OutboxEntry, { order }: Known): boolean =>
+  order !== null && kind.startsWith('file-');
+
+/** The items that wait, of documents or of everything else. */
+export const waitingSteps = (detail: Known, areOfDocuments: boolean): OutboxEntry[] =>
+  detail.entries.filter(
+    entry => !isSettled(entry) && !needsDecision(entry) && isOfDocument(entry, detail) === areOfDocuments,
+  );
