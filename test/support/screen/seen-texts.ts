@@ -39,6 +39,8 @@ export const seenOn = (page: Page): Promise<SeenTexts> =>
       const inner = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       for (let node = inner.nextNode(); node; node = inner.nextNode()) {
         const clip = clipOf(node.parentElement);
+        // A word that a folded part does not show is not cut.
+        if (clip && clip.clientWidth < 4) continue;
         if (!clip || !node.textContent?.trim() || node.parentElement?.closest('.visually-hidden')) continue;
         const range = document.createRange();
         range.selectNodeContents(node);

@@ -8,8 +8,8 @@ const po = formatter({ lineNumbers: false });
 
 /**
  * The words of the screen in a language.
- * @returns a function that gives the text for an English one. @throws Error if the catalog has it not, or not in one
- * sense only
+ * @returns a function that gives the text for an English one without a context, if there is one. It throws an Error if
+ * the catalog has it not, or in several senses only
  */
 export async function wordsIn(language: Language): Promise<(english: string) => string> {
   const filename = resolve(catalogs, `${language}.po`);
@@ -20,9 +20,9 @@ export async function wordsIn(language: Language): Promise<(english: string) => 
   });
   const entries = Object.values(catalog);
   return english => {
-    const texts = new Set(
-      entries.flatMap(({ message, translation }) => (message === english ? [translation] : [])),
-    );
+    const senses = entries.filter(({ message }) => message === english);
+    const plain = senses.filter(({ context }) => context === undefined);
+    const texts = new Set((plain.length > 0 ? plain : senses).map(({ translation }) => translation));
     const [text] = texts;
     if (texts.size !== 1 || !text) throw new Error(`“${english}” has ${texts.size} texts in ${language}.`);
     return text;
