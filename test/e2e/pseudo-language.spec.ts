@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { everyOrder } from '../../src-shared/contract/order-list.ts';
 import { callBridge } from '../support/electron/app.ts';
 import { seedLocal, test } from '../support/electron/fixtures.ts';
+import { seenOn } from '../support/screen/seen-texts.ts';
 
 const seeded = 12;
 
@@ -17,58 +18,6 @@ const known = new Set(
   October November December sec min hrs hour hours day days week weeks month months year years ago yesterday today
   tomorrow now byte bytes and EUR tmp dispatch local Dismiss`.split(/\s+/),
 );
-
-interface Seen {
-  /** Texts and names on screen. */
-  texts: string[];
-  /** Controls and headings whose text is cut. */
-  cut: string[];
-}
-
-/** What is shown of the page, with the names for screen readers, and what of it is cut. */
-const seenOn = (page: Page): Promise<Seen> =>
-  page.evaluate(() => {
-    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
-    const texts: string[] = [];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const parent = node.parentElement;
-      if (!parent || parent.closest('script, style, code, .mono, kbd') || !isShown(parent)) continue;
-      if (node.textContent?.trim()) texts.push(node.textContent.trim());
-    }
-    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) {
-      if (!isShown(element) || element.closest('[aria-hidden=true]')) continue;
-      for (const name of ['aria-label', 'title', 'placeholder']) {
-        const text = element.getAttribute(name)?.trim();
-        if (text) texts.push(text);
-      }
-    }
-    const controls =
-      'button, a, label, h1, h2, h3, [class*=label], [role=tab], [role=radio], [role=columnheader]';
-    /** What hides the text that does not fit: nothing where one can scroll to it. */
-    const clipOf = (element: Element | null): Element | null => {
-      if (element === null) return null;
-      const { overflowX, display } = getComputedStyle(element);
-      if (overflowX === 'auto' || overflowX === 'scroll') return null;
-      return overflowX !== 'visible' && display !== 'inline' ? element : clipOf(element.parentElement);
-    };
-    const isCut = (element: Element): boolean => {
-      if (!isShown(element) || element.matches('.visually-hidden, .visually-hidden *')) return false;
-      const inner = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-      for (let node = inner.nextNode(); node; node = inner.nextNode()) {
-        const clip = clipOf(node.parentElement);
-        if (!clip || !node.textContent?.trim() || node.parentElement?.closest('.visually-hidden')) continue;
-        const range = document.createRange();
-        range.selectNodeContents(node);
-        const isEllipsis = getComputedStyle(clip).textOverflow === 'ellipsis';
-        if (isEllipsis && clip.scrollWidth > clip.clientWidth + 1) return true;
-        if (range.getBoundingClientRect().right > clip.getBoundingClientRect().right + 1) return true;
-      }
-      return false;
-    };
-    const cut = [...document.querySelectorAll(controls)].filter(isCut);
-    return { texts, cut: cut.map(element => element.textContent?.trim() ?? '') };
-  });
 
 /** Words of three letters and more that no catalog has changed. */
 const plainWords = (texts: readonly string[]): string[] =>
