@@ -493,6 +493,12 @@ declare module '*/inspection.module.css' {
   };
   export default styles;
 }
+declare module '*/cancel-marked.module.css' {
+  const styles: {
+    readonly orders: string;
+  };
+  export default styles;
+}
 declare module '*/columns-menu.module.css' {
   const styles: {
     readonly dialog: string;
@@ -970,6 +976,7 @@ declare module '*/calendar.module.css' {
     readonly header: string;
     readonly month: string;
     readonly opener: string;
+    readonly past: string;
     readonly step: string;
   };
   export default styles;

@@ -11,16 +11,24 @@ export function ProductionDialog() {
   const name = useApp(app => app.info?.environment.name ?? '');
   const waiting = useApp(app => app.outbox.waiting);
   const labels: Record<Purpose, string> = {
-    place: t`Yes, place this order`,
-    'place-bulk': t`Yes, place these orders`,
-    send: t`Yes, send queued items`,
+    place: t`Place order`,
+    'place-many': t`Place orders`,
+    send: t`Send queued items`,
+    change: t`Send change`,
+    cancel: t`Cancel order`,
+    'cancel-many': t`Cancel orders`,
+    'send-documents': t`Send documents`,
+    'delete-file': t`Delete file`,
   };
+  const isCancelling = purpose === 'cancel' || purpose === 'cancel-many';
   return (
     <ConfirmDialog
       isOpen={answer !== null}
       title={<Trans>Work in production?</Trans>}
       confirmLabel={labels[purpose]}
-      cancelLabel={t({ message: 'Cancel', context: 'button that closes a dialog' })}
+      cancelLabel={
+        isCancelling ? t`Do not cancel` : t({ message: 'Cancel', context: 'button that closes a dialog' })
+      }
       tone="primary"
       onConfirm={() => answer?.(true)}
       onClose={() => answer?.(false)}

@@ -3,8 +3,16 @@ import { call, onLeave } from '../bridge/bridge.ts';
 import { useApp } from './app-store.ts';
 import { showError } from './show-error.ts';
 
-/** What happens after the confirmation; the dialog names it. */
-export type Purpose = 'place' | 'place-bulk' | 'send';
+/** What happens after the confirmation; the button of the dialog names it. `send`: queued items are sent. */
+export type Purpose =
+  | 'place'
+  | 'place-many'
+  | 'send'
+  | 'change'
+  | 'cancel'
+  | 'cancel-many'
+  | 'send-documents'
+  | 'delete-file';
 
 interface Question {
   answer: ((isMeant: boolean) => void) | null;

@@ -1,14 +1,16 @@
 import { appErrorOf } from '../bridge/bridge.ts';
 import { showToast } from '../ui/toast.tsx';
-import { withProductionConfirmed } from './production.ts';
+import { type Purpose, withProductionConfirmed } from './production.ts';
 import { showError } from './show-error.ts';
 
 /**
  * Runs `work`, which puts something into the outbox. Asks first if production is not confirmed since the start, and
  * shows failures.
+ * @param purpose what the question about production names
  * @param said a toast, or a function that is called with what was saved
  */
 export async function confirmAndQueueStep<Saved>(
+  purpose: Purpose,
   work: () => Promise<Saved>,
   said: string | ((saved: Saved) => void),
 ): Promise<void> {
@@ -18,7 +20,7 @@ export async function confirmAndQueueStep<Saved>(
       (thrown: unknown) => ({ error: appErrorOf(thrown) }),
     );
   const end = await withProductionConfirmed(
-    'send',
+    purpose,
     attempt,
     ({ error }) => error?.code === 'confirmation_needed',
   );

@@ -20,6 +20,7 @@ export const orderSortSchema = z.enum([
   'eta',
   'actual',
   'price',
+  'distance',
   'vin',
   'plate',
   'ordered_for',

@@ -21,6 +21,15 @@ export type Phase = z.infer<typeof phaseSchema>;
 /** Phases before acceptance, the most urgent first. */
 export const orderStates = ['attention', 'queued', 'sending'] as const satisfies readonly Phase[];
 
+/** Whom to call at a stop. */
+const nextContactSchema = z.object({
+  stop: z.enum(['pickup', 'delivery']),
+  name: z.string(),
+  /** Empty if only a name is known. */
+  phone: z.string(),
+});
+export type NextContact = z.infer<typeof nextContactSchema>;
+
 /** Content of a row of the order list, for orders of the service and for those that it does not have yet. */
 export const rowContentSchema = z.object({
   localId: localIdSchema,
@@ -58,6 +67,10 @@ export const rowContentSchema = z.object({
   /** RFC 3339; actual times of pickup and delivery. */
   pickedUpAt: z.string().nullable(),
   deliveredAt: z.string().nullable(),
+  /** Driving distance, as the service gives it. */
+  distanceMeters: z.number().nullable().default(null),
+  /** Whom to call at the next stop: the pickup until it was done, then the delivery. Null if nobody is named. */
+  nextContact: nextContactSchema.nullable().default(null),
   /** In EUR; null if there is no price, it is unknown, or it is in another currency. */
   priceTotalCents: z.number().int().nullable(),
   otherPrice: otherPriceSchema.nullable().default(null),
@@ -84,7 +97,7 @@ export const orderRowSchema = rowContentSchema.extend({
   /** It has an unsent edit. */
   isChangeTyped: z.boolean(),
   /** A document that was added here is not with the order at the service. */
-  isWithoutPapers: z.boolean(),
+  hasUnsentDocuments: z.boolean(),
   /** It was sent, but no answer has confirmed that the service has it. */
   isUnconfirmed: z.boolean(),
 });

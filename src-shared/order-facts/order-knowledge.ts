@@ -16,17 +16,30 @@ export type LineField =
   | 'etaAt'
   | 'pickedUpAt'
   | 'deliveredAt'
+  | 'distanceMeters'
   | 'priceTotalCents';
 
+/** Also the value that has parts of its own. */
+export type RowField = LineField | 'nextContact';
+
 /** Values that the interface's "Order summary" does not contain. */
-const inWholeOnly: ReadonlySet<LineField> = new Set(['make', 'model', 'readyAt', 'etaAt', 'priceTotalCents']);
+const inWholeOnly: ReadonlySet<RowField> = new Set([
+  'make',
+  'model',
+  'readyAt',
+  'etaAt',
+  'distanceMeters',
+  'nextContact',
+  'priceTotalCents',
+]);
 
 /** Values that only the service knows, so they are unknown for an order that it may not have. */
-const saidByService: ReadonlySet<LineField> = new Set([
+const saidByService: ReadonlySet<RowField> = new Set([
   'readiness',
   'etaAt',
   'pickedUpAt',
   'deliveredAt',
+  'distanceMeters',
   'priceTotalCents',
 ]);
 
@@ -36,7 +49,7 @@ export type Knowledge = 'known' | 'none' | 'unread' | 'unreadable';
 /** Only the id of the order is known, for example after damage: every order of the service has a status. */
 const isOnlyThere = ({ orderId, status }: OrderRow): boolean => orderId !== null && status === null;
 
-export function knowledgeOf(row: OrderRow, field: LineField): Knowledge {
+export function knowledgeOf(row: OrderRow, field: RowField): Knowledge {
   if ((row[field] ?? '') !== '') return 'known';
   if (field === 'priceTotalCents' && row.otherPrice !== null) return 'known';
   if (row.knowledge === 'unreadable') return 'unreadable';

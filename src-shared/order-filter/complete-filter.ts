@@ -1,7 +1,7 @@
 import { folded } from '../domain/fold.ts';
 import { weekdays } from './filter-days.ts';
 import { partsOf } from './filter-parts.ts';
-import { missingFields, textFields } from './read-filter.ts';
+import { missingFields, textFields, unsentDocuments } from './read-filter.ts';
 
 /** How a filter could go on where the cursor is. */
 export interface FilterCompletions {
@@ -25,6 +25,7 @@ const starts = [
   'price>',
   'price<',
   'no:',
+  `unsent:${unsentDocuments}`,
 ];
 const days = ['today', 'tomorrow', 'yesterday', ...weekdays];
 
@@ -82,6 +83,7 @@ function completionsOf(part: string, valuesOf: (key: CompletedKey) => readonly s
 function valuesFor(key: string, valuesOf: (key: CompletedKey) => readonly string[]): readonly string[] {
   if (key === 'pickup' || key === 'delivery') return days;
   if (key === 'no') return missingFields;
+  if (key === 'unsent') return [unsentDocuments];
   if (key === 'for') return ['business', ...valuesOf('for')];
   if (key === 'status') return valuesOf('status');
   const field = textFields.find(one => one === key);

@@ -9,8 +9,13 @@ export const textFields = ['from', 'to', 'ref', 'vin', 'plate', 'for', 'by'] as 
 type TermField = (typeof textFields)[number];
 
 /** What an order can be without, as `no:window`. */
-export const missingFields = ['window', 'papers', 'price', 'ref', 'vin', 'plate'] as const;
+export const missingFields = ['window', 'price', 'ref', 'vin', 'plate'] as const;
 type MissingField = (typeof missingFields)[number];
+
+/** What an order can have unsent, as `unsent:documents`. */
+export const unsentDocuments = 'documents';
+/** `no:papers`, the name of `unsent:documents` in filters that were saved earlier. */
+const formerPapers = 'papers';
 
 const comparisons = ['<', '<=', '>', '>='] as const;
 type Comparison = (typeof comparisons)[number];
@@ -19,6 +24,8 @@ type Comparison = (typeof comparisons)[number];
 export type FilterTerm = { isNegated: boolean } & (
   | { kind: 'late' }
   | { kind: 'followed' }
+  /** With a document that was added here and is not with its order at the service. */
+  | { kind: 'unsent-documents' }
   /** Ordered for a business, not for the customer itself. */
   | { kind: 'business' }
   /** `day` is `YYYY-MM-DD`, in the zone of the stop. */
@@ -33,7 +40,7 @@ export type FilterTerm = { isNegated: boolean } & (
 /** A term that cannot be read: its text, and the kind of value that it needs. `empty`: a letter or digit is missing. */
 export interface FilterProblem {
   text: string;
-  reason: 'day' | 'price' | 'missing' | 'empty';
+  reason: 'day' | 'price' | 'missing' | 'unsent' | 'empty';
 }
 
 export interface OrderSearch {
@@ -105,8 +112,15 @@ function readerOf(key: string, sign: string, today: string): Reader | null {
   if (key === 'no')
     return value => {
       const field = value.toLowerCase();
+      if (field === formerPapers) return { kind: 'unsent-documents' };
       if (isOneOf(missingFields, field)) return { kind: 'missing', field };
-      return missingFields.some(one => one.startsWith(field)) ? 'half-typed' : 'missing';
+      return [...missingFields, formerPapers].some(one => one.startsWith(field)) ? 'half-typed' : 'missing';
+    };
+  if (key === 'unsent')
+    return value => {
+      const what = value.toLowerCase();
+      if (what === unsentDocuments) return { kind: 'unsent-documents' };
+      return unsentDocuments.startsWith(what) ? 'half-typed' : 'unsent';
     };
   if (isOneOf(textFields, key))
     return value => {

@@ -53,9 +53,9 @@ test('rows pasted from a spreadsheet are corrected by keyboard and placed once e
   await page.getByRole('button', { name: 'Bulk orders' }).click();
   await expect(page.getByRole('heading', { name: 'Bulk orders' })).toBeVisible();
   await pasteText(page, asText(tableOf(4, number => (number === 2 ? { FIN: 'WAUZZZF24NN10' } : {}))));
-  await expect(page.getByText('4 rows pasted; 9 of 10 columns are used')).toBeVisible();
+  await expect(page.getByText('4 rows pasted. 9 of 10 columns used.')).toBeVisible();
   await expect(gridRow(page, 'MANY-1')).toContainText('Ready');
-  await expect(gridRow(page, 'MANY-2')).toContainText('1 to do');
+  await expect(gridRow(page, 'MANY-2')).toContainText('1 problem');
   await expect(placeButton(page, 3)).toBeVisible();
   await expect(gridRow(page, 'MANY-3')).toContainText(/\d,\d\d$/);
 
@@ -75,13 +75,13 @@ test('rows pasted from a spreadsheet are corrected by keyboard and placed once e
   await page.keyboard.press('Escape');
   await expect(gridRow(page, 'MANY-3')).toContainText('WAUZZZF24NN100003');
   await page.keyboard.press('Delete');
-  await expect(gridRow(page, 'MANY-3')).toContainText('1 to do');
+  await expect(gridRow(page, 'MANY-3')).toContainText('1 problem');
   await page.keyboard.press('ControlOrMeta+z');
   await expect(gridRow(page, 'MANY-3')).toContainText('Ready');
   // One is left out and stays.
   await page.keyboard.press('ArrowDown');
-  await page.getByRole('button', { name: 'Leave out' }).click();
-  await expect(gridRow(page, 'MANY-4')).toContainText('Left out');
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await expect(gridRow(page, 'MANY-4')).toContainText('Skipped');
 
   await placeButton(page, 3).click();
   // The sheet says what is placed, and for how much.
@@ -120,7 +120,7 @@ test('rows pasted from a spreadsheet are corrected by keyboard and placed once e
   await expect(results.getByRole('option', { selected: true })).toContainText('MANY-2');
   await page.keyboard.press('Enter');
   await expect(grid(page)).toBeFocused();
-  await page.getByRole('button', { name: 'Open the order' }).click();
+  await page.getByRole('button', { name: 'Open order' }).click();
   await expect(page.getByRole('complementary', { name: 'Order MANY-2' })).toBeVisible();
   await expect(orderLine(page, 'MANY-')).toHaveCount(3);
 });
@@ -144,7 +144,7 @@ test('in production the button says for how much and where, and nothing is place
   // Both can still be placed: neither has been, as the number at the service says in the end.
   expect(await callBridge(page, 'outbox.list', { filter: 'open' })).toEqual([]);
   await placeRows(page, /^Place 2 orders/);
-  await question.getByRole('button', { name: 'Yes, place these orders' }).click();
+  await question.getByRole('button', { name: 'Place orders' }).click();
   for (const row of ['MANY-1', 'MANY-2']) await expect(gridRow(page, row)).toContainText('Accepted');
   expect(await remote.control.effectsOf('order-create')).toHaveLength(2);
 });
@@ -154,7 +154,7 @@ test('a kill loses no row that was typed, and makes no order twice of those bein
 }) => {
   const before = await start();
   await openBulk(before.page);
-  await before.page.getByRole('button', { name: 'Type rows' }).click();
+  await before.page.getByRole('button', { name: 'Start with an empty table' }).click();
   await expect(grid(before.page)).toBeFocused();
   await before.page.keyboard.type('TYPED-1');
   await before.page.keyboard.press('Tab');
@@ -220,7 +220,7 @@ test('files in every dress are read, or refused with the reason', async ({ app, 
   await drop(make('broken.xlsx', 'PK\u0003\u0004 and no more'));
   await expect(alert).toContainText('damaged');
   await drop(make('long.csv', asText(tableOf(10_000), ';')));
-  await expect(alert).toContainText(/too many rows: 5\s000 fit/);
+  await expect(alert).toContainText(/too many rows. The limit is 5\s000/);
 
   await drop(make('western.csv', Buffer.from(asText(rows, ';'), 'latin1')));
   await expect(page.getByText('2 rows from western.csv')).toBeVisible();
@@ -243,7 +243,7 @@ test('files in every dress are read, or refused with the reason', async ({ app, 
   await pictures(page, 'many-second-file', { isWithoutNotices: true });
   await page.keyboard.press('Enter');
   await expect(gridRow(page, 'MANY-2')).toHaveCount(2);
-  await expect(gridRow(page, 'MANY-2').first()).toContainText('Twice');
+  await expect(gridRow(page, 'MANY-2').first()).toContainText('Duplicate');
   await drop(make('strange.csv', 'Ref;Bemerkung;FIN\n=1+1;"two\nlines 🚗 مرحبا";\u0007x\n'));
   await addBelow();
   await expect(gridRow(page, '=1+1')).toContainText('🚗 مرحبا');
@@ -262,8 +262,8 @@ test('files in every dress are read, or refused with the reason', async ({ app, 
   await page.getByRole('button', { name: /Tilaukset · 3 lines/ }).click();
   await addBelow();
   await expect(page.getByText('2 rows from orders.xlsx')).toBeVisible();
-  await expect(page.getByText('1 group of merged cells')).toBeVisible();
-  await expect(page.getByText('1 formula: taken')).toBeVisible();
+  await expect(page.getByText('1 range of merged cells')).toBeVisible();
+  await expect(page.getByText('1 formula was imported')).toBeVisible();
   await expect(gridRow(page, 'XL-1')).toContainText('007-A');
 });
 
@@ -339,8 +339,8 @@ test('what is doubtful is asked about before anything is placed, and what is not
   // The second letter of one VIN is Cyrillic.
   const [head = [], ...rows] = tableOf(3, number => (number === 2 ? { FIN: 'WАUZZZF24NN100002' } : {}));
   await pasteText(page, asText([head, ...rows, ...rows.slice(0, 1)]));
-  await expect(gridRow(page, 'MANY-1').first()).toContainText('Twice');
-  await expect(gridRow(page, 'MANY-2')).toContainText('Look at it');
+  await expect(gridRow(page, 'MANY-1').first()).toContainText('Duplicate');
+  await expect(gridRow(page, 'MANY-2')).toContainText('Check');
   await expect(placeButton(page, 4)).toBeEnabled();
   await page.keyboard.press('Control+Enter');
   const sheet = placeSheet(page);

@@ -268,7 +268,8 @@ test('production asks before the first write after every start and always shows 
   remote,
 }) => {
   const before = await start();
-  const text = { name: 'Acme', kind: 'Production', baseUrl: remote.baseUrl } as const;
+  const profile = { cancelOrderPath: '/v2/orders/{order_id}/cancel' };
+  const text = { name: 'Acme', kind: 'Production', baseUrl: remote.baseUrl, profile } as const;
   await setUp(before, text, remote.credentials.full);
   const bar = before.page.getByRole('banner');
   await expect(bar).toContainText('Production');
@@ -281,7 +282,7 @@ test('production asks before the first write after every start and always shows 
   await expect(question).toBeHidden();
   expect(await callBridge(before.page, 'outbox.list', { filter: 'open' })).toEqual([]);
   await place.click();
-  await question.getByRole('button', { name: 'Yes, place this order' }).click();
+  await question.getByRole('button', { name: 'Place order' }).click();
   await expect(orderLine(before.page, 'REAL-1')).toContainText('Accepted');
   // Placed by the second press alone.
   expect(await remote.control.effectsOf('order-create')).toHaveLength(1);
@@ -297,8 +298,22 @@ test('production asks before the first write after every start and always shows 
   await enterCredential(page, remote.credentials.full);
   const waits = page.getByRole('status').filter({ hasText: '1 item needs your confirmation' });
   expect(await remote.control.effectsOf('order-create')).toHaveLength(1);
+  // To cancel orders there is asked for as well, and nothing is queued unless it is meant.
+  await goTo(page, 'Orders');
+  await orderLine(page, 'REAL-1').locator('[data-box]').click();
+  await page.getByRole('button', { name: 'Cancel orders…' }).click();
+  const cancelling = page.getByRole('alertdialog', { name: 'Cancel 1 order?' });
+  await expect(cancelling.getByRole('listitem')).toHaveText(/^REAL-1/);
+  await cancelling.getByRole('button', { name: 'Cancel 1 order' }).click();
+  const inProduction = page.getByRole('alertdialog', { name: 'Work in production?' });
+  await expect(inProduction.getByRole('button', { name: 'Cancel orders' })).toBeVisible();
+  await inProduction.getByRole('button', { name: 'Do not cancel' }).click();
+  await expect(inProduction).toBeHidden();
+  expect((await callBridge(page, 'outbox.list', { filter: 'open' })).map(({ kind }) => kind)).toEqual([
+    'order-create',
+  ]);
   await waits.getByRole('button', { name: 'Send in production …' }).click();
-  await page.getByRole('button', { name: 'Yes, send queued items' }).click();
+  await page.getByRole('button', { name: 'Send queued items' }).click();
   await goTo(page, 'Orders');
   await expect(orderLine(page, 'REAL-2')).toContainText('Accepted');
   expect(await remote.control.effectsOf('order-create')).toHaveLength(2);

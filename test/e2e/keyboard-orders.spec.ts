@@ -16,7 +16,7 @@ test('an order is found, read, changed and moved on by keyboard alone', async ({
   await placeAtOnce(page, 'KEYS-1');
   await expect(orderLine(page, 'KEYS-1')).toContainText('Accepted');
   // A filter keeps its place where no order is in it.
-  await expect(page.getByRole('radio', { name: 'Missing papers 0' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Needs attention 0' })).toBeVisible();
 
   // Found among all by its reference, and only accepted ones.
   await press('/');

@@ -1,6 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
-import { goTo, placeAtOnce, storeDrafts, typedDraft } from '../support/screen/dispatcher.ts';
+import {
+  acceptedOrder,
+  goTo,
+  orderLine,
+  placeAtOnce,
+  storeDrafts,
+  typedDraft,
+} from '../support/screen/dispatcher.ts';
 
 const grid = (page: Page, name: string): Locator => page.getByRole('grid', { name });
 const active = (list: Locator): Locator => list.locator('[data-active]');
@@ -147,6 +155,31 @@ test('orders are marked by their boxes, by keys, and all at once', async ({ full
   await expect(details(page)).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(marked).toHaveCount(0);
+});
+
+// @interface operations.cancel
+test('marked orders are cancelled together, and those that the service does not let go are named', async ({
+  app: { page, control },
+}) => {
+  const over = await acceptedOrder(page, 'MANY-3');
+  await callBridge(page, 'sandbox.advance', { localId: over, scenario: 'cancelled', eventAt: null });
+  await expect(orderLine(page, 'MANY-3')).toContainText('Cancelled');
+  for (const reference of ['MANY-1', 'MANY-2']) await placeAtOnce(page, reference);
+  await expect(page.getByText('Everything is sent').first()).toBeVisible();
+  for (const reference of ['MANY-1', 'MANY-2', 'MANY-3'])
+    await orderLine(page, reference).locator('[data-box]').click();
+  await page.getByRole('button', { name: 'Cancel orders…' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Cancel 2 orders?' });
+  await expect(question.getByRole('list').first().getByRole('listitem')).toHaveText([/^MANY-1/, /^MANY-2/]);
+  await expect(question).toContainText('1 order cannot be cancelled now');
+  await expect(question.getByRole('list').last()).toHaveText(/^MANY-3/);
+  await expect(question.getByRole('button', { name: 'Keep orders' })).toBeFocused();
+  await question.getByRole('button', { name: 'Cancel 2 orders' }).click();
+  await expect(page.getByText(/^2 cancellations saved/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Marked orders' })).toHaveCount(0);
+  for (const reference of ['MANY-1', 'MANY-2'])
+    await expect(orderLine(page, reference)).toContainText('Cancelled');
+  expect(await control.effectsOf('order-cancel')).toHaveLength(2);
 });
 
 test('drafts, outbox, addresses and reports have the keys on arrival as well', async ({ app }) => {

@@ -70,14 +70,20 @@ test('a pasted picture gets a name; a document on its way leads to the outbox, a
   await staged(page).getByRole('button', { name: 'Add 1 document to the order' }).click();
   const row = rows(page).filter({ hasText: /Pasted image.*At the service/s });
   await expect(row).toHaveCount(1);
-  // Until it is with the order, papers are missing.
-  await expect(page.getByRole('radio', { name: 'Missing papers 0' })).toBeVisible();
+  // Until it is with the order, it is unsent.
+  const unsent = (count: number) =>
+    page.getByRole('menuitemradio', { name: new RegExp(`^Unsent documents ?${count}$`) });
+  const more = page.getByRole('button', { name: /More orders to list/ });
+  await more.click();
+  await expect(unsent(0)).toBeVisible();
+  await page.keyboard.press('Escape');
 
   await callBridge(page, 'sandbox.setRunning', { isRunning: false });
   const path = join(dataFolder, 'keys.pdf');
   writeFileSync(path, '%PDF-1.4 keys');
   await dropOnOrder(page, [path]);
-  await page.getByRole('radio', { name: 'Missing papers 1' }).click();
+  await more.click();
+  await unsent(1).click();
   await expect(orderLine(page, 'T-7003')).toContainText('a document is not at the service');
   await staged(page).getByRole('button', { name: 'Add 1 document to the order' }).press('Enter');
   await inspector(page).getByRole('button', { name: 'Show keys.pdf in the outbox' }).press('Enter');

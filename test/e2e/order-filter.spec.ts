@@ -25,7 +25,7 @@ test('a search is completed by keyboard, and a view keeps what is searched for',
   await search.press('Enter');
   await expect(search).toHaveValue('status:in_transit ');
   await expect(options).toHaveCount(0);
-  await expect(page.getByText(/\d+ found/)).toBeVisible();
+  await expect(page.getByText(/\d+ orders found/)).toBeVisible();
 
   // Escape closes the suggestions first, and clears the search afterwards.
   await search.pressSequentially('pickup:to');

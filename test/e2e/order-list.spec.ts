@@ -61,7 +61,7 @@ test('eleven hundred orders are found, filtered, sorted and set up, and the list
   const search = page.getByRole('searchbox', { name: 'Search orders' });
   await search.fill('hämeenlinna');
   await listOnly(page, /^Delivered/);
-  await expect(page.getByText(/\d+ found/)).toBeVisible();
+  await expect(page.getByText(/\d+ orders found/)).toBeVisible();
   await expect.poll(async () => [...new Set(await cells(page, 'status'))]).toEqual(['Delivered']);
   await page.getByRole('button', { name: 'Save view' }).click();
   await page.getByRole('textbox', { name: 'Name of the view' }).fill('Hämeenlinna, done');

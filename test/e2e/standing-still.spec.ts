@@ -125,7 +125,7 @@ test('on every screen what is pressed stays and does what it says, whatever arri
     const rows = page.getByRole('grid', { name: 'Orders to place' }).getByRole('row');
     // Its price is there.
     await expect(rows.nth(1)).toContainText(/\d,\d\d/);
-    await pressWhileItComes(page, page.getByRole('button', { name: 'Row', exact: true }));
+    await pressWhileItComes(page, page.getByRole('button', { name: 'Add row' }));
     await expect(rows).toHaveCount(3);
   });
 });

@@ -65,7 +65,17 @@ test('an export says what is not read yet, has it read first, and is then what t
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/of these orders are not loaded in full yet/)).toBeVisible();
   await pictures(page, 'export-unread', { isWithoutNotices: true });
-  const [head = [], ...rows] = await saveExport(app, join(dataFolder, 'as it is.csv'));
+  const path = join(dataFolder, 'as it is.csv');
+  const [head = [], ...rows] = await saveExport(app, path);
+  // The message leads to the file, which the program names to the system itself.
+  const inFolder = app.electronApp.evaluate(
+    ({ shell }) =>
+      new Promise<string>(done => {
+        shell.showItemInFolder = done;
+      }),
+  );
+  await page.getByRole('button', { name: 'Show in folder' }).click();
+  expect(await inFolder).toBe(path);
   const at = (heading: string) => head.findIndex(cell => cell.startsWith(heading));
   const gaps = rows.filter(row => row[at('Make')] === 'not loaded');
   expect(gaps.length).toBeGreaterThan(0);

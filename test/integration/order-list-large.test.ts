@@ -186,6 +186,7 @@ const cells: Record<OrderSort, (row: OrderRow) => string | number | null> = {
   eta: row => momentOf(row.deliveredAt ?? (isOver(row) ? null : row.etaAt)),
   actual: row => momentOf(row.deliveredAt ?? row.pickedUpAt),
   price: row => row.priceTotalCents,
+  distance: row => row.distanceMeters,
   next: row => (isOver(row) ? null : momentOf(row.next?.at ?? null)),
   vin: row => row.vin?.toLowerCase() || null,
   plate: row => row.registrationNumber?.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') || null,

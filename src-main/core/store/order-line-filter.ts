@@ -6,7 +6,7 @@ import type { FilterTerm } from '../../../src-shared/order-filter/read-filter.ts
 import type { SqlValue } from '../ports/ports.ts';
 import type { Statuses } from './order-line.ts';
 import type { StoredRow } from './order-row.ts';
-import { isWithoutPapers } from './papers.ts';
+import { hasUnsentDocuments } from './unsent-documents.ts';
 
 /** SQL condition for one term of a search, over `order_line AS line`. */
 export interface TermCondition {
@@ -30,7 +30,6 @@ const columnOf = {
 
 const missing = {
   window: 'line.is_without_window = 1',
-  papers: isWithoutPapers,
   // A price is missing only if the full order was read; a summary contains no price.
   price: 'line.is_whole = 1 AND line.key_price = -1',
   ref: "line.key_reference = ''",
@@ -108,7 +107,9 @@ function plainConditionOf(term: FilterTerm, nowMs: number): TermCondition {
       return is('line.state = ?', [term.status], true);
     case 'price':
       return is(`line.key_price >= 0 AND line.key_price ${term.comparison} ?`, [term.cents], false);
+    case 'unsent-documents':
+      return is(hasUnsentDocuments, [], true);
     case 'missing':
-      return is(missing[term.field], [], term.field === 'window' || term.field === 'papers');
+      return is(missing[term.field], [], term.field === 'window');
   }
 }

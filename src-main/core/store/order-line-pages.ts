@@ -14,8 +14,8 @@ import { type Plan, planOf } from './order-line-plan.ts';
 import { readStoredRow } from './order-line-table.ts';
 import { wanted } from './order-line-wanted.ts';
 import type { StoredRow } from './order-row.ts';
-import { isWithoutPapers } from './papers.ts';
 import { countUnconfirmed, isUnconfirmedOrder } from './unconfirmed.ts';
+import { hasUnsentDocuments } from './unsent-documents.ts';
 
 /** Marks for an order that has no line in the list. */
 export const noMarks = {
@@ -23,7 +23,7 @@ export const noMarks = {
   isGone: false,
   isFollowed: false,
   isChangeTyped: false,
-  isWithoutPapers: false,
+  hasUnsentDocuments: false,
   isUnconfirmed: false,
 };
 
@@ -41,7 +41,7 @@ const maxStatements = 200;
 const rowColumns = `line.position, line.local_id, line.order_id, line.row_json, line.is_unseen, line.is_gone,
   EXISTS (SELECT 1 FROM transport_order WHERE local_id = line.local_id AND is_followed = 1) AS is_followed,
   EXISTS (SELECT 1 FROM change_draft WHERE local_id = line.local_id) AS is_change_typed,
-  ${isWithoutPapers} AS is_without_papers,
+  ${hasUnsentDocuments} AS has_unsent_documents,
   line.order_id IS NULL AND ${isUnconfirmedOrder('line.local_id')} AS is_unconfirmed`;
 
 /** Turns queries into statements that are prepared once, and runs them. */
@@ -243,6 +243,6 @@ const listedLine = (row: SqlRow): ListedLine => ({
   isGone: row.is_gone === 1,
   isFollowed: row.is_followed === 1,
   isChangeTyped: row.is_change_typed === 1,
-  isWithoutPapers: row.is_without_papers === 1,
+  hasUnsentDocuments: row.has_unsent_documents === 1,
   isUnconfirmed: row.is_unconfirmed === 1,
 });

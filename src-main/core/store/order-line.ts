@@ -93,10 +93,15 @@ export function withSummary(line: StoredRow, summary: OrderSummary, searchText: 
   if (row.pickedUpAt === null) row.pickupDays = line.pickupDays;
   if (row.deliveredAt === null) row.deliveryDays = line.deliveryDays;
   if (line.next && (line.next.stop === 'pickup' ? row.pickedUpAt : row.deliveredAt) !== null) row.next = null;
+  const { nextContact: contact } = line;
+  if (contact && (contact.stop === 'pickup' ? row.pickedUpAt : row.deliveredAt) !== null)
+    row.nextContact = null;
   // A summary contains no city or time zone: those of the previous address no longer apply.
   if (row.pickupAddress !== line.pickupAddress) Object.assign(row, { pickupCity: null, pickupZone: null });
   if (row.deliveryAddress !== line.deliveryAddress)
     Object.assign(row, { deliveryCity: null, deliveryZone: null });
+  const isSameWay = row.pickupAddress === line.pickupAddress && row.deliveryAddress === line.deliveryAddress;
+  if (!isSameWay) row.distanceMeters = null;
   const content = contentOf(row, summary.updated_at, wordsOf(row), [row]);
   const former = searchText.split('\n');
   return { ...content, searchText: [...new Set([...former, ...content.searchText.split('\n')])].join('\n') };
@@ -204,6 +209,7 @@ export function sortKeysOf(row: StoredRow, statuses: Statuses): SortKeys {
     key_eta: momentKey(expectedMoment({ ...row, isFinished: isEnded })?.at ?? null),
     key_actual: momentKey(row.deliveredAt ?? row.pickedUpAt),
     key_price: numberKey(row.priceTotalCents),
+    key_distance: numberKey(row.distanceMeters),
     key_next: isEnded ? unknownNumber : momentKey(row.next?.at ?? null),
     key_vin: cleanVin(row.vin ?? '').toLowerCase(),
     key_plate: plainRegistrationNumber(row.registrationNumber ?? '').toLowerCase(),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { DraftRow } from '../../../src-shared/contract/drafts.ts';
-import type { rowContentSchema } from '../../../src-shared/contract/orders.ts';
+import type { NextContact, rowContentSchema } from '../../../src-shared/contract/orders.ts';
 import type { OrderDraft, VehicleDraft } from '../../../src-shared/domain/draft.ts';
 import { orderedForOf } from '../../../src-shared/domain/draft-request.ts';
 import { availableFromOf, completeWindows, zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
@@ -52,6 +52,8 @@ function columnsOf({ draft, order }: Named) {
       readyAt: order.pickup.available_from ?? earliestStart(order.pickup.requested_windows),
       ...etaOf(order),
       ...nextOf({ pickup: timesOf(order.pickup), delivery: timesOf(order.delivery) }),
+      distanceMeters: order.distance_meters,
+      nextContact: contactOf(order),
     };
   }
   return {
@@ -71,6 +73,8 @@ function columnsOf({ draft, order }: Named) {
     etaAt: null,
     etaStop: null,
     ...nextOf(draft && { pickup: typedTimes(draft, 'pickup'), delivery: typedTimes(draft, 'delivery') }),
+    distanceMeters: null,
+    nextContact: draft && namedContact('pickup', draft.pickup.contact),
   };
 }
 
@@ -107,6 +111,23 @@ function typedTimes(draft: OrderDraft, stop: 'pickup' | 'delivery'): StopTimes {
     })),
     readyAt: available && toTimestamp(available),
   };
+}
+
+/** Null if neither a name nor a number is known. */
+function namedContact(
+  stop: NextContact['stop'],
+  contact: { name?: string | null; phone?: string | null } | null,
+): NextContact | null {
+  const [name, phone] = [contact?.name?.trim() ?? '', contact?.phone?.trim() ?? ''];
+  return name === '' && phone === '' ? null : { stop, name, phone };
+}
+
+/** Whom to call at the stop that comes next. */
+function contactOf({ pickup, delivery }: Order): NextContact | null {
+  if (delivery.actual_at !== null) return null;
+  return pickup.actual_at === null
+    ? namedContact('pickup', pickup.contact)
+    : namedContact('delivery', delivery.contact);
 }
 
 /** Business id and country, such as `1234567-1 FI`; null if the order is for the customer itself. */

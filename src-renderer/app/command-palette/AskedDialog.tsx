@@ -3,6 +3,7 @@ import { lazyNamed } from '../../ui/lazy-named.ts';
 import { type AskedDialogKind, askDialog } from './asked-dialog.ts';
 
 const SheetDialog = lazyNamed('SheetDialog', () => import('../../features/orders/sheet/SheetDialog.tsx'));
+const CancelMarked = lazyNamed('CancelMarked', () => import('../../features/orders/list/CancelMarked.tsx'));
 const ExportOrders = lazyNamed('ExportOrders', () => import('../../features/orders/list/ExportOrders.tsx'));
 
 const close = () => askDialog(null);
@@ -14,6 +15,8 @@ export function AskedDialog({ asked }: { asked: AskedDialogKind }) {
       return <CancelDialog detail={asked.detail} isOpen onClose={close} />;
     case 'sheet':
       return <SheetDialog detail={asked.detail} onClose={close} />;
+    case 'cancel-marked':
+      return <CancelMarked onClose={close} />;
     case 'export':
       return <ExportOrders onClose={close} />;
   }

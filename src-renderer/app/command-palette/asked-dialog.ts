@@ -2,7 +2,9 @@ import { create } from 'zustand';
 import type { OrderDetail } from '../../../src-shared/contract/orders.ts';
 import { onLeave } from '../../bridge/bridge.ts';
 
-export type AskedDialogKind = { kind: 'cancel' | 'sheet'; detail: OrderDetail } | { kind: 'export' };
+export type AskedDialogKind =
+  | { kind: 'cancel' | 'sheet'; detail: OrderDetail }
+  | { kind: 'export' | 'cancel-marked' };
 
 /** The dialog that a command of the palette has opened. */
 export const useAskedDialog = create<{ asked: AskedDialogKind | null }>(() => ({ asked: null }));

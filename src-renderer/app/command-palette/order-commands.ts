@@ -18,6 +18,7 @@ import { orderTitle } from '../../features/order-parts/order-title.ts';
 import { canCancel } from '../../features/orders/detail/CancelDialog.tsx';
 import { useDetail } from '../../features/orders/detail/detail-store.ts';
 import { showOwnWindow } from '../../features/orders/detail/own-window.ts';
+import { maxCancelled } from '../../features/orders/list/cancel-marked.ts';
 import { followMarked, maxFollowed } from '../../features/orders/list/follow-marked.ts';
 import { clearMarks, useMarks } from '../../features/orders/list/order-marks.ts';
 import { currentOrderId, indexOf, rowAt, useOrders } from '../../features/orders/list/orders-store.ts';
@@ -146,6 +147,13 @@ export function markedCommands(): Command[] {
       label: plural(ids.size, { one: 'Export # marked order …', other: 'Export # marked orders …' }),
       run: () => askDialog({ kind: 'export' }),
     },
+    ids.size <= maxCancelled &&
+      profileOfShown().cancelOrderPath !== null && {
+        id: 'marked-cancel',
+        icon: Ban,
+        label: plural(ids.size, { one: 'Cancel # marked order…', other: 'Cancel # marked orders…' }),
+        run: () => askDialog({ kind: 'cancel-marked' }),
+      },
     {
       id: 'marked-none',
       icon: X,

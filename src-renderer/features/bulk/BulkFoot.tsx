@@ -25,8 +25,8 @@ function Total({ sum }: { sum: Sum }) {
           {' '}
           <Plural
             value={unpriced}
-            one="without # that has no price yet"
-            other="without # that have no price yet"
+            one="excluding # order without a price"
+            other="excluding # orders without a price"
           />
         </span>
       )}
@@ -69,7 +69,8 @@ export function BulkFoot({ onPlace }: { onPlace: () => void }) {
     <footer className={styles.foot}>
       <ScopeNotice scope="orders:write">
         <Trans>
-          So prices cannot be asked for and orders not sent: what you place waits until that is allowed.
+          You cannot check prices or send orders with this credential. Placed orders stay in the outbox until
+          the permission is granted.
         </Trans>
       </ScopeNotice>
       <Total sum={sum} />

@@ -48,13 +48,13 @@ function RowButtons() {
   const isOut = table.rows.some(row => chosen.has(row.id) && row.isLeftOut);
   return (
     <>
-      <Button icon={Plus} onPress={() => session.change(one => addRow(one, activeId))}>{t`Row`}</Button>
+      <Button icon={Plus} onPress={() => session.change(one => addRow(one, activeId))}>{t`Add row`}</Button>
       <Button
         icon={SquareMinus}
         isDisabled={chosen.size === 0}
         onPress={() => session.change(one => leaveOut(one, chosen, !isOut))}
       >
-        {isOut ? t`Take in` : t`Leave out`}
+        {isOut ? t`Include` : t`Skip`}
       </Button>
       <Button
         icon={Trash2}
@@ -140,7 +140,9 @@ export function BulkHeader({ onFiles }: { onFiles: (files: File[]) => void }) {
         onConfirm={clear}
         onClose={() => setAsked(false)}
       >
-        <Trans>Rows that are not placed are gone; Undo brings them back. Placed orders stay orders.</Trans>
+        <Trans>
+          Rows that were not placed will be removed. You can undo this. Placed orders are not affected.
+        </Trans>
       </ConfirmDialog>
     </header>
   );

@@ -39,15 +39,15 @@ function FailureNotice({ problem, onClose }: { problem: ImportProblem; onClose: 
   const { name, reason } = problem;
   const max = formatCount(maxBulkRows);
   const words = (): string => {
-    if (reason === 'no_files') return t`Bring one file at a time.`;
+    if (reason === 'no_files') return t`Drop one file at a time.`;
     if (reason !== 'too_many') return tableFailureText(reason);
-    return t`It has too many rows: ${max} fit here at a time. Split it, and bring the parts one after the other.`;
+    return t`The file has too many rows. The limit is ${max}. Split it into smaller files.`;
   };
   return (
     <div className={styles.notes}>
       <Notice
         tone="bad"
-        title={name === '' ? t`Nothing was taken` : t`Nothing was taken from ${name}`}
+        title={name === '' ? t`Nothing imported` : t`Nothing imported from ${name}`}
         actions={<Button onPress={onClose}>{t`Close`}</Button>}
       >
         {words()}
@@ -80,17 +80,17 @@ function Begin({ onFiles }: { onFiles: (files: File[]) => void }) {
   return (
     <EmptyState
       icon={FileSpreadsheet}
-      title={t`One row, one order`}
+      title={t`Create orders from a spreadsheet`}
       cause={
         <Trans>
-          Copy the rows in your spreadsheet and press Ctrl+V here, or drop a CSV or Excel file on the window.
-          Columns are recognised by their headings, in English, Finnish, Danish, German and Polish.
+          Each row becomes one order. Copy rows from your spreadsheet and press Ctrl+V, or drop a CSV or Excel
+          file here. Dispatch recognises headings in English, Finnish, Danish, German and Polish.
         </Trans>
       }
       action={
         <>
           <OpenFile variant="primary" onFiles={onFiles} />
-          <Button icon={Plus} onPress={begin}>{t`Type rows`}</Button>
+          <Button icon={Plus} onPress={begin}>{t`Start with an empty table`}</Button>
         </>
       }
     />
@@ -103,14 +103,14 @@ function usePlacing(session: BulkSession) {
   const [isAsked, setAsked] = useState(false);
   const [place] = useState(() => async (chosenIds: ReadonlySet<string>): Promise<void> => {
     const attempt = () => session.place(chosenIds);
-    const end = await withProductionConfirmed('place-bulk', attempt, one => one.isUnconfirmed);
+    const end = await withProductionConfirmed('place-many', attempt, one => one.isUnconfirmed);
     if (end === null || end.isUnconfirmed) return;
     const { placed, failed, isStopped } = end;
     if (placed === 0 && failed === 0 && isStopped) return;
     showToast({
       tone: failed > 0 || isStopped ? 'warn' : 'ok',
       text: endText(end),
-      action: { label: t`See them`, onPress: () => navigate({ view: 'orders', isPlaced: true }) },
+      action: { label: t`Show orders`, onPress: () => navigate({ view: 'orders', isPlaced: true }) },
     });
   });
   const onPlace = useCallback(() => {

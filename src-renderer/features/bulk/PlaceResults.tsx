@@ -67,7 +67,7 @@ export function PlaceResults() {
         </span>
         <span className="grow" />
         <span className="sub">
-          <Trans>J and K move, Enter goes to the row</Trans>
+          <Trans>J and K move. Enter goes to the row.</Trans>
         </span>
         <IconButton icon={X} label={t`Close results`} onPress={close} />
       </header>

@@ -165,8 +165,8 @@ export function PlaceSheet({ production, onPlace, onClose }: PlaceSheetProps) {
             <span className="sub">
               <Plural
                 value={unpriced}
-                one="without # order that has no price"
-                other="without # orders that have no price"
+                one="excluding # order without a price"
+                other="excluding # orders without a price"
               />
             </span>
           )}

@@ -42,8 +42,8 @@ export function PlaceButton({ onPlace, seenDoubts }: PlaceButtonProps) {
     <div className={styles.place}>
       <ScopeNotice scope="orders:write">
         <Trans>
-          So prices cannot be asked for, and orders and documents not sent. Go on typing: what you place waits
-          in the outbox until that is allowed.
+          You cannot check prices or send orders with this credential. You can still enter orders. Placed
+          orders stay in the outbox until the permission is granted.
         </Trans>
       </ScopeNotice>
       <Button

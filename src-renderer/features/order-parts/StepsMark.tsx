@@ -24,7 +24,7 @@ function Mark({ icon: Icon, tone, words }: MarkProps) {
  * document was not added to it.
  */
 export function StepsMark({ row }: { row: OrderRow }) {
-  const { steps, isChangeTyped, isWithoutPapers, isFollowed } = row;
+  const { steps, isChangeTyped, hasUnsentDocuments, isFollowed } = row;
   const { t } = useLingui();
   return (
     <>
@@ -32,7 +32,7 @@ export function StepsMark({ row }: { row: OrderRow }) {
         <Mark icon={TriangleAlert} tone="attention" words={t`a change needs attention`} />
       )}
       {steps === 'waiting' && <Mark icon={Clock} tone="waiting" words={t`a change is waiting`} />}
-      {isWithoutPapers && steps === 'none' && (
+      {hasUnsentDocuments && steps === 'none' && (
         <Mark icon={FileWarning} tone="attention" words={t`a document is not at the service`} />
       )}
       {isChangeTyped && <Mark icon={PencilLine} tone="typed" words={t`change not sent`} />}

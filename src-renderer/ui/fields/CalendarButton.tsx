@@ -7,6 +7,7 @@ import { Calendar, CalendarCell, CalendarGrid } from 'react-aria-components/Cale
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Popover } from 'react-aria-components/Popover';
+import { cx } from '../cx.ts';
 import own from './calendar.module.css';
 
 interface CalendarButtonProps {
@@ -59,7 +60,9 @@ export const CalendarButton = memo(function CalendarButton({
               </Button>
             </header>
             <CalendarGrid className={own.grid}>
-              {date => <CalendarCell date={date} className={own.cell} />}
+              {date => (
+                <CalendarCell date={date} className={cx(own.cell, date.compare(today) < 0 && own.past)} />
+              )}
             </CalendarGrid>
           </Calendar>
         </Dialog>

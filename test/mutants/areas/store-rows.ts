@@ -183,11 +183,19 @@ export const storeRows: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: {
-          pattern: "for (const $WORD of $SHORT) add('instr(line.search_text, ?) > 0', $WORD);",
-          not: { inside: { kind: 'else_clause' } },
-        },
+        find: { pattern: 'short.forEach($ADD)', not: { inside: { kind: 'else_clause' } } },
         replace: '',
+      },
+    ],
+    tests: lines,
+  },
+  {
+    name: 'what is typed in one piece is found apart',
+    edits: [
+      {
+        in: 'src-shared/domain/fold.ts',
+        find: { kind: 'regex', regex: 's\\+/$' },
+        replace: '/[^\\p{L}\\p{N}]+/u',
       },
     ],
     tests: lines,

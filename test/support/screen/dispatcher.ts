@@ -180,6 +180,8 @@ export interface EnvironmentText {
   baseUrl: string;
   /** Another host for uploads and downloads. */
   allowedHost?: string;
+  /** Entries of its interface profile; only `setUp` takes them. */
+  profile?: Record<string, string>;
 }
 
 /** The line of an environment in the settings. */
@@ -241,8 +243,9 @@ export async function setUp(
   credential: ServiceCredential,
 ): Promise<void> {
   const { page } = app;
-  const { name, kind, baseUrl } = text;
-  const environment = { name, kind: kind === 'Sandbox' ? 'sandbox' : 'production', baseUrl } as const;
+  const { name, kind, baseUrl, profile = {} } = text;
+  const isSandbox = kind === 'Sandbox';
+  const environment = { name, kind: isSandbox ? 'sandbox' : 'production', baseUrl, profile } as const;
   await sayAdd(app);
   await callBridge(page, 'environments.add', { environment });
   await openEnvironment(page, name);

@@ -31,7 +31,7 @@ export function ColumnMenu({ column, triggerRef, onClose }: ColumnMenuProps) {
         if (!open) onClose();
       }}
     >
-      <Menu aria-label={t`What the column holds`} autoFocus="first" onClose={onClose}>
+      <Menu aria-label={t`Column content`} autoFocus="first" onClose={onClose}>
         <MenuSection aria-label={t`Column`}>
           <MenuItem
             className={menuStyles.item}
@@ -43,10 +43,10 @@ export function ColumnMenu({ column, triggerRef, onClose }: ColumnMenuProps) {
           </MenuItem>
           <MenuItem
             className={menuStyles.item}
-            textValue={t`Remove the column`}
+            textValue={t`Remove column`}
             onAction={() => session.change(table => removeColumn(table, column.id))}
           >
-            {t`Remove the column`}
+            {t`Remove column`}
           </MenuItem>
         </MenuSection>
         {fieldGroups().map(group => (

@@ -113,8 +113,8 @@ export function RowDetails() {
     return (
       <p className={cx(styles.details, 'sub')}>
         <Trans>
-          Arrows move, typing writes, Enter or F2 corrects, Ctrl V pastes at the cell, Del empties, F8 goes to
-          the next problem.
+          Arrow keys move. Type to replace, Enter or F2 to edit, Ctrl+V to paste, Del to clear, F8 for the
+          next problem.
         </Trans>
       </p>
     );
@@ -133,7 +133,7 @@ export function RowDetails() {
       </span>
       {row.placedAtMs !== null && order !== undefined && (
         <Button variant="quiet" onPress={open}>
-          <Trans>Open the order</Trans>
+          <Trans>Open order</Trans>
         </Button>
       )}
       {row.placedAtMs === null &&
@@ -148,7 +148,7 @@ export function RowDetails() {
       {refusal && <span className={styles.badState}>{placingErrorText(refusal).title}</span>}
       {reading.length > 0 && (
         <span className="sub">
-          <Trans>Understood: {reading.join(' · ')}</Trans>
+          <Trans>Read as: {reading.join(' · ')}</Trans>
         </span>
       )}
     </section>

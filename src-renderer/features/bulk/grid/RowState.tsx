@@ -30,7 +30,7 @@ export function RowState({ row, checked, price, order, isRefused, isDouble, doub
     if (order === undefined) return <span />;
     return order === null ? (
       <span className={styles.dimState}>
-        <Trans>Order is gone</Trans>
+        <Trans>Order not found</Trans>
       </span>
     ) : (
       <OrderBadge row={order} />
@@ -39,7 +39,7 @@ export function RowState({ row, checked, price, order, isRefused, isDouble, doub
   if (row.isLeftOut) {
     return (
       <Mark look="dimState" icon={CircleSlash}>
-        <Trans>Left out</Trans>
+        <Trans>Skipped</Trans>
       </Mark>
     );
   }
@@ -48,7 +48,11 @@ export function RowState({ row, checked, price, order, isRefused, isDouble, doub
   if (errors > 0 || isRefused) {
     return (
       <Mark look="badState" icon={TriangleAlert}>
-        {errors > 0 ? <Plural value={errors} one="# to do" other="# to do" /> : <Trans>Not placed</Trans>}
+        {errors > 0 ? (
+          <Plural value={errors} one="# problem" other="# problems" />
+        ) : (
+          <Trans>Not placed</Trans>
+        )}
       </Mark>
     );
   }
@@ -85,8 +89,8 @@ const Mark = ({ look, icon: Icon, children }: MarkProps) => (
 
 const doubtNames: Record<RowDoubt, ReactNode> = {
   refused: <Trans>Likely rejected</Trans>,
-  same: <Trans>Twice</Trans>,
-  unsure: <Trans>Look at it</Trans>,
+  same: <Trans>Duplicate</Trans>,
+  unsure: <Trans>Check</Trans>,
 };
 
 export interface PriceTextProps {
@@ -109,7 +113,7 @@ export function PriceText({ price, waitsFor }: PriceTextProps) {
   if (waitsFor === 'service') {
     return (
       <span className="dim">
-        <Trans>not now</Trans>
+        <Trans>offline</Trans>
       </span>
     );
   }

@@ -6,24 +6,24 @@ import type { PlaceEnd } from '../state/placing.ts';
 /** Says how many orders were saved, and what happens to them next. */
 export function endText({ placed, failed, isStopped }: PlaceEnd): string {
   if (failed > 0) {
-    const failedCount = formatCount(failed);
+    const missed = formatCount(failed);
     return plural(placed, {
-      one: `# order saved. ${failedCount} not: their rows say why.`,
-      other: `# orders saved. ${failedCount} not: their rows say why.`,
+      one: `# order saved, ${missed} not saved. See the rows for the reasons.`,
+      other: `# orders saved, ${missed} not saved. See the rows for the reasons.`,
     });
   }
   if (isStopped)
     return plural(placed, {
-      one: '# order saved. Then it was stopped: the other rows are as they were.',
-      other: '# orders saved. Then it was stopped: the other rows are as they were.',
+      one: '# order saved before you stopped. The other rows were not placed.',
+      other: '# orders saved before you stopped. The other rows were not placed.',
     });
   return useApp.getState().outbox.isPaused
     ? plural(placed, {
-        one: '# order saved. Sending is paused: it is sent when you resume sending.',
-        other: '# orders saved. Sending is paused: they are sent when you resume sending.',
+        one: '# order saved. It is sent when you resume sending.',
+        other: '# orders saved. They are sent when you resume sending.',
       })
     : plural(placed, {
-        one: '# order saved. It is sent automatically.',
-        other: '# orders saved. They are sent automatically.',
+        one: '# order saved. Dispatch sends it automatically.',
+        other: '# orders saved. Dispatch sends them automatically.',
       });
 }

@@ -34,13 +34,16 @@ function cellText({ field, code, choice, values = [] }: CellProblem): ProblemTex
   switch (code) {
     case 'date_not_understood':
       return {
-        todo: t`${label} is no date`,
-        field: t`Write it as 12.3.2027 or 12.3. 8-12, over midnight 12.3. 22-13.3. 02`,
+        todo: t`${label}: not a valid date`,
+        field: t`Use a format such as 12.3.2027 or 12.3. 8-12, and over midnight 12.3. 22-13.3. 02`,
       };
     case 'times_not_understood':
-      return { todo: t`${label} is no time`, field: t`Write it as 8-12 or 08:00–12:00, over midnight 22-02` };
+      return {
+        todo: t`${label}: not a valid time`,
+        field: t`Use a format such as 8-12 or 08:00–12:00, and over midnight 22-02`,
+      };
     case 'date_missing':
-      return { todo: t`${label} says no day`, field: t`Write the day too: 12.3. 8-12` };
+      return { todo: t`${label}: day missing`, field: t`Enter the day too, such as 12.3. 8-12` };
     case 'time_skipped':
       return {
         todo: t`${label}: this time does not exist on that day`,
@@ -56,8 +59,8 @@ function cellText({ field, code, choice, values = [] }: CellProblem): ProblemTex
         .map(option => option.label)
         .join(', ');
       if (choice === 'businessCountry')
-        return { todo: t`You cannot order for a business in this country`, field: t`Write one of: ${list}` };
-      return { todo: t`${label} is not known`, field: t`Write one of: ${list}` };
+        return { todo: t`You cannot order for a business in this country`, field: t`Enter one of: ${list}` };
+      return { todo: t`${label}: unknown value`, field: t`Enter one of: ${list}` };
     }
   }
 }

@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import { guessField } from '../../../../src-shared/table/guess-field.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,14 +17,14 @@ const hasDoubts = (one: Import): boolean =>
 function Title({ taken }: { taken: Import }) {
   const { rows, columns, source, unused } = taken;
   const used = columns - unused.length;
-  if (rows === 0) return <Trans>Pasted, but not all of it</Trans>;
+  if (rows === 0) return <Trans>Not everything was pasted</Trans>;
   return source === '' ? (
     <Trans>
-      <Plural value={rows} one="# row" other="# rows" /> pasted; {used} of {columns} columns are used
+      <Plural value={rows} one="# row" other="# rows" /> pasted. {used} of {columns} columns used.
     </Trans>
   ) : (
     <Trans>
-      <Plural value={rows} one="# row" other="# rows" /> from {source}; {used} of {columns} columns are used
+      <Plural value={rows} one="# row" other="# rows" /> from {source}. {used} of {columns} columns used.
     </Trans>
   );
 }
@@ -94,43 +93,48 @@ export function ImportNotes() {
   const counts = [
     mergedCells > 0 &&
       plural(mergedCells, {
-        one: '# group of merged cells: only its first cell has the value.',
-        other: '# groups of merged cells: only the first cell of each has the value.',
+        one: '# range of merged cells: only its first cell was filled.',
+        other: '# ranges of merged cells: only the first cell of each was filled.',
       }),
     formulas > 0 &&
       plural(formulas, {
-        one: '# formula: taken with the value it was saved with.',
-        other: '# formulas: taken with the values they were saved with.',
+        one: '# formula was imported as its saved value.',
+        other: '# formulas were imported as their saved values.',
       }),
     withoutValue > 0 &&
       plural(withoutValue, {
-        one: '# formula has no value or an error: its cell is empty.',
-        other: '# formulas have no value or an error: their cells are empty.',
+        one: '# formula has no value or an error. Its cell was left empty.',
+        other: '# formulas have no value or an error. Their cells were left empty.',
       }),
     cut > 0 &&
       plural(cut, {
-        one: '# cell was longer than 10,000 characters and was cut.',
-        other: '# cells were longer than 10,000 characters and were cut.',
+        one: '# cell was longer than 10,000 characters and was shortened.',
+        other: '# cells were longer than 10,000 characters and were shortened.',
       }),
     dropped > 0 &&
       plural(dropped, {
-        one: '# cell or row had no place here and was not taken.',
-        other: '# cells or rows had no place here and were not taken.',
+        one: '# cell or row did not fit and was not imported.',
+        other: '# cells or rows did not fit and were not imported.',
       }),
   ];
   return (
     <div className={styles.notes}>
-      <Notice tone={isDoubtful || hasDoubts(taken) ? 'warn' : 'ok'} title={<Title taken={taken} />}>
+      <Notice
+        tone={isDoubtful || hasDoubts(taken) ? 'warn' : 'ok'}
+        title={<Title taken={taken} />}
+        actions={<Button onPress={() => session.state.setState({ lastImport: null })}>{t`Dismiss`}</Button>}
+      >
         <ul className={styles.noteList}>
           {!taken.hasHeadings && taken.rows > 0 && (
             <li>
-              <Trans>There is no line of headings: say at each column what it holds.</Trans>
+              <Trans>No heading row found. Choose what each column contains.</Trans>
             </li>
           )}
           {unused.length > 0 && (
             <li>
               <Trans>
-                Not used: {shown}. Press a heading to say what the column holds; that is remembered.
+                Columns not used: {shown}. Select a heading to choose what its column contains. Dispatch
+                remembers your choice.
               </Trans>
             </li>
           )}
@@ -138,12 +142,6 @@ export function ImportNotes() {
           {counts.map(words => words && <li key={words}>{words}</li>)}
         </ul>
       </Notice>
-      <Button
-        variant="quiet"
-        icon={X}
-        aria-label={t`Dismiss`}
-        onPress={() => session.state.setState({ lastImport: null })}
-      />
     </div>
   );
 }

@@ -37,7 +37,7 @@ const ChangeForm = memo(function ChangeForm({ session }: { session: ChangeSessio
       ({ detail, order } = now);
       return now.isAllowed && !now.isUndecided ? session.save() : { kind: 'failed' };
     };
-    const outcome = await withProductionConfirmed('send', attempt, ({ kind }) => kind === 'unconfirmed');
+    const outcome = await withProductionConfirmed('change', attempt, ({ kind }) => kind === 'unconfirmed');
     switch (outcome?.kind) {
       case 'blocked':
         return jumpTo(form, outcome.path);

@@ -10,6 +10,7 @@ import { orderTitle, vehicleWords } from '../../order-parts/order-title.ts';
 
 const cancelOrder = (localId: string): Promise<void> =>
   confirmAndQueueStep(
+    'cancel',
     () => call('orders.cancel', { localId }),
     t`Saved. The cancellation is on its way to the service.`,
   );

@@ -20,6 +20,7 @@ export const whyNotTaken = ({ order, row }: OrderDetail): string => {
 /** Queues stored documents to be added to their order. */
 export const addDocuments = (localId: string, documentIds: string[]): Promise<void> =>
   confirmAndQueueStep(
+    'send-documents',
     () => call('documents.attach', { localId, documentIds }),
     // A function, not a fixed text: the message must not stay once the service has rejected a document.
     ({ entryIds }) =>

@@ -16,6 +16,7 @@ export const downloadFile = (localId: string, { id, name }: ServiceFile): Promis
 /** Queues the deletion of a file. */
 export const deleteFile = (localId: string, { id }: ServiceFile): Promise<void> =>
   confirmAndQueueStep(
+    'delete-file',
     () => call('orders.deleteFile', { localId, fileId: id }),
     t`Saved. The deletion is on its way to the service.`,
   );

@@ -49,8 +49,8 @@ function useChipOf(): (choice: ViewChoice) => ViewChip {
   // What happens next is in no summary.
   const areAllRead = useOrders(({ synchronisation }) => synchronisation?.unreadCount === 0);
   return ({ id, label, total, question, filter, own }) => {
-    // Only this computer knows which papers are missing.
-    const isAllHere = filter === 'no:papers' || (isWhole && (filter === null || areAllRead));
+    // Only this computer knows which documents are not sent.
+    const isAllHere = filter === 'unsent:documents' || (isWhole && (filter === null || areAllRead));
     const isKnown =
       total >= 0 &&
       (own !== null || !isBehind) &&

@@ -15,7 +15,7 @@ import { areSingleKeysOn } from '../../../ui/keys.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { askToChange } from '../change/asked-change.ts';
 import { showOwnWindow } from '../detail/own-window.ts';
-import type { OrderColumnName } from './order-columns.tsx';
+import type { OrderColumnName } from './order-column.tsx';
 import { dayColumn, dayOfRow } from './order-days.tsx';
 import {
   clearMarks,

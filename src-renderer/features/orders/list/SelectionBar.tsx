@@ -1,19 +1,25 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { AppWindow, Bell, BellOff, Copy, Eye, FileSpreadsheet, X } from 'lucide-react';
+import { AppWindow, Ban, Bell, BellOff, Copy, Eye, FileSpreadsheet, X } from 'lucide-react';
+import { useCallback, useState } from 'react';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { clipboardText } from '../../../../src-shared/table/clipboard.ts';
 import { call } from '../../../bridge/bridge.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { useBusy } from '../../../session/use-busy.ts';
+import { useProfile } from '../../../session/use-profile.ts';
 import { Button } from '../../../ui/button.tsx';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { showOwnWindow } from '../detail/own-window.ts';
+import { maxCancelled } from './cancel-marked.ts';
 import { followMarked, maxFollowed } from './follow-marked.ts';
 import { clearMarks, markedRowsOf, useMarks } from './order-marks.ts';
 import styles from './orders.module.css';
 import { useOrders } from './orders-store.ts';
 import { chosenColumns, useOrdersView } from './orders-view.ts';
+
+const CancelMarked = lazyNamed('CancelMarked', () => import('./CancelMarked.tsx'));
 
 /** More rows are better exported to a file. */
 const maxCopied = 5_000;
@@ -32,6 +38,21 @@ async function textOf(localIds: readonly string[]): Promise<string> {
   const lines = [columns.map(({ label }) => label)];
   for await (const row of markedRowsOf(localIds)) lines.push(columns.map(({ text }) => text(row)));
   return clipboardText(lines);
+}
+
+/** Cancels the marked orders, if the service says where and they are not too many. */
+function CancelButton({ count }: { count: number }) {
+  const [isAsked, setAsked] = useState(false);
+  const close = useCallback(() => setAsked(false), []);
+  if (useProfile().cancelOrderPath === null || count > maxCancelled) return null;
+  return (
+    <>
+      <Button icon={Ban} onPress={() => setAsked(true)}>
+        <Trans>Cancel orders…</Trans>
+      </Button>
+      {isAsked && <CancelMarked onClose={close} />}
+    </>
+  );
 }
 
 /** Commands for all marked orders. */
@@ -91,6 +112,7 @@ export function SelectionBar({ onExport }: { onExport: () => void }) {
           {isUnfollow ? <Trans>Unfollow</Trans> : <Trans>Follow</Trans>}
         </Button>
       )}
+      <CancelButton count={ids.size} />
       <Button icon={Eye} onPress={() => void run('seen', markSeen)}>
         <Trans>Mark as seen</Trans>
       </Button>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
-import { knowledgeOf, type LineField } from '../../../../src-shared/order-facts/order-knowledge.ts';
+import { knowledgeOf, type RowField } from '../../../../src-shared/order-facts/order-knowledge.ts';
 import { cx } from '../../../ui/cx.ts';
 import { noValue } from '../../../ui/no-value.tsx';
 import { useNow } from '../../../ui/use-now.ts';
@@ -20,7 +20,7 @@ import { zoneOfRow } from './stop-moment.ts';
 
 // @interface conventions.null
 /** Stands for a missing value: there is none, or it is not known yet. */
-export function Absent({ row, field }: { row: OrderRow; field: LineField }) {
+export function Absent({ row, field }: { row: OrderRow; field: RowField }) {
   const words = missingWords(row, field);
   if (words === null) return noValue;
   return (
@@ -113,5 +113,20 @@ export function RouteCell({ row }: { row: OrderRow }) {
       </span>
       <span className={styles.place}>{place(deliveryPlace(row), 'deliveryAddress')}</span>
     </span>
+  );
+}
+
+/** Whom to call at the next stop, as `Maija Mäkinen · +358 40 1234567`; empty if nobody is named. */
+export const contactText = ({ nextContact }: OrderRow): string =>
+  [nextContact?.name, nextContact?.phone].filter(Boolean).join(' · ');
+
+// @interface stop.contact
+/** Whom to call at the stop that comes next. Its title says which stop that is. */
+export function ContactCell({ row }: { row: OrderRow }) {
+  const { nextContact } = row;
+  if (nextContact === null) return <Absent row={row} field="nextContact" />;
+  const words = contactText(row);
+  return (
+    <span title={nextContact.stop === 'pickup' ? t`Pickup: ${words}` : t`Delivery: ${words}`}>{words}</span>
   );
 }

@@ -1,14 +1,13 @@
 import { t } from '@lingui/core/macro';
-import { type OrderSort, orderSortSchema } from '../../../../src-shared/contract/order-list.ts';
+import { orderSortSchema } from '../../../../src-shared/contract/order-list.ts';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { expectedMoment } from '../../../../src-shared/order-facts/expected-moment.ts';
 import type { LineField } from '../../../../src-shared/order-facts/order-knowledge.ts';
-import { formatDay, formatInstant } from '../../../i18n/format.ts';
+import { formatDay, formatDistance, formatInstant } from '../../../i18n/format.ts';
 import { readinessName } from '../../../i18n/words.ts';
 import { cx } from '../../../ui/cx.ts';
-import type { GridColumn, Piece } from '../../../ui/data-grid/columns.ts';
+import type { Piece } from '../../../ui/data-grid/columns.ts';
 import { noValue } from '../../../ui/no-value.tsx';
-import { missingCell } from '../../order-parts/missing-words.ts';
 import { OrderBadge } from '../../order-parts/OrderBadge.tsx';
 import {
   deliveryPlace,
@@ -23,6 +22,8 @@ import { rowPriceText } from '../../order-parts/price-words.ts';
 import { StepsMark } from '../../order-parts/StepsMark.tsx';
 import {
   Absent,
+  ContactCell,
+  contactText,
   ExpectedTime,
   longestNextText,
   NextCell,
@@ -31,32 +32,10 @@ import {
   TimeAtStop,
   VehicleCell,
 } from './order-cells.tsx';
+import { missing, type OrderColumn, type OrderColumnName, shown } from './order-column.tsx';
 import { FoundText, type MatchField } from './order-matches.tsx';
 import styles from './orders.module.css';
 import { zoneOfRow } from './stop-moment.ts';
-
-export type OrderColumnName = OrderSort | 'route' | 'pickup_days' | 'delivery_days';
-
-export interface OrderColumn extends GridColumn<OrderRow> {
-  name: OrderColumnName;
-  /** Shown unless the user has chosen other columns. */
-  isUsual?: true;
-  /** The first press on its heading sorts downwards. */
-  isDescendingFirst?: true;
-  /** Its cell as plain text, for copying. */
-  text: (row: OrderRow) => string;
-}
-
-const missing = (row: OrderRow, field: LineField): string => missingCell(row, field) ?? '';
-
-/** A cell of one field, with the same words on screen and in copied text. */
-const shown = (
-  field: LineField,
-  words: (row: OrderRow) => string | null,
-): Pick<OrderColumn, 'text' | 'cell'> => ({
-  text: row => words(row) ?? missing(row, field),
-  cell: row => words(row) ?? <Absent row={row} field={field} />,
-});
 
 /** A cell of one field that a search reads. */
 const found =
@@ -77,8 +56,8 @@ const readyDay = (row: OrderRow): string | null =>
 
 /** Room for each mark behind a status, in pixels. */
 const markPx = 24;
-const marksOf = ({ steps, isChangeTyped, isWithoutPapers, isFollowed }: OrderRow): number =>
-  Number(steps !== 'none' || isWithoutPapers) + Number(isChangeTyped) + Number(isFollowed);
+const marksOf = ({ steps, isChangeTyped, hasUnsentDocuments, isFollowed }: OrderRow): number =>
+  Number(steps !== 'none' || hasUnsentDocuments) + Number(isChangeTyped) + Number(isFollowed);
 
 const actualStop = (row: OrderRow): 'pickup' | 'delivery' =>
   row.deliveredAt === null ? 'pickup' : 'delivery';
@@ -100,6 +79,9 @@ export const orderColumns = (): OrderColumn[] =>
     ...column,
     isSortable: orderSortSchema.safeParse(column.name).success,
   }));
+
+const distanceText = ({ distanceMeters }: OrderRow): string | null =>
+  distanceMeters === null ? null : formatDistance(distanceMeters);
 
 const dayWords = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');
 
@@ -313,6 +295,27 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     isUsual: true,
     isDescendingFirst: true,
     ...shown('priceTotalCents', rowPriceText),
+  },
+  {
+    name: 'distance',
+    label: t`Distance`,
+    widthPx: 88,
+    minPx: 72,
+    align: 'end',
+    needOf: row => ({ whole: [{ text: distanceText(row) ?? '', font: 'figures' }] }),
+    dispensable: 7,
+    isDescendingFirst: true,
+    ...shown('distanceMeters', distanceText),
+  },
+  {
+    name: 'contact',
+    label: t`Contact`,
+    widthPx: 200,
+    minPx: 110,
+    needOf: row => ({ whole: [{ text: contactText(row) }] }),
+    dispensable: 7,
+    text: row => contactText(row) || missing(row, 'nextContact'),
+    cell: row => <ContactCell row={row} />,
   },
   daysColumn('pickup_days', t`Pickup days`, row => row.pickupDays),
   daysColumn('delivery_days', t`Delivery days`, row => row.deliveryDays),

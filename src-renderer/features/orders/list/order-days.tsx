@@ -6,7 +6,7 @@ import { formatDay, isoDay } from '../../../i18n/format.ts';
 import { perLanguage } from '../../../i18n/locale.ts';
 import type { GridColumn } from '../../../ui/data-grid/columns.ts';
 import { nextStop } from './order-cells.tsx';
-import type { OrderColumn } from './order-columns.tsx';
+import type { OrderColumn } from './order-column.tsx';
 import { zoneOfRow } from './stop-moment.ts';
 
 /** A moment, and the IANA zone in which it has its day; undefined for the user's zone. */

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
+import type { NextContact, OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { expectedMoment } from '../../../../src-shared/order-facts/expected-moment.ts';
 import type { LineField } from '../../../../src-shared/order-facts/order-knowledge.ts';
 import { userZone } from '../../../i18n/format.ts';
@@ -28,6 +28,13 @@ const moment = (heading: string, field: Field): ExportColumn<OrderRow> => ({
   heading: `${heading} (${userZone})`,
   zone: userZone,
   cell: row => cellOf(row, field),
+});
+
+/** Whom to call at the next stop. */
+const contact = (heading: string, textOf: (one: NextContact) => string): ExportColumn<OrderRow> => ({
+  kind: 'text',
+  heading,
+  cell: row => (row.nextContact === null ? missingCell(row, 'nextContact') : textOf(row.nextContact)),
 });
 
 /** The ETA of an order that is not delivered yet. The time of delivery has a column of its own. */
@@ -76,6 +83,17 @@ export const orderExportColumns = (): ExportColumn<OrderRow>[] => [
   },
   moment(t`Picked up`, 'pickedUpAt'),
   moment(t({ message: 'Delivered', context: 'time of delivery' }), 'deliveredAt'),
+  {
+    kind: 'integer',
+    heading: t`Distance km`,
+    cell: row =>
+      row.distanceMeters === null
+        ? missingCell(row, 'distanceMeters')
+        : Math.round(row.distanceMeters / 1_000),
+  },
+  contact(t`Contact`, ({ name }) => name),
+  contact(t`Contact phone`, ({ phone }) => phone),
+  contact(t`Contact stop`, ({ stop }) => stopName(stop)),
   { kind: 'cents', heading: t`Price €`, cell: row => otherPriceText(row) ?? cellOf(row, 'priceTotalCents') },
   moment(t`Created`, 'createdAtMs'),
   moment(t({ message: 'Changed', context: 'time of the last change' }), 'changedAtMs'),

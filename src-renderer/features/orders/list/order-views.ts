@@ -17,7 +17,7 @@ export const viewFilters: readonly string[] = [
   'delivery:today',
   'pickup:tomorrow',
   'no:window',
-  'no:papers',
+  'unsent:documents',
 ];
 
 /** The usual views, in the order of `viewFilters`. */
@@ -28,7 +28,7 @@ export function orderViews(): OrderViewChoice[] {
     t`Delivery today`,
     t`Pickup tomorrow`,
     t`No window`,
-    t`Missing papers`,
+    t`Unsent documents`,
   ];
   return viewFilters.map((filter, index) => ({
     id: `view ${filter}`,

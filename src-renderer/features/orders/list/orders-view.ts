@@ -8,7 +8,8 @@ import {
 import { call } from '../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 import { showError } from '../../../session/show-error.ts';
-import { formerWidthsPx, type OrderColumn, type OrderColumnName, orderColumns } from './order-columns.tsx';
+import type { OrderColumn, OrderColumnName } from './order-column.tsx';
+import { formerWidthsPx, orderColumns } from './order-columns.tsx';
 import { queryOrders, tallyQuestions, useOrders } from './orders-store.ts';
 
 /** How the user has set up the list. */

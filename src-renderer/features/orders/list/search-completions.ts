@@ -77,8 +77,9 @@ export function completionWords(completion: string, today: string): string {
     case 'price':
       return t`Amount in euros`;
     case 'no':
-      if (value === 'papers') return t`A document that was added here is not at the service`;
       return value === '' ? t`What is missing` : '';
+    case 'unsent':
+      return t`A document that was added here is not at the service`;
     default:
       return '';
   }

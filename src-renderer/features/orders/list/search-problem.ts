@@ -28,7 +28,9 @@ function reasonOf({ text, reason }: FilterProblem): string {
     case 'price':
       return t`“${text}” is not an amount. Enter a price such as price>1000.`;
     case 'missing':
-      return t`“${text}” is not a filter. Enter no:window, no:papers, no:price, no:ref, no:vin or no:plate.`;
+      return t`“${text}” is not a filter. Enter no:window, no:price, no:ref, no:vin or no:plate.`;
+    case 'unsent':
+      return t`“${text}” is not a filter. Enter unsent:documents.`;
     case 'empty':
       return t`“${text}” has no text to look for.`;
   }

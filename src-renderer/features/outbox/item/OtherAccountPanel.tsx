@@ -51,18 +51,18 @@ export function OtherAccountPanel({ entry }: { entry: OutboxEntry }) {
           tone="primary"
           title={
             asked === 'same-account'
-              ? t`Does the current credential belong to the same account?`
+              ? t`Continue with the current credential?`
               : t`Send “${what}” with the current account?`
           }
-          confirmLabel={asked === 'same-account' ? t`Yes, the same account` : t`Send`}
+          confirmLabel={asked === 'same-account' ? t`Continue` : t`Send`}
           cancelLabel={t({ message: 'Cancel', context: 'button that closes a dialog' })}
           onConfirm={() => void adoptEntry(entry.id, asked)}
           onClose={() => setAsked(null)}
         >
           {asked === 'same-account' ? (
             <Trans>
-              If so, Dispatch continues where it stopped. If it belongs to a different account, orders may be
-              placed twice.
+              Continue only if the current credential belongs to the same account. Dispatch then continues
+              where it stopped. With a different account, orders may be placed twice.
             </Trans>
           ) : (
             <Trans>The current account will be charged. Nothing was sent with the previous account.</Trans>

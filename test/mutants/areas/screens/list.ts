@@ -37,9 +37,9 @@ export const onList: Mutant[] = [
       'questionTotals[0] ?? null',
     ],
     [
-      'missing papers are not known before all orders are read',
+      'unsent documents are not known before all orders are read',
       `${list}/FilterBar.tsx`,
-      "filter === 'no:papers' || ($READ)",
+      "filter === 'unsent:documents' || ($READ)",
       '$READ',
     ],
   ]),
@@ -130,9 +130,9 @@ export const onList: Mutant[] = [
       'problems.length === 0',
     ],
   ]),
-  ...[['papers of gone orders are missing', ' AND line.is_gone = 0', '']].map(
+  ...[['documents of gone orders are unsent', ' AND line.is_gone = 0', '']].map(
     ([name = '', part = '', replace = '']) =>
-      other(`${store}/papers.ts`, lineFilter, name, { kind: 'template_string' }, part, replace),
+      other(`${store}/unsent-documents.ts`, lineFilter, name, { kind: 'template_string' }, part, replace),
   ),
   other(
     `${store}/migrations/0011-papers.ts`,

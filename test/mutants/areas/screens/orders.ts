@@ -64,8 +64,8 @@ export const onOrders: Mutant[] = [
       [
         'a document that waits is missing as well',
         parts,
-        "isWithoutPapers && steps === 'none' && $MARK",
-        'isWithoutPapers && $MARK',
+        "hasUnsentDocuments && steps === 'none' && $MARK",
+        'hasUnsentDocuments && $MARK',
       ],
     ],
   ),

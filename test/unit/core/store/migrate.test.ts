@@ -21,12 +21,12 @@ it('a database that a newer version has written is refused, and left as it is', 
   );
 });
 
-/** Takes back what versions 10 and 11 have added. */
+/** Takes back what versions 10, 11 and 12 have added. */
 const withoutNextStop = `
   DROP INDEX document_not_uploaded;
   DROP INDEX order_line_late; DROP INDEX order_line_pickup_days; DROP INDEX order_line_delivery_days;
   DROP INDEX order_line_without_window;
-  ${['late_from_ms', 'pickup_days', 'delivery_days', 'is_without_window', 'key_next', 'key_vin', 'key_plate', 'key_ordered_for', 'key_ordered_by'].map(column => `ALTER TABLE order_line DROP COLUMN ${column};`).join(' ')}`;
+  ${['late_from_ms', 'pickup_days', 'delivery_days', 'is_without_window', 'key_next', 'key_vin', 'key_plate', 'key_ordered_for', 'key_ordered_by', 'key_distance'].map(column => `ALTER TABLE order_line DROP COLUMN ${column};`).join(' ')}`;
 
 it('an update of the program wants every order whole of which a summary is known, those that have ended last', () => {
   const database = openDatabase(join(newFolder(), 'a.db'));

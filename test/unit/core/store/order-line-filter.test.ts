@@ -4,7 +4,7 @@ import { append, queueOrder } from '../../../../src-main/core/outbox/chain.ts';
 import { createDocumentStore } from '../../../../src-main/core/store/document-store.ts';
 import { filterColumnsOf } from '../../../../src-main/core/store/order-line-filter.ts';
 import { orderRowOf } from '../../../../src-main/core/store/order-row.ts';
-import { isWithoutPapers } from '../../../../src-main/core/store/papers.ts';
+import { hasUnsentDocuments } from '../../../../src-main/core/store/unsent-documents.ts';
 import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
 import { todayHere } from '../../../../src-shared/domain/local-time.ts';
 import { lateFromMs } from '../../../../src-shared/domain/next-stop.ts';
@@ -80,6 +80,7 @@ function isTrue(term: FilterTerm, row: Row): boolean {
       return from !== null && from <= list.clock.nowMs();
     }
     case 'followed':
+    case 'unsent-documents':
       return false;
     case 'business':
       return row.orderedFor !== null;
@@ -118,8 +119,6 @@ function isTrue(term: FilterTerm, row: Row): boolean {
             (!/eta|agreed|requested/.test(row.next?.kind ?? '') ||
               (row.next?.stop === 'delivery' && row.pickedUpAt === null))
           );
-        case 'papers':
-          return false;
         case 'price':
           return row.priceTotalCents === null;
         case 'ref':
@@ -213,12 +212,12 @@ it('a gone order is not late, and does not lack a window, until it is found agai
   }
 });
 
-it('papers are missing where a document of this computer is not with an order that the service has', async () => {
+it('a document is unsent where one of this computer is not with an order that the service has', async () => {
   await fill();
   const { database, entries, orders } = list;
   const documents = createDocumentStore(database);
-  const lacking = () => list.pages.ids({ ...everyOrder, search: 'no:papers' }, null, null);
-  const isMarked = (localId: string) => list.pages.rows([localId]).map(row => row.isWithoutPapers);
+  const lacking = () => list.pages.ids({ ...everyOrder, search: 'unsent:documents' }, null, null);
+  const isMarked = (localId: string) => list.pages.rows([localId]).map(row => row.hasUnsentDocuments);
   const add = (localId: string, id: string) => {
     const words = { name: 'a.pdf', mediaType: 'application/pdf', category: 'other', description: '' };
     documents.insert({ id, localId, ...words, sizeBytes: 9, sha256: id.padEnd(64), thumbnail: null }, 1);
@@ -256,7 +255,7 @@ it('papers are missing where a document of this computer is not with an order th
 it('papers are looked for by the few documents that are not at the service, not order by order', () => {
   const { database } = listOf(listingService({ pageSize: 1 }));
   const plan = database.prepare(
-    `EXPLAIN QUERY PLAN SELECT local_id FROM order_line AS line WHERE ${isWithoutPapers}`,
+    `EXPLAIN QUERY PLAN SELECT local_id FROM order_line AS line WHERE ${hasUnsentDocuments}`,
   );
   expect(JSON.stringify(plan.all())).toContain('document USING COVERING INDEX document_not_uploaded');
 });

@@ -14,6 +14,8 @@ const banned = [
   /\bgive up\b/i,
   /\bwhat waits\b/i,
   /\bour credentials?\b/i,
+  /\bso (prices|scenarios|orders) cannot\b/i,
+  /^Yes, /,
   /^(Its |As they were$|Keep it$|Not now$|This is it$|Understood$)/,
 ];
 

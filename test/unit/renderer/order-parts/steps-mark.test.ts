@@ -12,7 +12,7 @@ it('an order is marked by what is still to happen to it, the most urgent first',
     'a change needs attention change not sent followed',
   );
   expect(said({ steps: 'waiting' })).toBe('a change is waiting');
-  expect(said({ isWithoutPapers: true })).toBe('a document is not at the service');
+  expect(said({ hasUnsentDocuments: true })).toBe('a document is not at the service');
   // The document waits, which is said already.
-  expect(said({ isWithoutPapers: true, steps: 'waiting' })).toBe('a change is waiting');
+  expect(said({ hasUnsentDocuments: true, steps: 'waiting' })).toBe('a change is waiting');
 });

@@ -46,9 +46,9 @@ describe('withProductionConfirmed', () => {
 
   test('asks for its purpose, confirms at the core, and does the work once more', async () => {
     const work = createWork(1);
-    const end = withProductionConfirmed('place-bulk', work, isUnconfirmed);
+    const end = withProductionConfirmed('place-many', work, isUnconfirmed);
     await answerOnScreen(true);
-    expect(useProductionQuestion.getState()).toMatchObject({ purpose: 'place-bulk' });
+    expect(useProductionQuestion.getState()).toMatchObject({ purpose: 'place-many' });
     (await nextCall('connection.confirmProduction')).answer(useApp.getState().connection);
     expect(await end).toBe('done');
     expect(work).toHaveBeenCalledTimes(2);

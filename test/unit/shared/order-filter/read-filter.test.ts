@@ -25,6 +25,8 @@ function written(term: FilterTerm): string {
       return `${not}status:${term.status}`;
     case 'price':
       return `${not}price${term.comparison}${(term.cents / 100).toFixed(2)}`;
+    case 'unsent-documents':
+      return `${not}unsent:documents`;
     case 'missing':
       return `${not}no:${term.field}`;
   }
@@ -87,6 +89,10 @@ describe('a filter', () => {
   it('knows what an order can be without', () => {
     expect(term('no:window')).toEqual({ kind: 'missing', field: 'window', isNegated: false });
     expect(term('-no:plate')).toMatchObject({ field: 'plate', isNegated: true });
+    // The name of earlier versions stays in saved filters.
+    for (const text of ['unsent:documents', 'Unsent:Documents', 'no:papers'])
+      expect(term(text)).toEqual({ kind: 'unsent-documents', isNegated: false });
+    expect(read('unsent:orders').problems).toEqual([{ text: 'unsent:orders', reason: 'unsent' }]);
     expect(read('no:money').problems).toEqual([{ text: 'no:money', reason: 'missing' }]);
   });
 
@@ -98,7 +104,18 @@ describe('a filter', () => {
 
   it('leaves a term that is typed half, and says nothing of it', () => {
     const days = ['pickup:t', 'pickup:MO', 'delivery:30', 'pickup:30.', 'pickup:2026-1', 'pickup:30.11.20'];
-    for (const text of ['pickup:', 'to:', 'price>', 'price>1.', '-status:', 'no:', 'no:pl', ...days])
+    for (const text of [
+      'pickup:',
+      'to:',
+      'price>',
+      'price>1.',
+      '-status:',
+      'no:',
+      'no:pl',
+      'unsent:',
+      'unsent:do',
+      ...days,
+    ])
       expect(read(`golf ${text}`)).toEqual({ words: 'golf', terms: [], problems: [] });
   });
 
@@ -148,6 +165,7 @@ describe('a filter', () => {
         cents: fc.nat({ max: 10_000_000 }),
         isNegated,
       }),
+      fc.record({ kind: fc.constant('unsent-documents'), isNegated }),
       fc.record({
         kind: fc.constant('missing'),
         field: fc.constantFrom('window', 'price', 'ref', 'vin', 'plate'),

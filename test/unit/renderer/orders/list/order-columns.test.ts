@@ -46,3 +46,18 @@ it('tells of an ETA that is over that it is overdue, and of no other', () => {
   expect(shown({ etaAt: '2026-11-25T19:09:00Z' })).not.toContain('overdue');
   expect(shown({ deliveredAt: '2026-11-24T09:23:00Z' })).not.toContain('overdue');
 });
+
+it('tells the distance and whom to call next, in columns that are hidden at first', () => {
+  const nextContact = { stop: 'delivery' as const, name: 'Maija Mäkinen', phone: '+358 40 1234567' };
+  const row = { ...detailOf().row, distanceMeters: 412_300, nextContact };
+  const column = (name: string) => orderColumns().find(one => one.name === name) ?? expect.unreachable();
+  const [distance, contact] = [column('distance'), column('contact')];
+  expect([distance.isUsual, contact.isUsual]).toEqual([undefined, undefined]);
+  expect(distance.text(row)).toBe('412 km');
+  expect(contact.text(row)).toBe('Maija Mäkinen · +358 40 1234567');
+  expect(renderToStaticMarkup(contact.cell(row))).toContain('title="Delivery: Maija');
+  // Nothing of either is cut where there is room.
+  expect(contact.needOf?.(row).whole).toEqual([{ text: 'Maija Mäkinen · +358 40 1234567' }]);
+  const unread = { ...row, distanceMeters: null, nextContact: null, knowledge: 'summary' as const };
+  expect([distance.text(unread), contact.text(unread)]).toEqual(['not loaded', 'not loaded']);
+});

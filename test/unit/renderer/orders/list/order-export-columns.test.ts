@@ -79,3 +79,24 @@ it('tells for whom and by whom an order was made', () => {
     ['Ordered by', 'Aino'],
   ]);
 });
+
+it('writes the distance in kilometres, and whom to call at which stop', () => {
+  const nextContact = { stop: 'pickup' as const, name: 'Maija', phone: '' };
+  const row = { ...detailOf().row, distanceMeters: 412_600, nextContact };
+  const cellsOf = (of: typeof row | ReturnType<typeof detailOf>['row']) =>
+    orderExportColumns()
+      .filter(({ heading }) => /^(Distance|Contact)/.test(heading))
+      .map(({ heading, cell }) => `${heading}: ${cell(of)}`);
+  expect(cellsOf(row)).toEqual([
+    'Distance km: 413',
+    'Contact: Maija',
+    'Contact phone: ',
+    'Contact stop: pickup',
+  ]);
+  expect(cellsOf({ ...row, distanceMeters: null, nextContact: null })).toEqual([
+    'Distance km: null',
+    'Contact: null',
+    'Contact phone: null',
+    'Contact stop: null',
+  ]);
+});

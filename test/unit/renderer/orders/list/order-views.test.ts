@@ -17,7 +17,7 @@ test('every view has the name of what its filter finds, and a filter that is rea
     ['Delivery today', 'delivery:today'],
     ['Pickup tomorrow', 'pickup:tomorrow'],
     ['No window', 'no:window'],
-    ['Missing papers', 'no:papers'],
+    ['Unsent documents', 'unsent:documents'],
   ]);
   for (const { filter } of orderViews())
     expect(readOrderFilter(filter, '2026-11-27')).toMatchObject({ words: '', problems: [], terms: [{}] });

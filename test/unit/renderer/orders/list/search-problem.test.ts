@@ -17,23 +17,21 @@ it('the service is asked for words alone, not for what only this list can filter
 it('what is found changes with time alone where a day or being late is asked for', () => {
   for (const search of ['late', '-late', 'golf pickup:today', 'delivery:mon'])
     expect(isOfTheMoment(search)).toBe(true);
-  for (const search of ['', 'golf', '"late"', 'followed', 'no:papers', 'status:late'])
+  for (const search of ['', 'golf', '"late"', 'followed', 'unsent:documents', 'no:papers', 'status:late'])
     expect(isOfTheMoment(search)).toBe(false);
 });
 
 it.each([
   ['pickup:soon', '“pickup:soon” is not a day.'],
   ['golf price>much late', '“price>much” is not an amount.'],
-  [
-    'no:money',
-    '“no:money” is not a filter. Enter no:window, no:papers, no:price, no:ref, no:vin or no:plate.',
-  ],
+  ['no:money', '“no:money” is not a filter. Enter no:window, no:price, no:ref, no:vin or no:plate.'],
+  ['unsent:orders', '“unsent:orders” is not a filter. Enter unsent:documents.'],
   ['to:*', '“to:*” has no text to look for.'],
 ])('says why a part of %s is ignored', (search, words) => {
   expect(searchProblem(search)).toContain(words);
 });
 
 it('says nothing of a search that can be read, or is typed half', () => {
-  for (const search of ['golf', 'late to:hamburg', 'pickup:', 'no:pa'])
+  for (const search of ['golf', 'late to:hamburg', 'pickup:', 'no:pa', 'unsent:'])
     expect(searchProblem(search)).toBeNull();
 });

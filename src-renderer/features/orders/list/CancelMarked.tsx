@@ -1,0 +1,93 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
+import { showError } from '../../../session/show-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ModalDialog } from '../../../ui/dialog.tsx';
+import { citiesOf, orderTitle } from '../../order-parts/order-title.ts';
+import styles from './cancel-marked.module.css';
+import { type CancelPlan, cancelOrders, planCancelling } from './cancel-marked.ts';
+import { useMarks } from './order-marks.ts';
+
+const Names = ({ orders }: { orders: readonly OrderRow[] }) => (
+  <ul className={styles.orders}>
+    {orders.map(row => (
+      <li key={row.localId}>
+        <strong>{orderTitle(row)}</strong> <span className="sub">{citiesOf(row)}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+function Planned({ plan: { allowed, notAllowed } }: { plan: CancelPlan }) {
+  return (
+    <>
+      {allowed.length > 0 && (
+        <>
+          <Names orders={allowed} />
+          <p>
+            <Trans>
+              The cancellations go through the outbox. Each is sent when the service can be reached, without
+              duplicates. An order shows as cancelled when the service has confirmed it. You can discard a
+              cancellation in the outbox until it is sent.
+            </Trans>
+          </p>
+        </>
+      )}
+      {notAllowed.length > 0 && (
+        <>
+          <p>
+            <Plural
+              value={notAllowed.length}
+              one="# order cannot be cancelled now and stays as it is:"
+              other="# orders cannot be cancelled now and stay as they are:"
+            />
+          </p>
+          <Names orders={notAllowed} />
+        </>
+      )}
+    </>
+  );
+}
+
+// @interface operations.cancel
+/** Asks before it cancels the marked orders, and names those that cannot be cancelled. */
+export function CancelMarked({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const [ids] = useState(() => [...useMarks.getState().ids]);
+  const [plan, setPlan] = useState<CancelPlan | null>(null);
+  useEffect(() => {
+    planCancelling(ids).then(setPlan, (thrown: unknown) => {
+      showError(thrown);
+      onClose();
+    });
+  }, [ids, onClose]);
+  const count = plan?.allowed.length ?? ids.length;
+  const cancel = () => {
+    void cancelOrders(plan?.allowed ?? []);
+    onClose();
+  };
+  return (
+    <ModalDialog
+      isQuestion
+      title={
+        <Plural value={count} _0="No order can be cancelled" one="Cancel # order?" other="Cancel # orders?" />
+      }
+      onClose={onClose}
+      actions={
+        <>
+          <Button autoFocus onPress={onClose}>
+            {count === 0 ? t`Close` : <Plural value={count} one="Keep order" other="Keep orders" />}
+          </Button>
+          {count > 0 && (
+            <Button variant="danger" isBusy={plan === null} onPress={cancel}>
+              <Plural value={count} one="Cancel # order" other="Cancel # orders" />
+            </Button>
+          )}
+        </>
+      }
+    >
+      {plan ? <Planned plan={plan} /> : <Trans>Loading what the service allows…</Trans>}
+    </ModalDialog>
+  );
+}

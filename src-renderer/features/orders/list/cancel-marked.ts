@@ -1,0 +1,70 @@
+import { plural, t } from '@lingui/core/macro';
+import type { OrderDetail, OrderRow } from '../../../../src-shared/contract/orders.ts';
+import { appErrorOf, call } from '../../../bridge/bridge.ts';
+import { goTo } from '../../../navigation/navigation.ts';
+import { confirmAndQueueStep } from '../../../session/queue-step.ts';
+import { profileOfShown } from '../../../session/use-profile.ts';
+import { showToast } from '../../../ui/toast.tsx';
+import { orderTitle } from '../../order-parts/order-title.ts';
+import { canCancel } from '../detail/CancelDialog.tsx';
+import { clearMarks } from './order-marks.ts';
+
+/** An order that is known only in outline is read from the service, which alone tells whether it can be cancelled. */
+export const maxCancelled = 100;
+
+export interface CancelPlan {
+  allowed: readonly OrderRow[];
+  /** Orders that the service does not allow to cancel now, or of which that is not known. */
+  notAllowed: readonly OrderRow[];
+}
+
+/** The stored order. If only its row is stored, the order is read from the service, if that can be reached. */
+async function detailOf(localId: string): Promise<OrderDetail> {
+  const detail = await call('orders.get', { localId });
+  if (detail.order !== null || detail.row.phase !== 'accepted') return detail;
+  return call('orders.refresh', { localId }).catch(() => detail);
+}
+
+/** Finds out which of these orders can be cancelled now. */
+export async function planCancelling(localIds: readonly string[]): Promise<CancelPlan> {
+  const details: OrderDetail[] = [];
+  for (const localId of localIds) details.push(await detailOf(localId));
+  const rowsThat = (isAllowed: boolean) =>
+    details.filter(detail => canCancel(detail, profileOfShown()) === isAllowed).map(({ row }) => row);
+  return { allowed: rowsThat(true), notAllowed: rowsThat(false) };
+}
+
+/** Queues one cancellation for each order, asks before production, and says once how many were saved. */
+export function cancelOrders(orders: readonly OrderRow[]): Promise<void> {
+  const left = [...orders];
+  const failed: OrderRow[] = [];
+  const queue = async (): Promise<number> => {
+    let error: unknown;
+    for (let [row] = left; row; [row] = left) {
+      try {
+        await call('orders.cancel', { localId: row.localId });
+      } catch (thrown) {
+        // Nothing is queued before the answer to the question, after which this runs again.
+        if (appErrorOf(thrown).code === 'confirmation_needed') throw thrown;
+        error = thrown;
+        failed.push(row);
+      }
+      left.shift();
+    }
+    if (failed.length === orders.length) throw error;
+    return orders.length - failed.length;
+  };
+  return confirmAndQueueStep('cancel-many', queue, saved => {
+    clearMarks();
+    const names = failed.map(orderTitle).join(', ');
+    const text = plural(saved, {
+      one: '# cancellation saved. It is on its way to the service.',
+      other: '# cancellations saved. They are on their way to the service.',
+    });
+    showToast({
+      tone: failed.length > 0 ? 'warn' : 'ok',
+      text: failed.length > 0 ? t`${text} Not saved: ${names}.` : text,
+      action: { label: t`Open outbox`, onPress: () => goTo('outbox') },
+    });
+  });
+}

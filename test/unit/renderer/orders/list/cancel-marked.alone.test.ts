@@ -1,0 +1,113 @@
+import { i18n } from '@lingui/core';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { OrderDetail } from '../../../../../src-shared/contract/orders.ts';
+import { type AppErrorCode, DispatchError } from '../../../../../src-shared/errors.ts';
+import { defaultInterfaceProfile } from '../../../../../src-shared/interface-profile.ts';
+import { detailOf, orderOf } from '../../../../support/builders/order.ts';
+
+const seen = vi.hoisted(() => ({
+  calls: [] as string[],
+  toasts: [] as string[],
+  errors: 0,
+  /** Of each order whose cancellation fails, the codes of the next failures. */
+  failures: new Map<string, string[]>(),
+  details: new Map<string, object>(),
+}));
+vi.mock('../../../../../src-renderer/bridge/bridge.ts', () => ({
+  call: async (method: string, { localId }: { localId: string }) => {
+    seen.calls.push(`${method} ${localId}`);
+    if (method === 'orders.get') return seen.details.get(localId);
+    const code = seen.failures.get(`${method} ${localId}`)?.shift();
+    if (code !== undefined) throw new DispatchError(code as AppErrorCode, 'no');
+    return method === 'orders.refresh' ? seen.details.get(`whole ${localId}`) : { entryId: 'entry' };
+  },
+  appErrorOf: (thrown: DispatchError) => thrown.error,
+}));
+vi.mock('../../../../../src-renderer/navigation/navigation.ts', () => ({ goTo: () => undefined }));
+vi.mock('../../../../../src-renderer/session/production.ts', () => ({
+  withProductionConfirmed: async (
+    purpose: string,
+    work: () => Promise<unknown>,
+    isUnconfirmed: (end: unknown) => boolean,
+  ) => {
+    const end = await work();
+    if (!isUnconfirmed(end)) return end;
+    seen.calls.push(`asked ${purpose}`);
+    return work();
+  },
+}));
+vi.mock('../../../../../src-renderer/session/show-error.ts', () => ({
+  showError: () => {
+    seen.errors += 1;
+  },
+}));
+vi.mock('../../../../../src-renderer/session/use-profile.ts', () => ({
+  profileOfShown: () => ({ ...defaultInterfaceProfile, cancelOrderPath: '/v2/orders/{order_id}/cancel' }),
+}));
+vi.mock('../../../../../src-renderer/ui/toast.tsx', () => ({
+  showToast: ({ text }: { text: string }) => seen.toasts.push(text),
+}));
+vi.mock('../../../../../src-renderer/features/orders/list/order-marks.ts', () => ({
+  clearMarks: () => seen.calls.push('unmarked'),
+}));
+const { cancelOrders, planCancelling } = await import(
+  '../../../../../src-renderer/features/orders/list/cancel-marked.ts'
+);
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+const detail = (localId: string, actions: string[] | null): OrderDetail => {
+  const { row } = detailOf();
+  return detailOf({
+    row: { ...row, localId, customerReference: localId, phase: 'accepted' },
+    order: actions === null ? null : orderOf({ allowed_actions: actions }),
+  });
+};
+const rows = (...ids: string[]) => ids.map(id => detail(id, []).row);
+
+beforeEach(() => {
+  for (const list of [seen.calls, seen.toasts]) list.length = 0;
+  for (const map of [seen.failures, seen.details]) map.clear();
+  seen.errors = 0;
+});
+
+it('tells the orders that can be cancelled from the others, and reads those known in outline', async () => {
+  for (const one of [detail('A', ['cancel']), detail('B', ['update']), detail('C', null), detail('D', null)])
+    seen.details.set(one.row.localId, one);
+  seen.details.set('whole C', detail('C', ['cancel']));
+  seen.failures.set('orders.refresh D', ['service_unreachable']);
+  const plan = await planCancelling(['A', 'B', 'C', 'D']);
+  expect(plan.allowed.map(({ localId }) => localId)).toEqual(['A', 'C']);
+  expect(plan.notAllowed.map(({ localId }) => localId)).toEqual(['B', 'D']);
+  expect(seen.calls).not.toContain('orders.refresh B');
+});
+
+it('queues one cancellation for each order, and says how many', async () => {
+  await cancelOrders(rows('A', 'B'));
+  expect(seen.calls).toEqual(['orders.cancel A', 'orders.cancel B', 'unmarked']);
+  expect(seen.toasts).toEqual(['2 cancellations saved. They are on their way to the service.']);
+});
+
+it('asks before production, and queues none twice', async () => {
+  seen.failures.set('orders.cancel A', ['confirmation_needed']);
+  await cancelOrders(rows('A', 'B'));
+  expect(seen.calls).toEqual([
+    'orders.cancel A',
+    'asked cancel-many',
+    'orders.cancel A',
+    'orders.cancel B',
+    'unmarked',
+  ]);
+});
+
+it('names the orders whose cancellation was not saved', async () => {
+  seen.failures.set('orders.cancel A', ['not_allowed_in_state']);
+  await cancelOrders(rows('A', 'B'));
+  expect(seen.toasts).toEqual(['1 cancellation saved. It is on its way to the service. Not saved: A.']);
+});
+
+it('shows the failure and keeps the marks where none was saved', async () => {
+  seen.failures.set('orders.cancel A', ['storage_full']);
+  await cancelOrders(rows('A'));
+  expect(seen).toMatchObject({ calls: ['orders.cancel A'], toasts: [], errors: 1 });
+});
