@@ -1,13 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { longestWaitMs } from './test/support/longest-wait.ts';
+import { pseudoCatalogs } from './tools/pseudo-catalogs.ts';
 
-/** Words of the screen are tested as the build has them. */
-const words = [babel({ presets: [linguiTransformerBabelPreset()] })];
+/** Words of the screen are tested as the build has them, their catalogs included. */
+const words = [babel({ presets: [linguiTransformerBabelPreset()] }), lingui(), pseudoCatalogs()];
 const build = 'test/support/build.ts';
 
 /**

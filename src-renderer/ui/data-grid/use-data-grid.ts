@@ -158,10 +158,10 @@ export function useDataGrid<Row>(options: DataGridRows<Row> & { headerHeight: nu
     } else takeKey(event);
   };
 
-  /** Shift would select the text between two presses. */
+  /** Shift would select the text between two presses, and a double-click a word. */
   const onMouseDown = (event: MouseEvent) => {
     isMenuAsked.current = false;
-    if (!event.shiftKey) return;
+    if (!event.shiftKey && event.detail < 2) return;
     event.preventDefault();
     ref.current?.focus({ preventScroll: true });
   };

@@ -66,7 +66,7 @@ it('a view that was not counted yet has no count, not none', () => {
 it('counts are told as those so far while orders are loaded that may be among them', () => {
   const words = shown({}, [hamburg.question, dear.question], false);
   expect(words).toMatch(
-    /^All 70\+ Needs attention 41 Late 11\+ Hamburg 21\+ Dear 22\+ Pickup today 12\+ .* Missing papers 16 Followed 43 /,
+    /^All 70\+ Needs attention 41 Late 11\+ Hamburg 21\+ Dear 22\+ Pickup today 12\+ .* Unsent documents 16 Followed 43 /,
   );
   expect(words).toContain(' Pending 5 ');
 });
