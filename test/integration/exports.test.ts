@@ -7,6 +7,7 @@ import { createCsvEncoder } from '../../src-renderer/features/export/csv-encoder
 import { createXlsxEncoder } from '../../src-renderer/features/export/xlsx-encoder.ts';
 import { orderExportColumns } from '../../src-renderer/features/orders/list/order-export-columns.ts';
 import { everyOrder } from '../../src-shared/contract/order-list.ts';
+import { guardedInCsv } from '../../src-shared/table/formula-guard.ts';
 import { errorOf, type Fixture, startCore, temporaryFolder, untilSynchronised } from '../support/core.ts';
 
 import { cellsByOffice } from '../support/documents.ts';
@@ -132,20 +133,22 @@ describe('the order list', () => {
         return shape?.kind === 'date-time' ? momentIn(value, shape.zone) : String(value ?? '');
       }),
     );
+    // A telephone number begins like a formula.
+    const inCsv = expected.map(line => line.map(guardedInCsv));
     const text = JSON.stringify(expected);
     for (const letter of ['ä', 'ö', 'ø', 'ł', 'ß']) expect(text).toContain(letter);
     const prices = listed.flatMap(({ priceTotalCents }) => priceTotalCents ?? []);
     expect(prices.some(cents => cents % 10 !== 0)).toBe(true);
     const csv = createCsvEncoder(shapes, { separator: ';', decimal: ',', hasByteOrderMark: true });
-    for (const [name, encoder, filter] of [
-      ['orders.xlsx', createXlsxEncoder(shapes, 'Orders'), null],
-      ['orders.csv', csv, german],
+    for (const [name, encoder, filter, cells] of [
+      ['orders.xlsx', createXlsxEncoder(shapes, 'Orders'), null, expected],
+      ['orders.csv', csv, german, inCsv],
     ] as const) {
       const path = join(folder, name);
       writeFileSync(path, Buffer.concat([encoder.rows(said), encoder.end()]));
       const [headings, ...read] = await cellsByOffice(path, filter);
       expect(headings).toEqual(shapes.map(({ heading }) => heading));
-      expect(read).toEqual(expected);
+      expect(read).toEqual(cells);
     }
   });
 });
