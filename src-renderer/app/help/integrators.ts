@@ -7,7 +7,7 @@ export const integrators = (): HelpSection[] => [
     id: 'local-service',
     title: t`The local sandbox`,
     paragraphs: [
-      t`The local sandbox answers the whole interface, version 2, over HTTP on this computer. It checks what the service checks, and its states, revisions, idempotency keys and errors are those of the interface. Nothing leaves this computer.`,
+      t`The local sandbox answers the whole interface, version 2, over HTTP on this computer. Its rules, states, revisions, idempotency keys and errors are those of the interface. Nothing leaves this computer.`,
       t`Where the interface says nothing, for example about the names of some values, the sandbox makes an assumption. If your service differs, enter the difference in the interface details of its environment, in Settings.`,
     ],
   },
@@ -23,15 +23,15 @@ export const integrators = (): HelpSection[] => [
     title: t`Events and signatures`,
     paragraphs: [
       t`Sandbox › Events lists every event with its payload, headers, signature and delivery. Let Dispatch receive the events to see what your code must do, or send them to your own program on this computer.`,
-      t`The same place has code to copy that checks a signature. A signature older than five minutes must be refused. An event that was not accepted is sent again, so your program must accept the same event twice without harm: compare its ID.`,
+      t`The same place has code to copy that checks a signature of the sandbox. The interface does not describe signatures and retries, so your service may differ. Refuse a signature that is older than five minutes. The sandbox sends an event again if it was not accepted, so your program must accept the same event twice without harm: compare its ID.`,
     ],
   },
   {
     id: 'faults',
     title: t`Practise faults`,
     paragraphs: [
-      t`Sandbox › Faults makes the service slow, unavailable, forgetful or of a later version, for the next request or until you switch it off. A lost answer is the most instructive: the service did what was asked, and the caller must find out.`,
-      t`Send each write with an idempotency key, and repeat it with the same key after a timeout or a server error. Another request with the same key is refused (409).`,
+      t`Sandbox › Faults makes the service slow, unavailable or of a later version, or lets an answer get lost. A fault lasts for the next request, or until you switch the fault off. A lost answer teaches most: the service did what was asked, and the caller must find that out.`,
+      t`Send each write with an idempotency key, and repeat it with the same key after a timeout or a server error. A different request with the same key is refused (409).`,
     ],
   },
   {

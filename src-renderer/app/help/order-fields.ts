@@ -29,7 +29,7 @@ export function orderFields(): HelpSection[] {
       id: 'release-code',
       title: t`Release code`,
       paragraphs: [
-        t`The code that a pickup place asks for before it hands over the vehicle, as many auctions and terminals do. Leave it empty if the place has given you none. A copy of an order and a template do not take it over, because it belongs to one vehicle.`,
+        t`The code that a pickup place asks for before it hands over the vehicle, as many auctions and terminals do. Leave it empty if the place has given you none. Copies and templates leave the code out, because it belongs to one vehicle.`,
       ],
     },
     {
@@ -99,7 +99,7 @@ export function orderFields(): HelpSection[] {
       id: 'price',
       title: t`Price`,
       paragraphs: [
-        t`The price beside the form is what the service would charge at present. The accepted price is the one that the service returns with the order. A later change of the order can change it.`,
+        t`The price beside the form is the service’s answer to a price check. The accepted price is the one that the service returns with the order. A later change of the order can change it.`,
       ],
     },
   ];

@@ -84,7 +84,7 @@ function Begin({ onFiles }: { onFiles: (files: File[]) => void }) {
       cause={
         <Trans>
           Each row becomes one order. Copy rows from your spreadsheet and press Ctrl+V, or drop a CSV or Excel
-          file here. Dispatch recognises headings in English, Finnish, Danish, German and Polish.
+          file here. Dispatch recognises headings in English, Finnish, Swedish, Danish, German and Polish.
         </Trans>
       }
       action={

@@ -30,8 +30,8 @@ export function useCleanText({ value, onChange, isMultiline, max }: CleanTextOpt
       refusedLength === null
         ? null
         : plural(refusedLength, {
-            one: `Not taken: # character, and ${fitting} fit in here`,
-            other: `Not taken: # characters, and ${fitting} fit in here`,
+            one: `Not taken: the text has # character, at most ${fitting} fit`,
+            other: `Not taken: the text has # characters, at most ${fitting} fit`,
           }),
     change(text: string) {
       const clean = isMultiline ? cleanLines : cleanLine;

@@ -12,7 +12,7 @@ const cancelOrder = (localId: string): Promise<void> =>
   confirmAndQueueStep(
     'cancel',
     () => call('orders.cancel', { localId }),
-    t`Saved. The cancellation is on its way to the service.`,
+    t`The cancellation is saved in the outbox.`,
   );
 
 const isCancelling = ({ entries }: OrderDetail): boolean =>

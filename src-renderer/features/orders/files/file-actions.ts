@@ -18,5 +18,5 @@ export const deleteFile = (localId: string, { id }: ServiceFile): Promise<void> 
   confirmAndQueueStep(
     'delete-file',
     () => call('orders.deleteFile', { localId, fileId: id }),
-    t`Saved. The deletion is on its way to the service.`,
+    t`The deletion is saved in the outbox.`,
   );

@@ -58,8 +58,8 @@ export function cancelOrders(orders: readonly OrderRow[]): Promise<void> {
     clearMarks();
     const names = failed.map(orderTitle).join(', ');
     const text = plural(saved, {
-      one: '# cancellation saved. It is on its way to the service.',
-      other: '# cancellations saved. They are on their way to the service.',
+      one: '# cancellation saved in the outbox.',
+      other: '# cancellations saved in the outbox.',
     });
     showToast({
       tone: failed.length > 0 ? 'warn' : 'ok',

@@ -98,8 +98,8 @@ function OfflineRow({ isRunning }: { isRunning: boolean }) {
       </PracticeSwitch>
       <p className={cx(styles.note, 'sub')}>
         <Trans>
-          As if the network were gone. It stays stopped after a restart of Dispatch. Orders are queued, and
-          sent when you start the service again.
+          As if the network were gone. The service stays stopped after a restart of Dispatch. Orders are
+          queued, and sent when you start the service again.
         </Trans>
       </p>
     </li>

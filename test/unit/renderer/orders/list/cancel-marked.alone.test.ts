@@ -85,7 +85,7 @@ it('tells the orders that can be cancelled from the others, and reads those know
 it('queues one cancellation for each order, and says how many', async () => {
   await cancelOrders(rows('A', 'B'));
   expect(seen.calls).toEqual(['orders.cancel A', 'orders.cancel B', 'unmarked']);
-  expect(seen.toasts).toEqual(['2 cancellations saved. They are on their way to the service.']);
+  expect(seen.toasts).toEqual(['2 cancellations saved in the outbox.']);
 });
 
 it('asks before production, and queues none twice', async () => {
@@ -103,7 +103,7 @@ it('asks before production, and queues none twice', async () => {
 it('names the orders whose cancellation was not saved', async () => {
   seen.failures.set('orders.cancel A', ['not_allowed_in_state']);
   await cancelOrders(rows('A', 'B'));
-  expect(seen.toasts).toEqual(['1 cancellation saved. It is on its way to the service. Not saved: A.']);
+  expect(seen.toasts).toEqual(['1 cancellation saved in the outbox. Not saved: A.']);
 });
 
 it('shows the failure and keeps the marks where none was saved', async () => {
