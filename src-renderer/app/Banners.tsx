@@ -127,7 +127,7 @@ function PausedBanner() {
       title={<Trans>Sending is paused</Trans>}
       actions={
         <Button variant="primary" icon={Play} onPress={() => void setPaused(false)}>
-          <Trans>Go on sending</Trans>
+          <Trans>Resume sending</Trans>
         </Button>
       }
     >

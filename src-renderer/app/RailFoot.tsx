@@ -54,7 +54,7 @@ const useOutboxWords = (): string | null =>
     if (unconfirmed > 0) return t`${unconfirmed} unconfirmed`;
     if (sending > 0) return t`${sending} sending`;
     if (held > 0) return t`${held} on hold`;
-    if (rejectedDrafts > 0) return t`${rejectedDrafts} to correct`;
+    if (rejectedDrafts > 0) return t`${rejectedDrafts} rejected`;
     if (withdrawnDrafts > 0) return t`${withdrawnDrafts} withdrawn`;
     if (typedChanges > 0)
       return plural(typedChanges, { one: '# change not sent', other: '# changes not sent' });

@@ -109,7 +109,7 @@ const reasonWords: Record<string, ErrorWords> = {
     msg`Your change was not sent, because it could overwrite data that Dispatch cannot read. Update Dispatch, or change the order in the customer portal.`,
   ],
   no_path: [
-    msg`Not available here yet`,
+    msg`Not available in this environment yet`,
     msg`The service names this action, but not where to send it. It works once its path is in the environment's interface details.`,
   ],
   'sign_in_failed:invalid_request': [

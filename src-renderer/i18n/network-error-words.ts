@@ -32,7 +32,7 @@ export const networkErrorWords: Record<string, ErrorWords> = {
   ],
   'not_the_service redirect': [
     msg`Something else answered instead of the service`,
-    msg`Perhaps the network wants you to sign in: open a web browser. Otherwise check the base address.`,
+    msg`Your network may need a sign-in, such as guest Wi-Fi: open a web browser and sign in. If that does not help, check the base address in Settings.`,
     keptHere,
   ],
   host_not_allowed: [

@@ -54,7 +54,7 @@ function wordsOfRefusal(error: AppError): ErrorText | null {
   return notAccepted(
     reason === 'validation_error'
       ? t`Nothing was created. Your text is kept. The service could not read the order and does not say why: copy the details and give them to support.`
-      : t`Nothing was created. Your text is kept. One of the service’s rules does not allow the order as it is.`,
+      : t`The order breaks a rule of the service and was not created. What you entered is kept.`,
   );
 }
 

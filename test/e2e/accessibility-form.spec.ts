@@ -43,7 +43,7 @@ test('the order form is accessible, empty, half filled, priced, offline, sending
   };
   await newOrder(page);
   await dismissKeychainNotice(page);
-  await expect(price(page)).toContainText('Shown as soon as these are there');
+  await expect(price(page)).toContainText('For a price, enter');
   await look('empty', true);
 
   await address(page, 'Pickup').fill(helsinki);

@@ -157,7 +157,7 @@ test('the sandbox panel is accessible in all its parts', async ({ app }) => {
   await events.getByRole('option').filter({ hasText: 'accepted → in_transit' }).click();
   await expect(page.getByRole('region', { name: 'Payload' })).toContainText('"previous_status": "accepted"');
   await expectAccessible(page, 'events', { isDarkToo: true });
-  await page.getByText(/^Arrived here/).click();
+  await page.getByText(/^Received by Dispatch/).click();
   await expect(page.getByRole('option').first()).toContainText('signature valid');
   await page.getByRole('button', { name: 'How your code checks a signature' }).click();
   await expectAccessible(page, 'what arrived');

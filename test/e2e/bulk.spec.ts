@@ -296,9 +296,11 @@ test('a column that is taken for something else says so, and is put right with o
   await openBulk(page);
   const [headings = [], ...rows] = tableOf(3);
   await pasteText(page, asText([[...headings, 'Art'], ...rows.map(row => [...row, 'Kombi'])]));
-  const column = grid(page).getByRole('columnheader', { name: 'Delivery type 0 of 3 values fit · Art' });
+  const column = grid(page).getByRole('columnheader', {
+    name: 'Delivery place type 0 of 3 values fit · Art',
+  });
   await expect(column).toBeVisible();
-  await expect(page.getByText('“Art” may not be Delivery type: only 0 of 3 values fit')).toBeVisible();
+  await expect(page.getByText('“Art” may not be Delivery place type: only 0 of 3 values fit')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Place 3 / })).toBeHidden();
   // It is said once, and no row has a problem of its own.
   await expect(page.getByRole('radio', { name: '0 with problems' })).toBeVisible();

@@ -221,7 +221,7 @@ test('what is typed outlives a restart, waits while the service is away, and is 
   const after = await start();
   await expect(orderLine(after.page, 'OFF-1')).toContainText('a change is waiting');
   await callBridge(after.page, 'sandbox.setRunning', { isRunning: true });
-  await after.page.getByRole('button', { name: 'Go on sending' }).click();
+  await after.page.getByRole('button', { name: 'Resume sending' }).click();
   await expect(orderLine(after.page, 'OFF-1')).not.toContainText('a change');
   await expect(after.page.getByText('Everything is sent').first()).toBeVisible();
   expect(await orderOf(after.page, localId)).toMatchObject({

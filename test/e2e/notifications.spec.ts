@@ -54,7 +54,7 @@ test('nothing is told while the window is in front, or where notifications are o
   await callBridge(page, 'outbox.setPaused', { isPaused: true });
   await goTo(page, 'Settings');
   await placeRefused(app, 'FRONT-1');
-  await page.getByRole('button', { name: 'Go on sending' }).click();
+  await page.getByRole('button', { name: 'Resume sending' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'FRONT-1 needs attention' })).toBeVisible();
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(page.getByRole('complementary', { name: 'Order FRONT-1' })).toBeVisible();

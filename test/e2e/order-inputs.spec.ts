@@ -120,7 +120,7 @@ test('whoever may orders for a business, once for a double click; whoever may no
   await field(page, 'Order', 'Ordered for').fill('1234567-1');
   await choose(page, 'Order', 'Country', 'Finland');
   await expect(card(page, 'Order')).toContainText('This credential orders for your own company only');
-  await expect(todo(page)).toContainText('Not allowed for this business');
+  await expect(todo(page)).toContainText('The service did not allow orders for this business');
 
   const channel = { name: 'Channel', kind: 'Sandbox', baseUrl: remote.baseUrl } as const;
   await setUp(app, channel, remote.credentials.ordering_channel);

@@ -115,7 +115,7 @@ test('paused sending cannot be overlooked; what may have arrived is discarded on
   await page.getByRole('searchbox').fill('no such thing');
   await expect(page.getByText('No match for “no such thing”')).toBeVisible();
   await page.getByRole('searchbox').fill('');
-  await page.getByRole('button', { name: 'Go on sending' }).first().click();
+  await page.getByRole('button', { name: 'Resume sending' }).first().click();
   await expect(entryLine(page, 'PAU-1')).toHaveCount(0);
   // What one was reading stays, and says that it is done.
   await expect(details(page)).toContainText('The service has confirmed it');

@@ -49,7 +49,7 @@ test('a drive plays the life of an order, and its events arrive signed', async (
   await events.getByRole('option').filter({ hasText: 'accepted → in_transit' }).click();
   await expect(page.getByRole('region', { name: 'Webhook-Signature' })).toContainText('v1=');
   await expect(page.getByRole('region', { name: 'Payload' })).toContainText('"previous_status": "accepted"');
-  await page.getByText(/^Arrived here/).click();
+  await page.getByText(/^Received by Dispatch/).click();
   await expect(page.getByRole('option').first()).toContainText('signature valid');
   await expect(page.getByRole('region', { name: 'Headers' })).toContainText('Webhook-Signature');
 });

@@ -100,7 +100,7 @@ test('one’s own views have a count, and are renamed, reordered by pointer and 
   await pictures(page, 'views-edit', { isWithoutNotices: true });
   await handle('Oulu').focus();
   await page.keyboard.press('ArrowUp');
-  await expect(dialog.getByRole('status').last()).toHaveText('Oulu: place 1 of 3');
+  await expect(dialog.getByRole('status').last()).toHaveText('Oulu: position 1 of 3');
   await expect(handle('Oulu')).toBeFocused();
   await expect.poll(own).toEqual(['Oulu', 'Hamburg', 'Dear']);
   const [from, to] = [await handle('Dear').boundingBox(), await handle('Oulu').boundingBox()];

@@ -79,7 +79,7 @@ function actions({ isPaused, isAnyOpen, otherEnvironments }: CommandSources): Co
       ? {
           id: 'go-on',
           icon: Play,
-          label: t`Go on sending`,
+          label: t`Resume sending`,
           words: t`resume outbox`,
           run: () => void setPaused(false),
         }

@@ -44,7 +44,7 @@ function useShortcutGroups(): [title: string, ...Shortcut[]][] {
       [['Home', 'End'], t`First, last`],
       [['Enter'], t`Open the details and move to them`],
       [['Space'], t`Show or hide the details`],
-      [['Esc'], t`Go back to the list, then close the details`],
+      [['Esc'], t`Go back to the list. A second press closes the details`],
     ],
     [
       t`Orders`,

@@ -22,7 +22,7 @@ export function orderFields(): HelpSection[] {
       title: t`Available from`,
       paragraphs: [
         t`The time from which the vehicle can be picked up. Leave it empty if the requested windows say enough.`,
-        t`With a private pickup or a delivery to an end customer, the pickup must start on the next day or later. That day is counted in Finland, whatever the country of the pickup.`,
+        t`With a private pickup or a delivery to an end customer, the earliest pickup is the day after you place the order. The date in Finland counts, also for pickups in other countries.`,
       ],
     },
     {
@@ -50,7 +50,7 @@ export function orderFields(): HelpSection[] {
       id: 'vehicle',
       title: t`VIN and registration number`,
       paragraphs: [
-        t`The vehicle needs one of the two. An order across a border needs the VIN; within Finland the registration number is enough. A VIN has 17 characters, without the letters I, O and Q.`,
+        t`Enter the VIN or the registration number of the vehicle. Within Finland the registration number alone is enough; an order across a border needs the VIN. A VIN has 17 characters, without the letters I, O and Q.`,
       ],
     },
     {

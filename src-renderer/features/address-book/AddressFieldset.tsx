@@ -70,7 +70,11 @@ export function AddressFieldset({ fields, isTried, onChange, autoFocus }: Addres
           <TextField {...text('email', t`E-mail`)} inputMode="email" />
         </>
       )}
-      <TextField {...text('note', t`Note for the office`)} multiline hint={t`Stays here; it is not sent.`} />
+      <TextField
+        {...text('note', t`Note for the office`)}
+        multiline
+        hint={t`Kept on this computer, not sent with the order.`}
+      />
     </div>
   );
 }

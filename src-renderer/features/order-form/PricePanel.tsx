@@ -86,7 +86,7 @@ function Missing({ gaps }: { gaps: readonly PriceGap[] }) {
   return (
     <div className={styles.priceWords}>
       <p>
-        <Trans>Shown as soon as these are there:</Trans>
+        <Trans>For a price, enter:</Trans>
       </p>
       <ul className={styles.gaps}>
         {gaps.map(gap => (

@@ -163,5 +163,5 @@ const sameVehicles = (state: Doubted): TodoLine[] =>
 
 const notForBusiness = ({ business }: Doubted): TodoLine[] =>
   isRefusedBusiness(business)
-    ? [doubt('business', t`Not allowed for this business`, 'ordered_for.business_id')]
+    ? [doubt('business', t`The service did not allow orders for this business`, 'ordered_for.business_id')]
     : [];

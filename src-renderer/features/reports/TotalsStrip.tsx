@@ -94,7 +94,11 @@ export function TotalsStrip({ totals, isWhole, expectedCount }: TotalsStripProps
           <Parts
             parts={[
               refuelCount > 0 && (
-                <Plural value={refuelCount} one="1 with a cost" other={`${stops} with a cost`} />
+                <Plural
+                  value={refuelCount}
+                  one="1 refuelling with a cost"
+                  other={`${stops} refuellings with a cost`}
+                />
               ),
               refuelUnpricedCount > 0 && (
                 <Plural

@@ -317,8 +317,20 @@ function allColumns(isMixed: boolean): Column[] {
       text: formatMinutes,
       file: { kind: 'integer', heading: t`Transport (min)` },
     }),
-    textColumn('pickup-type', t`Pickup type`, 104, row => row.pickup_type, placeTypeName),
-    textColumn('delivery-type', t`Delivery type`, 112, row => row.delivery_type, placeTypeName),
+    textColumn(
+      'pickup-type',
+      t({ message: 'Pickup place type', context: 'heading of a column' }),
+      128,
+      row => row.pickup_type,
+      placeTypeName,
+    ),
+    textColumn(
+      'delivery-type',
+      t({ message: 'Delivery place type', context: 'heading of a column' }),
+      136,
+      row => row.delivery_type,
+      placeTypeName,
+    ),
     textColumn('business', t`Ordered for`, 132, ({ ordered_for: business }) =>
       business === null ? null : `${business.business_id} ${business.country_code}`,
     ),
@@ -336,7 +348,7 @@ export const exportColumns = (columns: readonly ReportColumn[]): ExportColumn<Re
   { kind: 'text', heading: t`Cost in another currency`, cell: ({ row }) => otherCost(row) },
   {
     kind: 'text',
-    heading: t`Refuel, not in EUR or unknown`,
+    heading: t`Refuelling cost, other currency or unknown`,
     cell: line => (line.refuelCents === null ? otherRefuel(line) || null : null),
   },
 ];

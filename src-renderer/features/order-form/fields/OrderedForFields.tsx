@@ -54,7 +54,7 @@ export function OrderedForFields() {
       <FormTextField
         label={t`Ordered for`}
         field={at(orderedFor, 'businessId')}
-        placeholder={t`own company`}
+        placeholder={t`your own company`}
         className={styles.orderedFor}
         {...businessWords(business, profile.businessNotEligibleStatus)}
       />

@@ -127,8 +127,8 @@ const words: Record<DraftProblem['code'], Words> = {
   private_handover_too_early: problem => {
     const day = dayOf(problem);
     return {
-      todo: t`Pickup is too early for a private handover`,
-      field: t`${day} is the earliest day for a private handover`,
+      todo: t`Pickup is too early: the earliest day is ${day}`,
+      field: t`With a private pickup or an end customer, the earliest day is ${day}.`,
     };
   },
   contact_name_missing: atStop(

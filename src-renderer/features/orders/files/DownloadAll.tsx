@@ -85,7 +85,7 @@ export function DownloadAll({ localId, files }: { localId: string; files: readon
         <progress className={progressStyles.bar} value={done} max={total} aria-label={t`Saving the files`} />
         <span className="sub cut" role="status">
           <Trans>
-            {done} of {total} saved {name}
+            Saved {done} of {total}: {name}
           </Trans>
         </span>
         <Button variant="quiet" icon={Square} onPress={() => stopDownload(localId)}>

@@ -34,11 +34,11 @@ function Line({ column }: { column: ChosenColumn }) {
     { icon: ArrowDown, words: t`${label} to the right`, run: () => moveColumn(name, 1) },
     {
       icon: Minus,
-      words: t`${label} narrower`,
+      words: t`Make ${label} narrower`,
       isDisabled: widthPx <= minPx,
       run: () => resizeColumn(name, Math.max(minPx, widthPx - stepPx)),
     },
-    { icon: Plus, words: t`${label} wider`, run: () => resizeColumn(name, widthPx + stepPx) },
+    { icon: Plus, words: t`Make ${label} wider`, run: () => resizeColumn(name, widthPx + stepPx) },
   ];
   return (
     <li className={styles.line}>

@@ -42,7 +42,7 @@ export function FirstSteps() {
         shortcut="N"
         onPress={() => void startNewOrder()}
       >
-        <Trans>Pickup, delivery and vehicle. You see the price before you place it.</Trans>
+        <Trans>Pickup, delivery and vehicle. You see the price before you place the order.</Trans>
       </Step>
       {isLocal && (
         <Step

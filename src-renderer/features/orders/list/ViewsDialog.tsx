@@ -159,7 +159,7 @@ export function ViewsDialog({ onClose }: { onClose: () => void }) {
       <span role="status" className="visually-hidden">
         {said && (
           <Trans>
-            {said.name}: place {said.place} of {views.length}
+            {said.name}: position {said.place} of {views.length}
           </Trans>
         )}
       </span>

@@ -102,7 +102,7 @@ export function hiddenMatch(row: OrderRow, { pieces, columns }: RowSearch): Hint
   const unseen = pieces.find(spellings => !shown.some(text => has(text, spellings)));
   if (unseen === undefined) return null;
   const found = hiddenFields(row).find(([text]) => has(text, unseen));
-  return found?.[1] ?? { words: t`elsewhere`, title: t`Found in a field that the list does not show` };
+  return found?.[1] ?? { words: t`in another field`, title: t`Found in a field that the list does not show` };
 }
 
 /** Says where a row was found that shows nothing of it. */

@@ -32,6 +32,6 @@ function reasonOf({ text, reason }: FilterProblem): string {
     case 'unsent':
       return t`“${text}” is not a filter. Enter unsent:documents.`;
     case 'empty':
-      return t`“${text}” has no text to look for.`;
+      return t`“${text}” has nothing to search for. Enter a letter or a digit after the colon.`;
   }
 }

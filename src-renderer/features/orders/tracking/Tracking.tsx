@@ -111,7 +111,7 @@ function Vehicle({ vehicle, order, nowMs, isZoneNamed }: VehicleProps) {
           className={progressStyles.bar}
           value={progressPercent}
           max={100}
-          aria-label={t`Way of ${name}`}
+          aria-label={t`Progress of ${name}`}
         />
       )}
       <div className="sub">

@@ -53,7 +53,7 @@ function ForAll() {
   if (isPaused) {
     return (
       <Button variant="primary" icon={Play} onPress={() => void setPaused(false)}>
-        <Trans>Go on sending</Trans>
+        <Trans>Resume sending</Trans>
       </Button>
     );
   }

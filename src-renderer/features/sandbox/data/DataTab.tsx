@@ -163,8 +163,8 @@ function Reset() {
       >
         <p>
           <Trans>
-            All its orders are gone, at the sandbox and on this computer, with their documents and history.
-            This cannot be undone. Drafts, templates and addresses stay.
+            Dispatch will delete all orders of the local sandbox, in the sandbox and on this computer, with
+            their documents and history. This cannot be undone. Drafts, templates and addresses stay.
           </Trans>
         </p>
       </ConfirmDialog>

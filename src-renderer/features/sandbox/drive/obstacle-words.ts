@@ -39,7 +39,7 @@ export const obstacleWords = (obstacle: Obstacle): string =>
     'is-cancelled': t`The order is cancelled.`,
     'is-delivered': t`The order is delivered.`,
     'is-ready-already': t`Readiness is confirmed already.`,
-    'is-picked-up': t`The vehicle is picked up already.`,
+    'is-picked-up': t`The vehicle has already been picked up.`,
     'needs-readiness': t`Confirm pickup readiness first.`,
     'needs-approach': t`The carrier has to be on its way first.`,
     'needs-pickup': t`The vehicle has to be picked up first.`,

@@ -107,7 +107,7 @@ export function EventsTab({ orderId }: { orderId: string | null }) {
               label={t`Which side`}
               chips={[
                 { id: 'sent', words: <Trans context="filter: events sent by the sandbox">Sent</Trans> },
-                { id: 'received', words: <Trans>Arrived here {formatCount(received.length)}</Trans> },
+                { id: 'received', words: <Trans>Received by Dispatch {formatCount(received.length)}</Trans> },
               ]}
               chosen={source}
               onChoose={next => {

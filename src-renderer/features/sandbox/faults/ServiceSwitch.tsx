@@ -22,7 +22,10 @@ export function ServiceSwitch() {
         {isRunning ? <Trans>Service: running</Trans> : <Trans>Service: stopped</Trans>}
       </PracticeSwitch>
       <span className={cx(styles.serviceHint, 'sub')}>
-        <Trans>Stop it to practise with the service away: orders are queued and sent when it is back.</Trans>
+        <Trans>
+          Stop the service to practise working offline: orders are queued, and sent when the service runs
+          again.
+        </Trans>
       </span>
     </div>
   );

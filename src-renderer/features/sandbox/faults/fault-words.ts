@@ -14,7 +14,7 @@ export const faultNote = (kind: PracticeFaultKind): string =>
     'expired-token': t`The token is no longer valid. Dispatch gets a new token and sends the request again.`,
     'order-refused': t`The service rejects the order and names a field. The order needs your attention: correct it and place it again.`,
     'upload-refused': t`The storage rejects the document. The order needs your attention.`,
-    'next-year': t`Answers have unknown values and fields, leave out what is optional, and write times, numbers and currencies differently. Check that nothing you entered is missing on screen.`,
+    'next-year': t`The service answers with values and fields that Dispatch does not know, without optional ones, and with times, numbers and currencies in other forms. Check that everything you entered is still shown.`,
     other: t`Set by a test or another program.`,
   })[kind];
 

@@ -119,7 +119,7 @@ function Outcome({ run }: { run: Run }) {
           {isAway ? (
             <Trans>Queued: it is applied when the service is back.</Trans>
           ) : (
-            <Trans>Being applied …</Trans>
+            <Trans>Applying the scenario …</Trans>
           )}
         </p>
       );

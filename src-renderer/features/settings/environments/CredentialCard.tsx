@@ -34,7 +34,7 @@ function Place({ place, isLocal }: Pick<CredentialState, 'place'> & { isLocal: b
       tone: 'ok',
       icon: KeyRound,
       words: <Trans>In the system keychain</Trans>,
-      note: <Trans>Stored by the operating system, never in a file of Dispatch.</Trans>,
+      note: <Trans>The operating system stores the credential. It is never in a file of Dispatch.</Trans>,
     },
     session: {
       tone: 'warn',

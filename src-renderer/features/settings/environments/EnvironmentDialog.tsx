@@ -133,7 +133,7 @@ export function EnvironmentDialog({ environment, onClose }: EnvironmentDialogPro
         label={t`Base address of the service`}
         {...textField('baseUrl')}
         placeholder="https://"
-        hint={t`As the service's operator named it. Everything else is found below it.`}
+        hint={t`The address that the operator of the service gave you. Dispatch derives the other addresses of the service from it.`}
         maxLength={2_000}
         code
       />

@@ -46,9 +46,7 @@ it('is one line: the connection, and the most urgent thing of the outbox', () =>
   expect(line({ waiting: 3, attention: 2 })).toMatch(/^Connected · 2 need attention, 3 queued /);
   expect(line({ attention: 1 })).toMatch(/^Connected · 1 needs attention /);
   expect(line({ sending: 1 })).toMatch(/^Connected · 1 sending /);
-  expect(line({ rejectedDrafts: 1 })).toMatch(
-    /^Connected · 1 to correct .* 1 rejected order being corrected$/,
-  );
+  expect(line({ rejectedDrafts: 1 })).toMatch(/^Connected · 1 rejected .* 1 rejected order being corrected$/);
   expect(line({ withdrawnDrafts: 1 })).toMatch(/^Connected · 1 withdrawn .* 1 withdrawn order not placed$/);
   expect(line({}, { state: 'away' })).toMatch(/^Service away · all sent /);
   expect(line({ waiting: 1 }, { state: 'away', isSandboxRunning: false })).toMatch(

@@ -119,7 +119,7 @@ it('tells a cost in another currency, outside the sums', () => {
   expect(inFile('Cost in another currency')).toMatch(/SEK.1.200.50|1.200.50.SEK/);
   expect(inFile('Cost (EUR)')).toBeNull();
   expect(said({ cost: { currency: 'EUR', total_cents: 1 } }).inFile('Cost in another currency')).toBeNull();
-  const refuel = 'Refuel, not in EUR or unknown';
+  const refuel = 'Refuelling cost, other currency or unknown';
   const cost = { currency: 'SEK', total_cents: 120_050 };
   expect(said({ cost, refuel: { occurred: true, cost_cents: 50_000 } }).inFile(refuel)).toMatch(/SEK/);
   expect(said({ refuel: { occurred: true, cost_cents: null } }).inFile(refuel)).toBe('unknown');

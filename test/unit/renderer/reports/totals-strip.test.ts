@@ -64,7 +64,7 @@ it('says of how many stops for fuel no cost is known', () => {
     lineWith(id, { refuel: { occurred: true, cost_cents } });
   expect(shown([stop('ord_1', null)])).toMatch(/Refuelling\s+–\s+1 without a cost/);
   expect(shown([stop('ord_1', 4_000), stop('ord_2', null), stop('ord_3', null)])).toMatch(
-    /40,00 €\s+1 with a cost · 2 without a cost/,
+    /40,00 €\s+1 refuelling with a cost · 2 without a cost/,
   );
 });
 
@@ -84,7 +84,7 @@ it('leaves fuel in another currency out of the sum, and says so', () => {
   const unknown = lineWith('ord_3', fuel('EUR', null));
   const all = shown([euros, foreign, unknown]);
   expect(all).toContain('40,00 €');
-  expect(all).toMatch(/1 with a cost\s+· 1 without a cost\s+· 1 in another currency left out/);
+  expect(all).toMatch(/1 refuelling with a cost\s+· 1 without a cost\s+· 1 in another currency left out/);
   expect(shown([foreign])).not.toContain('none reported');
 });
 

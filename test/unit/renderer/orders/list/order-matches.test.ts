@@ -61,7 +61,7 @@ it('says where a row was found if no cell on screen shows it', () => {
   expect(hint('octavia hameenkatu')).toBe('in address');
   expect(hint('20457')).toBe('in address');
   expect(hint('bc-1')).toBeNull();
-  expect(hint('elsewhere')).toBe('elsewhere');
+  expect(hint('elsewhere')).toBe('in another field');
   // A row that cannot be read shows all that there is.
   const unreadable = rowSearchOf('elsewhere', usual);
   expect(unreadable && hiddenMatch({ ...row, raw: '{' }, unreadable)).toBeNull();

@@ -26,7 +26,7 @@ it.each([
   ['golf price>much late', '“price>much” is not an amount.'],
   ['no:money', '“no:money” is not a filter. Enter no:window, no:price, no:ref, no:vin or no:plate.'],
   ['unsent:orders', '“unsent:orders” is not a filter. Enter unsent:documents.'],
-  ['to:*', '“to:*” has no text to look for.'],
+  ['to:*', '“to:*” has nothing to search for.'],
 ])('says why a part of %s is ignored', (search, words) => {
   expect(searchProblem(search)).toContain(words);
 });
