@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { followAppearance } from './app/appearance.ts';
@@ -15,7 +16,8 @@ const OrderWindow = lazyNamed('OrderWindow', () => import('./app/OrderWindow.tsx
 const ownOrder = orderOfHash(window.location.hash);
 
 async function start(root: HTMLElement): Promise<void> {
-  await showLanguage(firstLanguage());
+  // Without its catalog, the program is better shown in English than not at all.
+  await showLanguage(firstLanguage()).catch(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
   followLanguage();
   followAppearance();
   holdWhilePressed(window);

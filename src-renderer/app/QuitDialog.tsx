@@ -7,6 +7,7 @@ import type { EnvironmentKind } from '../../src-shared/environment.ts';
 import { needsDecision } from '../../src-shared/order-facts/entry-facts.ts';
 import { EntryBadge } from '../features/outbox/item/EntryBadge.tsx';
 import { entryWhat } from '../i18n/words.ts';
+import { environmentName } from '../session/environment-words.ts';
 import { useEnvironments } from '../session/environments.ts';
 import { Button } from '../ui/button.tsx';
 import { ModalDialog } from '../ui/dialog.tsx';
@@ -120,8 +121,8 @@ type DraftKind = 'rejectedDrafts' | 'withdrawnDrafts' | 'typedChanges';
 export function WhatStays({ unsent }: { unsent: readonly UnsentItems[] }) {
   const total = (kind: DraftKind | 'waiting' | 'sending' | 'attention' | 'held') =>
     unsent.reduce((sum, one) => sum + one[kind], 0);
-  const all = unsent.flatMap(({ entries, name }): NamedEntry[] =>
-    entries.map(entry => ({ entry, environment: name })),
+  const all = unsent.flatMap(({ entries, ...environment }): NamedEntry[] =>
+    entries.map(entry => ({ entry, environment: environmentName(environment) })),
   );
   const needing = all.filter(({ entry }) => needsDecision(entry) || entry.isHeld);
   const isMany = unsent.length > 1;

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { AppInfo } from '../../src-shared/contract/app.ts';
 import { OrdersView } from '../features/orders/list/OrdersView.tsx';
 import { hashOf, type Route, useRoute } from '../navigation/navigation.ts';
+import { environmentName } from '../session/environment-words.ts';
 import { useHelp } from '../session/help.ts';
 import { useIsRailFolded } from '../session/rail-fold.ts';
 import { useArrivals } from '../ui/arrival.ts';
@@ -66,7 +67,7 @@ export function Shell({ info }: { info: AppInfo }) {
   // Production has no sandbox view, even if the URL names it.
   const route: Route = asked.view === 'sandbox' && !isSandbox ? { view: 'orders' } : asked;
   const isFolded = useIsRailFolded();
-  const { name } = info.environment;
+  const name = environmentName(info.environment);
   useArrivals(route.view);
   useEffect(() => bindShortcuts(isSandbox), [isSandbox]);
   const orderId = route.view === 'orders' ? route.localId : undefined;

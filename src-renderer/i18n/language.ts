@@ -10,7 +10,11 @@ let wanted: ScreenLanguage | null = null;
 export async function showLanguage(language: ScreenLanguage): Promise<void> {
   if (wanted === language) return;
   wanted = language;
-  const messages = await catalogOf(language);
+  const messages = await catalogOf(language).catch((error: unknown) => {
+    // The next choice of it tries again.
+    if (wanted === language) wanted = null;
+    throw error;
+  });
   // Another one may have been chosen meanwhile.
   if (wanted !== language) return;
   document.documentElement.lang = language;

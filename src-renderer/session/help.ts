@@ -20,13 +20,13 @@ const sectionsByPath: readonly [path: RegExp, section: string][] = [
   [/\.requested_windows(\.\d+)?$/, 'windows'],
   [/\.available_from$/, 'available-from'],
   [/\.release_code$/, 'release-code'],
-  [/\.contact\.name$/, 'contact'],
+  [/\.contact\.\w+$/, 'contact'],
   [/\.type$/, 'place-type'],
-  [/^items\.\d+\.vin$/, 'vehicle'],
+  [/^items\.\d+\.(vin|registration_number)$/, 'vehicle'],
   [/\.cmr$/, 'cmr'],
   [/\.cmr_recipient$/, 'cmr-recipient'],
   [/^ordered_for\.business_id$/, 'ordered-for'],
-  [/^service_options\.transport_preference$/, 'services'],
+  [/^service_options\./, 'services'],
 ];
 
 /**

@@ -53,8 +53,12 @@ export function bySpan(
     sums.set(start, (sums.get(start) ?? 0) + amountOf(line));
   }
   if (sums.size === 0) return [];
-  const limits = [period.from, period.to].filter(day => day !== null).map(day => startOf(day, unit));
-  const days = [...sums.keys(), ...limits].toSorted();
+  const ofRows = [...sums.keys()].toSorted();
+  const farMs = (maxSpans / 2) * (unit === 'week' ? 7 : 28) * dayMs;
+  // A limit that is many years away from the rows would leave no room for them.
+  const isNear = (day: string): boolean => Math.abs(Date.parse(day) - Date.parse(ofRows[0] ?? day)) < farMs;
+  const limits = [period.from, period.to].filter(day => day !== null && isNear(day));
+  const days = [...ofRows, ...limits.map(day => startOf(day ?? '', unit))].toSorted();
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const spans: SpanCount[] = [];
   for (let day = first; day <= last && spans.length < maxSpans; day = nextOf(day, unit)) {

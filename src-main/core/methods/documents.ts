@@ -117,6 +117,8 @@ export async function removeDocument(context: Context, documentId: string): Prom
   });
   context.blobs.removeUnused(document.sha256, context.documents.isBlobUsed);
   context.emit('orders.changed', { localIds: [document.localId] });
+  // Its draft may not be a rejected one any more.
+  context.emitOutbox();
 }
 
 /** Removes the refusal of a draft if the removed document was its cause. */

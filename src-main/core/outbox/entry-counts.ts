@@ -68,12 +68,12 @@ export function createEntryCounts(database: Database) {
     failingSince: (sinceMs: number): number => Number(sql.failingSince.get(sinceMs)?.total ?? 0),
     /** Number of waiting entries that the service may already have processed, although no response arrived. */
     unconfirmed: (): number => Number(sql.unconfirmed.get()?.total ?? 0),
-    /** When the oldest entry that needs no user action was stored; null if none is waiting. */
     /** Number of drafts that were placed before: those that the service rejected, and those that the user withdrew. */
     placedDrafts(): { rejectedDrafts: number; withdrawnDrafts: number } {
       const { rejected = 0, withdrawn = 0 } = sql.placedDrafts.get() ?? {};
       return { rejectedDrafts: Number(rejected), withdrawnDrafts: Number(withdrawn) };
     },
+    /** When the oldest entry that needs no user action was stored; null if none is waiting. */
     oldestWaitingAtMs: (): number | null => timeColumn(sql.oldestWaiting.get()),
     lastDoneAtMs: (): number | null => timeColumn(sql.lastDone.get()),
     /** Accepted orders with open entries: `attention` if one of them needs the user, otherwise `waiting`. */

@@ -64,8 +64,9 @@ let isLanguageChosen = false;
 
 /** Chooses the language of all texts. Languages are named in themselves, so that everyone finds their own. */
 function LanguageField() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const settings = useApp(app => app.settings);
+  const systemLanguage = useApp(app => app.info?.systemLanguage);
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isLanguageChosen) field.current?.querySelector('button')?.focus();
@@ -83,7 +84,8 @@ function LanguageField() {
         value={settings.language}
         options={options}
         onChange={language => {
-          isLanguageChosen = language !== settings.language;
+          const chosen = language === 'system' ? systemLanguage : language;
+          isLanguageChosen = chosen !== i18n.locale;
           void saveSettings({ ...settings, language });
         }}
       />

@@ -17,7 +17,7 @@ import { ReadingFirstProgress } from './ReadingFirstProgress.tsx';
 import { useReadFirst } from './read-first.ts';
 
 /** Columns that cannot be sorted by rightly before all orders are loaded in full. */
-const sortsOfWhole: readonly OrderSort[] = ['next', 'vehicle', 'ready', 'eta', 'price'];
+const sortsOfWhole: readonly OrderSort[] = ['next', 'vehicle', 'ready', 'eta', 'price', 'distance'];
 
 /** A remaining time in minutes, no finer than it can be known: in steps of 1, 5, 10 or 30 minutes, rounded up. */
 export function roughMinutes(ms: number): number {

@@ -116,14 +116,15 @@ export function RouteCell({ row }: { row: OrderRow }) {
   );
 }
 
-/** Whom to call at the next stop, as `Maija Mäkinen · +358 40 1234567`; empty if nobody is named. */
-export const contactText = ({ nextContact }: OrderRow): string =>
-  [nextContact?.name, nextContact?.phone].filter(Boolean).join(' · ');
+/** Whom to call at the next stop, as `Maija Mäkinen · +358 40 1234567`; empty if nobody is named, or no stop comes. */
+export const contactText = ({ nextContact, isFinished }: OrderRow): string =>
+  isFinished ? '' : [nextContact?.name, nextContact?.phone].filter(Boolean).join(' · ');
 
 // @interface stop.contact
 /** Whom to call at the stop that comes next. Its title says which stop that is. */
 export function ContactCell({ row }: { row: OrderRow }) {
   const { nextContact } = row;
+  if (row.isFinished) return noValue;
   if (nextContact === null) return <Absent row={row} field="nextContact" />;
   const words = contactText(row);
   return (

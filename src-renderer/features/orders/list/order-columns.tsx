@@ -314,7 +314,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     minPx: 110,
     needOf: row => ({ whole: [{ text: contactText(row) }] }),
     dispensable: 7,
-    text: row => contactText(row) || missing(row, 'nextContact'),
+    text: row => contactText(row) || (row.isFinished ? '' : missing(row, 'nextContact')),
     cell: row => <ContactCell row={row} />,
   },
   daysColumn('pickup_days', t`Pickup days`, row => row.pickupDays),

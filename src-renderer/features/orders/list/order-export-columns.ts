@@ -34,7 +34,10 @@ const moment = (heading: string, field: Field): ExportColumn<OrderRow> => ({
 const contact = (heading: string, textOf: (one: NextContact) => string): ExportColumn<OrderRow> => ({
   kind: 'text',
   heading,
-  cell: row => (row.nextContact === null ? missingCell(row, 'nextContact') : textOf(row.nextContact)),
+  cell(row) {
+    if (row.isFinished) return null;
+    return row.nextContact === null ? missingCell(row, 'nextContact') : textOf(row.nextContact);
+  },
 });
 
 /** The ETA of an order that is not delivered yet. The time of delivery has a column of its own. */

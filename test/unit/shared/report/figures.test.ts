@@ -130,6 +130,9 @@ describe('figures of a chart', () => {
       '2026-10-26',
     ]);
     expect(bySpan([], 'week', () => 1, { from: '2026-10-01', to: null })).toEqual([]);
+    // A period from the beginning of the century does not push the orders out of the chart.
+    const far = bySpan(lines, 'week', () => 1, { from: '2000-01-01', to: '2026-10-31' });
+    expect(far.reduce((sum, { value }) => sum + value, 0)).toBe(lines.length);
   });
 
   it('have the dearest routes, and the others together', () => {

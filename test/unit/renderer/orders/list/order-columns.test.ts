@@ -60,4 +60,8 @@ it('tells the distance and whom to call next, in columns that are hidden at firs
   expect(contact.needOf?.(row).whole).toEqual([{ text: 'Maija Mäkinen · +358 40 1234567' }]);
   const unread = { ...row, distanceMeters: null, nextContact: null, knowledge: 'summary' as const };
   expect([distance.text(unread), contact.text(unread)]).toEqual(['not loaded', 'not loaded']);
+  // Nobody is called about a cancelled order.
+  const cancelled = { ...row, isFinished: true };
+  expect([contact.text(cancelled), renderToStaticMarkup(contact.cell(cancelled))]).not.toContain('Maija');
+  expect(contact.text(cancelled)).toBe('');
 });

@@ -93,6 +93,7 @@ it('writes the distance in kilometres, and whom to call at which stop', () => {
     'Contact phone: ',
     'Contact stop: pickup',
   ]);
+  expect(cellsOf({ ...row, isFinished: true })).toContain('Contact: null');
   expect(cellsOf({ ...row, distanceMeters: null, nextContact: null })).toEqual([
     'Distance km: null',
     'Contact: null',
