@@ -51,10 +51,7 @@ function WrongColumns() {
       rows,
     );
     const swapped = better && columns.find(one => one.field === better);
-    const take = () => {
-      session.setField(id, better);
-      if (swapped) session.setField(swapped.id, field);
-    };
+    const take = () => (swapped ? session.swapFields(id, swapped.id) : session.setField(id, better));
     const betterName = better && fieldLabel(better);
     return (
       <li key={id}>

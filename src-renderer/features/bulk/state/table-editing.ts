@@ -50,12 +50,26 @@ export function createTableEditing(
     else if (table !== editing.before) setState({ undo: [...undo, editing.before].slice(-maxUndo) });
   }
 
-  function setField(columnId: string, field: BulkField | null): void {
+  /** For the next import of a table with the same heading. */
+  function remember(columnId: string, field: BulkField | null): void {
     const { table, memory } = getState();
     const keys = headingKeys(table.columns.map(column => column.heading));
     const key = keys[table.columns.findIndex(column => column.id === columnId)];
     if (key != null) setState({ memory: { ...memory, [key]: field ?? '' } });
+  }
+
+  function setField(columnId: string, field: BulkField | null): void {
+    remember(columnId, field);
     change(before => setColumnField(before, columnId, field));
+  }
+
+  /** Gives each of two columns the field of the other, in one step. */
+  function swapFields(columnId: string, otherId: string): void {
+    const fieldOf = (id: string) => getState().table.columns.find(column => column.id === id)?.field ?? null;
+    const [field, other] = [fieldOf(columnId), fieldOf(otherId)];
+    remember(columnId, other);
+    remember(otherId, field);
+    change(before => setColumnField(setColumnField(before, columnId, other), otherId, field));
   }
 
   /** Id of the column that holds a field; adds the column if there is none. */
@@ -89,6 +103,7 @@ export function createTableEditing(
     },
     endTyping,
     setField,
+    swapFields,
     columnFor,
     startAnew() {
       change(blankTable, { lastImport: null, shownIds: null });

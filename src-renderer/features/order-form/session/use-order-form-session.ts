@@ -1,5 +1,6 @@
 import type { DraftRecord } from '../../../../src-shared/contract/drafts.ts';
 import { type Call, onEvent } from '../../../bridge/bridge.ts';
+import { onSaveTyped } from '../../../session/typed-text.ts';
 import { onWindowLeft, useOpened } from '../../../session/use-opened.ts';
 import { profileOfShown } from '../../../session/use-profile.ts';
 import { thumbnailOf } from '../../documents/thumbnail.ts';
@@ -26,6 +27,7 @@ export function followForm(form: OrderForm, look: () => void, settleMs: number) 
   };
   const ends = [
     onWindowLeft(() => void form.flush()),
+    onSaveTyped(form.localId, form.flush),
     onEvent('orders.changed', ({ localIds }) => {
       if (localIds.includes(form.localId)) lookSoon();
     }),

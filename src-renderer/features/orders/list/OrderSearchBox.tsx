@@ -12,7 +12,8 @@ import { useProfile } from '../../../session/use-profile.ts';
 import { maxSearchLength, SearchBox } from '../../../ui/search-box.tsx';
 import { listKeys, SuggestionList } from '../../../ui/suggestions.tsx';
 import styles from './order-search.module.css';
-import { queryOrders, useOrders } from './orders-store.ts';
+import { useOrders } from './orders-store.ts';
+import { searchFor } from './orders-view.ts';
 import { completionWords, searchValues } from './search-completions.ts';
 
 /** The completions of the search at the cursor; null while none are wanted. */
@@ -46,13 +47,13 @@ export function OrderSearchBox({ onArrowDown, onEnter }: { onArrowDown: () => vo
   const close = () => setCaret(null);
   /** Called twice for what is typed, by the box and by the autocomplete around it; the list is asked once. */
   const change = (text: string) => {
-    if (text !== useOrders.getState().question.search) queryOrders({ search: text });
+    if (text !== useOrders.getState().question.search) searchFor(text);
     setCaret(input.current?.selectionStart ?? null);
   };
   const take = (text: string) => {
     if (!found) return;
     const next = completed(search, found, text);
-    flushSync(() => queryOrders({ search: next.text }));
+    flushSync(() => searchFor(next.text));
     input.current?.setSelectionRange(next.caret, next.caret);
     setCaret(next.caret);
   };

@@ -19,7 +19,7 @@ import { OrderInspector } from '../detail/OrderInspector.tsx';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { clearedWords } from './cleared-words.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { onlyFoundId } from './found-orders.ts';
+import { isNotFound, openOnlyFound } from './found-orders.ts';
 import { ListMenu } from './ListMenu.tsx';
 import { useLookedAt } from './looked-at.ts';
 import { OrderSearchBox } from './OrderSearchBox.tsx';
@@ -61,14 +61,16 @@ const select = (localId: string | null): void => goTo(localId, { replace: 'local
 
 const closeDetails = (): void => select(null);
 
-/** Whether another search or filter was chosen while an order was open, and the list does not show it any more. */
+/** Whether another search or filter was chosen while an order was open that is surely not in the list any more. */
 function useIsOutdated(localId: string | null, isInList: boolean): boolean {
   const asked = useOrders(({ question: { search, show, states } }) => JSON.stringify([search, show, states]));
   const isBehind = useOrders(state => state.isBehind);
+  // In a long list, it may stand further down.
+  const isMissing = useOrders(state => localId !== null && isNotFound(state, localId));
   const [opened, setOpened] = useState({ localId, asked });
   if (opened.localId !== localId || (isInList && !isBehind && opened.asked !== asked))
     setOpened({ localId, asked });
-  return localId !== null && !isInList && !isBehind && opened.localId === localId && opened.asked !== asked;
+  return isMissing && !isBehind && opened.localId === localId && opened.asked !== asked;
 }
 
 const foundText = (count: number): string => plural(count, { one: '# order found', other: '# orders found' });
@@ -144,8 +146,7 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
     select(null);
     grid.current?.focus();
   };
-  const openFound = async () => {
-    const onlyId = await onlyFoundId();
+  const openFound = (onlyId: string | null) => {
     if (onlyId === null) return grid.current?.focus();
     select(onlyId);
     openDetails();
@@ -154,7 +155,7 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
     <div className={viewStyles.view}>
       <Bar
         onArrowDown={() => grid.current?.focus()}
-        onEnter={() => void openFound()}
+        onEnter={() => void openOnlyFound(openFound)}
         onExport={() => setExporting(true)}
       />
       {isExporting && <ExportOrders onClose={() => setExporting(false)} />}

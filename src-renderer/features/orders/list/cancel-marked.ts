@@ -1,13 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
 import type { OrderDetail, OrderRow } from '../../../../src-shared/contract/orders.ts';
-import { appErrorOf, call } from '../../../bridge/bridge.ts';
+import { appErrorOf, call, callOfShown } from '../../../bridge/bridge.ts';
 import { goTo } from '../../../navigation/navigation.ts';
 import { confirmAndQueueStep } from '../../../session/queue-step.ts';
 import { profileOfShown } from '../../../session/use-profile.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { orderTitle } from '../../order-parts/order-title.ts';
 import { canCancel } from '../detail/CancelDialog.tsx';
-import { clearMarks } from './order-marks.ts';
+import { markOnly } from './order-marks.ts';
 
 /** An order that is known only in outline is read from the service, which alone tells whether it can be cancelled. */
 export const maxCancelled = 100;
@@ -34,15 +34,28 @@ export async function planCancelling(localIds: readonly string[]): Promise<Cance
   return { allowed: rowsThat(true), notAllowed: rowsThat(false) };
 }
 
-/** Queues one cancellation for each order, asks before production, and says once how many were saved. */
+/** A message names at most this many orders. */
+const maxNamed = 5;
+
+function namesOf(orders: readonly OrderRow[]): string {
+  const listed = orders.slice(0, maxNamed).map(orderTitle).join(', ');
+  const more = orders.length - maxNamed;
+  return more > 0 ? t`${listed} and ${more} more` : listed;
+}
+
+/**
+ * Queues one cancellation for each order, asks before production, and says once how many were saved. Goes on to the last
+ * one when another environment is shown. What could not be saved stays marked.
+ */
 export function cancelOrders(orders: readonly OrderRow[]): Promise<void> {
+  const ask = callOfShown();
   const left = [...orders];
   const failed: OrderRow[] = [];
   const queue = async (): Promise<number> => {
     let error: unknown;
     for (let [row] = left; row; [row] = left) {
       try {
-        await call('orders.cancel', { localId: row.localId });
+        await ask('orders.cancel', { localId: row.localId });
       } catch (thrown) {
         // Nothing is queued before the answer to the question, after which this runs again.
         if (appErrorOf(thrown).code === 'confirmation_needed') throw thrown;
@@ -55,8 +68,8 @@ export function cancelOrders(orders: readonly OrderRow[]): Promise<void> {
     return orders.length - failed.length;
   };
   return confirmAndQueueStep('cancel-many', queue, saved => {
-    clearMarks();
-    const names = failed.map(orderTitle).join(', ');
+    markOnly(failed.map(({ localId }) => localId));
+    const names = namesOf(failed);
     const text = plural(saved, {
       one: '# cancellation saved in the outbox.',
       other: '# cancellations saved in the outbox.',

@@ -1,17 +1,21 @@
 import { plural } from '@lingui/core/macro';
-import { call } from '../../../bridge/bridge.ts';
+import { callOfShown } from '../../../bridge/bridge.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { markedRowsOf } from './order-marks.ts';
 
 /** Of an order that is known only in outline, the whole is read from the service to follow it. */
 export const maxFollowed = 100;
 
-/** Starts or stops following marked orders, and says how many. Only an accepted order can be followed. */
+/**
+ * Starts or stops following marked orders, and says how many. Only an accepted order can be followed. Goes on to the last
+ * one when another environment is shown.
+ */
 export async function followMarked(ids: ReadonlySet<string>, isFollowed: boolean): Promise<void> {
+  const ask = callOfShown();
   let changed = 0;
-  for await (const { localId, phase } of markedRowsOf([...ids])) {
+  for await (const { localId, phase } of markedRowsOf([...ids], ask)) {
     if (phase !== 'accepted') continue;
-    await call('orders.follow', { localId, isFollowed });
+    await ask('orders.follow', { localId, isFollowed });
     changed += 1;
   }
   const text = isFollowed

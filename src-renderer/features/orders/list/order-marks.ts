@@ -1,6 +1,6 @@
 import { outlineStep } from '../../../../src-shared/contract/order-list.ts';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
-import { call } from '../../../bridge/bridge.ts';
+import { type Call, call } from '../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 import { showError } from '../../../session/show-error.ts';
 import { rowAt, rowsIn, useOrders } from './orders-store.ts';
@@ -23,6 +23,12 @@ export const restartMarks = (index: number | null): void =>
   useMarks.setState({ ids: none, from: index, before: none });
 
 export const clearMarks = (): void => restartMarks(null);
+
+/** Marks these orders, and no others. */
+export const markOnly = (localIds: readonly string[]): void => {
+  const ids = new Set(localIds);
+  useMarks.setState({ ids, from: null, before: ids });
+};
 
 /** The next range begins at this row. All marks stay. */
 export const markFrom = (index: number): void =>
@@ -92,10 +98,13 @@ async function idsBetween(first: number, last: number): Promise<string[]> {
 
 const rowsAtOnce = 1_000;
 
-/** Reads the current rows of these orders, in the given order, a limited number at a time. */
-export async function* markedRowsOf(localIds: readonly string[]): AsyncGenerator<OrderRow> {
+/**
+ * Reads the current rows of these orders, in the given order, a limited number at a time.
+ * @param ask `callOfShown()` for work that goes on when another environment is shown
+ */
+export async function* markedRowsOf(localIds: readonly string[], ask: Call = call): AsyncGenerator<OrderRow> {
   for (let index = 0; index < localIds.length; index += rowsAtOnce) {
-    const { rows } = await call('orders.rows', { localIds: localIds.slice(index, index + rowsAtOnce) });
+    const { rows } = await ask('orders.rows', { localIds: localIds.slice(index, index + rowsAtOnce) });
     yield* rows;
   }
 }

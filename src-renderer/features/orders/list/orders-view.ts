@@ -10,6 +10,7 @@ import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts'
 import { showError } from '../../../session/show-error.ts';
 import type { OrderColumn, OrderColumnName } from './order-column.tsx';
 import { formerWidthsPx, orderColumns } from './order-columns.tsx';
+import { sortOfView, viewFilterIn } from './order-views.ts';
 import { queryOrders, tallyQuestions, useOrders } from './orders-store.ts';
 
 /** How the user has set up the list. */
@@ -112,6 +113,13 @@ export const resetColumns = (): void => change({ columns: [] });
 export function sortBy(sort: OrderView['sort'], isDescending: boolean): void {
   change({ sort, isDescending });
   queryOrders({ sort, isDescending });
+}
+
+/** Asks for another search. Where the view of late orders is taken out of it, the sort that the user has chosen is back. */
+export function searchFor(search: string): void {
+  const [before, filter] = [useOrders.getState().question.search, search].map(viewFilterIn);
+  const isLateOver = before === 'late' && filter !== 'late';
+  queryOrders({ search, ...(isLateOver && sortOfView(filter ?? null, before, useOrdersView.getState())) });
 }
 
 /** For a press on a heading: sorts one way, then the other way, then newest first again. */

@@ -9,6 +9,7 @@ import { navigate } from '../../../navigation/navigation.ts';
 import { useApp } from '../../../session/app-store.ts';
 import { withProductionConfirmed } from '../../../session/production.ts';
 import { copyText, orShowError, showUndo } from '../../../session/show-error.ts';
+import { saveTyped } from '../../../session/typed-text.ts';
 import { changeToast, showToast } from '../../../ui/toast.tsx';
 
 /** Retries one item now; null retries all queued items. Says so if the service cannot be reached at all. */
@@ -45,9 +46,17 @@ export const editEntry = (entry: OutboxEntry): Promise<void> =>
     );
   });
 
-/** Places a withdrawn order again as it was. If it was edited since, the user has to place it in its form. */
+/**
+ * Places a withdrawn order again as it was. If it was edited since, or has problems by now, the user has to place it in its
+ * form.
+ */
 const putBack = (withdrawn: MethodOutput<'outbox.edit'>, name: string): Promise<void> =>
   orShowError(async () => {
+    const { localId } = withdrawn;
+    const sayEdited = () =>
+      showToast({ tone: 'warn', text: t`Order ${name} was edited since. Place it in its form.` });
+    // What is typed but not stored yet is an edit, too.
+    if (!(await saveTyped(localId))) return void sayEdited();
     const place = () =>
       call('orders.place', withdrawn).catch((thrown: unknown) => {
         const { code } = appErrorOf(thrown);
@@ -60,11 +69,11 @@ const putBack = (withdrawn: MethodOutput<'outbox.edit'>, name: string): Promise<
       outcome => outcome === 'confirmation_needed',
     );
     if (answer === null || answer === 'confirmation_needed') return;
-    if (answer === 'draft_conflict' || answer.outcome === 'problems') {
-      showToast({ tone: 'warn', text: t`Order ${name} was edited since. Place it in its form.` });
+    if (answer === 'draft_conflict') return void sayEdited();
+    if (answer.outcome === 'problems') {
+      showToast({ tone: 'warn', text: t`Order ${name} was not placed. Its form shows what to correct.` });
       return;
     }
-    const { localId } = withdrawn;
     navigate({ view: 'orders', localId });
     showToast({ tone: 'ok', text: t`Order ${name} is in the outbox again` });
   });

@@ -185,6 +185,21 @@ describe('keeping', () => {
   });
 });
 
+describe('swapping two columns', () => {
+  it('is one step to undo, and is remembered for both headings', () => {
+    const { session, columnId } = openSession();
+    session.importTable({ name: '', rows: [headings, rowOf(1)] });
+    const [reference, vin] = [columnId('customer_reference'), columnId('vin')];
+    const fields = () => [columnId('customer_reference'), columnId('vin')];
+    session.swapFields(reference, vin);
+    expect(fields()).toEqual([vin, reference]);
+    const { memory } = session.state.getState();
+    expect(Object.values(memory).toSorted()).toEqual(['customer_reference', 'vin']);
+    session.undo();
+    expect(fields()).toEqual([reference, vin]);
+  });
+});
+
 describe('typing', () => {
   it('is taken back by Escape, and as one step by undo', () => {
     const { session, rows, columnId, activate } = openSession();

@@ -7,22 +7,38 @@ import { detailOf, orderOf } from '../../../../support/builders/order.ts';
 
 const seen = vi.hoisted(() => ({
   calls: [] as string[],
+  marked: [] as string[],
   toasts: [] as string[],
   errors: 0,
   /** Of each order whose cancellation fails, the codes of the next failures. */
   failures: new Map<string, string[]>(),
   details: new Map<string, object>(),
 }));
-vi.mock('../../../../../src-renderer/bridge/bridge.ts', () => ({
-  call: async (method: string, { localId }: { localId: string }) => {
-    seen.calls.push(`${method} ${localId}`);
-    if (method === 'orders.get') return seen.details.get(localId);
-    const code = seen.failures.get(`${method} ${localId}`)?.shift();
-    if (code !== undefined) throw new DispatchError(code as AppErrorCode, 'no');
-    return method === 'orders.refresh' ? seen.details.get(`whole ${localId}`) : { entryId: 'entry' };
-  },
-  appErrorOf: (thrown: DispatchError) => thrown.error,
-}));
+vi.mock('../../../../../src-renderer/bridge/bridge.ts', () => {
+  let shown = 'one';
+  const callOf = (environment: string) => {
+    return async (method: string, { localId }: { localId: string }) => {
+      seen.calls.push(`${method} ${localId}${environment === 'one' ? '' : ` in ${environment}`}`);
+      if (method === 'orders.get') return seen.details.get(localId);
+      const code = seen.failures.get(`${method} ${localId}`)?.shift();
+      if (code !== undefined) throw new DispatchError(code as AppErrorCode, 'no');
+      return method === 'orders.refresh' ? seen.details.get(`whole ${localId}`) : { entryId: 'entry' };
+    };
+  };
+  return {
+    showEnvironment: (id: string) => {
+      shown = id;
+    },
+    // As the bridge does, this one never settles once another environment is shown.
+    call: async (method: string, input: { localId: string }) => {
+      const asked = shown;
+      const answer = await callOf(asked)(method, input);
+      return asked === shown ? answer : new Promise(() => undefined);
+    },
+    callOfShown: () => callOf(shown),
+    appErrorOf: (thrown: DispatchError) => thrown.error,
+  };
+});
 vi.mock('../../../../../src-renderer/navigation/navigation.ts', () => ({ goTo: () => undefined }));
 vi.mock('../../../../../src-renderer/session/production.ts', () => ({
   withProductionConfirmed: async (
@@ -48,8 +64,12 @@ vi.mock('../../../../../src-renderer/ui/toast.tsx', () => ({
   showToast: ({ text }: { text: string }) => seen.toasts.push(text),
 }));
 vi.mock('../../../../../src-renderer/features/orders/list/order-marks.ts', () => ({
-  clearMarks: () => seen.calls.push('unmarked'),
+  markOnly: (localIds: string[]) => {
+    seen.calls.push('unmarked');
+    seen.marked = localIds;
+  },
 }));
+const { showEnvironment } = await import('../../../../../src-renderer/bridge/bridge.ts');
 const { cancelOrders, planCancelling } = await import(
   '../../../../../src-renderer/features/orders/list/cancel-marked.ts'
 );
@@ -66,7 +86,7 @@ const detail = (localId: string, actions: string[] | null): OrderDetail => {
 const rows = (...ids: string[]) => ids.map(id => detail(id, []).row);
 
 beforeEach(() => {
-  for (const list of [seen.calls, seen.toasts]) list.length = 0;
+  for (const list of [seen.calls, seen.toasts, seen.marked]) list.length = 0;
   for (const map of [seen.failures, seen.details]) map.clear();
   seen.errors = 0;
 });
@@ -100,10 +120,27 @@ it('asks before production, and queues none twice', async () => {
   ]);
 });
 
-it('names the orders whose cancellation was not saved', async () => {
+it('names the orders whose cancellation was not saved, and leaves them marked', async () => {
   seen.failures.set('orders.cancel A', ['not_allowed_in_state']);
   await cancelOrders(rows('A', 'B'));
   expect(seen.toasts).toEqual(['1 cancellation saved in the outbox. Not saved: A.']);
+  expect(seen.marked).toEqual(['A']);
+});
+
+it('names five of many orders', async () => {
+  const failing = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
+  for (const id of failing) seen.failures.set(`orders.cancel ${id}`, ['not_allowed_in_state']);
+  await cancelOrders(rows(...failing, 'H'));
+  expect(seen.toasts).toEqual(['1 cancellation saved in the outbox. Not saved: A, B, C, D, E and 2 more.']);
+  expect(seen.marked).toEqual(failing);
+});
+
+it('cancels the rest where they were marked when another environment is shown', async () => {
+  const cancelled = cancelOrders(rows('A', 'B'));
+  showEnvironment('two');
+  await vi.waitFor(() => expect(seen.calls).toContain('orders.cancel B'));
+  await cancelled;
+  showEnvironment('one');
 });
 
 it('shows the failure and keeps the marks where none was saved', async () => {

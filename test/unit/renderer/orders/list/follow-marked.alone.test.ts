@@ -1,9 +1,15 @@
 import { i18n } from '@lingui/core';
 import { expect, it, vi } from 'vitest';
 
-const asked = vi.hoisted(() => ({ followed: [] as string[], toasts: [] as string[] }));
+const asked = vi.hoisted(() => ({ shown: 'one', followed: [] as string[], toasts: [] as string[] }));
 vi.mock('../../../../../src-renderer/bridge/bridge.ts', () => ({
-  call: async (_method: string, { localId }: { localId: string }) => void asked.followed.push(localId),
+  callOfShown: () => {
+    const { shown } = asked;
+    return async (_method: string, { localId }: { localId: string }) => {
+      asked.followed.push(`${localId} in ${shown}`);
+      asked.shown = 'another';
+    };
+  },
 }));
 vi.mock('../../../../../src-renderer/ui/toast.tsx', () => ({
   showToast: ({ text }: { text: string }) => asked.toasts.push(text),
@@ -17,7 +23,7 @@ const { followMarked } = await import('../../../../../src-renderer/features/orde
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
-it('follows the marked orders that the service has accepted, and leaves out the others', async () => {
+it('follows the accepted of the marked orders where they were marked, also when another environment is shown', async () => {
   await followMarked(new Set(['one', 'waits', 'two']), true);
-  expect(asked).toEqual({ followed: ['one', 'two'], toasts: ['2 orders followed'] });
+  expect(asked).toMatchObject({ followed: ['one in one', 'two in one'], toasts: ['2 orders followed'] });
 });

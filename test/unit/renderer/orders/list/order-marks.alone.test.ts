@@ -4,6 +4,7 @@ import {
   markAll,
   markedRowsOf,
   markFrom,
+  markOnly,
   markRange,
   restartMarks,
   toggleMark,
@@ -38,6 +39,15 @@ const listed = () =>
     keys,
     pages: new Map([0, 2].map(number => [number, page(number)])) as never,
   });
+
+test('only what is left to do stays marked, and a range is added to it', async () => {
+  listed();
+  for (const index of [1, 3, 5]) toggleMark(index, null);
+  markOnly(['row-3']);
+  expect(marked()).toEqual(['row-3']);
+  await markRange(8, 7);
+  expect(marked()).toEqual(['row-3', 'row-7', 'row-8']);
+});
 
 test('a mark comes and goes, and the first one takes along what was selected alone', () => {
   listed();

@@ -1,11 +1,12 @@
 import { i18n } from '@lingui/core';
 import { expect, it, vi } from 'vitest';
-import { useOrders } from '../../../../../src-renderer/features/orders/list/orders-store.ts';
+import { queryOrders, useOrders } from '../../../../../src-renderer/features/orders/list/orders-store.ts';
 import {
   chosenColumns,
   isWidthChosen,
   moveColumnTo,
   resetColumns,
+  searchFor,
   showColumn,
   toggleSort,
   useOrdersView,
@@ -68,4 +69,19 @@ it('columns are moved to the place of another one, and hidden but for the last',
   expect(shown()).toEqual([others.at(-1)]);
   showColumn(first, true);
   expect(shown()).toEqual([first, others.at(-1)]);
+});
+
+it('the sort that the user has chosen is back when the view of late orders is taken out of the search', () => {
+  const sort = () => useOrders.getState().question.sort;
+  useOrdersView.setState({ sort: 'price', isDescending: true });
+  const chooseLate = () => queryOrders({ search: 'late golf', sort: 'next', isDescending: false });
+  chooseLate();
+  searchFor('late golf 2');
+  expect(sort()).toBe('next');
+  searchFor('golf');
+  expect(useOrders.getState().question).toMatchObject({ search: 'golf', sort: 'price', isDescending: true });
+  // Another sort, as of a view of the user's own, stays.
+  queryOrders({ sort: 'reference' });
+  searchFor('');
+  expect(sort()).toBe('reference');
 });

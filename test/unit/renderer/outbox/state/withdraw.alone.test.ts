@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { outboxEntryOf } from '../../../../support/builders/outbox-entry.ts';
-import { leave, nextCall, tell } from '../../../../support/fake-core.ts';
+import { askedNow, leave, nextCall, tell } from '../../../../support/fake-core.ts';
 
 vi.mock(
   '../../../../../src-renderer/bridge/bridge.ts',
@@ -19,6 +19,7 @@ const toasts = vi.hoisted(() => ({
 vi.mock('../../../../../src-renderer/ui/toast.tsx', () => toasts);
 
 const { editEntry } = await import('../../../../../src-renderer/features/outbox/state/entry-actions.ts');
+const { onSaveTyped } = await import('../../../../../src-renderer/session/typed-text.ts');
 const { showSaved } = await import('../../../../../src-renderer/features/outbox/state/saved-toast.ts');
 
 beforeEach(() => {
@@ -51,6 +52,41 @@ it('Undo places no order that was edited since', async () => {
   last().action?.onPress();
   (await nextCall('orders.place')).refuse(new DispatchError('draft_conflict', 'newer'));
   await vi.waitFor(() => expect(last().text).toBe('Order PO-1 was edited since. Place it in its form.'));
+});
+
+it('Undo says that an order was not placed which has problems by now', async () => {
+  void editEntry(outboxEntryOf());
+  (await nextCall('outbox.edit')).answer(withdrawn);
+  await vi.waitFor(() => expect(last().action).toBeDefined());
+  last().action?.onPress();
+  (await nextCall('orders.place')).answer({ outcome: 'problems', problems: [] });
+  await vi.waitFor(() =>
+    expect(last().text).toBe('Order PO-1 was not placed. Its form shows what to correct.'),
+  );
+});
+
+it('Undo first stores what is typed in the form, and places nothing if that fails', async () => {
+  void editEntry(outboxEntryOf());
+  (await nextCall('outbox.edit')).answer(withdrawn);
+  await vi.waitFor(() => expect(last().action).toBeDefined());
+  const undo = last().action?.onPress;
+  const asked: string[] = [];
+  let isStored = false;
+  const close = onSaveTyped('order-1', async () => {
+    asked.push(...askedNow(), 'stored');
+    return isStored;
+  });
+  undo?.();
+  await vi.waitFor(() => expect(last().text).toBe('Order PO-1 was edited since. Place it in its form.'));
+  expect(askedNow()).not.toContain('orders.place');
+  isStored = true;
+  undo?.();
+  await nextCall('orders.place');
+  expect(asked).toEqual(['stored', 'stored']);
+  close();
+  undo?.();
+  await nextCall('orders.place');
+  expect(asked).toHaveLength(2);
 });
 
 it('says nothing of a rejected order, which was not placed anyway', async () => {
