@@ -63,7 +63,7 @@ test('the filters stand in one line or two, the others behind More, with counts 
   await expect(moreOrders(page)).toHaveAccessibleName(/^Delivered \d+, more/);
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
   const { total } = await callBridge(page, 'orders.count', { search: 'hamburg', states: ['delivered'] });
-  await expect(page.getByText(`${total} found`)).toBeVisible();
+  await expect(page.getByText(`${total} orders found`)).toBeVisible();
   expect((await lineOf(page)).places).toEqual(places);
 });
 

@@ -139,8 +139,9 @@ export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProp
       return;
     }
     if (reach === 'mark' || reach === 'box') {
-      toggleMark(index, reach === 'mark' ? selectedId : null);
-      if (row && selectedId === null) moveTo(row.localId);
+      if (!row) return;
+      toggleMark(row.localId, index, reach === 'mark' ? selectedId : null);
+      if (selectedId === null) moveTo(row.localId);
       return;
     }
     if (reach === 'range') void markRange(index, selectedIndex);
@@ -171,7 +172,7 @@ export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProp
     if (command === null || command === 'mark-all') return command !== null;
     const row = selectedIndex === null ? undefined : rowAt({ pages }, selectedIndex);
     if (selectedIndex === null || row === undefined) return false;
-    if (command === 'mark') toggleMark(selectedIndex, null);
+    if (command === 'mark') toggleMark(row.localId, selectedIndex, null);
     else if (command === 'own-window') void showOwnWindow(row.localId);
     // Open details hear the key themselves.
     else if (selectedId !== null) return false;

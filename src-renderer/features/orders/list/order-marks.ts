@@ -36,16 +36,16 @@ export const markFrom = (index: number): void =>
 
 /**
  * Marks an order, or removes its mark.
+ * @param localId the order that was pressed: another one may have its index by now
+ * @param index where it was. The next range begins there.
  * @param first id of the selected order. The first mark also marks that order.
  */
-export function toggleMark(index: number, first: string | null): void {
-  const row = rowAt(useOrders.getState(), index);
-  if (!row) return;
+export function toggleMark(localId: string, index: number, first: string | null): void {
   useMarks.setState(({ ids }) => {
     const next = new Set(ids);
-    if (ids.size === 0 && first !== null && first !== row.localId) next.add(first);
-    if (next.has(row.localId)) next.delete(row.localId);
-    else next.add(row.localId);
+    if (ids.size === 0 && first !== null && first !== localId) next.add(first);
+    if (next.has(localId)) next.delete(localId);
+    else next.add(localId);
     return { ids: next, from: index, before: next };
   });
 }

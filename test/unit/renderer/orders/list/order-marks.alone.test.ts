@@ -42,7 +42,7 @@ const listed = () =>
 
 test('only what is left to do stays marked, and a range is added to it', async () => {
   listed();
-  for (const index of [1, 3, 5]) toggleMark(index, null);
+  for (const index of [1, 3, 5]) toggleMark(`row-${index}`, index, null);
   markOnly(['row-3']);
   expect(marked()).toEqual(['row-3']);
   await markRange(8, 7);
@@ -51,18 +51,19 @@ test('only what is left to do stays marked, and a range is added to it', async (
 
 test('a mark comes and goes, and the first one takes along what was selected alone', () => {
   listed();
-  toggleMark(3, 'row-1');
+  toggleMark('row-3', 3, 'row-1');
   expect(marked()).toEqual(['row-1', 'row-3']);
-  toggleMark(5, 'row-1');
-  toggleMark(3, 'row-1');
+  toggleMark('row-5', 5, 'row-1');
+  toggleMark('row-3', 3, 'row-1');
   expect(marked()).toEqual(['row-1', 'row-5']);
-  toggleMark(150, null);
-  expect(marked()).toEqual(['row-1', 'row-5']);
+  // The pressed order is meant, whatever has its index by now.
+  toggleMark('row-7', 5, null);
+  expect(marked()).toEqual(['row-1', 'row-5', 'row-7']);
 });
 
 test('a range reaches from where marking began, in both directions', async () => {
   listed();
-  toggleMark(10, null);
+  toggleMark('row-10', 10, null);
   await markRange(13, null);
   expect(marked()).toEqual(ids(10, 13));
   await markRange(8, null);
@@ -77,7 +78,7 @@ test('a range reaches from where marking began, in both directions', async () =>
 
 test('moving on by keys keeps all marks, and a range from there is added to them', async () => {
   listed();
-  toggleMark(3, null);
+  toggleMark('row-3', 3, null);
   markFrom(4);
   markFrom(6);
   await markRange(8, 6);
