@@ -12,7 +12,11 @@ export default defineConfig({
   outputDir: 'out/test/e2e',
   // The limits only end what hangs: a busy machine takes many times as long.
   timeout: 600_000,
-  expect: { timeout: hangsAfterMs },
+  expect: {
+    timeout: hangsAfterMs,
+    // What the accessibility tree holds, all of it.
+    toMatchAriaSnapshot: { pathTemplate: '{testDir}/trees/{arg}{ext}', children: 'deep-equal' },
+  },
   // One more than the cores of the smallest machine, since specs wait now and then.
   workers: 3,
   fullyParallel: true,

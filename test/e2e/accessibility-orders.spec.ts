@@ -10,6 +10,7 @@ import {
   orderLine,
   placeAtOnce,
   setUp,
+  showOrder,
 } from '../support/screen/dispatcher.ts';
 import { pasteFiles, smallPicture } from '../support/screen/input.ts';
 import { expectAccessible, pictures } from '../support/screen/looks.ts';
@@ -21,10 +22,14 @@ const note = (page: Page) => field(page, 'Order', 'Note to the carrier');
 test('the list and an accepted order are accessible, with what one does to it', async ({ app }) => {
   const { page, electronApp } = app;
   await expectAccessible(page, 'no orders', { isDarkToo: true });
-  await acceptedOrder(page, 'AXE-1');
+  await placeAtOnce(page, 'AXE-1');
+  await expect(orderLine(page, 'AXE-1')).toContainText('Accepted');
+  await expect(page.getByRole('main')).toMatchAriaSnapshot({ name: 'order-list.aria.yml' });
+  await showOrder(page, 'AXE-1');
   const order = inspectorOf(page, 'AXE-1');
   const changeOrder = order.getByRole('button', { name: /^Change order/ });
   await expect(changeOrder).toBeEnabled();
+  await expect(order).toMatchAriaSnapshot({ name: 'order-details.aria.yml' });
   await expectAccessible(page, 'order that can be changed', { isDarkToo: true });
 
   await order.press('ControlOrMeta+p');

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { languages } from '../../src-shared/languages.ts';
+import { type Language, languages } from '../../src-shared/languages.ts';
 import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
-import { picture } from '../support/screen/looks.ts';
+import { storeDrafts, typedDraft } from '../support/screen/dispatcher.ts';
+import { expectAccessible, picture } from '../support/screen/looks.ts';
 import { seenOn } from '../support/screen/seen-texts.ts';
 import { wordsIn } from '../support/screen/words.ts';
 
@@ -52,7 +53,43 @@ test('the language is that of the computer until another is chosen, which is the
 });
 
 const screens = ['orders', 'drafts', 'bulk', 'outbox', 'addresses', 'reports', 'sandbox', 'settings'];
-const widths = [1440, 1024];
+
+interface Size {
+  width: number;
+  height: number;
+}
+/** The smallest window, and the one that Dispatch opens. */
+const usual: Size[] = [
+  { width: 1024, height: 700 },
+  { width: 1440, height: 900 },
+];
+/** With the longest words also what lies between, what is larger, and the usual window at 200 %. */
+const every: Size[] = [
+  ...usual,
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+  { width: 720, height: 450 },
+];
+const sizes: Partial<Record<Language, Size[]>> = { de: every, pl: every };
+
+/** Opens a screen by its address, and waits until all of it is drawn. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.evaluate(path => {
+    location.hash = `#/${path}`;
+  }, address);
+  await expect(page.locator('#root h1').first()).toBeVisible();
+  await expect(page.locator('[aria-busy=true], .skeleton-rows')).toHaveCount(0);
+}
+
+/** What has too little room on the screen. */
+async function tooNarrow(page: Page): Promise<string[]> {
+  const { cut, broken, sideways } = await seenOn(page);
+  return [
+    ...cut.map(text => `“${text}” is cut`),
+    ...broken.map(text => `“${text}” has a broken word`),
+    ...sideways.map(one => `${one} scrolls sideways`),
+  ];
+}
 
 for (const language of languages.filter(one => one !== 'en'))
   test(`an order is placed and found, and no word is cut, in ${language}`, async ({ start }) => {
@@ -76,18 +113,32 @@ for (const language of languages.filter(one => one !== 'en'))
     const row = page.getByRole('row').filter({ hasText: 'LANG-1' });
     await expect(row).toContainText(say('Accepted'));
 
-    const cut: string[] = [];
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const screen of screens) {
-        await page.evaluate(view => {
-          location.hash = `#/${view}`;
-        }, screen);
-        await expect(page.locator('#root h1').first()).toBeVisible();
-        await expect(page.locator('[aria-busy=true], .skeleton-rows')).toHaveCount(0);
-        cut.push(...(await seenOn(page)).cut.map(text => `${screen} at ${width}: ${text}`));
-        await picture(page, `${language}-${screen}-${width}`);
+    // Of the same vehicle, so that the form has something to say.
+    const [localId = ''] = await storeDrafts(page, [typedDraft({ reference: 'LANG-2' })], false);
+    const details = page.getByRole('complementary', { name: /LANG-1/ });
+    const places: Record<string, () => Promise<void>> = {
+      ...Object.fromEntries(screens.map(screen => [screen, () => open(page, screen)])),
+      'order-form': async () => {
+        await open(page, `order-form/${localId}`);
+        await expect(field('Order', 'Your reference')).toHaveValue('LANG-2');
+      },
+      details: async () => {
+        await open(page, 'orders');
+        await row.click();
+        await expect(details.locator('#order-documents')).toBeVisible();
+      },
+    };
+
+    const found: string[] = [];
+    for (const size of sizes[language] ?? usual) {
+      await page.setViewportSize(size);
+      for (const [place, show] of Object.entries(places)) {
+        await show();
+        found.push(...(await tooNarrow(page)).map(what => `${place} at ${size.width}: ${what}`));
+        await picture(page, `${language}-${place}-${size.width}`);
+        if (language === 'de' && size.width === 1440)
+          await expectAccessible(page, `${place} in German`, { isDarkToo: true });
       }
     }
-    expect(cut).toEqual([]);
+    expect(found).toEqual([]);
   });

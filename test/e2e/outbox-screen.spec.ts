@@ -110,6 +110,7 @@ test('paused sending cannot be overlooked; what may have arrived is discarded on
   await entryLine(page, 'PAU-1').click();
   await expect(entryLine(page, 'PAU-1')).toContainText('When you resume sending');
   await expect(details(page).getByRole('button', { name: /Retry now/ })).toBeDisabled();
+  await expect(page.getByRole('main')).toMatchAriaSnapshot({ name: 'outbox.aria.yml' });
   expect(await control.effectsOf('order-create')).toEqual([]);
 
   await page.getByRole('searchbox').fill('no such thing');

@@ -5,9 +5,13 @@ export interface SeenTexts {
   texts: string[];
   /** Controls and headings whose text is cut. */
   cut: string[];
+  /** Controls and headings with a word of which one part stands in the next line. */
+  broken: string[];
+  /** What scrolls sideways and is no table. */
+  sideways: string[];
 }
 
-/** What is shown of the page, with the names for screen readers, and what of it is cut. */
+/** What is shown of the page, with the names for screen readers, and what of it has too little room. */
 export const seenOn = (page: Page): Promise<SeenTexts> =>
   page.evaluate(() => {
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
@@ -50,6 +54,37 @@ export const seenOn = (page: Page): Promise<SeenTexts> =>
       }
       return false;
     };
-    const cut = [...document.querySelectorAll(controls)].filter(isCut);
-    return { texts, cut: cut.map(element => element.textContent?.trim() ?? '') };
+    const isInTwoLines = (word: Range): boolean => {
+      const [first, ...others] = word.getClientRects();
+      return first !== undefined && others.some(({ top }) => top >= first.bottom);
+    };
+    const isBroken = (element: Element): boolean => {
+      if (!isShown(element)) return false;
+      const inner = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = inner.nextNode(); node; node = inner.nextNode())
+        for (const { index, 0: letters } of (node.textContent ?? '').matchAll(/\p{L}{4,}/gu)) {
+          const word = document.createRange();
+          word.setStart(node, index);
+          word.setEnd(node, index + letters.length);
+          if (isInTwoLines(word)) return true;
+        }
+      return false;
+    };
+    const tables = 'table, [role=table], [role=grid], [role=treegrid]';
+    const isSideways = (element: Element): boolean => {
+      if (element.scrollWidth <= element.clientWidth + 1 || !isShown(element)) return false;
+      if (element === document.scrollingElement) return true;
+      if (!/auto|scroll/.test(getComputedStyle(element).overflowX)) return false;
+      return !element.closest(tables) && !element.querySelector(tables);
+    };
+    const all = [...document.querySelectorAll(controls)];
+    const textOf = (element: Element) => element.textContent?.trim() ?? '';
+    return {
+      texts,
+      cut: all.filter(isCut).map(textOf),
+      broken: all.filter(isBroken).map(textOf),
+      sideways: [...document.querySelectorAll('*')]
+        .filter(isSideways)
+        .map(element => `${element.tagName} ${element.className}`),
+    };
   });
