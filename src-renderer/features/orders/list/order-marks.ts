@@ -3,7 +3,7 @@ import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { type Call, call } from '../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 import { showError } from '../../../session/show-error.ts';
-import { rowAt, rowsIn, useOrders } from './orders-store.ts';
+import { rowsIn, useOrders } from './orders-store.ts';
 
 interface Marks {
   ids: ReadonlySet<string>;
