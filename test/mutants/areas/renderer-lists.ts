@@ -86,8 +86,8 @@ export const rendererLists: Mutant[] = [
     edits: [
       {
         in: `${features}/orders`,
-        find: '$IDS.size === 0 && $FIRST !== null && $FIRST !== $ROW.localId',
-        replace: '$IDS.size > 0 && $FIRST !== null && $FIRST !== $ROW.localId',
+        find: '$IDS.size === 0 && $FIRST !== null && $FIRST !== $ID',
+        replace: '$IDS.size > 0 && $FIRST !== null && $FIRST !== $ID',
       },
     ],
     tests: orderMarks,

@@ -36,7 +36,7 @@ describe('words for what the service refused', () => {
   it.each(refusals)('speak of the order where one was placed: %s %s', (code, reason) => {
     const words = said(placingErrorText(errorOf(code, reason)));
     expect(words).toMatch(/order/);
-    expect(words).toMatch(/Your text is kept|Shorten the notes/);
+    expect(words).toMatch(/Your text is kept|What you entered is kept|Shorten the notes/);
     expect(words).not.toMatch(/field by field|compare/);
   });
 
