@@ -5,6 +5,9 @@ import { hangsAfterMs } from './test/support/electron/app.ts';
 // The program is started some 150 times; Node compiles it once.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'out/compile-cache');
 
+// The screen names a zone only where it is not the computer's.
+process.env.TZ = 'UTC';
+
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',

@@ -56,7 +56,7 @@ export const seenOn = (page: Page): Promise<SeenTexts> =>
     };
     const isInTwoLines = (word: Range): boolean => {
       const [first, ...others] = word.getClientRects();
-      return first !== undefined && others.some(({ top }) => top >= first.bottom);
+      return first !== undefined && others.some(({ top }) => top > first.top + first.height / 2);
     };
     const isBroken = (element: Element): boolean => {
       if (!isShown(element)) return false;
