@@ -74,8 +74,8 @@ export function createAppHandlers(context: AppContext): AppHandlers {
     'app.keptCopies': () => environments.keptCopies(),
     'app.deleteKeptCopies': () => environments.deleteKeptCopies(),
     'app.recheckKeychain': () => secrets.recheck(),
-    'settings.save': saved => {
-      database.transaction(() => settings.save(saved));
+    'settings.save': change => {
+      const saved = database.transaction(() => settings.save(change));
       emit('settings.changed', saved);
       environments.lookAgain();
       return saved;

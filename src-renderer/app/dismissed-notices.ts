@@ -14,5 +14,5 @@ const subjectOf = (notice: string): string => notice.split(' ', 1)[0] ?? notice;
 export function dismissNotice(notice: string): void {
   const { settings } = useApp.getState();
   const others = settings.dismissedNotices.filter(other => subjectOf(other) !== subjectOf(notice));
-  void saveSettings({ ...settings, dismissedNotices: [...others, notice] });
+  void saveSettings({ dismissedNotices: [...others, notice] });
 }

@@ -1,5 +1,13 @@
 import { create } from 'zustand';
-import { type AppInfo, detailsWidthsPx, type Settings, unsentItems } from '../../src-shared/contract/app.ts';
+import {
+  type AppInfo,
+  changedSettings,
+  defaultSettings,
+  type Settings,
+  type SettingsChange,
+  settingsChangeSchema,
+  unsentItems,
+} from '../../src-shared/contract/app.ts';
 import type { Connection, RepairNotice } from '../../src-shared/contract/connection.ts';
 import type { OutboxSummary } from '../../src-shared/contract/outbox.ts';
 import { type AppError, DispatchError } from '../../src-shared/errors.ts';
@@ -48,19 +56,7 @@ const nothingKnown: Shown = {
 export const useApp = create<AppStore>(() => ({
   ...nothingKnown,
   info: null,
-  settings: {
-    theme: 'system',
-    density: 'compact',
-    rail: 'auto',
-    dismissedNotices: [],
-    language: 'system',
-    areNotificationsOn: true,
-    areSingleKeysOn: true,
-    detailsWidthPx: detailsWidthsPx.usual,
-    tableExport: { format: 'xlsx', csv: null },
-    refreshSeconds: 15,
-    quietHours: null,
-  },
+  settings: defaultSettings,
   failure: null,
 }));
 onLeave(() => useApp.setState(nothingKnown));
@@ -160,14 +156,22 @@ export async function startApp(ownEnvironmentId: string | null = null): Promise<
   }, connectionEveryMs);
 }
 
-/** Shows new settings at once. If they cannot be saved, restores the old ones and shows the error. */
-export async function saveSettings(settings: Settings): Promise<void> {
-  const before = useApp.getState().settings;
-  useApp.setState({ settings });
+/** Shows settings without saving them. */
+export const showSettings = (change: SettingsChange): void =>
+  useApp.setState(({ settings }) => ({ settings: changedSettings(settings, change) }));
+
+/**
+ * Shows changed settings at once, and saves these alone. If they cannot be saved, restores those of before and shows the
+ * error.
+ */
+export async function saveSettings(change: SettingsChange): Promise<void> {
+  const { settings: before } = useApp.getState();
+  showSettings(change);
   try {
-    useApp.setState({ settings: await call('settings.save', settings) });
+    useApp.setState({ settings: await call('settings.save', change) });
   } catch (thrown) {
-    useApp.setState({ settings: before });
+    const unchanged = Object.entries(before).filter(([name]) => name in change);
+    showSettings(settingsChangeSchema.parse(Object.fromEntries(unchanged)));
     showError(thrown);
   }
 }

@@ -23,7 +23,7 @@ export function toggleRail(): void {
   const byWidth = narrow.matches ? 'folded' : 'wide';
   const now = settings.rail === 'auto' ? byWidth : settings.rail;
   const wanted = now === 'folded' ? 'wide' : 'folded';
-  void saveSettings({ ...settings, rail: wanted === byWidth ? 'auto' : wanted });
+  void saveSettings({ rail: wanted === byWidth ? 'auto' : wanted });
 }
 
 /** Binds Ctrl+B, while no dialog is open. */

@@ -66,16 +66,19 @@ export function useToastPlace(region: RefObject<HTMLElement | null>, shown: Numb
     changes.observe(content, { childList: true, subtree: true });
     // Dialogs are drawn at the end of the page.
     changes.observe(document.body, { childList: true });
+    // What a smaller window cuts comes back at once; the rest can wait.
+    const onResize = () =>
+      isInside(element.getBoundingClientRect(), content.getBoundingClientRect()) ? lookSoon() : look();
     // The rail folds, or details are drawn wider.
-    const sizes = new ResizeObserver(lookSoon);
+    const sizes = new ResizeObserver(onResize);
     sizes.observe(content);
-    window.addEventListener('resize', lookSoon);
+    window.addEventListener('resize', onResize);
     window.addEventListener('scroll', lookSoon, { capture: true, passive: true });
     return () => {
       clearTimeout(timer);
       changes.disconnect();
       sizes.disconnect();
-      window.removeEventListener('resize', lookSoon);
+      window.removeEventListener('resize', onResize);
       window.removeEventListener('scroll', lookSoon, { capture: true });
     };
   }, [region, shown]);

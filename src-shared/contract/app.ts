@@ -36,28 +36,51 @@ export type QuitAnswer = z.infer<typeof quitAnswerSchema>;
 export const detailsWidthsPx = { min: 372, usual: 372, max: 560 } as const;
 
 export const settingsSchema = z.object({
-  theme: z.enum(['system', 'light', 'dark']).default('system'),
-  density: z.enum(['compact', 'comfortable']).default('compact'),
+  theme: z.enum(['system', 'light', 'dark']),
+  density: z.enum(['compact', 'comfortable']),
   /** Whether the rail shows icons only; `auto`: only in narrow windows. */
-  rail: z.enum(['auto', 'folded', 'wide']).default('auto'),
+  rail: z.enum(['auto', 'folded', 'wide']),
   /** Names of notices that the user has dismissed and that do not return, the latest last. */
-  dismissedNotices: z.array(z.string().max(2_000)).max(50).default([]),
-  language: z.enum(['system', ...languages]).default('system'),
+  dismissedNotices: z.array(z.string().max(2_000)).max(50),
+  language: z.enum(['system', ...languages]),
   /** Whether desktop notifications are shown while the window is not in front. */
-  areNotificationsOn: z.boolean().default(true),
+  areNotificationsOn: z.boolean(),
   /** Times of day without notifications, `HH:MM` in this computer's time zone; null: no quiet hours. */
-  quietHours: z.object({ from: timeOfDaySchema, to: timeOfDaySchema }).nullable().default(null),
+  quietHours: z.object({ from: timeOfDaySchema, to: timeOfDaySchema }).nullable(),
   /** Whether single-character shortcuts work (WCAG 2.1.4). Those with Ctrl, Alt or a function key always work. */
-  areSingleKeysOn: z.boolean().default(true),
+  areSingleKeysOn: z.boolean(),
   /** Width of the details beside a list. Where it is shown, it is kept within `detailsWidthsPx` and the window. */
-  detailsWidthPx: z.number().int().default(detailsWidthsPx.usual),
+  detailsWidthPx: z.number().int(),
   /** Last chosen format of table exports. */
-  tableExport: exportChoiceSchema.default({ format: 'xlsx', csv: null }),
+  tableExport: exportChoiceSchema,
   /** Interval in seconds at which changed orders are read from the service; 0: only on request. */
-  refreshSeconds: z.number().int().min(0).max(3_600).default(15),
+  refreshSeconds: z.number().int().min(0).max(3_600),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
+
+/** What holds until the user chooses otherwise. */
+export const defaultSettings: Settings = {
+  theme: 'system',
+  density: 'compact',
+  rail: 'auto',
+  dismissedNotices: [],
+  language: 'system',
+  areNotificationsOn: true,
+  quietHours: null,
+  areSingleKeysOn: true,
+  detailsWidthPx: detailsWidthsPx.usual,
+  tableExport: { format: 'xlsx', csv: null },
+  refreshSeconds: 15,
+};
+
+/** Only the settings that change: the others may have been changed by another window in the meantime. */
+export const settingsChangeSchema = settingsSchema.partial();
+
+export type SettingsChange = z.infer<typeof settingsChangeSchema>;
+
+export const changedSettings = (settings: Settings, change: SettingsChange): Settings =>
+  settingsSchema.parse({ ...settings, ...change });
 
 /** `memory`: there is no keychain, so credentials are kept for this session only; `reason` says why. */
 export const secretStoreSchema = z.object({
@@ -96,7 +119,8 @@ export const programMethods = {
   'app.deleteKeptCopies': method(nothing, keptCopiesSchema, fewAtOnce),
   /** Looks for the keychain again, and moves credentials of this session into it. */
   'app.recheckKeychain': method(nothing, secretStoreSchema),
-  'settings.save': method(settingsSchema, settingsSchema),
+  /** @returns all settings as they are now */
+  'settings.save': method(settingsChangeSchema, settingsSchema),
 } as const;
 
 export const programEvents = {

@@ -5,6 +5,7 @@ import { changeElsewhere } from '../support/electron/remote-service.ts';
 import {
   acceptedOrder,
   card,
+  everythingIsSent,
   field,
   goTo,
   orderLine,
@@ -126,7 +127,7 @@ test('an order with files, tracking and report, and what waits to be sent, are a
   await expect(question).toBeHidden();
 
   await callBridge(page, 'sandbox.setRunning', { isRunning: true });
-  await expect(page.getByText('Everything is sent').first()).toBeVisible();
+  await everythingIsSent(page);
   await goTo(page, 'Settings');
   await placeAtOnce(page, 'AXE-4', { delivery: 'Nowhere 1, Atlantis' });
   await expect(page.getByRole('alert').filter({ hasText: 'AXE-4 needs attention' })).toBeVisible();
@@ -169,7 +170,7 @@ test('what the dispatcher has to decide is accessible, in the order and in the o
   await expectAccessible(page, 'dialog of a conflict', { within: '[role=dialog]', isDarkToo: true });
   await conflict.getByRole('radio', { name: /^Note to the carrier: mine/ }).check();
   await conflict.getByRole('button', { name: 'Send the result' }).press('Enter');
-  await expect(page.getByText('Everything is sent').first()).toBeVisible();
+  await everythingIsSent(page);
 
   // Refused by the service.
   await goTo(page, 'Orders');
@@ -203,7 +204,7 @@ test('what the dispatcher has to decide is accessible, in the order and in the o
   await expectAccessible(page, 'question before sending again', { within: '[role=alertdialog]' });
   await page.keyboard.press('Escape');
   await candidate.getByRole('button', { name: 'This is my order' }).press('Enter');
-  await expect(page.getByText('Everything is sent').first()).toBeVisible();
+  await everythingIsSent(page);
 
   // Paused, after a try of which nobody knows.
   await remote.control.faults({ operation: 'order-create', kind: 'reset_after' });

@@ -7,6 +7,7 @@ import { changeElsewhere } from '../support/electron/remote-service.ts';
 import {
   acceptedOrder,
   card,
+  everythingIsSent,
   field,
   goTo,
   orderLine,
@@ -130,7 +131,7 @@ test('a route and a document are one save with both prices; a refused change is 
   await expect(change(page, /^Delivery address/)).toContainText('Mannerheimintie 120');
   await picture(page, 'change-light', { isWithoutNotices: true });
   await save(page).click();
-  await expect(page.getByText('Everything is sent').first()).toBeVisible();
+  await everythingIsSent(page);
   const detail = await callBridge(page, 'orders.refresh', { localId });
   expect(detail.order?.price?.total_cents).not.toBe(before?.price?.total_cents);
   // It is the price that the form showed: no deviation, and no news.
@@ -154,7 +155,7 @@ test('a route and a document are one save with both prices; a refused change is 
   await expect(note(page)).toHaveValue('Ring before you come');
   await releaseCode(page).fill('A-18');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Everything is sent').first()).toBeVisible();
+  await everythingIsSent(page);
   await expect(order.getByRole('button', { name: /^Change order/ })).toBeEnabled();
   expect(await orderOf(page, refusedId)).toMatchObject({
     customer_note: 'Ring before you come',
@@ -223,7 +224,7 @@ test('what is typed outlives a restart, waits while the service is away, and is 
   await callBridge(after.page, 'sandbox.setRunning', { isRunning: true });
   await after.page.getByRole('button', { name: 'Resume sending' }).click();
   await expect(orderLine(after.page, 'OFF-1')).not.toContainText('a change');
-  await expect(after.page.getByText('Everything is sent').first()).toBeVisible();
+  await everythingIsSent(after.page);
   expect(await orderOf(after.page, localId)).toMatchObject({
     customer_note: 'Ring before you come',
     delivery: { contact: { name: 'Aino Virtanen' } },
@@ -262,7 +263,7 @@ test('what others have changed is decided field by field, or said where one stil
   await conflict.getByRole('radio', { name: /^Note to the carrier: theirs/ }).press('ArrowLeft');
   await conflict.getByRole('button', { name: 'Send the result' }).press('Enter');
   await expect(conflict).toBeHidden();
-  await expect(page.getByText('Everything is sent').first()).toBeVisible();
+  await everythingIsSent(page);
   expect(await orderOf(page, localId)).toMatchObject({
     customer_note: 'Ring before you come',
     pickup: { release_code: 'A-17' },

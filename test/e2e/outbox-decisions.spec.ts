@@ -3,7 +3,7 @@ import { callBridge, type DispatchApp } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
 import { changeElsewhere, type RemoteService } from '../support/electron/remote-service.ts';
 
-import { goTo, orderLine, placeAtOnce, setUp } from '../support/screen/dispatcher.ts';
+import { everythingIsSent, goTo, orderLine, placeAtOnce, setUp } from '../support/screen/dispatcher.ts';
 
 const shown = (page: Page) => page.getByRole('complementary', { name: /^Item:/ });
 
@@ -46,7 +46,7 @@ test('a change that met another one is compared and decided by keyboard', async 
   await expect(dialog.getByRole('radio', { name: /^Note to the carrier: mine/ })).toBeChecked();
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('Everything is sent').first()).toBeVisible();
+  await everythingIsSent(page);
   const after = await callBridge(page, 'orders.refresh', { localId });
   expect(after.order).toMatchObject({
     customer_reference: 'CON-1B',
@@ -72,7 +72,7 @@ test('an order that may have been made is found at the service, from the outbox 
   await expect(page.getByRole('alertdialog')).toContainText('sending again orders a second transport');
   await page.keyboard.press('Escape');
   await candidate.getByRole('button', { name: 'This is my order' }).press('Enter');
-  await expect(page.getByText('Everything is sent').first()).toBeVisible();
+  await everythingIsSent(page);
   await goTo(page, 'Orders');
   await expect(orderLine(page, 'UNC-1')).toHaveCount(1);
   await expect(orderLine(page, 'UNC-1')).toContainText('Accepted');

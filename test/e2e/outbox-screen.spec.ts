@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
 import {
+  everythingIsSent,
   field,
   goTo,
   newOrder,
@@ -134,7 +135,7 @@ test('paused sending cannot be overlooked; what may have arrived is discarded on
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('discarding it here does not cancel the transport');
   await question.getByRole('button', { name: 'Discard anyway' }).click();
-  await expect(page.getByText('Everything is sent').first()).toBeVisible();
+  await everythingIsSent(page);
   await control.noFaults();
   await goTo(page, 'Orders');
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
 import {
+  everythingIsSent,
   goTo,
   headings,
   openBulk,
@@ -46,10 +47,19 @@ const controlsOf = (page: Page): Promise<string[]> =>
 const toasts = (page: Page): Locator =>
   page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' });
 
+/** Where an element ends two frames later, in pixels. */
+const rightEdgeSoon = (element: Locator): Promise<number> =>
+  element.evaluate(async shown => {
+    const frame = () => new Promise(resolve => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+    return shown.getBoundingClientRect().right;
+  });
+
 /** Presses a control, lets something arrive, and lets go. */
 async function pressWhileItComes(page: Page, control: Locator): Promise<void> {
   // What came before is drawn: nothing is on its way any more.
-  await expect(page.getByText('Everything is sent').first()).toBeVisible();
+  await everythingIsSent(page);
   await control.hover();
   await expect(toasts(page)).toHaveCount(0);
   await page.mouse.down();
@@ -245,8 +255,10 @@ test('a message stays as long as one points at it, and goes by itself after that
   await expect(page.getByText('The draft is back.')).toBeVisible();
   await page.mouse.move(0, 0);
   // It stands clear of every button, in the list and in the form, whatever the size of the window.
-  for (const width of [1440, 1024]) {
+  for (const width of [1440, 720, 1024]) {
     await page.setViewportSize({ width, height: 720 });
+    // In the frame in which the window has its new size.
+    expect(await rightEdgeSoon(toasts(page))).toBeLessThan(width);
     await page.clock.runFor(500);
     await expect(toasts(page)).toBeInViewport({ ratio: 1 });
     expect(await coveredByToast(page)).toEqual([]);

@@ -29,8 +29,7 @@ async function startUnread(dataFolder: string, start: () => Promise<DispatchApp>
   await seedLocal(dataFolder, seeded);
   const orders = ordersOf(dataFolder);
   const app = await start();
-  const { settings } = await callBridge(app.page, 'app.info', {});
-  await callBridge(app.page, 'settings.save', { ...settings, refreshSeconds: 0 });
+  await callBridge(app.page, 'settings.save', { refreshSeconds: 0 });
   await listIsRead(app.page, seeded);
   await expect(line(app.page)).toContainText(
     /250 orders as Dispatch last read the list, \d+ loaded in full$/,
@@ -226,8 +225,7 @@ test('orders are read in full by themselves, and the list says how far it is', a
   start,
 }) => {
   const { app } = await startUnread(dataFolder, start);
-  const { settings } = await callBridge(app.page, 'app.info', {});
-  await callBridge(app.page, 'settings.save', { ...settings, refreshSeconds: 5 });
+  await callBridge(app.page, 'settings.save', { refreshSeconds: 5 });
   await expect(line(app.page)).toContainText(
     /250 orders at the service, \d+ loaded in full\. Loading the rest takes about \d+ min/,
   );

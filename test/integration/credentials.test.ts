@@ -1,6 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startSandbox } from '../../src-main/sandbox/server.ts';
-import { settingsSchema } from '../../src-shared/contract/app.ts';
 import type { CredentialInput } from '../../src-shared/contract/connection.ts';
 import { environmentInputSchema } from '../../src-shared/environment.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
@@ -42,7 +41,7 @@ async function withRemote(refreshSeconds = 15) {
   });
   onTestFinished(() => remote.close());
   const fixture = await startCore();
-  await fixture.call('settings.save', settingsSchema.parse({ refreshSeconds }));
+  await fixture.call('settings.save', { refreshSeconds });
   const environment = environmentInputSchema.parse({
     name: 'Remote',
     kind: 'sandbox',

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { settingsSchema } from '../../src-shared/contract/app.ts';
 import type { OrderDraft } from '../../src-shared/domain/draft.ts';
 import { buildOrderInput } from '../../src-shared/domain/draft-request.ts';
 import { defaultInterfaceProfile } from '../../src-shared/interface-profile.ts';
@@ -9,7 +8,7 @@ import { draftOf, place, untilPhase } from '../support/core-orders.ts';
 /** A core that looks at the service only when it is asked to. */
 async function quietCore(): Promise<Fixture> {
   const fixture = await startCore();
-  await fixture.call('settings.save', settingsSchema.parse({ refreshSeconds: 0 }));
+  await fixture.call('settings.save', { refreshSeconds: 0 });
   return fixture;
 }
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { settingsSchema } from '../../src-shared/contract/app.ts';
 import { everyOrder, type OrderKey, type OrderQuery } from '../../src-shared/contract/order-list.ts';
 import type { OrderRow } from '../../src-shared/contract/orders.ts';
 import { type Fixture, startCore, untilSynchronised } from '../support/core.ts';
@@ -130,7 +129,7 @@ it('two windows show what the list says after each arrival, change and mark, who
     }, `the windows show the list after ${after}`);
   };
   await untilSynchronised(fixture);
-  await fixture.call('settings.save', settingsSchema.parse({ refreshSeconds: 0 }));
+  await fixture.call('settings.save', { refreshSeconds: 0 });
   await untilRight('the first reading');
 
   const localId = await place(fixture);
@@ -149,7 +148,7 @@ it('two windows show what the list says after each arrival, change and mark, who
 
 it('what one did to an order oneself is no news to oneself, and what others did is', async () => {
   const fixture = await startCore();
-  await fixture.call('settings.save', settingsSchema.parse({ refreshSeconds: 0 }));
+  await fixture.call('settings.save', { refreshSeconds: 0 });
   const localId = await place(fixture);
   await untilPhase(fixture, localId, 'accepted');
   await fixture.call('orders.synchronise', {});

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { settingsSchema } from '../../src-shared/contract/app.ts';
 import { errorOf, type Fixture, startCore, untilSynchronised } from '../support/core.ts';
 import { makeDraft, place, untilPhase } from '../support/core-orders.ts';
 import { addEnvironment, openRemote, startRemote } from '../support/remote.ts';
@@ -79,7 +78,7 @@ describe('a service that answers, but for one order whose answers get lost', () 
   it('is looked at at once: where it has gone meanwhile, it is away', async () => {
     const fixture = await startCore(longWaits);
     await untilSynchronised(fixture);
-    await fixture.call('settings.save', settingsSchema.parse({ refreshSeconds: 0 }));
+    await fixture.call('settings.save', { refreshSeconds: 0 });
     await fixture.control.faults(
       { operation: 'order-list', kind: 'reset_before', times: 20 },
       { operation: 'order-create', kind: 'reset_after', times: 20 },
@@ -93,7 +92,7 @@ describe('a service that answers, but for one order whose answers get lost', () 
 it('an order whose only attempt was refused a sign-in was not sent', async () => {
   const fixture = await startCore(longWaits);
   await untilSynchronised(fixture);
-  await fixture.call('settings.save', settingsSchema.parse({ refreshSeconds: 0 }));
+  await fixture.call('settings.save', { refreshSeconds: 0 });
   await fixture.control.faults({ operation: 'order-create', kind: 'status', status: 401, times: 20 });
   const localId = await place(fixture);
   const entry = async () => (await fixture.call('orders.get', { localId })).entries[0];
@@ -125,7 +124,7 @@ it('an environment has credentials of its own, and what one forgets the others k
 it('with no interval in the settings nothing is read unless somebody asks', async () => {
   const fixture = await startCore();
   await untilSynchronised(fixture);
-  await fixture.call('settings.save', settingsSchema.parse({ refreshSeconds: 0 }));
+  await fixture.call('settings.save', { refreshSeconds: 0 });
   // Ends the wait that began with the former settings.
   fixture.core.nudge();
   await fixture.call('orders.synchronise', {});
@@ -149,10 +148,10 @@ it('the local sandbox is not emptied where an order is saved while it is being s
 
 it('a list that was read only on demand is followed as soon as the settings say so', async () => {
   const fixture = await startCore();
-  await fixture.call('settings.save', settingsSchema.parse({ refreshSeconds: 0 }));
+  await fixture.call('settings.save', { refreshSeconds: 0 });
   const read = () => fixture.call('orders.synchronisation', {});
   await fixture.until(async () => (await read()).isComplete, 'the list was read');
   const before = (await read()).headReadAtMs ?? 0;
-  await fixture.call('settings.save', settingsSchema.parse({ refreshSeconds: 3_600 }));
+  await fixture.call('settings.save', { refreshSeconds: 3_600 });
   await fixture.until(async () => ((await read()).headReadAtMs ?? 0) > before, 'it is looked at again');
 });

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { settingsSchema } from '../../src-shared/contract/app.ts';
 import type { MethodOutput } from '../../src-shared/contract/contract.ts';
 import { everyOrder, type OrderKey } from '../../src-shared/contract/order-list.ts';
 import type { OrderRow } from '../../src-shared/contract/orders.ts';
@@ -62,7 +61,7 @@ function recordsOf(dataDir: string): Map<string, Order> {
 
 /** The list, and at once every order in full. */
 async function readFirst({ front: { call, nextEvent } }: App): Promise<void> {
-  await call('settings.save', settingsSchema.parse({ refreshSeconds: 0 }));
+  await call('settings.save', { refreshSeconds: 0 });
   const deadline = performance.now() + readWithinMs;
   for (;;) {
     const { isComplete, unreadCount, askedCount, error } = await call('orders.synchronisation', {});

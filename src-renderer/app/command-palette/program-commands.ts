@@ -10,8 +10,7 @@ import { orShowError } from '../../session/show-error.ts';
 import { askDialog } from './asked-dialog.ts';
 import type { Command } from './command.ts';
 
-const choose = (theme: Settings['theme']) => (): void =>
-  void saveSettings({ ...useApp.getState().settings, theme });
+const choose = (theme: Settings['theme']) => (): void => void saveSettings({ theme });
 
 const refresh = (): Promise<void> =>
   orShowError(async () => {

@@ -146,7 +146,7 @@ export function ExportDialog<Row>({
     stop.current = own;
     setError(null);
     setWritten(0);
-    void saveSettings({ ...settings, tableExport: { format, csv: style } });
+    void saveSettings({ tableExport: { format, csv: style } });
     try {
       const exported = await exportTable({
         suggestedName,

@@ -14,9 +14,8 @@ const halfHours = Array.from({ length: 48 }, (_, index) => {
 /** The hours without notifications. What happens in them is announced together at their end. */
 export function QuietHours() {
   const { t } = useLingui();
-  const settings = useApp(app => app.settings);
-  const { quietHours } = settings;
-  const save = (hours: typeof quietHours) => void saveSettings({ ...settings, quietHours: hours });
+  const quietHours = useApp(app => app.settings.quietHours);
+  const save = (hours: typeof quietHours) => void saveSettings({ quietHours: hours });
   return (
     <>
       <CheckField

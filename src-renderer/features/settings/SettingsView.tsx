@@ -43,7 +43,7 @@ function Appearance() {
             label={t`Theme`}
             chips={themes}
             chosen={settings.theme}
-            onChoose={theme => void saveSettings({ ...settings, theme })}
+            onChoose={theme => void saveSettings({ theme })}
           />
         </KeyValue>
         <KeyValue name={<Trans>Row height</Trans>}>
@@ -51,7 +51,7 @@ function Appearance() {
             label={t`Row height`}
             chips={densities}
             chosen={settings.density}
-            onChoose={density => void saveSettings({ ...settings, density })}
+            onChoose={density => void saveSettings({ density })}
           />
         </KeyValue>
       </KeyValues>
@@ -86,7 +86,7 @@ function LanguageField() {
         onChange={language => {
           const chosen = language === 'system' ? systemLanguage : language;
           isLanguageChosen = chosen !== i18n.locale;
-          void saveSettings({ ...settings, language });
+          void saveSettings({ language });
         }}
       />
     </div>
@@ -120,7 +120,7 @@ function Notifications() {
     <Card title={<Trans>Notifications</Trans>}>
       <CheckField
         isSelected={settings.areNotificationsOn}
-        onChange={areNotificationsOn => void saveSettings({ ...settings, areNotificationsOn })}
+        onChange={areNotificationsOn => void saveSettings({ areNotificationsOn })}
         hint={
           <Trans>
             For orders that need attention, queued orders that are accepted, and changes to orders you placed
@@ -152,7 +152,7 @@ function Freshness() {
         label={t`Check for order updates`}
         value={String(settings.refreshSeconds)}
         options={options}
-        onChange={value => void saveSettings({ ...settings, refreshSeconds: Number(value) })}
+        onChange={value => void saveSettings({ refreshSeconds: Number(value) })}
         hint={t`Dispatch checks the current environment for new orders and for changes to orders in progress. It checks less often when the service asks it to wait. With “Only when I choose Refresh”, orders are not loaded in full in the background. Search, sorting and export may then be incomplete.`}
       />
     </Card>
@@ -165,7 +165,7 @@ function Keyboard() {
     <Card title={<Trans>Keyboard</Trans>}>
       <CheckField
         isSelected={settings.areSingleKeysOn}
-        onChange={areSingleKeysOn => void saveSettings({ ...settings, areSingleKeysOn })}
+        onChange={areSingleKeysOn => void saveSettings({ areSingleKeysOn })}
         hint={
           <Trans>
             For example, N for a new order and / for search. They never apply while you type. Turn them off if

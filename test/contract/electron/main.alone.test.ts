@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { settingsSchema } from '../../../src-shared/contract/app.ts';
+import { defaultSettings } from '../../../src-shared/contract/app.ts';
 import { StandInEvent } from '../../../tools/electron-standin/src/not-in-stand-in.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { longestWaitMs } from '../../support/longest-wait.ts';
@@ -52,7 +52,7 @@ async function prepared({ isSecond = false } = {}) {
   vi.spyOn(StandInWebRequest.prototype, 'onBeforeRequest').mockImplementation(step('locks', undefined));
   vi.spyOn(protocol, 'handle').mockImplementation(step('pages', undefined));
   const core = fakeCore();
-  core.settings.mockReturnValue(settingsSchema.parse({ theme: 'dark' }));
+  core.settings.mockReturnValue({ ...defaultSettings, theme: 'dark' });
   core.start.mockImplementation(step('core', Promise.resolve()));
   // One that is stopped without end would keep the test from going on.
   core.stop.mockImplementation(() =>
@@ -236,7 +236,7 @@ it('tries again what waits after sleep and in another network', async () => {
 
 it('follows the theme that is chosen', async () => {
   const { core, nativeTheme } = await running();
-  core.emit('settings.changed', settingsSchema.parse({ theme: 'light' }), null);
+  core.emit('settings.changed', { ...defaultSettings, theme: 'light' }, null);
   expect(nativeTheme.themeSource).toBe('light');
 });
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { Temporal } from 'temporal-polyfill';
+import { openItems } from '../../../src-shared/contract/app.ts';
 import type { Bridge } from '../../../src-shared/contract/contract.ts';
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
 import { draftOf } from '../core-orders.ts';
@@ -50,6 +51,15 @@ export async function typeOrder(page: Page, text: OrderText): Promise<void> {
 export async function placeOrder(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Place (order|anyway)/ }).click();
   await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+}
+
+/**
+ * Waits until nothing is left to send. The screen alone would say so too early: the news of what was placed just now may
+ * still be on its way to it.
+ */
+export async function everythingIsSent(page: Page): Promise<void> {
+  await expect.poll(async () => openItems(await callBridge(page, 'outbox.summary', {}))).toBe(0);
+  await expect(page.getByText('Everything is sent').first()).toBeVisible();
 }
 
 /** The line of an order in the list. */

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SandboxCredential } from '../../../src-main/sandbox/common/config.ts';
-import { settingsSchema } from '../../../src-shared/contract/app.ts';
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
 import {
   bury,
@@ -74,7 +73,7 @@ export async function startHistory(folder: string, client: SandboxCredential, se
       isOffline = isLast;
       return trouble;
     });
-    await app.front.call('settings.save', settingsSchema.parse({ refreshSeconds: 0 }));
+    await app.front.call('settings.save', { refreshSeconds: 0 });
     return { app, network, folder: folderOf(lives), endHearing: life.end };
   }
 

@@ -94,7 +94,7 @@ function RowHeight() {
         { id: 'comfortable', words: t`Comfortable rows` },
       ]}
       chosen={settings.density}
-      onChoose={density => void saveSettings({ ...settings, density })}
+      onChoose={density => void saveSettings({ density })}
     />
   );
 }
