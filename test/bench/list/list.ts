@@ -64,6 +64,7 @@ async function bundle({ entry, file }: Subject, peers: string, folder: string): 
   const own = (name: string) => join(import.meta.dirname, '../../../node_modules', name);
   await build({
     configFile: false,
+    base: './',
     logLevel: 'warn',
     css: { modules: namedClasses },
     plugins: [
