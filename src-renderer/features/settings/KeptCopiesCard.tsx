@@ -24,7 +24,7 @@ export function KeptCopiesCard() {
       <div className="sub">
         <Trans>Dispatch deletes each copy at the first start after 30 days.</Trans>
       </div>
-      <Button onPress={() => setAsked(true)}>{t`Delete now`}</Button>
+      <Button onPress={() => setAsked(true)}>{t`Delete copies`}</Button>
       <ConfirmDialog
         isOpen={isAsked}
         title={<Trans>Delete the copies of damaged or removed data?</Trans>}

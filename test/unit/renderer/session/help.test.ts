@@ -38,7 +38,7 @@ describe('the help of a field', () => {
 
 describe('a topic of the help', () => {
   it.each([
-    ['the first day', firstDay],
+    ['getting started', firstDay],
     ['fields of an order', orderFields],
     ['for integrators', integrators],
   ])('%s names each section once, and none is empty', (_, read) => {
