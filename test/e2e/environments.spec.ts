@@ -36,7 +36,7 @@ test('an order goes to the service that was added and nowhere else, and nothing 
   const banner = page.getByRole('status').filter({ hasText: 'No credential yet' });
   await banner.getByRole('button', { name: 'To the credential' }).click();
   const credential = card(page, 'Credential of Nordwagen test');
-  await expect(credential).toContainText('Not set up');
+  await expect(credential).toContainText('No credential');
 
   const enter = credential.getByRole('button', { name: 'Enter credential …' });
   await enter.click();
@@ -156,15 +156,15 @@ test('a credential is kept without a test where the service is away, if one says
   await typeCredential(page, remote.credentials.full);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('alert')).toContainText('The service cannot be reached');
-  await dialog.getByRole('button', { name: 'Keep without testing' }).click();
+  await dialog.getByRole('button', { name: 'Save without testing' }).click();
   await expect(dialog).toBeHidden();
   const credential = card(page, 'Credential of Nordwagen test');
-  await expect(credential).not.toContainText('Not set up');
+  await expect(credential).not.toContainText('No credential');
   await credential.getByRole('button', { name: 'Test connection' }).click();
   await expect(credential.getByRole('alert')).toContainText('The service cannot be reached');
   await credential.getByRole('button', { name: 'Remove …' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(credential).toContainText('Not set up');
+  await expect(credential).toContainText('No credential');
 });
 
 test('what waits is parked when the credential becomes another customer’s', async ({ app, remote }) => {
@@ -258,7 +258,7 @@ test('an environment that is led to another server is asked about by the system,
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(environmentLine(page, 'Nordwagen test')).toContainText(other.baseUrl);
-  await expect(card(page, 'Credential of Nordwagen test')).toContainText('Not set up');
+  await expect(card(page, 'Credential of Nordwagen test')).toContainText('No credential');
   await expect(callBridge(page, 'connection.test', {})).rejects.toThrow('no_credential');
   expect(other.requests).toEqual([]);
 });

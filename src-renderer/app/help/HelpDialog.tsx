@@ -65,7 +65,7 @@ export function HelpDialog({ place: { topic, section } }: { place: HelpPlace }) 
           <Tab id="first-day" className={styles.topic}>{t`Getting started`}</Tab>
           <Tab id="order-fields" className={styles.topic}>{t`Fields of an order`}</Tab>
           <Tab id="shortcuts" className={styles.topic}>{t`Keyboard shortcuts`}</Tab>
-          <Tab id="integrators" className={styles.topic}>{t`For integrators`}</Tab>
+          <Tab id="integrators" className={styles.topic}>{t`For developers`}</Tab>
         </TabList>
         <Topic id="first-day">
           <Sections sections={firstDay()} wanted={section} />

@@ -50,7 +50,7 @@ function useShortcutGroups(): [title: string, ...Shortcut[]][] {
       t`Orders`,
       [['E'], t`Change the order`],
       [['Shift ↵'], t`Open in new window`],
-      [['Ctrl P'], t`Open the sheet of the order in the details`],
+      [['Ctrl P'], t`Open the order sheet, if the details are open`],
       [['X', 'Ctrl Space'], t`Mark the order, or remove its mark`],
       [['Shift ↑ ↓'], t`Also mark the order above or below`],
       [['Ctrl A'], t`Mark all orders in the list`],

@@ -23,14 +23,14 @@ export const integrators = (): HelpSection[] => [
     title: t`Events and signatures`,
     paragraphs: [
       t`Sandbox › Events lists every event with its payload, headers, signature and delivery. Dispatch can receive the events to show what your program must do. You can also send the events to your own program on this computer.`,
-      t`Sandbox › Events also has sample code that checks a signature of the sandbox. The interface does not describe signatures and retries, so your service may differ. Refuse a signature that is older than five minutes. The sandbox sends an event again if your program did not accept it. Compare the IDs of events, so that the same event twice does no harm.`,
+      t`Sandbox › Events also has sample code that checks a signature of the sandbox. The interface does not describe signatures and retries, so your service may differ. Refuse a signature that is older than five minutes. The sandbox sends an event again if your program did not accept it. Compare the IDs of events, so that your program handles each event only once.`,
     ],
   },
   {
     id: 'faults',
     title: t`Practise faults`,
     paragraphs: [
-      t`Sandbox › Faults makes the service slow, unavailable or of a later version, or loses an answer of the service. A fault applies to the next request, or until you switch the fault off. Try a lost answer first: the service has carried out the request, and your program must find that out.`,
+      t`Sandbox › Faults makes the service slow or unavailable, makes it answer as a later version, or loses one of its answers. A fault applies to the next request, or until you switch the fault off. Try a lost answer first: the service has carried out the request, and your program must find that out.`,
       t`Send each write request with an idempotency key. After a timeout or a server error, repeat the request with the same key. The service refuses a different request with the same key (409).`,
     ],
   },

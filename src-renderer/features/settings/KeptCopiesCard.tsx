@@ -33,8 +33,8 @@ export function KeptCopiesCard() {
         onClose={() => setAsked(false)}
       >
         <Trans>
-          Support needs these copies to look for lost orders. Your drafts and orders stay. You cannot undo
-          this.
+          Support needs these copies to look for lost orders. Your drafts and orders stay. You cannot undo the
+          deletion.
         </Trans>
       </ConfirmDialog>
     </KeyValue>

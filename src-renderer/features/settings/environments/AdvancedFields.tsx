@@ -80,7 +80,7 @@ export function AdvancedFields({
         <TextField
           label={t`Allowed hosts`}
           {...textField('allowedHosts')}
-          hint={t`Hosts for uploads and downloads, one per line, such as files.example.com or *.example.com. Leave it empty to allow any public host that the service names, over HTTPS. A host in your own network must be listed by its exact name.`}
+          hint={t`Hosts for uploads and downloads, one per line, such as files.example.com or *.example.com. Leave the field empty to allow any public host that the service names, over HTTPS. A host in your own network must be listed by its exact name.`}
           multiline
           code
         />

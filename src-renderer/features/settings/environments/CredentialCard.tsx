@@ -27,7 +27,7 @@ function Place({ place, isLocal }: Pick<CredentialState, 'place'> & { isLocal: b
     none: {
       tone: 'warn',
       icon: TriangleAlert,
-      words: <Trans>Not set up</Trans>,
+      words: <Trans>No credential</Trans>,
       note: <Trans>Orders are queued until you add a credential.</Trans>,
     },
     keychain: {

@@ -34,6 +34,6 @@ export function fieldProblem(field: FormField, problem: string, badHost: string 
       return t`“${host}” is not a valid host name. Enter names such as files.example.com or *.example.com, one per line, without https://`;
     }
     case 'caCertificates':
-      return t`Enter certificates in PEM: from -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----`;
+      return t`Enter certificates in PEM format, from -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----`;
   }
 }

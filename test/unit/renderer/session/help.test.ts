@@ -40,7 +40,7 @@ describe('a topic of the help', () => {
   it.each([
     ['getting started', firstDay],
     ['fields of an order', orderFields],
-    ['for integrators', integrators],
+    ['for developers', integrators],
   ])('%s names each section once, and none is empty', (_, read) => {
     const sections = read();
     expect(new Set(idsOf(sections)).size).toBe(sections.length);
