@@ -16,7 +16,7 @@ test('environments, credentials and the way to production are accessible', async
   await page.getByRole('button', { name: 'Add environment' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Scopes, hosts and certificates' }).click();
-  await dialog.getByText('All that the credential has').click();
+  await dialog.getByText('All scopes of the credential').click();
   await dialog.getByRole('button', { name: 'Interface details' }).click();
   await dialog.getByRole('textbox', { name: 'pageSize', exact: true }).fill('none');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();

@@ -31,7 +31,7 @@ test('a removed environment is deleted, which the question says', async ({ app, 
   await expect.poll(folders).toHaveLength(2);
   await goTo(page, 'Settings');
   await page.getByRole('button', { name: 'Remove Acme' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Remove Acme?' });
+  const question = page.getByRole('alertdialog', { name: 'Remove the environment Acme?' });
   await expect(question).toContainText('Dispatch deletes the drafts, orders, documents');
   await expect(question).toContainText('You cannot undo this.');
   await question.getByRole('button', { name: 'Remove', exact: true }).click();
@@ -49,7 +49,7 @@ test('copies of damaged data are shown in the settings and deleted there', async
   await goTo(page, 'Settings');
   const line = page.getByText('Copies of damaged or removed data');
   await expect(line).toBeVisible();
-  await page.getByRole('button', { name: 'Delete now' }).click();
+  await page.getByRole('button', { name: 'Delete copies' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(line).toBeHidden();
   expect(readdirSync(join(local, 'damaged'))).toEqual([]);

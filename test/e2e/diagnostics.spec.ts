@@ -17,7 +17,7 @@ test('the settings show the calls and their failures, and save a file for suppor
     await placeAtOnce(page, 'CALLS-1');
     await expect(orderLine(page, 'CALLS-1')).toContainText('Accepted');
     await goTo(page, 'Settings');
-    await page.getByRole('button', { name: 'Copy all' }).click();
+    await page.getByRole('button', { name: 'Copy details' }).click();
     await expect(page.getByText('Copied: Details for support')).toBeVisible();
     const copied = await app.electronApp.evaluate(({ clipboard }) => clipboard.readText());
     expect(copied).toContain('watchdogFindings');
@@ -25,15 +25,15 @@ test('the settings show the calls and their failures, and save a file for suppor
     expect(copied).not.toContain('CALLS-1');
     // Folded, because nobody needs it to work.
     const fold = page.getByRole('button', { name: 'Outbox figures and calls' });
-    await expect(page.getByText('Picked up by the watchdog')).toBeHidden();
+    await expect(page.getByText('Overdue items found')).toBeHidden();
     await fold.click();
-    await expect(page.getByText('Picked up by the watchdog')).toBeVisible();
+    await expect(page.getByText('Overdue items found')).toBeVisible();
     const calls = page.getByRole('grid', { name: 'Calls to the service' });
     const placed = calls.getByRole('row').filter({ hasText: 'POST /v2/orders' });
     await expect(placed).toHaveText([/201/, /503 internal_error/]);
-    await page.getByRole('radio', { name: 'Failures' }).click();
+    await page.getByRole('radio', { name: 'Failed calls' }).click();
     await expect(placed).toHaveText([/503 internal_error/]);
-    await page.getByRole('button', { name: 'Save for support…' }).click();
+    await page.getByRole('button', { name: 'Save details…' }).click();
     await expect(page.getByText(`Saved as ${saved}`)).toBeVisible();
     const bundle = readFileSync(saved, 'utf8');
     expect(JSON.parse(bundle)).toMatchObject({

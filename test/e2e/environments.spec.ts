@@ -36,7 +36,7 @@ test('an order goes to the service that was added and nowhere else, and nothing 
   const banner = page.getByRole('status').filter({ hasText: 'No credential yet' });
   await banner.getByRole('button', { name: 'To the credential' }).click();
   const credential = card(page, 'Credential of Nordwagen test');
-  await expect(credential).toContainText('Not set up');
+  await expect(credential).toContainText('No credential');
 
   const enter = credential.getByRole('button', { name: 'Enter credential …' });
   await enter.click();
@@ -44,7 +44,7 @@ test('an order goes to the service that was added and nowhere else, and nothing 
   await typeCredential(page, { client_id: 'sandbox-full', client_secret: 'not this one' });
   await expect(dialog.getByRole('alert')).toContainText('The service does not know this credential');
   // A slip is corrected, not typed anew. Beyond the field the page has no secret.
-  await expect(dialog.getByLabel('Client id')).toHaveValue('sandbox-full');
+  await expect(dialog.getByLabel('Client ID')).toHaveValue('sandbox-full');
   await expect(dialog.getByLabel('Client secret')).toHaveValue('not this one');
   await expect(dialog.getByLabel('Client secret')).toBeFocused();
   expect(await page.content()).not.toContain('not this one');
@@ -135,7 +135,7 @@ test('a scope that is lacking is said wherever it is missed, and typing goes on'
   await page.getByRole('button', { name: 'Edit Nordwagen test' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Scopes, hosts and certificates' }).click();
-  await dialog.getByText('All that the credential has').click();
+  await dialog.getByText('All scopes of the credential').click();
   await dialog.getByText('orders:read').click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
@@ -156,15 +156,15 @@ test('a credential is kept without a test where the service is away, if one says
   await typeCredential(page, remote.credentials.full);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('alert')).toContainText('The service cannot be reached');
-  await dialog.getByRole('button', { name: 'Keep without testing' }).click();
+  await dialog.getByRole('button', { name: 'Save without testing' }).click();
   await expect(dialog).toBeHidden();
   const credential = card(page, 'Credential of Nordwagen test');
-  await expect(credential).not.toContainText('Not set up');
+  await expect(credential).not.toContainText('No credential');
   await credential.getByRole('button', { name: 'Test connection' }).click();
   await expect(credential.getByRole('alert')).toContainText('The service cannot be reached');
   await credential.getByRole('button', { name: 'Remove …' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(credential).toContainText('Not set up');
+  await expect(credential).toContainText('No credential');
 });
 
 test('what waits is parked when the credential becomes another customer’s', async ({ app, remote }) => {
@@ -258,7 +258,7 @@ test('an environment that is led to another server is asked about by the system,
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(environmentLine(page, 'Nordwagen test')).toContainText(other.baseUrl);
-  await expect(card(page, 'Credential of Nordwagen test')).toContainText('Not set up');
+  await expect(card(page, 'Credential of Nordwagen test')).toContainText('No credential');
   await expect(callBridge(page, 'connection.test', {})).rejects.toThrow('no_credential');
   expect(other.requests).toEqual([]);
 });
@@ -340,8 +340,8 @@ test('what the administrator’s file sets up stays; what one adds oneself is ch
   const address = dialog.getByRole('textbox', { name: 'Base address of the service' });
   for (const [text, words] of [
     ['http://transport.example.com', /must begin with https/],
-    ['https://me:secret@transport.example.com', /before the @/],
-    ['https://transport.example.com/?a', /from the \? or #/],
+    ['https://me:secret@transport.example.com', /up to the @/],
+    ['https://transport.example.com/?a', /the \? or #/],
   ] as const) {
     await address.fill(text);
     await expect(address).toHaveAccessibleDescription(words);
@@ -362,7 +362,7 @@ test('what the administrator’s file sets up stays; what one adds oneself is ch
   await expect(page.getByRole('button', { name: 'Add environment' })).toBeFocused();
 
   await page.getByRole('button', { name: 'Edit Details' }).click();
-  await expect(dialog.getByText('1 of your own')).toBeVisible();
+  await expect(dialog.getByText('1 value changed')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Remove Details' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
@@ -385,7 +385,9 @@ test('an administrator’s file that does not count says why, and what it had se
 
   const { page } = await start({ DISPATCH_ENVIRONMENTS_FILE: file });
   await goTo(page, 'Settings');
-  const notice = page.getByRole('status').filter({ hasText: 'Your administrator’s file is not used' });
+  const notice = page
+    .getByRole('status')
+    .filter({ hasText: 'Dispatch does not use your administrator’s environment file' });
   await expect(notice).toContainText('is a link to another place');
   await expect(notice).toContainText(file);
   const line = environmentLine(page, 'Head office');
@@ -403,7 +405,7 @@ test('an export holds no secrets and can be imported again', async ({ app, remot
     dialog.showSaveDialog = async () => ({ canceled: false, filePath });
   }, file);
   await page.getByRole('button', { name: 'Export …' }).click();
-  await expect(page.getByText(/^Saved to .* without credentials$/)).toBeVisible();
+  await expect(page.getByText(/^Environments saved to .* contains no credentials\.$/)).toBeVisible();
   const text = readFileSync(file, 'utf8');
   expect(text).toContain(remote.baseUrl);
   expect(text).not.toContain(remote.credentials.full.client_secret);

@@ -106,8 +106,8 @@ test('what is not understood stays as typed over a kill, says why, and holds the
     .getByRole('button', { name: 'Help' })
     .click();
   await expect(help.getByRole('heading', { name: 'Release code' })).toBeInViewport();
-  await help.getByRole('tab', { name: 'For integrators' }).click();
-  await expect(help).toContainText('Send each write with an idempotency key');
+  await help.getByRole('tab', { name: 'For developers' }).click();
+  await expect(help).toContainText('Send each write request with an idempotency key');
   await page.keyboard.press('Escape');
   await pickupWindow(page).focus();
   await page.keyboard.press('Alt+ArrowDown');

@@ -62,10 +62,10 @@ export function HelpDialog({ place: { topic, section } }: { place: HelpPlace }) 
         onSelectionChange={key => openHelp({ topic: String(key) as HelpTopic })}
       >
         <TabList className={styles.topics} aria-label={t`Topics`}>
-          <Tab id="first-day" className={styles.topic}>{t`The first day`}</Tab>
+          <Tab id="first-day" className={styles.topic}>{t`Getting started`}</Tab>
           <Tab id="order-fields" className={styles.topic}>{t`Fields of an order`}</Tab>
           <Tab id="shortcuts" className={styles.topic}>{t`Keyboard shortcuts`}</Tab>
-          <Tab id="integrators" className={styles.topic}>{t`For integrators`}</Tab>
+          <Tab id="integrators" className={styles.topic}>{t`For developers`}</Tab>
         </TabList>
         <Topic id="first-day">
           <Sections sections={firstDay()} wanted={section} />

@@ -19,12 +19,12 @@ function useShortcutGroups(): [title: string, ...Shortcut[]][] {
     [
       t`Everywhere`,
       [['N'], t`New order`],
-      [['Ctrl K'], t`Go to anything, find an order`],
+      [['Ctrl K'], t`Find a screen, a command or an order`],
       [['Ctrl B'], t`Collapse or expand the sidebar`],
       [['/'], t`Search in this list`],
-      [['F1'], t`Help on this field or on the first day`],
-      [['?'], t`This list`],
-      [['Esc'], t`Go back one step`],
+      [['F1'], t`Open the help on this field, or “Getting started”`],
+      [['?'], t`Show the keyboard shortcuts`],
+      [['Esc'], t`Close the dialog, or go back one step`],
     ],
     [
       t`Go to`,
@@ -40,8 +40,8 @@ function useShortcutGroups(): [title: string, ...Shortcut[]][] {
     ],
     [
       t`In a list`,
-      [['↑ ↓', 'K J'], t`Previous, next`],
-      [['Home', 'End'], t`First, last`],
+      [['↑ ↓', 'K J'], t`Previous row, next row`],
+      [['Home', 'End'], t`First row, last row`],
       [['Enter'], t`Open the details and move to them`],
       [['Space'], t`Show or hide the details`],
       [['Esc'], t`Go back to the list. A second press closes the details`],
@@ -50,14 +50,14 @@ function useShortcutGroups(): [title: string, ...Shortcut[]][] {
       t`Orders`,
       [['E'], t`Change the order`],
       [['Shift ↵'], t`Open in new window`],
-      [['Ctrl P'], t`Order sheet, with the details open`],
+      [['Ctrl P'], t`Open the order sheet, if the details are open`],
       [['X', 'Ctrl Space'], t`Mark the order, or remove its mark`],
-      [['Shift ↑ ↓'], t`Mark up to this order`],
+      [['Shift ↑ ↓'], t`Also mark the order above or below`],
       [['Ctrl A'], t`Mark all orders in the list`],
     ],
     [
-      t`While an order is entered`,
-      [['Ctrl ↵'], t`Place the order, save the change`],
+      t`In the order form`,
+      [['Ctrl ↵'], t`Place the order or save the change`],
       [['Ctrl 1'], t`Pickup`],
       [['Ctrl 2'], t`Delivery`],
       [['Ctrl 3'], t`Vehicle`],
@@ -65,36 +65,36 @@ function useShortcutGroups(): [title: string, ...Shortcut[]][] {
       [['Ctrl 5'], t`Order`],
       [['Ctrl 6'], t`To do before placing`],
       [['Ctrl 7'], t`Trade-in`],
-      [['F8', 'Shift F8'], t`Next, previous problem`],
-      [['Alt ↓'], t`Calendar, in a date`],
-      [['Esc'], t`Take back what was typed in a date`],
-      [['Esc'], t`Leave the field, then the form. What is typed is kept`],
+      [['F8', 'Shift F8'], t`Next problem, previous problem`],
+      [['Alt ↓'], t`Open the calendar of a date field`],
+      [['Esc'], t`Undo what you typed in a date field`],
+      [['Esc'], t`Leave the field. A second press leaves the form. Your entries are kept`],
     ],
     [
       t`In the drafts`,
       [['Enter', 'E'], t`Continue editing`],
-      [['Del'], t`Discard the draft, delete the template`],
-      [['Ctrl Z'], t`Restore what was discarded last`],
+      [['Del'], t`Discard the draft or delete the template`],
+      [['Ctrl Z'], t`Undo the last discard or deletion`],
     ],
     [
       t`In the outbox`,
       [['R'], t`Retry now`],
       [['E'], t`Withdraw and edit`],
-      [['Del'], t`Discard, after a question`],
+      [['Del'], t`Discard the item, after a confirmation`],
     ],
     [
-      t`In many orders`,
-      [['Enter', 'F2'], t`Type into the cell`],
+      t`In bulk orders`,
+      [['Enter', 'F2'], t`Edit the cell`],
       [['Ctrl V'], t`Paste rows or a block of cells`],
-      [['Del'], t`Empty what is chosen`],
-      [['F8'], t`To the next problem`],
+      [['Del'], t`Clear the selected cells`],
+      [['F8'], t`Go to the next problem`],
       [['Ctrl Z'], t`Undo`],
-      [['Ctrl ↵'], t`Place the good ones`],
+      [['Ctrl ↵'], t`Place the orders that are ready`],
     ],
     [
       t`In a report`,
-      [['→', '←'], t`Open, close a group; else to the side`],
-      [['Enter'], t`To the order of a row`],
+      [['→', '←'], t`Open or close a group, or scroll sideways`],
+      [['Enter'], t`Open the order of the row`],
     ],
   ];
 }
@@ -106,7 +106,7 @@ export function Shortcuts() {
     <>
       {!areSingleKeysOn() && (
         <p className="sub">
-          <Trans>Keys of one character do nothing: they are switched off in Settings.</Trans>
+          <Trans>Single-key shortcuts are switched off in Settings.</Trans>
         </p>
       )}
       <div className={styles.shortcuts}>

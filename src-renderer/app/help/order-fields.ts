@@ -13,7 +13,7 @@ export function orderFields(): HelpSection[] {
       title: t`Requested window`,
       paragraphs: [
         t`The day and the hours in which the vehicle can be picked up or delivered, such as “12.3. 8-12”. Times are local times of the place. A stop can have several windows.`,
-        t`A pickup needs a window, Available from, or both. A delivery needs neither. The windows of a stop must not overlap, and each must end in the future. A pickup window must not start before Available from.`,
+        t`A pickup needs a requested window, a time in “Available from”, or both. A delivery needs neither. The windows of a stop must not overlap, and each must end in the future. A pickup window must not start before the time in “Available from”.`,
         t`The service may answer with an agreed window, which the details of the order show.`,
       ],
     },
@@ -21,7 +21,7 @@ export function orderFields(): HelpSection[] {
       id: 'available-from',
       title: t`Available from`,
       paragraphs: [
-        t`The time from which the vehicle can be picked up. Leave it empty if the requested windows say enough.`,
+        t`The earliest time at which the vehicle can be picked up. You can leave “Available from” empty if you enter a requested window.`,
         t`With a private pickup or a delivery to an end customer, the earliest pickup is the day after you place the order. The date in Finland counts, also for pickups in other countries.`,
       ],
     },
@@ -29,14 +29,14 @@ export function orderFields(): HelpSection[] {
       id: 'release-code',
       title: t`Release code`,
       paragraphs: [
-        t`The code that a pickup place asks for before it hands over the vehicle, as many auctions and terminals do. Leave it empty if the place has given you none. Copies and templates leave the code out, because it belongs to one vehicle.`,
+        t`The code that a pickup place asks for before it hands over the vehicle, as many auctions and terminals do. Leave the field empty if the place gave you no code. Copies and templates do not contain the code, because it belongs to one vehicle.`,
       ],
     },
     {
       id: 'place-type',
       title: t`Type of place`,
       paragraphs: [
-        t`What kind of place the stop is. The service has further rules for private pickups and for deliveries to end customers: contact name and phone are required, and the pickup starts on the next day or later.`,
+        t`The kind of place at the stop, such as a dealership, an auction or a private address. For private pickups and for deliveries to end customers, the service requires a contact name and a phone number. The earliest pickup is then the day after you place the order.`,
       ],
     },
     {
@@ -64,7 +64,7 @@ export function orderFields(): HelpSection[] {
       id: 'cmr',
       title: t`CMR consignment note`,
       paragraphs: [
-        t`The transport document that goes with the vehicle. “Default” takes what the service has on record for your company. Choose another one only if this order needs it.`,
+        t`The transport document that goes with the vehicle. “Default” uses the form of the note that the service has stored for your company. Choose another form only if the order needs it.`,
       ],
     },
     {
@@ -78,28 +78,28 @@ export function orderFields(): HelpSection[] {
       id: 'ordered-for',
       title: t`Ordered for`,
       paragraphs: [
-        t`The business that you order for, if your credential belongs to an ordering channel. Enter its business ID and its country. Dispatch asks the service whether you may order for it. Leave it empty to order for your own company.`,
+        t`The business that you order for, if your credential belongs to an ordering channel. Enter its business ID and its country. Dispatch asks the service whether you may order for this business. Leave both fields empty to order for your own company.`,
       ],
     },
     {
       id: 'services',
       title: t`Transport and inspection`,
       paragraphs: [
-        t`How the vehicle is to be transported, and how it is inspected. Both can change the price, which is shown beside the form when the service has answered.`,
+        t`How the carrier transports and inspects the vehicle. Both choices can change the price. The price appears beside the form when the service has answered.`,
       ],
     },
     {
       id: 'documents',
       title: t`Documents`,
       paragraphs: [
-        t`Drag files onto the form, or choose them. A document may have up to ${maxDocument}. Documents are saved on this computer at once, and uploaded with the order.`,
+        t`Drag files onto the form, or choose them. The maximum size of a document is ${maxDocument}. Dispatch saves documents on this computer at once, and uploads them with the order.`,
       ],
     },
     {
       id: 'price',
       title: t`Price`,
       paragraphs: [
-        t`The price beside the form is the service’s answer to a price check. The accepted price is the one that the service returns with the order. A later change of the order can change it.`,
+        t`The price beside the form is the service’s answer to a price check. The accepted price is the one that the service returns with the order. A later change of the order can change that price.`,
       ],
     },
   ];

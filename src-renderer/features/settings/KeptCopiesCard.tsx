@@ -24,7 +24,7 @@ export function KeptCopiesCard() {
       <div className="sub">
         <Trans>Dispatch deletes each copy at the first start after 30 days.</Trans>
       </div>
-      <Button onPress={() => setAsked(true)}>{t`Delete now`}</Button>
+      <Button onPress={() => setAsked(true)}>{t`Delete copies`}</Button>
       <ConfirmDialog
         isOpen={isAsked}
         title={<Trans>Delete the copies of damaged or removed data?</Trans>}
@@ -33,8 +33,8 @@ export function KeptCopiesCard() {
         onClose={() => setAsked(false)}
       >
         <Trans>
-          Support needs these copies to look for lost orders. Your drafts and orders stay. You cannot undo
-          this.
+          Support needs these copies to look for lost orders. Your drafts and orders stay. You cannot undo the
+          deletion.
         </Trans>
       </ConfirmDialog>
     </KeyValue>

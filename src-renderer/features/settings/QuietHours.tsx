@@ -21,7 +21,12 @@ export function QuietHours() {
       <CheckField
         isSelected={quietHours !== null}
         onChange={isOn => save(isOn ? defaultHours : null)}
-        hint={<Trans>You get one summary when quiet hours end.</Trans>}
+        hint={
+          <Trans>
+            Dispatch shows no desktop notifications in quiet hours. At their end, one summary shows the news
+            that you have not seen.
+          </Trans>
+        }
       >
         <Trans>Quiet hours</Trans>
       </CheckField>

@@ -73,7 +73,7 @@ function LanguageField() {
     isLanguageChosen = false;
   }, []);
   const options: Option<Settings['language']>[] = [
-    { value: 'system', label: t`As on this computer` },
+    { value: 'system', label: t`Same as this computer` },
     ...languages.map(code => ({ value: code, label: languageNames[code] })),
   ];
   return (
@@ -106,7 +106,9 @@ function Formats() {
         <KeyValue name={<Trans>Times</Trans>}>
           {formatInstant(nowMs)}
           <div className="sub">
-            <Trans>This computer is in {userZone}. Times at a stop are in the stop’s local time.</Trans>
+            <Trans>
+              The time zone of this computer is {userZone}. Times at a stop are in the stop’s local time.
+            </Trans>
           </div>
         </KeyValue>
       </KeyValues>
@@ -123,8 +125,9 @@ function Notifications() {
         onChange={areNotificationsOn => void saveSettings({ areNotificationsOn })}
         hint={
           <Trans>
-            For orders that need attention, queued orders that are accepted, and changes to orders you placed
-            or follow. Shown only while Dispatch is in the background. Only the order’s reference is shown.
+            Dispatch notifies you of orders that need attention, of queued orders that are accepted, and of
+            changes to orders that you placed or follow. It shows notifications only while it is in the
+            background. A notification names an order only by its reference.
           </Trans>
         }
       >
@@ -153,7 +156,7 @@ function Freshness() {
         value={String(settings.refreshSeconds)}
         options={options}
         onChange={value => void saveSettings({ refreshSeconds: Number(value) })}
-        hint={t`Dispatch checks the current environment for new orders and for changes to orders in progress. It checks less often when the service asks it to wait. With “Only when I choose Refresh”, orders are not loaded in full in the background. Search, sorting and export may then be incomplete.`}
+        hint={t`Dispatch checks the current environment for new orders and for changes to orders in progress. Dispatch checks less often when the service asks it to wait. With “Only when I choose Refresh”, Dispatch does not load the full details of orders in the background. Search, sorting and export may then be incomplete.`}
       />
     </Card>
   );
@@ -168,8 +171,8 @@ function Keyboard() {
         onChange={areSingleKeysOn => void saveSettings({ areSingleKeysOn })}
         hint={
           <Trans>
-            For example, N for a new order and / for search. They never apply while you type. Turn them off if
-            you use speech input. Press F1 to see all shortcuts.
+            For example, N for a new order and / for search. The shortcuts have no effect while you type. Turn
+            the shortcuts off if you use speech input. The help (F1) lists all shortcuts.
           </Trans>
         }
       >

@@ -233,7 +233,7 @@ export async function openEnvironment(page: Page, name: string): Promise<void> {
 
 export async function typeCredential(page: Page, credential: ServiceCredential): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Client id').fill(credential.client_id);
+  await dialog.getByLabel('Client ID').fill(credential.client_id);
   await dialog.getByLabel('Client secret').fill(credential.client_secret);
   await page.keyboard.press('Enter');
 }

@@ -20,7 +20,7 @@ const Outcome = ({ line }: { line: CallLine }) =>
 
 function Repeated({ times }: { times: number }) {
   const { t } = useLingui();
-  return <span title={t`The newest of ${times} calls that differ in their ids only`}>{times} × </span>;
+  return <span title={t`The newest of ${times} calls that differ only in their IDs`}>{times} × </span>;
 }
 
 /** Calls to services, the newest first. Enter copies a line for support. */
@@ -47,10 +47,10 @@ export function CallTable({ calls, nowMs }: { calls: readonly CallLine[]; nowMs:
             <Trans context="of the service to a call">Answer</Trans>
           </Column>
           <Column className={styles.ms}>
-            <Trans context="length of time">Time</Trans>
+            <Trans>Duration</Trans>
           </Column>
           <Column className={styles.request}>
-            <Trans>Request id</Trans>
+            <Trans>Request ID</Trans>
           </Column>
         </TableHeader>
         <TableBody items={calls} dependencies={[nowMs]}>

@@ -33,14 +33,9 @@ function Unreadable({ answers, parts }: OutboxHealth['unreadable']) {
   if (answers + parts === 0) return none;
   return (
     <>
-      <Plural
-        value={answers}
-        _0="no answer of the service"
-        one="# answer of the service"
-        other="# answers of the service"
-      />
+      <Plural value={answers} _0="no whole answer" one="# whole answer" other="# whole answers" />
       {', '}
-      <Plural value={parts} _0="no part of others" one="# part of others" other="# parts of others" />
+      <Plural value={parts} _0="no part of an answer" one="# part of an answer" other="# parts of answers" />
     </>
   );
 }
@@ -64,8 +59,8 @@ export function OutboxFacts({ nowMs }: { nowMs: number }) {
       <Fact name={<Trans>Oldest queued item</Trans>}>
         {oldestWaitingMs === null ? none : formatAgo(nowMs - oldestWaitingMs, nowMs)}
       </Fact>
-      <Fact name={<Trans>Failing for 15 minutes or longer</Trans>}>{stuck}</Fact>
-      <Fact name={<Trans>Last item done</Trans>}>{moment(rest.lastDoneAtMs, nowMs)}</Fact>
+      <Fact name={<Trans>Items failing for 15 minutes or longer</Trans>}>{stuck}</Fact>
+      <Fact name={<Trans>Last completed item</Trans>}>{moment(rest.lastDoneAtMs, nowMs)}</Fact>
       <Fact name={<Trans>Last answer of the service</Trans>}>{moment(rest.lastContactAtMs, nowMs)}</Fact>
       <Fact name={<Trans>Last failed attempt</Trans>}>
         <Failure failure={rest.lastFailure} nowMs={nowMs} />
@@ -75,13 +70,13 @@ export function OutboxFacts({ nowMs }: { nowMs: number }) {
         {' · '}
         {database.journalMode}, synchronous={database.synchronous}
       </Fact>
-      <Fact name={<Trans>Free on the disk</Trans>}>
+      <Fact name={<Trans>Free disk space</Trans>}>
         {database.freeDiskBytes === null ? none : formatBytes(database.freeDiskBytes)}
       </Fact>
-      <Fact name={<Trans>Could not be read since the start</Trans>}>
+      <Fact name={<Trans>Unreadable answers since the start</Trans>}>
         <Unreadable {...rest.unreadable} />
       </Fact>
-      <Fact name={<Trans>Picked up by the watchdog</Trans>}>{rest.watchdogFindings}</Fact>
+      <Fact name={<Trans>Overdue items found</Trans>}>{rest.watchdogFindings}</Fact>
     </dl>
   );
 }

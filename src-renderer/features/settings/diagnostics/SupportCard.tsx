@@ -27,7 +27,7 @@ function Figures() {
   const { answer, error } = useLiveQuery({ about: 'calls', version: readings, ask: readCalls });
   const filters: { id: Filter; words: string }[] = [
     { id: 'all', words: t`All calls` },
-    { id: 'failures', words: t`Failures` },
+    { id: 'failures', words: t`Failed calls` },
   ];
   const calls = (error ? [] : (answer ?? []))
     .filter(line => filter === 'all' || isFailure(line))
@@ -36,7 +36,7 @@ function Figures() {
     <div className="stack">
       <OutboxFacts nowMs={nowMs} />
       <div className={styles.calls}>
-        <Chips label={t`Which calls`} chips={filters} chosen={filter} onChoose={setFilter} />
+        <Chips label={t`Calls to show`} chips={filters} chosen={filter} onChoose={setFilter} />
         <Button icon={RotateCw} onPress={() => setReadings(readings + 1)}>
           <Trans>Refresh</Trans>
         </Button>
@@ -44,7 +44,11 @@ function Figures() {
       {error && <p className="sub">{errorText(error).detail}</p>}
       {answer && !error && calls.length === 0 && (
         <p className="sub">
-          {filter === 'all' ? <Trans>Nothing was sent yet.</Trans> : <Trans>No call has failed.</Trans>}
+          {filter === 'all' ? (
+            <Trans>Dispatch has not called the service yet.</Trans>
+          ) : (
+            <Trans>No call has failed.</Trans>
+          )}
         </p>
       )}
       {calls.length > 0 && <CallTable calls={calls} nowMs={nowMs} />}
@@ -61,18 +65,18 @@ export function SupportCard({ info }: { info: AppInfo }) {
       aside={
         <>
           <Button icon={ClipboardCopy} onPress={() => void copySupportText(info)}>
-            <Trans>Copy all</Trans>
+            <Trans>Copy details</Trans>
           </Button>
           <Button icon={FileDown} onPress={() => void saveDiagnostics()}>
-            <Trans>Save for support…</Trans>
+            <Trans>Save details…</Trans>
           </Button>
         </>
       }
     >
       <p className="sub">
         <Trans>
-          Versions, figures of the outbox, and calls with their paths, responses and request IDs. Never order
-          contents, credentials or names.
+          The copy and the file contain versions, outbox figures, and calls with their paths, responses and
+          request IDs. They never contain order contents, credentials or names.
         </Trans>
       </p>
       <Fold title={t`Outbox figures and calls`}>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { scopes as allScopes } from '../../../../src-shared/domain/token.ts';
 import { scopeName } from '../../../session/environment-words.ts';
@@ -24,9 +25,9 @@ function ScopeFields({ form: { scopes }, onChange, error }: FieldsProps & { erro
       <CheckField
         isSelected={scopes === null}
         onChange={isAll => onChange({ scopes: isAll ? null : [...allScopes] })}
-        hint={t`Usual: the service grants what the credential has.`}
+        hint={t`The usual choice: the service grants all scopes that the credential has.`}
       >
-        <Trans>All that the credential has</Trans>
+        <Trans>All scopes of the credential</Trans>
       </CheckField>
       {scopes !== null &&
         allScopes.map(scope => (
@@ -79,21 +80,25 @@ export function AdvancedFields({
         <TextField
           label={t`Allowed hosts`}
           {...textField('allowedHosts')}
-          hint={t`Hosts for uploads and downloads, one per line, such as files.example.com or *.example.com. Leave it empty to allow any public host that the service names, over HTTPS. A host in your own network must be listed by its exact name.`}
+          hint={t`Hosts for uploads and downloads, one per line, such as files.example.com or *.example.com. Leave the field empty to allow any public host that the service names, over HTTPS. A host in your own network must be listed by its exact name.`}
           multiline
           code
         />
         <TextField
           label={t`Additional trusted certificates`}
           {...textField('caCertificates')}
-          hint={t`PEM, for a service or a proxy with a certificate of your own company. Certificates are never skipped.`}
+          hint={t`Certificates in PEM format, for a service or a proxy that uses a certificate of your own company. Dispatch always checks certificates.`}
           multiline
           code
         />
       </Fold>
       <Fold
         title={t`Interface details`}
-        note={own > 0 ? t`${own} of your own` : t`all as usual`}
+        note={
+          own > 0
+            ? plural(own, { one: '# value changed', other: '# values changed' })
+            : t`all values are the defaults`
+        }
         isForced={isOpenedByProblem && !isFieldWrong}
       >
         <ProfileFields

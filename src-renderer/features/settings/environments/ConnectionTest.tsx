@@ -17,10 +17,10 @@ function Works({ scopes, ms }: { scopes: readonly string[]; ms: number }) {
   return (
     <Notice tone="ok" title={t`Connection works`}>
       {names === '' ? (
-        <Trans>Signed in and asked for the list of orders in {ms} ms.</Trans>
+        <Trans>Dispatch signed in and read the list of orders in {ms} ms.</Trans>
       ) : (
         <Trans>
-          Signed in with {names} in {ms} ms.
+          Dispatch signed in with the scopes {names} in {ms} ms.
         </Trans>
       )}
     </Notice>
@@ -39,7 +39,7 @@ function Fails({ error }: { error: AppError }) {
       {error.requestId !== null && (
         <p className="sub">
           <Trans>
-            Request <code className="mono">{error.requestId}</code>
+            Request ID <code className="mono">{error.requestId}</code>
           </Trans>
         </p>
       )}

@@ -27,7 +27,7 @@ function Place({ place, isLocal }: Pick<CredentialState, 'place'> & { isLocal: b
     none: {
       tone: 'warn',
       icon: TriangleAlert,
-      words: <Trans>Not set up</Trans>,
+      words: <Trans>No credential</Trans>,
       note: <Trans>Orders are queued until you add a credential.</Trans>,
     },
     keychain: {
@@ -41,9 +41,9 @@ function Place({ place, isLocal }: Pick<CredentialState, 'place'> & { isLocal: b
       icon: TriangleAlert,
       words: <Trans>For this session only</Trans>,
       note: isLocal ? (
-        <Trans>In memory. Dispatch makes a new one at the next start.</Trans>
+        <Trans>The credential is in memory only. Dispatch makes a new one at the next start.</Trans>
       ) : (
-        <Trans>In memory until you quit Dispatch. Never written to disk.</Trans>
+        <Trans>Dispatch keeps the credential in memory until you quit, and never writes it to disk.</Trans>
       ),
     },
   };

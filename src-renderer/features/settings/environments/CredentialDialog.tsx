@@ -73,19 +73,21 @@ export function CredentialDialog({ name, isReplacing, hasKeychain, onClose }: Cr
             Dispatch tests the new credential first, and uses the current one until the test succeeds.
           </Trans>
         ) : (
-          <Trans>Dispatch tests the credential first. The customer portal shows a secret only once.</Trans>
+          <Trans>
+            Dispatch tests the credential, then saves it. The customer portal shows a secret only once.
+          </Trans>
         )}{' '}
         {hasKeychain ? (
-          <Trans>The credential is stored in the system keychain.</Trans>
+          <Trans>Dispatch stores the credential in the system keychain.</Trans>
         ) : (
-          <Trans>Without a keychain, the credential is kept until you quit Dispatch.</Trans>
+          <Trans>Without a keychain, Dispatch keeps the credential only until you quit.</Trans>
         )}
       </div>
       <SecretField
         ref={id}
-        label={t`Client id`}
+        label={t`Client ID`}
         isHidden={false}
-        error={missing === 'id' ? t`Enter the client id` : undefined}
+        error={missing === 'id' ? t`Enter the client ID` : undefined}
         autoFocus
       />
       <SecretField
@@ -93,7 +95,7 @@ export function CredentialDialog({ name, isReplacing, hasKeychain, onClose }: Cr
         label={t`Client secret`}
         isHidden
         error={missing === 'secret' ? t`Enter the client secret` : undefined}
-        hint={t`Only this field contains the secret, until you close this dialog. Dispatch never shows it again.`}
+        hint={t`Dispatch never shows the secret again after you close this dialog.`}
       />
       {isReplacing && (
         <CheckField

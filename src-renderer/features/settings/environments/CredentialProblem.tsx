@@ -31,7 +31,7 @@ export function CredentialProblem({ error, isReplacing, onRepeat }: CredentialPr
         <>
           {mayBeRepeated(error) && <Button onPress={() => onRepeat({})}>{t`Try again`}</Button>}
           {isUnreachable && (
-            <Button onPress={() => onRepeat({ isUntested: true })}>{t`Keep without testing`}</Button>
+            <Button onPress={() => onRepeat({ isUntested: true })}>{t`Save without testing`}</Button>
           )}
           {error.code === 'keychain_failed' && (
             <Button onPress={() => onRepeat({ isSessionOnly: true })}>{t`Keep for this session only`}</Button>

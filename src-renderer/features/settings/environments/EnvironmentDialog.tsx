@@ -32,10 +32,12 @@ function KindField({
       <p className="sub">
         {kind === 'production' ? (
           <Trans>
-            Orders start real transports. Dispatch asks once after each start before it sends anything.
+            Orders start real transports. After each start, Dispatch asks you once before it sends anything.
           </Trans>
         ) : (
-          <Trans>For trying out: nothing starts a real transport. The violet bar says so all the time.</Trans>
+          <Trans>
+            For practice: orders start no real transport. The bar at the top is violet as a reminder.
+          </Trans>
         )}
       </p>
     </div>
@@ -62,9 +64,12 @@ function NotSaved({ outcome, isNew }: { outcome: Exclude<Outcome, 'saved'>; isNe
   return (
     <Notice tone="info" title={isNew ? t`The environment was not added` : t`The environment was not changed`}>
       {isNew ? (
-        <Trans>You chose to cancel. Add it again to be asked again.</Trans>
+        <Trans>You cancelled the confirmation. To add the environment, select Add again and confirm.</Trans>
       ) : (
-        <Trans>You chose to keep it as it is. Save again to be asked again.</Trans>
+        <Trans>
+          You chose to keep the environment as it is. To change the environment, select Save again and
+          confirm.
+        </Trans>
       )}
     </Notice>
   );
@@ -124,7 +129,7 @@ export function EnvironmentDialog({ environment, onClose }: EnvironmentDialogPro
       <TextField
         label={t`Name`}
         {...textField('name')}
-        placeholder={t`As you call it, such as Nordwagen test`}
+        placeholder={t`For example Nordwagen test`}
         maxLength={100}
         autoFocus
       />

@@ -53,8 +53,8 @@ function FileNote({ isManaged, fileNote }: Pick<EnvironmentRow, 'isManaged' | 'f
       {fileNote === 'released' && (
         <div className="sub">
           <Trans>
-            Your administrator no longer sets up this environment. Certificates, hosts and interface details
-            from the administrator’s file no longer count.
+            Your administrator no longer sets up this environment. The certificates, hosts and interface
+            details from the administrator’s file no longer apply.
           </Trans>
         </div>
       )}
@@ -82,7 +82,7 @@ export function EnvironmentItem({ row, isOpen, onOpen, onEdit, onRemove }: Envir
           <KindBadge kind={row.kind} />
           {isOpen && (
             <Badge tone="info" icon={Check}>
-              <Trans>Open now</Trans>
+              <Trans context="environment on screen">Current</Trans>
             </Badge>
           )}
           <OpenEntries outbox={row.outbox} />

@@ -72,8 +72,8 @@ export function EnvironmentsCard({ currentId }: { currentId: string }) {
       </ul>
       <p className="sub">
         <Trans>
-          Each environment has its own credential, drafts, orders and outbox. Nothing is ever sent from one to
-          another. Export files contain no credentials.
+          Each environment has its own credential, drafts, orders and outbox. Dispatch never sends data from
+          one environment to another. Export files contain no credentials.
         </Trans>
       </p>
       {open?.what === 'add' && <EnvironmentDialog environment={null} onClose={close} />}

@@ -15,12 +15,13 @@ export interface ProfileFieldsProps {
  */
 export function ProfileFields({ texts, problems, onChange }: ProfileFieldsProps) {
   const { t } = useLingui();
+  const defaultWords = (usual: string): string => (usual === '' ? t`Default: no path` : t`Default: ${usual}`);
   return (
     <div className={styles.profile}>
       <p className="sub">
         <Trans>
-          Details that the interface leaves open, by its section. Fill in only what differs at this service;
-          lists with commas.
+          The interface does not define these details. They are grouped by the sections of the interface. Fill
+          in only values that differ at this service. Separate the values of a list with commas.
         </Trans>
       </p>
       {entriesBySection().map(([section, entries]) => (
@@ -36,13 +37,9 @@ export function ProfileFields({ texts, problems, onChange }: ProfileFieldsProps)
                   label={name}
                   value={texts[name] ?? ''}
                   onChange={text => onChange({ ...texts, [name]: text })}
-                  placeholder={usual === '' ? t`not there` : usual}
-                  error={problem && profileProblem(problem)}
-                  hint={
-                    (texts[name] ?? '').trim() === ''
-                      ? undefined
-                      : t`usually ${usual === '' ? t`not there` : usual}`
-                  }
+                  placeholder={usual === '' ? t`no path` : usual}
+                  error={problem && profileProblem(name, problem)}
+                  hint={(texts[name] ?? '').trim() === '' ? undefined : defaultWords(usual)}
                   code
                 />
               );

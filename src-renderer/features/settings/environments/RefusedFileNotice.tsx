@@ -15,17 +15,17 @@ function Reason({ problem }: { problem: AdministratorFileProblem }) {
     case 'other_owner':
       return <Trans>The file, or a folder above it, does not belong to the system’s administrator.</Trans>;
     case 'writable':
-      return <Trans>Somebody other than the administrator can change the file, or a folder above it.</Trans>;
+      return <Trans>Users other than the administrator can change the file, or a folder above it.</Trans>;
     case 'link':
       return <Trans>The file, or a folder above it, is a link to another place.</Trans>;
     case 'not_a_file':
-      return <Trans>It is not a file.</Trans>;
+      return <Trans>The path does not lead to a file.</Trans>;
     case 'too_large':
       return <Trans>The file is larger than {maxList}.</Trans>;
     case 'unreadable':
       return <Trans>The file cannot be read.</Trans>;
     case 'bad_content':
-      return <Trans>The file is not a list of environments.</Trans>;
+      return <Trans>The content of the file is not a valid list of environments.</Trans>;
   }
 }
 
@@ -39,11 +39,14 @@ export function RefusedFileNotice() {
   }, []);
   if (refused === null) return null;
   return (
-    <Notice tone="warn" title={t`Your administrator’s file is not used`}>
+    <Notice tone="warn" title={t`Dispatch does not use your administrator’s environment file`}>
       <p>
         <Reason problem={refused.problem} />
       </p>
       <p className="mono">{refused.path}</p>
+      <p>
+        <Trans>Ask your administrator to correct the file. Dispatch reads it at the next start.</Trans>
+      </p>
     </Notice>
   );
 }

@@ -19,7 +19,7 @@ export function RemoveDialog({ row, onConfirm, onClose }: RemoveDialogProps) {
   return (
     <ConfirmDialog
       isOpen={row !== null}
-      title={<Trans>Remove {name}?</Trans>}
+      title={<Trans>Remove the environment {name}?</Trans>}
       confirmLabel={t`Remove`}
       onConfirm={() => {
         if (row) onConfirm(row);
@@ -28,8 +28,8 @@ export function RemoveDialog({ row, onConfirm, onClose }: RemoveDialogProps) {
     >
       <p>
         <Trans>
-          Dispatch forgets the credential of this environment and cannot show it again. You make a new one in
-          the customer portal.
+          Dispatch deletes the credential of this environment and cannot show it again. If you need a
+          credential later, create a new one in the customer portal.
         </Trans>
       </p>
       <p>
@@ -40,7 +40,8 @@ export function RemoveDialog({ row, onConfirm, onClose }: RemoveDialogProps) {
       </p>
       <p>
         <Trans>
-          Before that, send or discard its open items in the outbox and its unsent changes in Drafts.
+          Before you remove the environment, send or discard its open items in the outbox and its unsent
+          changes in Drafts.
         </Trans>
       </p>
     </ConfirmDialog>

@@ -47,7 +47,9 @@ export function Scopes({
       </ul>
       {missing.length > 0 && (
         <p className="sub">
-          <Trans>Whoever manages the credential in the customer portal can add what is missing.</Trans>
+          <Trans>
+            Ask the person who manages the credential in the customer portal to add the missing scopes.
+          </Trans>
         </p>
       )}
     </>

@@ -29,13 +29,14 @@ export async function importEnvironments(file: File): Promise<AppError | null> {
 export const exportEnvironments = (): Promise<void> =>
   orShowError(async () => {
     const { path } = await call('environments.export', {});
-    if (path !== null) showToast({ tone: 'ok', text: t`Saved to ${path}, without credentials` });
+    if (path !== null)
+      showToast({ tone: 'ok', text: t`Environments saved to ${path}. The file contains no credentials.` });
   });
 
 /** @returns why it was refused, or null */
 export function removeEnvironment({ id, name }: Environment): Promise<AppError | null> {
   return call('environments.remove', { id }).then(() => {
-    showToast({ tone: 'ok', text: t`${name} was removed` });
+    showToast({ tone: 'ok', text: t`The environment ${name} was removed.` });
     return null;
   }, appErrorOf);
 }

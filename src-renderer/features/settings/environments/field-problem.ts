@@ -10,11 +10,11 @@ export const isSaidAtOnce = (problem: string | undefined): boolean =>
 function addressProblem(problem: string): string {
   switch (problem) {
     case 'not_https':
-      return t`The address must begin with https://, so that nobody on the way can read along. Only a service on this computer may do without.`;
+      return t`The address must begin with https://, so that nobody can read the data on its way. Only a service on this computer may use http://.`;
     case 'has_credentials':
-      return t`Leave out everything before the @: the credential is entered on its own and kept in the keychain.`;
+      return t`Remove everything up to the @. You enter the credential separately, in Settings.`;
     case 'has_query':
-      return t`Leave out everything from the ? or # on.`;
+      return t`Remove the ? or # and everything after it.`;
     default:
       return t`Enter an address such as https://transport.example.com`;
   }
@@ -31,9 +31,9 @@ export function fieldProblem(field: FormField, problem: string, badHost: string 
       return t`Choose at least one scope`;
     case 'allowedHosts': {
       const host = badHost ?? '';
-      return t`“${host}” is no host. Enter names such as files.example.com or *.example.com, one per line, without https://`;
+      return t`“${host}” is not a valid host name. Enter names such as files.example.com or *.example.com, one per line, without https://`;
     }
     case 'caCertificates':
-      return t`Enter certificates in PEM: from -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----`;
+      return t`Enter certificates in PEM format, from -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----`;
   }
 }

@@ -9,21 +9,24 @@ export function importedText(result: MethodOutput<'environments.import'>): strin
     updated > 0 && plural(updated, { one: '# environment updated.', other: '# environments updated.' }),
     unchanged > 0 &&
       plural(unchanged, {
-        one: '# environment is up to date already.',
-        other: '# environments are up to date already.',
+        one: '# environment was already up to date.',
+        other: '# environments were already up to date.',
       }),
     fixed > 0 &&
       plural(fixed, {
-        one: '# environment cannot be changed by a file.',
-        other: '# environments cannot be changed by a file.',
+        one: '# environment was not changed: your administrator manages it, or it is being removed.',
+        other: '# environments were not changed: your administrator manages them, or they are being removed.',
       }),
     declined > 0 &&
-      plural(declined, { one: 'You declined # environment.', other: 'You declined # environments.' }),
+      plural(declined, {
+        one: 'You declined # environment, so it was not added or changed.',
+        other: 'You declined # environments, so they were not added or changed.',
+      }),
     unasked > 0 &&
       plural(unasked, {
-        one: 'Dispatch has not asked about # environment yet. Import the file again.',
-        other: 'Dispatch has not asked about # environments yet. Import the file again.',
+        one: '# environment is not imported yet. Import the file again to confirm it.',
+        other: '# environments are not imported yet. Import the file again to confirm them.',
       }),
   ].filter(text => text !== false);
-  return texts.length === 0 ? t`The file has no environments` : texts.join(' ');
+  return texts.length === 0 ? t`The file contains no environments.` : texts.join(' ');
 }

@@ -38,9 +38,9 @@ describe('the help of a field', () => {
 
 describe('a topic of the help', () => {
   it.each([
-    ['the first day', firstDay],
+    ['getting started', firstDay],
     ['fields of an order', orderFields],
-    ['for integrators', integrators],
+    ['for developers', integrators],
   ])('%s names each section once, and none is empty', (_, read) => {
     const sections = read();
     expect(new Set(idsOf(sections)).size).toBe(sections.length);
