@@ -36,7 +36,7 @@ test('a bad day is played, and its damage, delays and gaps are told', async ({ a
   await pictures(page, 'bad-day-list-late', plain);
   await order.getByRole('button', { name: 'Show on the map' }).click();
   await expect(order.getByRole('img', { name: /from Tampere to Oulu .* north, .* east/ })).toBeVisible();
-  await order.getByRole('button', { name: 'Show the report' }).click();
+  await order.getByRole('button', { name: 'Show the inspection report' }).click();
   await expect(order.getByText('damage found').first()).toBeVisible();
   await pictures(page, 'bad-day-on-its-way', plain);
   await callBridge(page, 'sandbox.steerDrive', { action: 'go-on' });

@@ -72,7 +72,7 @@ export function useInspection(detail: OrderDetail): OnDemandPart | null {
   if (!order.allowed_actions.includes('get_inspection_report')) return null;
   return {
     icon: ClipboardCheck,
-    words: isOpen ? t`Hide the report` : t`Show the report`,
+    words: isOpen ? t`Hide the inspection report` : t`Show the inspection report`,
     isOpen,
     toggle: () => setOpen(!isOpen),
     content: (

@@ -47,7 +47,7 @@ export function FirstSteps() {
       {isLocal && (
         <Step
           icon={FlaskConical}
-          title={<Trans>Look around with sample orders</Trans>}
+          title={<Trans>Try Dispatch with sample orders</Trans>}
           isDisabled={busy !== null}
           onPress={() => void run('samples', makeSampleOrders)}
         >
@@ -61,7 +61,7 @@ export function FirstSteps() {
         {isLocal ? (
           <Trans>Connects Dispatch to the service and its orders.</Trans>
         ) : (
-          <Trans>Another environment, or another credential for this one.</Trans>
+          <Trans>For another environment, or to replace the credential of the current one.</Trans>
         )}
       </Step>
     </div>
