@@ -96,7 +96,7 @@ test('an order with files, tracking and report, and what waits to be sent, are a
   await expect(preview.getByRole('img', { name: 'pickup-front.png' })).toBeVisible();
   await expectAccessible(page, 'file preview', { within: '[role=dialog]', isDarkToo: true });
   await page.keyboard.press('Escape');
-  await order.getByRole('button', { name: 'Show on the map' }).click();
+  await order.getByRole('button', { name: 'Show the map' }).click();
   await expect(order.getByRole('img', { name: /from Tampere to Oulu .* north, .* east/ })).toBeVisible();
   await order.getByRole('button', { name: 'Show the inspection report' }).click();
   await expect(order.getByText('no remarks').first()).toBeVisible();

@@ -74,7 +74,7 @@ test('which order it is and what can be done stay in sight, and what only suppor
   await support.click();
   await expect(details.getByText(order?.id ?? 'none')).toBeVisible();
   await expect(details.getByText(order?.revision ?? 'none')).toBeVisible();
-  await expect(details.getByText('Allowed by the service')).toBeVisible();
+  await expect(details.getByText('Allowed actions', { exact: true })).toBeVisible();
 });
 
 test('the telephone and the e-mail of a contact are handed to the system’s own programs', async ({ app }) => {
@@ -281,7 +281,7 @@ test('an order is copied as text, saved as a PDF without its price, followed on 
   await advance(page, localId, 'delivery_eta_changed');
   const order = inspector(page);
   await expect(order.locator('dd > s')).toBeVisible();
-  await order.getByRole('button', { name: 'Show on the map' }).click();
+  await order.getByRole('button', { name: 'Show the map' }).click();
   await expect(order.getByRole('img', { name: /from Tampere to Oulu .* north, .* east/ })).toBeVisible();
   await order.getByRole('button', { name: 'Show the inspection report' }).click();
   await expect(order.getByText('no remarks').first()).toBeVisible();

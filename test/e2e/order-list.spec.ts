@@ -42,7 +42,7 @@ test('eleven hundred orders are found, filtered, sorted and set up, and the list
 
   // Which statuses are in sight depends on the time of day.
   await grid(page).getByRole('row').nth(3).click();
-  await expect(page.getByRole('complementary').getByText('Last loaded from the service')).toBeVisible();
+  await expect(page.getByRole('complementary').getByText('Dispatch last loaded this order')).toBeVisible();
   await expect(page.getByRole('radio', { name: /^All/ })).toHaveAccessibleName(/^All 1.100$/);
   await expect(page.getByRole('navigation').getByRole('link', { name: /^Orders/ })).toContainText(/1.100/);
   // Of what is in sight not only the summary is known, soon.

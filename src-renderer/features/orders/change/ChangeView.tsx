@@ -63,7 +63,7 @@ const ChangeForm = memo(function ChangeForm({ session }: { session: ChangeSessio
       dropLabel={t`Drop files to add them to this order`}
       header={<ChangeHeader />}
       notices={<ChangeNotices />}
-      sideLabel={t`What will change, and the price`}
+      sideLabel={t`Changes and price`}
       side={
         <>
           <ChangeList />

@@ -29,7 +29,7 @@ function Reading({ detail }: { detail: OrderDetail }) {
   return (
     <p className="sub">
       {detail.fetchedAtMs !== null && (
-        <Trans>Last loaded from the service {formatAgo(detail.fetchedAtMs, nowMs)}.</Trans>
+        <Trans>Dispatch last loaded this order {formatAgo(detail.fetchedAtMs, nowMs)}.</Trans>
       )}{' '}
       {readError && <Trans>The last attempt to load this order failed: {errorText(readError).title}.</Trans>}
     </p>

@@ -48,7 +48,7 @@ export function useTracking(detail: OrderDetail): OnDemandPart | null {
   if (!order || trackingPath === null || !order.allowed_actions.includes('get_tracking')) return null;
   return {
     icon: MapPin,
-    words: isOpen ? t`Hide the map` : t`Show on the map`,
+    words: isOpen ? t`Hide the map` : t`Show the map`,
     isOpen,
     toggle: () => {
       isMapWanted = !isOpen;

@@ -123,7 +123,7 @@ function stateOf({ shortfall, isFiltered }: NoneListedProps): EmptyStateProps {
     : {
         icon: Rows3,
         title: t`No orders yet`,
-        cause: t`Orders appear here as soon as you place one. Begin with any of these:`,
+        cause: t`Orders appear here as soon as you place one. Choose how to begin:`,
       };
 }
 

@@ -75,7 +75,7 @@ export function completionWords(completion: string, today: string): string {
     case 'by':
       return value === '' ? t`Person who ordered` : '';
     case 'price':
-      return t`Amount in euros`;
+      return t`Price in euros`;
     case 'no':
       return value === '' ? t`Orders without a certain value` : '';
     case 'unsent':

@@ -89,7 +89,7 @@ export function OrderSheet({ facts, environment, madeAt, isWithPrice, isWithNote
           </span>
           {knownAt !== null && (
             <span>
-              <Trans>Last loaded from the service {knownAt}</Trans>
+              <Trans>Order last loaded from the service {knownAt}</Trans>
             </span>
           )}
         </div>

@@ -86,10 +86,10 @@ export function PositionWords({ vehicle, nowMs, isZoneNamed }: Omit<VehicleProps
   if (positionAt === null) return <Trans>Position known, time not given</Trans>;
   const [at, atMs] = [formatInstantAt(positionAt, undefined, isZoneNamed), Date.parse(positionAt)];
   return Number.isNaN(atMs) ? (
-    <Trans>Position of {at}</Trans>
+    <Trans>Position at {at}</Trans>
   ) : (
     <Trans>
-      Position of {at} ({formatAgo(atMs, nowMs)})
+      Position at {at} ({formatAgo(atMs, nowMs)})
     </Trans>
   );
 }
