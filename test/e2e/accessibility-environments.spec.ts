@@ -29,7 +29,7 @@ test('environments, credentials and the way to production are accessible', async
   await expectAccessible(page, 'menu of environments', { isDarkToo: true });
   await page.keyboard.press('Escape');
   await openEnvironment(page, 'Acme');
-  await expect(page.getByText('Nothing read from the service yet')).toBeVisible();
+  await expect(page.getByText('No orders loaded from the service yet')).toBeVisible();
   await expectAccessible(page, 'orders without a credential', { isDarkToo: true });
   await goTo(page, 'Settings');
   await page.getByRole('button', { name: 'Enter credential …' }).click();

@@ -97,9 +97,9 @@ test('an order with files, tracking and report, and what waits to be sent, are a
   await expect(preview.getByRole('img', { name: 'pickup-front.png' })).toBeVisible();
   await expectAccessible(page, 'file preview', { within: '[role=dialog]', isDarkToo: true });
   await page.keyboard.press('Escape');
-  await order.getByRole('button', { name: 'Show on the map' }).click();
+  await order.getByRole('button', { name: 'Show the map' }).click();
   await expect(order.getByRole('img', { name: /from Tampere to Oulu .* north, .* east/ })).toBeVisible();
-  await order.getByRole('button', { name: 'Show the report' }).click();
+  await order.getByRole('button', { name: 'Show the inspection report' }).click();
   await expect(order.getByText('no remarks').first()).toBeVisible();
   await expectAccessible(page, 'order with tracking and report', { isDarkToo: true });
   await pictures(page, 'order-report', { isWithoutNotices: true });
@@ -112,11 +112,13 @@ test('an order with files, tracking and report, and what waits to be sent, are a
   await expect(waiting.getByRole('table', { name: 'What will change' })).toContainText('Ring first');
   await expectAccessible(page, 'order with a change that waits', { isDarkToo: true });
   await pasteFiles(page, [{ name: 'image.png', type: 'image/png', content: smallPicture }]);
-  const staged = page.getByRole('region', { name: 'Documents not added yet' });
+  const staged = page.getByRole('region', { name: 'Documents not added to the order yet' });
   await expect(staged.getByRole('listitem')).toContainText('ready');
   await expectAccessible(page, 'documents not added yet', { isDarkToo: true });
   await staged.getByRole('button', { name: 'Add 1 document to the order' }).click();
-  await expect(waiting.locator('#order-documents').getByRole('listitem').last()).toContainText('Waiting');
+  await expect(waiting.locator('#order-documents').getByRole('listitem').last()).toContainText(
+    'Not sent yet',
+  );
   await expectAccessible(page, 'documents that wait');
 
   electronApp.evaluate(({ app: program }) => program.quit()).catch(() => undefined);

@@ -34,9 +34,9 @@ test('a bad day is played, and its damage, delays and gaps are told', async ({ a
   await expect(order).toContainText('After the deadline');
   await page.setViewportSize({ width: 1280, height: 1900 });
   await pictures(page, 'bad-day-list-late', plain);
-  await order.getByRole('button', { name: 'Show on the map' }).click();
+  await order.getByRole('button', { name: 'Show the map' }).click();
   await expect(order.getByRole('img', { name: /from Tampere to Oulu .* north, .* east/ })).toBeVisible();
-  await order.getByRole('button', { name: 'Show the report' }).click();
+  await order.getByRole('button', { name: 'Show the inspection report' }).click();
   await expect(order.getByText('damage found').first()).toBeVisible();
   await pictures(page, 'bad-day-on-its-way', plain);
   await callBridge(page, 'sandbox.steerDrive', { action: 'go-on' });
@@ -65,7 +65,7 @@ test('the bad days of a seeded service', async ({ dataFolder, start }) => {
   await expect(inspector(page)).toContainText('Overdue');
   await expect(inspector(page)).toContainText('Missed');
   await page.setViewportSize({ width: 1280, height: 1500 });
-  await inspector(page).getByRole('button', { name: 'Show on the map' }).click();
+  await inspector(page).getByRole('button', { name: 'Show the map' }).click();
   await expect(inspector(page)).toContainText('paused');
   await pictures(page, 'bad-days-silent', plain);
   await page.setViewportSize({ width: 1600, height: 900 });

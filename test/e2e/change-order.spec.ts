@@ -49,7 +49,7 @@ test('an accepted order is changed by keyboard: only what differs reaches the se
   const before = await orderOf(page, localId);
   await openForm(page, 'CHG-1');
   await expect(page.getByText('Nothing is changed yet.')).toBeVisible();
-  await expect(todo(page)).toContainText('The service has accepted the order as it is.');
+  await expect(todo(page)).toContainText('There are no changes to check.');
   await expect(save(page)).toBeDisabled();
   await expect(field(page, 'Vehicle', 'VIN')).not.toBeEditable();
   await expect(field(page, 'Vehicle', 'CMR recipient')).not.toBeEditable();
@@ -123,11 +123,11 @@ test('a route and a document are one save with both prices; a refused change is 
   const contract = join(app.dataFolder, 'Contract.pdf');
   writeFileSync(contract, '%PDF-1.7\nFAR-1');
   await openForm(page, 'FAR-1');
-  await expect(card(page, 'Price')).toContainText('As accepted.');
+  await expect(card(page, 'Price')).toContainText('This is the accepted price.');
   await field(page, 'Delivery', 'Address').fill('Mannerheimintie 120, 00270 Helsinki, Finland');
-  await expect(card(page, 'Price')).toContainText(/less than accepted|more than accepted/);
+  await expect(card(page, 'Price')).toContainText(/(less|more) than the accepted price/);
   await dropFiles(page, { x: 600, y: 500 }, [contract]);
-  await expect(card(page, 'What will change')).toContainText('1 document is added');
+  await expect(card(page, 'What will change')).toContainText('1 document will be added');
   await expect(change(page, /^Delivery address/)).toContainText('Mannerheimintie 120');
   await picture(page, 'change-light', { isWithoutNotices: true });
   await save(page).click();
@@ -136,7 +136,7 @@ test('a route and a document are one save with both prices; a refused change is 
   expect(detail.order?.price?.total_cents).not.toBe(before?.price?.total_cents);
   // It is the price that the form showed: no deviation, and no news.
   expect(detail.quotedTotalCents).toBe(detail.order?.price?.total_cents);
-  await expect(page.getByText(/FAR-1: the price is now/)).toHaveCount(0);
+  await expect(page.getByText(/The price of order FAR-1 is now/)).toHaveCount(0);
   expect(detail.order?.delivery.address.city).toBe('Helsinki');
   expect(detail.files.map(({ name }) => name)).toEqual(['Contract.pdf']);
   expect(await control.effectsOf('order-update')).toHaveLength(2);
@@ -192,12 +192,12 @@ test('what is typed outlives a restart, waits while the service is away, and is 
   await expect(heading(page, 'OFF-1')).toBeVisible();
   await goTo(page, 'Orders');
   await showOrder(page, 'OFF-1');
-  await expect(inspectorOf(page, 'OFF-1')).toContainText('Changes typed here and not sent yet');
+  await expect(inspectorOf(page, 'OFF-1')).toContainText('Your changes to this order are not sent yet');
   await inspectorOf(page, 'OFF-1').getByRole('button', { name: 'Continue editing' }).click();
   await expect(note(page)).toHaveValue('Ring before you come');
-  await expect(page.getByText(/sent when the service is back/)).toBeVisible();
+  await expect(page.getByText(/queues the change and sends it later/)).toBeVisible();
   await callBridge(page, 'outbox.setPaused', { isPaused: true });
-  await expect(page.getByText('Sending is paused. The change is saved here')).toBeVisible();
+  await expect(page.getByText('Sending is paused. When you save, Dispatch queues the change')).toBeVisible();
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(note(page)).toHaveValue('');
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -294,7 +294,7 @@ test('what others have changed is decided field by field, or said where one stil
   await expect(changes(page).getByRole('row').last()).toContainText('Gate 4');
 
   await callBridge(page, 'sandbox.advance', { localId: typedId, scenario: 'cancelled', eventAt: null });
-  await expect(page.getByText('The service does not let this order be changed now')).toBeVisible();
+  await expect(page.getByText('The service does not allow changes to this order now')).toBeVisible();
   await expect(save(page)).toBeDisabled();
   await expect(note(page)).toHaveValue('Ring before you come');
 });

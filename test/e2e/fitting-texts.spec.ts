@@ -155,7 +155,9 @@ test('one very long reference takes the room of nothing else, and no window scro
 
   // The hint of the search is whole, and the buttons beside it stand on one line in every window.
   const search = page.getByRole('searchbox', { name: 'Search orders' });
-  const buttons = page.getByRole('button', { name: /^(Refresh|Export …|Columns|More for this list)$/ });
+  const buttons = page.getByRole('button', {
+    name: /^(Refresh|Export …|Columns|More actions for this list)$/,
+  });
   for (const size of [...sizes, { width: 720, height: 450 }, { width: 512, height: 350 }]) {
     await page.setViewportSize(size);
     await page.keyboard.press('Escape');

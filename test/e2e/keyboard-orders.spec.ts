@@ -21,7 +21,7 @@ test('an order is found, read, changed and moved on by keyboard alone', async ({
   // Found among all by its reference, and only accepted ones.
   await press('/');
   await type('keys-1');
-  await tabTo(/^More orders to list/);
+  await tabTo(/^More filters/);
   await press('Enter');
   await type('acc');
   await press('Enter');
@@ -50,8 +50,8 @@ test('an order is found, read, changed and moved on by keyboard alone', async ({
   await expect(page.locator(':focus')).toHaveAccessibleName('Order KEYS-1-B');
 
   // Its life goes on in the sandbox panel, which shows what the step has changed.
-  await expect(page.getByRole('button', { name: 'More for this order' })).toBeVisible();
-  await tabTo(/^More for this order/);
+  await expect(page.getByRole('button', { name: 'More actions for this order' })).toBeVisible();
+  await tabTo(/^More actions for this order/);
   await press('Enter');
   for (let command = 0; command < 4; command += 1) await press('ArrowDown');
   await expect(page.locator(':focus')).toHaveAccessibleName('Open in sandbox panel');

@@ -255,7 +255,7 @@ test('keys of the outbox act on the row that has the keys, whether or not its de
   await page.keyboard.press('Alt+1');
   const order = grid(page, 'Orders').getByRole('row', { name: /KEYS-6/ });
   await order.click();
-  await expect(details(page).getByText('Not sent yet')).toBeVisible();
+  await expect(details(page).getByText('Order not sent yet')).toBeVisible();
   const withdraw = async () => {
     await page.keyboard.press('e');
     await expect(page.getByRole('heading', { name: 'Edit order KEYS-6', level: 1 })).toBeVisible();
@@ -267,7 +267,7 @@ test('keys of the outbox act on the row that has the keys, whether or not its de
   await withdraw();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(order).toContainText('Queued');
-  await expect(details(page).getByText('Not sent yet')).toBeVisible();
+  await expect(details(page).getByText('Order not sent yet')).toBeVisible();
   await withdraw();
   const places = page.getByRole('navigation', { name: 'Main' });
   await expect(places.getByRole('link', { name: /^Drafts/ })).toContainText('2 orders are no longer placed');

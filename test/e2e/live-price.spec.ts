@@ -49,7 +49,9 @@ test('the price is asked for once when typing pauses, and never again for what i
   expect(await asks(app)).toHaveLength(after);
   await orderLine(page, 'PRICE-1').click();
   await expect(page.getByRole('complementary', { name: 'Order PRICE-1' })).toContainText('436,61 €');
-  await expect(page.getByRole('complementary', { name: 'Order PRICE-1' })).toContainText('as quoted');
+  await expect(page.getByRole('complementary', { name: 'Order PRICE-1' })).toContainText(
+    'The same as the quoted price',
+  );
 });
 
 test('an answer that nobody waits for is dropped; without the service the price comes when it is back', async ({

@@ -60,7 +60,7 @@ test('which order it is and what can be done stay in sight, and what only suppor
     details.getByRole('button', { name: 'Close details' }),
     details.getByRole('button', { name: /^Change order/ }),
     details.getByRole('button', { name: 'Copy as text' }),
-    details.getByRole('button', { name: 'More for this order' }),
+    details.getByRole('button', { name: 'More actions for this order' }),
     details.locator('[aria-current=step]'),
   ])
     await expect(stays).toBeInViewport({ ratio: 1 });
@@ -74,7 +74,7 @@ test('which order it is and what can be done stay in sight, and what only suppor
   await support.click();
   await expect(details.getByText(order?.id ?? 'none')).toBeVisible();
   await expect(details.getByText(order?.revision ?? 'none')).toBeVisible();
-  await expect(details.getByText('Allowed by the service')).toBeVisible();
+  await expect(details.getByText('Allowed actions', { exact: true })).toBeVisible();
 });
 
 test('the telephone and the e-mail of a contact are handed to the system’s own programs', async ({ app }) => {
@@ -121,7 +121,7 @@ test('the files of an order are looked at, saved together, and one of them delet
   const folder = join(dataFolder, 'saved');
   mkdirSync(folder);
   await answerDialog(electronApp, { filePaths: [folder] });
-  await files.getByRole('button', { name: 'Save all in a folder …' }).click();
+  await files.getByRole('button', { name: 'Save all files in a folder …' }).click();
   await expect(files.getByText('3 files saved')).toBeVisible();
   expect(readdirSync(folder).toSorted()).toEqual(['cmr.pdf', 'pickup-front.png', 'pickup-rear.png']);
   expect(readFileSync(join(folder, 'cmr.pdf'), 'latin1')).toMatch(/^%PDF-/);
@@ -281,9 +281,9 @@ test('an order is copied as text, saved as a PDF without its price, followed on 
   await advance(page, localId, 'delivery_eta_changed');
   const order = inspector(page);
   await expect(order.locator('dd > s')).toBeVisible();
-  await order.getByRole('button', { name: 'Show on the map' }).click();
+  await order.getByRole('button', { name: 'Show the map' }).click();
   await expect(order.getByRole('img', { name: /from Tampere to Oulu .* north, .* east/ })).toBeVisible();
-  await order.getByRole('button', { name: 'Show the report' }).click();
+  await order.getByRole('button', { name: 'Show the inspection report' }).click();
   await expect(order.getByText('no remarks').first()).toBeVisible();
 
   await acceptedOrder(page, 'D-4002');

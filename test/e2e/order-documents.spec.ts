@@ -10,7 +10,8 @@ import { pictures } from '../support/screen/looks.ts';
 const inspector = (page: Page): Locator => page.getByRole('complementary', { name: /^Order T-/ });
 /** The rows of its documents; what the history says of them is another thing. */
 const rows = (page: Page): Locator => inspector(page).locator('#order-documents').getByRole('listitem');
-const staged = (page: Page): Locator => page.getByRole('region', { name: 'Documents not added yet' });
+const staged = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Documents not added to the order yet' });
 
 async function dropOnOrder(page: Page, files: string[]): Promise<void> {
   const box = await inspector(page).boundingBox();
@@ -38,7 +39,7 @@ test('documents dropped on an accepted order while offline are described, queued
   await expect(staged(before.page)).toContainText('Both keys');
   await staged(before.page).getByRole('button', { name: 'Add 2 documents to the order' }).click();
   await expect(staged(before.page)).toBeHidden();
-  await expect(rows(before.page).filter({ hasText: 'keys.pdf' }).last()).toContainText('Waiting');
+  await expect(rows(before.page).filter({ hasText: 'keys.pdf' }).last()).toContainText('Not sent yet');
   await before.killTree();
 
   const after = await start();
@@ -73,7 +74,7 @@ test('a pasted picture gets a name; a document on its way leads to the outbox, a
   // Until it is with the order, it is unsent.
   const unsent = (count: number) =>
     page.getByRole('menuitemradio', { name: new RegExp(`^Unsent documents ?${count}$`) });
-  const more = page.getByRole('button', { name: /More orders to list/ });
+  const more = page.getByRole('button', { name: /More filters/ });
   await more.click();
   await expect(unsent(0)).toBeVisible();
   await page.keyboard.press('Escape');

@@ -42,7 +42,7 @@ test('eleven hundred orders are found, filtered, sorted and set up, and the list
 
   // Which statuses are in sight depends on the time of day.
   await grid(page).getByRole('row').nth(3).click();
-  await expect(page.getByRole('complementary').getByText('Read from the service')).toBeVisible();
+  await expect(page.getByRole('complementary').getByText('Dispatch last loaded this order')).toBeVisible();
   await expect(page.getByRole('radio', { name: /^All/ })).toHaveAccessibleName(/^All 1.100$/);
   await expect(page.getByRole('navigation').getByRole('link', { name: /^Orders/ })).toContainText(/1.100/);
   // Of what is in sight not only the summary is known, soon.
@@ -86,7 +86,7 @@ test('eleven hundred orders are found, filtered, sorted and set up, and the list
   const columns = page.getByRole('dialog', { name: 'Columns' });
   await columns.getByRole('checkbox', { name: 'Next' }).press('Space');
   await columns.getByRole('checkbox', { name: 'Changed' }).press('Space');
-  await columns.getByRole('button', { name: 'Price € to the left' }).press('Enter');
+  await columns.getByRole('button', { name: 'Move Price € to the left' }).press('Enter');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('columnheader', { name: 'Next' })).toHaveCount(0);
   await expect(page.getByRole('columnheader', { name: 'Changed' })).toBeVisible();
@@ -174,7 +174,7 @@ test('an order that arrives moves no filter away, and a filter that is pressed m
   app,
 }) => {
   const { page } = app;
-  const filters = page.getByRole('radiogroup', { name: 'Which orders' });
+  const filters = page.getByRole('radiogroup', { name: 'Filters' });
   const placesOf = () =>
     filters.getByRole('radio').evaluateAll(chips => chips.map(chip => chip.getBoundingClientRect().x));
   const chip = (name: RegExp) => filters.getByRole('radio', { name });
@@ -221,7 +221,9 @@ test('an order that was just placed is in the list, whatever was searched and fi
   await placeOrder(page);
   await expect(orderLine(page, 'FRESH-1')).toBeVisible();
   await expect(search).toHaveValue('');
-  await expect(page.getByText('Search and filter were cleared to show what you placed.')).toBeVisible();
+  await expect(
+    page.getByText('Search and filter were cleared to show the newly placed orders.'),
+  ).toBeVisible();
 
   // A search of one's own is not taken away when one comes back.
   await search.fill('nothing of this');

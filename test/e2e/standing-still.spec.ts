@@ -85,7 +85,7 @@ test('on every screen what is pressed stays and does what it says, whatever arri
     await expect(page.getByRole('complementary', { name: 'Order HOLD-1' })).toBeVisible();
     await expect(orderLine(page, `COME-${arrivals}`)).toBeVisible();
     await showOrder(page, 'HOLD-1');
-    await pressWhileItComes(page, page.getByRole('button', { name: 'More for this order' }));
+    await pressWhileItComes(page, page.getByRole('button', { name: 'More actions for this order' }));
     await pressWhileItComes(page, page.getByRole('menuitem', { name: 'Cancel order' }));
     await page.getByRole('alertdialog').getByRole('button', { name: 'Keep order' }).click();
   });
@@ -225,7 +225,7 @@ test('choosing one of a few moves none of them, and nothing below', async ({ app
       await page.evaluate(
         () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))),
       );
-      await moveNothing(page.getByRole('radiogroup', { name: 'Which orders' }), 'radio');
+      await moveNothing(page.getByRole('radiogroup', { name: 'Filters' }), 'radio');
       await pictures(page, `chosen-filter-${width}`);
     }
   });

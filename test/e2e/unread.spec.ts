@@ -31,9 +31,7 @@ async function startUnread(dataFolder: string, start: () => Promise<DispatchApp>
   const app = await start();
   await callBridge(app.page, 'settings.save', { refreshSeconds: 0 });
   await listIsRead(app.page, seeded);
-  await expect(line(app.page)).toContainText(
-    /250 orders as Dispatch last read the list, \d+ loaded in full$/,
-  );
+  await expect(line(app.page)).toContainText(/Last loaded list: 250 orders, \d+ loaded in full$/);
   return { app, orders };
 }
 
@@ -88,7 +86,7 @@ test('an export says what is not read yet, has it read first, and is then what t
   // Read first, given up once, and read to the end.
   await page.getByRole('button', { name: 'Export …' }).click();
   await app.control.faults({ operation: 'order-get', kind: 'delay', delay_ms: 150 });
-  await dialog.getByRole('button', { name: 'Load in full' }).click();
+  await dialog.getByRole('button', { name: 'Load orders in full' }).click();
   await expect(dialog.getByRole('progressbar', { name: 'Loading orders in full' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Save …' })).toBeDisabled();
   const placeOfSave = () => dialog.getByRole('button', { name: 'Save …' }).boundingBox();
@@ -97,7 +95,7 @@ test('an export says what is not read yet, has it read first, and is then what t
   await expect.poll(async () => (await callBridge(page, 'orders.synchronisation', {})).askedCount).toBe(0);
   expect(await unreadNow(page)).toBeGreaterThan(0);
   await app.control.noFaults();
-  await dialog.getByRole('button', { name: 'Load in full' }).click();
+  await dialog.getByRole('button', { name: 'Load orders in full' }).click();
   await expect(dialog.getByText('All of these orders are loaded in full')).toBeVisible();
   expect(await placeOfSave()).toEqual(place);
   const [, ...whole] = await saveExport(app, join(dataFolder, 'whole.csv'));
@@ -123,7 +121,7 @@ test('an export says what is not read yet, has it read first, and is then what t
   const byId = (one: (string | undefined)[], other: (string | undefined)[]) =>
     (one[0] ?? '') < (other[0] ?? '') ? -1 : 1;
   expect(shown.toSorted(byId)).toEqual(truth.toSorted(byId));
-  await expect(line(page)).toHaveText(`${seeded} orders as Dispatch last read the list, all loaded in full`);
+  await expect(line(page)).toHaveText(`Last loaded list: ${seeded} orders, all loaded in full`);
 });
 
 test('orders that come while others are loaded in full for an export are loaded too', async ({
@@ -135,11 +133,11 @@ test('orders that come while others are loaded in full for an export are loaded 
   await page.getByRole('button', { name: 'Export …' }).click();
   const dialog = page.getByRole('dialog');
   await control.faults({ operation: 'order-get', kind: 'delay', delay_ms: 300 });
-  await dialog.getByRole('button', { name: 'Load in full' }).click();
-  const status = dialog.getByRole('status').filter({ hasText: 'orders left' }).last();
+  await dialog.getByRole('button', { name: 'Load orders in full' }).click();
+  const status = dialog.getByRole('status').filter({ hasText: 'orders still to load' }).last();
   await expect(status).toBeVisible();
   await callBridge(page, 'sandbox.seed', { count: 100 });
-  await expect(status).toContainText(/ of (2[5-9]\d|3\d\d) orders left/);
+  await expect(status).toContainText(/ of (2[5-9]\d|3\d\d) orders still to load/);
   await control.noFaults();
   await expect(dialog.getByText('All of these orders are loaded in full')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Save …' })).toBeEnabled();
@@ -157,7 +155,7 @@ test('of an order that cannot be read nothing is said to be none', async ({ data
   await page.getByRole('searchbox').fill(customerReference ?? '');
   // Others may have the same reference.
   await page.locator(`#orders-${localId}`).click();
-  await expect(inspector(page)).toContainText('The rest is known as soon as the service can be read.');
+  await expect(inspector(page)).toContainText('The other details of this order could not be loaded.');
   await expect(inspector(page)).toContainText(/Price\s*Not loaded from the service yet/);
   await expect(inspector(page)).toContainText('The documents at the service are not loaded yet.');
   await pictures(page, 'order-unread', { isWithoutNotices: true });
@@ -191,9 +189,7 @@ test('a search and a sort say what they miss, what keeps the reading, and find a
   expect(await found()).toBeLessThan(all);
 
   await page.getByRole('columnheader', { name: 'Price €' }).getByRole('button').click();
-  await expect(line(page)).toContainText(
-    /\d+ of them are not loaded in full and may be in the wrong place\./,
-  );
+  await expect(line(page)).toContainText(/\d+ orders are not loaded in full and may be sorted wrongly\./);
   await page.getByRole('searchbox', { name: 'Search orders' }).fill(make);
   await expect(line(page)).toContainText(
     /\d+ orders are not loaded in full\. Search does not find them by make, model or trade-in yet\./,
@@ -210,12 +206,12 @@ test('a search and a sort say what they miss, what keeps the reading, and find a
   await page.keyboard.press('Escape');
   await expect(palette).toBeHidden();
   await callBridge(page, 'sandbox.setRunning', { isRunning: false });
-  await line(page).getByRole('button', { name: 'Load in full' }).click();
+  await line(page).getByRole('button', { name: 'Load orders in full' }).click();
   await expect(line(page)).toContainText(/\d+ in full\. Loading is interrupted: /);
-  await expect(line(page).getByRole('status')).toContainText(/\d+ of \d+ orders left/);
+  await expect(line(page).getByRole('status')).toContainText(/\d+ of \d+ orders still to load/);
   await pictures(page, 'orders-reading-interrupted', { isWithoutNotices: true });
   await callBridge(page, 'sandbox.setRunning', { isRunning: true });
-  await expect(line(page)).toHaveText(`${seeded} orders as Dispatch last read the list, all loaded in full`);
+  await expect(line(page)).toHaveText(`Last loaded list: ${seeded} orders, all loaded in full`);
   await expect(page.getByText(`${all} orders found`)).toBeVisible();
   expect(await found()).toBe(all);
 });

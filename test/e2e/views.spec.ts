@@ -5,7 +5,7 @@ import { listOnly, moreOrders } from '../support/screen/dispatcher.ts';
 import { expectAccessible, pictures } from '../support/screen/looks.ts';
 
 const seeded = 300;
-const chips = (page: Page) => page.getByRole('radiogroup', { name: 'Which orders' }).getByRole('radio');
+const chips = (page: Page) => page.getByRole('radiogroup', { name: 'Filters' }).getByRole('radio');
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search orders' });
 
 /** How the filters stand above the list. */

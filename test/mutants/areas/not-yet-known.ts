@@ -352,7 +352,7 @@ export const notYetKnown: Mutant[] = [
     `${features}/orders/tracking`,
     'a position without a time is none',
     'if (positionAt === null) return $WORDS',
-    'if (positionAt === null) return <Trans>No position</Trans>;',
+    'if (positionAt === null) return <Trans>Position not known</Trans>;',
     position,
   ),
   at(

@@ -101,7 +101,7 @@ export const orderReading: Mutant[] = [
     'await inTurn($WORK); $F.recovered();',
   ),
   defect(rest, 'a scroll asks a service that asks to wait', 'if ($F.isHeld()) return;', ''),
-  defect(rest, '“Load in full” asks a service that asks to wait', 'await $F.allowed($SIGNAL);', ''),
+  defect(rest, '“Load orders in full” asks a service that asks to wait', 'await $F.allowed($SIGNAL);', ''),
   defect(
     rest,
     'a look by hand forgets that the service asks to wait',

@@ -88,12 +88,12 @@ export async function setService(page: Page, isRunning: boolean): Promise<void> 
 export async function showOrder(page: Page, reference: string): Promise<void> {
   await orderLine(page, reference).click();
   const order = page.getByRole('complementary', { name: `Order ${reference}` });
-  await expect(order.getByRole('button', { name: 'More for this order' })).toBeVisible();
+  await expect(order.getByRole('button', { name: 'More actions for this order' })).toBeVisible();
 }
 
 /** Chooses a command from the menu of the order on screen. */
 export async function chooseForOrder(page: Page, command: string): Promise<void> {
-  await page.getByRole('button', { name: 'More for this order' }).click();
+  await page.getByRole('button', { name: 'More actions for this order' }).click();
   await page.getByRole('menuitem', { name: command }).click();
 }
 
@@ -359,5 +359,4 @@ export async function listOnly(page: Page, name: RegExp): Promise<void> {
 }
 
 /** The button of the menu with the filters that have no room. It shows the chosen one. */
-export const moreOrders = (page: Page): Locator =>
-  page.getByRole('button', { name: /more orders to list$/i });
+export const moreOrders = (page: Page): Locator => page.getByRole('button', { name: /more filters$/i });

@@ -42,9 +42,9 @@ it('an error has no words of Dispatch for what the service says', () => {
 it('nothing of an order is called on its way before anything of it was sent', () => {
   const step = { isHeld: false, isUnsent: true, state: 'queued' } as const;
   const title = (...steps: Parameters<typeof stepsTitle>[0]) => stepsTitle(steps, { order: null });
-  expect(title(step, { ...step, state: 'waiting' })).toBe('Not sent yet');
-  expect(title(step, { ...step, state: 'sending' })).toBe('On its way to the service');
-  expect(title({ ...step, state: 'waiting', isUnsent: false })).toBe('On its way to the service');
+  expect(title(step, { ...step, state: 'waiting' })).toBe('Order not sent yet');
+  expect(title(step, { ...step, state: 'sending' })).toBe('Order on its way to the service');
+  expect(title({ ...step, state: 'waiting', isUnsent: false })).toBe('Order on its way to the service');
   expect(title({ ...step, isHeld: true })).toBe('On hold until you decide');
 });
 
@@ -53,9 +53,9 @@ it('documents are not called sent where they are only saved', () => {
     const { outbox, connection } = useApp.getInitialState();
     return savedText({ outbox: { ...outbox, isPaused }, connection: { ...connection, state } });
   };
-  expect(said('away')).toBe('The documents are saved. They are sent when the service is back.');
+  expect(said('away')).toBe('The documents are saved. They are sent when the service can be reached.');
   expect(said('refused')).toContain('queued until your credential allows sending');
-  expect(said('connected', true)).toBe('The documents are saved. Sending is paused.');
+  expect(said('connected', true)).toBe('The documents are saved and queued. Sending is paused.');
   expect(said('connected')).toBe('The documents are saved, and are being sent.');
 });
 
@@ -106,7 +106,7 @@ it('an empty list says which filter was searched, also where no order fits under
   expect(title({ show: 'followed' })).toBe('No match in “Followed”');
   expect(title({ states: ['queued', 'sending'] })).toBe('No match in “Pending”');
   expect(title({ states: ['accepted', 'cancelled'] })).toBe('No match in these filters');
-  expect(title({ states: ['in_transit'] }, 2)).toBe('No match in “In transit”; 2 in other filters');
+  expect(title({ states: ['in_transit'] }, 2)).toBe('No match in “In transit”; matches in other filters: 2');
 });
 
 it('documents are not loaded "yet" only where they will be', () => {
@@ -116,8 +116,10 @@ it('documents are not loaded "yet" only where they will be', () => {
       detail: { row: { ...row, isGone }, order: order && { ...order, allowed_actions } },
     });
   expect(said(['get_files'])).toBe('The documents at the service are not loaded yet.');
-  expect(said(['get_files'], true)).toBe('The documents at the service are not known.');
-  expect(said(['update'])).toBe('The service does not give out the documents of this order at present.');
+  expect(said(['get_files'], true)).toBe('Dispatch does not know which documents the service has.');
+  expect(said(['update'])).toBe(
+    'The service does not allow Dispatch to load the documents of this order now.',
+  );
 });
 
 it('three orders with the same vehicle are named, and how many more there are', () => {
@@ -142,10 +144,10 @@ it('before an order is sent again, "none was found" is said only where all order
 
 it('of an order that is known by its line alone the line is shown, and whether more of it will come', () => {
   const row = { ...detailOf().row, make: null, model: null, registrationNumber: 'ABC-123' };
-  expect(wordsOf(OnlyRow, { row })).toContain('ABC-123 Loading the rest from the service');
+  expect(wordsOf(OnlyRow, { row })).toContain('ABC-123 Loading the other details of this order');
   const gone = wordsOf(OnlyRow, { row: { ...row, isGone: true } });
-  expect(gone).toContain('No more than this was known of it.');
-  expect(gone).not.toContain('Loading the rest');
+  expect(gone).toContain('Dispatch has no more details of this order.');
+  expect(gone).not.toContain('Loading the other details');
 });
 
 it('an order whose status nobody can read is not called accepted', () => {
@@ -188,13 +190,13 @@ it('an export says what it lacks: orders, changes since, or nothing, and what is
   const { error } = new DispatchError('service_unreachable', 'Later');
   const said = (kind: Kind, isOfService: boolean, rowCount = 3) =>
     wordsOf(ListNotice, { shortfall: kind && { kind, error }, isOfService, rowCount });
-  expect(said(null, true)).toBe('All orders are loaded, the newest too');
+  expect(said(null, true)).toBe('All orders are loaded, including the newest');
   expect(said('loading', true)).toContain('still loading');
   expect(said('stale', true)).toContain('may be out of date');
   // Marked orders, and those of this computer's own lists, are all there; they may have changed.
-  const asRead = 'The orders are as Dispatch last read them.';
+  const asRead = 'The file contains the orders as Dispatch last loaded them';
   for (const kind of ['loading', 'interrupted', 'stale', 'unknown'] as const)
-    expect(said(kind, false)).toBe(`${asRead} Later changes may be missing.`);
+    expect(said(kind, false)).toBe(`${asRead}; later changes may be missing`);
   for (const kind of ['too-many', null] as const) expect(said(kind, false)).toBe(asRead);
   expect(said(null, true, 200_001)).toContain('exports up to 200 000 orders at once');
   expect(said(null, true, 200_000)).not.toContain('exports up to');

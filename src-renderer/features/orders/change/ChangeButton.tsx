@@ -58,9 +58,11 @@ export function ChangeButton({ detail, order }: { detail: OrderDetail; order: Ke
       {why !== null && (
         <p className="sub">
           {why === 'undecided' && (
-            <Trans>Decide on the change below first. Then you can change this order again.</Trans>
+            <Trans>
+              An earlier change below needs your decision. After that, you can change this order again.
+            </Trans>
           )}
-          {why === 'not-now' && <Trans>The service does not let this order be changed now.</Trans>}
+          {why === 'not-now' && <Trans>The service does not allow changes to this order now.</Trans>}
           {why === 'not-whole' && (
             <Trans>
               Dispatch cannot read parts of this order and could overwrite them. Change the order in the

@@ -20,36 +20,46 @@ export function ChangeNotices() {
     <>
       <OrderFormNotices />
       {!isAllowed && (
-        <Notice tone="warn" title={<Trans>The service does not let this order be changed now</Trans>}>
+        <Notice tone="warn" title={<Trans>The service does not allow changes to this order now</Trans>}>
           <Trans>
-            Which changes are allowed depends on where the order stands. What you typed is kept here.
+            The status of the order decides which changes are allowed. What you typed is kept on this
+            computer, and is not sent.
           </Trans>
         </Notice>
       )}
       {isAllowed && isUndecided && (
         <Notice
           tone="warn"
-          title={<Trans>A change of this order waits for your decision</Trans>}
+          title={<Trans>An earlier change of this order needs your decision</Trans>}
           actions={
             <Button onPress={() => navigate({ view: 'orders', localId })}>
-              <Trans>Decide about it</Trans>
+              <Trans>Show the earlier change</Trans>
             </Button>
           }
         >
-          <Trans>Decide about it first; then this order can be changed again. What you typed is kept.</Trans>
+          <Trans>
+            First decide about the earlier change. Then you can change this order again. What you typed is
+            kept.
+          </Trans>
         </Notice>
       )}
       {isAllowed && corrected && (
         <Notice tone="bad" title={<Trans>The last change was rejected</Trans>}>
           {reason !== '' && <p>{reason}</p>}
           <p>
-            <Trans>The fields show what the service rejected. What you save takes its place.</Trans>
+            <Trans>
+              The fields show the rejected change. Correct it, then save: your new change replaces the
+              rejected one.
+            </Trans>
           </p>
         </Notice>
       )}
       {isAllowed && isWaiting && (
         <p className={cx(styles.waiting, 'sub')}>
-          <Trans>A change of this order is waiting already. The fields show the order with it.</Trans>
+          <Trans>
+            An earlier change of this order is still in the outbox. The fields show the order with that
+            change.
+          </Trans>
         </p>
       )}
     </>

@@ -38,7 +38,7 @@ export function ChangeList() {
       )}
       {documents > 0 && (
         <p className={styles.added}>
-          <Plural value={documents} one="# document is added" other="# documents are added" />
+          <Plural value={documents} one="# document will be added" other="# documents will be added" />
         </p>
       )}
     </Card>
@@ -55,16 +55,16 @@ function Difference({ beforeCents, afterCents }: { beforeCents: number | null; a
           <s>{formatMoney(beforeCents)}</s>
           <ArrowRight size={14} aria-hidden />
           <span className="visually-hidden">
-            <Trans>becomes</Trans>
+            <Trans>new price:</Trans>
           </span>
         </p>
       )}
       <div className={formStyles.price}>{formatMoney(afterCents)}</div>
       {beforeCents !== null && (
         <p className="sub">
-          {difference === 0 && <Trans>The same as accepted</Trans>}
-          {difference > 0 && <Trans>{words} more than accepted</Trans>}
-          {difference < 0 && <Trans>{words} less than accepted</Trans>}
+          {difference === 0 && <Trans>The same as the accepted price</Trans>}
+          {difference > 0 && <Trans>{words} more than the accepted price</Trans>}
+          {difference < 0 && <Trans>{words} less than the accepted price</Trans>}
         </p>
       )}
     </>
@@ -88,14 +88,14 @@ function OpenPrice({ price, accepted }: { price: PriceState; accepted: Price | n
         <CustomQuote>
           <p>
             <Trans>
-              The service has no automatic price for this route, and may reject the change. Then the order
-              stays as it is, and the change comes back to you.
+              The service has no automatic price for this route, and may reject the change. If the service
+              rejects the change, the order stays unchanged and you can correct the change.
             </Trans>
           </p>
         </CustomQuote>
       )}
-      awayTitle={<Trans>New price when the service is back</Trans>}
-      awayWord={<Trans>The change can still be saved and is queued.</Trans>}
+      awayTitle={<Trans>New price when the service can be reached</Trans>}
+      awayWord={<Trans>You can still save the change. Dispatch then queues the change.</Trans>}
     />
   );
 }
@@ -113,18 +113,18 @@ export function ChangePrice() {
         <div>
           <div className={formStyles.price}>{formatPrice(accepted)}</div>
           <p className="sub">
-            <Trans>As accepted. Nothing that it depends on is changed.</Trans>
+            <Trans>This is the accepted price. Your changes do not affect the price.</Trans>
           </p>
         </div>
       )}
       {!isOpen && accepted === null && (
         <p className="sub">
-          <Trans>The service gave no price.</Trans>
+          <Trans>The service has given no price for this order.</Trans>
         </p>
       )}
       {isOpen && price.kind !== 'priced' && accepted !== null && (
         <p className="sub">
-          <Trans>Accepted: {formatPrice(accepted)}</Trans>
+          <Trans>Accepted price: {formatPrice(accepted)}</Trans>
         </p>
       )}
     </PriceCard>
@@ -136,11 +136,12 @@ export function ChangeUnchecked() {
   const isPriceOpen = useChange(state => state.isPriceOpen);
   const isChanged = useChange(state => state.change.changes.length > 0);
   const hasDocuments = useDocuments(state => state.documents.length + state.copies.length > 0);
-  if (isPriceOpen) return <Trans>Checks here passed. The service has not checked the change yet.</Trans>;
+  if (isPriceOpen)
+    return <Trans>The checks in Dispatch passed. The service has not checked the change yet.</Trans>;
   return isChanged || hasDocuments ? (
-    <Trans>Checks here passed. The price stays as accepted.</Trans>
+    <Trans>The checks in Dispatch passed. Your changes do not affect the price.</Trans>
   ) : (
-    <Trans>The service has accepted the order as it is.</Trans>
+    <Trans>There are no changes to check. The service has accepted this order.</Trans>
   );
 }
 
@@ -176,9 +177,11 @@ export function SaveButton({ onSave, seenDoubts }: SaveButtonProps) {
       </Button>
       <p className="sub" role="status">
         {doubts === 'seen' ? (
-          <Trans>Check the list above first. Press {placeShortcut} again to save the change anyway.</Trans>
+          <Trans>
+            First check the list “To do before saving”. Press {placeShortcut} again to save the change anyway.
+          </Trans>
         ) : (
-          (waits ?? <Trans>Only what is listed above is sent.</Trans>)
+          (waits ?? <Trans>Dispatch sends only the changes that are listed above.</Trans>)
         )}
       </p>
     </div>

@@ -52,7 +52,7 @@ const ChangeForm = memo(function ChangeForm({ session }: { session: ChangeSessio
         navigate({ view: 'orders', localId });
         showSaved(localId, outcome.entryIds, {
           saved: changeSavedText(flow, name),
-          done: t`Change of ${name} accepted`,
+          done: t`Change of order ${name} accepted`,
         });
       }
     }
@@ -60,10 +60,10 @@ const ChangeForm = memo(function ChangeForm({ session }: { session: ChangeSessio
   return (
     <FormPage
       form={form}
-      dropLabel={t`Drop to add to this order`}
+      dropLabel={t`Drop files to add them to this order`}
       header={<ChangeHeader />}
       notices={<ChangeNotices />}
-      sideLabel={t`What will change, and the price`}
+      sideLabel={t`Changes and price`}
       side={
         <>
           <ChangeList />
@@ -94,7 +94,7 @@ export function ChangeView({ localId }: { localId: string }) {
         <EmptyState
           icon={FileX}
           title={t`The service has not accepted this order yet`}
-          cause={t`As long as it waits here, take it back to its form in the outbox instead.`}
+          cause={t`Only accepted orders can be changed here. While the order is in the outbox, choose “Withdraw and edit” there.`}
           action={back}
         />
       );

@@ -23,7 +23,7 @@ export function UnsentChange({ localId, version }: { localId: string; version: u
   return (
     <Notice
       tone="warn"
-      title={<Trans>Changes typed here and not sent yet</Trans>}
+      title={<Trans>Your changes to this order are not sent yet</Trans>}
       actions={
         <>
           <Button icon={PencilLine} shortcut="E" onPress={() => navigate({ view: 'change', localId })}>
@@ -35,7 +35,7 @@ export function UnsentChange({ localId, version }: { localId: string; version: u
         </>
       }
     >
-      <Trans>The order at the service is still without them.</Trans>
+      <Trans>The service does not have these changes. To send them, continue editing and save.</Trans>
     </Notice>
   );
 }

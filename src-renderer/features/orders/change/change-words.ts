@@ -15,13 +15,13 @@ export function useChangeFlow(): ChangeFlow {
 export function changeWaitsText(flow: ChangeFlow): string | null {
   switch (flow) {
     case 'away':
-      return t`The service is away. The change is saved here and sent when the service is back.`;
+      return t`The service cannot be reached. When you save, Dispatch queues the change and sends it later.`;
     case 'paused':
-      return t`Sending is paused. The change is saved here and sent when you go on.`;
+      return t`Sending is paused. When you save, Dispatch queues the change and sends it after you resume sending.`;
     case 'refused':
-      return t`Sign-in was refused. The change is saved here and sent when the credential may send it.`;
+      return t`Sign-in was refused. When you save, Dispatch queues the change and sends it when sign-in works again.`;
     case 'scope':
-      return t`The credential may not change orders. The change is saved here and sent when it may.`;
+      return t`Your credential does not allow changing orders. When you save, Dispatch queues the change and sends it when the credential allows it.`;
     case 'unconfirmed':
     case 'open':
       return null;
@@ -32,14 +32,14 @@ export function changeWaitsText(flow: ChangeFlow): string | null {
 export function changeSavedText(flow: ChangeFlow, name: string): string {
   switch (flow) {
     case 'away':
-      return t`Change of ${name} saved. It is sent when the service is back.`;
+      return t`Change of order ${name} saved. It is sent when the service can be reached.`;
     case 'paused':
-      return t`Change of ${name} saved. Sending is paused.`;
+      return t`Change of order ${name} saved and queued. Sending is paused.`;
     case 'refused':
     case 'scope':
-      return t`Change of ${name} saved. It is queued until your credential allows sending.`;
+      return t`Change of order ${name} saved. It is queued until your credential allows sending.`;
     case 'unconfirmed':
     case 'open':
-      return t`Change of ${name} saved. It is being sent.`;
+      return t`Change of order ${name} saved. It is being sent.`;
   }
 }

@@ -15,7 +15,7 @@ function tell(localId: string, expectedCents: number, { order, row }: OrderDetai
   const [expected, after] = [formatMoney(expectedCents), formatMoney(afterCents)];
   showToast({
     tone: 'info',
-    text: t`${title}: the price is now ${after}, not ${expected}.`,
+    text: t`The price of order ${title} is now ${after}, not ${expected} as shown before.`,
     action: { label: t`Show the order`, onPress: () => navigate({ view: 'orders', localId }) },
   });
 }

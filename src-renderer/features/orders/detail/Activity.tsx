@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import {
   CalendarClock,
   Check,
@@ -68,7 +68,7 @@ export function Activity({ detail }: { detail: OrderDetail }) {
   return (
     <InspectorSection
       title={<Trans>Activity</Trans>}
-      aside={isNamed && <span className="sub">{t`in your time zone`}</span>}
+      aside={isNamed && <span className="sub">{t`times in your time zone`}</span>}
     >
       <ol className={styles.events}>
         {shown.map(({ key, kind, words, changes = [], atMs }) => {
@@ -91,7 +91,7 @@ export function Activity({ detail }: { detail: OrderDetail }) {
       </ol>
       {more > 0 && (
         <Button variant="quiet" className={styles.more} onPress={() => setAll(true)}>
-          <Trans>{more} earlier</Trans>
+          <Plural value={more} one="Show # earlier event" other="Show # earlier events" />
         </Button>
       )}
     </InspectorSection>

@@ -6,9 +6,9 @@ import { actionStates } from './action-states.ts';
 import styles from './allowed-actions.module.css';
 
 const whyWords = {
-  'not-now': () => t`not as the order stands now`,
-  'no-path': () => t`the interface does not say where; the environment's interface details can name the path`,
-  'not-known': () => t`this version of Dispatch has no words for it`,
+  'not-now': () => t`not allowed in the current status of the order`,
+  'no-path': () => t`the path is not known; it can be entered in the interface details of the environment`,
+  'not-known': () => t`this version of Dispatch does not support it`,
 };
 
 // @interface order.allowed-actions

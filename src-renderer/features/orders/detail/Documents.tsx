@@ -32,7 +32,7 @@ const StagedDocuments = lazyNamed('StagedDocuments', () => import('./StagedDocum
 const waiting: BadgeLook = {
   tone: 'warn',
   isRing: true,
-  label: <Trans context="document that waits to be sent">Waiting</Trans>,
+  label: <Trans context="document that waits to be sent">Not sent yet</Trans>,
 };
 
 const uploaded: BadgeLook = { tone: 'ok', label: <Trans>Uploaded</Trans> };
@@ -60,7 +60,11 @@ function OnItsWay({ document, entry }: { document: Document; entry: OutboxEntry 
         onPress={() => navigate({ view: 'outbox', entryId: entry.id })}
       />
       {entry.can.retry && entry.state === 'waiting' && (
-        <IconButton icon={RotateCw} label={t`Try ${name} now`} onPress={() => void retryEntry(entry.id)} />
+        <IconButton
+          icon={RotateCw}
+          label={t`Try to send ${name} now`}
+          onPress={() => void retryEntry(entry.id)}
+        />
       )}
       {isLateDocument && canDiscard(entry) && (
         <IconButton icon={Undo2} label={t`Do not add ${name}`} onPress={() => askToDiscard(entry)} />

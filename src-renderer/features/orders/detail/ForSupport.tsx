@@ -70,7 +70,7 @@ function AtService({ detail, order }: { detail: OrderDetail; order: Order }) {
       <KeyValue name={t({ message: 'Changed', context: 'time of the last change' })}>
         {formatInstantAt(order.updated_at, undefined, isNamed)}
       </KeyValue>
-      <KeyValue name={t`Allowed by the service`}>
+      <KeyValue name={t`Allowed actions`}>
         <AllowedActions actions={order.allowed_actions} />
       </KeyValue>
     </>

@@ -13,7 +13,7 @@ export function LifeSteps({ row }: { row: OrderRow }) {
     done: t({ message: 'done', context: 'step of an order, for screen readers' }),
     now: null,
     ahead: null,
-    unreported: t`not reported`,
+    unreported: t`not reported by the service`,
   };
   return (
     <ol className={styles.steps} aria-label={t`Progress of the order`}>
@@ -22,7 +22,7 @@ export function LifeSteps({ row }: { row: OrderRow }) {
           key={id}
           className={cx(styles.step, styles[standing], standing === 'now' && styles[tone])}
           {...(standing === 'now' ? { 'aria-current': 'step' } : {})}
-          {...(standing === 'unreported' ? { title: t`not reported` } : {})}
+          {...(standing === 'unreported' ? { title: t`not reported by the service` } : {})}
         >
           {words}
           {asides[standing] !== null && <span className="visually-hidden">, {asides[standing]}</span>}

@@ -19,18 +19,20 @@ export function OnlyRow({ row }: { row: OrderRow }) {
       {row.raw !== null && (
         <>
           <p className="sub">
-            <Trans>What the service says of it in its list cannot be read as an order:</Trans>
+            <Trans>Dispatch cannot read what the service’s order list says about this order:</Trans>
           </p>
           <pre className={styles.raw}>{row.raw}</pre>
         </>
       )}
       <p className="sub" role="status">
         {row.isGone ? (
-          <Trans>No more than this was known of it.</Trans>
+          <Trans>Dispatch has no more details of this order.</Trans>
         ) : isRefreshing || !readError ? (
-          <Trans>Loading the rest from the service…</Trans>
+          <Trans>Loading the other details of this order…</Trans>
         ) : (
-          <Trans>The rest is known as soon as the service can be read.</Trans>
+          <Trans>
+            The other details of this order could not be loaded. To try again, choose “Refresh this order”.
+          </Trans>
         )}
       </p>
     </>

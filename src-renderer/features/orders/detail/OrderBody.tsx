@@ -29,9 +29,9 @@ function Reading({ detail }: { detail: OrderDetail }) {
   return (
     <p className="sub">
       {detail.fetchedAtMs !== null && (
-        <Trans>Read from the service {formatAgo(detail.fetchedAtMs, nowMs)}.</Trans>
+        <Trans>Dispatch last loaded this order {formatAgo(detail.fetchedAtMs, nowMs)}.</Trans>
       )}{' '}
-      {readError && <Trans>The last try to read it did not succeed: {errorText(readError).title}.</Trans>}
+      {readError && <Trans>The last attempt to load this order failed: {errorText(readError).title}.</Trans>}
     </p>
   );
 }
@@ -46,7 +46,7 @@ const BackToDraft = ({ localId }: { localId: string }) => (
       </Button>
     }
   >
-    <Trans>It is not on its way to the service.</Trans>
+    <Trans>Dispatch does not send the order until you place it.</Trans>
   </Notice>
 );
 
@@ -54,8 +54,8 @@ const BackToDraft = ({ localId }: { localId: string }) => (
 const Gone = () => (
   <Notice tone="warn" title={<Trans>The service does not know this order any more</Trans>}>
     <Trans>
-      What was known of it stays here to be read. It may have been removed, or it belongs to another account;
-      ask the service before you order again.
+      You can still read the details that Dispatch has. The order may have been removed, or it may belong to
+      another account. Ask the service before you order again.
     </Trans>
   </Notice>
 );
@@ -65,8 +65,8 @@ function Unreadable({ parts }: { parts: readonly string[] }) {
   return (
     <Notice tone="warn" title={<Trans>Parts of this order cannot be read</Trans>}>
       <Trans>
-        Dispatch does not understand what the service says of: {words}. The order itself is not affected.
-        Update Dispatch, or look at the order in the customer portal.
+        Dispatch cannot read these parts of the order: {words}. The order itself is not affected. Update
+        Dispatch, or look at the order in the customer portal.
       </Trans>
     </Notice>
   );

@@ -21,7 +21,7 @@ function EditButton({ detail }: { detail: OrderDetail }) {
       ? t`The order may have reached the service. You can change it when the service has answered.`
       : needsDecision(placing)
         ? t`Opens the order. Correct it and place it again.`
-        : t`Withdraws the order from the outbox and opens it. It is not placed until you place it again.`;
+        : t`Withdraws the order from the outbox and opens it. Dispatch sends the order when you place it again.`;
   return (
     <span title={title}>
       <Button

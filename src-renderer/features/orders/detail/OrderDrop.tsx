@@ -43,7 +43,7 @@ export function OrderDrop({ localId, children }: { localId: string; children: (s
   };
   return (
     <DocumentsContext value={documents}>
-      <DropArea className={styles.drop} onFiles={attach} label={t`Drop to add to this order`}>
+      <DropArea className={styles.drop} onFiles={attach} label={t`Drop files to add them to this order`}>
         {children({ detail, error })}
       </DropArea>
     </DocumentsContext>

@@ -96,7 +96,7 @@ export function OrderMenu({ detail }: { detail: OrderDetail }) {
   const isRefreshing = useDetail(state => state.isRefreshing);
   const [isCancelling, setCancelling] = useState(false);
   const commands = useCommands(detail, () => setCancelling(true));
-  const label = t`More for this order`;
+  const label = t`More actions for this order`;
   return (
     <>
       <MenuTrigger>

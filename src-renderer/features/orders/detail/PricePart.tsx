@@ -14,9 +14,9 @@ function Comparison({ detail: { order, row, quotedTotalCents: quoted } }: { deta
     return (
       <p className="sub">
         {row.isUnconfirmed ? (
-          <Trans>quoted, not confirmed yet</Trans>
+          <Trans>Quoted price, not confirmed by the service yet</Trans>
         ) : (
-          <Trans>quoted, not yet accepted</Trans>
+          <Trans>Quoted price, not accepted by the service yet</Trans>
         )}
       </p>
     );
@@ -24,11 +24,11 @@ function Comparison({ detail: { order, row, quotedTotalCents: quoted } }: { deta
   if (total === null) return null;
   return total === quoted ? (
     <p className="sub">
-      <Trans>as quoted</Trans>
+      <Trans>The same as the quoted price</Trans>
     </p>
   ) : (
     <p className={styles.difference}>
-      <Trans>{formatMoneyDifference(total - quoted)} against the quote</Trans>
+      <Trans>{formatMoneyDifference(total - quoted)} compared with the quoted price</Trans>
     </p>
   );
 }

@@ -19,9 +19,9 @@ function Services({ order }: { order: Order }) {
   if (!transport && !inspection) return null;
   return (
     <KeyValue name={t`Services`}>
-      {transport && <Trans>transport {transportName(transport)}</Trans>}
+      {transport && <Trans>Transport: {transportName(transport)}</Trans>}
       {transport && inspection && ' · '}
-      {inspection && <Trans>inspection {inspectionName(inspection)}</Trans>}
+      {inspection && <Trans>Inspection: {inspectionName(inspection)}</Trans>}
     </KeyValue>
   );
 }

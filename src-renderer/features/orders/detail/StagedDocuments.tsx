@@ -21,9 +21,9 @@ function Staged({ detail }: { detail: OrderDetail }) {
   const isTaken = takesDocuments(detail);
   const ids = documents.map(({ id }) => id);
   return (
-    <section className={styles.staged} aria-label={t`Documents not added yet`}>
+    <section className={styles.staged} aria-label={t`Documents not added to the order yet`}>
       <h4>
-        <Trans>Not added to the order yet</Trans>
+        <Trans>Documents not added to the order yet</Trans>
       </h4>
       <DocumentRows documents={documents} />
       {isTaken ? (
@@ -38,7 +38,9 @@ function Staged({ detail }: { detail: OrderDetail }) {
             <Plural value={count} one="Add # document to the order" other="Add # documents to the order" />
           </Button>
           <p className="sub">
-            <Trans>Kept here until you add them. Once added, they belong to the order.</Trans>
+            <Trans>
+              These documents stay on this computer until you add them. Then they belong to the order.
+            </Trans>
           </p>
         </>
       ) : (
@@ -60,7 +62,7 @@ export function StagedDocuments({ detail }: { detail: OrderDetail }) {
             <Trans>Add documents …</Trans>
           </ChooseButton>
           <span className="sub">
-            <Trans>or drop or paste them here</Trans>
+            <Trans>or drop or paste files here</Trans>
           </span>
         </div>
       )}

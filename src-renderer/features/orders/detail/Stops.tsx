@@ -39,7 +39,7 @@ function Eta({ stop: { eta, etaWas, etaUpdatedAt } }: { stop: StopFacts }) {
         <>
           <s className={styles.etaWas}>
             <span className="visually-hidden">
-              <Trans context="earlier time of a stop">was</Trans>{' '}
+              <Trans context="earlier time of a stop">previous ETA:</Trans>{' '}
             </span>
             {etaWas}
           </s>{' '}
@@ -50,7 +50,7 @@ function Eta({ stop: { eta, etaWas, etaUpdatedAt } }: { stop: StopFacts }) {
       {etaUpdatedAt !== null && (
         <span className="sub">
           {' '}
-          <Trans>as of {etaUpdatedAt}</Trans>
+          <Trans>updated {etaUpdatedAt}</Trans>
         </span>
       )}
     </>

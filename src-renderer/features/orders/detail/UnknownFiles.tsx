@@ -6,9 +6,9 @@ import { useIsScopeMissing } from '../../../session/scopes.ts';
 export function UnknownFiles({ detail: { row, order } }: { detail: Pick<OrderDetail, 'row' | 'order'> }) {
   const isBlind = useIsScopeMissing('orders:read');
   if (order?.allowed_actions.includes('get_files') === false)
-    return <Trans>The service does not give out the documents of this order at present.</Trans>;
+    return <Trans>The service does not allow Dispatch to load the documents of this order now.</Trans>;
   return row.isGone || isBlind ? (
-    <Trans>The documents at the service are not known.</Trans>
+    <Trans>Dispatch does not know which documents the service has.</Trans>
   ) : (
     <Trans>The documents at the service are not loaded yet.</Trans>
   );

@@ -65,8 +65,8 @@ const areHeld = (steps: readonly StepFacts[]): boolean => steps.every(({ isHeld 
 /** Claims that an order is on its way only if some of it is being sent, or was. */
 export function stepsTitle(steps: readonly StepFacts[], { order }: Pick<OrderDetail, 'order'>): string {
   if (areHeld(steps)) return t`On hold until you decide`;
-  if (order !== null) return t`Changes waiting`;
-  return isMoving(steps) ? t`On its way to the service` : t`Not sent yet`;
+  if (order !== null) return t`Changes in the outbox`;
+  return isMoving(steps) ? t`Order on its way to the service` : t`Order not sent yet`;
 }
 
 function documentsTitle(steps: readonly StepFacts[]): string {

@@ -40,7 +40,7 @@ const listed = (names: readonly string[]): string => {
 /** Events of an outbox item: that it was saved, and that the service answered. */
 function entryEvents(entry: OutboxEntry, zones: StopZones): ActivityEvent[] {
   if (entry.kind === 'order-create' && isUnconfirmed(entry)) {
-    const words = t`Sent, not confirmed by the service`;
+    const words = t`Order sent, not confirmed by the service`;
     return [
       { key: `${entry.id} sent`, atMs: entry.updatedAtMs, kind: 'sent', words, requestId: entry.requestId },
     ];
@@ -80,25 +80,25 @@ function entryWords(entry: OutboxEntry): { saved: string; done: string; refused:
   switch (entry.kind) {
     case 'order-update':
       return {
-        saved: t`Your change was saved here`,
+        saved: t`Your change was saved on this computer`,
         done: t`Your change was accepted by the service`,
         refused: t`Your change was rejected by the service`,
       };
     case 'order-cancel':
       return {
-        saved: t`Cancellation saved here`,
+        saved: t`Cancellation saved on this computer`,
         done: t`Cancellation accepted by the service`,
         refused: t`Cancellation not accepted by the service`,
       };
     case 'file-attach':
       return {
-        saved: t`${document}: to be added`,
+        saved: t`Request to add ${document} saved on this computer`,
         done: t`${document} added to the order`,
-        refused: t`${document} not added`,
+        refused: t`${document} not added to the order`,
       };
     case 'file-delete':
       return {
-        saved: t`${document}: to be deleted`,
+        saved: t`Request to delete ${document} saved on this computer`,
         done: t`${document} deleted`,
         refused: t`${document} not deleted`,
       };
@@ -119,7 +119,7 @@ function fileEvents(files: OrderDetail['files']): ActivityEvent[] {
       key: `files ${key}`,
       atMs: Date.parse(group[0]?.created_at ?? ''),
       kind: 'files',
-      words: t`Files at the service: ${names}${where}`,
+      words: t`Files added at the service: ${names}${where}`,
     };
   });
 }

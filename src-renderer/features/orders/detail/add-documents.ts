@@ -12,7 +12,7 @@ export const takesDocuments = ({ order }: Pick<OrderDetail, 'order'>): boolean =
 
 /** Says why documents cannot be added now, and what to do. */
 export const whyNotTaken = ({ order, row }: OrderDetail): string => {
-  if (order) return t`The service does not let this order be changed now, so no documents can be added.`;
+  if (order) return t`The service does not allow changes to this order now, so you cannot add documents.`;
   return row.phase === 'draft'
     ? t`This is a draft: open it, and add the documents there.`
     : t`Documents can be added as soon as the service has accepted the order.`;
@@ -20,11 +20,11 @@ export const whyNotTaken = ({ order, row }: OrderDetail): string => {
 
 /** Says when the documents will be sent, as far as that is known. */
 export function savedText({ outbox, connection }: Pick<AppStore, 'outbox' | 'connection'>): string {
-  if (outbox.isPaused) return t`The documents are saved. Sending is paused.`;
+  if (outbox.isPaused) return t`The documents are saved and queued. Sending is paused.`;
   if (connection.state === 'refused' || isScopeMissing(connection, 'orders:write'))
     return t`The documents are saved. They are queued until your credential allows sending.`;
   if (connection.state !== 'connected')
-    return t`The documents are saved. They are sent when the service is back.`;
+    return t`The documents are saved. They are sent when the service can be reached.`;
   return t`The documents are saved, and are being sent.`;
 }
 

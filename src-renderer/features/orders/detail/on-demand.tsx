@@ -48,7 +48,7 @@ export function useTracking(detail: OrderDetail): OnDemandPart | null {
   if (!order || trackingPath === null || !order.allowed_actions.includes('get_tracking')) return null;
   return {
     icon: MapPin,
-    words: isOpen ? t`Hide the map` : t`Show on the map`,
+    words: isOpen ? t`Hide the map` : t`Show the map`,
     isOpen,
     toggle: () => {
       isMapWanted = !isOpen;
@@ -72,7 +72,7 @@ export function useInspection(detail: OrderDetail): OnDemandPart | null {
   if (!order.allowed_actions.includes('get_inspection_report')) return null;
   return {
     icon: ClipboardCheck,
-    words: isOpen ? t`Hide the report` : t`Show the report`,
+    words: isOpen ? t`Hide the inspection report` : t`Show the inspection report`,
     isOpen,
     toggle: () => setOpen(!isOpen),
     content: (

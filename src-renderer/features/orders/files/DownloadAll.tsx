@@ -31,13 +31,16 @@ function titleOf({ saved, failed, isStopped }: DownloadResult): string {
   const notCount = formatCount(failed.length);
   if (failed.length > 0 && isStopped)
     return plural(saved, {
-      one: `# file saved, ${notCount} not, then stopped`,
-      other: `# files saved, ${notCount} not, then stopped`,
+      one: `Stopped: # file saved, ${notCount} failed`,
+      other: `Stopped: # files saved, ${notCount} failed`,
     });
   if (failed.length > 0)
-    return plural(saved, { one: `# file saved, ${notCount} not`, other: `# files saved, ${notCount} not` });
+    return plural(saved, {
+      one: `# file saved, ${notCount} failed`,
+      other: `# files saved, ${notCount} failed`,
+    });
   return isStopped
-    ? plural(saved, { one: '# file saved, then stopped', other: '# files saved, then stopped' })
+    ? plural(saved, { one: 'Stopped: # file saved', other: 'Stopped: # files saved' })
     : plural(saved, { one: '# file saved', other: '# files saved' });
 }
 
@@ -99,7 +102,7 @@ export function DownloadAll({ localId, files }: { localId: string; files: readon
       <ErrorNotice error={error} />
       {result && <Result result={result} />}
       <Button icon={FolderDown} onPress={() => void downloadAll(localId, files)}>
-        <Trans>Save all in a folder …</Trans>
+        <Trans>Save all files in a folder …</Trans>
       </Button>
     </>
   );

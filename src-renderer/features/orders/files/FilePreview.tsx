@@ -15,7 +15,7 @@ import styles from './order-files.module.css';
 
 const failureWords = (thrown: unknown): string =>
   thrown === null
-    ? t`It cannot be shown here. Save it, and open it with another program.`
+    ? t`Dispatch cannot show this file. Save the file and open it with another program.`
     : errorSentences(appErrorOf(thrown));
 
 export interface FilePreviewProps {
@@ -63,7 +63,7 @@ export function FilePreview({ localId, file: first, all, isZoneNamed, onClose }:
             />
             <span className="sub">
               <Trans>
-                {position + 1} of {shownOnes.length}
+                File {position + 1} of {shownOnes.length}
               </Trans>
             </span>
             <Button

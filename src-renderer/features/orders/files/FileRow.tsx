@@ -62,8 +62,9 @@ function DeleteButton({ localId, file, name }: FileProps) {
       >
         <p>
           <Trans>
-            The file is deleted at the service, for everybody, and cannot be brought back. Dispatch sends the
-            deletion as soon as the service can be reached. Until then you can discard it in the outbox.
+            The file will be deleted at the service, for everybody, and cannot be restored. Dispatch sends the
+            deletion as soon as the service can be reached. Until then you can discard the deletion in the
+            outbox.
           </Trans>
         </p>
       </ConfirmDialog>

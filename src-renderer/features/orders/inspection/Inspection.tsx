@@ -121,7 +121,7 @@ export function Inspection({ detail, order }: { detail: OrderDetail; order: Orde
       {!detail.areFilesKnown && (
         <p className="sub">
           {detail.row.isGone ? (
-            <Trans>The pictures of the inspection are not known.</Trans>
+            <Trans>Dispatch does not know whether the inspection has pictures.</Trans>
           ) : (
             <Trans>The pictures of the inspection are not loaded yet.</Trans>
           )}

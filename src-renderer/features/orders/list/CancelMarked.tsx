@@ -27,9 +27,9 @@ function Planned({ plan: { allowed, notAllowed } }: { plan: CancelPlan }) {
           <Names orders={allowed} />
           <p>
             <Trans>
-              The cancellations go through the outbox. Each is sent when the service can be reached, without
-              duplicates. An order shows as cancelled when the service has confirmed it. You can discard a
-              cancellation in the outbox until it is sent.
+              Dispatch saves the cancellations in the outbox and sends each of them when the service can be
+              reached. Until then you can discard a cancellation in the outbox. An order shows as cancelled
+              when the service has confirmed the cancellation.
             </Trans>
           </p>
         </>
@@ -39,8 +39,8 @@ function Planned({ plan: { allowed, notAllowed } }: { plan: CancelPlan }) {
           <p>
             <Plural
               value={notAllowed.length}
-              one="# order cannot be cancelled now and stays as it is:"
-              other="# orders cannot be cancelled now and stay as they are:"
+              one="# order cannot be cancelled now and stays unchanged:"
+              other="# orders cannot be cancelled now and stay unchanged:"
             />
           </p>
           <Names orders={notAllowed} />
@@ -87,7 +87,7 @@ export function CancelMarked({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {plan ? <Planned plan={plan} /> : <Trans>Loading what the service allows…</Trans>}
+      {plan ? <Planned plan={plan} /> : <Trans>Checking which orders can be cancelled…</Trans>}
     </ModalDialog>
   );
 }

@@ -30,8 +30,8 @@ function Line({ column }: { column: ChosenColumn }) {
   const { t } = useLingui();
   const { name, label, widthPx, minPx, isShown } = column;
   const steps = [
-    { icon: ArrowUp, words: t`${label} to the left`, run: () => moveColumn(name, -1) },
-    { icon: ArrowDown, words: t`${label} to the right`, run: () => moveColumn(name, 1) },
+    { icon: ArrowUp, words: t`Move ${label} to the left`, run: () => moveColumn(name, -1) },
+    { icon: ArrowDown, words: t`Move ${label} to the right`, run: () => moveColumn(name, 1) },
     {
       icon: Minus,
       words: t`Make ${label} narrower`,
@@ -70,7 +70,7 @@ function SortFields({ columns }: { columns: readonly ChosenColumn[] }) {
         }}
       />
       <Chips
-        label={t({ message: 'Order', context: 'direction of sorting' })}
+        label={t({ message: 'Sort order', context: 'direction of sorting' })}
         chips={[
           { id: 'up', words: isTimeSort(sort) ? t`Oldest first` : t`Ascending` },
           { id: 'down', words: isTimeSort(sort) ? t`Newest first` : t`Descending` },

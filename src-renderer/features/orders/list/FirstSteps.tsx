@@ -47,11 +47,11 @@ export function FirstSteps() {
       {isLocal && (
         <Step
           icon={FlaskConical}
-          title={<Trans>Look around with sample orders</Trans>}
+          title={<Trans>Try Dispatch with sample orders</Trans>}
           isDisabled={busy !== null}
           onPress={() => void run('samples', makeSampleOrders)}
         >
-          <Trans>Fills this sandbox with made-up orders. You can empty it again at any time.</Trans>
+          <Trans>Fills this sandbox with made-up orders. You can empty the sandbox again at any time.</Trans>
         </Step>
       )}
       <Step icon={FileSpreadsheet} title={<Trans>Bulk orders</Trans>} onPress={() => goTo('bulk')}>
@@ -59,9 +59,9 @@ export function FirstSteps() {
       </Step>
       <Step icon={KeyRound} title={<Trans>Add a credential</Trans>} onPress={() => goTo('settings')}>
         {isLocal ? (
-          <Trans>Connects Dispatch to the service and its orders.</Trans>
+          <Trans>Connects Dispatch to the service, to load and send orders.</Trans>
         ) : (
-          <Trans>Another environment, or another credential for this one.</Trans>
+          <Trans>For another environment, or to replace the credential of the current one.</Trans>
         )}
       </Step>
     </div>

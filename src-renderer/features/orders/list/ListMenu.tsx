@@ -27,40 +27,43 @@ export function ListMenu() {
     {
       id: 'status',
       icon: CloudDownload,
-      label: t`Ask the service for “${orderStatusName(status)}”`,
+      label: t`Ask the service for orders with status “${orderStatusName(status)}”`,
       isShown: status !== '' && !isOwnState(status),
       run: () => queryService({ status, customerReference: null }),
     },
     {
       id: 'reference',
       icon: CloudDownload,
-      label: t`Ask the service for the reference “${reference}”`,
+      label: t`Ask the service for orders with reference “${reference}”`,
       isShown: reference !== '',
       run: () => queryService({ status: null, customerReference: reference }),
     },
     {
       id: 'seen',
       icon: Eye,
-      label: t`All changes looked at (${formatCount(unseen)})`,
+      label: t`Mark all changes as seen (${formatCount(unseen)})`,
       isShown: unseen > 0,
       run: () => call('orders.markSeen', { localIds: null }),
     },
     {
       id: 'again',
       icon: RefreshCw,
-      label: t`Read the whole list again`,
+      label: t`Load the whole list again`,
       isShown: true,
       run: async () => {
         await call('orders.readAll', {});
-        showToast({ tone: 'info', text: t`The whole list is read again; what is here stays.` });
+        showToast({
+          tone: 'info',
+          text: t`Dispatch is loading the whole order list again. The orders on this computer stay.`,
+        });
       },
     },
   ].filter(({ isShown }) => isShown);
   return (
     <MenuTrigger>
-      <Button icon={Ellipsis} aria-label={t`More for this list`} />
+      <Button icon={Ellipsis} aria-label={t`More actions for this list`} />
       <Popover className={cx(menuStyles.popover, styles.menu)} placement="bottom end" offset={4}>
-        <Menu className={menuStyles.section} aria-label={t`More for this list`} items={items}>
+        <Menu className={menuStyles.section} aria-label={t`More actions for this list`} items={items}>
           {({ icon: Icon, label, run }) => (
             <MenuItem
               className={menuStyles.item}

@@ -29,7 +29,7 @@ export function ListNotice({ shortfall, isOfService, rowCount }: ListNoticeProps
       ) : !isOfService ? (
         <KnownHere isFollowed={shortfall === null || shortfall.kind === 'too-many'} />
       ) : shortfall === null ? (
-        <Notice tone="ok" title={<Trans>All orders are loaded, the newest too</Trans>} />
+        <Notice tone="ok" title={<Trans>All orders are loaded, including the newest</Trans>} />
       ) : (
         <Notice tone="warn" title={<ShortfallWords shortfall={shortfall} />} />
       )}
@@ -40,11 +40,13 @@ export function ListNotice({ shortfall, isOfService, rowCount }: ListNoticeProps
 /** @param isFollowed whether Dispatch looks for their changes regularly */
 function KnownHere({ isFollowed }: { isFollowed: boolean }) {
   return isFollowed ? (
-    <Notice tone="ok" title={<Trans>The orders are as Dispatch last read them.</Trans>} />
+    <Notice tone="ok" title={<Trans>The file contains the orders as Dispatch last loaded them</Trans>} />
   ) : (
     <Notice
       tone="warn"
-      title={<Trans>The orders are as Dispatch last read them. Later changes may be missing.</Trans>}
+      title={
+        <Trans>The file contains the orders as Dispatch last loaded them; later changes may be missing</Trans>
+      }
     />
   );
 }

@@ -33,10 +33,10 @@ export function NoMatchTitle({ question, elsewhere }: { question: OrderQuery; el
     return name === null ? <Trans>No match in these filters</Trans> : <Trans>No match in “{name}”</Trans>;
   const count = formatCount(elsewhere);
   return name === null ? (
-    <Trans>No match in these filters; {count} in others</Trans>
+    <Trans>No match in these filters; matches in other filters: {count}</Trans>
   ) : (
     <Trans>
-      No match in “{name}”; {count} in other filters
+      No match in “{name}”; matches in other filters: {count}
     </Trans>
   );
 }
@@ -55,7 +55,7 @@ export function NoOrderMatch({ question }: { question: OrderQuery }) {
       title={<NoMatchTitle question={question} elsewhere={elsewhere} />}
       cause={
         reference === '' ? (
-          <Trans>Each filter and each word must fit. Drafts are not searched.</Trans>
+          <Trans>An order must match every filter and every word. Drafts are not searched.</Trans>
         ) : (
           <Trans>
             Search covers VIN, registration number, make, model, trade-in, reference, address and order ID.

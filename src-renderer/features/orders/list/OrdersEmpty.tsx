@@ -34,8 +34,8 @@ const allOrders = (
 export const OrdersScopeNotice = () => (
   <ScopeNotice scope="orders:read">
     <Trans>
-      Dispatch cannot load orders from the service. The list shows orders entered here and orders loaded
-      before. They may be out of date.
+      Dispatch cannot load orders from the service. The list shows orders that you entered in Dispatch and
+      orders that Dispatch loaded earlier. They may be out of date.
     </Trans>
   </ScopeNotice>
 );
@@ -43,10 +43,11 @@ export const OrdersScopeNotice = () => (
 const WithoutCredential = () => (
   <EmptyState
     icon={KeyRound}
-    title={<Trans>Nothing read from the service yet</Trans>}
+    title={<Trans>No orders loaded from the service yet</Trans>}
     cause={
       <Trans>
-        This environment has no credential. You can still enter orders. Dispatch sends them when you add it.
+        This environment has no credential. You can still enter orders. Dispatch sends them when you have
+        added a credential.
       </Trans>
     }
     action={
@@ -64,12 +65,12 @@ const WithoutCredential = () => (
 const NothingRead = ({ error }: { error: AppError | null }) => (
   <EmptyState
     icon={CloudOff}
-    title={error === null ? <Trans>Not synchronised yet</Trans> : errorText(error).title}
+    title={error === null ? <Trans>Orders not loaded yet</Trans> : errorText(error).title}
     cause={
       error === null ? (
         <Trans>
-          The service has not been reached, so its orders are not known here. You can still enter orders.
-          Dispatch sends them when the service answers.
+          Dispatch has not reached the service yet, so it could not load the orders. You can still enter
+          orders. Dispatch sends them when the service can be reached.
         </Trans>
       ) : (
         <Trans>
@@ -101,7 +102,7 @@ const NoneWithoutScope = ({ isFiltered }: { isFiltered: boolean }) => (
 
 /** For filters that only this computer can answer, so that the service need not be read. */
 const NoneHere = ({ cause }: { cause: ReactNode }) => (
-  <EmptyState icon={SearchX} title={<Trans>None of these now</Trans>} cause={cause} action={allOrders} />
+  <EmptyState icon={SearchX} title={<Trans>No orders in this list</Trans>} cause={cause} action={allOrders} />
 );
 
 interface NoneListedProps {
@@ -118,18 +119,19 @@ function stateOf({ shortfall, isFiltered }: NoneListedProps): EmptyStateProps {
     };
   }
   return isFiltered
-    ? { icon: SearchX, title: t`None of these now`, cause: t`No order matches this filter.` }
+    ? { icon: SearchX, title: t`No orders in this list`, cause: t`No order matches this filter.` }
     : {
         icon: Rows3,
         title: t`No orders yet`,
-        cause: t`Orders appear here as soon as you place one. Begin with any of these:`,
+        cause: t`Orders appear here as soon as you place one. Choose how to begin:`,
       };
 }
 
 function titleOf({ kind }: ListShortfall, isFiltered: boolean): string {
-  if (kind === 'too-many') return t`No matching orders among those loaded`;
-  if (kind === 'stale' || kind === 'unknown') return isFiltered ? t`None of these known` : t`No orders known`;
-  return isFiltered ? t`None of these so far` : t`No orders loaded so far`;
+  if (kind === 'too-many') return t`No matching orders among the loaded orders`;
+  if (kind === 'stale' || kind === 'unknown')
+    return isFiltered ? t`No matching orders on this computer` : t`No orders on this computer`;
+  return isFiltered ? t`No matching orders loaded so far` : t`No orders loaded so far`;
 }
 
 function nextStep({ shortfall, isFiltered }: NoneListedProps): ReactNode {

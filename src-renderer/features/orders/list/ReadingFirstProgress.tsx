@@ -20,11 +20,11 @@ export function ReadingFirstProgress({ unread, begunWith, error }: ReadingFirstP
       <span role="status">
         {error ? (
           <Trans>
-            {left} of {all} orders left. Loading is interrupted: {readingErrorTitle(error)}
+            {left} of {all} orders still to load. Loading is interrupted: {readingErrorTitle(error)}
           </Trans>
         ) : (
           <Trans>
-            {left} of {all} orders left
+            {left} of {all} orders still to load
           </Trans>
         )}
       </span>

@@ -40,27 +40,31 @@ function Progress({ synchronisation, isStale }: { synchronisation: Synchronisati
     );
   }
   if (!isComplete)
-    return <Trans>Loading orders, newest first: {total} so far. Search and sorting cover only these.</Trans>;
+    return (
+      <Trans>
+        Loading orders, newest first: {total} loaded. Search and sorting cover only the loaded orders.
+      </Trans>
+    );
   if (isFull)
     return (
       <Plural
         value={orderCount}
-        one="# order loaded. The service has more than Dispatch keeps; the others were left out."
-        other="# orders loaded. The service has more than Dispatch keeps; the others were left out."
+        one="# order loaded. The service has more orders than Dispatch keeps. The others are not loaded."
+        other="# orders loaded. The service has more orders than Dispatch keeps. The others are not loaded."
       />
     );
   if (isStale)
     return wholeCount === orderCount ? (
       <Plural
         value={orderCount}
-        one="1 order as Dispatch last read the list, loaded in full"
-        other={`${total} orders as Dispatch last read the list, all loaded in full`}
+        one="Last loaded list: 1 order, loaded in full"
+        other={`Last loaded list: ${total} orders, all loaded in full`}
       />
     ) : (
       <Plural
         value={orderCount}
-        one="1 order as Dispatch last read the list, not loaded in full"
-        other={`${total} orders as Dispatch last read the list, ${whole} loaded in full`}
+        one="Last loaded list: 1 order, not loaded in full"
+        other={`Last loaded list: ${total} orders, ${whole} loaded in full`}
       />
     );
   if (unreadCount === 0)
@@ -122,13 +126,13 @@ function Missing() {
         ) : (
           <Plural
             value={unread}
-            one="1 of them is not loaded in full and may be in the wrong place."
-            other={`${count} of them are not loaded in full and may be in the wrong place.`}
+            one="1 order is not loaded in full and may be sorted wrongly."
+            other={`${count} orders are not loaded in full and may be sorted wrongly.`}
           />
         )}
       </span>
       <Button onPress={begin}>
-        <Trans>Load in full</Trans>
+        <Trans>Load orders in full</Trans>
       </Button>
     </>
   );
@@ -159,7 +163,11 @@ export function ReadingLine() {
         {unconfirmed > 0 && (
           <>
             {' · '}
-            <Plural value={unconfirmed} one="1 sent, not confirmed" other="# sent, not confirmed" />
+            <Plural
+              value={unconfirmed}
+              one="1 order sent, not confirmed"
+              other="# orders sent, not confirmed"
+            />
           </>
         )}
       </span>

@@ -40,7 +40,7 @@ export function SaveViewDialog({ suggestedName, onSave, onClose }: SaveViewDialo
         autoFocus
         isRequired
         error={isFull ? t`You have ${maxSavedFilters} views already. Remove one first.` : undefined}
-        warning={isKnown ? t`A view has this name already. It will be replaced.` : undefined}
+        warning={isKnown ? t`A view with this name exists. Saving replaces that view.` : undefined}
       />
       <p className="sub">
         <Trans>A view keeps the search, the filter and the sort order.</Trans>

@@ -60,12 +60,12 @@ function noticeOf(
       ),
       actions: (
         <Button onPress={begin}>
-          <Trans>Load in full</Trans>
+          <Trans>Load orders in full</Trans>
         </Button>
       ),
       children: (
         <Trans>
-          If you export now, Make, Model, Ready, ETA or Price of these orders may say “not loaded”.
+          If you export now, some columns of these orders, such as Make, ETA or Price, may say “not loaded”.
         </Trans>
       ),
     };
@@ -82,8 +82,8 @@ function noticeOf(
     ),
     children: (
       <Trans>
-        In the file, these orders may say “not loaded” or “cannot be read”. Dispatch tries again when they
-        change at the service.
+        In the file, columns of these orders may say “not loaded” or “cannot be read”. Dispatch tries again
+        when an order changes at the service.
       </Trans>
     ),
   };

@@ -75,7 +75,7 @@ function Words({ chip, countLength }: { chip: ViewChip; countLength: number }) {
         className={styles.count}
         data-none={isNone || undefined}
         data-so-far={isSoFar || undefined}
-        title={isSoFar ? t`So far: not all orders are loaded in full` : undefined}
+        title={isSoFar ? t`Number so far: not all orders are loaded in full` : undefined}
         style={{ minWidth: `${countLength}ch` }}
       >
         {count}
@@ -101,7 +101,7 @@ function More({ chips, chosen, onChoose }: MoreProps) {
       <Button
         variant="quiet"
         className={cx(styles.more, chosen && styles.moreChosen)}
-        aria-label={chosen ? t`${chosen.label} ${chosen.count}, more orders to list` : t`More orders to list`}
+        aria-label={chosen ? t`${chosen.label} ${chosen.count}, more filters` : t`More filters`}
       >
         <span className={styles.label}>{chosen ? chosen.label : t`More`}</span>
         {chosen && (
@@ -114,13 +114,13 @@ function More({ chips, chosen, onChoose }: MoreProps) {
       <Popover className={menuStyles.popover} placement="bottom end" offset={4}>
         <Menu
           className={styles.menu}
-          aria-label={t`More orders to list`}
+          aria-label={t`More filters`}
           selectionMode="single"
           selectedKeys={chosen ? [chosen.id] : []}
           onAction={id => onChoose(String(id))}
         >
           <MenuSection className={menuStyles.section}>
-            <Header className={menuStyles.header}>{t`List only`}</Header>
+            <Header className={menuStyles.header}>{t`Show only`}</Header>
             {chips.map(({ id, label, count, isNone, isSoFar }) => (
               <MenuItem key={id} id={id} className={menuStyles.item} textValue={label}>
                 <span className={styles.menuLabel}>{label}</span>
@@ -157,7 +157,7 @@ export function ViewChips({
     <div ref={line} className={cx(styles.line, isBeforeCounts && styles.before)}>
       <div className={styles.chips} style={{ maxWidth: fitting?.chipsPx }}>
         <Chips
-          label={t`Which orders`}
+          label={t`Filters`}
           chosen={chosen}
           onChoose={onChoose}
           chips={shown.map(chip => ({ id: chip.id, words: <Words chip={chip} countLength={countLength} /> }))}

@@ -70,13 +70,18 @@ export function cancelOrders(orders: readonly OrderRow[]): Promise<void> {
   return confirmAndQueueStep('cancel-many', queue, saved => {
     markOnly(failed.map(({ localId }) => localId));
     const names = namesOf(failed);
-    const text = plural(saved, {
-      one: '# cancellation saved in the outbox.',
-      other: '# cancellations saved in the outbox.',
-    });
+    const isSomeFailed = failed.length > 0;
     showToast({
-      tone: failed.length > 0 ? 'warn' : 'ok',
-      text: failed.length > 0 ? t`${text} Not saved: ${names}.` : text,
+      tone: isSomeFailed ? 'warn' : 'ok',
+      text: isSomeFailed
+        ? plural(saved, {
+            one: `# cancellation saved in the outbox. Cancellations not saved: ${names}.`,
+            other: `# cancellations saved in the outbox. Cancellations not saved: ${names}.`,
+          })
+        : plural(saved, {
+            one: '# cancellation saved in the outbox.',
+            other: '# cancellations saved in the outbox.',
+          }),
       action: { label: t`Open outbox`, onPress: () => goTo('outbox') },
     });
   });

@@ -5,7 +5,8 @@ import { isFiltered } from './elsewhere.ts';
 /** Says whether search or filter were cleared to show the orders that were just placed. Null if nothing was cleared. */
 export function clearedWords(question: Pick<OrderQuery, 'search' | 'states' | 'show'>): string | null {
   const isSearched = question.search !== '';
-  if (isSearched && isFiltered(question)) return t`Search and filter were cleared to show what you placed.`;
-  if (isSearched) return t`The search was cleared to show what you placed.`;
-  return isFiltered(question) ? t`The filter was cleared to show what you placed.` : null;
+  if (isSearched && isFiltered(question))
+    return t`Search and filter were cleared to show the newly placed orders.`;
+  if (isSearched) return t`The search was cleared to show the newly placed orders.`;
+  return isFiltered(question) ? t`The filter was cleared to show the newly placed orders.` : null;
 }

@@ -61,7 +61,7 @@ export function ShortfallWords({ shortfall }: { shortfall: ListShortfall }) {
       return <Trans>Loading the order list is interrupted: {title}. Orders may be missing.</Trans>;
     }
     case 'too-many':
-      return <Trans>The service has more orders than Dispatch keeps. The others were left out.</Trans>;
+      return <Trans>The service has more orders than Dispatch keeps. The others are not loaded.</Trans>;
     case 'stale':
       return <Trans>The list may be out of date: newer orders and changes may be missing.</Trans>;
     case 'unknown':

@@ -61,9 +61,9 @@ function sourceWords({ kind }: NextStop): string {
     case 'eta':
       return t`ETA of the service`;
     case 'agreed':
-      return t`agreed with the service`;
+      return t`time agreed with the service`;
     case 'requested':
-      return t`requested window`;
+      return t`requested time window`;
     case 'ready':
       return t`the vehicle can be picked up from this day on`;
     case 'deadline':
@@ -121,7 +121,7 @@ export function nextWordsOf(row: OrderRow, zone: string | undefined, nowMs: numb
   // It is not placed, so no day of it comes next.
   if (row.phase === 'attention') {
     const title = t`This order needs your decision.`;
-    return { words: t`Your decision`, title, late: null, isLateSoon: false, isDone: false };
+    return { words: t`Needs your decision`, title, late: null, isLateSoon: false, isDone: false };
   }
   if (row.isFinished || row.next === null) return null;
   const fromMs = row.isGone ? null : lateFromMs(row.next);

@@ -168,7 +168,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
         ) : (
           <FoundText text={row.customerReference} field="ref" />
         )}
-        {row.isUnseen && <span className="visually-hidden">{t`(changed)`}</span>}
+        {row.isUnseen && <span className="visually-hidden">{t`(changed, not seen yet)`}</span>}
       </span>
     ),
   },
@@ -271,7 +271,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
   },
   {
     name: 'actual',
-    label: t({ message: 'Actual', context: 'time of the last stop' }),
+    label: t({ message: 'Actual time', context: 'time of the last stop' }),
     widthPx: stopTimePx.usual,
     minPx: stopTimePx.min,
     dispensable: 6,

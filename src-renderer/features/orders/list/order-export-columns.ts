@@ -53,7 +53,7 @@ const missingEta = (row: OrderRow): string | null =>
  * The columns of an exported file: all fields of a row, whichever columns are on screen, because other programs use it.
  */
 export const orderExportColumns = (): ExportColumn<OrderRow>[] => [
-  text(t({ message: 'Order', context: 'identifier of the order at the service' }), 'orderId'),
+  text(t`Order ID`, 'orderId'),
   text(t`Reference`, 'customerReference'),
   { kind: 'text', heading: t`Status`, cell: orderStanding },
   {
@@ -78,7 +78,7 @@ export const orderExportColumns = (): ExportColumn<OrderRow>[] => [
   },
   {
     kind: 'text',
-    heading: t`ETA stop`,
+    heading: t`Stop of the ETA`,
     cell: row => {
       const stop = etaOf(row)?.stop;
       return stop ? stopName(stop) : missingEta(row);
@@ -96,7 +96,7 @@ export const orderExportColumns = (): ExportColumn<OrderRow>[] => [
   },
   contact(t`Contact`, ({ name }) => name),
   contact(t`Contact phone`, ({ phone }) => phone),
-  contact(t`Contact stop`, ({ stop }) => stopName(stop)),
+  contact(t`Stop of the contact`, ({ stop }) => stopName(stop)),
   { kind: 'cents', heading: t`Price €`, cell: row => otherPriceText(row) ?? cellOf(row, 'priceTotalCents') },
   moment(t`Created`, 'createdAtMs'),
   moment(t({ message: 'Changed', context: 'time of the last change' }), 'changedAtMs'),

@@ -69,7 +69,7 @@ function hiddenFields(row: OrderRow): [text: string | null, hint: Hint][] {
     [row.vin, { words: t`in VIN`, title: row.vin ?? '' }],
     [row.pickupAddress, { words: t`in address`, title: row.pickupAddress }],
     [row.deliveryAddress, { words: t`in address`, title: row.deliveryAddress }],
-    [row.orderedFor, { words: t`in business`, title: row.orderedFor ?? '' }],
+    [row.orderedFor, { words: t`in “Ordered for”`, title: row.orderedFor ?? '' }],
   ];
 }
 

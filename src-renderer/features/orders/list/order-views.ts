@@ -27,7 +27,7 @@ export function orderViews(): OrderViewChoice[] {
     t`Pickup today`,
     t`Delivery today`,
     t`Pickup tomorrow`,
-    t`No window`,
+    t`No time window`,
     t`Unsent documents`,
   ];
   return viewFilters.map((filter, index) => ({

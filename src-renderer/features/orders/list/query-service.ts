@@ -1,6 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { call } from '../../../bridge/bridge.ts';
-import { formatCount } from '../../../i18n/format.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { queryOrders } from './orders-store.ts';
 
@@ -13,10 +12,22 @@ export async function queryService(query: {
   customerReference: string | null;
 }): Promise<void> {
   const { localIds, hasMore } = await call('orders.askService', query);
-  const count = formatCount(localIds.length);
   queryOrders({});
-  if (localIds.length === 0) showToast({ tone: 'info', text: t`The service has none.` });
+  if (localIds.length === 0) showToast({ tone: 'info', text: t`The service has no matching orders.` });
   else if (hasMore)
-    showToast({ tone: 'info', text: t`The newest ${count} are here now; the service has more.` });
-  else showToast({ tone: 'ok', text: t`The service has ${count}; all are here now.` });
+    showToast({
+      tone: 'info',
+      text: plural(localIds.length, {
+        one: 'The service has several matching orders. Dispatch has loaded the newest one.',
+        other: 'The service has more than # matching orders. Dispatch has loaded the newest #.',
+      }),
+    });
+  else
+    showToast({
+      tone: 'ok',
+      text: plural(localIds.length, {
+        one: 'The service has # matching order. Dispatch has loaded it.',
+        other: 'The service has # matching orders. Dispatch has loaded all of them.',
+      }),
+    });
 }

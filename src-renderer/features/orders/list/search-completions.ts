@@ -50,7 +50,7 @@ export function completionWords(completion: string, today: string): string {
   const [, key = '', value = ''] = /^-?([a-z]+)[:<>]?(.*)$/.exec(completion) ?? [];
   switch (key) {
     case 'late':
-      return t`A deadline, window, agreed time or ETA is over`;
+      return t`A deadline, time window, agreed time or ETA has passed`;
     case 'followed':
       return t`Orders that you follow`;
     case 'pickup':
@@ -65,7 +65,7 @@ export function completionWords(completion: string, today: string): string {
     case 'to':
       return value === '' ? t`City` : '';
     case 'ref':
-      return t`Reference; PO-* finds those that begin with PO-`;
+      return t`Reference; PO-* finds references that begin with PO-`;
     case 'vin':
       return t`VIN, or part of it`;
     case 'plate':
@@ -75,11 +75,11 @@ export function completionWords(completion: string, today: string): string {
     case 'by':
       return value === '' ? t`Person who ordered` : '';
     case 'price':
-      return t`Amount in euros`;
+      return t`Price in euros`;
     case 'no':
-      return value === '' ? t`What is missing` : '';
+      return value === '' ? t`Orders without a certain value` : '';
     case 'unsent':
-      return t`A document that was added here is not at the service`;
+      return t`Orders with a document that is not at the service yet`;
     default:
       return '';
   }

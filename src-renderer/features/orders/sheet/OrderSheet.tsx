@@ -85,11 +85,11 @@ export function OrderSheet({ facts, environment, madeAt, isWithPrice, isWithNote
         <div className="sheet-made">
           <strong>{state}</strong>
           <span>
-            <Trans>Made {madeAt}</Trans>
+            <Trans>Sheet created {madeAt}</Trans>
           </span>
           {knownAt !== null && (
             <span>
-              <Trans>as known at the service {knownAt}</Trans>
+              <Trans>Order last loaded from the service {knownAt}</Trans>
             </span>
           )}
         </div>
@@ -116,9 +116,7 @@ export function OrderSheet({ facts, environment, madeAt, isWithPrice, isWithNote
         </Box>
       )}
       <footer className="sheet-foot">
-        <Trans>
-          This is an order sheet. It is not a CMR consignment note, and does not stand in for one.
-        </Trans>
+        <Trans>This is an order sheet. It is not a CMR consignment note and does not replace one.</Trans>
       </footer>
     </article>
   );

@@ -35,7 +35,10 @@ function usePrinting(title: string) {
       const { isPrinted, reason } = await call('windows.print', {});
       // No message if the user has cancelled: the user then knows that nothing was printed.
       if (!isPrinted && !/cancel/i.test(reason))
-        showToast({ tone: 'bad', text: t`Not printed: ${reason}. Save it as a PDF, and print that.` });
+        showToast({
+          tone: 'bad',
+          text: t`The order sheet was not printed: ${reason}. Save the sheet as a PDF and print the PDF.`,
+        });
     });
   const save = () =>
     run('pdf', async () => {
@@ -93,7 +96,7 @@ export function SheetDialog({ detail, onClose }: { detail: OrderDetail; onClose:
           <IconButton icon={X} label={t`Close`} onPress={onClose} />
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard. */}
-        <section className="sheet-desk" tabIndex={0} aria-label={t`The sheet as it is printed`}>
+        <section className="sheet-desk" tabIndex={0} aria-label={t`Preview of the printed sheet`}>
           <div className="sheet-paper">{sheet}</div>
         </section>
       </ModalDialog>

@@ -77,18 +77,14 @@ function headLines(detail: OrderDetail): SheetLine[] {
   const services = order?.service_options;
   return [
     ...line(t`Your reference`, row.customerReference),
-    ...line(t`Order number`, row.orderId),
+    ...line(t`Order ID`, row.orderId),
     ...line(t`Ordered`, order ? formatInstant(order.created_at) : null),
     ...line(t`Ordered for`, orderedForText(detail)),
     ...line(
-      t`Services`,
-      [
-        services?.transport_preference && t`transport ${transportName(services.transport_preference)}`,
-        services?.inspection && t`inspection ${inspectionName(services.inspection)}`,
-      ]
-        .filter(Boolean)
-        .join(', '),
+      t({ message: 'Transport', context: 'transport method' }),
+      services?.transport_preference && transportName(services.transport_preference),
     ),
+    ...line(t`Inspection`, services?.inspection && inspectionName(services.inspection)),
     ...line(t`Distance`, order?.distance_meters == null ? null : formatDistance(order.distance_meters)),
   ];
 }
@@ -96,7 +92,7 @@ function headLines(detail: OrderDetail): SheetLine[] {
 function priceLines(detail: OrderDetail): SheetLine[] {
   const { row, order, quotedTotalCents } = detail;
   const price = order?.price;
-  if (!price && quotedTotalCents !== null) return line(t`Quoted`, formatMoney(quotedTotalCents));
+  if (!price && quotedTotalCents !== null) return line(t`Quoted price`, formatMoney(quotedTotalCents));
   if (!price) return line(t`Total`, missingWords(row, 'priceTotalCents'));
   const names = {
     transport: t({ message: 'Transport', context: 'part of the price' }),
@@ -125,7 +121,7 @@ function onlyListedLines({ row, order, draft }: OrderDetail): SheetLine[] {
     ...line(t`Pickup`, row.pickupAddress),
     ...line(t`Delivery`, row.deliveryAddress),
     ...line(t`Vehicle`, vehicleWords(row)),
-    ...line(t`All else`, unreadWords(row)),
+    ...line(t`Other details`, unreadWords(row)),
   ];
 }
 

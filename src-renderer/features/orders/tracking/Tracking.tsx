@@ -21,9 +21,9 @@ import { type TrackedVehicle, type TrackingFacts, trackingFactsOf } from './trac
 const readEveryMs = 30_000;
 
 const statusLooks: Record<string, BadgeProps> = {
-  available: { tone: 'ok', children: <Trans context="position of a vehicle">available</Trans> },
-  paused: { tone: 'warn', children: <Trans>paused</Trans> },
-  unavailable: { tone: 'neutral', children: <Trans>not available</Trans> },
+  available: { tone: 'ok', children: <Trans>Tracking available</Trans> },
+  paused: { tone: 'warn', children: <Trans>Tracking paused</Trans> },
+  unavailable: { tone: 'neutral', children: <Trans>Tracking unavailable</Trans> },
 };
 
 /** `3.70° west`. */
@@ -61,7 +61,7 @@ function Picture({ order, facts }: { order: Order; facts: TrackingFacts | null }
         description={description}
       />
       <figcaption className="sub">
-        <Trans>The line is straight; the road is longer.</Trans>
+        <Trans>The straight line is not the actual route. The road is longer.</Trans>
       </figcaption>
     </figure>
   );
@@ -79,17 +79,17 @@ export function PositionWords({ vehicle, nowMs, isZoneNamed }: Omit<VehicleProps
   const { position, positionAt, others } = vehicle;
   if (position === null)
     return others.some(({ key }) => key === 'position') ? (
-      <Trans>Position in an unknown format</Trans>
+      <Trans>The position cannot be read</Trans>
     ) : (
-      <Trans>No position</Trans>
+      <Trans>Position not known</Trans>
     );
   if (positionAt === null) return <Trans>Position known, time not given</Trans>;
   const [at, atMs] = [formatInstantAt(positionAt, undefined, isZoneNamed), Date.parse(positionAt)];
   return Number.isNaN(atMs) ? (
-    <Trans>Position of {at}</Trans>
+    <Trans>Position at {at}</Trans>
   ) : (
     <Trans>
-      Position of {at} ({formatAgo(atMs, nowMs)})
+      Position at {at} ({formatAgo(atMs, nowMs)})
     </Trans>
   );
 }
@@ -189,7 +189,10 @@ export function Tracking({ detail, order }: { detail: OrderDetail; order: Order 
             </p>
           )}
           <p className="sub">
-            <Trans>Read {formatAgo(answer.readAtMs, nowMs)}; read again every 30 s while it is shown.</Trans>
+            <Trans>
+              Tracking loaded {formatAgo(answer.readAtMs, nowMs)}. While it is shown, Dispatch loads it again
+              every 30 seconds.
+            </Trans>
           </p>
         </>
       )}

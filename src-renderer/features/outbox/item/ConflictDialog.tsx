@@ -123,7 +123,7 @@ export function ConflictDialog({ entry, onClose }: { entry: OutboxEntry; onClose
       }}
       notice={
         read && !read.isUpdateAllowed ? (
-          <Notice tone="warn" title={<Trans>The service does not let this order be changed now</Trans>}>
+          <Notice tone="warn" title={<Trans>The service does not allow changes to this order now</Trans>}>
             <Trans>What you send will probably be rejected. You can leave the order as it is.</Trans>
           </Notice>
         ) : (

@@ -248,12 +248,12 @@ describe('the activity', () => {
   const line = 'Note to the carrier: Ring first → Ring twice';
 
   it('tells what a change of the order changes, once, and both its times only where the answer took long', () => {
-    expect(changeEntry({ state: 'queued' })).toEqual([['Your change was saved here', line]]);
+    expect(changeEntry({ state: 'queued' })).toEqual([['Your change was saved on this computer', line]]);
     expect(changeEntry({ state: 'done' })).toEqual([['Your change was accepted by the service', line]]);
     expect(changeEntry({ state: 'parked' })).toEqual([['Your change was rejected by the service', line]]);
     expect(changeEntry({ state: 'done', updatedAtMs: 100_000 })).toEqual([
       ['Your change was accepted by the service'],
-      ['Your change was saved here', line],
+      ['Your change was saved on this computer', line],
     ]);
   });
 
@@ -287,7 +287,7 @@ describe('the activity', () => {
       }),
     );
     expect(events.map(({ kind }) => kind)).toEqual(['files', 'picked_up', 'price', 'created']);
-    expect(events[0]?.words).toBe('Files at the service: a.png, b.png (at pickup)');
+    expect(events[0]?.words).toBe('Files added at the service: a.png, b.png (at pickup)');
     expect(events[2]?.words).toBe(`Price ${formatMoney(100_000)} → ${formatMoney(120_000)}`);
   });
 });
@@ -300,11 +300,11 @@ describe('what the activity leaves out and puts together', () => {
 
   it('files of one minute and stage are one event, with four names and how many more', () => {
     expect(filesOf(fileAt('a.png', 'pickup'), fileAt('b.png', 'delivery'))).toEqual([
-      'Files at the service: a.png (at pickup)',
-      'Files at the service: b.png (at delivery)',
+      'Files added at the service: a.png (at pickup)',
+      'Files added at the service: b.png (at delivery)',
     ]);
     const many = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => fileAt(name, 'pickup'));
-    expect(filesOf(...many)).toEqual(['Files at the service: a, b, c, d and 2 more (at pickup)']);
+    expect(filesOf(...many)).toEqual(['Files added at the service: a, b, c, d and 2 more (at pickup)']);
   });
 
   it('an order that was placed here was not also created at the service', () => {
@@ -342,7 +342,7 @@ describe('an order that was sent and whose answer did not come', () => {
 
   it('was placed here, and sent, and nobody says that it waits to be sent', () => {
     expect(wordsOf({ lastError: lost })).toEqual([
-      'Sent, not confirmed by the service',
+      'Order sent, not confirmed by the service',
       'Placed in Dispatch',
     ]);
     expect(wordsOf({ lastError: null })).toHaveLength(2);

@@ -9,10 +9,10 @@ it('says which of search and filter was taken away so that a placed order is in 
   const words = (parts: Partial<typeof everyOrder>) => clearedWords({ ...everyOrder, ...parts });
   expect(words({})).toBeNull();
   expect(words({ sort: 'eta' })).toBeNull();
-  expect(words({ search: 'x' })).toBe('The search was cleared to show what you placed.');
-  expect(words({ states: ['delivered'] })).toBe('The filter was cleared to show what you placed.');
-  expect(words({ show: 'followed' })).toBe('The filter was cleared to show what you placed.');
+  expect(words({ search: 'x' })).toBe('The search was cleared to show the newly placed orders.');
+  expect(words({ states: ['delivered'] })).toBe('The filter was cleared to show the newly placed orders.');
+  expect(words({ show: 'followed' })).toBe('The filter was cleared to show the newly placed orders.');
   expect(words({ show: 'followed', search: 'x' })).toBe(
-    'Search and filter were cleared to show what you placed.',
+    'Search and filter were cleared to show the newly placed orders.',
   );
 });

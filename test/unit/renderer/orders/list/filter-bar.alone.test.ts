@@ -53,7 +53,7 @@ function shown(tally: Partial<Tally> = {}, questions: readonly OrderQuery[] = []
 it('each filter has the count of what it lists', () => {
   const words = shown({}, [hamburg.question, dear.question]);
   expect(words).toMatch(
-    /^All 70 Needs attention 41 Late 11 Hamburg 21 Dear 22 Pickup today 12 Delivery today 13 Pickup tomorrow 14 No window 15 Unsent documents 16 Followed 43 Changed 42 Pending 5 /,
+    /^All 70 Needs attention 41 Late 11 Hamburg 21 Dear 22 Pickup today 12 Delivery today 13 Pickup tomorrow 14 No time window 15 Unsent documents 16 Followed 43 Changed 42 Pending 5 /,
   );
   expect(words).toContain(' Accepted 31 ');
   expect(words).toContain(' held 34');
@@ -74,5 +74,5 @@ it('counts are told as those so far while orders are loaded that may be among th
 it('none is told only where all was read, but for what this computer alone knows', () => {
   const words = shown({ totals: [0, 0, 0, 0, 0, 0], attention: 0, followed: 0, unseen: 0 }, [], false);
   expect(words).toContain(' Needs attention 0 Late Hamburg Dear Pickup today ');
-  expect(words).toContain(' No window Unsent documents 0 Followed 0 Changed Pending 5 ');
+  expect(words).toContain(' No time window Unsent documents 0 Followed 0 Changed Pending 5 ');
 });

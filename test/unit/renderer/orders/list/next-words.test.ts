@@ -68,7 +68,7 @@ it('warns of an order that will be late within a day, and not of one that is gon
 });
 
 it('names the clock of the stop in the title, and what kind of time it is', () => {
-  expect(words({ zone: 'Asia/Tokyo' })?.title).toBe('Pickup today 21:00, Tokyo time, requested window');
+  expect(words({ zone: 'Asia/Tokyo' })?.title).toBe('Pickup today 21:00, Tokyo time, requested time window');
   expect(words({ kind: 'eta', zone: 'Asia/Tokyo' })?.title).toMatch(/ETA of the service$/);
 });
 
@@ -93,6 +93,6 @@ it('shows a time in a zone that this computer does not know', () => {
 
 it('names no day of an order that is not placed, but the decision that comes next', () => {
   const next = { kind: 'ready', at: '2026-11-29T10:00:00Z', promisedAt: '2026-11-27T10:00:00Z' } as const;
-  expect(words(next, { phase: 'attention' })).toMatchObject({ words: 'Your decision', late: null });
-  expect(words(null, { phase: 'attention' })?.words).toBe('Your decision');
+  expect(words(next, { phase: 'attention' })).toMatchObject({ words: 'Needs your decision', late: null });
+  expect(words(null, { phase: 'attention' })?.words).toBe('Needs your decision');
 });

@@ -15,7 +15,7 @@ it('says of an order what its badge says: the service’s status only of what th
 });
 
 it('says of which stop an ETA is', () => {
-  const of = orderExportColumns().find(({ heading }) => heading === 'ETA stop');
+  const of = orderExportColumns().find(({ heading }) => heading === 'Stop of the ETA');
   const { row } = detailOf();
   expect(of?.cell({ ...row, etaAt: '2026-11-25T09:00:00Z', etaStop: 'pickup' })).toBe('pickup');
   expect(of?.cell({ ...row, etaAt: '2026-11-25T09:00:00Z', etaStop: 'delivery' })).toBe('delivery');
@@ -35,7 +35,7 @@ it('says what is not read yet, and leaves empty what the service does not have',
   const row = { ...detailOf().row, ...nothing };
   const cellsOf = (knowledge: typeof row.knowledge) =>
     orderExportColumns()
-      .filter(({ heading }) => /^(Make|Model|VIN|Available from \(|ETA|Price)/.test(heading))
+      .filter(({ heading }) => /^(Make|Model|VIN|Available from \(|ETA|Stop of the ETA|Price)/.test(heading))
       .map(({ cell }) => cell({ ...row, knowledge }));
   expect(cellsOf('whole')).toEqual(Array.from({ length: 7 }, () => null));
   const unread = 'not loaded';
@@ -56,7 +56,7 @@ it('tells no ETA of what is delivered or cancelled', () => {
   const told = { ...row, etaAt: '2026-11-25T19:08:00Z', etaStop: 'delivery' as const };
   const cellsOf = (more: Partial<typeof row>) =>
     orderExportColumns()
-      .filter(({ heading }) => /^(ETA|Delivered)/.test(heading))
+      .filter(({ heading }) => /^(ETA|Stop of the ETA|Delivered)/.test(heading))
       .map(({ cell }) => cell({ ...told, ...more }));
   const deliveredAt = '2026-11-24T09:23:00Z';
   expect(cellsOf({})).toEqual([told.etaAt, 'delivery', null]);
@@ -85,19 +85,19 @@ it('writes the distance in kilometres, and whom to call at which stop', () => {
   const row = { ...detailOf().row, distanceMeters: 412_600, nextContact };
   const cellsOf = (of: typeof row | ReturnType<typeof detailOf>['row']) =>
     orderExportColumns()
-      .filter(({ heading }) => /^(Distance|Contact)/.test(heading))
+      .filter(({ heading }) => /^(Distance|Contact|Stop of the contact)/.test(heading))
       .map(({ heading, cell }) => `${heading}: ${cell(of)}`);
   expect(cellsOf(row)).toEqual([
     'Distance km: 413',
     'Contact: Maija',
     'Contact phone: ',
-    'Contact stop: pickup',
+    'Stop of the contact: pickup',
   ]);
   expect(cellsOf({ ...row, isFinished: true })).toContain('Contact: null');
   expect(cellsOf({ ...row, distanceMeters: null, nextContact: null })).toEqual([
     'Distance km: null',
     'Contact: null',
     'Contact phone: null',
-    'Contact stop: null',
+    'Stop of the contact: null',
   ]);
 });

@@ -16,7 +16,7 @@ test('every view has the name of what its filter finds, and a filter that is rea
     ['Pickup today', 'pickup:today'],
     ['Delivery today', 'delivery:today'],
     ['Pickup tomorrow', 'pickup:tomorrow'],
-    ['No window', 'no:window'],
+    ['No time window', 'no:window'],
     ['Unsent documents', 'unsent:documents'],
   ]);
   for (const { filter } of orderViews())

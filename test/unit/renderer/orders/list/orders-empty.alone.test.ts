@@ -43,9 +43,9 @@ it.each([true, false])(
     ] as const) {
       const words = shown(shortfall);
       expect(words).toContain(why);
-      expect(words).not.toMatch(/No orders yet|None of these now/);
+      expect(words).not.toMatch(/No orders yet|No orders in this list/);
     }
-    expect(shown(whole)).toContain(isFiltered ? 'None of these now' : 'No orders yet');
+    expect(shown(whole)).toContain(isFiltered ? 'No orders in this list' : 'No orders yet');
     // Whoever has orders that are not loaded is no beginner.
     expect([whole, loading].map(one => shown(one).includes('Place a first order'))).toEqual([
       !isFiltered,
@@ -103,10 +103,10 @@ const away: Partial<Connection> = { state: 'away', lastContactAtMs: null };
 
 it('there are no orders only where the list is whole, and read without trouble', () => {
   expect(emptyList(wholeList)).toContain('No orders yet');
-  expect(emptyList({ ...wholeList, error: unavailable })).toContain('No orders known');
-  expect(emptyList({ ...wholeList, headReadAtMs: null })).toContain('No orders known');
-  expect(emptyList(wholeList, everyOrder, {}, 0)).toContain('No orders known');
-  expect(emptyList(wholeList, everyOrder, away)).toContain('No orders known');
+  expect(emptyList({ ...wholeList, error: unavailable })).toContain('No orders on this computer');
+  expect(emptyList({ ...wholeList, headReadAtMs: null })).toContain('No orders on this computer');
+  expect(emptyList(wholeList, everyOrder, {}, 0)).toContain('No orders on this computer');
+  expect(emptyList(wholeList, everyOrder, away)).toContain('No orders on this computer');
   // What else was refused, such as writing, says nothing of the list.
   expect(emptyList(wholeList, everyOrder, { state: 'refused' })).toContain('No orders yet');
 });
@@ -131,7 +131,7 @@ it('a search that finds nothing says what the list lacks', () => {
 it('a filter says what it is of, also where the service is away', () => {
   for (const list of [halfRead, nothingRead]) {
     const words = emptyList(list, inTransit, away);
-    expect(words).toContain('None of these so far');
+    expect(words).toContain('No matching orders loaded so far');
     expect(words).toContain('Show all orders');
   }
   expect(emptyList(wholeList, { ...everyOrder, show: 'attention' }, away)).toContain(
@@ -149,11 +149,11 @@ it('claims nothing while the first orders are on their way', () => {
 });
 
 it('says why nothing was read', () => {
-  expect(emptyList(nothingRead, everyOrder, away)).toContain('The service has not been reached');
+  expect(emptyList(nothingRead, everyOrder, away)).toContain('Dispatch has not reached the service yet');
   const { error } = new DispatchError('sign_in_failed', 'No', { reason: 'invalid_client' });
   const refused = emptyList(nothingRead, everyOrder, { state: 'refused', error });
   expect(refused).toContain('Dispatch could not load the orders from the service.');
-  expect(refused).not.toContain('has not been reached');
+  expect(refused).not.toContain('has not reached');
   // What is not allowed is no matter of the sign-in.
   const { error: notAllowed } = new DispatchError('permission_denied', 'No', { status: 403 });
   expect(emptyList(nothingRead, everyOrder, { state: 'refused', error: notAllowed })).not.toContain(

@@ -40,7 +40,7 @@ it.each([
   ['to:', 'City'],
   ['to:Hamburg', ''],
   ['for:business', 'Ordered for a business'],
-  ['unsent:documents', 'A document that was added here is not at the service'],
+  ['unsent:documents', 'Orders with a document that is not at the service yet'],
 ])('the completion %s means “%s”', (completion, words) => {
   expect(completionWords(completion, '2026-11-27')).toBe(words);
 });

@@ -16,7 +16,7 @@ describe('an order as text', () => {
       'Vehicle: Audi Q4',
       'Price',
       'Note to the carrier',
-      expect.stringMatching(/^As known at the service on /),
+      expect.stringMatching(/^Order last loaded from the service on /),
     ]);
     for (const line of [
       '  State: Accepted · Readiness confirmed',
@@ -24,7 +24,8 @@ describe('an order as text', () => {
       '  Contact: Maija Mäkinen',
       '  Phone: +358 40 1234567',
       '  VIN: WAU ZZZF24 NN012345',
-      '  Services: transport covered, inspection extended',
+      '  Transport: covered',
+      '  Inspection: extended',
       '  Keys at the desk',
     ])
       expect(text.split('\n')).toContain(line);
@@ -63,12 +64,12 @@ describe('an order as text', () => {
       `  Pickup: ${row.pickupAddress}`,
       `  Delivery: ${row.deliveryAddress}`,
       '  Vehicle: ABC-123',
-      '  All else: Not loaded from the service yet',
+      '  Other details: Not loaded from the service yet',
     ])
       expect(text.split('\n')).toContain(line);
-    expect(orderText(detailOf())).not.toContain('All else');
+    expect(orderText(detailOf())).not.toContain('Other details');
     const gone = orderText(detailOf({ order: null, draft: null, row: { ...summary, isGone: true } }));
-    expect(gone).toContain('All else: Not known');
+    expect(gone).toContain('Other details: Not known');
     expect(gone).not.toContain('yet');
   });
 

@@ -12,12 +12,12 @@ const position = { latitude: 60, longitude: 24 };
 const nowMs = Date.parse('2026-11-25T12:05:00Z');
 
 it.each([
-  [{}, 'No position'],
-  [{ position_at: '2026-11-25T12:00:00Z' }, 'No position'],
-  [{ position: 'near Tampere' }, 'Position in an unknown format'],
+  [{}, 'Position not known'],
+  [{ position_at: '2026-11-25T12:00:00Z' }, 'Position not known'],
+  [{ position: 'near Tampere' }, 'The position cannot be read'],
   [{ position }, 'Position known, time not given'],
-  [{ position, position_at: '2026-11-25T12:00:00Z' }, /^Position of .+ \(5 min ago\)$/],
-  [{ position, position_at: 'at noon' }, /^Position of at noon$/],
+  [{ position, position_at: '2026-11-25T12:00:00Z' }, /^Position at .+ \(5 min ago\)$/],
+  [{ position, position_at: 'at noon' }, /^Position at at noon$/],
 ])('a vehicle of %j', (said, words) => {
   const [vehicle] = trackingFactsOf({ items: [said] }, orderOf()).vehicles;
   if (!vehicle) throw new Error('There is no vehicle.');
