@@ -125,8 +125,8 @@ async function tour(): Promise<void> {
     await goTo(page, 'Sandbox');
     await page.getByRole('tab', { name: 'Data' }).click();
     await page.getByRole('textbox', { name: 'Number of orders' }).fill('500');
-    await page.getByRole('button', { name: 'Make orders' }).click();
-    await expect(page.getByText('500 orders made')).toBeVisible();
+    await page.getByRole('button', { name: 'Create orders' }).click();
+    await expect(page.getByText('500 orders created')).toBeVisible();
     await goTo(page, 'Orders');
     await expect(page.getByRole('navigation').getByRole('link', { name: /^Orders/ })).toContainText('502');
     return '500 made-up orders beside ours, read from the service';

@@ -101,8 +101,8 @@ test('with faults on, an order is accepted once; then the sandbox is filled and 
   await goTo(page, 'Sandbox');
   await tab(page, 'Data').click();
   await page.getByRole('textbox', { name: 'Number of orders' }).fill('40');
-  await page.getByRole('button', { name: 'Make orders' }).click();
-  await expect(page.getByText('40 orders made')).toBeVisible();
+  await page.getByRole('button', { name: 'Create orders' }).click();
+  await expect(page.getByText('40 orders created')).toBeVisible();
   await goTo(page, 'Orders');
   await expect(page.getByRole('navigation').getByRole('link', { name: /^Orders/ })).toContainText('42');
   await goTo(page, 'Sandbox');

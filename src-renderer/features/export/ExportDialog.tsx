@@ -191,13 +191,13 @@ export function ExportDialog<Row>({
   };
   const close = () => {
     stop.current?.abort();
-    if (isBusy) showToast({ tone: 'neutral', text: t`Export cancelled, nothing was saved.` });
+    if (isBusy) showToast({ tone: 'neutral', text: t`Export cancelled. No file was saved.` });
     onClose();
   };
   const writtenCount = formatCount(written ?? 0);
   return (
     <FormDialog
-      title={<Trans>Export</Trans>}
+      title={<Trans>Export table</Trans>}
       submitLabel={t`Save …`}
       isBusy={isBusy}
       isDisabled={isHeld}
@@ -207,8 +207,8 @@ export function ExportDialog<Row>({
     >
       <p className="sub">
         <Trans>
-          <Plural value={rowCount} one="# row" other="# rows" />,{' '}
-          <Plural value={columns.length} one="# column" other="# columns" />
+          The table has <Plural value={rowCount} one="# row" other="# rows" /> and{' '}
+          <Plural value={columns.length} one="# column" other="# columns" />.
         </Trans>
       </p>
       {note && <Notice tone="warn" title={note} />}
@@ -240,7 +240,7 @@ export function ExportDialog<Row>({
                 other={`${writtenCount} of # rows written …`}
               />
             ) : (
-              <Trans>Closing the file …</Trans>
+              <Trans>Completing the file …</Trans>
             )}
           </span>
         </div>

@@ -23,7 +23,7 @@ function DayField({ label, text, read, isTried, error, placeholder, onChange }: 
   const { t } = useLingui();
   const understood = read.kind === 'day' && read.day !== null ? dayText(read.day) : undefined;
   const refusal =
-    read.kind === 'refused' && isTried ? t`Not understood: type a day, such as 12.3.` : undefined;
+    read.kind === 'refused' && isTried ? t`Day not understood. Enter a day, such as 12.3.` : undefined;
   return (
     <TextField
       className={styles.day}

@@ -67,7 +67,7 @@ export function ReadingBar() {
         <Trans>Continue</Trans>
       </Button>
       <Button icon={RotateCw} onPress={readReport}>
-        <Trans>Start over</Trans>
+        <Trans>Load again</Trans>
       </Button>
     </>
   );
@@ -96,7 +96,11 @@ export function ReadingBar() {
       <div className="strip">
         <Notice tone="bad" title={readingErrorTitle(error)} actions={actions}>
           {/* Not `errorText` here: its promise to retry without duplicates is about outbox items, not about reading. */}
-          {goesOnByItself(error) ? <Trans>Dispatch retries every 30 seconds.</Trans> : detail}{' '}
+          {goesOnByItself(error) ? (
+            <Trans>Dispatch tries to load the report again every 30 seconds.</Trans>
+          ) : (
+            detail
+          )}{' '}
           {readCount > 0 && (
             <Plural
               value={readCount}

@@ -191,7 +191,13 @@ function UnreadableRows({ count }: { count: number }) {
     <div className="strip">
       <Notice
         tone="warn"
-        title={<Plural value={count} one="# row cannot be read" other="# rows cannot be read" />}
+        title={
+          <Plural
+            value={count}
+            one="Dispatch cannot read # row of the report"
+            other="Dispatch cannot read # rows of the report"
+          />
+        }
       >
         <Trans>Unreadable rows are shown at the top of the table and are not included in totals.</Trans>
       </Notice>

@@ -80,27 +80,27 @@ function Seed() {
             isDisabled={count === null || !isServing}
             onPress={() => count !== null && void startSeed(count)}
           >
-            {t`Make orders`}
+            {t`Create orders`}
           </Button>
         )}
       </div>
       {seed && seed.count > 0 && (
         <div className={styles.seedProgress}>
-          <progress value={seed.written} max={seed.count} aria-label={t`Orders made`} />
+          <progress value={seed.written} max={seed.count} aria-label={t`Orders created`} />
           <span className="sub" role="status">
             {isRunning ? (
               <Trans>
-                Orders made: {written} of {all}
+                Orders created: {written} of {all}
               </Trans>
             ) : (
-              <Plural value={seed.written} one="# order made" other="# orders made" />
+              <Plural value={seed.written} one="# order created" other="# orders created" />
             )}
           </span>
         </div>
       )}
       {seed?.error && <ErrorNotice error={seed.error} />}
       {!isServing && (
-        <p className="sub">{t`The service is stopped. Start the service before you make orders.`}</p>
+        <p className="sub">{t`The service is stopped. Start the service before you create orders.`}</p>
       )}
     </Card>
   );

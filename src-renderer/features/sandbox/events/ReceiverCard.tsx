@@ -56,7 +56,7 @@ export function ReceiverCard() {
           <Button icon={Radio} isBusy={busy !== null} onPress={() => run('sandbox.startBuiltInReceiver')}>
             {t`Receive in Dispatch`}
           </Button>
-          <Button onPress={() => setAsking(true)}>{t`Use own program …`}</Button>
+          <Button onPress={() => setAsking(true)}>{t`Use your program …`}</Button>
         </div>
       )}
       {url !== null && (
@@ -69,8 +69,8 @@ export function ReceiverCard() {
               <Trans>Your own program receives the events at this address.</Trans>
             ) : (
               <Trans>
-                The secret was not kept when the service last stopped. Enter it again. Events are queued until
-                then.
+                The secret was not kept when the service stopped. Choose “Change …” and enter the secret
+                again. Until then, events are queued.
               </Trans>
             )}
           </span>

@@ -38,7 +38,7 @@ export function ReceiverDialog({ url, onMade, onClose }: ReceiverDialogProps) {
       const made = await call('sandbox.setReceiver', { url: typed, secret: given === '' ? null : given });
       useEvents.setState({ receiver: made.receiver });
       onMade(made.secret);
-      showToast({ tone: 'ok', text: t`Events go to ${made.receiver.url} from now on.` });
+      showToast({ tone: 'ok', text: t`The sandbox now sends events to ${made.receiver.url}.` });
       onClose();
     } catch (thrown) {
       setError(appErrorOf(thrown));

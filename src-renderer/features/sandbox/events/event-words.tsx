@@ -30,14 +30,14 @@ export const deliveryWords = ({ delivery, attempts }: FeedEvent): string => {
   if (delivery === 'delivered') return t`The webhook endpoint accepted the event.`;
   return attempts === 0
     ? t`The event waits until earlier events of the order are delivered, or until you enter the secret of the webhook endpoint.`
-    : t`Not delivered yet. The sandbox retries with increasing delays, up to 5 minutes apart.`;
+    : t`The event is not delivered yet. The sandbox tries again, with pauses of up to 5 minutes.`;
 };
 
 export function VerdictBadge({ verdict }: Pick<Received, 'verdict'>) {
   const isVerified = verdict === 'verified';
   return (
     <Badge tone={isVerified ? 'ok' : 'bad'} icon={isVerified ? CircleCheck : CircleAlert}>
-      {isVerified ? t`signature valid` : t`refused`}
+      {isVerified ? t`signature valid` : t`event refused`}
     </Badge>
   );
 }

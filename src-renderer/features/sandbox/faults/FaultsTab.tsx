@@ -98,8 +98,8 @@ function OfflineRow({ isRunning }: { isRunning: boolean }) {
       </PracticeSwitch>
       <p className={cx(styles.note, 'sub')}>
         <Trans>
-          Dispatch works as without a network. Orders are queued, and sent when you start the service again.
-          The service stays stopped when you restart Dispatch.
+          Dispatch works as if there were no network. Orders are queued, and sent when you start the service
+          again. The service stays stopped when you restart Dispatch.
         </Trans>
       </p>
     </li>
