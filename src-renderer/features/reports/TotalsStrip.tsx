@@ -140,7 +140,7 @@ export function TotalsStrip({ totals, isWhole, expectedCount }: TotalsStripProps
         name={isWhole ? <Trans>Distance</Trans> : <Trans>Distance so far</Trans>}
         value={distanceCount === 0 ? '–' : formatDistance(totals.distanceMeters)}
         note={
-          unmeasured > 0 && (
+          distanceCount < count && (
             <Plural
               value={unmeasured}
               one="1 order without a distance"
