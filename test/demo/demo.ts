@@ -124,9 +124,9 @@ async function tour(): Promise<void> {
   await step('order list of a year', page, async () => {
     await goTo(page, 'Sandbox');
     await page.getByRole('tab', { name: 'Data' }).click();
-    await page.getByRole('textbox', { name: 'How many' }).fill('500');
-    await page.getByRole('button', { name: 'Make orders' }).click();
-    await expect(page.getByText('500 orders made')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Number of orders' }).fill('500');
+    await page.getByRole('button', { name: 'Create orders' }).click();
+    await expect(page.getByText('500 orders created')).toBeVisible();
     await goTo(page, 'Orders');
     await expect(page.getByRole('navigation').getByRole('link', { name: /^Orders/ })).toContainText('502');
     return '500 made-up orders beside ours, read from the service';
@@ -164,9 +164,9 @@ async function tour(): Promise<void> {
   });
   await step('whole life played', page, async () => {
     await page.getByRole('tab', { name: 'Drive' }).click();
-    await page.getByText('At once').click();
-    await page.getByRole('button', { name: 'Play the whole life' }).click();
-    await expect(page.getByText('Played to its end')).toBeVisible();
+    await page.getByText('Fast', { exact: true }).click();
+    await page.getByRole('button', { name: 'Play all steps' }).click();
+    await expect(page.getByText('All steps played')).toBeVisible();
     await page.getByRole('tab', { name: 'Order' }).click();
     await expect(page.getByText('Delivered. Files can still be added.')).toBeVisible();
     return 'from ready to delivered';

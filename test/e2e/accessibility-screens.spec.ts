@@ -137,20 +137,22 @@ test('the sandbox panel is accessible in all its parts', async ({ app }) => {
   const { page } = app;
   await acceptedOrder(page, 'AXE-1');
   await goTo(page, 'Sandbox');
-  await expect(page.getByRole('list', { name: 'Why not' })).toContainText('Confirm pickup readiness first.');
+  await expect(page.getByRole('list', { name: 'Why scenarios are not possible' })).toContainText(
+    'Confirm pickup readiness first.',
+  );
   await expectAccessible(page, 'order', { isDarkToo: true });
   await pictures(page, 'sandbox-panel', { isWithoutNotices: true });
 
   await tab(page, 'Events').click();
-  await page.getByRole('button', { name: 'Receive here' }).click();
-  await expect(page.getByText('it checks every signature')).toBeVisible();
+  await page.getByRole('button', { name: 'Receive in Dispatch' }).click();
+  await expect(page.getByText('checks every signature')).toBeVisible();
   await tab(page, 'Drive').click();
-  await page.getByText('At once').click();
-  await page.getByRole('button', { name: 'Step by step' }).click();
+  await page.getByText('Fast', { exact: true }).click();
+  await page.getByRole('button', { name: 'Play step by step' }).click();
   await expect(page.getByRole('list', { name: 'Steps' }).getByRole('listitem').first()).toContainText('done');
   await expectAccessible(page, 'drive', { isDarkToo: true });
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Played to its end')).toBeVisible();
+  await expect(page.getByText('All steps played')).toBeVisible();
 
   await tab(page, 'Events').click();
   const events = page.getByRole('listbox', { name: 'Events' });
@@ -185,7 +187,7 @@ test('a report is accessible with its charts, its groups and its export', async 
   await page.getByRole('textbox', { name: /^First day/ }).fill('1.1.2026');
   await page.getByRole('textbox', { name: /^Last day/ }).fill('31.12.2025');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The end date is before the start date')).toBeVisible();
+  await expect(page.getByText('The last day is before the first day')).toBeVisible();
   await expectAccessible(page, 'report of days that are turned round');
   await page.getByRole('button', { name: 'Export rows…' }).press('Enter');
   await page.getByRole('dialog').getByRole('radio', { name: 'CSV' }).press('Space');

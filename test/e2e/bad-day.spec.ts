@@ -13,8 +13,8 @@ test('a bad day is played, and its damage, delays and gaps are told', async ({ a
   const localId = await acceptedOrder(page, 'BAD-1');
   await goTo(page, 'Sandbox');
   await page.getByRole('tab', { name: 'Drive' }).click();
-  await page.getByText('A bad day', { exact: true }).click();
-  await page.getByText('At once').click();
+  await page.getByText('Damaged', { exact: true }).click();
+  await page.getByText('Fast', { exact: true }).click();
   await pictures(page, 'bad-day-drive', plain);
   await callBridge(page, 'sandbox.startDrive', {
     localId,

@@ -214,9 +214,9 @@ test('files in every dress are read, or refused with the reason', async ({ app, 
   await drop(
     make('picture.csv', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 1])),
   );
-  await expect(alert).toContainText('neither a table of text nor a spreadsheet');
+  await expect(alert).toContainText('not a spreadsheet and not a text table');
   await drop(make('empty.csv', ''));
-  await expect(alert).toContainText('no text in it');
+  await expect(alert).toContainText('contains no text');
   await drop(make('broken.xlsx', 'PK\u0003\u0004 and no more'));
   await expect(alert).toContainText('damaged');
   await drop(make('long.csv', asText(tableOf(10_000), ';')));

@@ -72,12 +72,12 @@ const dropped: [name: string, words: string][] = [
   ['a sheet that says to be of 10 bytes', 'larger than 100 MB'],
   ['a million cells', 'more than'],
   ['a billion laughs', 'damaged'],
-  ['20 MB of line ends', 'no text in it'],
+  ['20 MB of line ends', 'contains no text'],
   ['20 MB of quotation marks', 'A cell has more than'],
   ['a line of a million cells', 'beyond column IV'],
   ['Excel 3', 'very old version of Excel'],
-  ['a new workbook with a password', 'password protects it'],
-  ['a PDF', 'neither a table of text nor a spreadsheet'],
+  ['a new workbook with a password', 'protected by a password'],
+  ['a PDF', 'not a spreadsheet and not a text table'],
   ['a million rows', 'too many rows'],
 ];
 
@@ -93,7 +93,7 @@ test('files that mean harm are refused with the reason, and the window goes on',
     writeFileSync(path, hostileTables.find(file => file.name === name)?.make() ?? '');
     await dropFiles(page, { x: 700, y: 450 }, [path]);
     // A busy machine may give it up before; that each has its reason is held by integration/hostile-tables.test.ts.
-    const isGivenUp = page.getByText('Reading took longer than');
+    const isGivenUp = page.getByText('Dispatch stopped reading the table');
     await expect(page.getByText(words).or(isGivenUp).first()).toBeVisible();
     const close = page.getByRole('alert').getByRole('button', { name: 'Close' });
     if (await close.isVisible()) await close.click();

@@ -67,7 +67,7 @@ test('a report is read while one works, grouped, drawn and saved', async ({ data
   await expect(page.getByText('Loading orders…')).toBeVisible();
   // What it has so far is not called the whole.
   await expect(page.getByText('Cost so far')).toBeVisible();
-  await expect(page.getByText('of 1 000', { exact: true })).toBeVisible();
+  await expect(page.getByText('of 1 000 orders', { exact: true })).toBeVisible();
   await expect(table(page).getByText(/^\d+ orders so far/)).toBeVisible();
   await expect(page.getByText(/^Charts cover \d+ orders so far/)).toBeVisible();
   await newOrder(page);
@@ -126,7 +126,7 @@ test('a report is read while one works, grouped, drawn and saved', async ({ data
   const first = (await callBridge(page, 'reports.page', { createdFrom: null, createdTo: null, cursor: null }))
     .rows[0];
   const cell = (heading: string) => data[1]?.[data[0]?.indexOf(heading) ?? -1];
-  expect(cell('Order id')).toBe(first?.order_id);
+  expect(cell('Order ID')).toBe(first?.order_id);
   expect(cell('Pickup')).toBe(first?.pickup_address);
   expect(cell('Cost (EUR)')).toBe(((first?.cost?.total_cents ?? 0) / 100).toFixed(2).replace('.', ','));
 
@@ -144,7 +144,7 @@ test('a report is read while one works, grouped, drawn and saved', async ({ data
   await saveTo(app, nowhere);
   await page.getByRole('button', { name: 'Export rows…' }).click();
   await dialog.getByRole('button', { name: 'Save …' }).click();
-  await expect(dialog.getByText('The file could not be written there')).toBeVisible();
+  await expect(dialog.getByText('The file could not be saved')).toBeVisible();
   expect(existsSync(nowhere)).toBe(false);
   // Neither a style nor a script that the policy of the page refuses.
   expect(complaints.filter(text => /Content Security Policy|Trusted/i.test(text))).toEqual([]);
@@ -192,7 +192,7 @@ test('a report by keyboard alone', async ({ dataFolder, start }) => {
   await page.getByRole('textbox', { name: /^First day/ }).fill('1.1.2026');
   await page.getByRole('textbox', { name: /^Last day/ }).fill('31.12.2025');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The end date is before the start date')).toBeVisible();
+  await expect(page.getByText('The last day is before the first day')).toBeVisible();
   await page.getByRole('button', { name: 'Export rows…' }).press('Enter');
   await page.getByRole('dialog').getByRole('radio', { name: 'CSV' }).press('Space');
   await page.keyboard.press('Escape');

@@ -21,31 +21,33 @@ test('a drive plays the life of an order, and its events arrive signed', async (
   const { page, control } = app;
   await acceptedOrder(page, 'DRIVE-1');
   await goTo(page, 'Sandbox');
-  await expect(page.getByRole('list', { name: 'Why not' })).toContainText('Confirm pickup readiness first.');
+  await expect(page.getByRole('list', { name: 'Why scenarios are not possible' })).toContainText(
+    'Confirm pickup readiness first.',
+  );
 
   await tab(page, 'Events').click();
-  await page.getByRole('button', { name: 'Receive here' }).click();
-  await expect(page.getByText('it checks every signature')).toBeVisible();
+  await page.getByRole('button', { name: 'Receive in Dispatch' }).click();
+  await expect(page.getByText('checks every signature')).toBeVisible();
 
   await tab(page, 'Drive').click();
-  await page.getByText('At once').click();
-  await page.getByRole('button', { name: 'Step by step' }).click();
+  await page.getByText('Fast', { exact: true }).click();
+  await page.getByRole('button', { name: 'Play step by step' }).click();
   const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
   await expect(steps.first()).toContainText('done');
-  await expect(steps.nth(1)).toContainText('ahead');
+  await expect(steps.nth(1)).toContainText('planned');
   // It is the core's: another screen does not end it.
   await page.getByRole('button', { name: 'Continue' }).click();
   await goTo(page, 'Orders');
   await expect(orderLine(page, 'DRIVE-1')).toContainText('Delivered');
   await goTo(page, 'Sandbox');
-  await expect(page.getByText('Played to its end')).toBeVisible();
+  await expect(page.getByText('All steps played')).toBeVisible();
   await expect(steps.filter({ hasText: 'done' })).toHaveCount(await steps.count());
   expect(await control.effectsOf('scenario')).toHaveLength(await steps.count());
 
   await tab(page, 'Events').click();
   const events = page.getByRole('listbox', { name: 'Events' });
   await expect(events.getByRole('option').first()).toContainText('204');
-  await page.getByText('Only of this order').click();
+  await page.getByText('Only events of this order').click();
   await events.getByRole('option').filter({ hasText: 'accepted → in_transit' }).click();
   await expect(page.getByRole('region', { name: 'Webhook-Signature' })).toContainText('v1=');
   await expect(page.getByRole('region', { name: 'Payload' })).toContainText('"previous_status": "accepted"');
@@ -64,7 +66,7 @@ test('with faults on, an order is accepted once; then the sandbox is filled and 
   await expect(picker).toHaveCount(0);
   const mark = page.getByRole('banner');
   // Of all requests the next one would be the app's own reading of the list.
-  await page.getByRole('button', { name: 'Answer gets lost: for' }).click();
+  await page.getByRole('button', { name: 'Answer gets lost: affected requests' }).click();
   await page.getByRole('option', { name: 'placing an order' }).click();
   await switchFault(page, 'Answer gets lost');
   await expect(mark).toContainText('Practice fault: answer gets lost');
@@ -98,15 +100,15 @@ test('with faults on, an order is accepted once; then the sandbox is filled and 
 
   await goTo(page, 'Sandbox');
   await tab(page, 'Data').click();
-  await page.getByRole('textbox', { name: 'How many' }).fill('40');
-  await page.getByRole('button', { name: 'Make orders' }).click();
-  await expect(page.getByText('40 orders made')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Number of orders' }).fill('40');
+  await page.getByRole('button', { name: 'Create orders' }).click();
+  await expect(page.getByText('40 orders created')).toBeVisible();
   await goTo(page, 'Orders');
   await expect(page.getByRole('navigation').getByRole('link', { name: /^Orders/ })).toContainText('42');
   await goTo(page, 'Sandbox');
   await page.getByRole('button', { name: 'Empty the local sandbox …' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('This cannot be undone');
-  await page.getByRole('button', { name: 'Empty it' }).click();
+  await page.getByRole('button', { name: 'Empty sandbox' }).click();
   await expect(page.getByText(/42 orders were removed/)).toBeVisible();
   expect(await control.effects()).toEqual([]);
   await goTo(page, 'Orders');
@@ -141,12 +143,12 @@ test('a remote sandbox has scenarios and drives only, and production has no pane
   );
   await expect(changed).not.toContainText('has changed again');
   await tab(page, 'Drive').click();
-  await page.getByText('At once').click();
+  await page.getByText('Fast', { exact: true }).click();
   await page.getByText('Cancelled', { exact: true }).click();
-  await page.getByRole('button', { name: 'Play the whole life' }).click();
-  await expect(page.getByText('Played to its end')).toBeVisible();
+  await page.getByRole('button', { name: 'Play all steps' }).click();
+  await expect(page.getByText('All steps played')).toBeVisible();
   await tab(page, 'Order').click();
-  await expect(changed).toContainText('The order has changed again since then.');
+  await expect(changed).toContainText('The order has changed again since this scenario.');
 
   await setUp(app, { name: 'Harbour', kind: 'Production', baseUrl: remote.baseUrl }, remote.credentials.full);
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Sandbox' })).toHaveCount(0);

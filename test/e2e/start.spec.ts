@@ -81,7 +81,7 @@ test('the first frame has the shell with rows to come, and without orders there 
   await expect(choices).toHaveCount(4);
   await pictures(page, 'first-start');
   await choices.nth(1).click();
-  await expect(page.getByText('100 sample orders made')).toBeVisible();
+  await expect(page.getByText('100 sample orders created')).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Orders' })).toHaveAttribute('aria-rowcount', '101');
   await expect(page.getByRole('navigation').getByRole('link', { name: /^Orders/ })).toContainText('100');
 });

@@ -16,6 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { ExportColumn } from './columns.ts';
 import { amountText } from './csv-encoder.ts';
+import { maxSheetRows } from './encoder.ts';
 import styles from './export.module.css';
 import { exportTable, RowsError } from './export-table.ts';
 import { showInFolder } from './show-in-folder.ts';
@@ -40,7 +41,7 @@ function CsvFields({ style, onChange }: { style: CsvStyle; onChange: (style: Csv
     <>
       <div className={styles.choices}>
         <SelectField
-          label={t`Between cells`}
+          label={t`Cell separator`}
           value={style.separator}
           options={separators.map(value => ({ value, label: separatorNames[value] }))}
           onChange={separator => onChange({ ...style, separator })}
@@ -55,17 +56,24 @@ function CsvFields({ style, onChange }: { style: CsvStyle; onChange: (style: Csv
       <CheckField
         isSelected={style.hasByteOrderMark}
         onChange={hasByteOrderMark => onChange({ ...style, hasByteOrderMark })}
-        hint={<Trans>Excel needs it to read ä, ø and ł; some other programs do not like it.</Trans>}
+        hint={
+          <Trans>
+            Excel needs the byte order mark to show ä, ø and ł. Some other programs show it as extra
+            characters.
+          </Trans>
+        }
       >
-        <Trans>Byte order mark at the beginning</Trans>
+        <Trans>Byte order mark at the start of the file</Trans>
       </CheckField>
       <p className="sub">
         <Trans>
-          A line looks like this: <span className={cx(styles.example, 'mono')}>{example}</span>
+          Example of a line in the file: <span className={cx(styles.example, 'mono')}>{example}</span>
         </Trans>
       </p>
       <p className="sub">
-        <Trans>Excel drops leading zeros from a CSV, as in 00270; a spreadsheet (XLSX) keeps them.</Trans>
+        <Trans>
+          When Excel opens a CSV, it drops leading zeros: 00270 becomes 270. A spreadsheet (XLSX) keeps them.
+        </Trans>
       </p>
     </>
   );
@@ -86,18 +94,23 @@ function Failure({ error, isOfRows }: ExportFailure) {
           error.code === 'storage_full' ? (
             <Trans>The disk is full</Trans>
           ) : (
-            <Trans>The file could not be written there</Trans>
+            <Trans>The file could not be saved</Trans>
           )
         }
       >
-        <Trans>Nothing was left behind. Choose another place, or free some space, and save again.</Trans>
+        <Trans>
+          The file was not saved. Choose another folder, or free some space on the disk. Then save again.
+        </Trans>
       </Notice>
     );
   }
   if (error.reason === 'too_many_rows') {
+    const most = formatCount(maxSheetRows - 1);
     return (
-      <Notice tone="bad" title={<Trans>Too many rows for a sheet</Trans>}>
-        <Trans>A sheet holds 1,048,575 rows. A CSV holds any number.</Trans>
+      <Notice tone="bad" title={<Trans>Too many rows for a spreadsheet</Trans>}>
+        <Trans>
+          The file was not saved. A spreadsheet has room for {most} rows. Choose CSV, which has no such limit.
+        </Trans>
       </Notice>
     );
   }
@@ -178,13 +191,13 @@ export function ExportDialog<Row>({
   };
   const close = () => {
     stop.current?.abort();
-    if (isBusy) showToast({ tone: 'neutral', text: t`Export cancelled, nothing was saved.` });
+    if (isBusy) showToast({ tone: 'neutral', text: t`Export cancelled. No file was saved.` });
     onClose();
   };
   const writtenCount = formatCount(written ?? 0);
   return (
     <FormDialog
-      title={<Trans>Export</Trans>}
+      title={<Trans>Export table</Trans>}
       submitLabel={t`Save …`}
       isBusy={isBusy}
       isDisabled={isHeld}
@@ -194,8 +207,8 @@ export function ExportDialog<Row>({
     >
       <p className="sub">
         <Trans>
-          <Plural value={rowCount} one="# row" other="# rows" />,{' '}
-          <Plural value={columns.length} one="# column" other="# columns" />
+          The table has <Plural value={rowCount} one="# row" other="# rows" /> and{' '}
+          <Plural value={columns.length} one="# column" other="# columns" />.
         </Trans>
       </p>
       {note && <Notice tone="warn" title={note} />}
@@ -218,16 +231,16 @@ export function ExportDialog<Row>({
       )}
       {isBusy && (
         <div className={styles.progress} role="status">
-          <progress value={written} max={Math.max(1, rowCount)} aria-label={t`Writing`} />
+          <progress value={written} max={Math.max(1, rowCount)} aria-label={t`Writing the file`} />
           <span className="sub">
             {written < rowCount ? (
               <Plural
                 value={rowCount}
-                one={`${writtenCount} of # row …`}
-                other={`${writtenCount} of # rows …`}
+                one={`${writtenCount} of # row written …`}
+                other={`${writtenCount} of # rows written …`}
               />
             ) : (
-              <Trans>Closing the file …</Trans>
+              <Trans>Completing the file …</Trans>
             )}
           </span>
         </div>

@@ -16,5 +16,8 @@ export type EncoderResponse =
   | { what: 'bytes'; bytes: Uint8Array<ArrayBuffer> }
   | { what: 'failed'; reason: 'too_many_rows' | 'internal'; message: string };
 
+/** Maximum rows of a spreadsheet, with the headings. */
+export const maxSheetRows = 1_048_576;
+
 /** The format cannot hold so many rows. */
 export class TooManyRowsError extends Error {}

@@ -9,6 +9,7 @@ export async function showInFolder({ exportId, path }: { exportId: string; path:
     await call('exports.show', { exportId });
   } catch (thrown) {
     if (appErrorOf(thrown).reason !== 'file_gone') showError(thrown);
-    else showToast({ tone: 'bad', text: t`${path} is no longer there. It was moved, renamed or deleted.` });
+    else
+      showToast({ tone: 'bad', text: t`The file ${path} was not found. It was moved, renamed or deleted.` });
   }
 }

@@ -1,10 +1,8 @@
 import { type CellObject, utils, type WorkSheet, write } from '@e965/xlsx';
 import { createWallClock } from '../../../src-shared/domain/wall-clock.ts';
 import { type Cell, type ColumnShape, cellMs } from './columns.ts';
-import { type TableEncoder, TooManyRowsError } from './encoder.ts';
+import { maxSheetRows, type TableEncoder, TooManyRowsError } from './encoder.ts';
 
-/** Maximum rows of a sheet, with the headings. */
-const maxRows = 1_048_576;
 const maxCellTextLength = 32_767;
 const dayMs = 86_400_000;
 /** Serial number of 1 March 1900. Spreadsheets disagree about earlier days, so those are written as text. */
@@ -79,7 +77,7 @@ export function createXlsxEncoder(columns: readonly ColumnShape[], sheetName: st
   return {
     /** @throws TooManyRowsError */
     rows(rows) {
-      if (data.length + rows.length > maxRows) throw new TooManyRowsError();
+      if (data.length + rows.length > maxSheetRows) throw new TooManyRowsError();
       for (const cells of rows) data.push(cells.map(written));
       return nothing();
     },

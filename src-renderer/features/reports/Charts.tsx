@@ -54,16 +54,16 @@ function OrdersAWeek({ lines }: ChartsProps) {
   return (
     <Chart
       title={<Trans>Orders per week</Trans>}
-      aside={weeks.length > 0 && <Trans>{average} on average</Trans>}
+      aside={weeks.length > 0 && <Trans>{average} per week on average</Trans>}
       label={plural(weeks.length, {
-        one: `Orders per week: ${count} in # week. Most in one week: ${topCount}, from ${topWeek}.`,
-        other: `Orders per week: ${count} in # weeks. Most in one week: ${topCount}, from ${topWeek}.`,
+        one: `Orders per week: ${count} in total, in # week. Highest: ${topCount}, in the week from ${topWeek}.`,
+        other: `Orders per week: ${count} in total, in # weeks. Highest: ${topCount}, in the week from ${topWeek}.`,
       })}
       draw={draw}
       heightPx={overTimeHeightPx}
-      nothing={<Trans>No order here has a creation time.</Trans>}
+      nothing={<Trans>No order in this report has a creation time.</Trans>}
       figuresTitle={t`Orders per week as a table`}
-      headings={[t`Week from`, t`Orders`]}
+      headings={[t`Week starting`, t`Orders`]}
       figures={weeks.map(week => [spanName(week, 'week'), formatCount(week.value)])}
     />
   );
@@ -90,7 +90,7 @@ function CostByRoute({ lines }: ChartsProps) {
       label={t`Cost by route: ${words}.`}
       draw={draw}
       heightPx={costsHeightPx(routes.length)}
-      nothing={<Trans>No readable order has a cost in EUR.</Trans>}
+      nothing={<Trans>No order that Dispatch could read has a cost in EUR.</Trans>}
       figuresTitle={t`Cost by route as a table`}
       headings={[t`Route`, t`Orders`, t`Cost`]}
       figures={routes.map(({ name, count, amount }) => [name, formatCount(count), amount])}
@@ -127,9 +127,9 @@ function LeadTimes({ lines }: ChartsProps) {
       })}
       draw={draw}
       heightPx={leadTimesHeightPx}
-      nothing={<Trans>No order here has a usable pickup and delivery time.</Trans>}
+      nothing={<Trans>No order in this report has a valid pickup time and a valid delivery time.</Trans>}
       figuresTitle={t`Transit time as a table`}
-      headings={[t({ message: 'Time', context: 'length of time in transit' }), t`Orders`]}
+      headings={[t`Transit time`, t`Orders`]}
       figures={(times?.bins ?? []).map(bin => [
         binName(bin, from => t`over ${from}`),
         formatCount(bin.count),
@@ -170,9 +170,9 @@ function RefuelCost({ lines }: ChartsProps) {
       }
       draw={draw}
       heightPx={overTimeHeightPx}
-      nothing={<Trans>No refuelling costs in this period.</Trans>}
-      figuresTitle={t`Refuelling as a table`}
-      headings={[unit === 'week' ? t`Week from` : t`Month`, t`Cost`]}
+      nothing={<Trans>No refuelling costs in EUR in this period.</Trans>}
+      figuresTitle={t`Refuelling cost as a table`}
+      headings={[unit === 'week' ? t`Week starting` : t`Month`, t`Cost`]}
       figures={isEmpty ? [] : spans.map(span => [spanName(span, unit), formatMoney(span.value)])}
     />
   );

@@ -23,7 +23,7 @@ function DayField({ label, text, read, isTried, error, placeholder, onChange }: 
   const { t } = useLingui();
   const understood = read.kind === 'day' && read.day !== null ? dayText(read.day) : undefined;
   const refusal =
-    read.kind === 'refused' && isTried ? t`Not understood: type a day, such as 12.3.` : undefined;
+    read.kind === 'refused' && isTried ? t`Day not understood. Enter a day, such as 12.3.` : undefined;
   return (
     <TextField
       className={styles.day}
@@ -76,7 +76,7 @@ export function OwnDays() {
         text={from}
         read={first}
         isTried={isTried}
-        placeholder={t`from the beginning`}
+        placeholder={t`from the oldest order`}
         onChange={setFrom}
       />
       <DayField
@@ -84,8 +84,8 @@ export function OwnDays() {
         text={to}
         read={last}
         isTried={isTried}
-        error={isTurned && isTried ? t`The end date is before the start date` : undefined}
-        placeholder={t`to the newest`}
+        error={isTurned && isTried ? t`The last day is before the first day` : undefined}
+        placeholder={t`to the newest order`}
         onChange={setTo}
       />
       <Button type="submit">

@@ -21,7 +21,7 @@ function BackTo() {
   const oldest = useReports(state => state.lines.at(-1)?.row.created_at ?? null);
   if (oldest === null) return null;
   const back = formatInstant(oldest, reportZone);
-  return <Trans>back to {back}</Trans>;
+  return <Trans>Oldest order so far: {back}</Trans>;
 }
 
 function Waiting({ untilMs }: { untilMs: number }) {
@@ -29,7 +29,8 @@ function Waiting({ untilMs }: { untilMs: number }) {
   const until = formatRelative(untilMs, Math.min(nowMs, untilMs));
   return (
     <span className={styles.readingWords}>
-      <CirclePause size={14} aria-hidden /> <Trans>Paused at the service’s request. Continues {until}.</Trans>
+      <CirclePause size={14} aria-hidden />{' '}
+      <Trans>The service asked Dispatch to wait. Loading continues {until}.</Trans>
     </span>
   );
 }
@@ -66,7 +67,7 @@ export function ReadingBar() {
         <Trans>Continue</Trans>
       </Button>
       <Button icon={RotateCw} onPress={readReport}>
-        <Trans>Start over</Trans>
+        <Trans>Load again</Trans>
       </Button>
     </>
   );
@@ -75,10 +76,16 @@ export function ReadingBar() {
       <div className="strip">
         <Notice
           tone="warn"
-          title={<Plural value={readCount} one="Stopped after # row" other="Stopped after # rows" />}
+          title={
+            <Plural
+              value={readCount}
+              one="Loading stopped after # row"
+              other="Loading stopped after # rows"
+            />
+          }
           actions={actions}
         >
-          <Trans>Totals cover only these rows. Older orders are missing.</Trans>
+          <Trans>Totals cover only the rows loaded so far. Older orders are missing.</Trans>
         </Notice>
       </div>
     );
@@ -89,7 +96,11 @@ export function ReadingBar() {
       <div className="strip">
         <Notice tone="bad" title={readingErrorTitle(error)} actions={actions}>
           {/* Not `errorText` here: its promise to retry without duplicates is about outbox items, not about reading. */}
-          {goesOnByItself(error) ? <Trans>Dispatch retries every 30 seconds.</Trans> : detail}{' '}
+          {goesOnByItself(error) ? (
+            <Trans>Dispatch tries to load the report again every 30 seconds.</Trans>
+          ) : (
+            detail
+          )}{' '}
           {readCount > 0 && (
             <Plural
               value={readCount}

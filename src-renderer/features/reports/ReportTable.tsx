@@ -121,7 +121,7 @@ const groupCountColumn = (): GridColumn<TableLine> => ({
 
 const RawRow = ({ text }: { text: string }) => (
   <span className={styles.rawText} title={text}>
-    <TriangleAlert size={14} aria-hidden /> <Trans>Not readable:</Trans> <code>{text}</code>
+    <TriangleAlert size={14} aria-hidden /> <Trans>Unreadable row:</Trans> <code>{text}</code>
   </span>
 );
 

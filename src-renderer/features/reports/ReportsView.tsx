@@ -22,7 +22,7 @@ import { ReadingBar, ReportStatus } from './ReadingBar.tsx';
 import { ReportControls } from './ReportControls.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { exportColumns, type ReportColumn, reportColumns } from './report-columns.tsx';
-import { daysText, groupingName, groupName, presetName } from './report-words.ts';
+import { groupingName, groupName, periodText, presetName } from './report-words.ts';
 import styles from './reports.module.css';
 import { choosePreset, readReport, reportZone, useReports } from './reports-store.ts';
 import { TotalsStrip, type TotalsStripProps } from './TotalsStrip.tsx';
@@ -58,7 +58,6 @@ function Period() {
   const { t } = useLingui();
   const preset = useReports(state => state.preset);
   const days = useReports(state => state.days);
-  const text = days === null ? '' : daysText(days);
   return (
     <div className={styles.period}>
       <Chips<ReportPreset>
@@ -68,15 +67,7 @@ function Period() {
         onChoose={choosePreset}
       />
       {preset === 'own-days' && <OwnDays />}
-      <p className="sub">
-        {days?.from === null && days.to === null ? (
-          <Trans>All orders. Creation times are in {reportZone}.</Trans>
-        ) : (
-          <Trans>
-            Orders created {text} (inclusive). Creation times are in {reportZone}.
-          </Trans>
-        )}
-      </p>
+      <p className="sub">{days === null ? '\u00a0' : periodText(days, reportZone)}</p>
     </div>
   );
 }
@@ -112,7 +103,10 @@ function Empty() {
       title={isAll ? <Trans>No orders yet</Trans> : <Trans>No orders in this period</Trans>}
       cause={
         isAll ? (
-          <Trans>The service has none for this credential. Orders are here once it has accepted them.</Trans>
+          <Trans>
+            The service has no orders for this credential. An order appears in reports when the service has
+            accepted it.
+          </Trans>
         ) : (
           <Trans>No orders were created in this period. Choose another period.</Trans>
         )
@@ -197,7 +191,13 @@ function UnreadableRows({ count }: { count: number }) {
     <div className="strip">
       <Notice
         tone="warn"
-        title={<Plural value={count} one="# row cannot be read" other="# rows cannot be read" />}
+        title={
+          <Plural
+            value={count}
+            one="Dispatch cannot read # row of the report"
+            other="Dispatch cannot read # rows of the report"
+          />
+        }
       >
         <Trans>Unreadable rows are shown at the top of the table and are not included in totals.</Trans>
       </Notice>
@@ -243,8 +243,8 @@ export function ReportsView() {
         <div className="strip">
           <ScopeNotice scope="reports:read">
             <Trans>
-              Reports need this permission. Everything else works without it. Ask the person who manages your
-              credential in the customer portal to add it.
+              Dispatch cannot load reports without the permission “reports:read”. Everything else works. Ask
+              the person who manages your credential in the customer portal to add the permission.
             </Trans>
           </ScopeNotice>
         </div>

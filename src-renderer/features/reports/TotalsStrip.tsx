@@ -47,6 +47,11 @@ export function TotalsStrip({ totals, isWhole, expectedCount }: TotalsStripProps
   const cancelled = formatCount(cancelledCount);
   const unpricedStops = formatCount(refuelUnpricedCount);
   const unpriced = count - costCount - otherCurrencyCount;
+  const unmeasured = count - distanceCount;
+  const [unpricedOrders, unmeasuredOrders] = [formatCount(unpriced), formatCount(unmeasured)];
+  const foreignOrders = formatCount(otherCurrencyCount);
+  const foreignStops = formatCount(refuelOtherCurrencyCount);
+  const expected = formatCount(expectedCount ?? 0);
   return (
     <dl className={cx(styles.totals, !isWhole && styles.soFar)}>
       <Figure
@@ -54,7 +59,7 @@ export function TotalsStrip({ totals, isWhole, expectedCount }: TotalsStripProps
         value={formatCount(count)}
         note={
           !isWhole && expectedCount !== null && expectedCount > count ? (
-            <Trans>of {formatCount(expectedCount)}</Trans>
+            <Plural value={expectedCount} one="of 1 order" other={`of ${expected} orders`} />
           ) : null
         }
       />
@@ -68,8 +73,8 @@ export function TotalsStrip({ totals, isWhole, expectedCount }: TotalsStripProps
               average && (
                 <Plural
                   value={average.count}
-                  one={`${each} on average of 1 order`}
-                  other={`${each} on average of ${priced} orders`}
+                  one={`average of 1 order: ${each}`}
+                  other={`average of ${priced} orders: ${each}`}
                 />
               ),
               cancelledCount > 0 && (
@@ -79,9 +84,19 @@ export function TotalsStrip({ totals, isWhole, expectedCount }: TotalsStripProps
                   other={`${cancelled} cancelled orders count only in the sum`}
                 />
               ),
-              unpriced > 0 && <Trans>{formatCount(unpriced)} without a price</Trans>,
+              unpriced > 0 && (
+                <Plural
+                  value={unpriced}
+                  one="1 order without a price"
+                  other={`${unpricedOrders} orders without a price`}
+                />
+              ),
               otherCurrencyCount > 0 && (
-                <Trans>{formatCount(otherCurrencyCount)} in another currency left out</Trans>
+                <Plural
+                  value={otherCurrencyCount}
+                  one="1 order in another currency left out"
+                  other={`${foreignOrders} orders in another currency left out`}
+                />
               ),
             ]}
           />
@@ -103,15 +118,19 @@ export function TotalsStrip({ totals, isWhole, expectedCount }: TotalsStripProps
               refuelUnpricedCount > 0 && (
                 <Plural
                   value={refuelUnpricedCount}
-                  one="1 without a cost"
-                  other={`${unpricedStops} without a cost`}
+                  one="1 refuelling without a cost"
+                  other={`${unpricedStops} refuellings without a cost`}
                 />
               ),
               refuelOtherCurrencyCount > 0 && (
-                <Trans>{formatCount(refuelOtherCurrencyCount)} in another currency left out</Trans>
+                <Plural
+                  value={refuelOtherCurrencyCount}
+                  one="1 refuelling in another currency left out"
+                  other={`${foreignStops} refuellings in another currency left out`}
+                />
               ),
               isWhole && refuelCount + refuelUnpricedCount + refuelOtherCurrencyCount === 0 && (
-                <Trans>none reported</Trans>
+                <Trans>no refuellings reported</Trans>
               ),
             ]}
           />
@@ -120,16 +139,28 @@ export function TotalsStrip({ totals, isWhole, expectedCount }: TotalsStripProps
       <Figure
         name={isWhole ? <Trans>Distance</Trans> : <Trans>Distance so far</Trans>}
         value={distanceCount === 0 ? '–' : formatDistance(totals.distanceMeters)}
-        note={distanceCount < count && <Trans>{formatCount(count - distanceCount)} without a distance</Trans>}
+        note={
+          distanceCount < count && (
+            <Plural
+              value={unmeasured}
+              one="1 order without a distance"
+              other={`${unmeasuredOrders} orders without a distance`}
+            />
+          )
+        }
       />
       <Figure
         name={isWhole ? <Trans>Transit time</Trans> : <Trans>Transit time so far</Trans>}
         value={lead === null ? '–' : formatMinutes(lead)}
         note={
           leadCount === 0 ? (
-            isWhole && <Trans>no usable pickup and delivery times</Trans>
+            isWhole && <Trans>no valid pickup and delivery times</Trans>
           ) : (
-            <Trans>average of {delivered} delivered orders</Trans>
+            <Plural
+              value={leadCount}
+              one="average of 1 delivered order"
+              other={`average of ${delivered} delivered orders`}
+            />
           )
         }
       />

@@ -264,7 +264,7 @@ function allColumns(isMixed: boolean): Column[] {
       text: amountText,
       instead: otherRefuel,
       sum: totals => (totals.refuelCount === 0 ? null : totals.refuelCents),
-      file: { kind: 'cents', heading: t`Refuel (EUR)` },
+      file: { kind: 'cents', heading: t`Refuelling (EUR)` },
     }),
     numberColumn({
       name: 'distance',
@@ -302,20 +302,20 @@ function allColumns(isMixed: boolean): Column[] {
     ),
     numberColumn({
       name: 'driving',
-      label: t`Driving`,
-      widthPx: 88,
+      label: t`Driving time`,
+      widthPx: 96,
       of: line => line.row.driver_time_minutes,
       text: formatMinutes,
       sum: totals => (totals.driverMinutes === 0 ? null : totals.driverMinutes),
-      file: { kind: 'integer', heading: t`Driving (min)` },
+      file: { kind: 'integer', heading: t`Driving time (min)` },
     }),
     numberColumn({
       name: 'transport',
-      label: t({ message: 'Transport', context: 'time in transit' }),
-      widthPx: 88,
+      label: t`Total transport time`,
+      widthPx: 160,
       of: line => line.row.total_transport_minutes,
       text: formatMinutes,
-      file: { kind: 'integer', heading: t`Transport (min)` },
+      file: { kind: 'integer', heading: t`Total transport time (min)` },
     }),
     textColumn(
       'pickup-type',
@@ -334,7 +334,7 @@ function allColumns(isMixed: boolean): Column[] {
     textColumn('business', t`Ordered for`, 132, ({ ordered_for: business }) =>
       business === null ? null : `${business.business_id} ${business.country_code}`,
     ),
-    orderColumn('order', t`Order id`, 190, row => row.order_id, 'mono'),
+    orderColumn('order', t`Order ID`, 190, row => row.order_id, 'mono'),
   ];
 }
 

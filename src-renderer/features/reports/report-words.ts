@@ -34,13 +34,14 @@ export function groupName(key: string | null, grouping: ReportGrouping): string 
   return grouping === 'month' ? formatMonth(`${key}-01`, 'UTC') : key;
 }
 
-/** `Sun 1 Nov – Mon 30 Nov` */
-export function daysText({ from, to }: ReportDays): string {
-  if (from === null && to === null) return t`all days`;
+/** Which orders the report has, and whose clock its times of creation are by. */
+export function periodText({ from, to }: ReportDays, zone: string): string {
+  if (from === null && to === null) return t`All orders. Creation times are in ${zone}.`;
   const [first, last] = [dayText(from ?? ''), dayText(to ?? '')];
-  if (from === null) return t`until ${last}`;
-  if (to === null) return t`from ${first}`;
-  return from === to ? first : `${first} – ${last}`;
+  if (from === null) return t`Orders created on ${last} or earlier. Creation times are in ${zone}.`;
+  if (to === null) return t`Orders created on ${first} or later. Creation times are in ${zone}.`;
+  if (from === to) return t`Orders created on ${first}. Creation times are in ${zone}.`;
+  return t`Orders created from ${first} to ${last} (inclusive). Creation times are in ${zone}.`;
 }
 
 const clock = createWallClock(userZone);

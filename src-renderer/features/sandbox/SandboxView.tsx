@@ -33,7 +33,11 @@ function NoOrders() {
     <EmptyState
       icon={FlaskConical}
       title={<Trans>No accepted order yet</Trans>}
-      cause={<Trans>Scenarios move an order that the service has accepted. Place one first.</Trans>}
+      cause={
+        <Trans>
+          A scenario plays a step of an order that the service has accepted. Place an order first.
+        </Trans>
+      }
       action={
         <Button icon={Plus} shortcut="N" onPress={() => void startNewOrder()}>
           <Trans>New order</Trans>
@@ -50,7 +54,9 @@ function OrderFrame({ children }: { children: ReactNode }) {
     <>
       <ErrorNotice error={error} />
       <ScopeNotice scope="test:write">
-        <Trans>Without this permission, scenarios cannot be run here.</Trans>
+        <Trans>
+          Dispatch cannot apply scenarios in this environment without the permission “test:write”.
+        </Trans>
       </ScopeNotice>
       {children}
     </>

@@ -19,28 +19,28 @@ export function tableFailureText(reason: TableFailure): string {
   const seconds = maxReadingMs / 1_000;
   switch (reason) {
     case 'empty':
-      return t`There is no text in it. Save the spreadsheet again, or paste its rows here.`;
+      return t`The file contains no text. Check the rows in the spreadsheet, save it again and choose the file again.`;
     case 'too_large':
-      return t`It is larger than ${fileSize}. Save only the sheet that you need, as CSV or XLSX.`;
+      return t`The file is larger than ${fileSize}. Save only the sheet that you need, as CSV or XLSX.`;
     case 'unpacks_too_large':
-      return t`Unpacked it is larger than ${unpackedSize}. Save only the sheet that you need, as CSV.`;
+      return t`The unpacked file is larger than ${unpackedSize}. Save only the sheet that you need, as CSV.`;
     case 'too_many_columns':
       return t`There is text beyond column ${lastColumn}. Delete the columns that you do not need and save the file again.`;
     case 'too_much':
-      return t`It has more than ${cells} cells or ${characters} characters. Save only the rows and columns that you need.`;
+      return t`The table has more than ${cells} cells or ${characters} characters. Use only the rows and columns that you need.`;
     case 'cell_too_long':
       return t`A cell has more than ${longest} characters. Shorten the cell or delete it, and save the file again.`;
     case 'too_slow':
-      return t`Reading took longer than ${seconds} seconds, so Dispatch stopped it. Save only the sheet that you need, as CSV.`;
+      return t`Dispatch stopped reading the table after ${seconds} seconds. Save only the sheet that you need, as CSV.`;
     case 'not_a_table':
-      return t`This is neither a table of text nor a spreadsheet. Save it as CSV or XLSX.`;
+      return t`The file is not a spreadsheet and not a text table. Save the table as CSV or XLSX.`;
     case 'old_format':
       return t`A very old version of Excel saved this file. Open it in a spreadsheet program and save it as XLSX.`;
     case 'password':
-      return t`A password protects it. Open it in the spreadsheet program, remove the password and save it.`;
+      return t`The file is protected by a password. Open it in the spreadsheet program, remove the password and save the file.`;
     case 'broken':
-      return t`It is damaged or not complete. Open it in the spreadsheet program and save it again.`;
+      return t`The file is damaged or incomplete. Open it in the spreadsheet program and save it again.`;
     case 'unreadable':
-      return t`The file cannot be read any more. It was moved, deleted, or is in use. Close it elsewhere and try again.`;
+      return t`Dispatch cannot read the file. It was moved or deleted, or another program uses it. Close the file in other programs and choose the file again.`;
   }
 }

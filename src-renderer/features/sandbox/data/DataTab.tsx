@@ -42,19 +42,19 @@ function Seed() {
     <Card title={<Trans>Made-up orders</Trans>}>
       <p className="sub">
         <Trans>
-          A year of orders with their progress, the newest of today, added to those that are there. They come
-          from nobody and go nowhere.
+          Adds made-up orders of the past year to the local sandbox, each with its history. Your existing
+          orders stay. No transport is started.
         </Trans>
       </p>
       <div className={styles.seedLine}>
         <TextField
           className={styles.seedCount}
-          label={t`How many`}
+          label={t`Number of orders`}
           value={text}
           onChange={setText}
           inputMode="numeric"
           maxLength={12}
-          {...(count === null ? { error: t`A whole number from 1 to ${max}.` } : {})}
+          {...(count === null ? { error: t`Enter a whole number from 1 to ${max}.` } : {})}
         />
         <div className={styles.seedPresets}>
           {presets.map(preset => (
@@ -80,26 +80,28 @@ function Seed() {
             isDisabled={count === null || !isServing}
             onPress={() => count !== null && void startSeed(count)}
           >
-            {t`Make orders`}
+            {t`Create orders`}
           </Button>
         )}
       </div>
       {seed && seed.count > 0 && (
         <div className={styles.seedProgress}>
-          <progress value={seed.written} max={seed.count} aria-label={t`Orders made`} />
+          <progress value={seed.written} max={seed.count} aria-label={t`Orders created`} />
           <span className="sub" role="status">
             {isRunning ? (
               <Trans>
-                {written} of {all}
+                Orders created: {written} of {all}
               </Trans>
             ) : (
-              <Plural value={seed.written} one="# order made" other="# orders made" />
+              <Plural value={seed.written} one="# order created" other="# orders created" />
             )}
           </span>
         </div>
       )}
       {seed?.error && <ErrorNotice error={seed.error} />}
-      {!isServing && <p className="sub">{t`The service is stopped. Start it first.`}</p>}
+      {!isServing && (
+        <p className="sub">{t`The service is stopped. Start the service before you create orders.`}</p>
+      )}
     </Card>
   );
 }
@@ -124,19 +126,19 @@ function Reset() {
     });
   return (
     <Card title={<Trans>Reset sandbox</Trans>}>
-      <p className="sub">{t`Empties the local sandbox as on the first day.`}</p>
+      <p className="sub">{t`Empties the local sandbox, so that you can begin again.`}</p>
       <ul className={styles.resetFacts}>
         <li>
-          <strong>{t({ message: 'Gone', context: 'data that a reset deletes' })}</strong>
           <Trans>
-            every order of the local sandbox, its files, events and receiver; here also its accepted orders
-            with their documents, history and finished outbox entries
+            <strong>Deleted:</strong> all orders of the local sandbox with their files and events, and the
+            webhook endpoint. On this computer, the accepted orders with their documents, history and finished
+            outbox items.
           </Trans>
         </li>
         <li>
-          <strong>{t`Kept`}</strong>
           <Trans>
-            drafts with their documents, templates, the address book, settings, all other environments
+            <strong>Kept:</strong> drafts with their documents, templates, the address book, settings and all
+            other environments.
           </Trans>
         </li>
       </ul>
@@ -146,7 +148,9 @@ function Reset() {
           title={<Trans>The outbox has open items</Trans>}
           actions={<Button onPress={() => navigate({ view: 'outbox' })}>{t`Open the outbox`}</Button>}
         >
-          <Trans>They were saved for orders of this sandbox. Send or discard them first.</Trans>
+          <Trans>
+            The local sandbox cannot be emptied yet. First send or discard the open items in the outbox.
+          </Trans>
         </Notice>
       )}
       <div>
@@ -157,7 +161,7 @@ function Reset() {
       <ConfirmDialog
         isOpen={isAsked}
         title={<Trans>Empty the local sandbox?</Trans>}
-        confirmLabel={t`Empty it`}
+        confirmLabel={t`Empty sandbox`}
         onConfirm={() => void reset()}
         onClose={() => setAsked(false)}
       >

@@ -23,7 +23,7 @@ export const makeSampleOrders = (): Promise<void> =>
       else
         showToast({
           tone: 'ok',
-          text: plural(written, { one: '# sample order made', other: '# sample orders made' }),
+          text: plural(written, { one: '# sample order created', other: '# sample orders created' }),
         });
       call('orders.synchronise', {}).catch(logFailure);
     });

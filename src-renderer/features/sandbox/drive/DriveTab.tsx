@@ -37,7 +37,7 @@ const stepIcons = { ahead: CircleDashed, sent: LoaderCircle, done: CircleCheck, 
 function Steps({ steps }: Pick<Drive, 'steps'>) {
   const { t } = useLingui();
   const words = {
-    ahead: t`ahead`,
+    ahead: t`planned`,
     sent: t`being applied`,
     done: t({ message: 'done', context: 'step of a simulation' }),
     failed: t`failed`,
@@ -66,17 +66,17 @@ function Outcome({ drive }: { drive: Drive }) {
   const { error } = drive;
   switch (drive.outcome) {
     case 'finished':
-      return <Notice tone="ok" title={<Trans>Played to its end</Trans>} />;
+      return <Notice tone="ok" title={<Trans>All steps played</Trans>} />;
     case 'stopped':
       return (
-        <Notice tone="neutral" title={<Trans>Stopped</Trans>}>
-          <Trans>The order stays where it is. A step that was in the outbox already is still done.</Trans>
+        <Notice tone="neutral" title={<Trans>Drive stopped</Trans>}>
+          <Trans>No further step is played. A step that is already in the outbox is still sent.</Trans>
         </Notice>
       );
     case 'discarded':
       return (
         <Notice tone="warn" title={<Trans>A step was discarded in the outbox</Trans>}>
-          <Trans>The drive ended there. The order stays where it is.</Trans>
+          <Trans>The drive has ended. The order keeps its current state.</Trans>
         </Notice>
       );
     case 'refused':
@@ -92,7 +92,7 @@ function Outcome({ drive }: { drive: Drive }) {
             )
           }
         >
-          {error && errorText(error).detail} <Trans>The drive ended here.</Trans>
+          {error && errorText(error).detail} <Trans>The drive has ended.</Trans>
         </Notice>
       );
     case null:
@@ -106,9 +106,13 @@ function Waiting({ drive }: { drive: Drive }) {
   if (drive.entryId !== null && outbox.isPaused)
     return <Trans>Sending is paused: the step waits in the outbox.</Trans>;
   if (drive.entryId !== null && connection.state !== 'connected')
-    return <Trans>The step waits in the outbox until the service is back.</Trans>;
+    return <Trans>The step waits in the outbox until Dispatch can connect to the service.</Trans>;
   if (drive.isPaused) return <Trans>Paused. “Next step” plays one step.</Trans>;
-  return <Trans>It keeps running while you use other screens, and stops when you quit Dispatch.</Trans>;
+  return (
+    <Trans>
+      The drive keeps running while you use other screens. The drive stops when you quit Dispatch.
+    </Trans>
+  );
 }
 
 function Controls({ drive, localId }: { drive: Drive | null; localId: string | null }) {
@@ -122,14 +126,14 @@ function Controls({ drive, localId }: { drive: Drive | null; localId: string | n
           isDisabled={localId === null}
           onPress={() => localId !== null && void startDrive(localId, false)}
         >
-          {t`Play the whole life`}
+          {t`Play all steps`}
         </Button>
         <Button
           icon={SkipForward}
           isDisabled={localId === null}
           onPress={() => localId !== null && void startDrive(localId, true).then(() => steerDrive('next'))}
         >
-          {t`Step by step`}
+          {t`Play step by step`}
         </Button>
       </div>
     );
@@ -171,7 +175,7 @@ export function DriveTab({ detail }: { detail: OrderDetail | null }) {
             variant="quiet"
             onPress={() => navigate({ view: 'sandbox', localId: drive.localId }, { replace: true })}
           >
-            <Trans>Show its order</Trans>
+            <Trans>Show the order</Trans>
           </Button>
         )
       }
@@ -179,7 +183,7 @@ export function DriveTab({ detail }: { detail: OrderDetail | null }) {
       <div className={styles.choice}>
         {!isGoing && (
           <Chips
-            label={t`Course`}
+            label={t`Course of the drive`}
             chips={driveVariants.map(id => ({ id, words: variantName(id) }))}
             chosen={variant}
             onChoose={next => useDrive.setState({ variant: next })}
@@ -213,7 +217,7 @@ export function DriveTab({ detail }: { detail: OrderDetail | null }) {
         <Steps steps={plan.map(scenario => ({ scenario, state: 'ahead' as const }))} />
       )}
       {!isGoing && detail && plan.length === 0 && !isOfShown && (
-        <p className="sub">{t`The life of this order is over. Choose another one, or place one.`}</p>
+        <p className="sub">{t`No steps are left: the order is delivered or cancelled. Choose another order, or place a new one.`}</p>
       )}
       {!detail && !isGoing && <p className="sub">{t`Choose an order first.`}</p>}
     </Card>

@@ -88,9 +88,14 @@ function Transition({ scenario, isNow, state, eventAt }: TransitionProps) {
         <Icon size={13} aria-hidden />
       </Button>
       <span id={noteId} className="visually-hidden">
-        {isNow && t`This is the current state.`} {obstacle ? obstacleWords(obstacle) : t`Possible now.`}{' '}
-        {from === until ? t`From ${first}.` : t`From ${first} to ${last}.`}{' '}
-        {to === null ? t`Stays where it is.` : t`Leads to ${lifeStateName(to)}.`}
+        {isNow && t`This is the current state of tracking.`}{' '}
+        {obstacle ? obstacleWords(obstacle) : t`Possible now.`}{' '}
+        {from === until
+          ? t`Possible in the state “${first}”.`
+          : t`Possible in the states from “${first}” to “${last}”.`}{' '}
+        {to === null
+          ? t`The state of the order does not change.`
+          : t`Changes the state of the order to “${lifeStateName(to)}”.`}
       </span>
     </li>
   );

@@ -42,17 +42,17 @@ export const variantName = (variant: DriveVariant): string =>
   ({
     smooth: t({ message: 'Smooth', context: 'course of a simulation' }),
     late: t({ message: 'Late', context: 'course of a simulation' }),
-    'bad-day': t`A bad day`,
+    'bad-day': t({ message: 'Damaged', context: 'course of a simulation' }),
     cancelled: t({ message: 'Cancelled', context: 'course of a simulation' }),
   })[variant];
 
 export const variantNote = (variant: DriveVariant): string =>
   ({
     smooth: t`Everything as planned: ready, picked up, inspected, delivered, with pictures and the CMR consignment note.`,
-    late: t`The carrier is delayed and starts the pickup again. The delivery ETA changes three times and misses the deadline. Tracking is lost for a while.`,
-    'bad-day': t`Damage is found at pickup and at delivery, with pictures. The delivery ETA misses the deadline, and the vehicle is out of sight for a while.`,
-    cancelled: t`The carrier is on its way when the order is cancelled.`,
+    late: t`The carrier is delayed and drives to the pickup a second time. The delivery ETA changes three times and is then later than the deadline. Tracking is unavailable for a while.`,
+    'bad-day': t`Damage is found at pickup and at delivery, with pictures. The delivery ETA is later than the deadline. Tracking is paused for a while.`,
+    cancelled: t`The order is cancelled while the carrier is on its way to the pickup.`,
   })[variant];
 
 export const speedName = (speed: DriveSpeed): string =>
-  ({ slow: t`Slow`, normal: t`Normal`, fast: t`At once` })[speed];
+  ({ slow: t`Slow`, normal: t`Normal`, fast: t`Fast` })[speed];

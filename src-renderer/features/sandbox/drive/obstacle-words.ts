@@ -22,7 +22,7 @@ export const lifeStateSentence = (state: LifeState): string =>
     nearby: t`The carrier is near the pickup.`,
     'in-transit': t`The vehicle is on its way to the delivery.`,
     delivered: t`Delivered. Files can still be added.`,
-    cancelled: t`Cancelled. Nothing more can happen.`,
+    cancelled: t`Cancelled. No more scenarios are possible.`,
   })[state];
 
 export const trackingSentence = (tracking: TrackingState): string =>
@@ -38,9 +38,9 @@ export const obstacleWords = (obstacle: Obstacle): string =>
   ({
     'is-cancelled': t`The order is cancelled.`,
     'is-delivered': t`The order is delivered.`,
-    'is-ready-already': t`Readiness is confirmed already.`,
+    'is-ready-already': t`Pickup readiness is already confirmed.`,
     'is-picked-up': t`The vehicle has already been picked up.`,
     'needs-readiness': t`Confirm pickup readiness first.`,
-    'needs-approach': t`The carrier has to be on its way first.`,
+    'needs-approach': t`The carrier has to be on its way to the pickup first.`,
     'needs-pickup': t`The vehicle has to be picked up first.`,
   })[obstacle];

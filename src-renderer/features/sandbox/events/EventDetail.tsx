@@ -52,9 +52,9 @@ export function SentDetail({ event }: { event: FeedEvent }) {
         <KeyValue name={t`Order`} className="mono">
           {event.orderId}
         </KeyValue>
-        <KeyValue name={t`Happened`}>{formatInstant(event.createdAt)}</KeyValue>
+        <KeyValue name={t`Created`}>{formatInstant(event.createdAt)}</KeyValue>
         <KeyValue name={t`Attempts`}>
-          {attempts === 0 ? '0' : t`${formatCount(attempts)}, the last one ${at}: ${result}`}
+          {attempts === 0 ? '0' : t`${formatCount(attempts)}, last attempt ${at}: ${result}`}
         </KeyValue>
       </KeyValues>
       {event.signature !== null && (
@@ -85,7 +85,7 @@ export function ReceivedDetail({ received }: { received: Received }) {
       </div>
       <p className="sub">{verdictWords(received.verdict)}</p>
       <CodeBlock title={t`Headers`} text={headers} />
-      <CodeBlock title={t`Body, byte for byte`} text={received.body} />
+      <CodeBlock title={t`Body, exactly as received`} text={received.body} />
     </>
   );
 }

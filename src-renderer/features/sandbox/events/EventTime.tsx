@@ -28,7 +28,7 @@ export function EventTime() {
       <>
         <Trans>Event time: now</Trans>
         <Button variant="quiet" onPress={() => change({ date: '', time: '' })}>
-          <Trans>Choose another</Trans>
+          <Trans>Choose another time</Trans>
         </Button>
       </>
     );
@@ -37,7 +37,7 @@ export function EventTime() {
     <div className="row">
       <DateTimeField label={t`Event time`} value={typed} zone={userZone} onChange={change} />
       <Button variant="quiet" onPress={() => change(null)}>
-        <Trans>Now instead</Trans>
+        <Trans>Use current time</Trans>
       </Button>
     </div>
   );

@@ -97,14 +97,14 @@ export function EventsTab({ orderId }: { orderId: string | null }) {
         <ReceiverCard />
         {!isServing && (
           <Notice tone="info" title={<Trans>The service is stopped</Trans>}>
-            <Trans>There are no events while it is stopped.</Trans>
+            <Trans>The local sandbox creates no events while it is stopped. Start the service.</Trans>
           </Notice>
         )}
         {error && isServing && <ErrorNotice error={error} />}
         <section className={cx(cardStyles.card, styles.card)} aria-label={t`Events of the local sandbox`}>
           <div className="flow">
             <Chips
-              label={t`Which side`}
+              label={t`Sent or received`}
               chips={[
                 { id: 'sent', words: <Trans context="filter: events sent by the sandbox">Sent</Trans> },
                 { id: 'received', words: <Trans>Received by Dispatch {formatCount(received.length)}</Trans> },
@@ -118,7 +118,7 @@ export function EventsTab({ orderId }: { orderId: string | null }) {
             <span className="grow" />
             {source === 'sent' && orderId !== null && (
               <CheckField isSelected={filter !== null} onChange={isOn => showEventsOf(isOn ? orderId : null)}>
-                <Trans>Only of this order</Trans>
+                <Trans>Only events of this order</Trans>
               </CheckField>
             )}
           </div>
@@ -129,7 +129,7 @@ export function EventsTab({ orderId }: { orderId: string | null }) {
           )}
           {source === 'received' && received.length > 0 && (
             <EventList
-              label={t`Arrived at Dispatch’s webhook endpoint`}
+              label={t`Events received by Dispatch`}
               items={received.map(one => ({ ...one, id: String(one.id) }))}
               shownId={arrived ? String(arrived.id) : null}
               onShow={setShownId}
@@ -143,16 +143,16 @@ export function EventsTab({ orderId }: { orderId: string | null }) {
               {...(source === 'sent'
                 ? {
                     title: t`No events yet`,
-                    cause: t`Every order that is placed or changed makes one. Apply a scenario, or play a drive.`,
+                    cause: t`An event appears here when an order is placed or changed. Apply a scenario, or play a drive.`,
                   }
                 : {
-                    title: t`Nothing has arrived here yet`,
+                    title: t`Dispatch has received no events yet`,
                     cause: t`Let Dispatch receive the events, then apply a scenario.`,
                   })}
             />
           )}
           {source === 'sent' && hasMore && (
-            <Button variant="quiet" onPress={() => void loadOlder()}>{t`Show older ones`}</Button>
+            <Button variant="quiet" onPress={() => void loadOlder()}>{t`Show older events`}</Button>
           )}
         </section>
       </div>

@@ -33,7 +33,7 @@ export function OrderEvents({ orderId }: { orderId: string }) {
             showTab('events');
           }}
         >
-          {t`All, with payload and signature`}
+          {t`Show all events of this order`}
         </Button>
       }
     >

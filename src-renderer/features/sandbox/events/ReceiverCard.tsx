@@ -48,14 +48,15 @@ export function ReceiverCard() {
         <div className={styles.receiverLine}>
           <p className="sub grow">
             <Trans>
-              Nobody is registered: events are only listed here. Let Dispatch receive them to see what your
-              code must do, or send them to your own program on this computer.
+              No webhook endpoint is registered: the sandbox sends no events, and lists them below. Let
+              Dispatch receive the events to see what your code must do, or send the events to your own
+              program on this computer.
             </Trans>
           </p>
           <Button icon={Radio} isBusy={busy !== null} onPress={() => run('sandbox.startBuiltInReceiver')}>
-            {t`Receive here`}
+            {t`Receive in Dispatch`}
           </Button>
-          <Button onPress={() => setAsking(true)}>{t`Own address …`}</Button>
+          <Button onPress={() => setAsking(true)}>{t`Use your program …`}</Button>
         </div>
       )}
       {url !== null && (
@@ -63,13 +64,13 @@ export function ReceiverCard() {
           <span className={cx(styles.receiverUrl, 'mono')}>{url}</span>
           <span className="sub">
             {isBuiltIn ? (
-              <Trans>Dispatch’s own webhook endpoint: it checks every signature.</Trans>
+              <Trans>Dispatch receives the events at this address and checks every signature.</Trans>
             ) : isDelivering ? (
-              <Trans>Your own program.</Trans>
+              <Trans>Your own program receives the events at this address.</Trans>
             ) : (
               <Trans>
-                The secret was not kept when the service last stopped. Enter it again. Events are queued until
-                then.
+                The secret was not kept when the service stopped. Choose “Change …” and enter the secret
+                again. Until then, events are queued.
               </Trans>
             )}
           </span>
@@ -80,18 +81,18 @@ export function ReceiverCard() {
       {secret !== null && (
         <Notice
           tone="info"
-          title={<Trans>The secret of this webhook endpoint, shown once</Trans>}
+          title={<Trans>Copy the secret of the webhook endpoint: Dispatch shows it only once</Trans>}
           actions={
             <>
               <Button icon={Copy} onPress={() => void copyText(secret, t`Secret`)}>{t`Copy`}</Button>
-              <Button onPress={() => setSecret(null)}>{t`I have it`}</Button>
+              <Button onPress={() => setSecret(null)}>{t`Hide secret`}</Button>
             </>
           }
         >
           <span className="mono">{secret}</span>
         </Notice>
       )}
-      <Fold title={t`How your code checks a signature`} note={t`Node, to copy`}>
+      <Fold title={t`How your code checks a signature`} note={t`Sample code for Node`}>
         <CodeBlock title="verify-webhook.mjs" text={verificationSnippet} />
       </Fold>
       {isAsking && (

@@ -38,7 +38,7 @@ export function ReceiverDialog({ url, onMade, onClose }: ReceiverDialogProps) {
       const made = await call('sandbox.setReceiver', { url: typed, secret: given === '' ? null : given });
       useEvents.setState({ receiver: made.receiver });
       onMade(made.secret);
-      showToast({ tone: 'ok', text: t`Events go to ${made.receiver.url} from now on.` });
+      showToast({ tone: 'ok', text: t`The sandbox now sends events to ${made.receiver.url}.` });
       onClose();
     } catch (thrown) {
       setError(appErrorOf(thrown));
@@ -48,7 +48,7 @@ export function ReceiverDialog({ url, onMade, onClose }: ReceiverDialogProps) {
   return (
     <FormDialog
       title={<Trans>Send events to your own program</Trans>}
-      submitLabel={t`Send them there`}
+      submitLabel={t`Send events`}
       isBusy={isBusy}
       notice={error && !isAddressWrong ? <ErrorNotice error={error} /> : undefined}
       onSubmit={() => void submit()}
@@ -61,10 +61,10 @@ export function ReceiverDialog({ url, onMade, onClose }: ReceiverDialogProps) {
         placeholder="http://127.0.0.1:5055/webhooks"
         code
         autoFocus
-        hint={t`http and on this computer only: 127.0.0.1 or localhost. Nothing leaves it.`}
+        hint={t`An http address of this computer: 127.0.0.1 or localhost. The events do not leave this computer.`}
         {...(isAddressWrong
           ? {
-              error: t`Only http addresses of this computer are possible, such as http://127.0.0.1:5055/webhooks.`,
+              error: t`Enter an http address of this computer, such as http://127.0.0.1:5055/webhooks.`,
             }
           : {})}
       />
@@ -72,8 +72,8 @@ export function ReceiverDialog({ url, onMade, onClose }: ReceiverDialogProps) {
         ref={secret}
         label={t`Secret`}
         isHidden
-        hint={t`Empty: the sandbox makes one, and shows it once. One of your own is kept in memory until the service stops.`}
-        {...(isShort ? { error: t`At least 8 characters, or none.` } : {})}
+        hint={t`If you leave the field empty, the sandbox makes a secret and shows it once. A secret that you enter is kept only until the service stops.`}
+        {...(isShort ? { error: t`Enter at least 8 characters, or leave the field empty.` } : {})}
       />
     </FormDialog>
   );

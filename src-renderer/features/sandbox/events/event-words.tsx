@@ -11,7 +11,12 @@ type BadgeLook = Pick<BadgeProps, 'tone' | 'icon'> & { words: ReactNode };
 function lookOf({ delivery, lastStatus, lastError, attempts }: FeedEvent): BadgeLook {
   if (delivery === 'delivered') return { tone: 'ok', icon: CircleCheck, words: lastStatus };
   if (delivery === 'none') return { tone: 'neutral', icon: CircleDashed, words: t`not sent` };
-  if (attempts === 0) return { tone: 'info', icon: Clock, words: t`waits` };
+  if (attempts === 0)
+    return {
+      tone: 'info',
+      icon: Clock,
+      words: t({ message: 'waiting', context: 'event that was not sent yet' }),
+    };
   return { tone: 'warn', icon: CircleAlert, words: lastStatus ?? lastError };
 }
 
@@ -21,28 +26,28 @@ export function DeliveryBadge({ event }: { event: FeedEvent }) {
 }
 
 export const deliveryWords = ({ delivery, attempts }: FeedEvent): string => {
-  if (delivery === 'none') return t`Not sent: nobody was registered when it happened.`;
-  if (delivery === 'delivered') return t`Delivered.`;
+  if (delivery === 'none') return t`Not sent: no webhook endpoint was registered at the time of the event.`;
+  if (delivery === 'delivered') return t`The webhook endpoint accepted the event.`;
   return attempts === 0
-    ? t`Waits for the events of this order before it, or for the secret of the webhook endpoint.`
-    : t`Not delivered yet. The sandbox retries with increasing delays, up to 5 minutes apart.`;
+    ? t`The event waits until earlier events of the order are delivered, or until you enter the secret of the webhook endpoint.`
+    : t`The event is not delivered yet. The sandbox tries again, with pauses of up to 5 minutes.`;
 };
 
 export function VerdictBadge({ verdict }: Pick<Received, 'verdict'>) {
   const isVerified = verdict === 'verified';
   return (
     <Badge tone={isVerified ? 'ok' : 'bad'} icon={isVerified ? CircleCheck : CircleAlert}>
-      {isVerified ? t`signature valid` : t`refused`}
+      {isVerified ? t`signature valid` : t`event refused`}
     </Badge>
   );
 }
 
 export const verdictWords = (verdict: Received['verdict']): string =>
   ({
-    verified: t`The signature fits the secret and these bytes, and is fresh. Answered with 204.`,
-    'no-signature': t`It has no signature, or one of another shape. Answered with 401.`,
-    'bad-signature': t`The signature does not fit: another secret, or changed bytes. Answered with 401.`,
-    'too-old': t`The signature is older than five minutes: it may be a recording. Answered with 401.`,
+    verified: t`The signature matches the secret and the body, and is not older than five minutes. Dispatch answered with 204.`,
+    'no-signature': t`The event has no signature, or its signature has a wrong format. Dispatch answered with 401.`,
+    'bad-signature': t`The signature does not match: the secret is different, or the body was changed. Dispatch answered with 401.`,
+    'too-old': t`The signature is older than five minutes: an old event may have been sent again. Dispatch answered with 401.`,
   })[verdict];
 
 /** The event's specific data, without the fields that every event has. */

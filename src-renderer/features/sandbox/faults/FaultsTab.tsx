@@ -60,7 +60,7 @@ function FaultRow({ kind, isRunning }: { kind: PracticeFaultKind; isRunning: boo
       <div className={styles.choice}>
         {onlyOperations[kind] === undefined && (
           <SelectField
-            label={t`${name}: for`}
+            label={t`${name}: affected requests`}
             isLabelHidden
             className={styles.select}
             value={shown.operation}
@@ -98,8 +98,8 @@ function OfflineRow({ isRunning }: { isRunning: boolean }) {
       </PracticeSwitch>
       <p className={cx(styles.note, 'sub')}>
         <Trans>
-          As if the network were gone. The service stays stopped after a restart of Dispatch. Orders are
-          queued, and sent when you start the service again.
+          Dispatch works as if there were no network. Orders are queued, and sent when you start the service
+          again. The service stays stopped when you restart Dispatch.
         </Trans>
       </p>
     </li>
@@ -123,11 +123,14 @@ export function FaultsTab() {
     >
       <p className="sub">
         <Trans>
-          Practise failures between Dispatch and the local sandbox. Dispatch must not lose anything or do
-          anything twice. All faults but the stopped service end when you stop the service or quit Dispatch.
+          Practise failures between Dispatch and the local sandbox. Dispatch must not lose an order or place
+          an order twice. A stopped service stays stopped. All other faults end when you stop the service or
+          quit Dispatch.
         </Trans>
       </p>
-      {!isRunning && <p className="sub">{t`The service is stopped: start it to practise the others.`}</p>}
+      {!isRunning && (
+        <p className="sub">{t`The service is stopped. Start the service to practise other faults.`}</p>
+      )}
       <ul aria-label={t`Faults`}>
         <OfflineRow isRunning={isRunning} />
         {practiceFaultKinds

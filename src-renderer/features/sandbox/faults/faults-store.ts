@@ -56,6 +56,6 @@ export const faultName = (kind: PracticeFaultKind): string =>
     'expired-token': t`token expires`,
     'order-refused': t`order rejected (422)`,
     'upload-refused': t`upload rejected`,
-    'next-year': t`service of next year`,
-    other: t`set from outside`,
+    'next-year': t`newer service version`,
+    other: t`set by another program`,
   })[kind];

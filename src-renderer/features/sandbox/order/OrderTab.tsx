@@ -32,7 +32,7 @@ export function OrderTab({ detail }: { detail: OrderDetail }) {
       <p className="sub" role="status">
         {state === null ? (
           <Trans>
-            The service says “{status}”, which Dispatch has no word for. Every scenario can be tried.
+            Dispatch does not know the status “{status}” of this order. You can try every scenario.
           </Trans>
         ) : (
           lifeStateSentence(state)
@@ -42,14 +42,14 @@ export function OrderTab({ detail }: { detail: OrderDetail }) {
       <StateDiagram state={state} tracking={tracking} eventAt={eventAt} />
       {off.length > 0 && (
         <div className={styles.notNow}>
-          <h3 className="sub">{t`Probably not possible now, and why`}</h3>
-          <ul aria-label={t`Why not`}>
+          <h3 className="sub">{t`Scenarios that are probably not possible now, and why`}</h3>
+          <ul aria-label={t`Why scenarios are not possible`}>
             {off.map(([obstacle, scenarios]) => (
               <li key={obstacle}>
                 <strong>{obstacleWords(obstacle)}</strong>
                 <span>
                   {scenarios.length > maxNamed ? (
-                    <Trans>everything that is drawn with a dashed line</Trans>
+                    <Trans>all scenarios with a dashed border</Trans>
                   ) : (
                     scenarios.map(scenarioName).join(' · ')
                   )}
@@ -59,7 +59,7 @@ export function OrderTab({ detail }: { detail: OrderDetail }) {
           </ul>
         </div>
       )}
-      <p className="sub">{t`The service decides: what it does not allow is refused and changes nothing.`}</p>
+      <p className="sub">{t`You can try every scenario. The service refuses a scenario that it does not allow, and the order stays unchanged.`}</p>
     </Card>
   );
 }

@@ -83,7 +83,7 @@ function Applied({ changes }: { changes: ObservedChange[] }) {
   if (changes.length === 0) {
     return (
       <p>
-        <Trans>Applied. No field of the order has changed.</Trans>
+        <Trans>The scenario was applied. No field of the order has changed.</Trans>
       </p>
     );
   }
@@ -91,7 +91,7 @@ function Applied({ changes }: { changes: ObservedChange[] }) {
     <>
       {order && isPast(changes, order) && (
         <p className="sub">
-          <Trans>The order has changed again since then.</Trans>
+          <Trans>The order has changed again since this scenario.</Trans>
         </p>
       )}
       <ul className={styles.changes}>
@@ -101,7 +101,9 @@ function Applied({ changes }: { changes: ObservedChange[] }) {
       </ul>
       {!isRevisionChanged && (
         <p className="sub">
-          <Trans>The revision stays: live changes such as an ETA do not change it.</Trans>
+          <Trans>
+            The revision is the same: live changes, such as a new ETA, do not change the revision.
+          </Trans>
         </p>
       )}
     </>
@@ -117,7 +119,7 @@ function Outcome({ run }: { run: Run }) {
         <p className="row">
           <Clock size={14} aria-hidden />
           {isAway ? (
-            <Trans>Queued: it is applied when the service is back.</Trans>
+            <Trans>The scenario is queued. Dispatch sends it when the service is available again.</Trans>
           ) : (
             <Trans>Applying the scenario …</Trans>
           )}
@@ -128,7 +130,7 @@ function Outcome({ run }: { run: Run }) {
     case 'discarded':
       return (
         <p>
-          <Trans>Discarded. The order is unchanged.</Trans>
+          <Trans>The scenario was discarded. The order is unchanged.</Trans>
         </p>
       );
     case 'refused': {
@@ -152,7 +154,10 @@ export function WhatChanged() {
         </>
       ) : (
         <p className="sub">
-          <Trans>Apply a scenario: what it changes on the order is listed here, before and after.</Trans>
+          <Trans>
+            Apply a scenario. The changed fields of the order then appear here, with their values before and
+            after.
+          </Trans>
         </p>
       )}
     </div>

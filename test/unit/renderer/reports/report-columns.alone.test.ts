@@ -106,7 +106,7 @@ it.each([
   ['nothing', null, null, null],
 ])('tells %s on screen and in files', (_what, refuel, words, cents) => {
   const { shown, inFile } = said({ refuel });
-  expect([shown('refuelled'), inFile('Refuelled'), inFile('Refuel (EUR)')]).toEqual([
+  expect([shown('refuelled'), inFile('Refuelled'), inFile('Refuelling (EUR)')]).toEqual([
     words ?? '',
     words,
     cents,
