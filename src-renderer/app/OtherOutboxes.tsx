@@ -25,7 +25,7 @@ export function WaitingWords({
       {unconfirmed > 0 && <Plural value={unconfirmed} one="# item unconfirmed" other="# items unconfirmed" />}
       {isPaused && (
         <>
-          , <Trans>paused</Trans>
+          , <Trans>sending paused</Trans>
         </>
       )}
     </>

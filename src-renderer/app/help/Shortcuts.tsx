@@ -21,7 +21,7 @@ function useShortcutGroups(): [title: string, ...Shortcut[]][] {
       [['N'], t`New order`],
       [['Ctrl K'], t`Go to anything, find an order`],
       [['Ctrl B'], t`Collapse or expand the sidebar`],
-      [['/'], t`Search in this list`],
+      [['/'], t`Search the list on screen`],
       [['F1'], t`Help on this field or on the first day`],
       [['?'], t`This list`],
       [['Esc'], t`Go back one step`],

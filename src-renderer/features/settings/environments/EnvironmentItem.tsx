@@ -23,8 +23,8 @@ function OpenEntries({ outbox }: Pick<EnvironmentRow, 'outbox'>) {
         <Badge tone="warn" icon={Clock}>
           <Plural
             value={waiting + sending}
-            one="# item queued or sending"
-            other="# items queued or sending"
+            one="# item queued or being sent"
+            other="# items queued or being sent"
           />
         </Badge>
       )}

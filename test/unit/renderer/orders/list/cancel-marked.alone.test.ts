@@ -131,7 +131,9 @@ it('names five of many orders', async () => {
   const failing = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
   for (const id of failing) seen.failures.set(`orders.cancel ${id}`, ['not_allowed_in_state']);
   await cancelOrders(rows(...failing, 'H'));
-  expect(seen.toasts).toEqual(['1 cancellation saved in the outbox. Not saved: A, B, C, D, E and 2 more.']);
+  expect(seen.toasts).toEqual([
+    '1 cancellation saved in the outbox. Not saved: A, B, C, D, E and 2 more orders.',
+  ]);
   expect(seen.marked).toEqual(failing);
 });
 
