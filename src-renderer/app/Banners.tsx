@@ -86,11 +86,11 @@ function ProductionBanner() {
       }
       actions={
         <Button onPress={() => void confirmProduction('send')}>
-          <Trans>Send in production …</Trans>
+          <Trans>Send to production …</Trans>
         </Button>
       }
     >
-      <Trans>In production, Dispatch asks once after each start. It sends nothing until you confirm.</Trans>
+      <Trans>In production, Dispatch sends nothing until you confirm. It asks once after each start.</Trans>
     </Notice>
   );
 }
@@ -183,8 +183,8 @@ function KeychainNotice({ reason }: { reason: string | null }) {
       {isChanged && <p>{keychainReason(reason)}</p>}
       <span title={keychainReason(reason) ?? undefined}>
         <Trans>
-          Dispatch keeps credentials in memory until you quit and never writes them to disk. Enter them again
-          after the next start.
+          Dispatch keeps credentials in memory until you quit, never on disk. Enter them again after the next
+          start.
         </Trans>
       </span>
     </Notice>

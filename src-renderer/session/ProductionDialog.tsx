@@ -35,8 +35,8 @@ export function ProductionDialog() {
     >
       <p>
         <Trans>
-          Orders in <strong>{name}</strong> start real transports that cost money. Dispatch asks once after
-          each start.
+          Orders in <strong>{name}</strong> start real transports that cost money. Dispatch asks you to
+          confirm this once after each start.
         </Trans>
       </p>
       {waiting > 0 && (

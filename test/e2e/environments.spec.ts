@@ -30,7 +30,7 @@ test('an order goes to the service that was added and nowhere else, and nothing 
   remote,
 }) => {
   const { page, control } = app;
-  await expect(page.getByRole('banner')).toContainText('Prices and times are for demonstration.');
+  await expect(page.getByRole('banner')).toContainText('Prices and times are examples.');
   await addEnvironment(app, remoteText(remote.baseUrl));
   await openEnvironment(page, 'Nordwagen test');
   const banner = page.getByRole('status').filter({ hasText: 'No credential yet' });
@@ -312,7 +312,7 @@ test('production asks before the first write after every start and always shows 
   expect((await callBridge(page, 'outbox.list', { filter: 'open' })).map(({ kind }) => kind)).toEqual([
     'order-create',
   ]);
-  await waits.getByRole('button', { name: 'Send in production …' }).click();
+  await waits.getByRole('button', { name: 'Send to production …' }).click();
   await page.getByRole('button', { name: 'Send queued items' }).click();
   await goTo(page, 'Orders');
   await expect(orderLine(page, 'REAL-2')).toContainText('Accepted');

@@ -24,11 +24,11 @@ export function missingTimesText({ date, start, end }: FieldTimes, isSpan: boole
 export function shortRefusedTimesText(reason: FieldTimesReason): string {
   switch (reason) {
     case 'not_understood':
-      return t`Not understood`;
+      return t`Date or time not understood`;
     case 'no_such_day':
-      return t`No such day`;
+      return t`This day does not exist`;
     case 'no_such_time':
-      return t`No such time`;
+      return t`This time does not exist`;
     case 'end_before_start':
       return t`The end is before the start`;
     case 'weekday_differs':

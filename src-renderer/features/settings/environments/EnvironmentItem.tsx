@@ -98,7 +98,7 @@ export function EnvironmentItem({ row, isOpen, onOpen, onEdit, onRemove }: Envir
       </div>
       <div className={styles.actions}>
         {!isOpen && (
-          <Button onPress={onOpen} aria-label={t`Open ${name}`}>
+          <Button onPress={onOpen} aria-label={t`Open environment ${name}`}>
             {t({ message: 'Open', context: 'button' })}
           </Button>
         )}
