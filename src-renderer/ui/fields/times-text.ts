@@ -36,7 +36,7 @@ export function shortRefusedTimesText(reason: FieldTimesReason): string {
     case 'several_days':
       return t`More than one day`;
     case 'one_time':
-      return t`Enter one time only`;
+      return t`Enter one time, not two`;
   }
 }
 
@@ -58,8 +58,8 @@ export function refusedTimesText(reason: FieldTimesReason, isSpan: boolean): str
     case 'several_days':
       return isSpan
         ? t`Type a time for each day, such as ${severalDays}`
-        : t`Enter one day only, such as ${example}`;
+        : t`Enter one day, not several: for example ${example}`;
     case 'one_time':
-      return t`Enter one time only, such as ${example}`;
+      return t`Enter one time, not two: for example ${example}`;
   }
 }
