@@ -54,8 +54,10 @@ function reopen(window: BrowserWindow, log: Log, clock: Clock): void {
     const { response } = await dialog.showMessageBox(window, {
       type: 'error',
       message: i18n._(msg`This window stopped working several times`),
-      detail: i18n._(msg`Saved work is safe, and the outbox is not affected.`),
-      buttons: [i18n._(msg`Try again`), i18n._(msg`Quit`)],
+      detail: i18n._(
+        msg`Saved orders and drafts are safe, and the outbox is not affected. Restart the window, or quit Dispatch.`,
+      ),
+      buttons: [i18n._(msg`Restart window`), i18n._(msg`Quit`)],
       defaultId: 0,
       cancelId: 0,
     });
@@ -116,7 +118,7 @@ function askWhileBusy(window: BrowserWindow, log: Log): void {
       const { response } = await dialog.showMessageBox(window, {
         type: 'question',
         message: i18n._(msg`This window is not responding`),
-        detail: i18n._(msg`You can wait, or restart the window. Saved work is safe.`),
+        detail: i18n._(msg`Wait, or restart the window. Saved orders and drafts are safe.`),
         buttons: [i18n._(msg`Wait`), i18n._(msg`Restart window`)],
         defaultId: 0,
         cancelId: 0,

@@ -57,7 +57,13 @@ export function createOutsideLinks(log: Log, clock: Clock): OutsideLinks {
       log.write('link-opened', { scheme });
     } catch {
       log.write('link-not-opened', { scheme });
-      await tell(contents, i18n._(msg`No program on this computer opens this link`));
+      await tell(
+        contents,
+        i18n._(msg`The link could not be opened`),
+        i18n._(
+          msg`This computer may have no program for this kind of link. Copy the address or the number instead.`,
+        ),
+      );
     }
   }
 
@@ -113,7 +119,7 @@ async function isHostMeant(contents: WebContents, host: string): Promise<boolean
   return response === 0;
 }
 
-async function tell(contents: WebContents, message: string): Promise<void> {
+async function tell(contents: WebContents, message: string, detail: string): Promise<void> {
   const window = BrowserWindow.fromWebContents(contents);
-  if (window) await dialog.showMessageBox(window, { type: 'info', message });
+  if (window) await dialog.showMessageBox(window, { type: 'info', message, detail });
 }

@@ -157,14 +157,15 @@ function whatFollows(unsent: readonly Unsent[]): string {
   const going = total(one => one.waiting + one.sending);
   const others = total(unsentItems) - going;
   return [
-    msg`Nothing is lost. Everything stays on this computer.`,
+    msg`Nothing is lost. Everything that you saved stays on this computer.`,
     going > 0 &&
-      msg`${plural(going, { one: '# item is sent after the next start, without duplicates.', other: '# items are sent after the next start, without duplicates.' })}`,
-    isAny('production') && msg`In production, Dispatch asks you first.`,
-    isAny('local-sandbox') && msg`The local sandbox sends its items when you open it.`,
-    waiting.some(({ isPaused }) => isPaused) && msg`Where sending is paused, it stays paused.`,
+      msg`${plural(going, { one: '# item will be sent after the next start of Dispatch, and only once.', other: '# items will be sent after the next start of Dispatch, each only once.' })}`,
+    isAny('production') && msg`In production, Dispatch asks you before it sends.`,
+    isAny('local-sandbox') && msg`Items of the local sandbox are sent when you open that environment.`,
+    waiting.some(({ isPaused }) => isPaused) &&
+      msg`Sending stays paused in environments where you paused it.`,
     others > 0 &&
-      msg`${plural(others, { one: '# item is not sent until you act. Find it in Outbox or Drafts.', other: '# items are not sent until you act. Find them in Outbox and Drafts.' })}`,
+      msg`${plural(others, { one: '# item is not sent until you decide what to do with it. Find it in Outbox or Drafts.', other: '# items are not sent until you decide what to do with them. Find them in Outbox and Drafts.' })}`,
   ]
     .filter(words => words !== false)
     .map(words => i18n._(words))
@@ -177,8 +178,8 @@ async function askNatively(unsent: readonly Unsent[]): Promise<boolean> {
     type: 'question',
     message: i18n._(
       isAnySent(unsent)
-        ? msg`${plural(count, { one: '# item is not confirmed yet', other: '# items are not confirmed yet' })}`
-        : msg`${plural(count, { one: '# item is not sent yet', other: '# items are not sent yet' })}`,
+        ? msg`${plural(count, { one: 'Quit Dispatch? The service has not confirmed # item yet', other: 'Quit Dispatch? The service has not confirmed # items yet' })}`
+        : msg`${plural(count, { one: 'Quit Dispatch? # item is not sent yet', other: 'Quit Dispatch? # items are not sent yet' })}`,
     ),
     detail: whatFollows(unsent),
     buttons: [i18n._(msg`Quit`), i18n._(msg`Keep running`)],

@@ -66,7 +66,7 @@ function buttonsFor(changes: readonly ServiceChange[]): [doIt: string, leaveIt: 
   const add = msg`${plural(changes.length, { one: 'Add environment', other: 'Add environments' })}`;
   const [doIt, leaveIt] = {
     additions: [add, msg({ message: 'Cancel', context: 'button that closes a dialog' })] as const,
-    changes: [msg({ message: 'Change', context: 'button' }), msg`Keep as it is`] as const,
+    changes: [msg({ message: 'Change', context: 'button' }), msg`Do not change`] as const,
     both: [msg`Add and change`, msg({ message: 'Cancel', context: 'button that closes a dialog' })] as const,
   }[kindsOf(changes)];
   return [i18n._(doIt), i18n._(leaveIt)];
@@ -76,11 +76,11 @@ const adviceOn = (changes: readonly ServiceChange[]): string =>
   i18n._(
     {
       additions: msg`${plural(changes.length, {
-        one: 'Dispatch will connect to this address. Cancel unless you know it.',
-        other: 'Dispatch will connect to these addresses. Cancel unless you know all of them.',
+        one: 'Dispatch will connect to this address. Select Cancel unless you know it.',
+        other: 'Dispatch will connect to these addresses. Select Cancel unless you know all of them.',
       })}`,
-      changes: msg`Select Change only if you know why.`,
-      both: msg`Dispatch will connect to these addresses. Cancel unless you know them, and why anything changes.`,
+      changes: msg`Select Change only if you know the reason for the change.`,
+      both: msg`Dispatch will connect to these addresses. Select Cancel unless you know each address and the reason for each change.`,
     }[kindsOf(changes)],
   );
 
@@ -88,14 +88,14 @@ const adviceOn = (changes: readonly ServiceChange[]): string =>
 function partOf({ name, former, next, isCredentialForgotten }: ServiceChange): string {
   const lines = former === null ? linesOfNew(next) : linesOfChange(former, next);
   const forgotten = isCredentialForgotten
-    ? [i18n._(msg`The credential of this environment will be forgotten.`)]
+    ? [i18n._(msg`Dispatch will delete the credential of this environment from this computer.`)]
     : [];
   return [shown(name), ...lines, ...forgotten].join('\n');
 }
 
 /** Returns a line for each value of a new environment, but not for interface details that have their defaults. */
 const linesOfNew = (next: ReachedService): string[] => [
-  line(msg`Address`, shownAddress(next)),
+  line(msg`Base address`, shownAddress(next)),
   line(msg({ message: 'Kind', context: 'kind of an environment' }), kindName(next.kind)),
   line(msg`Allowed hosts`, hostList(next, next)),
   line(msg`Additional trusted certificates`, certificateList(next, next)),
@@ -112,8 +112,8 @@ const linesOfNew = (next: ReachedService): string[] => [
 function linesOfChange(former: ReachedService, next: ReachedService): string[] {
   const service = [
     former.baseUrl === next.baseUrl
-      ? line(msg`Address`, shownAddress(next))
-      : fromTo(msg`Address`, shownAddress(former), shownAddress(next)),
+      ? line(msg`Base address`, shownAddress(next))
+      : fromTo(msg`Base address`, shownAddress(former), shownAddress(next)),
     former.kind === next.kind
       ? line(msg({ message: 'Kind', context: 'kind of an environment' }), kindName(next.kind))
       : fromTo(
@@ -166,8 +166,12 @@ const kindName = (kind: EnvironmentKind): string =>
   })[kind];
 
 function hostList({ allowedHosts }: ReachedService, other: ReachedService): string {
-  if (allowedHosts.length === 0) return i18n._(msg`any public host the service names`);
-  return listed(allowedHosts.map(hostText), other.allowedHosts.map(hostText));
+  if (allowedHosts.length === 0) return i18n._(msg`any public host that the service names`);
+  return listed(
+    allowedHosts.map(hostText),
+    other.allowedHosts.map(hostText),
+    more => msg`${plural(more, { one: 'and # more host', other: 'and # more hosts' })}`,
+  );
 }
 
 /** Returns the text of an allowed host; says so if it is on this computer or in its own network. */
@@ -181,22 +185,32 @@ function hostText(host: string): string {
 
 function certificateList({ certificates }: ReachedService, other: ReachedService): string {
   if (certificates.length === 0) return i18n._(msg({ message: 'none', context: 'no values' }));
-  return listed(certificates.map(certificateText), other.certificates.map(certificateText));
+  return listed(
+    certificates.map(certificateText),
+    other.certificates.map(certificateText),
+    more => msg`${plural(more, { one: 'and # more certificate', other: 'and # more certificates' })}`,
+  );
 }
 
 function certificateText({ subject, sha256 }: CertificateName): string {
-  if (subject === null) return i18n._(msg`one that cannot be read (SHA-256 ${sha256})`);
+  if (subject === null) return i18n._(msg`certificate that cannot be read (SHA-256 ${sha256})`);
   const name = shown(subject);
   return i18n._(msg`${name} (SHA-256 ${sha256})`);
 }
 
-/** Joins up to `maxNewShown` texts. Those that `others` lacks come first, so that changes are always shown. */
-function listed(texts: readonly string[], others: readonly string[]): string {
+/**
+ * Joins up to `maxNewShown` texts. Those that `others` lacks come first, so that changes are always shown.
+ * @param wordsFor words for the number of texts that are left out
+ */
+function listed(
+  texts: readonly string[],
+  others: readonly string[],
+  wordsFor: (more: number) => MessageDescriptor,
+): string {
   const sorted = texts.toSorted((one, two) => Number(others.includes(one)) - Number(others.includes(two)));
   const more = sorted.length - maxNewShown;
   if (more <= 0) return sorted.join(', ');
-  const words = i18n._(msg`${plural(more, { one: 'and # more', other: 'and # more' })}`);
-  return `${sorted.slice(0, maxNewShown).join(', ')}, ${words}`;
+  return `${sorted.slice(0, maxNewShown).join(', ')}, ${i18n._(wordsFor(more))}`;
 }
 
 /** The URL as it is requested: special characters in the path are escaped, and nothing is invisible. */

@@ -17,26 +17,26 @@ function messageFor(code: string, dataFolder: string, error: unknown) {
     case 'data_folder_not_writable':
     case 'sqlite_8':
     case 'sqlite_14':
-      return msg`The data folder cannot be written: ${dataFolder}. Allow writing to it, or start with --user-data-dir=FOLDER.`;
+      return msg`Dispatch cannot write to its data folder: ${dataFolder}. Allow Dispatch to write there, or choose another folder: start Dispatch with --user-data-dir=FOLDER.`;
     case 'ENOSPC':
     case 'storage_full':
     case 'sqlite_13':
-      return msg`The disk is full. Free some space and start again. Nothing was lost: ${dataFolder}.`;
+      return msg`The disk is full. Delete files that you do not need, then start Dispatch again. The data in ${dataFolder} is kept.`;
     case 'data_folder_in_use':
     case 'sqlite_5':
-      return msg`Another Dispatch is using the data in ${dataFolder}. Close it and start again.`;
+      return msg`Another Dispatch is running and uses the data in ${dataFolder}. Close the other Dispatch, then start this one again.`;
     case 'sqlite_11':
     case 'sqlite_26':
-      return msg`The database in ${dataFolder} is damaged. Start Dispatch again: it repairs its data then, and keeps the damaged file.`;
+      return msg`The database in ${dataFolder} is damaged. Start Dispatch again. It will repair its data and keep the damaged file.`;
     case 'database_too_new':
     case 'newer_database':
       return msg`The data in ${dataFolder} was written by a newer version of Dispatch. Install that version again.`;
     case 'port_taken':
     case 'EADDRINUSE':
-      return msg`The port of the local sandbox is taken by another program. Close it and start again.`;
+      return msg`Another program uses the network port of the local sandbox. Close that program, then start Dispatch again.`;
     default: {
       const reason = error instanceof Error ? error.message : String(error);
-      return msg`${reason} (data folder: ${dataFolder})`;
+      return msg`Start Dispatch again. If it still does not start, give this text to support: ${reason} (data folder: ${dataFolder})`;
     }
   }
 }

@@ -22,7 +22,7 @@ import { RepairBanner, SettingsLostBanner, StorageBanner } from './StorageBanner
 
 const toCredential = (
   <Button icon={KeyRound} onPress={() => goTo('settings')}>
-    <Trans>To the credential</Trans>
+    <Trans>Go to credential</Trans>
   </Button>
 );
 
@@ -78,15 +78,19 @@ function ProductionBanner() {
     <Notice
       tone="warn"
       title={
-        <Plural value={waiting} one="# item needs your confirmation" other="# items need your confirmation" />
+        <Plural
+          value={waiting}
+          one="# item needs your confirmation before sending"
+          other="# items need your confirmation before sending"
+        />
       }
       actions={
         <Button onPress={() => void confirmProduction('send')}>
-          <Trans>Send in production …</Trans>
+          <Trans>Send to production …</Trans>
         </Button>
       }
     >
-      <Trans>This is production: Dispatch asks once after each start and sends nothing before.</Trans>
+      <Trans>In production, Dispatch sends nothing until you confirm. It asks once after each start.</Trans>
     </Notice>
   );
 }
@@ -102,17 +106,17 @@ function StuckBanner() {
       title={
         <Plural
           value={stuck}
-          one="# item has failed for 15 minutes or longer"
-          other="# items have failed for 15 minutes or longer"
+          one="Sending # item has failed for 15 minutes or longer"
+          other="Sending # items has failed for 15 minutes or longer"
         />
       }
       actions={
         <Button icon={Inbox} onPress={() => goTo('outbox')}>
-          <Trans>To the outbox</Trans>
+          <Trans>Open outbox</Trans>
         </Button>
       }
     >
-      <Trans>They are kept and tried again by themselves. The outbox shows what the service answers.</Trans>
+      <Trans>Dispatch keeps these items and tries again. The outbox shows the answers of the service.</Trans>
     </Notice>
   );
 }
@@ -132,12 +136,15 @@ function PausedBanner() {
       }
     >
       {waiting === 0 ? (
-        <Trans>What you place is saved here and sent when you go on, also after a restart.</Trans>
+        <Trans>
+          New orders and changes are saved on this computer. They are sent when you resume sending, also after
+          a restart.
+        </Trans>
       ) : (
         <Plural
           value={waiting}
-          one="# item is queued and sent when you go on sending."
-          other="# items are queued and sent when you go on sending."
+          one="# item is queued. It will be sent when you resume sending."
+          other="# items are queued. They will be sent when you resume sending."
         />
       )}
     </Notice>
@@ -157,7 +164,7 @@ function KeychainNotice({ reason }: { reason: string | null }) {
       tone={isChanged ? 'bad' : 'info'}
       title={
         isChanged ? (
-          <Trans>A file of Dispatch was changed</Trans>
+          <Trans>A program file of Dispatch was changed</Trans>
         ) : (
           <Trans>No keychain on this computer</Trans>
         )
@@ -165,7 +172,7 @@ function KeychainNotice({ reason }: { reason: string | null }) {
       actions={
         <>
           <Button icon={RefreshCw} onPress={() => void recheckKeychain()}>
-            <Trans>Look again</Trans>
+            <Trans>Check for keychain</Trans>
           </Button>
           <Button onPress={() => dismissNotice(notice)}>
             <Trans>Dismiss</Trans>
@@ -175,7 +182,10 @@ function KeychainNotice({ reason }: { reason: string | null }) {
     >
       {isChanged && <p>{keychainReason(reason)}</p>}
       <span title={keychainReason(reason) ?? undefined}>
-        <Trans>Credentials are kept for this session only, in memory. They are never written to disk.</Trans>
+        <Trans>
+          Dispatch keeps credentials in memory until you quit, never on disk. Enter them again after the next
+          start.
+        </Trans>
       </span>
     </Notice>
   );

@@ -22,7 +22,11 @@ export function DraftsCount({ draftCount, outbox }: DraftsCountProps) {
       {unplaced > 0 && (
         <span className="visually-hidden">
           {' '}
-          <Plural value={unplaced} one="# order is no longer placed" other="# orders are no longer placed" />
+          <Plural
+            value={unplaced}
+            one="# order was rejected or withdrawn, and is not placed"
+            other="# orders were rejected or withdrawn, and are not placed"
+          />
         </span>
       )}
     </span>

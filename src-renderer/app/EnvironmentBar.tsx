@@ -41,9 +41,9 @@ export function EnvironmentBar({ environment }: { environment: Environment }) {
       </Button>
       <span>
         {kind === 'production' ? (
-          <Trans>Orders here start real transports.</Trans>
+          <Trans>Orders in production start real transports.</Trans>
         ) : (
-          <Trans>Nothing here starts a real transport. Prices and times are for demonstration.</Trans>
+          <Trans>Orders in a sandbox start no real transports. Prices and times are examples.</Trans>
         )}
       </span>
       {kind === 'local-sandbox' && <PracticeMark key={environment.id} />}

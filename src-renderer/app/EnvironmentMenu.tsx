@@ -25,7 +25,11 @@ function OpenEntries({ outbox }: Pick<EnvironmentRow, 'outbox'>) {
   if (waiting + sending === 0) return null;
   return (
     <span>
-      <Plural value={waiting + sending} one="# item queued or sending" other="# items queued or sending" />
+      <Plural
+        value={waiting + sending}
+        one="# item queued or being sent"
+        other="# items queued or being sent"
+      />
     </span>
   );
 }

@@ -40,11 +40,11 @@ export class ErrorBoundary extends Component<Props, State> {
       <div className={styles.crash}>
         <Notice
           tone="bad"
-          title={<Trans>This view has failed</Trans>}
+          title={<Trans>This view stopped working</Trans>}
           actions={
             <>
               <Button variant="primary" onPress={() => this.setState({ details: null })}>
-                <Trans>Show it again</Trans>
+                <Trans>Show view again</Trans>
               </Button>
               <Button onPress={() => void copyText(details, t`Details for support`)}>
                 <Trans>Copy for support</Trans>
@@ -53,7 +53,10 @@ export class ErrorBoundary extends Component<Props, State> {
           }
         >
           <p>
-            <Trans>Saved work is safe, and queued items are still being sent.</Trans>
+            <Trans>
+              Saved orders and drafts are safe, and the outbox is not affected. Show the view again, or open
+              another view.
+            </Trans>
           </p>
           <pre className={styles.details}>{details}</pre>
         </Notice>

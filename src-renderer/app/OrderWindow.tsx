@@ -69,7 +69,7 @@ function Strip({ environment: { kind, name } }: { environment: Environment }) {
       {kind !== 'local-sandbox' && <span className="cut">{name}</span>}
       {kind !== 'production' && (
         <span>
-          <Trans>Nothing here starts a real transport.</Trans>
+          <Trans>This sandbox starts no real transports.</Trans>
         </span>
       )}
     </div>

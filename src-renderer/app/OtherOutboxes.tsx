@@ -25,7 +25,7 @@ export function WaitingWords({
       {unconfirmed > 0 && <Plural value={unconfirmed} one="# item unconfirmed" other="# items unconfirmed" />}
       {isPaused && (
         <>
-          , <Trans>paused</Trans>
+          , <Trans>sending paused</Trans>
         </>
       )}
     </>
@@ -48,7 +48,7 @@ export function OtherOutboxes({ currentId }: { currentId: string }) {
             key={row.id}
             type="button"
             className={styles.other}
-            title={t`Open ${name}`}
+            title={t`Open environment ${name}`}
             onClick={() => void openEnvironment(row)}
           >
             <Icon size={13} aria-hidden />

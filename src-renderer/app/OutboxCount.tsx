@@ -17,7 +17,7 @@ export function OutboxCount({
     <span className={cx(styles.count, attention > 0 ? styles.countBad : styles.countWarn)}>
       <span aria-hidden>{formatCount(open)}</span>
       <span className="visually-hidden">
-        <Plural value={open} one="# item is not done yet." other="# items are not done yet." />{' '}
+        <Plural value={open} one="# item is still in the outbox." other="# items are still in the outbox." />{' '}
         {attention > 0 && (
           <Plural value={attention} one="# item needs attention." other="# items need attention." />
         )}

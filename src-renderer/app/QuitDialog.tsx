@@ -35,7 +35,7 @@ function Items({ entries, isMany }: { entries: readonly NamedEntry[]; isMany: bo
       ))}
       {more > 0 && (
         <li className="sub">
-          <Plural value={more} one="and # more" other="and # more" />
+          <Plural value={more} one="and # more item" other="and # more items" />
         </li>
       )}
     </ul>
@@ -62,9 +62,13 @@ function BeforeSending({ unsent }: { unsent: readonly UnsentItems[] }) {
   const isAny = (kind: EnvironmentKind) => waiting.some(one => one.kind === kind);
   return (
     <>
-      {isAny('production') && <Trans>In production, Dispatch asks you first.</Trans>}{' '}
-      {isAny('local-sandbox') && <Trans>The local sandbox sends its items when you open it.</Trans>}{' '}
-      {waiting.some(one => one.isPaused) && <Trans>Where sending is paused, it stays paused.</Trans>}
+      {isAny('production') && <Trans>In production, Dispatch asks you before it sends.</Trans>}{' '}
+      {isAny('local-sandbox') && (
+        <Trans>Items of the local sandbox are sent when you open that environment.</Trans>
+      )}{' '}
+      {waiting.some(one => one.isPaused) && (
+        <Trans>Sending stays paused in environments where you paused it.</Trans>
+      )}
     </>
   );
 }
@@ -130,15 +134,15 @@ export function WhatStays({ unsent }: { unsent: readonly UnsentItems[] }) {
   return (
     <>
       <p>
-        <Trans>Nothing is lost. Everything stays on this computer.</Trans>
+        <Trans>Nothing is lost. Everything that you saved stays on this computer.</Trans>
       </p>
       {going > 0 && (
         <Part
           title={
             <Plural
               value={going}
-              one="# item is sent after the next start, without duplicates."
-              other="# items are sent after the next start, without duplicates."
+              one="# item will be sent after the next start of Dispatch, and only once."
+              other="# items will be sent after the next start of Dispatch, each only once."
             />
           }
           more={<BeforeSending unsent={unsent} />}
@@ -189,9 +193,17 @@ export function QuitDialog({ unsent }: { unsent: readonly UnsentItems[] }) {
       isDismissable={false}
       title={
         isAnySent(unsent) ? (
-          <Plural value={count} one="# item is not confirmed yet" other="# items are not confirmed yet" />
+          <Plural
+            value={count}
+            one="Quit Dispatch? The service has not confirmed # item yet"
+            other="Quit Dispatch? The service has not confirmed # items yet"
+          />
         ) : (
-          <Plural value={count} one="# item is not sent yet" other="# items are not sent yet" />
+          <Plural
+            value={count}
+            one="Quit Dispatch? # item is not sent yet"
+            other="Quit Dispatch? # items are not sent yet"
+          />
         )
       }
       onClose={() => answerQuit('stay')}
@@ -199,7 +211,7 @@ export function QuitDialog({ unsent }: { unsent: readonly UnsentItems[] }) {
         <>
           {sending > 0 && !isAwaiting && (
             <Button className={styles.await} onPress={() => setIsAwaiting(true)}>
-              <Trans>Quit when that is done</Trans>
+              <Trans>Quit after sending</Trans>
             </Button>
           )}
           <Button onPress={() => answerQuit('quit')}>{isAwaiting ? t`Quit now` : t`Quit`}</Button>

@@ -28,8 +28,8 @@ function connectionWords({ state, error, isSandboxRunning }: Connection): { shor
       return { short: t`Connected`, long: t`Connected to the service` };
     case 'away':
       return isSandboxRunning === false
-        ? { short: t`Service stopped`, long: t`The local service is stopped, queued orders are safe` }
-        : { short: t`Service away`, long: t`Service away, queued orders are safe` };
+        ? { short: t`Service stopped`, long: t`The local sandbox is stopped. Queued orders are safe.` }
+        : { short: t`Service unreachable`, long: t`The service cannot be reached. Queued orders are safe.` };
     case 'refused':
       return { short: refusedWords(error), long: refusedWords(error) };
   }
@@ -46,19 +46,30 @@ const useOutboxWords = (): string | null =>
     const { rejectedDrafts, withdrawnDrafts } = app.outbox;
     const queued = queuedOf(app.outbox);
     if (attention > 0) {
-      const needing = plural(attention, { one: '# needs attention', other: '# need attention' });
-      return queued > 0 ? t`${needing}, ${queued} queued` : needing;
+      return queued > 0
+        ? plural(attention, {
+            one: `# item needs attention, ${queued} queued`,
+            other: `# items need attention, ${queued} queued`,
+          })
+        : plural(attention, { one: '# item needs attention', other: '# items need attention' });
     }
-    if (isPaused) return queued > 0 ? t`paused, ${queued} queued` : t`paused`;
-    if (queued > 0) return t`${queued} queued`;
-    if (unconfirmed > 0) return t`${unconfirmed} unconfirmed`;
-    if (sending > 0) return t`${sending} sending`;
-    if (held > 0) return t`${held} on hold`;
-    if (rejectedDrafts > 0) return t`${rejectedDrafts} rejected`;
-    if (withdrawnDrafts > 0) return t`${withdrawnDrafts} withdrawn`;
+    if (isPaused) {
+      return queued > 0
+        ? plural(queued, { one: 'sending paused, # item queued', other: 'sending paused, # items queued' })
+        : t`sending paused`;
+    }
+    if (queued > 0) return plural(queued, { one: '# item queued', other: '# items queued' });
+    if (unconfirmed > 0)
+      return plural(unconfirmed, { one: '# item unconfirmed', other: '# items unconfirmed' });
+    if (sending > 0) return plural(sending, { one: '# item being sent', other: '# items being sent' });
+    if (held > 0) return plural(held, { one: '# item on hold', other: '# items on hold' });
+    if (rejectedDrafts > 0)
+      return plural(rejectedDrafts, { one: '# order rejected', other: '# orders rejected' });
+    if (withdrawnDrafts > 0)
+      return plural(withdrawnDrafts, { one: '# order withdrawn', other: '# orders withdrawn' });
     if (typedChanges > 0)
       return plural(typedChanges, { one: '# change not sent', other: '# changes not sent' });
-    return isEverythingSent(app) ? t`all sent` : null;
+    return isEverythingSent(app) ? t`all items sent` : null;
   });
 
 type Look = 'ok' | 'warn' | 'bad' | 'attention' | 'paused' | 'starting';
@@ -111,7 +122,7 @@ function OutboxSentences() {
       )}
       {sending > 0 && (
         <span>
-          <Plural value={sending} one="# item sending" other="# items sending" />
+          <Plural value={sending} one="# item being sent" other="# items being sent" />
         </span>
       )}
       {attention > 0 && (
@@ -128,8 +139,8 @@ function OutboxSentences() {
         <span>
           <Plural
             value={rejectedDrafts}
-            one="# rejected order being corrected"
-            other="# rejected orders being corrected"
+            one="# rejected order in Drafts"
+            other="# rejected orders in Drafts"
           />
         </span>
       )}
@@ -137,8 +148,8 @@ function OutboxSentences() {
         <span>
           <Plural
             value={withdrawnDrafts}
-            one="# withdrawn order not placed"
-            other="# withdrawn orders not placed"
+            one="# withdrawn order in Drafts"
+            other="# withdrawn orders in Drafts"
           />
         </span>
       )}
@@ -161,7 +172,9 @@ export function RailFoot({ isFolded }: { isFolded: boolean }) {
   const { short, long } = connectionWords(connection);
   const { lastContactAtMs } = connection;
   const seen =
-    lastContactAtMs === null ? t`no contact yet` : t`last contact ${formatAgo(lastContactAtMs, nowMs)}`;
+    lastContactAtMs === null
+      ? t`no contact with the service yet`
+      : t`last contact with the service ${formatAgo(lastContactAtMs, nowMs)}`;
   const Icon = icons[look];
   return (
     <section className={cx(styles.foot, isFolded && styles.folded)} aria-label={t`Connection and outbox`}>

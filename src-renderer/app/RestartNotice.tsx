@@ -20,7 +20,9 @@ export function RestartNotice() {
         </Button>
       }
     >
-      <Trans>It had stopped working. Saved work is still here.</Trans>
+      <Trans>
+        The window had stopped working. Saved orders and drafts are safe. Check what you entered last.
+      </Trans>
     </Notice>
   );
 }

@@ -18,7 +18,11 @@ export function StorageBanner({ error }: { error: AppError }) {
     <Notice
       tone="bad"
       title={
-        isFull ? <Trans>The disk of this computer is full</Trans> : <Trans>This computer cannot save</Trans>
+        isFull ? (
+          <Trans>The disk of this computer is full</Trans>
+        ) : (
+          <Trans>Dispatch cannot save on this computer</Trans>
+        )
       }
       actions={
         <Button onPress={() => void copyText(errorDetails(error), t`Details for support`)}>
@@ -27,9 +31,14 @@ export function StorageBanner({ error }: { error: AppError }) {
       }
     >
       {isFull ? (
-        <Trans>Nothing is sent until there is space again. What was saved is kept; free some space.</Trans>
+        <Trans>
+          Dispatch sends nothing until the disk has space again. What was saved is kept. Delete files that you
+          do not need.
+        </Trans>
       ) : (
-        <Trans>Nothing is sent until it can be recorded. What was saved is kept; start Dispatch again.</Trans>
+        <Trans>
+          Dispatch sends nothing until it can save again. What was saved is kept. Start Dispatch again.
+        </Trans>
       )}
     </Notice>
   );
@@ -54,7 +63,7 @@ export function RepairBanner() {
         <>
           {attention > 0 && (
             <Button icon={Inbox} onPress={() => goTo('outbox')}>
-              <Trans>To the outbox</Trans>
+              <Trans>Open outbox</Trans>
             </Button>
           )}
           <Button onPress={() => void dismiss()}>
@@ -64,18 +73,22 @@ export function RepairBanner() {
       }
     >
       <Trans>
-        <Plural value={orders} one="# order" other="# orders" /> and{' '}
-        <Plural value={entries} one="# outbox item" other="# outbox items" /> brought back.
+        Dispatch restored <Plural value={orders} one="# order or draft" other="# orders and drafts" /> and{' '}
+        <Plural value={entries} one="# outbox item" other="# outbox items" />.
       </Trans>{' '}
       {attention > 0 && (
         <Plural
           value={attention}
-          one="# needs you: it may have been sent already."
-          other="# need you: they may have been sent already."
+          one="# item needs your decision: it may have been sent already."
+          other="# items need your decision: they may have been sent already."
         />
       )}{' '}
       {unreadable > 0 && (
-        <Plural value={unreadable} one="# record could not be read." other="# records could not be read." />
+        <Plural
+          value={unreadable}
+          one="Dispatch could not read # part of the damaged data."
+          other="Dispatch could not read # parts of the damaged data."
+        />
       )}{' '}
       {keptAt !== null && (
         <Trans>
@@ -101,8 +114,8 @@ export function SettingsLostBanner({ keptAt }: { keptAt: string }) {
       }
     >
       <Trans>
-        The environments are back with all their orders; look through the settings once. The damaged file is
-        kept at <span className="mono">{keptAt}</span> for 30 days.
+        Dispatch restored the environments with all their orders. Check your settings, which may have been
+        reset. The damaged file is kept at <span className="mono">{keptAt}</span> for 30 days.
       </Trans>
     </Notice>
   );

@@ -13,11 +13,13 @@ function changeText({ change }: OrderNews): string {
     case 'readiness':
       return readinessText(change.value ?? '');
     case 'eta':
-      return change.value === null ? t`ETA open again` : t`ETA ${formatInstant(change.value)}`;
+      return change.value === null
+        ? t`The ETA is no longer known`
+        : t`New ETA: ${formatInstant(change.value)}`;
     case 'price':
-      return t`Another price`;
+      return t`The price has changed`;
     default:
-      return t({ message: 'Changed', context: 'news of an order' });
+      return t`The order has changed`;
   }
 }
 
@@ -25,9 +27,12 @@ function wordsOfOne(news: OrderNews): Pick<DesktopNotification, 'title' | 'body'
   const { label } = news;
   switch (news.kind) {
     case 'attention':
-      return { title: t`${label} needs attention`, body: t`It waits for your decision.` };
+      return {
+        title: t`Order ${label} needs attention`,
+        body: t`The order needs your decision. Open it in Dispatch.`,
+      };
     case 'accepted':
-      return { title: t`${label} was accepted`, body: t`The service has confirmed the order.` };
+      return { title: t`Order ${label} was accepted`, body: t`The service has confirmed the order.` };
     case 'changed':
       return { title: label, body: changeText(news) };
   }
@@ -58,7 +63,10 @@ export function newsWords(news: readonly OrderNews[]): Pick<DesktopNotification,
     .map(item => (item.kind === 'changed' ? `${item.label}: ${changeText(item)}` : item.label));
   const more = first.length - shown.length;
   const listed = shown.join(', ');
-  const labels = more > 0 ? t`${listed} and ${more} more` : listed;
+  const labels =
+    more > 0
+      ? plural(more, { one: `${listed} and # more order`, other: `${listed} and # more orders` })
+      : listed;
   const [title = '', ...others] = groups.map(group => group.title);
   return { title, body: [labels, ...others].join(' · ') };
 }

@@ -92,7 +92,7 @@ function sayHere({ localId, label, kind, environmentId }: News, lead: Lead): voi
       : { environmentId, place: 'outbox', localId: null };
   const toast: Toast = {
     tone: 'bad',
-    text: count === 1 ? t`${label} needs attention` : countText('attention', count),
+    text: count === 1 ? t`Order ${label} needs attention` : countText('attention', count),
     action: { label: t({ message: 'Show', context: 'button' }), onPress: () => lead(target) },
   };
   if (isMore) changeToast(attention.toastId, toast);

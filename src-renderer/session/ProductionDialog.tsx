@@ -24,7 +24,7 @@ export function ProductionDialog() {
   return (
     <ConfirmDialog
       isOpen={answer !== null}
-      title={<Trans>Work in production?</Trans>}
+      title={<Trans>Send to production?</Trans>}
       confirmLabel={labels[purpose]}
       cancelLabel={
         isCancelling ? t`Do not cancel` : t({ message: 'Cancel', context: 'button that closes a dialog' })
@@ -35,16 +35,16 @@ export function ProductionDialog() {
     >
       <p>
         <Trans>
-          Orders in <strong>{name}</strong> start real transports that cost money. Dispatch asks once after
-          each start.
+          Orders in <strong>{name}</strong> start real transports that cost money. Dispatch asks you to
+          confirm this once after each start.
         </Trans>
       </p>
       {waiting > 0 && (
         <p>
           <Plural
             value={waiting}
-            one="# item is queued in the outbox and will be sent with this."
-            other="# items are queued in the outbox and will be sent with this."
+            one="Dispatch will also send # item that is queued in the outbox."
+            other="Dispatch will also send # items that are queued in the outbox."
           />
         </p>
       )}

@@ -25,17 +25,17 @@ export function ScopeNotice({ scope, children }: ScopeNoticeProps) {
       title={
         asked === null || asked.includes(scope) ? (
           <Trans>
-            The credential lacks <code>{scope}</code>
+            The credential lacks the permission <code>{scope}</code>
           </Trans>
         ) : (
           <Trans>
-            This environment does not ask for <code>{scope}</code>
+            This environment does not ask for the permission <code>{scope}</code>
           </Trans>
         )
       }
       actions={
         <Button icon={KeyRound} onPress={() => navigate({ view: 'settings' })}>
-          <Trans>To the settings</Trans>
+          <Trans>Open Settings</Trans>
         </Button>
       }
     >

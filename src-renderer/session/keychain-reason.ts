@@ -6,5 +6,5 @@ export const isFileChanged = (reason: string | null): boolean => reason === keyc
 /** Why there is no keychain: in plain words where Dispatch knows the reason, else the system's message. */
 export const keychainReason = (reason: string | null): string | null =>
   isFileChanged(reason)
-    ? t`The file through which Dispatch reaches the keychain (keytar.node) was changed after the installation, so Dispatch did not load it. Install Dispatch again, and tell your administrator.`
+    ? t`Dispatch uses the file keytar.node to reach the keychain. That file was changed after the installation, so Dispatch did not load it. Install Dispatch again, and tell your administrator.`
     : reason;

@@ -11,7 +11,10 @@ export const recheckKeychain = (): Promise<void> =>
     useApp.setState(({ info }) => ({ info: info && { ...info, secretStore } }));
     showToast(
       secretStore.kind === 'keychain'
-        ? { tone: 'ok', text: t`The keychain is there. Credentials of this session were moved into it.` }
-        : { tone: 'warn', text: t`Still no keychain that can be used. Credentials stay in memory.` },
+        ? { tone: 'ok', text: t`Dispatch found the keychain and moved the credentials from memory into it.` }
+        : {
+            tone: 'warn',
+            text: t`Dispatch still finds no keychain that it can use. Credentials stay in memory until you quit.`,
+          },
     );
   });

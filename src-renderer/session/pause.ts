@@ -8,5 +8,5 @@ import { orShowError } from './show-error.ts';
 export const setPaused = (isPaused: boolean): Promise<void> =>
   orShowError(async () => {
     useApp.setState({ outbox: await call('outbox.setPaused', { isPaused }) });
-    if (!isPaused) showToast({ tone: 'ok', text: t`Sending goes on` });
+    if (!isPaused) showToast({ tone: 'ok', text: t`Sending is resumed.` });
   });

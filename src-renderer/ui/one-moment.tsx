@@ -5,6 +5,6 @@ import { LoaderCircle } from 'lucide-react';
 export const OneMoment = () => (
   <p className="row sub" role="status">
     <LoaderCircle className="spin" size={14} aria-hidden />
-    <Trans>One moment …</Trans>
+    <Trans>Loading …</Trans>
   </p>
 );

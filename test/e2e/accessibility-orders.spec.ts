@@ -122,8 +122,8 @@ test('an order with files, tracking and report, and what waits to be sent, are a
   await expectAccessible(page, 'documents that wait');
 
   electronApp.evaluate(({ app: program }) => program.quit()).catch(() => undefined);
-  const question = page.getByRole('alertdialog', { name: /not (?:sent|confirmed) yet/ });
-  await expect(question).toContainText('Nothing is lost. Everything stays on this computer');
+  const question = page.getByRole('alertdialog', { name: /^Quit Dispatch\?/ });
+  await expect(question).toContainText('Nothing is lost. Everything that you saved stays on this computer');
   await expectAccessible(page, 'question before quitting', { within: '[role=alertdialog]', isDarkToo: true });
   await question.getByRole('button', { name: 'Keep running' }).press('Enter');
   await expect(question).toBeHidden();
@@ -132,7 +132,7 @@ test('an order with files, tracking and report, and what waits to be sent, are a
   await everythingIsSent(page);
   await goTo(page, 'Settings');
   await placeAtOnce(page, 'AXE-4', { delivery: 'Nowhere 1, Atlantis' });
-  await expect(page.getByRole('alert').filter({ hasText: 'AXE-4 needs attention' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Order AXE-4 needs attention' })).toBeVisible();
   await expectAccessible(page, 'message of an order that needs attention', {
     within: '[aria-label="Messages"]',
     isDarkToo: true,

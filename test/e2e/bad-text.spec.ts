@@ -74,7 +74,7 @@ test('a note of 10,000 characters is kept and sent; one more is refused at the f
   await page.keyboard.insertText('x'.repeat(10_001));
   await expect(note).toHaveValue('Ring twice.');
   await expect(note).toHaveAccessibleDescription(
-    /^Not taken: the text has 10.001 characters, at most 10.000 fit$/,
+    /^Text not inserted: it has 10.001 characters, and at most 10.000 are allowed$/,
   );
   await note.press('Control+a');
   await page.keyboard.insertText('x'.repeat(10_000));

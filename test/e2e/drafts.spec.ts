@@ -95,7 +95,9 @@ test('a template is made, begun from, filled in and brought up to date', async (
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('searchbox', { name: 'Command or order' })).toBeFocused();
   await page.keyboard.type('weekly');
-  await expect(page.getByRole('menuitem', { name: 'New order from “Weekly to Oulu”' })).toBeVisible();
+  await expect(
+    page.getByRole('menuitem', { name: 'New order from template “Weekly to Oulu”' }),
+  ).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Begun from the template')).toBeVisible();
   await expect(field(page, 'Delivery', 'Address')).toHaveValue('Kauppurienkatu 9, 90100 Oulu, Finland');

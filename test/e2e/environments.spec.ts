@@ -30,11 +30,11 @@ test('an order goes to the service that was added and nowhere else, and nothing 
   remote,
 }) => {
   const { page, control } = app;
-  await expect(page.getByRole('banner')).toContainText('Prices and times are for demonstration.');
+  await expect(page.getByRole('banner')).toContainText('Prices and times are examples.');
   await addEnvironment(app, remoteText(remote.baseUrl));
   await openEnvironment(page, 'Nordwagen test');
   const banner = page.getByRole('status').filter({ hasText: 'No credential yet' });
-  await banner.getByRole('button', { name: 'To the credential' }).click();
+  await banner.getByRole('button', { name: 'Go to credential' }).click();
   const credential = card(page, 'Credential of Nordwagen test');
   await expect(credential).toContainText('No credential');
 
@@ -93,7 +93,7 @@ test('an order goes to the service that was added and nowhere else, and nothing 
   await field(page, 'Order', 'Your reference').fill('NORD-DRAFT');
   await page.keyboard.press('Control+k');
   await page.getByRole('searchbox', { name: 'Command or order' }).fill('Local');
-  await page.getByRole('menuitem', { name: 'Open Local sandbox' }).click();
+  await page.getByRole('menuitem', { name: 'Open environment Local sandbox' }).click();
 
   await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
   await expect(orderLine(page, 'LOCAL-1')).toBeVisible();
@@ -118,12 +118,12 @@ test('a scope that is lacking is said wherever it is missed, and typing goes on'
   await goTo(page, 'Settings');
   await expect(card(page, 'Credential of Nordwagen test')).toContainText('orders:write missing');
   await goTo(page, 'Sandbox');
-  await expect(page.getByText('The credential lacks test:write')).toBeVisible();
+  await expect(page.getByText('The credential lacks the permission test:write')).toBeVisible();
   await goTo(page, 'Reports');
-  await expect(page.getByText('The credential lacks reports:read')).toBeVisible();
+  await expect(page.getByText('The credential lacks the permission reports:read')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeDisabled();
   await openDraft(page, { reference: 'READ-1' });
-  await expect(page.getByText('The credential lacks orders:write')).toBeVisible();
+  await expect(page.getByText('The credential lacks the permission orders:write')).toBeVisible();
   await expect(page.getByText('No price with this credential')).toBeVisible();
   await placeOrder(page);
   await expect(orderLine(page, 'READ-1')).toContainText('Queued');
@@ -140,7 +140,7 @@ test('a scope that is lacking is said wherever it is missed, and typing goes on'
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await goTo(page, 'Orders');
-  await expect(page.getByText('This environment does not ask for orders:read')).toBeVisible();
+  await expect(page.getByText('This environment does not ask for the permission orders:read')).toBeVisible();
 });
 
 test('a credential is kept without a test where the service is away, if one says so', async ({
@@ -208,7 +208,7 @@ test('an environment that is added is asked about by the system, and is there on
     added: 0,
     declined: 1,
   });
-  expect(await asked()).toEqual(Array(2).fill(expect.stringContaining(`Address: ${other.baseUrl}/`)));
+  expect(await asked()).toEqual(Array(2).fill(expect.stringContaining(`Base address: ${other.baseUrl}/`)));
   expect(await callBridge(page, 'environments.list', {})).toHaveLength(1);
 
   // The dispatcher, who thinks better of it, and then means it.
@@ -238,13 +238,13 @@ test('an environment that is led to another server is asked about by the system,
   const { id } = (await callBridge(page, 'app.info', {})).environment;
 
   // A page that asks for it by itself, as a hostile one would.
-  const refused = await answerSystem(app, 'Keep as it is');
+  const refused = await answerSystem(app, 'Do not change');
   const environment = { name: 'Nordwagen test', kind: 'sandbox', baseUrl: other.baseUrl } as const;
   expect(await callBridge(page, 'environments.edit', { id, environment })).toEqual({ isChanged: false });
   await callBridge(page, 'connection.test', {});
   expect(other.requests).toEqual([]);
   expect(await refused()).toEqual([
-    expect.stringContaining(`Address: ${remote.baseUrl}/ → ${other.baseUrl}/`),
+    expect.stringContaining(`Base address: ${remote.baseUrl}/ → ${other.baseUrl}/`),
   ]);
 
   // The dispatcher, who thinks better of it, and then means it.
@@ -305,14 +305,14 @@ test('production asks before the first write after every start and always shows 
   const cancelling = page.getByRole('alertdialog', { name: 'Cancel 1 order?' });
   await expect(cancelling.getByRole('listitem')).toHaveText(/^REAL-1/);
   await cancelling.getByRole('button', { name: 'Cancel 1 order' }).click();
-  const inProduction = page.getByRole('alertdialog', { name: 'Work in production?' });
+  const inProduction = page.getByRole('alertdialog', { name: 'Send to production?' });
   await expect(inProduction.getByRole('button', { name: 'Cancel orders' })).toBeVisible();
   await inProduction.getByRole('button', { name: 'Do not cancel' }).click();
   await expect(inProduction).toBeHidden();
   expect((await callBridge(page, 'outbox.list', { filter: 'open' })).map(({ kind }) => kind)).toEqual([
     'order-create',
   ]);
-  await waits.getByRole('button', { name: 'Send in production …' }).click();
+  await waits.getByRole('button', { name: 'Send to production …' }).click();
   await page.getByRole('button', { name: 'Send queued items' }).click();
   await goTo(page, 'Orders');
   await expect(orderLine(page, 'REAL-2')).toContainText('Accepted');

@@ -119,7 +119,7 @@ test('the buttons of a notice hold their words, and notices that are cut fade un
   await openEnvironment(page, name);
   await goTo(page, 'Orders');
   const notices = page.getByRole('region', { name: 'Notices' });
-  await expect(notices.getByRole('button', { name: 'To the credential' })).toBeVisible();
+  await expect(notices.getByRole('button', { name: 'Go to credential' })).toBeVisible();
   const fading = () => notices.evaluate(all => Number(getComputedStyle(all, '::after').opacity));
   await page.setViewportSize({ width: 1440, height: 900 });
   expect(await cutTexts(notices.getByRole('button'), 'span')).toEqual([]);

@@ -270,7 +270,9 @@ test('keys of the outbox act on the row that has the keys, whether or not its de
   await expect(details(page).getByText('Order not sent yet')).toBeVisible();
   await withdraw();
   const places = page.getByRole('navigation', { name: 'Main' });
-  await expect(places.getByRole('link', { name: /^Drafts/ })).toContainText('2 orders are no longer placed');
+  await expect(places.getByRole('link', { name: /^Drafts/ })).toContainText(
+    '2 orders were rejected or withdrawn, and are not placed',
+  );
   await page.keyboard.press('Alt+2');
   await expect(grid(page, 'Drafts').getByRole('row', { name: /KEYS-6/ })).toContainText(
     'Withdrawn, not placed',

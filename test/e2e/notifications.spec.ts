@@ -44,7 +44,10 @@ test('orders that waited are told as one when the window is not in front, and an
   await placeRefused(app, 'BAD-2');
   await expect
     .poll(async () => (await notifications(app)).at(-1))
-    .toEqual({ title: 'BAD-2 needs attention', body: 'It waits for your decision.' });
+    .toEqual({
+      title: 'Order BAD-2 needs attention',
+      body: 'The order needs your decision. Open it in Dispatch.',
+    });
   await clickLast(app);
   await expect(page.getByRole('complementary', { name: 'Order BAD-2' })).toBeVisible();
 });
@@ -55,7 +58,7 @@ test('nothing is told while the window is in front, or where notifications are o
   await goTo(page, 'Settings');
   await placeRefused(app, 'FRONT-1');
   await page.getByRole('button', { name: 'Resume sending' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'FRONT-1 needs attention' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Order FRONT-1 needs attention' })).toBeVisible();
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(page.getByRole('complementary', { name: 'Order FRONT-1' })).toBeVisible();
 
@@ -68,5 +71,7 @@ test('nothing is told while the window is in front, or where notifications are o
   await placeRefused(app, 'ON-1');
   await expect
     .poll(() => notifications(app))
-    .toEqual([{ title: 'ON-1 needs attention', body: 'It waits for your decision.' }]);
+    .toEqual([
+      { title: 'Order ON-1 needs attention', body: 'The order needs your decision. Open it in Dispatch.' },
+    ]);
 });

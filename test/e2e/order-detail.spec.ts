@@ -215,14 +215,14 @@ test('an order in its own window is live, is opened once, and keeps its place wh
   await callBridge(own, 'sandbox.setRunning', { isRunning: true });
   const told = () =>
     electronApp.evaluate(() => globalThis.__standInRecords.notifications.map(({ title }) => title));
-  await expect.poll(told).toEqual(['D-2003 was accepted']);
+  await expect.poll(told).toEqual(['Order D-2003 was accepted']);
   await callBridge(own, 'sandbox.setRunning', { isRunning: false });
   await callBridge(own, 'orders.update', { localId, patch: { customer_note: 'Ring first' } });
   await expect(own.getByText('Change order D-2001')).toBeVisible();
   expect(await told()).toHaveLength(1);
   const ended = electronApp.waitForEvent('close', { timeout: 0 });
   electronApp.evaluate(({ app: program }) => program.quit()).catch(() => undefined);
-  const question = own.getByRole('alertdialog', { name: /not (?:sent|confirmed) yet/ });
+  const question = own.getByRole('alertdialog', { name: /^Quit Dispatch\?/ });
   const windows = electronApp.windows();
   await expect
     .poll(async () => (await Promise.all(windows.map(one => one.getByRole('alertdialog').count()))).join())

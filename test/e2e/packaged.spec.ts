@@ -109,7 +109,7 @@ test('loads no native module that was changed, and says so on screen and in the 
   writeFileSync(file, bytes);
   const userDataDir = join(place, 'data');
   const app = await launchApp({ userDataDir, executablePath: join(place, 'app', 'dispatch') });
-  await expect(app.page.getByText('A file of Dispatch was changed')).toBeVisible();
+  await expect(app.page.getByText('A program file of Dispatch was changed')).toBeVisible();
   await expect(app.page.getByText(/keytar\.node.* was changed after the installation/)).toBeVisible();
   await expect(app.page.getByText('Connected', { exact: true })).toBeVisible();
   const loaded = await app.electronApp.evaluate(() =>

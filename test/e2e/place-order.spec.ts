@@ -70,7 +70,7 @@ test('an order placed while the service is away waits over a restart and is acce
   await expect(before.page.getByText(/service is back/i).first()).toBeVisible();
   await placeOrder(before.page);
   await expect(orderLine(before.page, 'HEL-2231')).toContainText('Queued');
-  await expect(before.page.getByText('The local service is stopped, queued orders are safe')).toBeVisible();
+  await expect(before.page.getByText('The local sandbox is stopped. Queued orders are safe.')).toBeVisible();
   await goTo(before.page, 'Outbox');
   await before.page.getByRole('button', { name: 'Send now' }).click();
   await expect(messages(before.page)).toContainText('The service still cannot be reached.');

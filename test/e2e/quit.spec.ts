@@ -33,7 +33,9 @@ test('quitting says how many orders are unsent and safe, waits for one on its wa
   await callBridge(page, 'changes.save', { localId, version: 0, change });
   const first = quit(before);
   // One of them may be tried at that moment.
-  const question = page.getByRole('alertdialog', { name: /^4 items are not (?:sent|confirmed) yet$/ });
+  const question = page.getByRole('alertdialog', {
+    name: /^Quit Dispatch\? .*4 items (?:are not sent )?yet$/,
+  });
   await expect(question.getByRole('listitem')).toHaveText([
     /^Place order QUIT-2/,
     /^Place order QUIT-1/,
@@ -43,8 +45,10 @@ test('quitting says how many orders are unsent and safe, waits for one on its wa
   // A long reference wraps, and its state is beside it.
   expect(await question.evaluate(one => one.scrollWidth - one.clientWidth)).toBe(0);
   await pictures(page, 'quit');
-  await expect(question).toContainText('Nothing is lost. Everything stays on this computer');
-  await expect(question).toContainText('2 items are sent after the next start, without duplicates.');
+  await expect(question).toContainText('Nothing is lost. Everything that you saved stays on this computer');
+  await expect(question).toContainText(
+    '2 items will be sent after the next start of Dispatch, each only once.',
+  );
   await expect(question).toContainText('1 unsent change to an order is saved');
   await expect(question.getByRole('button', { name: 'Keep running' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -68,14 +72,14 @@ test('quitting says how many orders are unsent and safe, waits for one on its wa
   await placeAtOnce(after.page, 'WAY-1');
   await expect(orderLine(after.page, 'WAY-1')).toContainText('Sending');
   const ended = quit(after);
-  await after.page.getByRole('button', { name: 'Quit when that is done' }).click();
+  await after.page.getByRole('button', { name: 'Quit after sending' }).click();
   await ended;
   const last = await start();
   await expect(orderLine(last.page, 'WAY-1')).toContainText('Accepted');
   expect(await last.control.effectsOf('order-create')).toHaveLength(4);
   // Nothing waits now, but an order is rejected and a change is not sent.
   const left = quit(last);
-  const told = last.page.getByRole('alertdialog', { name: '2 items are not sent yet' });
+  const told = last.page.getByRole('alertdialog', { name: 'Quit Dispatch? 2 items are not sent yet' });
   await expect(told).toContainText('1 item needs your attention and is not sent automatically.');
   await expect(told).toContainText('1 unsent change to an order is saved');
   await expect(told).not.toContainText('after the next start');

@@ -81,7 +81,7 @@ test('by keyboard alone records are found by their names, and commands in spite 
 
   // What was looked at last is offered where nothing is typed.
   await openPalette(page);
-  await expect(group(page, 'Recent').getByRole('menuitem').first()).toContainText('FIND-1');
+  await expect(group(page, 'Recently used').getByRole('menuitem').first()).toContainText('FIND-1');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('complementary', { name: 'Order FIND-1' })).toBeVisible();

@@ -131,7 +131,7 @@ test('a notice that was read does not come back, and the rail stays as it was le
   for (const title of titles) await expect(next.getByText(title)).toHaveCount(0);
   await next.getByRole('button', { name: 'Expand the sidebar' }).click();
   await expect.poll(async () => (await rail(next).boundingBox())?.width).toBe(184);
-  await expect(next.getByRole('button', { name: 'Connected · all sent' })).toBeVisible();
+  await expect(next.getByRole('button', { name: 'Connected · all items sent' })).toBeVisible();
 });
 
 test('a damaged database is kept aside, and what was done about it is said until it was read', async ({
@@ -167,12 +167,12 @@ test('a data folder that cannot be written is said', async ({ dataFolder }) => {
   writeFileSync(join(dataFolder, 'environments'), 'a file where a folder should be');
   const { code, output } = await runToEnd(dataFolder);
   expect(code).toBe(1);
-  expect(output).toContain('The data folder cannot be written');
+  expect(output).toContain('Dispatch cannot write to its data folder');
 });
 
 test('without a keychain the app says once that credentials are for this session', async ({ start }) => {
   const { page } = await start({ DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' });
-  const notice = page.getByText(/this session only/i).first();
+  const notice = page.getByText(/in memory until you quit/i).first();
   await expect(notice).toBeVisible();
 });
 
@@ -181,7 +181,7 @@ test('a data folder that cannot be made is said as well', async ({ dataFolder })
   writeFileSync(file, '');
   const { code, output } = await runToEnd(join(file, 'data'));
   expect(code).toBe(1);
-  expect(output).toContain('The data folder cannot be written');
+  expect(output).toContain('Dispatch cannot write to its data folder');
 });
 
 test('a second start while the first has not opened its window yet opens no further one', async ({

@@ -32,7 +32,7 @@ test('a day and times are typed as one says them, and what is understood is said
 
   await pickupWindow(page).focus();
   await page.keyboard.type(`${typedDay(3)} 9`);
-  await expect(understood(page)).toHaveText(/^\w{3} \d.* 09:00 · add the end$/);
+  await expect(understood(page)).toHaveText(/^\w{3} \d.* 09:00 · add the end time$/);
   await page.keyboard.type('-12:30');
   await expect(understood(page)).toHaveText(/ 09:00–12:30$/);
   await page.keyboard.press('Enter');
@@ -66,7 +66,9 @@ test('what is not understood stays as typed over a kill, says why, and holds the
   await openDraft(first.page, { reference: 'TIME-2' });
   await pickupWindow(first.page).fill('31.2. 8-12');
   await field(first.page, 'Order', 'Your reference').focus();
-  await expect(pickupWindow(first.page)).toHaveAccessibleDescription('There is no such day');
+  await expect(pickupWindow(first.page)).toHaveAccessibleDescription(
+    'This day does not exist. Check the day and the month.',
+  );
   await first.page.keyboard.press('Control+Enter');
   await expect(pickupWindow(first.page)).toBeFocused();
   // A window without its end says so.
@@ -81,7 +83,9 @@ test('what is not understood stays as typed over a kill, says why, and holds the
   await goTo(page, 'Drafts');
   await page.getByText('TIME-2').click();
   await expect(pickupWindow(page)).toHaveValue('31.2. 8-12');
-  await expect(pickupWindow(page)).toHaveAccessibleDescription('There is no such day');
+  await expect(pickupWindow(page)).toHaveAccessibleDescription(
+    'This day does not exist. Check the day and the month.',
+  );
   await pickupWindow(page).fill('12-8');
   await expect(understood(page)).toHaveText('The end is before the start');
   await page.keyboard.press('Escape');

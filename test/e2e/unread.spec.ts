@@ -196,7 +196,7 @@ test('a search and a sort say what they miss, what keeps the reading, and find a
   );
   await pictures(page, 'orders-unread', { isWithoutNotices: true });
   await page.keyboard.press('Control+k');
-  const palette = page.getByRole('dialog', { name: 'Go to anything' });
+  const palette = page.getByRole('dialog', { name: 'Search for orders and commands' });
   await palette.getByRole('searchbox').fill(make);
   // Also where it finds some.
   await expect(palette.getByRole('menuitem').first()).toBeVisible();

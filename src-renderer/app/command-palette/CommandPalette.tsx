@@ -81,7 +81,7 @@ function NoAnswer({ isAsked }: { isAsked: boolean }) {
       <p className="sub">
         <Trans>
           Search finds orders by VIN, registration number, make, model, trade-in, reference, address or order
-          ID. It finds drafts, addresses, actions and settings by their words.
+          ID. It also finds drafts, outbox items, addresses, actions and settings by words of their names.
         </Trans>
       </p>
       <p className="sub">
@@ -130,7 +130,7 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
   }, [isEntered, found.isAnswered, best]);
   return (
     <ModalDialog
-      label={t`Go to anything`}
+      label={t`Search for orders and commands`}
       veilClass={styles.veil}
       boxClass={dialogStyles.wide}
       className={styles.palette}
@@ -146,7 +146,7 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
               setEntered(key === 'Enter' && currentTarget.value.trim() !== '' && !isAnyChosen(currentTarget))
             }
             maxLength={maxSearchLength}
-            placeholder={t`VIN, plate, reference, address – or what you want to do`}
+            placeholder={t`VIN, registration number, reference, address or action`}
           />
         </SearchField>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard, too */}

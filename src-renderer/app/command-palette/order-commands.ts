@@ -58,7 +58,8 @@ const change = ({ row, order, entries }: OrderDetail): unknown => {
 function cancel(detail: OrderDetail): void {
   const name = orderTitle(detail.row);
   if (canCancel(detail, profileOfShown())) askDialog({ kind: 'cancel', detail });
-  else showToast({ tone: 'warn', text: t`${name} cannot be cancelled now` });
+  else
+    showToast({ tone: 'warn', text: t`${name} cannot be cancelled now. Open the order to see its state.` });
 }
 
 const copy = async (detail: OrderDetail): Promise<void> => {
@@ -81,7 +82,7 @@ export function orderCommands(row: OrderRow): Command[] {
       id: 'change',
       icon: PencilLine,
       label: t`Change order`,
-      words: t`edit correct`,
+      words: t({ message: 'edit correct', comment: 'search words' }),
       keys: 'E',
       run: withDetail(localId, change),
     },
@@ -89,16 +90,16 @@ export function orderCommands(row: OrderRow): Command[] {
     {
       id: 'sheet',
       icon: Printer,
-      label: t`Order sheet …`,
-      words: t`print pdf`,
+      label: t`Open order sheet …`,
+      words: t({ message: 'print pdf', comment: 'search words' }),
       keys: 'Ctrl P',
       run: withDetail(localId, detail => askDialog({ kind: 'sheet', detail })),
     },
     isAccepted && {
       id: 'follow',
       icon: isFollowed ? BellRing : Bell,
-      label: isFollowed ? t`Stop following` : t`Follow`,
-      words: t`notifications`,
+      label: isFollowed ? t`Stop following order` : t`Follow order`,
+      words: t({ message: 'notifications', comment: 'search words' }),
       run: () => void follow(localId, !isFollowed),
     },
     {
@@ -113,7 +114,7 @@ export function orderCommands(row: OrderRow): Command[] {
       id: 'again',
       icon: Copy,
       label: t`Order again`,
-      words: t`duplicate copy`,
+      words: t({ message: 'duplicate copy', comment: 'search words' }),
       run: () => void duplicateDraft(localId),
     },
     isAccepted &&
@@ -151,7 +152,7 @@ export function markedCommands(): Command[] {
       profileOfShown().cancelOrderPath !== null && {
         id: 'marked-cancel',
         icon: Ban,
-        label: plural(ids.size, { one: 'Cancel # marked order…', other: 'Cancel # marked orders…' }),
+        label: plural(ids.size, { one: 'Cancel # marked order …', other: 'Cancel # marked orders …' }),
         run: () => askDialog({ kind: 'cancel-marked' }),
       },
     {

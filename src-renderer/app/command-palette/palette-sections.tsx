@@ -145,7 +145,7 @@ function untyped(
       '',
       focusName,
     ),
-    section('recent', t`Recent`, [
+    section('recent', t`Recently used`, [
       ...orders.map(row => ({ ...orderItem(row, ''), score: scores.part })),
       ...recent.map(command => commandItem(command, scores.part)),
     ]),

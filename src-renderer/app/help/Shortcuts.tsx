@@ -21,7 +21,7 @@ function useShortcutGroups(): [title: string, ...Shortcut[]][] {
       [['N'], t`New order`],
       [['Ctrl K'], t`Find a screen, a command or an order`],
       [['Ctrl B'], t`Collapse or expand the sidebar`],
-      [['/'], t`Search in this list`],
+      [['/'], t`Search the list on screen`],
       [['F1'], t`Open the help on this field, or “Getting started”`],
       [['?'], t`Show the keyboard shortcuts`],
       [['Esc'], t`Close the dialog, or go back one step`],

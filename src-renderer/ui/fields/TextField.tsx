@@ -112,7 +112,18 @@ export function TextField({
       className={cx(styles.field, className)}
       isRequired={need === 'required'}
     >
-      <FieldLabel need={need} help={help} aside={isNearlyFull ? t`${length} of ${max}` : aside}>
+      <FieldLabel
+        need={need}
+        help={help}
+        aside={
+          isNearlyFull
+            ? t({
+                message: `${length} of ${max}`,
+                comment: 'number of characters in a field, beside its label',
+              })
+            : aside
+        }
+      >
         {label}
       </FieldLabel>
       {multiline || wraps ? (

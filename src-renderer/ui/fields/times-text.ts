@@ -17,26 +17,26 @@ export function timesText({ date, start, end, endDate = '' }: FieldTimes): strin
 export function missingTimesText({ date, start, end }: FieldTimes, isSpan: boolean): string {
   if (start === '') return isSpan ? t`add the times` : t`add the time`;
   if (date === '') return t`add the day`;
-  return isSpan && end === '' ? t`add the end` : '';
+  return isSpan && end === '' ? t`add the end time` : '';
 }
 
 /** `refusedTimesText` in two or three words, for the time of typing. */
 export function shortRefusedTimesText(reason: FieldTimesReason): string {
   switch (reason) {
     case 'not_understood':
-      return t`Not understood`;
+      return t`Date or time not understood`;
     case 'no_such_day':
-      return t`No such day`;
+      return t`This day does not exist`;
     case 'no_such_time':
-      return t`No such time`;
+      return t`This time does not exist`;
     case 'end_before_start':
       return t`The end is before the start`;
     case 'weekday_differs':
       return t`Wrong weekday`;
     case 'several_days':
-      return t`Several days`;
+      return t`More than one day`;
     case 'one_time':
-      return t`One time only`;
+      return t`Enter one time, not two`;
   }
 }
 
@@ -48,18 +48,18 @@ export function refusedTimesText(reason: FieldTimesReason, isSpan: boolean): str
     case 'not_understood':
       return t`Not understood: type a day and a time, such as ${example}`;
     case 'no_such_day':
-      return t`There is no such day`;
+      return t`This day does not exist. Check the day and the month.`;
     case 'no_such_time':
-      return t`There is no such time on that day`;
+      return t`This time does not exist on that day. Check the time.`;
     case 'end_before_start':
       return t`The end must be after the start. For an end on another day, type both days, such as ${severalDays}`;
     case 'weekday_differs':
-      return t`The weekday and the date are different days`;
+      return t`The weekday does not match the date. Correct one of them.`;
     case 'several_days':
       return isSpan
         ? t`Type a time for each day, such as ${severalDays}`
-        : t`One day only, such as ${example}`;
+        : t`Enter one day, not several: for example ${example}`;
     case 'one_time':
-      return t`One time only, such as ${example}`;
+      return t`Enter one time, not two: for example ${example}`;
   }
 }

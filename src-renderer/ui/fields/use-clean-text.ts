@@ -30,8 +30,8 @@ export function useCleanText({ value, onChange, isMultiline, max }: CleanTextOpt
       refusedLength === null
         ? null
         : plural(refusedLength, {
-            one: `Not taken: the text has # character, at most ${fitting} fit`,
-            other: `Not taken: the text has # characters, at most ${fitting} fit`,
+            one: `Text not inserted: it has # character, and at most ${fitting} are allowed`,
+            other: `Text not inserted: it has # characters, and at most ${fitting} are allowed`,
           }),
     change(text: string) {
       const clean = isMultiline ? cleanLines : cleanLine;

@@ -151,7 +151,7 @@ describe('a window that dies three times within a minute', () => {
     expect(loaded()).toHaveLength(2);
     expect(showMessageBox).toHaveBeenCalledExactlyOnceWith(
       window,
-      expect.objectContaining({ type: 'error', buttons: ['Try again', 'Quit'], cancelId: 0 }),
+      expect.objectContaining({ type: 'error', buttons: ['Restart window', 'Quit'], cancelId: 0 }),
     );
   });
 

@@ -332,7 +332,7 @@ describe('a link that leads out of the app', () => {
     const openExternal = vi.spyOn(shell, 'openExternal').mockRejectedValueOnce(new Error('no program'));
     await open(link);
     expect(write.mock.calls).toEqual([['link-not-opened', { scheme: 'tel:' }]]);
-    expect(dialogs).toMatchObject([{ options: { message: 'No program on this computer opens this link' } }]);
+    expect(dialogs).toMatchObject([{ options: { message: 'The link could not be opened' } }]);
     openExternal.mockRestore();
     await open(link);
     expect(openedExternal).toEqual([link]);

@@ -175,11 +175,15 @@ it('asks by the system’s dialog where the page does not answer, with staying a
   expect(dialogs).toHaveLength(1);
   expect(dialogs[0]).toMatchObject({
     method: 'showMessageBox',
-    options: { message: '5 items are not confirmed yet', buttons: ['Quit', 'Keep running'], defaultId: 1 },
+    options: {
+      message: 'Quit Dispatch? The service has not confirmed 5 items yet',
+      buttons: ['Quit', 'Keep running'],
+      defaultId: 1,
+    },
   });
   expect(dialogs[0]).toHaveProperty(
     'options.detail',
-    'Nothing is lost. Everything stays on this computer. 3 items are sent after the next start, without duplicates. The local sandbox sends its items when you open it. 2 items are not sent until you act. Find them in Outbox and Drafts.',
+    'Nothing is lost. Everything that you saved stays on this computer. 3 items will be sent after the next start of Dispatch, each only once. Items of the local sandbox are sent when you open that environment. 2 items are not sent until you decide what to do with them. Find them in Outbox and Drafts.',
   );
   // Nobody chose: the stand-in's dialog is closed by its cross.
   expect(hasEnded()).toBe(false);
@@ -188,8 +192,8 @@ it('asks by the system’s dialog where the page does not answer, with staying a
 });
 
 it.each([
-  [{ waiting: 2 }, '2 items are not sent yet'],
-  [{ waiting: 2, unconfirmed: 1 }, '2 items are not confirmed yet'],
+  [{ waiting: 2 }, 'Quit Dispatch? 2 items are not sent yet'],
+  [{ waiting: 2, unconfirmed: 1 }, 'Quit Dispatch? The service has not confirmed 2 items yet'],
 ])('calls nothing unsent that the service may have: %o', async (outbox, words) => {
   const { app, dialogs } = await started({ local: outbox });
   app.quit();

@@ -43,7 +43,7 @@ it('keeps all as it is, but for the button that says otherwise', async () => {
   expect(await shownOf(change)).toMatchObject({
     type: 'warning',
     message: 'Change the environment “Office”?',
-    buttons: ['Change', 'Keep as it is'],
+    buttons: ['Change', 'Do not change'],
     defaultId: 1,
     cancelId: 1,
   });
@@ -64,17 +64,17 @@ it('names the environment, and what changes with its former and its next value',
   };
   expect((await shownOf(changeOf(next, { isCredentialForgotten: true }))).lines).toEqual([
     'Office',
-    'Address: https://api.office.example/ → https://other.example/v2',
+    'Base address: https://api.office.example/ → https://other.example/v2',
     'Kind: Sandbox → Production',
-    'Allowed hosts: any public host the service names → *.other.example, files.example',
-    'Additional trusted certificates: none → O=Other CN=Other authority (SHA-256 01:02), one that cannot be read (SHA-256 03:04)',
-    'The credential of this environment will be forgotten.',
+    'Allowed hosts: any public host that the service names → *.other.example, files.example',
+    'Additional trusted certificates: none → O=Other CN=Other authority (SHA-256 01:02), certificate that cannot be read (SHA-256 03:04)',
+    'Dispatch will delete the credential of this environment from this computer.',
     '',
-    'Select Change only if you know why.',
+    'Select Change only if you know the reason for the change.',
   ]);
   expect((await shownOf(changeOf({ kind: 'production' }))).lines.slice(0, 4)).toEqual([
     'Office',
-    'Address: https://api.office.example/',
+    'Base address: https://api.office.example/',
     'Kind: Sandbox → Production',
     '',
   ]);
@@ -88,16 +88,16 @@ it('names the service also where only its certificates or hosts change: its name
   const change = changeOf({ ...production, allowedHosts }, { name: 'Practice', former: production });
   expect((await shownOf(change)).lines.slice(0, 4)).toEqual([
     'Practice',
-    'Address: https://api.office.example/',
+    'Base address: https://api.office.example/',
     'Kind: Production',
-    'Allowed hosts: any public host the service names → files.example',
+    'Allowed hosts: any public host that the service names → files.example',
   ]);
 });
 
 it('names the hosts that stay allowed beside another address', async () => {
   const next = { baseUrl: 'https://other.example/v2' };
   expect((await shownOf(changeOf(next))).lines[3]).toBe(
-    'Allowed hosts, unchanged: any public host the service names',
+    'Allowed hosts, unchanged: any public host that the service names',
   );
   const hosts = { allowedHosts: ['files.example'] };
   const former = { ...changeOf(hosts).next };
@@ -114,7 +114,7 @@ it('names a path or a header of the service that changes, as the editor of envir
   };
   expect((await shownOf(changeOf({ details }))).lines.slice(0, 6)).toEqual([
     'Office',
-    'Address: https://api.office.example/',
+    'Base address: https://api.office.example/',
     'Kind: Sandbox',
     'Interface detail requestIdHeader: X-Request-Id → X-Trace',
     'Interface detail deleteFilePath: none → /v2/files/{file_id}',
@@ -159,12 +159,12 @@ it('shows all of a new environment, also what is as usual', async () => {
   expect(buttons).toEqual(['Add environment', 'Cancel']);
   expect(lines).toEqual([
     'Office',
-    'Address: https://api.office.example/',
+    'Base address: https://api.office.example/',
     'Kind: Sandbox',
-    'Allowed hosts: any public host the service names',
+    'Allowed hosts: any public host that the service names',
     'Additional trusted certificates: none',
     '',
-    'Dispatch will connect to this address. Cancel unless you know it.',
+    'Dispatch will connect to this address. Select Cancel unless you know it.',
   ]);
   const certificates = [{ subject: 'CN=Own', sha256: '01:02' }];
   const own = { allowedHosts: ['files.example', '10.0.0.7'], certificates };
@@ -178,7 +178,7 @@ it('asks about all environments of an import at once, by words that are true for
   const changed = changeOf({ kind: 'production' });
   const added = changeOf({}, { name: 'Branch', former: null });
   const changes = await shownOf(changed, { ...changed, name: 'Branch' });
-  expect(changes).toMatchObject({ message: 'Change 2 environments?', buttons: ['Change', 'Keep as it is'] });
+  expect(changes).toMatchObject({ message: 'Change 2 environments?', buttons: ['Change', 'Do not change'] });
   expect(changes.lines.filter(line => ['Office', 'Branch'].includes(line))).toEqual(['Office', 'Branch']);
   const additions = await shownOf(added, { ...added, name: 'Harbour' });
   expect(additions).toMatchObject({
@@ -186,7 +186,7 @@ it('asks about all environments of an import at once, by words that are true for
     buttons: ['Add environments', 'Cancel'],
   });
   expect(additions.lines.at(-1)).toBe(
-    'Dispatch will connect to these addresses. Cancel unless you know all of them.',
+    'Dispatch will connect to these addresses. Select Cancel unless you know all of them.',
   );
   const both = await shownOf(changed, added);
   expect(both).toMatchObject({
@@ -194,16 +194,16 @@ it('asks about all environments of an import at once, by words that are true for
     buttons: ['Add and change', 'Cancel'],
   });
   expect(both.lines.at(-1)).toBe(
-    'Dispatch will connect to these addresses. Cancel unless you know them, and why anything changes.',
+    'Dispatch will connect to these addresses. Select Cancel unless you know each address and the reason for each change.',
   );
 });
 
 it('shows text of a page or a file so that it can neither hide nor stand for the question’s own lines', async () => {
-  const name = 'Office\n\nAddress: https://harmless.example → https://harmless.example\u202e\u0007';
+  const name = 'Office\n\nBase address: https://harmless.example → https://harmless.example\u202e\u0007';
   const path = `\u202e${'x'.repeat(500)}`;
   const change = changeOf({ baseUrl: `https://other.example/${path}` }, { name });
   const { message, lines } = await shownOf(change);
-  const shown = 'Office Address: https://harmless.example → https://harmless.example';
+  const shown = 'Office Base address: https://harmless.example → https://harmless.example';
   expect(message).toBe(`Change the environment “${shown}”?`);
   expect(lines[0]).toBe(shown);
   expect(lines[1]).toMatch(/→ https:\/\/other\.example\/%E2%80%AEx+…$/);
@@ -218,6 +218,6 @@ it('shows of many hosts those first that are new, and how many more there are', 
     { former: { ...office, allowedHosts: former } },
   );
   expect((await shownOf(change)).lines[3]).toMatch(
-    /^Allowed hosts: 0\.office\.example, .*, and 20 more → other\.example, 0\.office\.example, .*, and 21 more$/,
+    /^Allowed hosts: 0\.office\.example, .*, and 20 more hosts → other\.example, 0\.office\.example, .*, and 21 more hosts$/,
   );
 });

@@ -14,7 +14,7 @@ const ofDispatch = (reason: string) => new DispatchError('storage_failed', 'as t
 
 it.each([
   [
-    'cannot be written',
+    'cannot write to its data folder',
     ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'data_folder_not_writable'],
     [8, 14, 1032],
   ],
@@ -34,8 +34,8 @@ it.each([
 
 it('says what it was where nothing is known about it', () => {
   const messageOf = (error: unknown) => startFailure(error, folder).message;
-  expect(messageOf(new Error('no such luck'))).toBe(`no such luck (data folder: ${folder})`);
-  expect(messageOf('a text')).toBe(`a text (data folder: ${folder})`);
-  expect(messageOf(null)).toBe(`null (data folder: ${folder})`);
+  expect(messageOf(new Error('no such luck'))).toContain(`no such luck (data folder: ${folder})`);
+  expect(messageOf('a text')).toContain(`a text (data folder: ${folder})`);
+  expect(messageOf(null)).toContain(`null (data folder: ${folder})`);
   expect(messageOf(ofSqlite(1))).toContain('as SQLite says it');
 });

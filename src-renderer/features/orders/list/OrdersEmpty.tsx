@@ -53,7 +53,7 @@ const WithoutCredential = () => (
     action={
       <>
         <Button icon={KeyRound} onPress={() => goTo('settings')}>
-          <Trans>To the credential</Trans>
+          <Trans>Go to credential</Trans>
         </Button>
         {newOrder}
       </>

@@ -40,7 +40,9 @@ const maxNamed = 5;
 function namesOf(orders: readonly OrderRow[]): string {
   const listed = orders.slice(0, maxNamed).map(orderTitle).join(', ');
   const more = orders.length - maxNamed;
-  return more > 0 ? t`${listed} and ${more} more` : listed;
+  return more > 0
+    ? plural(more, { one: `${listed} and # more order`, other: `${listed} and # more orders` })
+    : listed;
 }
 
 /**

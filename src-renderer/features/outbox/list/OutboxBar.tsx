@@ -31,7 +31,7 @@ function State() {
       )}
       {sending > 0 && (
         <Badge tone="info" icon={Send}>
-          <Plural value={sending} one="# item sending" other="# items sending" />
+          <Plural value={sending} one="# item being sent" other="# items being sent" />
         </Badge>
       )}
     </span>

@@ -23,8 +23,8 @@ function OpenEntries({ outbox }: Pick<EnvironmentRow, 'outbox'>) {
         <Badge tone="warn" icon={Clock}>
           <Plural
             value={waiting + sending}
-            one="# item queued or sending"
-            other="# items queued or sending"
+            one="# item queued or being sent"
+            other="# items queued or being sent"
           />
         </Badge>
       )}
@@ -98,7 +98,7 @@ export function EnvironmentItem({ row, isOpen, onOpen, onEdit, onRemove }: Envir
       </div>
       <div className={styles.actions}>
         {!isOpen && (
-          <Button onPress={onOpen} aria-label={t`Open ${name}`}>
+          <Button onPress={onOpen} aria-label={t`Open environment ${name}`}>
             {t({ message: 'Open', context: 'button' })}
           </Button>
         )}

@@ -75,7 +75,7 @@ test('while more is on its way they wait for it, but not for ever', async () => 
   await vi.advanceTimersByTimeAsync(7_000);
   expect(askedNow()).toEqual([]);
   await vi.advanceTimersByTimeAsync(1_500);
-  expect(await told()).toMatchObject({ title: 'A was accepted', target: { localId: 'a' } });
+  expect(await told()).toMatchObject({ title: 'Order A was accepted', target: { localId: 'a' } });
 });
 
 test('what needs somebody comes first, and several such lead to the outbox', async () => {
@@ -103,14 +103,14 @@ test('what nobody has seen is told again with what comes next, and what was seen
   await vi.advanceTimersByTimeAsync(0);
   news('c', 'accepted');
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(await told()).toMatchObject({ title: 'C was accepted' });
+  expect(await told()).toMatchObject({ title: 'Order C was accepted' });
 });
 
 test('the later word on an order replaces the earlier one', async () => {
   news('a', 'accepted');
   news('a', 'attention');
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(await told()).toMatchObject({ title: 'A needs attention' });
+  expect(await told()).toMatchObject({ title: 'Order A needs attention' });
 });
 
 test('nothing is told in quiet hours, and all of it at their end', async () => {
@@ -119,7 +119,7 @@ test('nothing is told in quiet hours, and all of it at their end', async () => {
   await vi.advanceTimersByTimeAsync(29 * 60_000);
   expect(askedNow()).toEqual([]);
   await vi.advanceTimersByTimeAsync(2 * 60_000);
-  expect(await told()).toMatchObject({ title: 'A needs attention' });
+  expect(await told()).toMatchObject({ title: 'Order A needs attention' });
 });
 
 test('where notifications are off nothing is told, but the window says what needs somebody', async () => {
@@ -128,7 +128,7 @@ test('where notifications are off nothing is told, but the window says what need
   news('b', 'accepted');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(askedNow()).toEqual([]);
-  expect(app.toasts).toEqual(['A needs attention']);
+  expect(app.toasts).toEqual(['Order A needs attention']);
 });
 
 test('what one is looking at is not said, of the same name elsewhere it is', () => {
@@ -136,7 +136,7 @@ test('what one is looking at is not said, of the same name elsewhere it is', () 
   news('a', 'attention');
   expect(app.toasts).toEqual([]);
   news('a', 'attention', 'two');
-  expect(app.toasts).toEqual(['A needs attention']);
+  expect(app.toasts).toEqual(['Order A needs attention']);
 });
 
 test('several orders that need somebody are one message, which leads to the outbox', () => {
@@ -149,11 +149,14 @@ test('several orders that need somebody are one message, which leads to the outb
 test('those of another environment are a message of their own', () => {
   news('a', 'attention');
   news('b', 'attention', 'two');
-  expect(app.toasts).toEqual(['A needs attention', 'B needs attention']);
+  expect(app.toasts).toEqual(['Order A needs attention', 'Order B needs attention']);
 });
 
 test('of many orders a few are named, and how many more there are', async () => {
   for (const localId of ['a', 'b', 'c', 'd', 'e', 'f']) news(localId, 'accepted');
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(await told()).toMatchObject({ title: '6 orders were accepted', body: 'A, B, C, D and 2 more' });
+  expect(await told()).toMatchObject({
+    title: '6 orders were accepted',
+    body: 'A, B, C, D and 2 more orders',
+  });
 });

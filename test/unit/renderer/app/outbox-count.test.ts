@@ -8,11 +8,11 @@ const shown = (parts: object) =>
 
 it('counts everything that is not done, and says in whole words how much of it needs the dispatcher', () => {
   expect(shown({ attention: 1, waiting: 5, held: 1 })).toBe(
-    '7 7 items are not done yet. 1 item needs attention.',
+    '7 7 items are still in the outbox. 1 item needs attention.',
   );
-  expect(shown({ attention: 2 })).toBe('2 2 items are not done yet. 2 items need attention.');
-  expect(shown({ waiting: 1, sending: 1 })).toBe('2 2 items are not done yet.');
-  expect(shown({ sending: 1 })).toBe('1 1 item is not done yet.');
+  expect(shown({ attention: 2 })).toBe('2 2 items are still in the outbox. 2 items need attention.');
+  expect(shown({ waiting: 1, sending: 1 })).toBe('2 2 items are still in the outbox.');
+  expect(shown({ sending: 1 })).toBe('1 1 item is still in the outbox.');
   expect(shown({})).toBe('');
 });
 
@@ -25,6 +25,8 @@ it('counts drafts and changes, and says how many of them are orders that were pl
   expect(drafts(null, { typedChanges: 1 })).toBe('');
   expect(drafts(0)).toBe('');
   expect(drafts(2, { typedChanges: 1 })).toBe('3');
-  expect(drafts(2, { withdrawnDrafts: 1 })).toBe('2 1 order is no longer placed');
-  expect(drafts(2, { withdrawnDrafts: 1, rejectedDrafts: 1 })).toBe('2 2 orders are no longer placed');
+  expect(drafts(2, { withdrawnDrafts: 1 })).toBe('2 1 order was rejected or withdrawn, and is not placed');
+  expect(drafts(2, { withdrawnDrafts: 1, rejectedDrafts: 1 })).toBe(
+    '2 2 orders were rejected or withdrawn, and are not placed',
+  );
 });

@@ -48,7 +48,7 @@ it('cuts a long list, and says how many more there are', () => {
   const words = said(unsentOf({ entries: many }));
   expect(words).toContain('MANY-E');
   expect(words).not.toContain('MANY-F');
-  expect(words).toContain('and 2 more');
+  expect(words).toContain('and 2 more items');
   expect(said(unsentOf({ entries: many.slice(0, 5) }))).not.toContain('more');
 });
 
@@ -61,11 +61,11 @@ it('names the environment of each item where there are several', () => {
 });
 
 it('says what the next start asks, only of environments in which something waits', () => {
-  const asks = 'In production, Dispatch asks you first.';
+  const asks = 'In production, Dispatch asks you before it sends.';
   expect(said(unsentOf({ kind: 'production' }))).toContain(asks);
   expect(said(unsentOf(), unsentOf({ kind: 'production', waiting: 0, typedChanges: 1 }))).not.toContain(asks);
-  expect(said(unsentOf({ kind: 'local-sandbox' }))).toContain('sends its items when you open it');
-  expect(said(unsentOf({ isPaused: true }))).toContain('it stays paused');
+  expect(said(unsentOf({ kind: 'local-sandbox' }))).toContain('are sent when you open that environment');
+  expect(said(unsentOf({ isPaused: true }))).toContain('Sending stays paused');
   expect(said(unsentOf())).not.toMatch(/production|local sandbox|paused|unsent change/);
   expect(said(unsentOf({ typedChanges: 2 }), unsentOf({ typedChanges: 1 }))).toContain(
     '3 unsent changes to orders',
@@ -85,7 +85,7 @@ it('the question before quitting names parts that add up to the number in its ti
   });
   const words = said(one);
   for (const part of [
-    '5 items are sent after the next start, without duplicates. The local sandbox sends its items',
+    '5 items will be sent after the next start of Dispatch, each only once. Items of the local sandbox are sent',
     '1 item needs your attention and is not sent automatically. 1 item is on hold until you decide.',
     '1 rejected order is in Drafts. It is not placed until you correct it and place it again.',
     '1 withdrawn order is in Drafts. It is not placed until you place it again.',
@@ -99,6 +99,8 @@ it('the question before quitting names parts that add up to the number in its ti
 it('the question before quitting promises nothing where nothing is sent automatically', () => {
   const left = unsentOf({ waiting: 0, rejectedDrafts: 1 });
   const words = said(left);
-  expect(words).toMatch(/^Nothing is lost\. Everything stays on this computer\. 1 rejected order/);
+  expect(words).toMatch(
+    /^Nothing is lost\. Everything that you saved stays on this computer\. 1 rejected order/,
+  );
   expect(words).not.toContain('next start');
 });

@@ -40,17 +40,19 @@ const line = (outbox: object, app: object = {}): string => {
 };
 
 it('is one line: the connection, and the most urgent thing of the outbox', () => {
-  expect(line({})).toMatch(/^Connected · all sent /);
-  expect(line({ waiting: 3 })).toMatch(/^Connected · 3 queued /);
-  expect(line({ waiting: 3, isPaused: true })).toMatch(/^Connected · paused, 3 queued /);
-  expect(line({ waiting: 3, attention: 2 })).toMatch(/^Connected · 2 need attention, 3 queued /);
-  expect(line({ attention: 1 })).toMatch(/^Connected · 1 needs attention /);
-  expect(line({ sending: 1 })).toMatch(/^Connected · 1 sending /);
-  expect(line({ rejectedDrafts: 1 })).toMatch(/^Connected · 1 rejected .* 1 rejected order being corrected$/);
-  expect(line({ withdrawnDrafts: 1 })).toMatch(/^Connected · 1 withdrawn .* 1 withdrawn order not placed$/);
-  expect(line({}, { state: 'away' })).toMatch(/^Service away · all sent /);
+  expect(line({})).toMatch(/^Connected · all items sent /);
+  expect(line({ waiting: 3 })).toMatch(/^Connected · 3 items queued /);
+  expect(line({ waiting: 3, isPaused: true })).toMatch(/^Connected · sending paused, 3 items queued /);
+  expect(line({ waiting: 3, attention: 2 })).toMatch(/^Connected · 2 items need attention, 3 queued /);
+  expect(line({ attention: 1 })).toMatch(/^Connected · 1 item needs attention /);
+  expect(line({ sending: 1 })).toMatch(/^Connected · 1 item being sent /);
+  expect(line({ rejectedDrafts: 1 })).toMatch(/^Connected · 1 order rejected .* 1 rejected order in Drafts$/);
+  expect(line({ withdrawnDrafts: 1 })).toMatch(
+    /^Connected · 1 order withdrawn .* 1 withdrawn order in Drafts$/,
+  );
+  expect(line({}, { state: 'away' })).toMatch(/^Service unreachable · all items sent /);
   expect(line({ waiting: 1 }, { state: 'away', isSandboxRunning: false })).toMatch(
-    /^Service stopped · 1 queued /,
+    /^Service stopped · 1 item queued /,
   );
 });
 

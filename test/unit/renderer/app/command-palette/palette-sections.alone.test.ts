@@ -32,7 +32,7 @@ const commands = [
   command('new', 'actions', 'New order'),
   command('rail', 'actions', 'Collapse the sidebar'),
   command('outbox', 'places', 'Outbox'),
-  command('weekly', 'templates', 'New order from “Weekly”'),
+  command('weekly', 'templates', 'New order from template “Weekly”'),
   command('theme', 'settings', 'Theme'),
 ];
 const row = { ...detailOf().row, customerReference: 'ORD-7' };
@@ -75,7 +75,7 @@ it('says what was searched for in place of a slip', () => {
 it('offers without a text what belongs to the order in focus, then what was used last, each once', () => {
   expect(shown(found('', { orders: [row] }), ['outbox', 'gone'])).toEqual([
     ['Order ORD-7', ['Cancel order']],
-    ['Recent', ['ORD-7', 'Outbox']],
+    ['Recently used', ['ORD-7', 'Outbox']],
     ['Actions', ['New order', 'Collapse the sidebar']],
   ]);
 });

@@ -14,7 +14,7 @@ describe('a command', () => {
     ['Settings', 'sett', scores.begins],
     ['Many orders from a spreadsheet', 'spread', scores.words],
     ['Many orders from a spreadsheet', 'from many', scores.words],
-    ['New order from “Weekly to Oulu”', 'weekly', scores.words],
+    ['New order from template “Weekly to Oulu”', 'weekly', scores.words],
     ['Theme', 'dark', scores.words],
     ['Settings', 'ting', scores.part],
     ['Settings', 'ti', 0],

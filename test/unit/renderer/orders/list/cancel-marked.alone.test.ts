@@ -132,7 +132,7 @@ it('names five of many orders', async () => {
   for (const id of failing) seen.failures.set(`orders.cancel ${id}`, ['not_allowed_in_state']);
   await cancelOrders(rows(...failing, 'H'));
   expect(seen.toasts).toEqual([
-    '1 cancellation saved in the outbox. Cancellations not saved: A, B, C, D, E and 2 more.',
+    '1 cancellation saved in the outbox. Cancellations not saved: A, B, C, D, E and 2 more orders.',
   ]);
   expect(seen.marked).toEqual(failing);
 });
