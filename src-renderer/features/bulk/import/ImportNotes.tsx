@@ -24,7 +24,8 @@ function Title({ taken }: { taken: Import }) {
     </Trans>
   ) : (
     <Trans>
-      <Plural value={rows} one="# row" other="# rows" /> from {source}. {used} of {columns} columns used.
+      <Plural value={rows} one="# row" other="# rows" /> imported from {source}. {used} of {columns} columns
+      used.
     </Trans>
   );
 }
@@ -57,20 +58,22 @@ function WrongColumns() {
       <li key={id}>
         {heading === '' ? (
           <Trans>
-            This column may not be {name}: only {fitting} of {filled} values fit. Select the column heading to
-            choose another field.
+            A column without a heading may not contain {name}: only {fitting} of {filled} values are valid.
+            Select the column heading to choose another field.
           </Trans>
         ) : (
           <Trans>
-            “{heading}” may not be {name}: only {fitting} of {filled} values fit. Select the column heading to
-            choose another field. Dispatch remembers your choice.
+            The column “{heading}” may not contain {name}: only {fitting} of {filled} values are valid. Select
+            the column heading to choose another field. Dispatch remembers your choice.
           </Trans>
         )}{' '}
         <span className={styles.answers}>
           {better && (
-            <Button onPress={take}>{swapped ? t`Swap with ${betterName}` : t`Use as ${betterName}`}</Button>
+            <Button onPress={take}>
+              {swapped ? t`Swap with column ${betterName}` : t`Use column as ${betterName}`}
+            </Button>
           )}
-          <Button onPress={() => session.setField(id, null)}>{t`Do not use`}</Button>
+          <Button onPress={() => session.setField(id, null)}>{t`Do not use column`}</Button>
         </span>
       </li>
     );
@@ -95,8 +98,8 @@ export function ImportNotes() {
       }),
     formulas > 0 &&
       plural(formulas, {
-        one: '# formula was imported as its saved value.',
-        other: '# formulas were imported as their saved values.',
+        one: '# cell has a formula: its last calculated value was imported.',
+        other: '# cells have formulas: their last calculated values were imported.',
       }),
     withoutValue > 0 &&
       plural(withoutValue, {
@@ -110,8 +113,8 @@ export function ImportNotes() {
       }),
     dropped > 0 &&
       plural(dropped, {
-        one: '# cell or row did not fit and was not imported.',
-        other: '# cells or rows did not fit and were not imported.',
+        one: '# cell or row was not imported: the table is full.',
+        other: '# cells or rows were not imported: the table is full.',
       }),
   ];
   return (

@@ -45,7 +45,7 @@ export function Attempts({ entry, nowMs }: { entry: OutboxEntry; nowMs: number }
 
 const ToSuccessor = ({ entryId }: { entryId: string }) => (
   <Button variant="quiet" icon={Replace} onPress={() => navigate({ view: 'outbox', entryId })}>
-    <Trans>Show replacement</Trans>
+    <Trans>Show newer item</Trans>
   </Button>
 );
 
@@ -88,7 +88,7 @@ export function EntryInspector({ entry, onClose, list, ref }: EntryInspectorProp
             ) : isSettled(entry) ? (
               <Trans>Finished</Trans>
             ) : (
-              <Trans context="when an outbox item is sent next">Next</Trans>
+              <Trans context="when an outbox item is sent next">Next attempt</Trans>
             )
           }
         >
