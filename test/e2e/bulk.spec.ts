@@ -28,7 +28,7 @@ const tableOf = (count: number, change: (number: number) => Partial<Record<strin
 ];
 /** Leaves the table empty. */
 async function clearAll(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Clear table' }).click();
+  await page.getByRole('button', { name: 'Clear all' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clear table' }).click();
   await expect(grid(page)).toBeHidden();
 }
@@ -302,7 +302,9 @@ test('a column that is taken for something else says so, and is put right with o
   });
   await expect(column).toBeVisible();
   await expect(
-    page.getByText('The column “Art” may not contain Delivery place type: only 0 of 3 values are valid'),
+    page.getByText(
+      'The column “Art” probably does not contain Delivery place type: only 0 of 3 values are valid',
+    ),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: /^Place 3 / })).toBeHidden();
   // It is said once, and no row has a problem of its own.
@@ -325,10 +327,14 @@ test('a column that is taken for something else says so, and is put right with o
   ];
   await pasteText(page, asText(swapped));
   await expect(
-    page.getByText('The column “Reg no” may not contain Registration number: only 0 of 3 values are valid'),
+    page.getByText(
+      'The column “Reg no” probably does not contain Registration number: only 0 of 3 values are valid',
+    ),
   ).toBeVisible();
   await expect(
-    page.getByText('The column “Pickup phone” may not contain Pickup phone: only 0 of 3 values are valid'),
+    page.getByText(
+      'The column “Pickup phone” probably does not contain Pickup phone: only 0 of 3 values are valid',
+    ),
   ).toBeVisible();
   await expect(gridRow(page, 'MANY-1')).not.toContainText('Ready');
   await page.getByRole('button', { name: 'Swap with column Pickup phone' }).click();

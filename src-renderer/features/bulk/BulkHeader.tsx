@@ -131,7 +131,7 @@ export function BulkHeader({ onFiles }: { onFiles: (files: File[]) => void }) {
           {t`Clear placed`}
         </Button>
       )}
-      {!isEmpty && <Button onPress={() => setAsked(true)}>{t`Clear table`}</Button>}
+      {!isEmpty && <Button onPress={() => setAsked(true)}>{t`Clear all`}</Button>}
       {!isEmpty && <OpenFile onFiles={onFiles} />}
       <ConfirmDialog
         isOpen={isAsked}

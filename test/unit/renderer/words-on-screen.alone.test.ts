@@ -71,7 +71,7 @@ it('an entry that fails says once since when', () => {
   });
   const shown = wordsOf(Attempts, { entry, nowMs });
   expect(shown.split(formatMoment(tryingSinceMs, nowMs))).toHaveLength(2);
-  expect(shown).toContain('Failing since');
+  expect(shown).toContain('All attempts since');
   expect(shown).toContain(`3 attempts, the last ${formatMoment(nowMs - 60_000, nowMs)}`);
 });
 

@@ -17,7 +17,7 @@ const hasDoubts = (one: Import): boolean =>
 function Title({ taken }: { taken: Import }) {
   const { rows, columns, source, unused } = taken;
   const used = columns - unused.length;
-  if (rows === 0) return <Trans>Not everything was pasted</Trans>;
+  if (rows === 0) return <Trans>The pasted data is incomplete</Trans>;
   return source === '' ? (
     <Trans>
       <Plural value={rows} one="# row" other="# rows" /> pasted. {used} of {columns} columns used.
@@ -58,13 +58,13 @@ function WrongColumns() {
       <li key={id}>
         {heading === '' ? (
           <Trans>
-            A column without a heading may not contain {name}: only {fitting} of {filled} values are valid.
-            Select the column heading to choose another field.
+            A column without a heading probably does not contain {name}: only {fitting} of {filled} values are
+            valid. Select the column heading to choose another field.
           </Trans>
         ) : (
           <Trans>
-            The column “{heading}” may not contain {name}: only {fitting} of {filled} values are valid. Select
-            the column heading to choose another field. Dispatch remembers your choice.
+            The column “{heading}” probably does not contain {name}: only {fitting} of {filled} values are
+            valid. Select the column heading to choose another field. Dispatch remembers your choice.
           </Trans>
         )}{' '}
         <span className={styles.answers}>

@@ -14,7 +14,7 @@ function Known({ entry }: { entry: OutboxEntry }) {
     return entry.can.merge ? (
       <Trans>The service rejected this change, because someone else had changed the order first.</Trans>
     ) : (
-      <Trans>The service rejected this item. It had no effect at the service.</Trans>
+      <Trans>The service rejected this item, so the item had no effect.</Trans>
     );
   }
   return isStepEntry(entry.kind) || isLateDocumentEntry(entry) ? (

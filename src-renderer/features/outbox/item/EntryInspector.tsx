@@ -36,7 +36,7 @@ export function Attempts({ entry, nowMs }: { entry: OutboxEntry; nowMs: number }
       <Plural value={attempts} one={`1 attempt, ${at}`} other={`${count} attempts, the last ${at}`} />
       {tryingSinceMs !== null && attempts > 1 && (
         <div className="sub">
-          <Trans>Failing since {formatMoment(tryingSinceMs, nowMs)}</Trans>
+          <Trans>All attempts since {formatMoment(tryingSinceMs, nowMs)} have failed</Trans>
         </div>
       )}
     </>

@@ -38,7 +38,7 @@ const nothing: Record<OutboxFilter, EmptyStateProps> = {
   },
   done: {
     icon: Inbox,
-    title: <Trans>Nothing confirmed yet</Trans>,
+    title: <Trans>No confirmed items yet</Trans>,
     cause: <Trans>Items that the service has confirmed appear here, with their attempts and ids.</Trans>,
   },
 };
