@@ -53,7 +53,7 @@ export const plainHeadings: Record<PlainField, string> = {
     kommentti, kommentit, viesti, anmarkning, anmarkningar, anteckning, anteckningar, meddelande, ovrigt, kommentarer, bemaerkning, bemaerkninger, kommentar, kommentarer, noter, besked, bemerkung, bemerkungen, hinweis, hinweise, anmerkung,
     anmerkungen, notiz, nachricht, uwagi, uwaga, notatka, notatki, komentarz, informacje, dodatkowe informacje`,
   transport_preference:
-    'transport, transport type, transport preference, transport mode, kuljetus, kuljetustapa, transportsatt, transporttyp, kuljetustyyppi, transporttype, transportform, transportart, rodzaj transportu',
+    'transport, transport method, transport type, transport preference, transport mode, kuljetus, kuljetustapa, transportsatt, transporttyp, kuljetustyyppi, transporttype, transportform, transportart, rodzaj transportu',
   inspection:
     'besigtigelse, zustandsprufung, ogledziny, inspection, tarkastus, besiktning, kontroll, inspektion, eftersyn, besichtigung, pruefung, prufung, inspekcja, kontrola',
   business_id: `bestilt for virksomhedsnr, bestellt fur unternehmens id, tilattu yritykselle yritystunnus, w imieniu id firmy, bestalld for org nr, business id, ordered for, ordered for business id, represented business, tilattu yritykselle, bestallt at, bestalld at, foretag id, bestilt for, bestellt fur, bestellt fuer, zamowione dla`,

@@ -166,12 +166,12 @@ test('what the dispatcher has to decide is accessible, in the order and in the o
   await goTo(page, 'Outbox');
   await entry('Needs attention').click();
   await expectAccessible(page, 'conflict in the outbox', { isDarkToo: true });
-  await details.getByRole('button', { name: 'Compare and decide …' }).press('Enter');
+  await details.getByRole('button', { name: 'Compare values …' }).press('Enter');
   const conflict = page.getByRole('dialog');
-  await expect(conflict.getByRole('table', { name: 'Who changed what' })).toBeVisible();
+  await expect(conflict.getByRole('table', { name: 'Your values and the current values' })).toBeVisible();
   await expectAccessible(page, 'dialog of a conflict', { within: '[role=dialog]', isDarkToo: true });
-  await conflict.getByRole('radio', { name: /^Note to the carrier: mine/ }).check();
-  await conflict.getByRole('button', { name: 'Send the result' }).press('Enter');
+  await conflict.getByRole('radio', { name: /^Note to the carrier: your value/ }).check();
+  await conflict.getByRole('button', { name: 'Send chosen values' }).press('Enter');
   await everythingIsSent(page);
 
   // Refused by the service.
@@ -201,8 +201,8 @@ test('what the dispatcher has to decide is accessible, in the order and in the o
   const candidate = details.getByRole('article', { name: /^Order ord_/ });
   await expect(candidate).toContainText('All fields match.');
   await expectAccessible(page, 'candidates of an uncertain order', { isDarkToo: true });
-  await details.getByRole('button', { name: 'Send again…' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('sending again orders a second transport');
+  await details.getByRole('button', { name: 'Send again …' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('sending it again orders a second transport');
   await expectAccessible(page, 'question before sending again', { within: '[role=alertdialog]' });
   await page.keyboard.press('Escape');
   await candidate.getByRole('button', { name: 'This is my order' }).press('Enter');

@@ -102,7 +102,7 @@ test('settings, drafts, addresses, many orders and the search are accessible', a
   await expectAccessible(page, 'many orders, typing');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Clear all' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear all' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear table' }).click();
   await expect(grid(page)).toBeHidden();
   await pasteText(
     page,

@@ -29,7 +29,7 @@ const tableOf = (count: number, change: (number: number) => Partial<Record<strin
 /** Leaves the table empty. */
 async function clearAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Clear all' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear all' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear table' }).click();
   await expect(grid(page)).toBeHidden();
 }
 /** Escape goes to a dialog as soon as it is drawn, whatever has the focus then. */
@@ -86,7 +86,7 @@ test('rows pasted from a spreadsheet are corrected by keyboard and placed once e
   await placeButton(page, 3).click();
   // The sheet says what is placed, and for how much.
   const sheet = placeSheet(page);
-  await expect(sheet.getByText('3 ready')).toBeVisible();
+  await expect(sheet.getByText('3 orders ready')).toBeVisible();
   await expect(sheet.getByRole('status')).toContainText(/Total.*\d,\d\d\s€/);
   await sheet.getByRole('button', { name: /^Place 3 orders/ }).dblclick();
   await expect(page.getByText('3 orders saved')).toBeVisible();
@@ -207,7 +207,8 @@ test('files in every dress are read, or refused with the reason', async ({ app, 
   };
   const drop = (path: string) => dropFiles(page, { x: 700, y: 450 }, [path]);
   const alert = page.getByRole('alert');
-  const addBelow = () => page.getByRole('alertdialog').getByRole('button', { name: 'Add below' }).click();
+  const addBelow = () =>
+    page.getByRole('alertdialog').getByRole('button', { name: 'Add rows below' }).click();
   await openBulk(page);
   const rows = tableOf(2);
 
@@ -220,10 +221,10 @@ test('files in every dress are read, or refused with the reason', async ({ app, 
   await drop(make('broken.xlsx', 'PK\u0003\u0004 and no more'));
   await expect(alert).toContainText('damaged');
   await drop(make('long.csv', asText(tableOf(10_000), ';')));
-  await expect(alert).toContainText(/too many rows. The limit is 5\s000/);
+  await expect(alert).toContainText(/too many rows. The table can have up to 5\s000/);
 
   await drop(make('western.csv', Buffer.from(asText(rows, ';'), 'latin1')));
-  await expect(page.getByText('2 rows from western.csv')).toBeVisible();
+  await expect(page.getByText('2 rows imported from western.csv')).toBeVisible();
   await expect(alert).toBeHidden();
   await expect(gridRow(page, 'MANY-2')).toContainText('Hämeenkatu 1');
   // A second file asks what it is for.
@@ -235,7 +236,7 @@ test('files in every dress are read, or refused with the reason', async ({ app, 
   await expect(gridRow(page, 'MANY-2')).toHaveCount(1);
   await drop(wide);
   await second.getByRole('button', { name: 'Replace all rows' }).click();
-  await expect(page.getByText('2 rows from wide.csv')).toBeVisible();
+  await expect(page.getByText('2 rows imported from wide.csv')).toBeVisible();
   await expect(gridRow(page, 'MANY-2')).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await drop(wide);
@@ -243,7 +244,7 @@ test('files in every dress are read, or refused with the reason', async ({ app, 
   await pictures(page, 'many-second-file', { isWithoutNotices: true });
   await page.keyboard.press('Enter');
   await expect(gridRow(page, 'MANY-2')).toHaveCount(2);
-  await expect(gridRow(page, 'MANY-2').first()).toContainText('Duplicate');
+  await expect(gridRow(page, 'MANY-2').first()).toContainText('Possible duplicate');
   await drop(make('strange.csv', 'Ref;Bemerkung;FIN\n=1+1;"two\nlines 🚗 مرحبا";\u0007x\n'));
   await addBelow();
   await expect(gridRow(page, '=1+1')).toContainText('🚗 مرحبا');
@@ -259,11 +260,11 @@ test('files in every dress are read, or refused with the reason', async ({ app, 
   utils.book_append_sheet(book, orders, 'Tilaukset');
   utils.book_append_sheet(book, utils.aoa_to_sheet([['other']]), 'Muu');
   await drop(make('orders.xlsx', new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }))));
-  await page.getByRole('button', { name: /Tilaukset · 3 lines/ }).click();
+  await page.getByRole('button', { name: /Tilaukset · 3 rows/ }).click();
   await addBelow();
-  await expect(page.getByText('2 rows from orders.xlsx')).toBeVisible();
+  await expect(page.getByText('2 rows imported from orders.xlsx')).toBeVisible();
   await expect(page.getByText('1 range of merged cells')).toBeVisible();
-  await expect(page.getByText('1 formula was imported')).toBeVisible();
+  await expect(page.getByText('1 cell has a formula')).toBeVisible();
   await expect(gridRow(page, 'XL-1')).toContainText('007-A');
 });
 
@@ -297,22 +298,26 @@ test('a column that is taken for something else says so, and is put right with o
   const [headings = [], ...rows] = tableOf(3);
   await pasteText(page, asText([[...headings, 'Art'], ...rows.map(row => [...row, 'Kombi'])]));
   const column = grid(page).getByRole('columnheader', {
-    name: 'Delivery place type 0 of 3 values fit · Art',
+    name: 'Delivery place type 0 of 3 values valid · Art',
   });
   await expect(column).toBeVisible();
-  await expect(page.getByText('“Art” may not be Delivery place type: only 0 of 3 values fit')).toBeVisible();
+  await expect(
+    page.getByText(
+      'The column “Art” probably does not contain Delivery place type: only 0 of 3 values are valid',
+    ),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: /^Place 3 / })).toBeHidden();
   // It is said once, and no row has a problem of its own.
-  await expect(page.getByRole('radio', { name: '0 with problems' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: '0 problem rows' })).toBeVisible();
   await expect(gridRow(page, 'MANY-1')).toContainText('Check column');
   await pictures(page, 'many-wrong-column', { isWithoutNotices: true });
-  await page.getByRole('button', { name: 'Use as Model' }).click();
+  await page.getByRole('button', { name: 'Use column as Model' }).click();
   await expect(placeButton(page, 3)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await column.click();
   await page.getByRole('menuitem', { name: 'Note on the vehicle' }).click();
   await expect(placeButton(page, 3)).toBeVisible();
-  await expect(page.getByText(/values fit/)).toBeHidden();
+  await expect(page.getByText(/values (are )?valid/)).toBeHidden();
 
   // Columns that were swapped pass no check of one cell: most registration numbers may be anything.
   await clearAll(page);
@@ -322,14 +327,18 @@ test('a column that is taken for something else says so, and is put right with o
   ];
   await pasteText(page, asText(swapped));
   await expect(
-    page.getByText('“Reg no” may not be Registration number: only 0 of 3 values fit'),
+    page.getByText(
+      'The column “Reg no” probably does not contain Registration number: only 0 of 3 values are valid',
+    ),
   ).toBeVisible();
   await expect(
-    page.getByText('“Pickup phone” may not be Pickup phone: only 0 of 3 values fit'),
+    page.getByText(
+      'The column “Pickup phone” probably does not contain Pickup phone: only 0 of 3 values are valid',
+    ),
   ).toBeVisible();
   await expect(gridRow(page, 'MANY-1')).not.toContainText('Ready');
-  await page.getByRole('button', { name: 'Swap with Pickup phone' }).click();
-  await expect(page.getByText(/values fit/)).toBeHidden();
+  await page.getByRole('button', { name: 'Swap with column Pickup phone' }).click();
+  await expect(page.getByText(/values (are )?valid/)).toBeHidden();
   await expect(gridRow(page, 'MANY-1')).toContainText('Ready');
 });
 
@@ -341,24 +350,26 @@ test('what is doubtful is asked about before anything is placed, and what is not
   // The second letter of one VIN is Cyrillic.
   const [head = [], ...rows] = tableOf(3, number => (number === 2 ? { FIN: 'WАUZZZF24NN100002' } : {}));
   await pasteText(page, asText([head, ...rows, ...rows.slice(0, 1)]));
-  await expect(gridRow(page, 'MANY-1').first()).toContainText('Duplicate');
-  await expect(gridRow(page, 'MANY-2')).toContainText('Check');
+  await expect(gridRow(page, 'MANY-1').first()).toContainText('Possible duplicate');
+  await expect(gridRow(page, 'MANY-2')).toContainText('Check row');
   await expect(placeButton(page, 4)).toBeEnabled();
   await page.keyboard.press('Control+Enter');
   const sheet = placeSheet(page);
   const tick = (number: number) => sheet.getByRole('checkbox', { name: new RegExp(`^Row ${number} `) });
-  await expect(sheet.getByText('2 ready · 1 with the same vehicle · 1 to check')).toBeVisible();
+  await expect(
+    sheet.getByText('2 orders ready · 1 possible duplicate (same vehicle) · 1 order to check'),
+  ).toBeVisible();
   for (const number of [1, 3]) await expect(tick(number)).toBeChecked();
   for (const number of [2, 4]) await expect(tick(number)).not.toBeChecked();
   await expect(
     sheet.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name: /^Row 4 / }) }),
-  ).toContainText('The same vehicle is in row 1');
+  ).toContainText('Same vehicle as row 1');
   await expect(sheet.getByRole('button', { name: /^Place 2 orders/ })).toBeFocused();
   await pictures(page, 'many-sheet', { isWithoutNotices: true });
   await page.keyboard.press('Escape');
   await gridRow(page, 'MANY-2').getByText('MANY-2').click();
   await pictures(page, 'many-latin', { isWithoutNotices: true });
-  await page.getByRole('button', { name: 'Use WAUZZZF24NN100002' }).click();
+  await page.getByRole('button', { name: 'Use VIN WAUZZZF24NN100002' }).click();
   await expect(gridRow(page, 'MANY-2')).toContainText('Ready');
   await grid(page).focus();
   await pressEscapeAtFirstSight(page);
@@ -367,7 +378,7 @@ test('what is doubtful is asked about before anything is placed, and what is not
   await expect(sheet).toBeHidden();
   expect(await control.effectsOf('order-create')).toEqual([]);
   await page.keyboard.press('Control+Enter');
-  await expect(sheet.getByText('3 ready · 1 with the same vehicle')).toBeVisible();
+  await expect(sheet.getByText('3 orders ready · 1 possible duplicate (same vehicle)')).toBeVisible();
   // A tick counts at once, and both ways.
   await tick(4).press('Space');
   await expect(sheet.getByRole('button', { name: /^Place 4 orders/ })).toBeVisible();

@@ -149,7 +149,7 @@ test('a route and a document are one save with both prices; a refused change is 
   await releaseCode(page).fill('A-17');
   await page.keyboard.press('Control+Enter');
   const order = inspectorOf(page, 'REF-1');
-  await expect(order).toContainText('The service did not accept this');
+  await expect(order).toContainText('The service rejected this item');
   await order.getByRole('button', { name: /^Correct the change/ }).click();
   await expect(page.getByText('The last change was rejected')).toBeVisible();
   await expect(note(page)).toHaveValue('Ring before you come');
@@ -254,14 +254,14 @@ test('what others have changed is decided field by field, or said where one stil
   await expect(order).toContainText('Someone else changed this order');
   // A further change would be one of nobody knows what.
   await expect(order.getByRole('button', { name: /^Change order/ })).toBeDisabled();
-  await order.getByRole('button', { name: 'Compare and decide …' }).press('Enter');
+  await order.getByRole('button', { name: 'Compare values …' }).press('Enter');
   const conflict = page.getByRole('dialog');
   // Neither is thrown away unseen: nothing is sent before one is chosen.
   await expect(conflict.getByRole('radio', { checked: true })).toHaveCount(1);
   await expect(conflict.getByText('Choose a value for 1 more field.')).toBeVisible();
-  await expect(conflict.getByRole('button', { name: 'Send the result' })).toBeDisabled();
-  await conflict.getByRole('radio', { name: /^Note to the carrier: theirs/ }).press('ArrowLeft');
-  await conflict.getByRole('button', { name: 'Send the result' }).press('Enter');
+  await expect(conflict.getByRole('button', { name: 'Send chosen values' })).toBeDisabled();
+  await conflict.getByRole('radio', { name: /^Note to the carrier: current value/ }).press('ArrowLeft');
+  await conflict.getByRole('button', { name: 'Send chosen values' }).press('Enter');
   await expect(conflict).toBeHidden();
   await everythingIsSent(page);
   expect(await orderOf(page, localId)).toMatchObject({
@@ -273,8 +273,8 @@ test('what others have changed is decided field by field, or said where one stil
   // A service that says so although nothing differs is answered in the same way.
   await remote.control.faults({ operation: 'order-update', kind: 'status', status: 412, times: 1 });
   await callBridge(page, 'orders.update', { localId, patch: { customer_note: 'Ring twice' } });
-  await order.getByRole('button', { name: 'Compare and decide …' }).click();
-  await conflict.getByRole('button', { name: 'Send the result' }).click();
+  await order.getByRole('button', { name: 'Compare values …' }).click();
+  await conflict.getByRole('button', { name: 'Send chosen values' }).click();
   await expect(orderLine(page, 'OLD-1')).not.toContainText('a change');
   expect(await orderOf(page, localId)).toMatchObject({ customer_note: 'Ring twice' });
 

@@ -88,7 +88,7 @@ test('the badge of an order that needs attention fits beside the number of its r
   await expect(gridRow(page, 'MANY-1')).toContainText('Needs attention');
   // The results say why.
   await expect(page.getByRole('option')).toContainText(/MANY-1.*Needs attention.*\w{3}/);
-  await expect(page.getByText('1 needs attention', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 order needs attention', { exact: true })).toBeVisible();
   const state = grid(page).locator('[role="rowheader"]');
   for (const size of sizes) {
     await page.setViewportSize(size);

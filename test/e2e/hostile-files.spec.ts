@@ -36,7 +36,7 @@ test('while a file is read the window answers, and reading can be cancelled', as
   await expect(page.getByRole('alert')).toBeHidden();
   await keepReadersBusy(page, false);
   await drop();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Add below' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Add rows below' }).click();
   await expect(gridRow(page, 'BUSY-1')).toBeVisible();
 
   await goTo(page, 'Addresses');
@@ -68,7 +68,7 @@ const longestStillMs = (page: Page): Promise<number> =>
 
 /** What is dropped, and what is said of it. */
 const dropped: [name: string, words: string][] = [
-  ['a size of 300 million columns', '1 row from'],
+  ['a size of 300 million columns', '1 row imported from'],
   ['a sheet that says to be of 10 bytes', 'larger than 100 MB'],
   ['a million cells', 'more than'],
   ['a billion laughs', 'damaged'],

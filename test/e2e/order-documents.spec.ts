@@ -111,7 +111,7 @@ test('a document that the service rejects is named at its order, which is placed
   await dropOnOrder(page, [path]);
   await staged(page).getByRole('button', { name: 'Add 1 document to the order' }).click();
   await expect(inspector(page)).toContainText('The service rejected keys.pdf');
-  await expect(inspector(page)).toContainText('Order T-7005 is placed and stays as it is');
+  await expect(inspector(page)).toContainText('Order T-7005 is placed without this document');
   await expect(inspector(page)).toContainText('On hold until you decide');
   // What was said when it was saved is not so any more.
   await expect(page.getByText('The documents are saved')).toBeHidden();

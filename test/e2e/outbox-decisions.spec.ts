@@ -33,17 +33,19 @@ test('a change that met another one is compared and decided by keyboard', async 
   await callBridge(page, 'orders.update', { localId, patch });
 
   await page.getByRole('row').filter({ hasText: 'Needs attention' }).click();
-  await shown(page).getByRole('button', { name: 'Compare and decide …' }).press('Enter');
+  await shown(page).getByRole('button', { name: 'Compare values …' }).press('Enter');
   const dialog = page.getByRole('dialog');
-  const table = dialog.getByRole('table', { name: 'Who changed what' });
+  const table = dialog.getByRole('table', { name: 'Your values and the current values' });
   await expect(table.getByRole('row')).toHaveCount(4);
-  const theirs = dialog.getByRole('radio', { name: 'Note to the carrier: theirs, Gate 4, ask for Aino' });
+  const theirs = dialog.getByRole('radio', {
+    name: 'Note to the carrier: current value, Gate 4, ask for Aino',
+  });
   // Both sides changed it: neither is chosen beforehand.
   await expect(theirs).not.toBeChecked();
-  await expect(dialog.getByRole('button', { name: 'Send the result' })).toBeDisabled();
-  await expect(dialog.getByRole('radio', { name: 'Release code: mine, A-17' })).toBeChecked();
+  await expect(dialog.getByRole('button', { name: 'Send chosen values' })).toBeDisabled();
+  await expect(dialog.getByRole('radio', { name: 'Release code: your value, A-17' })).toBeChecked();
   await theirs.press('ArrowLeft');
-  await expect(dialog.getByRole('radio', { name: /^Note to the carrier: mine/ })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: /^Note to the carrier: your value/ })).toBeChecked();
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await everythingIsSent(page);
@@ -68,8 +70,8 @@ test('an order that may have been made is found at the service, from the outbox 
   await page.getByRole('row').filter({ hasText: 'Needs attention' }).click();
   const candidate = shown(page).getByRole('article', { name: /^Order ord_/ });
   await expect(candidate).toContainText('All fields match.');
-  await shown(page).getByRole('button', { name: 'Send again…' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('sending again orders a second transport');
+  await shown(page).getByRole('button', { name: 'Send again …' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('sending it again orders a second transport');
   await page.keyboard.press('Escape');
   await candidate.getByRole('button', { name: 'This is my order' }).press('Enter');
   await everythingIsSent(page);

@@ -55,7 +55,9 @@ test('offline for days: three are placed, one edited, one discarded, and after a
   await expect(entries(page).getByRole('row')).toHaveCount(4);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(details(page)).toContainText('Saved here. It is sent after the previous item.');
+  await expect(details(page)).toContainText(
+    'Saved on this computer. This item is sent after the previous item of its order.',
+  );
   await page.keyboard.press('e');
   await expect(field(page, 'Order', 'Your reference')).toHaveValue('OFF-2');
   await field(page, 'Order', 'Your reference').fill('OFF-2B');
@@ -120,7 +122,7 @@ test('paused sending cannot be overlooked; what may have arrived is discarded on
   await page.getByRole('button', { name: 'Resume sending' }).first().click();
   await expect(entryLine(page, 'PAU-1')).toHaveCount(0);
   // What one was reading stays, and says that it is done.
-  await expect(details(page)).toContainText('The service has confirmed it');
+  await expect(details(page)).toContainText('The service has confirmed this item');
   expect(await control.effectsOf('order-create')).toHaveLength(1);
 
   // What may have arrived is discarded only after the dispatcher was told.

@@ -70,7 +70,7 @@ export function BulkFoot({ onPlace }: { onPlace: () => void }) {
       <ScopeNotice scope="orders:write">
         <Trans>
           You cannot check prices or send orders with this credential. Placed orders stay in the outbox until
-          the permission is granted.
+          the credential has the permission.
         </Trans>
       </ScopeNotice>
       <Total sum={sum} />
@@ -81,11 +81,11 @@ export function BulkFoot({ onPlace }: { onPlace: () => void }) {
             className={styles.progress}
             max={placing.total}
             value={placing.done}
-            aria-label={t`Orders placed`}
+            aria-label={t`Progress of placing orders`}
           />
           <span className="sub" role="status">
             <Trans>
-              {formatCount(placing.done)} of {formatCount(placing.total)} placed
+              Placing orders: {formatCount(placing.done)} of {formatCount(placing.total)}
             </Trans>
           </span>
           <Button onPress={session.stopPlacing}>

@@ -81,7 +81,7 @@ function Filter() {
       onChoose={id => session.showProblemsOnly(id === 'problems')}
       chips={[
         { id: 'all', words: <Plural value={total} one="# row" other="# rows" /> },
-        { id: 'problems', words: <Plural value={wrong} one="# with problems" other="# with problems" /> },
+        { id: 'problems', words: <Plural value={wrong} one="# problem row" other="# problem rows" /> },
       ]}
     />
   );
@@ -135,13 +135,14 @@ export function BulkHeader({ onFiles }: { onFiles: (files: File[]) => void }) {
       {!isEmpty && <OpenFile onFiles={onFiles} />}
       <ConfirmDialog
         isOpen={isAsked}
-        title={t`Clear all rows?`}
-        confirmLabel={t`Clear all`}
+        title={t`Clear the table?`}
+        confirmLabel={t`Clear table`}
         onConfirm={clear}
         onClose={() => setAsked(false)}
       >
         <Trans>
-          Rows that were not placed will be removed. You can undo this. Placed orders are not affected.
+          All rows will be removed from this table. You can undo this. Orders that are already placed are not
+          affected.
         </Trans>
       </ConfirmDialog>
     </header>

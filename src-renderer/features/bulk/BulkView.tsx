@@ -41,7 +41,7 @@ function FailureNotice({ problem, onClose }: { problem: ImportProblem; onClose: 
   const words = (): string => {
     if (reason === 'no_files') return t`Drop one file at a time.`;
     if (reason !== 'too_many') return tableFailureText(reason);
-    return t`The file has too many rows. The limit is ${max}. Split it into smaller files.`;
+    return t`There are too many rows. The table can have up to ${max} rows, including those already in it. Import fewer rows at a time.`;
   };
   return (
     <div className={styles.notes}>
@@ -150,7 +150,7 @@ function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
       {isConflict && (
         <div className={styles.notes}>
           <ConflictNotice
-            title={t`These rows were changed in another window`}
+            title={t`The rows of this table were changed in another window`}
             onLoadOther={onLoadOther}
             onKeepMine={() => void session.keepMine().catch(showError)}
           />
@@ -189,7 +189,7 @@ function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
           }}
         />
       )}
-      {isOver && <DropVeil label={t`Drop to read the orders in this file`} />}
+      {isOver && <DropVeil label={t`Drop the file to import its orders`} />}
     </div>
   );
 }

@@ -56,18 +56,22 @@ export function PlaceResults() {
     <section className={styles.results} aria-label={t`Results`}>
       <header className={styles.head}>
         <strong>
-          <Plural value={results.length} one="Result of # order" other="Results of # orders" />
+          <Plural
+            value={results.length}
+            one="Result of placing # order"
+            other="Results of placing # orders"
+          />
         </strong>
         <span className={wrong > 0 ? styles.bad : 'sub'}>
           {wrong === 0 ? (
             <Trans>No problems so far</Trans>
           ) : (
-            <Plural value={wrong} one="# needs attention" other="# need attention" />
+            <Plural value={wrong} one="# order needs attention" other="# orders need attention" />
           )}
         </span>
         <span className="grow" />
         <span className="sub">
-          <Trans>J and K move. Enter goes to the row.</Trans>
+          <Trans>Press J or K to select a result, Enter to go to its row.</Trans>
         </span>
         <IconButton icon={X} label={t`Close results`} onPress={close} />
       </header>

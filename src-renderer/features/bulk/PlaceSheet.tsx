@@ -22,10 +22,13 @@ function useReason(): (planned: PlannedRow) => string {
   return ({ row, checked, price, doubt }) => {
     if (doubt === 'refused') return price?.kind === 'refused' ? price.message : '';
     if (doubt === 'same') {
-      const numbers = (state.sameRows.get(row.id) ?? []).join(', ');
-      if (otherOrders(state, checked.identity).length > 0)
-        return t`The same vehicle is on an order that is not finished`;
-      return t`The same vehicle is in row ${numbers}`;
+      const numbers = state.sameRows.get(row.id) ?? [];
+      if (otherOrders(state, checked.identity).length > 0) return t`Another open order has the same vehicle`;
+      const list = numbers.slice(0, 5).join(', ');
+      return plural(numbers.length, {
+        one: `Same vehicle as row ${list}`,
+        other: `Same vehicle as rows ${list}`,
+      });
     }
     if (price?.kind === 'custom_quote') return t`No automatic price. The order may be rejected.`;
     const [problem] = checked.problems;
@@ -72,10 +75,15 @@ function summaryOf(rows: readonly PlannedRow[]): string {
     numberOf('unsure'),
   ];
   return [
-    plural(ready, { one: '# ready', other: '# ready' }),
-    same > 0 && plural(same, { one: '# with the same vehicle', other: '# with the same vehicle' }),
-    refused > 0 && plural(refused, { one: '# likely to be rejected', other: '# likely to be rejected' }),
-    unsure > 0 && plural(unsure, { one: '# to check', other: '# to check' }),
+    plural(ready, { one: '# order ready', other: '# orders ready' }),
+    same > 0 &&
+      plural(same, {
+        one: '# possible duplicate (same vehicle)',
+        other: '# possible duplicates (same vehicle)',
+      }),
+    refused > 0 &&
+      plural(refused, { one: '# order likely to be rejected', other: '# orders likely to be rejected' }),
+    unsure > 0 && plural(unsure, { one: '# order to check', other: '# orders to check' }),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -151,8 +159,8 @@ export function PlaceSheet({ production, onPlace, onClose }: PlaceSheetProps) {
           <p className="sub">
             <Plural
               value={hidden}
-              one="# more order is not shown here. It will be placed too, unless it needs a check."
-              other={`${formatCount(hidden)} more orders are not shown here. They will be placed too, unless they need a check.`}
+              one="# more order is not in this list. If it is ready, it will be placed too."
+              other={`${formatCount(hidden)} more orders are not in this list. Those that are ready will be placed too.`}
             />
           </p>
         )}

@@ -35,7 +35,7 @@ it('an error has no words of Dispatch for what the service says', () => {
     return wordsOf(EntryError, { entry: outboxEntryOf({ lastError: error }) });
   };
   expect(said('Forbidden: not yours')).toContain('The service says: Forbidden: not yours');
-  expect(said(wordlessMessage(403))).toContain('The service gave no reason, only the status 403.');
+  expect(said(wordlessMessage(403))).toContain('The service gave no reason, only the status code 403.');
   expect(said(wordlessMessage(403))).not.toContain('The service says');
 });
 
@@ -71,7 +71,7 @@ it('an entry that fails says once since when', () => {
   });
   const shown = wordsOf(Attempts, { entry, nowMs });
   expect(shown.split(formatMoment(tryingSinceMs, nowMs))).toHaveLength(2);
-  expect(shown).toContain('Failing since');
+  expect(shown).toContain('All attempts since');
   expect(shown).toContain(`3 attempts, the last ${formatMoment(nowMs - 60_000, nowMs)}`);
 });
 
@@ -137,9 +137,9 @@ it('before an order is sent again, "none was found" is said only where all order
   const found = { outcome: 'candidates' as const, candidates: [], sinceMs: 0, isComplete: true };
   const said = (isComplete: boolean) =>
     wordsOf(Known, { entry: outboxEntryOf(), found: { ...found, isComplete } });
-  expect(said(true)).toContain('No such order was found at the service.');
-  expect(said(false)).toContain('Not all orders of the service could be read.');
-  expect(said(false)).not.toContain('found');
+  expect(said(true)).toContain('Dispatch did not find this order at the service');
+  expect(said(false)).toContain('Dispatch could not read all orders of the service.');
+  expect(said(false)).not.toContain('find');
 });
 
 it('of an order that is known by its line alone the line is shown, and whether more of it will come', () => {

@@ -29,7 +29,7 @@ function Below({ heading, doubt }: { heading: string; doubt: ColumnDoubt | undef
     <span className={cx(styles.doubt, 'cut')}>
       <TriangleAlert size={12} aria-hidden />
       <Trans>
-        {fitting} of {filled} values fit
+        {fitting} of {filled} values valid
       </Trans>
       {heading !== '' && ` · ${heading}`}
     </span>

@@ -59,7 +59,7 @@ function LatinVinButton({ row, checked: { draft, problems } }: RowProps) {
   if (columnId === null || latin === null) return null;
   return (
     <Button onPress={() => session.change(table => setCell(table, row.id, columnId, latin))}>
-      {t`Use ${latin}`}
+      {t`Use VIN ${latin}`}
     </Button>
   );
 }
@@ -113,8 +113,8 @@ export function RowDetails() {
     return (
       <p className={cx(styles.details, 'sub')}>
         <Trans>
-          Arrow keys move. Type to replace, Enter or F2 to edit, Ctrl+V to paste, Del to clear, F8 for the
-          next problem.
+          Arrow keys go to another cell. Type to replace its text, Enter or F2 to edit it, Ctrl+V to paste,
+          Del to clear it, F8 to go to the next problem.
         </Trans>
       </p>
     );
@@ -148,7 +148,7 @@ export function RowDetails() {
       {refusal && <span className={styles.badState}>{placingErrorText(refusal).title}</span>}
       {reading.length > 0 && (
         <span className="sub">
-          <Trans>Read as: {reading.join(' · ')}</Trans>
+          <Trans>Dates and times read as: {reading.join(' · ')}</Trans>
         </span>
       )}
     </section>

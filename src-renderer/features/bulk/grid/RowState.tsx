@@ -88,9 +88,9 @@ const Mark = ({ look, icon: Icon, children }: MarkProps) => (
 );
 
 const doubtNames: Record<RowDoubt, ReactNode> = {
-  refused: <Trans>Likely rejected</Trans>,
-  same: <Trans>Duplicate</Trans>,
-  unsure: <Trans>Check</Trans>,
+  refused: <Trans>Rejection likely</Trans>,
+  same: <Trans>Possible duplicate</Trans>,
+  unsure: <Trans>Check row</Trans>,
 };
 
 export interface PriceTextProps {

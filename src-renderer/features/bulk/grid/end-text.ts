@@ -8,14 +8,14 @@ export function endText({ placed, failed, isStopped }: PlaceEnd): string {
   if (failed > 0) {
     const missed = formatCount(failed);
     return plural(placed, {
-      one: `# order saved, ${missed} not saved. See the rows for the reasons.`,
-      other: `# orders saved, ${missed} not saved. See the rows for the reasons.`,
+      one: `# order saved, ${missed} not saved. The results list shows the reasons.`,
+      other: `# orders saved, ${missed} not saved. The results list shows the reasons.`,
     });
   }
   if (isStopped)
     return plural(placed, {
-      one: '# order saved before you stopped. The other rows were not placed.',
-      other: '# orders saved before you stopped. The other rows were not placed.',
+      one: '# order saved before you stopped placing. The other rows were not placed.',
+      other: '# orders saved before you stopped placing. The other rows were not placed.',
     });
   return useApp.getState().outbox.isPaused
     ? plural(placed, {

@@ -54,7 +54,7 @@ const labels: Record<BulkField, () => string> = {
   vehicle_note: () => t`Note on the vehicle`,
   customer_reference: () => t`Your reference`,
   customer_note: () => t`Note to the carrier`,
-  transport_preference: () => t({ message: 'Transport', context: 'transport method' }),
+  transport_preference: () => t`Transport method`,
   inspection: () => t`Inspection`,
   business_id: () => t`Ordered for, business ID`,
   business_country: () => t`Ordered for, country`,

@@ -35,23 +35,23 @@ function cellText({ field, code, choice, values = [] }: CellProblem): ProblemTex
     case 'date_not_understood':
       return {
         todo: t`${label}: not a valid date`,
-        field: t`Use a format such as 12.3.2027 or 12.3. 8-12, and over midnight 12.3. 22-13.3. 02`,
+        field: t`Use a format such as 12.3.2027 or 12.3. 8-12 (over midnight: 12.3. 22-13.3. 02)`,
       };
     case 'times_not_understood':
       return {
         todo: t`${label}: not a valid time`,
-        field: t`Use a format such as 8-12 or 08:00–12:00, and over midnight 22-02`,
+        field: t`Use a format such as 8-12 or 08:00–12:00 (over midnight: 22-02)`,
       };
     case 'date_missing':
       return { todo: t`${label}: day missing`, field: t`Enter the day too, such as 12.3. 8-12` };
     case 'time_skipped':
       return {
         todo: t`${label}: this time does not exist on that day`,
-        field: t`The clocks go forward. Enter a time an hour later.`,
+        field: t`The clocks go forward on that day. Enter a time one hour later.`,
       };
     case 'value_doubtful':
       return {
-        todo: t`${label} looks like something else`,
+        todo: t`${label}: value may belong to another field`,
         field: t`Check the value, or choose another field for its column`,
       };
     case 'choice_unknown': {

@@ -17,14 +17,15 @@ const hasDoubts = (one: Import): boolean =>
 function Title({ taken }: { taken: Import }) {
   const { rows, columns, source, unused } = taken;
   const used = columns - unused.length;
-  if (rows === 0) return <Trans>Not everything was pasted</Trans>;
+  if (rows === 0) return <Trans>The pasted data is incomplete</Trans>;
   return source === '' ? (
     <Trans>
       <Plural value={rows} one="# row" other="# rows" /> pasted. {used} of {columns} columns used.
     </Trans>
   ) : (
     <Trans>
-      <Plural value={rows} one="# row" other="# rows" /> from {source}. {used} of {columns} columns used.
+      <Plural value={rows} one="# row" other="# rows" /> imported from {source}. {used} of {columns} columns
+      used.
     </Trans>
   );
 }
@@ -57,20 +58,22 @@ function WrongColumns() {
       <li key={id}>
         {heading === '' ? (
           <Trans>
-            This column may not be {name}: only {fitting} of {filled} values fit. Select the column heading to
-            choose another field.
+            A column without a heading probably does not contain {name}: only {fitting} of {filled} values are
+            valid. Select the column heading to choose another field.
           </Trans>
         ) : (
           <Trans>
-            “{heading}” may not be {name}: only {fitting} of {filled} values fit. Select the column heading to
-            choose another field. Dispatch remembers your choice.
+            The column “{heading}” probably does not contain {name}: only {fitting} of {filled} values are
+            valid. Select the column heading to choose another field. Dispatch remembers your choice.
           </Trans>
         )}{' '}
         <span className={styles.answers}>
           {better && (
-            <Button onPress={take}>{swapped ? t`Swap with ${betterName}` : t`Use as ${betterName}`}</Button>
+            <Button onPress={take}>
+              {swapped ? t`Swap with column ${betterName}` : t`Use column as ${betterName}`}
+            </Button>
           )}
-          <Button onPress={() => session.setField(id, null)}>{t`Do not use`}</Button>
+          <Button onPress={() => session.setField(id, null)}>{t`Do not use column`}</Button>
         </span>
       </li>
     );
@@ -95,8 +98,8 @@ export function ImportNotes() {
       }),
     formulas > 0 &&
       plural(formulas, {
-        one: '# formula was imported as its saved value.',
-        other: '# formulas were imported as their saved values.',
+        one: '# cell has a formula: its last calculated value was imported.',
+        other: '# cells have formulas: their last calculated values were imported.',
       }),
     withoutValue > 0 &&
       plural(withoutValue, {
@@ -110,8 +113,8 @@ export function ImportNotes() {
       }),
     dropped > 0 &&
       plural(dropped, {
-        one: '# cell or row did not fit and was not imported.',
-        other: '# cells or rows did not fit and were not imported.',
+        one: '# cell or row was not imported: the table is full.',
+        other: '# cells or rows were not imported: the table is full.',
       }),
   ];
   return (

@@ -25,7 +25,7 @@ export function SecondFileDialog({ name, onChoose, onClose }: SecondFileDialogPr
             {t({ message: 'Cancel', context: 'button that closes a dialog' })}
           </Button>
           <Button onPress={() => onChoose(true)}>{t`Replace all rows`}</Button>
-          <Button variant="primary" autoFocus onPress={() => onChoose(false)}>{t`Add below`}</Button>
+          <Button variant="primary" autoFocus onPress={() => onChoose(false)}>{t`Add rows below`}</Button>
         </>
       }
     >
@@ -38,9 +38,11 @@ export function SecondFileDialog({ name, onChoose, onClose }: SecondFileDialogPr
       </p>
       <p>
         {placed === 0 ? (
-          <Trans>Undo restores replaced rows.</Trans>
+          <Trans>If you replace the rows, Undo restores them.</Trans>
         ) : (
-          <Trans>Undo restores replaced rows. Orders that are placed stay placed.</Trans>
+          <Trans>
+            If you replace the rows, Undo restores them. Orders that are already placed are not affected.
+          </Trans>
         )}
       </p>
     </ModalDialog>

@@ -15,7 +15,7 @@ export function WorksheetDialog({ name, sheets, onChoose, onClose }: SheetDialog
   const { t } = useLingui();
   return (
     <ModalDialog
-      title={<Trans>Which sheet of {name}?</Trans>}
+      title={<Trans>Which sheet of {name} has the orders?</Trans>}
       onClose={onClose}
       actions={
         <Button onPress={onClose}>{t({ message: 'Cancel', context: 'button that closes a dialog' })}</Button>
@@ -24,7 +24,7 @@ export function WorksheetDialog({ name, sheets, onChoose, onClose }: SheetDialog
       <div className="lines">
         {sheets.map((sheet, index) => (
           <Button key={sheet.name} autoFocus={index === 0} onPress={() => onChoose(sheet)}>
-            {sheet.name} · <Plural value={sheet.rows.length} one="# line" other="# lines" />
+            {sheet.name} · <Plural value={sheet.rows.length} one="# row" other="# rows" />
           </Button>
         ))}
       </div>

@@ -22,7 +22,7 @@ export function OrderCard() {
           goodLength={maxReferenceLength}
         />
         <FormSelectField
-          label={t({ message: 'Transport', context: 'transport method' })}
+          label={t`Transport method`}
           field={at(serviceOptions, 'transportPreference')}
           options={transportOptions(profile.transportPreferences)}
         />

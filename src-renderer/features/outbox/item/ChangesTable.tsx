@@ -20,8 +20,8 @@ export function ChangesTable({ changes, zones, isDone = false }: ChangesTablePro
   const after = sideText(changes, ({ becomes }) => becomes, zones);
   return (
     <ValuesTable
-      label={isDone ? t`What was changed` : t`What will change`}
-      heads={[t({ message: 'Was', context: 'value before a change' }), isDone ? t`Became` : t`Will be`]}
+      label={isDone ? t`Changed values` : t`What will change`}
+      heads={[t`Old value`, t`New value`]}
     >
       {changes.map(change => (
         <tr key={change.path}>

@@ -31,7 +31,7 @@ function Choice({ field, side, text, value }: ChoiceProps) {
         type="radio"
         name={field.path}
         checked={value === side}
-        aria-label={side === 'mine' ? t`${name}: mine, ${text}` : t`${name}: theirs, ${text}`}
+        aria-label={side === 'mine' ? t`${name}: your value, ${text}` : t`${name}: current value, ${text}`}
         onChange={() => choose(field.path, side)}
       />
       <span>{text}</span>
@@ -56,7 +56,7 @@ function Row({ field, textOf }: RowProps) {
       {field.by === 'them' ? (
         <>
           <td className="dim">
-            <Trans>not changed</Trans>
+            <Trans>not changed by you</Trans>
           </td>
           <td>{textOf.theirs(field)}</td>
         </>
@@ -83,8 +83,8 @@ function Table({ fields, zones }: { fields: readonly ConflictField[]; zones: Sto
   };
   return (
     <ValuesTable
-      label={t`Who changed what`}
-      heads={[t({ message: 'Was', context: 'value before a change' }), t`Mine`, t`Theirs, now`]}
+      label={t`Your values and the current values`}
+      heads={[t`Old value`, t`Your value`, t`Current value`]}
       className={styles.table}
     >
       {fields.map(field => (
@@ -113,7 +113,7 @@ export function ConflictDialog({ entry, onClose }: { entry: OutboxEntry; onClose
     <FormDialog
       isWide
       title={entryWhat(entry)}
-      submitLabel={isAllTheirs ? t`Leave it as it is now` : t`Send the result`}
+      submitLabel={isAllTheirs ? t`Keep current values` : t`Send chosen values`}
       isBusy={isSending || (!read && !error)}
       isDisabled={openCount > 0}
       onClose={onClose}
@@ -124,7 +124,9 @@ export function ConflictDialog({ entry, onClose }: { entry: OutboxEntry; onClose
       notice={
         read && !read.isUpdateAllowed ? (
           <Notice tone="warn" title={<Trans>The service does not allow changes to this order now</Trans>}>
-            <Trans>What you send will probably be rejected. You can leave the order as it is.</Trans>
+            <Trans>
+              The service will probably reject your change. You can keep the current values instead.
+            </Trans>
           </Notice>
         ) : (
           error && <ErrorNotice error={error} />
@@ -133,8 +135,9 @@ export function ConflictDialog({ entry, onClose }: { entry: OutboxEntry; onClose
     >
       <p>
         <Trans>
-          Others have changed this order since you saw it. Nothing was overwritten. A field that only one side
-          changed keeps that change. For a field that both changed, choose a value.
+          Someone else changed this order before your change reached the service. Nothing was overwritten. If
+          only one of you changed a field, that change is kept. If both of you changed a field, choose which
+          value to keep.
         </Trans>
       </p>
       {!read && !error && (

@@ -12,20 +12,20 @@ function Known({ entry }: { entry: OutboxEntry }) {
   if (entry.isUnsent) return <Trans>Nothing has been sent to the service.</Trans>;
   if (!entry.can.discardSent) {
     return entry.can.merge ? (
-      <Trans>The service rejected it, because someone else had changed the order.</Trans>
+      <Trans>The service rejected this change, because someone else had changed the order first.</Trans>
     ) : (
-      <Trans>The service rejected it, so nothing was done there.</Trans>
+      <Trans>The service rejected this item, so the item had no effect.</Trans>
     );
   }
   return isStepEntry(entry.kind) || isLateDocumentEntry(entry) ? (
     <Trans>
-      Last tried {at}. The service did not confirm it. If the service received it, discarding it here does not
-      undo it.
+      Last attempt: {at}. The service did not confirm this item. If the service received it, discarding the
+      item here does not undo it at the service.
     </Trans>
   ) : (
     <Trans>
-      Last tried {at}. The service did not confirm it. If the service received it, discarding it here does not
-      cancel the transport.
+      Last attempt: {at}. The service did not confirm the order. If the service received the order, discarding
+      it here does not cancel the transport.
     </Trans>
   );
 }
@@ -33,24 +33,31 @@ function Known({ entry }: { entry: OutboxEntry }) {
 /** Says what the user loses by discarding the item. */
 function Lost({ entry }: { entry: OutboxEntry }) {
   if (entry.kind === 'order-update') {
-    return <Trans>Your changes will be discarded. The order at the service stays as it is.</Trans>;
+    return (
+      <Trans>Your changes will be discarded. Discarding them does not change the order at the service.</Trans>
+    );
   }
   if (isLateDocumentEntry(entry)) {
     return entry.can.discardSent ? (
       <Trans>
-        The document will be deleted from this computer. If the order already has it, it stays among the
-        order’s files.
+        The document will be deleted from this computer. If the service has already added the document to the
+        order, it stays among the files of the order.
       </Trans>
     ) : (
-      <Trans>The document will not be added. It stays with the order here until you remove it.</Trans>
+      <Trans>
+        The document will not be added to the order at the service. On this computer, it stays with the order
+        until you remove it.
+      </Trans>
     );
   }
   if (isStepEntry(entry.kind))
-    return <Trans>This item will be discarded. The order at the service stays as it is.</Trans>;
+    return (
+      <Trans>This item will be discarded. Discarding it does not change the order at the service.</Trans>
+    );
   return entry.can.discardSent ? (
     <Trans>
       The order and its documents will be deleted from this computer. You cannot undo this. If the service has
-      the order, it appears in your list later.
+      the order, it will appear in your order list later.
     </Trans>
   ) : (
     <Trans>The order and its documents will be deleted from this computer. You cannot undo this.</Trans>

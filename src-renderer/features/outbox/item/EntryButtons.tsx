@@ -22,7 +22,7 @@ export function EntryButtons({ entry, hasKeys = false }: EntryButtonsProps) {
     <div className="wrap">
       {entry.can.merge && (
         <Button variant="primary" icon={GitCompareArrows} onPress={() => askToMerge(entry)}>
-          <Trans>Compare and decide …</Trans>
+          <Trans>Compare values …</Trans>
         </Button>
       )}
       {entry.can.retry && (

@@ -69,7 +69,7 @@ function ServiceWords({ error }: { error: AppError }) {
   return (
     <p className={styles.words}>
       {message === wordlessMessage(status) ? (
-        <Trans>The service gave no reason, only the status {status}.</Trans>
+        <Trans>The service gave no reason, only the status code {status}.</Trans>
       ) : (
         <Trans>The service says: {message}</Trans>
       )}

@@ -36,7 +36,7 @@ export function Attempts({ entry, nowMs }: { entry: OutboxEntry; nowMs: number }
       <Plural value={attempts} one={`1 attempt, ${at}`} other={`${count} attempts, the last ${at}`} />
       {tryingSinceMs !== null && attempts > 1 && (
         <div className="sub">
-          <Trans>Failing since {formatMoment(tryingSinceMs, nowMs)}</Trans>
+          <Trans>All attempts since {formatMoment(tryingSinceMs, nowMs)} have failed</Trans>
         </div>
       )}
     </>
@@ -45,7 +45,7 @@ export function Attempts({ entry, nowMs }: { entry: OutboxEntry; nowMs: number }
 
 const ToSuccessor = ({ entryId }: { entryId: string }) => (
   <Button variant="quiet" icon={Replace} onPress={() => navigate({ view: 'outbox', entryId })}>
-    <Trans>Show replacement</Trans>
+    <Trans>Show newer item</Trans>
   </Button>
 );
 
@@ -88,7 +88,7 @@ export function EntryInspector({ entry, onClose, list, ref }: EntryInspectorProp
             ) : isSettled(entry) ? (
               <Trans>Finished</Trans>
             ) : (
-              <Trans context="when an outbox item is sent next">Next</Trans>
+              <Trans context="when an outbox item is sent next">Next attempt</Trans>
             )
           }
         >

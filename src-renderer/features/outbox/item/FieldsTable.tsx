@@ -10,7 +10,7 @@ import { ValuesTable } from './ValuesTable.tsx';
 export const LookingAtService = () => (
   <span className={cx(styles.same, 'dim')}>
     <LoaderCircle size={14} aria-hidden />
-    <Trans>Looking at the service …</Trans>
+    <Trans>Checking the service …</Trans>
   </span>
 );
 
@@ -20,7 +20,7 @@ export function FieldsTable({ fields, label }: { fields: readonly ComparedField[
   const mine = sideText(fields, field => field.mine);
   const theirs = sideText(fields, field => field.theirs);
   return (
-    <ValuesTable label={label} heads={[t`Ours`, t`At the service`]}>
+    <ValuesTable label={label} heads={[t`Your value`, t`At the service`]}>
       {fields.map(field => (
         <tr key={field.path} className={field.isSame ? undefined : styles.differ}>
           <th scope="row">{fieldName(field.path)}</th>

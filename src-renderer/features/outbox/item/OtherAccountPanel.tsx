@@ -27,19 +27,19 @@ export function OtherAccountPanel({ entry }: { entry: OutboxEntry }) {
           </Trans>
         ) : (
           <Trans>
-            This item may already have been sent with the previous account. Enter that account’s credential in
-            Settings to find out. Dispatch then continues without duplicates.
+            This item may already have been sent with the previous account. Enter the credential of that
+            account in Settings. Dispatch then sends the item without creating a duplicate.
           </Trans>
         )}
       </p>
       <div className="wrap">
         {entry.can.adopt && (
           <Button variant="primary" icon={Send} onPress={() => setAsked('present-account')}>
-            <Trans>Send with the current account…</Trans>
+            <Trans>Send with the current account …</Trans>
           </Button>
         )}
         <Button icon={UserCheck} onPress={() => setAsked('same-account')}>
-          <Trans>It is the same account…</Trans>
+          <Trans>Confirm same account …</Trans>
         </Button>
         <Button icon={KeyRound} onPress={() => goTo('settings')}>
           <Trans>Open Settings</Trans>
@@ -61,8 +61,8 @@ export function OtherAccountPanel({ entry }: { entry: OutboxEntry }) {
         >
           {asked === 'same-account' ? (
             <Trans>
-              Continue only if the current credential belongs to the same account. Dispatch then continues
-              where it stopped. With a different account, orders may be placed twice.
+              Continue only if the current credential belongs to the same account as before. Dispatch then
+              sends the saved items of that account. With a different account, orders may be placed twice.
             </Trans>
           ) : (
             <Trans>The current account will be charged. Nothing was sent with the previous account.</Trans>

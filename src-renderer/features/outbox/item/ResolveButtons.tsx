@@ -21,7 +21,7 @@ export function ThisOne(props: { entry: OutboxEntry; orderId: string; isAlike: b
         variant={isAlike ? 'primary' : 'default'}
         onPress={() => void resolveEntry(entry.id, { kind: 'this-order', orderId })}
       >
-        {isStepEntry(entry.kind) ? <Trans>It went through</Trans> : <Trans>This is my order</Trans>}
+        {isStepEntry(entry.kind) ? <Trans>Mark item as done</Trans> : <Trans>This is my order</Trans>}
       </Button>
     </div>
   );
@@ -32,23 +32,24 @@ export function Known({ entry, found }: { entry: OutboxEntry; found: Reconciliat
   if (found?.outcome === 'candidates' && found.candidates.length > 0) {
     return (
       <Trans>
-        Similar orders exist at the service. If one of them is yours, sending again orders a second transport.
+        Similar orders exist at the service. If one of them is your order, sending it again orders a second
+        transport.
       </Trans>
     );
   }
   if (found?.outcome === 'candidates' && !found.isComplete) {
     return (
       <Trans>
-        Not all orders of the service could be read. If it already has this order, sending again orders a
-        second transport.
+        Dispatch could not read all orders of the service. If the service already has this order, sending it
+        again orders a second transport.
       </Trans>
     );
   }
   if (found?.outcome === 'candidates') {
-    return <Trans>No such order was found at the service. Dispatch will send this as a new order.</Trans>;
+    return <Trans>Dispatch did not find this order at the service, and will send it as a new order.</Trans>;
   }
   if (found?.outcome === 'file')
-    return <Trans>The document is not attached to an order yet, so it is safe to send again.</Trans>;
+    return <Trans>This document is not attached to an order yet, so it is safe to send it again.</Trans>;
   if (found?.outcome === 'order') {
     return (
       <Trans>
@@ -58,12 +59,13 @@ export function Known({ entry, found }: { entry: OutboxEntry; found: Reconciliat
   }
   return isStepEntry(entry.kind) ? (
     <Trans>
-      Dispatch could not check the service. If this went through, sending again does it a second time.
+      Dispatch could not check the service. If the service has already carried out this item, sending it again
+      carries it out twice.
     </Trans>
   ) : (
     <Trans>
-      Dispatch could not check the service. If it already has this order, sending again orders a second
-      transport.
+      Dispatch could not check the service. If the service already has this order, sending it again orders a
+      second transport.
     </Trans>
   );
 }
@@ -75,25 +77,26 @@ export function NotDone({ entry, found }: { entry: OutboxEntry; found: Reconcili
   const { t } = useLingui();
   const [next, setNext] = useState<Extract<Resolution, { kind: 'not-done' }>['next'] | null>(null);
   const what = entryWhat(entry);
+  const name = entry.orderLabel;
   const titles = {
     'send-again': t`Send “${what}” again?`,
-    edit: t`Edit “${what}” and place it again?`,
+    edit: t`Edit order ${name} and place it again?`,
     'give-up': t`Discard “${what}”?`,
   };
   const labels = { 'send-again': t`Send again`, edit: t`Edit and place again`, 'give-up': t`Discard` };
   return (
     <>
       <Button icon={Send} onPress={() => setNext('send-again')}>
-        <Trans>Send again…</Trans>
+        <Trans>Send again …</Trans>
       </Button>
       {isStepEntry(entry.kind) || isLateDocumentEntry(entry) ? (
         <Button icon={Trash2} onPress={() => setNext('give-up')}>
-          <Trans>Discard…</Trans>
+          <Trans>Discard …</Trans>
         </Button>
       ) : (
         entry.kind === 'order-create' && (
           <Button icon={PencilLine} onPress={() => setNext('edit')}>
-            <Trans>Edit and place again…</Trans>
+            <Trans>Edit and place again …</Trans>
           </Button>
         )
       )}
@@ -106,7 +109,9 @@ export function NotDone({ entry, found }: { entry: OutboxEntry; found: Reconcili
           onClose={() => setNext(null)}
         >
           {next === 'give-up' ? (
-            <Trans>Your change will not be sent again. The order at the service stays as it is.</Trans>
+            <Trans>
+              This item will not be sent again. Discarding it does not change the order at the service.
+            </Trans>
           ) : (
             <Known entry={entry} found={found} />
           )}

@@ -35,7 +35,11 @@ function CandidateCard({ entry, candidate }: { entry: OutboxEntry; candidate: Ca
         ) : (
           <Plural value={differing} one="# field differs." other="# fields differ." />
         )}{' '}
-        {isOlder && <Trans>It was created before the first attempt, so it is probably not this order.</Trans>}
+        {isOlder && (
+          <Trans>
+            This order was created before the first attempt to send yours, so it is probably another order.
+          </Trans>
+        )}
       </p>
       <FieldsTable fields={fields} label={t`Your order compared with ${orderId}`} />
       <ThisOne entry={entry} orderId={orderId} isAlike={differing === 0} />
@@ -51,7 +55,7 @@ function Found({ entry, found }: { entry: OutboxEntry; found: Reconciliation }) 
     case 'file':
       return (
         <p>
-          <Trans>This document is not attached to an order yet, so it is safe to send again.</Trans>
+          <Trans>This document is not attached to an order yet, so it is safe to send it again.</Trans>
         </p>
       );
     case 'order': {
@@ -60,12 +64,15 @@ function Found({ entry, found }: { entry: OutboxEntry; found: Reconciliation }) 
         <>
           <p>
             <Trans>
-              The service does not show this change. Order status: {status}. Someone may have changed the
-              order since.
+              The order at the service does not show this change. Order status: {status}. Someone else may
+              have changed the order in the meantime.
             </Trans>
           </p>
           {found.fields.length > 0 && (
-            <FieldsTable fields={found.fields} label={t`Your values compared with the service’s`} />
+            <FieldsTable
+              fields={found.fields}
+              label={t`Your values compared with the values at the service`}
+            />
           )}
           <ThisOne entry={entry} orderId={found.orderId} isAlike={false} />
         </>
@@ -79,9 +86,9 @@ function Found({ entry, found }: { entry: OutboxEntry; found: Reconciliation }) 
             {found.candidates.length === 0 ? (
               <Trans>No matching order was found among orders created since {since}.</Trans>
             ) : (
-              <Trans>These orders at the service look similar. Is one of them yours?</Trans>
+              <Trans>These orders at the service are similar to yours. Is one of them your order?</Trans>
             )}{' '}
-            {!found.isComplete && <Trans>There were too many orders to check all of them.</Trans>}
+            {!found.isComplete && <Trans>Dispatch could not check all orders at the service.</Trans>}
           </p>
           {found.candidates.map(candidate => (
             <CandidateCard key={candidate.orderId} entry={entry} candidate={candidate} />
@@ -120,7 +127,7 @@ export function UncertainPanel({ entry }: { entry: OutboxEntry }) {
       <div className="wrap">
         <NotDone entry={entry} found={found} />
         <Button icon={Search} isDisabled={isLooking} onPress={() => void lookAtService(entry.id)}>
-          <Trans>Check again</Trans>
+          <Trans>Check service again</Trans>
         </Button>
       </div>
     </section>

@@ -30,7 +30,7 @@ export async function readConflict(entryId: string): Promise<void> {
   if (useConflict.getState().entryId !== entryId) return;
   useConflict.setState(answer);
   if (answer.conflict?.outcome === 'done') {
-    showToast({ tone: 'ok', text: t`The service has your change already: done` });
+    showToast({ tone: 'ok', text: t`The order at the service already has this change. The item is done.` });
   }
 }
 
@@ -54,7 +54,10 @@ export async function sendMerged(entryId: string, revision: string): Promise<boo
     const merged = await call('outbox.merge', { entryId, revision, choices });
     showToast({
       tone: 'ok',
-      text: merged.entryId === null ? t`The current version is kept` : t`Your change is sent again`,
+      text:
+        merged.entryId === null
+          ? t`Your change was discarded. The order keeps its current values.`
+          : t`The chosen values are queued to be sent`,
     });
     return true;
   } catch (thrown) {

@@ -28,7 +28,8 @@ export async function lookAtService(entryId: string): Promise<void> {
   );
   if (useReconcile.getState().entryId !== entryId) return;
   useReconcile.setState({ ...answer, isLooking: false });
-  if (answer.found?.outcome === 'done') showToast({ tone: 'ok', text: t`The service has it: done` });
+  if (answer.found?.outcome === 'done')
+    showToast({ tone: 'ok', text: t`The order at the service already has this change. The item is done.` });
 }
 
 export const resolveEntry = (entryId: string, as: Resolution): Promise<void> =>
@@ -39,6 +40,6 @@ export const resolveEntry = (entryId: string, as: Resolution): Promise<void> =>
   });
 
 function resolvedWords(as: Resolution): string {
-  if (as.kind === 'this-order') return t`Noted: it was done`;
-  return as.next === 'send-again' ? t`It is sent with a new key` : t`Given up`;
+  if (as.kind === 'this-order') return t`The item is marked as done`;
+  return as.next === 'send-again' ? t`The item is queued to be sent again` : t`The item was discarded`;
 }

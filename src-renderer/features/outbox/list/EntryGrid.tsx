@@ -49,7 +49,7 @@ function useColumns(): readonly GridColumn<OutboxEntry>[] {
         cell: entry => <EntryBadge entry={entry} />,
       },
       {
-        ...fixed('what', t`What`, 240),
+        ...fixed('what', t({ message: 'Item', context: 'heading of a column of the outbox' }), 240),
         minPx: 120,
         needOf: entry => ({ whole: [{ text: entryWhat(entry) }], least: [{ text: '', px: 120 }] }),
         cell: entry => <Matched text={entryWhat(entry)} />,
@@ -65,7 +65,7 @@ function useColumns(): readonly GridColumn<OutboxEntry>[] {
       {
         ...fixed(
           'next',
-          isDone ? t`Finished` : t({ message: 'Next', context: 'when an outbox item is sent next' }),
+          isDone ? t`Finished` : t({ message: 'Next attempt', context: 'when an outbox item is sent next' }),
           160,
         ),
         cell: entry => <Next entry={entry} />,

@@ -21,7 +21,7 @@ function State() {
     <span className={styles.counts}>
       {isPaused && (
         <Badge tone="warn" icon={CirclePause}>
-          <Trans>Paused</Trans>
+          <Trans>Sending paused</Trans>
         </Badge>
       )}
       {unconfirmed > 0 && (

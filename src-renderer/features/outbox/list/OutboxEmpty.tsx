@@ -12,12 +12,13 @@ const nothingQueued: EmptyStateProps = {
   title: <Trans>Nothing is queued</Trans>,
   cause: (
     <Trans>
-      What you place is kept here until the service has confirmed it, also while the service is away.
+      Orders, changes and documents that you send stay here until the service has confirmed them, also while
+      it cannot be reached.
     </Trans>
   ),
   action: (
     <Button onPress={() => chooseFilter('done')}>
-      <Trans>Show what is done</Trans>
+      <Trans>Show done items</Trans>
     </Button>
   ),
 };
@@ -33,12 +34,12 @@ const nothing: Record<OutboxFilter, EmptyStateProps> = {
   attention: {
     icon: CircleCheckBig,
     title: <Trans>Nothing needs your attention</Trans>,
-    cause: <Trans>Rejected items stay here until you decide. Nothing is dropped.</Trans>,
+    cause: <Trans>Items that need your decision appear here and stay until you decide.</Trans>,
   },
   done: {
     icon: Inbox,
-    title: <Trans>Nothing confirmed yet</Trans>,
-    cause: <Trans>What the service has confirmed is listed here with its attempts and ids.</Trans>,
+    title: <Trans>No confirmed items yet</Trans>,
+    cause: <Trans>Items that the service has confirmed appear here, with their attempts and ids.</Trans>,
   },
 };
 
@@ -57,7 +58,9 @@ export function OutboxEmpty() {
   if (search.trim() !== '') {
     return (
       <NoMatch search={search} onClear={() => searchOutbox('')}>
-        <Trans>References, vehicles, order ids, document names, request ids and keys are searched.</Trans>
+        <Trans>
+          The search covers references, vehicles, order ids, document names, request ids and keys.
+        </Trans>
       </NoMatch>
     );
   }

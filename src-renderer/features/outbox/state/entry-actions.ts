@@ -26,7 +26,10 @@ export const retryEntry = (entryId: string | null): Promise<void> =>
       id,
       isReached
         ? { tone: 'ok', text: t`The service can be reached again` }
-        : { tone: 'warn', text: t`The service still cannot be reached. Queued items stay safe here.` },
+        : {
+            tone: 'warn',
+            text: t`The service still cannot be reached. Queued items stay saved on this computer.`,
+          },
     );
   });
 
@@ -54,7 +57,10 @@ const putBack = (withdrawn: MethodOutput<'outbox.edit'>, name: string): Promise<
   orShowError(async () => {
     const { localId } = withdrawn;
     const sayEdited = () =>
-      showToast({ tone: 'warn', text: t`Order ${name} was edited since. Place it in its form.` });
+      showToast({
+        tone: 'warn',
+        text: t`Order ${name} was edited after you withdrew it. Open its form to place it.`,
+      });
     // What is typed but not stored yet is an edit, too.
     if (!(await saveTyped(localId))) return void sayEdited();
     const place = () =>
@@ -85,14 +91,14 @@ export const canDiscard = ({ can }: OutboxEntry): boolean => can.discard || can.
 export const discardEntry = (entryId: string, isMaybeDone: boolean): Promise<void> =>
   orShowError(async () => {
     await call('outbox.discard', { entryId, isMaybeDone });
-    showToast({ tone: 'ok', text: t`Discarded` });
+    showToast({ tone: 'ok', text: t`The item was discarded` });
   });
 
 /** Sends an item that was saved for another account with the credential of the current account. */
 export const adoptEntry = (entryId: string, as: 'present-account' | 'same-account'): Promise<void> =>
   orShowError(async () => {
     await call('outbox.adopt', { entryId, as });
-    showToast({ tone: 'ok', text: t`Sending with the current credential` });
+    showToast({ tone: 'ok', text: t`The item is queued to be sent with the current credential` });
   });
 
 /** Details for support, in English: ids, key, attempts and the last failure. No order data. */

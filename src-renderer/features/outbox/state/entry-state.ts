@@ -11,11 +11,11 @@ import type { Flow } from '../../../session/flow.ts';
 const afterWhat = (entry: OutboxEntry): string => {
   switch (entry.kind) {
     case 'order-create':
-      return t`After the upload`;
+      return t`After document upload`;
     case 'file-upload':
-      return t`After it is registered`;
+      return t`After document step 1`;
     case 'file-attach':
-      return t`After the upload`;
+      return t`After document upload`;
     case 'scenario':
       return t`After the order is accepted`;
     case 'order-update':
@@ -44,68 +44,69 @@ export function entryNext(entry: OutboxEntry, flow: Flow, nowMs: number): string
     return isMoving(flow) ? t`Now` : t`Sending`;
   }
   if (flow === 'paused') return t`When you resume sending`;
-  if (flow === 'unconfirmed') return t`When you confirm`;
+  if (flow === 'unconfirmed') return t`When you confirm sending`;
   if (entry.isBlocked) return afterWhat(entry);
   if (flow === 'refused') return t`After sign-in`;
   if (entry.nextAttemptAtMs !== null && entry.nextAttemptAtMs >= nowMs + 1_000) {
     return formatRelative(entry.nextAttemptAtMs, nowMs);
   }
-  return flow === 'away' ? t`When the service is back` : t`Now`;
+  return flow === 'away' ? t`When the service answers` : t`Now`;
 }
 
 /** What the state of an item means, in one or two sentences. */
 export function entryMeaning(entry: OutboxEntry): string {
-  if (entry.isHeld) return t`Saved here. It is on hold until you decide about an earlier item of this order.`;
+  if (entry.isHeld)
+    return t`Saved on this computer. This item is on hold until you decide about an earlier item of its order.`;
   switch (entry.state) {
     case 'queued':
     case 'sealed':
       return entry.isBlocked
-        ? t`Saved here. It is sent after the previous item.`
-        : t`Saved here. Nothing has left this computer yet.`;
+        ? t`Saved on this computer. This item is sent after the previous item of its order.`
+        : t`Saved on this computer. Nothing has been sent yet.`;
     case 'waiting':
       if (entry.isUnsent) {
-        return t`The service was not reached, so nothing has left this computer. Dispatch retries automatically.`;
+        return t`Dispatch could not reach the service, so nothing has been sent. It retries automatically.`;
       }
       return sentAgainMeaning(entry);
     case 'sending':
-      return t`Being sent now.`;
+      return t`Dispatch is sending this item now.`;
     case 'done':
-      return t`The service has confirmed it.`;
+      return t`The service has confirmed this item.`;
     case 'uncertain':
       return uncertainText().detail;
     case 'conflict':
-      return t`The order at the service is not as Dispatch expected. Nothing was overwritten.`;
+      return t`The order at the service is different from what Dispatch expected. Nothing was overwritten.`;
     case 'parked':
       return entry.kind === 'order-create'
-        ? t`Nothing was created. Your text is kept.`
-        : t`It was rejected, and is not sent again automatically.`;
+        ? t`The service did not create this order. What you entered is kept.`
+        : t`This item was rejected. Dispatch does not send it again automatically.`;
     case 'superseded':
       if (entry.isBeingCorrected)
-        return t`Being corrected in Drafts. It is sent when you place the order again.`;
+        return t`The order is in Drafts for correction. It is sent when you place it again.`;
       return entry.replacedBy === null
-        ? t`Discarded here. It is not sent again.`
-        : t`Replaced by a newer item.`;
+        ? t`This item was discarded. Dispatch does not send it again.`
+        : t`A newer item has replaced this one.`;
     case 'cancelled':
       return entry.replacedBy === null
-        ? t`Withdrawn before anything was sent.`
-        : t`Merged into a later item before anything was sent.`;
+        ? t`This item was withdrawn before anything was sent.`
+        : t`This item was merged into a later item before anything was sent.`;
   }
 }
 
 /** Shown instead of the last failure: that the outcome is unknown matters more. */
 const uncertainText = (): ErrorText => ({
-  title: t`The service may or may not have received this`,
-  detail: t`To avoid a duplicate, Dispatch does not send it again. Compare it with what the service shows, then decide.`,
+  title: t`It is unknown whether the service received this item`,
+  detail: t`To avoid a duplicate, Dispatch does not send this item again automatically. Compare it with the data at the service, then decide.`,
 });
 
 const conflictText = (): ErrorText => ({
   title: t`Someone else changed this order`,
-  detail: t`Your change was not applied, and nothing was overwritten. Compare the versions and choose.`,
+  detail: t`Your change was not applied, and nothing was overwritten. Compare the values, then choose which to keep.`,
 });
 
 const refusedStepText = (): ErrorText => ({
-  title: t`The service did not accept this`,
-  detail: t`The order is unchanged. Your change stays here until you discard it.`,
+  title: t`The service rejected this item`,
+  detail: t`The order at the service is unchanged. This item stays in the outbox until you discard it.`,
 });
 
 // @interface create-file.statuses
@@ -116,7 +117,7 @@ function refusedDocumentText(entry: OutboxEntry): ErrorText {
   return {
     title: t`The service rejected ${document}`,
     detail: isLateDocumentEntry(entry)
-      ? t`Order ${order} is placed and stays as it is, without this document. Discard this item: the document stays with the order here. Then correct it and add it again, or remove it.`
+      ? t`Order ${order} is placed without this document. Discard this item: the document then stays with the order on this computer. Correct the document and add it again, or remove it.`
       : t`Order ${order} was not placed. Your text and documents are kept. Correct or remove the document, then place the order again.`,
   };
 }
@@ -138,10 +139,10 @@ const isAnswerLost = ({ isUnsent, lastError }: OutboxEntry): boolean =>
 /** Says why an item is sent again, and that this creates no duplicate. */
 function sentAgainMeaning(entry: OutboxEntry): string {
   if (isAnswerLost(entry))
-    return t`It was sent, but the connection ended before an answer came. Dispatch retries automatically, without creating duplicates.`;
+    return t`This item was sent, but the connection ended before the service answered. Dispatch retries automatically, without creating duplicates.`;
   return entry.lastError?.code === 'service_unreachable'
-    ? t`It may have arrived at the service already. Dispatch retries automatically, without creating duplicates.`
-    : t`The last attempt did not get through. Dispatch retries automatically, without creating duplicates.`;
+    ? t`The service may already have received this item. Dispatch retries automatically, without creating duplicates.`
+    : t`The last attempt to send this item failed. Dispatch retries automatically, without creating duplicates.`;
 }
 
 // @interface update-order.statuses errors.500-internal-error errors.503-internal-error
@@ -151,7 +152,8 @@ export function entryTrouble(entry: OutboxEntry): ErrorText | null {
   if (entry.state === 'uncertain') return uncertainText();
   if (entry.can.merge) return conflictText();
   if (lastError === null || (isSettled(entry) && !entry.isBeingCorrected)) return null;
-  if (isAnswerLost(entry)) return { title: t`Sent, but no answer came`, detail: entryMeaning(entry) };
+  if (isAnswerLost(entry))
+    return { title: t`Sent, but the service did not answer`, detail: entryMeaning(entry) };
   if (entry.kind === 'order-create') return placingErrorText(lastError);
   if (!isAboutPlacing(lastError)) return errorText(lastError);
   if (isDocument(entry)) return refusedDocumentText(entry);

@@ -29,7 +29,7 @@ describe('an entry that was taken back', () => {
 
   it('says that its order is being corrected and why, and not that a newer entry replaced it', () => {
     const entry = { ...takenBack, isBeingCorrected: true };
-    expect(entryMeaning(entry)).toContain('Being corrected in Drafts');
+    expect(entryMeaning(entry)).toContain('in Drafts for correction');
     expect(entryTrouble(entry)?.title).toBe('Rejected: One field is not right');
   });
 
@@ -60,8 +60,8 @@ describe('an entry that was taken back', () => {
   });
 
   it('is replaced only where another entry took its place', () => {
-    expect(entryMeaning(takenBack)).toBe('Discarded here. It is not sent again.');
-    expect(entryMeaning({ ...takenBack, replacedBy: 'entry-2' })).toBe('Replaced by a newer item.');
+    expect(entryMeaning(takenBack)).toBe('This item was discarded. Dispatch does not send it again.');
+    expect(entryMeaning({ ...takenBack, replacedBy: 'entry-2' })).toBe('A newer item has replaced this one.');
     expect(entryTrouble(takenBack)).toBeNull();
   });
 });
@@ -74,7 +74,7 @@ describe('a document that the service rejected', () => {
     const { title, detail } =
       entryTrouble({ ...document, orderId: 'ord_1', lastError }) ?? expect.unreachable();
     expect(title).toBe('The service rejected keys.pdf');
-    expect(detail).toContain('Order PO-1 is placed and stays as it is, without this document.');
+    expect(detail).toContain('Order PO-1 is placed without this document.');
     expect(detail).toContain('add it again, or remove it');
   });
 
@@ -106,15 +106,15 @@ describe('an entry that was sent and is not answered', () => {
   const cannotBeTwice = 'Dispatch retries automatically, without creating duplicates.';
 
   it.each(['reset', 'truncated'])('says that it was sent and no answer came: %s', reason => {
-    expect(entryTrouble(lost(reason))?.title).toBe('Sent, but no answer came');
-    expect(entryMeaning(lost(reason))).toContain('It was sent');
+    expect(entryTrouble(lost(reason))?.title).toBe('Sent, but the service did not answer');
+    expect(entryMeaning(lost(reason))).toContain('This item was sent');
     expect(entryMeaning(lost(reason))).toContain(cannotBeTwice);
   });
 
   it('says of a service that is away now that it may have arrived before', () => {
     expect(entryTrouble(lost('refused'))?.title).toBe('The service cannot be reached');
     expect(entryMeaning(lost('refused'))).toBe(
-      `It may have arrived at the service already. ${cannotBeTwice}`,
+      `The service may already have received this item. ${cannotBeTwice}`,
     );
   });
 
@@ -122,8 +122,8 @@ describe('an entry that was sent and is not answered', () => {
     'says nothing of the kind where nothing has left this computer: %s',
     reason => {
       const { title } = entryTrouble(lost(reason, true)) ?? expect.unreachable();
-      expect(title).not.toBe('Sent, but no answer came');
-      expect(entryMeaning(lost(reason, true))).toContain('nothing has left this computer');
+      expect(title).not.toBe('Sent, but the service did not answer');
+      expect(entryMeaning(lost(reason, true))).toContain('nothing has been sent');
     },
   );
 

@@ -51,7 +51,9 @@ it('Undo places no order that was edited since', async () => {
   await vi.waitFor(() => expect(last().action).toBeDefined());
   last().action?.onPress();
   (await nextCall('orders.place')).refuse(new DispatchError('draft_conflict', 'newer'));
-  await vi.waitFor(() => expect(last().text).toBe('Order PO-1 was edited since. Place it in its form.'));
+  await vi.waitFor(() =>
+    expect(last().text).toBe('Order PO-1 was edited after you withdrew it. Open its form to place it.'),
+  );
 });
 
 it('Undo says that an order was not placed which has problems by now', async () => {
@@ -77,7 +79,9 @@ it('Undo first stores what is typed in the form, and places nothing if that fail
     return isStored;
   });
   undo?.();
-  await vi.waitFor(() => expect(last().text).toBe('Order PO-1 was edited since. Place it in its form.'));
+  await vi.waitFor(() =>
+    expect(last().text).toBe('Order PO-1 was edited after you withdrew it. Open its form to place it.'),
+  );
   expect(askedNow()).not.toContain('orders.place');
   isStored = true;
   undo?.();
