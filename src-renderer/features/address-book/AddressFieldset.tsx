@@ -56,7 +56,7 @@ export function AddressFieldset({ fields, isTried, onChange, autoFocus }: Addres
         />
         {isStop && (
           <SelectField
-            {...input('type', t({ message: 'Type', context: 'place type' }))}
+            {...input('type', t`Place type`)}
             options={[{ value: '', label: t({ message: 'Not known', context: 'place type' }) }, ...types]}
           />
         )}

@@ -61,10 +61,10 @@ const OrderForm = memo(function OrderForm({ session }: { session: OrderFormSessi
   return (
     <FormPage
       form={session}
-      dropLabel={t`Drop to attach to this order`}
+      dropLabel={t`Drop files to attach them to this order`}
       header={<OrderFormHeader />}
       notices={<OrderFormNotices onPlace={() => void place()} />}
-      sideLabel={t`Price and what is to do`}
+      sideLabel={t`Price and to-do list`}
       side={
         <>
           <PricePanel />
@@ -83,7 +83,7 @@ export function OrderFormView({ localId }: { localId: string }) {
   const loaded = useOrderFormSession(localId);
   if (loaded.kind === 'loading') return <FormLoading />;
   if (loaded.kind === 'failed') {
-    const elsewhere = <Button onPress={() => navigate({ view: 'drafts' })}>{t`All drafts`}</Button>;
+    const elsewhere = <Button onPress={() => navigate({ view: 'drafts' })}>{t`Show all drafts`}</Button>;
     return <FormFailed error={loaded.error} onTryAgain={loaded.tryAgain} elsewhere={elsewhere} />;
   }
   const { session } = loaded;

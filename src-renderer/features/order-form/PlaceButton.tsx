@@ -58,9 +58,11 @@ export function PlaceButton({ onPlace, seenDoubts }: PlaceButtonProps) {
       </Button>
       <p className={cx(styles.placeWord, 'sub')} role="status">
         {doubts === 'seen' ? (
-          <Trans>Check the list above first. Press {placeShortcut} again to place the order anyway.</Trans>
+          <Trans>
+            Check the warnings above first. Press {placeShortcut} again to place the order anyway.
+          </Trans>
         ) : (
-          <Trans>Works offline: the order is saved here, and sent without duplicates.</Trans>
+          <Trans>Also works offline: Dispatch saves the order, and sends it later without duplicates.</Trans>
         )}
       </p>
     </div>

@@ -11,9 +11,9 @@ import { needOfField } from './field-need.ts';
 function fixedText(reason: FixedReason): string {
   switch (reason) {
     case 'identity':
-      return t`Identity: cannot change`;
+      return t`Cannot be changed after placing`;
     case 'cmr_recipient':
-      return t`Fixed once placed`;
+      return t`Cannot be changed after placing`;
     case 'trade_in':
       return t`Trade-in: only with a new order`;
     case 'window':
