@@ -95,7 +95,7 @@ test('a recipient is completed; a route without a price says so, and is refused 
     pickup: 'Kungsgatan 1, Stockholm, Sweden',
     delivery: 'Avenyn 1, Göteborg, Sweden',
   });
-  await expect(price(page)).toContainText('Needs a custom quote');
+  await expect(price(page)).toContainText('Custom quote needed');
   // What to do next is said: the interface has no way to ask for a quote.
   await price(page).getByRole('button', { name: 'Copy request for a quote' }).click();
   await expect

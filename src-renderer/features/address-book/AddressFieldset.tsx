@@ -52,7 +52,7 @@ export function AddressFieldset({ fields, isTried, onChange, autoFocus }: Addres
         <SelectField
           {...input('countryCode', t`Country`)}
           options={isStop ? stopCountryOptions(countryOfAddress(fields.address)) : countryOptions()}
-          placeholder={t`Choose`}
+          placeholder={t`Choose a country`}
         />
         {isStop && (
           <SelectField

@@ -85,7 +85,7 @@ function Empty({ newAddress }: { newAddress: ReactNode }) {
       }
       cause={
         <Trans>
-          The search compares the beginnings of words in names, addresses, contacts, phone numbers and notes.
+          Search by the beginning of a word in names, addresses, contacts, phone numbers and notes.
         </Trans>
       }
       action={

@@ -100,7 +100,7 @@ export function DocumentRow({ document }: { document: Document }) {
     if (!restore) return;
     showToast({
       tone: 'neutral',
-      text: t`Removed ${name}.`,
+      text: t`Document ${name} removed.`,
       action: { label: t`Undo`, onPress: restore },
     });
   };

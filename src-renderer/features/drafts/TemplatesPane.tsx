@@ -118,7 +118,7 @@ export function TemplatesPane(pane: PaneProps) {
           <EmptyState
             icon={LayoutTemplate}
             title={say`No templates`}
-            cause={say`A template saves you typing similar orders again. To make one, open a draft and choose Template, then Save as template.`}
+            cause={say`Use a template for orders that you place often. To make a template, open a draft and choose Template, then Save as template.`}
           />
         }
         searched={<Trans>The search covers the names, vehicles and addresses of templates.</Trans>}

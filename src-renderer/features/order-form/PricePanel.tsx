@@ -118,7 +118,7 @@ const PriceWords = ({ icon: Icon, title, children }: PriceWordsProps) => (
 );
 
 export const CustomQuote = ({ children }: { children: ReactNode }) => (
-  <PriceWords icon={FileQuestion} title={<Trans>Needs a custom quote</Trans>}>
+  <PriceWords icon={FileQuestion} title={<Trans>Custom quote needed</Trans>}>
     {children}
   </PriceWords>
 );
