@@ -67,7 +67,7 @@ test('what cannot be attached is refused with the reason, the others kept; odd n
   await expect(documents.getByRole('button', { name: 'Edit details of contract.pdf' })).toBeVisible();
   await dropFiles(page, at, [make('copy of contract.pdf', 'one')]);
   await expect(alert).toContainText('attached already');
-  await expect(documents.getByRole('button', { name: /^Describe/ })).toHaveCount(3);
+  await expect(documents.getByRole('button', { name: /^Edit details/ })).toHaveCount(3);
 });
 
 test('a document is chosen with the button and removed, files are pasted anywhere, and text into its field', async ({
@@ -95,7 +95,7 @@ test('a document is chosen with the button and removed, files are pasted anywher
   // A cell of a spreadsheet comes as text and as a picture of it.
   await pasteFiles(page, [picture], 'T-9001');
   await pasteFiles(page, [picture, { name: 'contract.pdf', type: 'application/pdf', content: 'JVBERg==' }]);
-  await expect(documents.getByRole('button', { name: /^Describe/ })).toHaveCount(2);
+  await expect(documents.getByRole('button', { name: /^Edit details/ })).toHaveCount(2);
   await expect(documents).toContainText(/Pasted image \d{4}-\d\d-\d\d/);
   await expect(documents).toContainText('contract.pdf');
 });
@@ -161,7 +161,7 @@ test('a document that the service refuses is named, and the order is placed with
   dataFolder,
 }) => {
   const { page, control } = app;
-  const refused = page.getByText(/^The document .* was rejected/);
+  const refused = page.getByText(/^The service rejected the document /);
   const correct = async (reference: string) => {
     await orderLine(page, reference).filter({ hasText: 'Needs attention' }).click();
     await page

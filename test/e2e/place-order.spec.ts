@@ -67,7 +67,7 @@ test('an order placed while the service is away waits over a restart and is acce
   const before = await start();
   await setService(before.page, false);
   await openDraft(before.page, { reference: 'HEL-2231' });
-  await expect(before.page.getByText(/service is back/i).first()).toBeVisible();
+  await expect(before.page.getByText(/Price not available now/).first()).toBeVisible();
   await placeOrder(before.page);
   await expect(orderLine(before.page, 'HEL-2231')).toContainText('Queued');
   await expect(before.page.getByText('The local service is stopped, queued orders are safe')).toBeVisible();

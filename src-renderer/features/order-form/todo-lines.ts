@@ -126,7 +126,7 @@ function refusedByPrice({ price, draft, serviceErrors, business, fixed }: Doubte
   if (price.kind === 'custom_quote') {
     const text = isChange({ fixed })
       ? t`The change needs a custom quote and may be rejected.`
-      : t`Needs a custom quote. The order may be rejected.`;
+      : t`The order needs a custom quote and may be rejected.`;
     return [doubt('price', text, null)];
   }
   if (price.kind !== 'refused') return [];

@@ -39,7 +39,7 @@ export function businessWords(business: BusinessState, refusedStatus: string): F
         <Trans>This credential can order only for your own company. Leave this field empty.</Trans>,
       );
     case 'away':
-      return hint(<Trans>Dispatch checks the business when the service is back.</Trans>);
+      return hint(<Trans>Dispatch checks the business when the service can be reached.</Trans>);
     case 'refused':
       return warning(business.error.message);
   }

@@ -94,7 +94,7 @@ it('an accepted order is said to be in no danger by a change of it', () => {
     doubtsOf(state({ price: custom, refusal, ...more })).map(({ text }) => text);
   expect(textsOf({})).toEqual([
     'The service rejected this order',
-    'Needs a custom quote. The order may be rejected.',
+    'The order needs a custom quote and may be rejected.',
   ]);
   expect(textsOf({ fixed })).toEqual([
     'The last change was rejected',
