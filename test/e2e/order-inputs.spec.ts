@@ -131,7 +131,7 @@ test('whoever may orders for a business, once for a double click; whoever may no
     'The service does not allow you to order for this business',
   );
   await field(page, 'Order', 'Ordered for').fill('1234567-1');
-  await expect(card(page, 'Order')).toContainText('You may order for this business');
+  await expect(card(page, 'Order')).toContainText('The service allows you to order for this business');
   await expect(price(page)).toContainText('436,61 €');
   await placeOrder(page);
   const order = await orderAtService(page, 'FOR-1');

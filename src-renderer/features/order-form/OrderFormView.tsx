@@ -28,7 +28,8 @@ function placedText(name: string, connection: Connection): string {
   if (useApp.getState().outbox.isPaused) return t`Order ${name} saved. Sending is paused.`;
   if (connection.state === 'refused' || isScopeMissing(connection, 'orders:write'))
     return t`Order ${name} saved. It is queued until your credential allows sending.`;
-  if (connection.state !== 'connected') return t`Order ${name} saved. It is sent when the service can be reached.`;
+  if (connection.state !== 'connected')
+    return t`Order ${name} saved. It is sent when the service can be reached.`;
   return t`Order ${name} placed`;
 }
 

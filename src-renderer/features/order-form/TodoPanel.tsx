@@ -108,7 +108,7 @@ const Todo = memo(function Todo({ title, unchecked, state, documents }: TodoProp
       </ul>
       <p className={styles.legend}>
         <span>
-          <NeedMark need="required" /> <Trans>Needed</Trans>
+          <NeedMark need="required" /> <Trans>Field is needed</Trans>
         </span>
         <span>
           <NeedMark need="either" /> <Trans>One of two fields is needed</Trans>

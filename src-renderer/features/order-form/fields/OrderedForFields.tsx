@@ -20,7 +20,7 @@ export function businessWords(business: BusinessState, refusedStatus: string): F
     case 'asking':
       return hint(<Trans>Asking the service …</Trans>);
     case 'eligible':
-      return hint(<Trans>You may order for this business.</Trans>);
+      return hint(<Trans>The service allows you to order for this business.</Trans>);
     case 'not_eligible': {
       const { status } = business;
       return warning(
