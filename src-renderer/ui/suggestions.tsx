@@ -1,4 +1,5 @@
-import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { Trans } from '@lingui/react/macro';
+import type { KeyboardEvent, RefObject } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { flushSync } from 'react-dom';
@@ -98,8 +99,6 @@ interface SuggestionListProps {
   isOpen: boolean;
   suggestions: readonly Suggestion[];
   label: string;
-  /** What the keys do, below the list. */
-  keysNote: ReactNode;
   onChoose: (id: string) => void;
   onClose: () => void;
 }
@@ -110,7 +109,6 @@ export function SuggestionList({
   isOpen,
   suggestions,
   label,
-  keysNote,
   onChoose,
   onClose,
 }: SuggestionListProps) {
@@ -142,7 +140,9 @@ export function SuggestionList({
           )}
         </ListBox>
         <p className={styles.keys} aria-hidden>
-          <Kbd>↓</Kbd> {keysNote}
+          <Trans>
+            <Kbd>↓</Kbd> selects, Enter accepts, Esc closes
+          </Trans>
         </p>
       </div>
     </Popover>

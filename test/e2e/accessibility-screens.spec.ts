@@ -80,7 +80,7 @@ test('settings, drafts, addresses, many orders and the search are accessible', a
   await page.getByRole('button', { name: 'Import …' }).click();
   await (await choosing).setFiles(file);
   await expect(page.getByText('2 addresses added from the file')).toBeVisible();
-  await expect(page.getByText('say nothing to the address book: Farbe')).toBeVisible();
+  await expect(page.getByText('Columns that were not imported: Farbe')).toBeVisible();
   await expectAccessible(page, 'address book after an import', { isDarkToo: true });
   await pictures(page, 'addresses-import');
   await page.getByRole('button', { name: 'Dismiss' }).first().click();

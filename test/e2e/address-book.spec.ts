@@ -15,7 +15,7 @@ const stop = {
   email: 'annahme@nordwagen.example',
 } as const;
 
-const list = (page: Page) => page.getByRole('listbox', { name: 'From the address book' });
+const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions from the address book' });
 
 test('addresses are suggested from orders and from the book, and taken by keyboard or pointer', async ({
   app,
@@ -116,12 +116,12 @@ test('the book is imported, searched, edited, tidied, and written in by hand', a
   await (await choosing).setFiles(path);
   await expect(page.getByText('302 addresses added from the file')).toBeVisible();
   await expect(page.getByText('Line 3: the address is missing')).toBeVisible();
-  await expect(page.getByText('say nothing to the address book: Farbe')).toBeVisible();
-  await expect(page.getByText('302 in the book')).toBeVisible();
+  await expect(page.getByText('Columns that were not imported: Farbe')).toBeVisible();
+  await expect(page.getByText('302 addresses', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).first().click();
 
   await page.getByRole('searchbox', { name: 'Search addresses' }).fill('jonas hamb');
-  await expect(page.getByText('1 of 302')).toBeVisible();
+  await expect(page.getByText('1 of 302 addresses')).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(line(page, 'Nordwagen Hamburg')).toHaveAttribute('data-active', 'true');

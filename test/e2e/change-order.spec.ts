@@ -181,7 +181,7 @@ test('what is typed outlives a restart, waits while the service is away, and is 
   await expect(heading(page, 'OFF-1').or(orderLine(page, 'OFF-1'))).toBeVisible();
   // It is in sight wherever one looks for it.
   await goTo(page, 'Orders');
-  await expect(orderLine(page, 'OFF-1')).toContainText('change not sent');
+  await expect(orderLine(page, 'OFF-1')).toContainText('an unsent change');
   await expect(page.getByRole('navigation').getByRole('link', { name: /^Drafts/ })).toContainText('1');
   await goTo(page, 'Drafts');
   // There is no draft: what is counted there is the change.
@@ -288,7 +288,7 @@ test('what others have changed is decided field by field, or said where one stil
     pickup: { release_code: 'B-2' },
   });
   await callBridge(page, 'orders.refresh', { localId: typedId });
-  await expect(card(page, 'Order')).toContainText('Changed meanwhile by somebody else to “Gate 4”');
+  await expect(card(page, 'Order')).toContainText('Meanwhile this value of the order changed to “Gate 4”');
   await expect(releaseCode(page)).toHaveValue('B-2');
   await expect(changes(page).getByRole('row')).toHaveCount(2);
   await expect(changes(page).getByRole('row').last()).toContainText('Gate 4');

@@ -11,7 +11,7 @@ const rowOf = (page: Page, name: string): Locator =>
 
 /** Copied, and described. */
 const describeButton = (page: Page, name: string): Locator =>
-  rowOf(page, name).getByRole('button', { name: `Describe ${name}` });
+  rowOf(page, name).getByRole('button', { name: `Edit details of ${name}` });
 
 test('documents show their first page where they have one, are looked at large, renamed and brought back', async ({
   app,

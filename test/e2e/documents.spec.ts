@@ -61,13 +61,13 @@ test('what cannot be attached is refused with the reason, the others kept; odd n
     make('عقد 🚗.pdf', 'three'),
   ]);
   await expect(documents.getByText('invoicefdp.exe', { exact: true })).toBeVisible();
-  await expect(documents.getByText('This is a program, not a document')).toBeVisible();
+  await expect(documents.getByText('This file is a program, not a document')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check the document invoicefdp.exe' })).toBeVisible();
   await expect(documents.getByText('عقد 🚗.pdf', { exact: true })).toBeVisible();
-  await expect(documents.getByRole('button', { name: 'Describe contract.pdf' })).toBeVisible();
+  await expect(documents.getByRole('button', { name: 'Edit details of contract.pdf' })).toBeVisible();
   await dropFiles(page, at, [make('copy of contract.pdf', 'one')]);
   await expect(alert).toContainText('attached already');
-  await expect(documents.getByRole('button', { name: /^Describe/ })).toHaveCount(3);
+  await expect(documents.getByRole('button', { name: /^Edit details/ })).toHaveCount(3);
 });
 
 test('a document is chosen with the button and removed, files are pasted anywhere, and text into its field', async ({
@@ -95,7 +95,7 @@ test('a document is chosen with the button and removed, files are pasted anywher
   // A cell of a spreadsheet comes as text and as a picture of it.
   await pasteFiles(page, [picture], 'T-9001');
   await pasteFiles(page, [picture, { name: 'contract.pdf', type: 'application/pdf', content: 'JVBERg==' }]);
-  await expect(documents.getByRole('button', { name: /^Describe/ })).toHaveCount(2);
+  await expect(documents.getByRole('button', { name: /^Edit details/ })).toHaveCount(2);
   await expect(documents).toContainText(/Pasted image \d{4}-\d\d-\d\d/);
   await expect(documents).toContainText('contract.pdf');
 });
@@ -117,11 +117,11 @@ test('a file that vanishes or changes before it is read is said, and the others 
   const documents = card(page, 'Documents');
   for (const name of ['gone.pdf', 'changed.pdf']) {
     const row = documents.getByRole('listitem').filter({ hasText: name });
-    await expect(row.getByRole('alert')).toContainText('Not copied.');
+    await expect(row.getByRole('alert')).toContainText('The file was not copied.');
     await row.getByRole('button', { name: `Discard ${name}` }).click();
     await expect(row).toHaveCount(0);
   }
-  await expect(documents.getByRole('button', { name: /^Describe large/ })).toHaveCount(2);
+  await expect(documents.getByRole('button', { name: /^Edit details of large/ })).toHaveCount(2);
 });
 
 test('a document attached offline is kept with its draft over a kill, and sent with it', async ({
@@ -134,7 +134,7 @@ test('a document attached offline is kept with its draft over a kill, and sent w
   const path = join(dataFolder, 'contract.pdf');
   writeFileSync(path, '%PDF-1.4 contract');
   await dropFiles(before.page, at, [path]);
-  await card(before.page, 'Documents').getByRole('button', { name: 'Describe contract.pdf' }).click();
+  await card(before.page, 'Documents').getByRole('button', { name: 'Edit details of contract.pdf' }).click();
   await card(before.page, 'Documents').getByRole('textbox', { name: 'Description' }).fill('Signed');
   await before.page.keyboard.press('Enter');
   await expect(card(before.page, 'Documents')).toContainText('Signed');
@@ -161,7 +161,7 @@ test('a document that the service refuses is named, and the order is placed with
   dataFolder,
 }) => {
   const { page, control } = app;
-  const refused = page.getByText(/^The document .* was rejected/);
+  const refused = page.getByText(/^The service rejected the document /);
   const correct = async (reference: string) => {
     await orderLine(page, reference).filter({ hasText: 'Needs attention' }).click();
     await page

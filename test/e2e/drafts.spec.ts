@@ -60,7 +60,7 @@ test('a draft is discarded and comes back by Undo or Ctrl+Z, is found by its tex
   ]);
   await page.keyboard.press('Enter');
   await expect(
-    page.getByText(/^A new draft, copied from .+\. Left out: your reference, .+ 1 document is copied too.$/),
+    page.getByText(/^.+ copied to a new draft\. Not copied: your reference, .+ 1 document was copied too.$/),
   ).toBeVisible();
   await expect(field(page, 'Order', 'Your reference')).toHaveValue('');
   await expect(page.getByText('contract.pdf')).toBeVisible();
@@ -99,15 +99,15 @@ test('a template is made, begun from, filled in and brought up to date', async (
     page.getByRole('menuitem', { name: 'New order from template “Weekly to Oulu”' }),
   ).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Begun from the template')).toBeVisible();
+  await expect(page.getByText('New draft created from the template')).toBeVisible();
   await expect(field(page, 'Delivery', 'Address')).toHaveValue('Kauppurienkatu 9, 90100 Oulu, Finland');
   await expect(field(page, 'Order', 'Your reference')).toHaveValue('');
   await expect(field(page, 'Vehicle', 'VIN')).toHaveValue('');
 
   await field(page, 'Order', 'Note to the carrier').fill('Ring first');
   await page.getByRole('button', { name: 'Template' }).click();
-  await page.getByRole('menuitem', { name: 'Update “Weekly to Oulu” with this' }).click();
-  await expect(page.getByText('is up to date')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Update “Weekly to Oulu” from this draft' }).click();
+  await expect(page.getByText('Template “Weekly to Oulu” updated.')).toBeVisible();
 
   // Into a draft that has its own car already.
   await goTo(page, 'Drafts');
@@ -134,7 +134,7 @@ test('a template is made, begun from, filled in and brought up to date', async (
   await page.getByRole('button', { name: 'Delete Mondays' }).click();
   await expect(page.getByText('No templates')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Template “Mondays” is back.')).toBeVisible();
+  await expect(page.getByText('Template “Mondays” restored.')).toBeVisible();
   await expect(templates).toContainText('Mondays');
   await page.getByRole('button', { name: 'Delete Mondays' }).click();
   await expect(page.getByText('No templates')).toBeVisible();
@@ -151,7 +151,7 @@ test('an order is ordered again, and two windows on that draft do not overwrite 
   await chooseForOrder(page, 'Order again');
   await expect(page.getByRole('heading', { name: 'New order' })).toBeVisible();
   await expect(
-    page.getByText(/^A new draft, copied from AGAIN-1\. Left out: your reference, VIN/),
+    page.getByText(/^AGAIN-1 copied to a new draft\. Not copied: your reference, VIN/),
   ).toBeVisible();
   await expect(field(page, 'Order', 'Your reference')).toHaveValue('');
   await expect(field(page, 'Pickup', 'Address')).toHaveValue(/Hämeenkatu/);
@@ -165,7 +165,7 @@ test('an order is ordered again, and two windows on that draft do not overwrite 
   await expect(note).toHaveValue('ours');
   expect((await callBridge(page, 'drafts.get', { localId })).draft.customerNote).toBe('theirs');
   await note.pressSequentially(', and more');
-  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByRole('button', { name: 'Keep my version' }).click();
   await saved(page);
   expect((await callBridge(page, 'drafts.get', { localId })).draft.customerNote).toBe('ours, and more');
 

@@ -14,7 +14,7 @@ test('a full order across borders is entered by keyboard alone, from the list to
   await keys.press('n');
   await expect(field(page, 'Pickup', 'Address')).toBeFocused();
   await keys.type('Hafenstraße 10, 20457 Hamburg, Germany');
-  await keys.tabTo(/Type/);
+  await keys.tabTo(/Place type/);
   await keys.type('p');
   await keys.tabTo(/Contact name/);
   await keys.type('Jonas Petersen');

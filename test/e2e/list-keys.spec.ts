@@ -126,9 +126,9 @@ test('orders are marked by their boxes, by keys, and all at once', async ({ full
   const bar = page.getByRole('region', { name: 'Marked orders' });
   await bar.getByRole('button', { name: 'Follow' }).click();
   await expect(page.getByText(/^\d orders followed$/)).toBeVisible();
-  await expect(orders.getByTitle('followed').first()).toBeVisible();
+  await expect(orders.getByTitle('you follow this order').first()).toBeVisible();
   await bar.getByRole('button', { name: 'Unfollow' }).click();
-  await expect(orders.getByTitle('followed')).toHaveCount(0);
+  await expect(orders.getByTitle('you follow this order')).toHaveCount(0);
   await orders.focus();
   await page.keyboard.press('Control+a');
   await expect(marked).toHaveText('250 orders marked');

@@ -76,7 +76,7 @@ test('an answer that nobody waits for is dropped; without the service the price 
 
   await callBridge(page, 'sandbox.setRunning', { isRunning: false });
   await openDraft(page, { reference: 'PRICE-3' });
-  await expect(price(page)).toContainText('Price when the service is back');
+  await expect(price(page)).toContainText('Price not available now');
   await expect(page.getByRole('button', { name: /^Place (order|anyway) Ctrl/ })).toBeEnabled();
   await callBridge(page, 'sandbox.setRunning', { isRunning: true });
   await expect(price(page)).toContainText('436,61 €');

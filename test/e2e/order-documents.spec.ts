@@ -33,7 +33,7 @@ test('documents dropped on an accepted order while offline are described, queued
   await callBridge(before.page, 'sandbox.setRunning', { isRunning: false });
   await dropOnOrder(before.page, [make('keys.pdf'), make('handover.pdf')]);
   await expect(staged(before.page).getByRole('listitem')).toHaveCount(2);
-  await staged(before.page).getByRole('button', { name: 'Describe keys.pdf' }).click();
+  await staged(before.page).getByRole('button', { name: 'Edit details of keys.pdf' }).click();
   await staged(before.page).getByRole('textbox', { name: 'Description' }).fill('Both keys');
   await before.page.keyboard.press('Enter');
   await expect(staged(before.page)).toContainText('Both keys');
@@ -66,7 +66,7 @@ test('a pasted picture gets a name; a document on its way leads to the outbox, a
   await pasteFiles(page, [{ name: 'image.png', type: 'image/png', content: smallPicture }]);
   await expect(inspector(page).getByRole('alert')).toContainText('attached already');
   await inspector(page)
-    .getByRole('button', { name: /^Dismiss Pasted/ })
+    .getByRole('button', { name: /^Dismiss message about Pasted/ })
     .press('Enter');
   await staged(page).getByRole('button', { name: 'Add 1 document to the order' }).click();
   const row = rows(page).filter({ hasText: /Pasted image.*At the service/s });
@@ -85,7 +85,7 @@ test('a pasted picture gets a name; a document on its way leads to the outbox, a
   await dropOnOrder(page, [path]);
   await more.click();
   await unsent(1).click();
-  await expect(orderLine(page, 'T-7003')).toContainText('a document is not at the service');
+  await expect(orderLine(page, 'T-7003')).toContainText('a document has not reached the service');
   await staged(page).getByRole('button', { name: 'Add 1 document to the order' }).press('Enter');
   await inspector(page).getByRole('button', { name: 'Show keys.pdf in the outbox' }).press('Enter');
   await expect(

@@ -39,7 +39,7 @@ test('a trade-in is priced and placed with the order, and refused by a route tha
   await expect(card(page, 'Trade-in')).toContainText('Registration numberDE');
   await field(page, 'Trade-in', 'Make').fill('Volkswagen');
   await expect(price(page)).toContainText('654,92 €');
-  await expect(price(page)).toContainText('Without the trade-in436,61 €');
+  await expect(price(page)).toContainText('Total without trade-in436,61 €');
 
   await card(page, 'Trade-in').getByRole('button', { name: 'Remove the trade-in' }).click();
   await expect(card(page, 'Trade-in')).toBeHidden();
@@ -59,9 +59,9 @@ test('a trade-in is priced and placed with the order, and refused by a route tha
   await card(page, 'Vehicle').getByRole('button', { name: 'Trade-in' }).click();
   await field(page, 'Trade-in', 'Registration number').fill('XYZ-12');
   await expect(todo(page).getByRole('listitem')).toHaveText(['Same vehicle on an open order']);
-  await choose(page, 'Pickup', 'Type', 'Private');
+  await choose(page, 'Pickup', 'Place type', 'Private');
   await expect(todo(page)).toContainText('No trade-in with a private pickup');
-  await choose(page, 'Pickup', 'Type', 'Dealership');
+  await choose(page, 'Pickup', 'Place type', 'Dealership');
   await field(page, 'Delivery', 'Address').fill('Großmannstraße 210, Hamburg, Germany');
   await expect(card(page, 'Trade-in')).toContainText('Possible only within Finland');
   await todo(page).getByRole('button', { name: 'A trade-in is possible only within Finland' }).click();
@@ -81,7 +81,7 @@ test('a recipient is completed; a route without a price says so, and is refused 
   await expect(card(page, 'Vehicle')).toContainText(
     'CMR recipient: Esimerkki Autot Oy, Esimerkkikatu 1, 00100 Helsinki, FI',
   );
-  await choose(page, 'Vehicle', 'CMR recipient', /^Beispiel Autohaus, Hamburg to be completed/);
+  await choose(page, 'Vehicle', 'CMR recipient', /^Beispiel Autohaus, Hamburg address incomplete/);
   await expect(field(page, 'Vehicle', "Recipient's name")).toHaveValue('Beispiel Autohaus GmbH');
   await expect(todo(page)).toContainText('Street of the CMR recipient');
   await field(page, 'Vehicle', 'Street and number').fill('Großmannstraße 210');
@@ -95,7 +95,7 @@ test('a recipient is completed; a route without a price says so, and is refused 
     pickup: 'Kungsgatan 1, Stockholm, Sweden',
     delivery: 'Avenyn 1, Göteborg, Sweden',
   });
-  await expect(price(page)).toContainText('Needs a custom quote');
+  await expect(price(page)).toContainText('Custom quote needed');
   // What to do next is said: the interface has no way to ask for a quote.
   await price(page).getByRole('button', { name: 'Copy request for a quote' }).click();
   await expect
@@ -119,7 +119,7 @@ test('whoever may orders for a business, once for a double click; whoever may no
   await openDraft(page, { reference: 'OWN-1' });
   await field(page, 'Order', 'Ordered for').fill('1234567-1');
   await choose(page, 'Order', 'Country', 'Finland');
-  await expect(card(page, 'Order')).toContainText('This credential orders for your own company only');
+  await expect(card(page, 'Order')).toContainText('This credential can order only for your own company');
   await expect(todo(page)).toContainText('The service did not allow orders for this business');
 
   const channel = { name: 'Channel', kind: 'Sandbox', baseUrl: remote.baseUrl } as const;
@@ -127,9 +127,11 @@ test('whoever may orders for a business, once for a double click; whoever may no
   await openDraft(page, { reference: 'FOR-1' });
   await field(page, 'Order', 'Ordered for').fill('7654321-1');
   await choose(page, 'Order', 'Country', 'Finland');
-  await expect(card(page, 'Order')).toContainText('You may not order for this business');
+  await expect(card(page, 'Order')).toContainText(
+    'The service does not allow you to order for this business',
+  );
   await field(page, 'Order', 'Ordered for').fill('1234567-1');
-  await expect(card(page, 'Order')).toContainText('You may order for this business');
+  await expect(card(page, 'Order')).toContainText('The service allows you to order for this business');
   await expect(price(page)).toContainText('436,61 €');
   await placeOrder(page);
   const order = await orderAtService(page, 'FOR-1');
@@ -155,7 +157,7 @@ test('what will be refused, or is likely a slip, is among the things to do befor
   const { page } = app;
   const line = (text: string) => todo(page).getByRole('button', { name: text, exact: true });
   await openDraft(page, { reference: 'DOUBT-1', delivery: 'Nowhere 1, Atlantis' });
-  await expect(line('Likely rejected: Delivery address')).toBeVisible();
+  await expect(line('Likely to be rejected: Delivery address')).toBeVisible();
   await expect(todo(page)).not.toContainText('passed');
   await expect(page.getByRole('button', { name: /^Place anyway/ })).toBeEnabled();
   // By keyboard one may not have looked: the first press shows it, and places nothing.
@@ -164,7 +166,7 @@ test('what will be refused, or is likely a slip, is among the things to do befor
   await expect(field(page, 'Delivery', 'Address')).toBeFocused();
   await expect(page.getByText('again to place the order anyway')).toBeVisible();
   expect(await callBridge(page, 'outbox.list', { filter: 'open' })).toEqual([]);
-  await line('Likely rejected: Delivery address').click();
+  await line('Likely to be rejected: Delivery address').click();
   await expect(field(page, 'Delivery', 'Address')).toBeFocused();
   await field(page, 'Delivery', 'Address').fill('Kauppurienkatu 9, 90100 Oulu, Finland');
   await expect(todo(page).getByRole('listitem')).toHaveText(['All checks passed']);
@@ -189,8 +191,8 @@ test('what will be refused, or is likely a slip, is among the things to do befor
 test('a kind of place that is not listed can be typed, and is kept', async ({ app }) => {
   const { page } = app;
   const localId = await openDraft(page, { reference: 'TYPE-1' });
-  const other = field(page, 'Pickup', 'Other type');
-  await choose(page, 'Pickup', 'Type', 'Other…');
+  const other = field(page, 'Pickup', 'Other place type');
+  await choose(page, 'Pickup', 'Place type', 'Other…');
   await expect(other).toBeFocused();
   await expect(todo(page)).toContainText('Type of the pickup place');
   await page.keyboard.type('repair_shop');
@@ -204,11 +206,11 @@ test('a kind of place that is not listed can be typed, and is kept', async ({ ap
   await page.evaluate(id => {
     window.location.hash = `#/order-form/${id}`;
   }, localId);
-  const type = card(page, 'Pickup').getByRole('button', { name: /Type$/ });
+  const type = card(page, 'Pickup').getByRole('button', { name: /Place type$/ });
   await expect(type).toContainText('repair_shop');
-  await choose(page, 'Pickup', 'Type', 'Other…');
+  await choose(page, 'Pickup', 'Place type', 'Other…');
   await expect(other).toHaveValue('repair_shop');
-  await choose(page, 'Pickup', 'Type', 'Auction');
+  await choose(page, 'Pickup', 'Place type', 'Auction');
   await expect(other).toBeHidden();
   await expect(type).toContainText('Auction');
 });

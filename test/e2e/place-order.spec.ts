@@ -67,7 +67,7 @@ test('an order placed while the service is away waits over a restart and is acce
   const before = await start();
   await setService(before.page, false);
   await openDraft(before.page, { reference: 'HEL-2231' });
-  await expect(before.page.getByText(/service is back/i).first()).toBeVisible();
+  await expect(before.page.getByText(/Price not available now/).first()).toBeVisible();
   await placeOrder(before.page);
   await expect(orderLine(before.page, 'HEL-2231')).toContainText('Queued');
   await expect(before.page.getByText('The local sandbox is stopped. Queued orders are safe.')).toBeVisible();
@@ -126,7 +126,7 @@ test('what is wrong is said at its field and not sent; what the service refuses 
   for (const hidden of ['Pickup', 'Vehicle', 'Documents', 'Order'])
     await expect(card(page, hidden)).toBeHidden();
   await expect(page.getByText('does not identify a real place')).toHaveCount(1);
-  const banner = page.getByText('The service did not accept this order');
+  const banner = page.getByText('The service rejected this order');
   await expect(banner).toBeVisible();
   // The address book has no such place to suggest, which Enter would take.
   await address.fill('Turku');
@@ -136,7 +136,9 @@ test('what is wrong is said at its field and not sent; what the service refuses 
   // Enter in the last field places it again; like Ctrl+Enter, it shows first what is doubtful, and the field of it.
   await page.keyboard.press('Enter');
   await expect(field(page, 'Vehicle', 'VIN')).toBeFocused();
-  await expect(field(page, 'Vehicle', 'VIN')).toHaveAccessibleDescription(/Also on open order TRE-1/);
+  await expect(field(page, 'Vehicle', 'VIN')).toHaveAccessibleDescription(
+    /This vehicle is also on open order TRE-1/,
+  );
   await page.keyboard.press('Enter');
   await expect(orderLine(page, 'TRE-2')).toContainText('Accepted');
   expect(await control.effectsOf('order-create')).toHaveLength(2);

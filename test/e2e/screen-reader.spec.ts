@@ -37,7 +37,7 @@ test('a screen reader says all that is needed to place an order', async ({ app: 
   await reader.type('READ-1');
   // The day is far ahead, so that the text does not change from day to day; that is a doubt, which is said.
   await reader.press('Control+Enter');
-  await reader.hear(/^Check the list above/);
+  await reader.hear(/^Check the warnings above/);
   await reader.press('Control+Enter', page.getByRole('complementary', { name: 'Order READ-1' }));
   await reader.hear(/READ-1/);
   const text = `${introduction}\`\`\`text\n${reader.lines.join('\n')}\n\`\`\`\n`;

@@ -252,7 +252,7 @@ test('a message stays as long as one points at it, and goes by itself after that
   await undo.hover();
   await page.clock.fastForward(60_000);
   await undo.click();
-  await expect(page.getByText('The draft is back.')).toBeVisible();
+  await expect(page.getByText('Draft restored.')).toBeVisible();
   await page.mouse.move(0, 0);
   // It stands clear of every button, in the list and in the form, whatever the size of the window.
   for (const width of [1440, 720, 1024]) {

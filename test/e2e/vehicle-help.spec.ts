@@ -80,10 +80,10 @@ test('the country of a plate is told by its shape, none is refused, and an open 
   await acceptedOrder(page, 'OPEN-1');
   await newOrder(page);
   await vin(page).fill('WAUZZZF24NN012345');
-  await expect(card(page, 'Vehicle')).toContainText('Also on open order OPEN-1');
+  await expect(card(page, 'Vehicle')).toContainText('This vehicle is also on open order OPEN-1');
   await vin(page).fill('');
   await plate(page).fill('abc 123');
-  await expect(card(page, 'Vehicle')).toContainText('Also on open order OPEN-1');
+  await expect(card(page, 'Vehicle')).toContainText('This vehicle is also on open order OPEN-1');
   await card(page, 'Vehicle').getByRole('link', { name: 'OPEN-1' }).click();
   await expect(page.getByRole('complementary', { name: 'Order OPEN-1' })).toBeVisible();
 });

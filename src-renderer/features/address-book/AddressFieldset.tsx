@@ -52,11 +52,11 @@ export function AddressFieldset({ fields, isTried, onChange, autoFocus }: Addres
         <SelectField
           {...input('countryCode', t`Country`)}
           options={isStop ? stopCountryOptions(countryOfAddress(fields.address)) : countryOptions()}
-          placeholder={t`Choose`}
+          placeholder={t`Choose a country`}
         />
         {isStop && (
           <SelectField
-            {...input('type', t({ message: 'Type', context: 'place type' }))}
+            {...input('type', t`Place type`)}
             options={[{ value: '', label: t({ message: 'Not known', context: 'place type' }) }, ...types]}
           />
         )}

@@ -64,7 +64,7 @@ function useColumns(): readonly GridColumn<AddressEntry>[] {
       {
         ...column(
           'used',
-          t({ message: 'Used', context: 'how often it was used' }),
+          t({ message: 'Uses', context: 'how often it was used' }),
           entry => (entry.useCount > 0 ? formatCount(entry.useCount) : ''),
           {
             widthPx: 60,

@@ -30,12 +30,12 @@ function Usage({ entry }: { entry: AddressEntry }) {
   return (
     <p className="sub">
       {useCount === 0 ? (
-        <Trans>Not used in an order yet.</Trans>
+        <Trans>No order has used this address yet.</Trans>
       ) : (
         <Plural
           value={useCount}
-          one={`Used once, ${lastTime}.`}
-          other={`Used # times, the last time ${lastTime}.`}
+          one={`Used once in an order, ${lastTime}.`}
+          other={`Used # times in orders, the last time ${lastTime}.`}
         />
       )}
     </p>
@@ -133,7 +133,7 @@ export function AddressInspector({ entry, onSaved, onRemove, onClose, list, ref 
           </Button>
           {isChanged && entry && (
             <Button icon={Undo2} onPress={() => setFields(base)}>
-              <Trans>Revert</Trans>
+              <Trans>Discard changes</Trans>
             </Button>
           )}
           <span className="grow" />

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { BookUser, Download, Plus, SearchX, Upload } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
@@ -65,8 +65,8 @@ function Empty({ newAddress }: { newAddress: ReactNode }) {
         title={<Trans>No addresses yet</Trans>}
         cause={
           <Trans>
-            The stops of every order you place, and of orders the service lists, are kept here, and suggested
-            while you type. A file of addresses can be imported.
+            Dispatch saves the addresses of your orders here, and suggests them while you type. You can also
+            import addresses from a file.
           </Trans>
         }
         action={newAddress}
@@ -76,8 +76,18 @@ function Empty({ newAddress }: { newAddress: ReactNode }) {
   return (
     <EmptyState
       icon={SearchX}
-      title={search.trim() === '' ? <Trans>None of this kind</Trans> : <Trans>No match for “{search}”</Trans>}
-      cause={<Trans>Beginnings of names, addresses, cities, contacts, numbers and notes are searched.</Trans>}
+      title={
+        search.trim() === '' ? (
+          <Trans>No addresses of this kind</Trans>
+        ) : (
+          <Trans>No match for “{search}”</Trans>
+        )
+      }
+      cause={
+        <Trans>
+          Search by the beginning of a word in names, addresses, contacts, phone numbers and notes.
+        </Trans>
+      }
       action={
         <Button
           onPress={() => {
@@ -126,7 +136,7 @@ export function AddressesView({ entryId }: { entryId: string | null }) {
     </Button>
   );
   const isListed = rows !== null && rows.length > 0;
-  const [foundCount, totalCount] = [found, total].map(count => formatCount(count));
+  const foundCount = formatCount(found);
   return (
     <div className={viewStyles.view}>
       <div className={viewStyles.bar}>
@@ -144,11 +154,13 @@ export function AddressesView({ entryId }: { entryId: string | null }) {
         <span className="sub" role="status">
           {rows !== null &&
             (found === total ? (
-              <Trans>{totalCount} in the book</Trans>
+              <Plural value={total} one="# address" other="# addresses" />
             ) : (
-              <Trans>
-                {foundCount} of {totalCount}
-              </Trans>
+              <Plural
+                value={total}
+                one={`${foundCount} of # address`}
+                other={`${foundCount} of # addresses`}
+              />
             ))}
         </span>
         <span className={viewStyles.push} />

@@ -18,7 +18,7 @@ function reasonText(reason: LineProblem['reason']): string {
     case 'name':
       return t`the recipient's name is missing`;
     case 'country':
-      return t`the country is not known; two letters such as DE are`;
+      return t`Dispatch does not know the country; enter two letters, such as DE`;
     case 'long':
       return t`a cell is longer than 2,000 characters`;
   }
@@ -28,9 +28,9 @@ function failureText(reason: Extract<Imported, { kind: 'failed' }>['reason']): s
   const most = formatCount(maxAddressRows);
   switch (reason) {
     case 'no_headings':
-      return t`No line names its columns. One heading must be Address; others can be Kind, Name, Postcode, City, Country, Type, Contact, Phone, E-mail and Note. An export of the address book shows how.`;
+      return t`The file has no line with column headings. One heading must be Address. Others can be Kind, Name, Postcode, City, Country, Type, Contact, Phone, E-mail and Note. For an example, export the address book.`;
     case 'too_many_rows':
-      return t`It has more than ${most} rows. Split it, and import the parts one after the other.`;
+      return t`The file has more than ${most} rows. Split the file, and import the parts one after the other.`;
     default:
       return tableFailureText(reason);
   }
@@ -72,20 +72,24 @@ export function ImportNotice({ imported, onDismiss }: { imported: Imported; onDi
         <p>
           <Plural
             value={merged}
-            one="# was there already, and was filled with what it lacked."
-            other="# were there already, and were filled with what they lacked."
+            one="# address was already in the address book. Dispatch added its missing details from the file."
+            other="# addresses were already in the address book. Dispatch added their missing details from the file."
           />
         </p>
       )}
       {unknownColumns.length > 0 && (
         <p>
-          <Trans>Columns that say nothing to the address book: {columns}</Trans>
+          <Trans>Columns that were not imported: {columns}</Trans>
         </p>
       )}
       {problems.length > 0 && (
         <>
           <p>
-            <Plural value={problems.length} one="# line was left out:" other="# lines were left out:" />
+            <Plural
+              value={problems.length}
+              one="# line was not imported:"
+              other="# lines were not imported:"
+            />
           </p>
           <ul className={styles.importProblems}>
             {problems.slice(0, maxShown).map(({ line, reason, text }) => (
@@ -97,7 +101,9 @@ export function ImportNotice({ imported, onDismiss }: { imported: Imported; onDi
               </li>
             ))}
           </ul>
-          {more > 0 && <Plural value={more} one="and # more line" other="and # more lines" />}
+          {more > 0 && (
+            <Plural value={more} one="# more line is not shown." other="# more lines are not shown." />
+          )}
         </>
       )}
     </Notice>

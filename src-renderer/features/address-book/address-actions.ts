@@ -24,7 +24,9 @@ export async function saveAddress(id: string | null, fields: AddressFields): Pro
     });
     showToast({
       tone: 'ok',
-      text: isMerged ? t`The same address was there already: both are one now.` : t`Address saved.`,
+      text: isMerged
+        ? t`The address book already had this address. Dispatch merged both into one.`
+        : t`Address saved.`,
     });
     return entry;
   } catch (thrown) {
@@ -44,7 +46,7 @@ export async function removeAddress(entry: AddressEntry): Promise<boolean> {
     return false;
   }
   showUndo(
-    t`“${addressTitle(entry)}” removed. It comes back when it is used again.`,
+    t`“${addressTitle(entry)}” removed from the address book. Dispatch adds it again when an order uses it.`,
     () => void ask('addressBook.restore', { id }).catch(showError),
     'neutral',
   );

@@ -30,7 +30,7 @@ export function CopyRow({ copy }: { copy: Copy }) {
         </div>
         {state === 'failed' ? (
           <div className={styles.failure} role="alert">
-            {t`Not copied.`} {copyFailureText(copy)}
+            {t`The file was not copied.`} {copyFailureText(copy)}
           </div>
         ) : (
           <progress
@@ -46,14 +46,14 @@ export function CopyRow({ copy }: { copy: Copy }) {
         <Button
           icon={RotateCw}
           variant="quiet"
-          aria-label={t`Try ${name} again`}
+          aria-label={t`Try to copy ${name} again`}
           onPress={() => store.retry(id)}
         />
       )}
       <Button
         icon={X}
         variant="quiet"
-        aria-label={state === 'failed' ? t`Discard ${name}` : t`Cancel ${name}`}
+        aria-label={state === 'failed' ? t`Discard ${name}` : t`Cancel copying ${name}`}
         onPress={() => store.cancel(id)}
       />
     </li>

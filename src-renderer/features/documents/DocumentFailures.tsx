@@ -31,10 +31,10 @@ function Rejections() {
     <div className={styles.rejections} role="alert">
       <div className={styles.rejectionsHead}>
         <strong>
-          <Trans>Not attached</Trans>
+          <Trans>Files not attached</Trans>
         </strong>
         {rejections.length > 1 && (
-          <Button variant="quiet" onPress={store.dismissAll}>{t`Dismiss all`}</Button>
+          <Button variant="quiet" onPress={store.dismissAll}>{t`Dismiss all messages`}</Button>
         )}
       </div>
       <ul>
@@ -46,7 +46,7 @@ function Rejections() {
             <Button
               variant="quiet"
               icon={X}
-              aria-label={t`Dismiss ${name}`}
+              aria-label={t`Dismiss message about ${name}`}
               onPress={() => store.dismiss(id)}
             />
           </li>

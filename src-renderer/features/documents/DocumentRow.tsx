@@ -100,7 +100,7 @@ export function DocumentRow({ document }: { document: Document }) {
     if (!restore) return;
     showToast({
       tone: 'neutral',
-      text: t`Removed ${name}.`,
+      text: t`Document ${name} removed.`,
       action: { label: t`Undo`, onPress: restore },
     });
   };
@@ -108,7 +108,7 @@ export function DocumentRow({ document }: { document: Document }) {
   const isOurs = document.state === 'stored';
   const details = [
     formatBytes(document.sizeBytes),
-    isRejected ? t`rejected` : documentStateName(document.state),
+    isRejected ? t`not accepted` : documentStateName(document.state),
     categoryName(document.category),
     document.description,
   ];
@@ -128,7 +128,7 @@ export function DocumentRow({ document }: { document: Document }) {
             <Button
               variant="quiet"
               icon={isEdited ? Check : Pencil}
-              aria-label={isEdited ? t`Done with ${name}` : t`Describe ${name}`}
+              aria-label={isEdited ? t`Finish editing ${name}` : t`Edit details of ${name}`}
               aria-expanded={isEdited}
               onPress={() => setEdited(!isEdited)}
             />

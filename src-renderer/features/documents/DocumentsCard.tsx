@@ -15,7 +15,9 @@ function UnsentNote() {
   if (!useIsScopeMissing('orders:write')) return null;
   return (
     <p className="sub">
-      <Trans>Kept here; the credential may not send documents to the service.</Trans>
+      <Trans>
+        Documents stay on this computer: the credential has no permission to send them to the service.
+      </Trans>
     </p>
   );
 }
@@ -26,7 +28,7 @@ export function DocumentsCard() {
   const documents = useDocuments(state => state.documents);
   const maxSize = formatBytes(maxFileSizeBytes);
   return (
-    <Card title={t`Documents`} aside={t`${maxSize} each`} section={4} className={styles.card}>
+    <Card title={t`Documents`} aside={t`Up to ${maxSize} per file`} section={4} className={styles.card}>
       <div data-path="file_ids" className={styles.body}>
         <DocumentRows documents={documents} />
         <UnsentNote />
@@ -35,7 +37,7 @@ export function DocumentsCard() {
           <Paperclip size={16} aria-hidden />
           <span>
             <Trans>
-              Drop files anywhere, paste, or{' '}
+              Drop files anywhere, paste them, or{' '}
               <ChooseButton variant="quiet" className={styles.choose}>
                 choose files
               </ChooseButton>

@@ -28,7 +28,7 @@ export function PreviewDialog({ document, onClose }: { document: Document; onClo
           {mediaType === 'application/pdf' && (
             <>
               {' · '}
-              <Trans>first page</Trans>
+              <Trans>first page only</Trans>
             </>
           )}
         </span>

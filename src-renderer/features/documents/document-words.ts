@@ -23,15 +23,15 @@ export function pastedName(index: number, extension: string): string {
 
 /** Why an attached file may not serve as a document, in words. */
 export const fileDoubtText = valueWords<FileDoubt>({
-  program: msg`This is a program, not a document. Check that it is the right file.`,
+  program: msg`This file is a program, not a document. Check that you attached the right file.`,
   locked: msg`This PDF opens only with a password. The carrier cannot read it.`,
 });
 
-/** The state of a document in words. Only `at the service` means that the service has it. */
+/** The state of a document in words. Only `received by the service` means that the service has it. */
 export const documentStateName = valueWords<Document['state']>({
-  stored: msg({ message: 'ready', context: 'document that can be sent' }),
+  stored: msg`ready to send`,
   queued: msg`waiting to be sent`,
   uploading: msg`being sent`,
-  uploaded: msg`at the service`,
+  uploaded: msg`received by the service`,
   attention: msg`not sent, see the outbox`,
 });

@@ -7,23 +7,23 @@ import { maxAtATime, type RejectionReason } from './document-check.ts';
 import type { Copy } from './documents-store.ts';
 
 const words = valueWords<Exclude<RejectionReason, 'too_large'>>({
-  folder: msg`A folder cannot be attached; drop the files in it.`,
+  folder: msg`Dispatch cannot attach a folder. Attach the files in the folder.`,
   empty: msg`The file is empty.`,
   attached_already: msg`The same file is attached already, maybe under another name.`,
-  unreadable: msg`The file cannot be read.`,
-  too_many: msg`Dispatch attaches up to ${maxAtATime} files at a time. Add the others after that.`,
+  unreadable: msg`Dispatch cannot read the file. Check the file, then attach it again.`,
+  too_many: msg`Dispatch attaches up to ${maxAtATime} files at a time. Attach the other files when these are attached.`,
 });
 
 // @interface limits.file-size
 export function rejectionText(reason: RejectionReason): string {
   if (reason !== 'too_large') return words(reason);
   const maxSize = formatBytes(maxFileSizeBytes);
-  return t`Larger than ${maxSize}. Make it smaller or split it.`;
+  return t`The file is larger than ${maxSize}. Make the file smaller or split it.`;
 }
 
 export function copyFailureText({ failure }: Copy): string {
   if (failure === null) return '';
   return failure === 'unreadable'
-    ? t`It cannot be read: it was moved, changed, or is open elsewhere. Drop it again if trying again does not help.`
+    ? t`The file was moved or changed, or another program is using it. Try again. If that does not help, drop the file again.`
     : errorText(failure).title;
 }

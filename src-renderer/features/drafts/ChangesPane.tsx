@@ -19,7 +19,7 @@ const discard = ({ localId }: TypedChangeRow): void => void orShowError(() => di
 
 const actionsOf = (row: TypedChangeRow): readonly RowAction[] => [
   { icon: PencilLine, label: t`Continue editing ${row.label}`, onPress: () => open(row) },
-  { icon: Trash2, label: t`Discard changes of ${row.label}`, onPress: () => discard(row) },
+  { icon: Trash2, label: t`Discard changes to ${row.label}`, onPress: () => discard(row) },
 ];
 
 const changeColumns = () => [
@@ -50,10 +50,10 @@ export function ChangesPane(pane: PaneProps) {
         <EmptyState
           icon={PencilLine}
           title={say`No unsent changes`}
-          cause={say`Changes you start on accepted orders are kept here until you send or discard them.`}
+          cause={say`Changes that you make to accepted orders stay here until you send or discard them.`}
         />
       }
-      searched={<Trans>References, vehicles and addresses of the orders are searched.</Trans>}
+      searched={<Trans>The search covers the references, vehicles and addresses of these orders.</Trans>}
       idOf={idOf}
       titleOf={titleOf}
       columns={columns}

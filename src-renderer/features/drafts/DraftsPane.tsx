@@ -63,7 +63,7 @@ const open = ({ localId }: DraftRow): void => navigate({ view: 'order-form', loc
 const discard = ({ localId }: DraftRow): void => void discardDraft(localId);
 
 function actionsOf(row: DraftRow): readonly RowAction[] {
-  const name = row.customerReference || row.vehicle || row.pickupAddress || t`draft without text`;
+  const name = row.customerReference || row.vehicle || row.pickupAddress || t`unnamed draft`;
   return [
     { icon: Copy, label: t`Duplicate ${name}`, onPress: () => void duplicateDraft(row.localId) },
     { icon: BookmarkPlus, label: t`Save ${name} as template`, onPress: () => askTemplateOf(row) },
@@ -107,11 +107,11 @@ export function DraftsPane({ newOrder, ...pane }: PaneProps & { newOrder: ReactN
         <EmptyState
           icon={FilePen}
           title={say`No drafts`}
-          cause={say`What you type in a new order is kept here until you place it.`}
+          cause={say`Orders that you start are saved here as drafts until you place them.`}
           action={newOrder}
         />
       }
-      searched={<Trans>References, vehicles and addresses of drafts are searched.</Trans>}
+      searched={<Trans>The search covers the references, vehicles and addresses of drafts.</Trans>}
       idOf={idOf}
       titleOf={titleOf}
       columns={columns}

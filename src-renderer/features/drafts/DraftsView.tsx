@@ -55,7 +55,7 @@ export function DraftsView() {
   );
   const searchLabels = {
     drafts: t`Search drafts`,
-    changes: t`Search changes`,
+    changes: t`Search unsent changes`,
     templates: t`Search templates`,
   };
   const pane = { search, gridRef: grid, onClearSearch: () => setSearch('') };

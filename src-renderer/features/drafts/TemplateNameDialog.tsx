@@ -62,12 +62,12 @@ function NameDialog({ asked }: { asked: NameQuestion }) {
         maxLength={maxTemplateNameLength}
         autoFocus
         isRequired
-        warning={isKnown ? say`A template has this name already; it is replaced.` : undefined}
+        warning={isKnown ? say`A template has this name already. Saving replaces that template.` : undefined}
       />
       <p className="sub">
         <Trans>
-          It keeps addresses, contacts, vehicle details, services and notes. Dates, VIN, registration number,
-          release code, reference and documents are left out.
+          The template keeps addresses, contacts, vehicle details, services and notes. It leaves out dates,
+          VIN, registration number, release code, reference and documents.
         </Trans>
       </p>
     </FormDialog>

@@ -27,7 +27,8 @@ import { startFromTemplate, templatesQuery, useFreshTemplates, useTemplates } fr
 const edit = ({ id, name }: TemplateRow): Promise<void> =>
   openNewDraft(
     () => call('templates.start', { id }),
-    () => t`Change it here, then choose Template and update “${name}”.`,
+    () =>
+      t`To change the template “${name}”, edit this draft. Then open the menu Template and update the template.`,
   );
 
 const remove = (row: TemplateRow): void => void deleteTemplate(row);
@@ -63,7 +64,7 @@ function RenameDialog({ row, onClose }: { row: TemplateRow; onClose: () => void 
         maxLength={maxTemplateNameLength}
         autoFocus
         isRequired
-        error={isTaken ? say`Another template has this name. Choose a different one.` : undefined}
+        error={isTaken ? say`Another template has this name. Enter a different name.` : undefined}
       />
     </FormDialog>
   );
@@ -95,7 +96,7 @@ export function TemplatesPane(pane: PaneProps) {
       vehicleColumn<TemplateRow>(),
       routeColumn<TemplateRow>(),
       narrowColumn<TemplateRow>(
-        t({ message: 'Used', context: 'how often it was used' }),
+        t({ message: 'Uses', context: 'how often it was used' }),
         60,
         ({ useCount }) => (useCount === 0 ? noValue : formatCount(useCount)),
       ),
@@ -117,10 +118,10 @@ export function TemplatesPane(pane: PaneProps) {
           <EmptyState
             icon={LayoutTemplate}
             title={say`No templates`}
-            cause={say`An order that comes again is kept as a template: choose Template in its draft, or Save as template in the list of drafts.`}
+            cause={say`Use a template for orders that you place often. To make a template, open a draft and choose Template, then Save as template.`}
           />
         }
-        searched={<Trans>Names, vehicles and addresses of templates are searched.</Trans>}
+        searched={<Trans>The search covers the names, vehicles and addresses of templates.</Trans>}
         idOf={idOf}
         titleOf={titleOf}
         columns={columns}

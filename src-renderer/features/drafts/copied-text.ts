@@ -17,16 +17,16 @@ function changesText({ included, undecided }: CopiedChanges): string[] {
   if (included > 0) {
     texts.push(
       plural(included, {
-        one: 'It has # change of the order that the service has not confirmed yet.',
-        other: 'It has # changes of the order that the service has not confirmed yet.',
+        one: 'The new draft includes # change that the service has not confirmed yet.',
+        other: 'The new draft includes # changes that the service has not confirmed yet.',
       }),
     );
   }
   if (undecided > 0) {
     texts.push(
       plural(undecided, {
-        one: '# change that needs your decision is not in it.',
-        other: '# changes that need your decision are not in it.',
+        one: '# change that needs your decision was not copied.',
+        other: '# changes that need your decision were not copied.',
       }),
     );
   }
@@ -36,10 +36,10 @@ function changesText({ included, undecided }: CopiedChanges): string[] {
 /** @param from name of the original; empty if it has none */
 function copiedFromText(from: string, parts: string): string {
   if (from === '')
-    return parts === '' ? t`Copied to a new draft.` : t`Copied to a new draft. Left out: ${parts}.`;
+    return parts === '' ? t`Copied to a new draft.` : t`Copied to a new draft. Not copied: ${parts}.`;
   return parts === ''
-    ? t`A new draft, copied from ${from}.`
-    : t`A new draft, copied from ${from}. Left out: ${parts}.`;
+    ? t`${from} copied to a new draft.`
+    : t`${from} copied to a new draft. Not copied: ${parts}.`;
 }
 
 /** Says of which order a copy is, what it contains and what was left out. */
@@ -51,7 +51,9 @@ export function copiedText(
 ): string {
   const texts = [copiedFromText(from, listOfWords(leftOut.map(partName))), ...changesText(changes)];
   if (documents > 0) {
-    texts.push(plural(documents, { one: '# document is copied too.', other: '# documents are copied too.' }));
+    texts.push(
+      plural(documents, { one: '# document was copied too.', other: '# documents were copied too.' }),
+    );
   }
   return texts.join(' ');
 }

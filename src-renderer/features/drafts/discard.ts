@@ -33,7 +33,7 @@ export async function discardDraft(localId: string): Promise<boolean> {
   }
   const restore = async () => {
     await call('drafts.restore', { localId });
-    showToast({ tone: 'ok', text: t`The draft is back.` });
+    showToast({ tone: 'ok', text: t`Draft restored.` });
   };
   offerUndo(t`Draft discarded.`, restore, 'neutral');
   return true;
@@ -46,7 +46,7 @@ export const deleteTemplate = ({ id, name }: { id: string; name: string }): Prom
     await call('templates.remove', { id });
     const restore = async () => {
       await call('templates.restore', { id });
-      showToast({ tone: 'ok', text: t`Template “${name}” is back.` });
+      showToast({ tone: 'ok', text: t`Template “${name}” restored.` });
     };
     offerUndo(t`Template “${name}” deleted.`, restore, 'neutral');
   });
@@ -64,7 +64,7 @@ export async function discardChange(localId: string): Promise<void> {
   const restore = async () => {
     await call('changes.save', { localId, version: 0, change: { base, draft, correctedEntryId } });
   };
-  offerUndo(t`Changes discarded. The order stays as it is.`, restore);
+  offerUndo(t`Changes discarded. The order is unchanged.`, restore);
 }
 
 /** Restores what was discarded last. @returns false if there is nothing */

@@ -47,7 +47,7 @@ export function useFreshTemplates(): readonly TemplateRow[] | null {
 export const startFromTemplate = ({ id, name }: Pick<TemplateRow, 'id' | 'name'>): Promise<void> =>
   openNewDraft(
     () => call('templates.start', { id }),
-    () => t`Begun from the template “${name}”.`,
+    () => t`New draft created from the template “${name}”.`,
   );
 
 /** Asks for the name of a template to be made of a draft or an order. */

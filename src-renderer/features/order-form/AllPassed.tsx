@@ -19,7 +19,7 @@ export function AllPassed({ price, business, sameVehicles, unchecked }: AllPasse
   if (found.includes(null))
     return (
       <li>
-        <Trans>Not all checks are done.</Trans>
+        <Trans>Some checks are not finished.</Trans>
       </li>
     );
   const isAnswered = price.kind === 'priced' && (business.kind === 'own' || business.kind === 'eligible');
@@ -29,11 +29,14 @@ export function AllPassed({ price, business, sameVehicles, unchecked }: AllPasse
       {isWhole && <Check size={15} aria-hidden />}
       <span>
         {isAnswered && isWhole && t`All checks passed`}
-        {!isAnswered && (unchecked ?? t`Checks here passed. The service has not checked the order yet.`)}
+        {!isAnswered &&
+          (unchecked ?? t`Dispatch found no problems. The service has not checked the order yet.`)}
         {!isWhole && (
           <>
             {' '}
-            <Trans>Dispatch has looked for this vehicle only in the orders loaded so far.</Trans>
+            <Trans>
+              Dispatch has looked for other orders of this vehicle only among the orders loaded so far.
+            </Trans>
           </>
         )}
       </span>

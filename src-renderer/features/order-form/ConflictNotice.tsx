@@ -18,11 +18,11 @@ export function ConflictNotice({ title, onLoadOther, onKeepMine }: ConflictNotic
       actions={
         <>
           <Button onPress={onLoadOther}>{t`Load the other version`}</Button>
-          <Button onPress={onKeepMine}>{t`Keep mine`}</Button>
+          <Button onPress={onKeepMine}>{t`Keep my version`}</Button>
         </>
       }
     >
-      <Trans>What you type here is kept in this window, but not saved until you choose.</Trans>
+      <Trans>What you type stays in this window, but is not saved until you choose a version.</Trans>
     </Notice>
   );
 }

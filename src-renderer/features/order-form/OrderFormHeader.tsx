@@ -48,7 +48,7 @@ function Heading() {
     ({ refusal, serviceErrors }) =>
       serviceErrors.length > 0 || (refusal !== null && refusal.fieldErrors.length === 0),
   );
-  const correction = name === '' ? t`Correct order` : t`Correct order ${name}`;
+  const correction = name === '' ? t`Correct the order` : t`Correct order ${name}`;
   const edited = name === '' ? t`Edit order` : t`Edit order ${name}`;
   return (
     <>
@@ -76,7 +76,7 @@ export function OrderFormHeader() {
   const swap = () => {
     const before = session.state.getState().draft;
     session.replace(swapDirection(before, session.profile));
-    showUndo(t`Pickup and delivery swapped. The dates stay where they were.`, () => session.replace(before));
+    showUndo(t`Pickup and delivery swapped. The dates are unchanged.`, () => session.replace(before));
   };
   const discard = async () => {
     // Save text and documents first, so that they are part of the draft if the user restores it.

@@ -31,7 +31,7 @@ function RefusalNotice({ error }: { error: AppError }) {
   return (
     <Notice
       tone="bad"
-      title={t`The service did not accept this order. Nothing was created. Your text is kept.`}
+      title={t`The service rejected this order and did not create it. What you entered is kept.`}
       actions={
         <>
           <CopyForSupport error={error} />
@@ -42,7 +42,7 @@ function RefusalNotice({ error }: { error: AppError }) {
       {error.fieldErrors.length === 0 && <p>{error.message}</p>}
       {!isWhole && (
         <p>
-          <Trans>Correct what the service rejected, then place the order again.</Trans>
+          <Trans>Correct the rejected fields, then place the order again.</Trans>
         </p>
       )}
       {isWhole && open.length > 0 && (

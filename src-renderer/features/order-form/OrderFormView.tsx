@@ -28,7 +28,8 @@ function placedText(name: string, connection: Connection): string {
   if (useApp.getState().outbox.isPaused) return t`Order ${name} saved. Sending is paused.`;
   if (connection.state === 'refused' || isScopeMissing(connection, 'orders:write'))
     return t`Order ${name} saved. It is queued until your credential allows sending.`;
-  if (connection.state !== 'connected') return t`Order ${name} saved. It is sent when the service is back.`;
+  if (connection.state !== 'connected')
+    return t`Order ${name} saved. It is sent when the service can be reached.`;
   return t`Order ${name} placed`;
 }
 
@@ -61,10 +62,10 @@ const OrderForm = memo(function OrderForm({ session }: { session: OrderFormSessi
   return (
     <FormPage
       form={session}
-      dropLabel={t`Drop to attach to this order`}
+      dropLabel={t`Drop files to attach them to this order`}
       header={<OrderFormHeader />}
       notices={<OrderFormNotices onPlace={() => void place()} />}
-      sideLabel={t`Price and what is to do`}
+      sideLabel={t`Price and to-do list`}
       side={
         <>
           <PricePanel />
@@ -83,7 +84,7 @@ export function OrderFormView({ localId }: { localId: string }) {
   const loaded = useOrderFormSession(localId);
   if (loaded.kind === 'loading') return <FormLoading />;
   if (loaded.kind === 'failed') {
-    const elsewhere = <Button onPress={() => navigate({ view: 'drafts' })}>{t`All drafts`}</Button>;
+    const elsewhere = <Button onPress={() => navigate({ view: 'drafts' })}>{t`Show all drafts`}</Button>;
     return <FormFailed error={loaded.error} onTryAgain={loaded.tryAgain} elsewhere={elsewhere} />;
   }
   const { session } = loaded;

@@ -11,8 +11,11 @@ import { useOrderForm } from './session/order-form-context.ts';
 import { placeShortcut } from './use-shortcuts.ts';
 
 function placeText(reference: string, business: string, name: string): string {
-  if (reference === '') return business === '' ? t`in ${name}` : t`for ${business} in ${name}`;
-  return business === '' ? t`${reference} in ${name}` : t`${reference} for ${business} in ${name}`;
+  if (reference === '')
+    return business === '' ? t`Environment: ${name}` : t`Ordered for ${business}. Environment: ${name}`;
+  return business === ''
+    ? t`Order ${reference}. Environment: ${name}`
+    : t`Order ${reference} for ${business}. Environment: ${name}`;
 }
 
 /** Part of the button in production: names the order and the environment once more. */
@@ -58,9 +61,13 @@ export function PlaceButton({ onPlace, seenDoubts }: PlaceButtonProps) {
       </Button>
       <p className={cx(styles.placeWord, 'sub')} role="status">
         {doubts === 'seen' ? (
-          <Trans>Check the list above first. Press {placeShortcut} again to place the order anyway.</Trans>
+          <Trans>
+            Check the warnings above first. Press {placeShortcut} again to place the order anyway.
+          </Trans>
         ) : (
-          <Trans>Works offline: the order is saved here, and sent without duplicates.</Trans>
+          <Trans>
+            Placing also works offline: Dispatch saves the order, and sends it later without duplicates.
+          </Trans>
         )}
       </p>
     </div>

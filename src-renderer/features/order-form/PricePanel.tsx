@@ -57,7 +57,7 @@ function Estimates({ check }: { check: PriceCheck }) {
   return (
     <dl className={styles.lines}>
       {without !== null && (
-        <Line name={t`Without the trade-in`}>{formatMoney(without, check.price?.currency)}</Line>
+        <Line name={t`Total without trade-in`}>{formatMoney(without, check.price?.currency)}</Line>
       )}
       {check.distance_meters !== null && (
         <Line name={t`Distance`}>{formatDistance(check.distance_meters)}</Line>
@@ -118,7 +118,7 @@ const PriceWords = ({ icon: Icon, title, children }: PriceWordsProps) => (
 );
 
 export const CustomQuote = ({ children }: { children: ReactNode }) => (
-  <PriceWords icon={FileQuestion} title={<Trans>Needs a custom quote</Trans>}>
+  <PriceWords icon={FileQuestion} title={<Trans>Custom quote needed</Trans>}>
     {children}
   </PriceWords>
 );
@@ -132,7 +132,7 @@ function Refused({ error }: { error: AppError }) {
     return (
       <PriceWords title={<Trans>No price with this credential</Trans>}>
         <p>
-          <Trans>It may not ask for prices.</Trans>
+          <Trans>The credential has no permission to check prices.</Trans>
         </p>
       </PriceWords>
     );
@@ -144,7 +144,7 @@ function Refused({ error }: { error: AppError }) {
   return (
     <PriceWords title={noPriceTitle(error)}>
       {named.length === 0 && <p>{noPriceWhy(error)}</p>}
-      {isAllSaid && <p>{t`Correct what the service rejected to see the price.`}</p>}
+      {isAllSaid && <p>{t`Correct the rejected fields to see the price.`}</p>}
       <ul className={styles.gaps}>
         {!isAllSaid && named.map(one => <RefusedField key={`${one.path} ${one.code}`} error={one} />)}
       </ul>
@@ -213,7 +213,7 @@ export function PriceBody({ price, total, quote, awayTitle, awayWord }: PriceBod
       return (
         <PriceWords icon={CloudOff} title={awayTitle}>
           <p>{awayWord}</p>
-          <Button icon={RotateCw} onPress={session.askAgain}>{t`Ask again`}</Button>
+          <Button icon={RotateCw} onPress={session.askAgain}>{t`Check price again`}</Button>
         </PriceWords>
       );
     case 'refused':
@@ -268,8 +268,8 @@ const Price = memo(function Price({ price }: { price: PriceState }) {
             <Estimates check={{ ...check, price: null }} />
           </>
         )}
-        awayTitle={<Trans>Price when the service is back</Trans>}
-        awayWord={<Trans>The order can still be placed and is queued.</Trans>}
+        awayTitle={<Trans>Price not available now</Trans>}
+        awayWord={<Trans>You can still place the order. It will be queued.</Trans>}
       />
     </PriceCard>
   );

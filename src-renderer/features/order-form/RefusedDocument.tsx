@@ -30,7 +30,7 @@ export function RefusedDocument({ error, document, onPlace }: RefusedDocumentPro
         isDamaged ? (
           <Trans>The copy of {name} on this computer is damaged. The order was not sent.</Trans>
         ) : (
-          <Trans>The document {name} was rejected. The order was not sent.</Trans>
+          <Trans>The service rejected the document {name}. The order was not sent.</Trans>
         )
       }
       actions={
@@ -40,7 +40,7 @@ export function RefusedDocument({ error, document, onPlace }: RefusedDocumentPro
         </>
       }
     >
-      <p>{isDamaged ? t`Remove the document and add the file again.` : error.message}</p>
+      <p>{isDamaged ? t`Remove the document, then attach the file again.` : error.message}</p>
       <RefusedRequest requestId={error.requestId} />
     </Notice>
   );

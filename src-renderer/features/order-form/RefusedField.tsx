@@ -28,7 +28,7 @@ export const RefusedRequest = ({ requestId }: { requestId: string | null }) =>
   requestId !== null && (
     <p className="sub">
       <Trans>
-        Request <code className="mono">{requestId}</code>
+        Request ID: <code className="mono">{requestId}</code>
       </Trans>
     </p>
   );

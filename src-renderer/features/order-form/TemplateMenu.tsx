@@ -22,7 +22,7 @@ async function fillIn(session: OrderForm, id: string): Promise<void> {
     const { name, draft } = await call('templates.use', { id });
     const before = session.state.getState().draft;
     session.replace(withTemplate(before, draft));
-    showUndo(t`Filled in from the template “${name}”.`, () => session.replace(before));
+    showUndo(t`Draft filled in from the template “${name}”.`, () => session.replace(before));
   } catch (thrown) {
     showError(thrown);
   }
@@ -32,7 +32,7 @@ async function update(session: OrderForm, { id, name }: { id: string; name: stri
   try {
     if (!(await session.flush())) return;
     await call('templates.save', { localId: session.localId, name, id });
-    showToast({ tone: 'ok', text: t`Template “${name}” is up to date.` });
+    showToast({ tone: 'ok', text: t`Template “${name}” updated.` });
   } catch (thrown) {
     showError(thrown);
   }
@@ -79,7 +79,7 @@ export function TemplateMenu() {
     { id: 'all', icon: List, label: say`All templates`, run: showAll },
   ];
   if (template) {
-    const label = say`Update “${template.name}” with this`;
+    const label = say`Update “${template.name}” from this draft`;
     actions.unshift({ id: 'update', icon: RefreshCw, label, run: () => void update(session, template) });
   }
   return (
@@ -91,7 +91,7 @@ export function TemplateMenu() {
         <Menu aria-label={say`Template`}>
           {templates.length > 0 && (
             <MenuSection className={menuStyles.section}>
-              <Header className={menuStyles.header}>{say`Fill in from`}</Header>
+              <Header className={menuStyles.header}>{say`Fill in from a template`}</Header>
               <Collection items={templates}>{itemOf}</Collection>
             </MenuSection>
           )}

@@ -76,7 +76,7 @@ const Todo = memo(function Todo({ title, unchecked, state, documents }: TodoProp
             <span className="visually-hidden">
               {lines.length > 0 && (
                 <Trans>
-                  {needed} still needed, {wrong} to correct, {doubtful} to check
+                  Fields needed: {needed}, to correct: {wrong}, to check: {doubtful}
                 </Trans>
               )}
             </span>
@@ -85,7 +85,7 @@ const Todo = memo(function Todo({ title, unchecked, state, documents }: TodoProp
       }
       aside={
         lines.length > 0 && (
-          <span title={t`To the next one; with Shift to the one before`}>
+          <span title={t`Go to the next item. With Shift: go to the previous item.`}>
             <Kbd>F8</Kbd>
           </span>
         )
@@ -108,10 +108,10 @@ const Todo = memo(function Todo({ title, unchecked, state, documents }: TodoProp
       </ul>
       <p className={styles.legend}>
         <span>
-          <NeedMark need="required" /> <Trans>Needed</Trans>
+          <NeedMark need="required" /> <Trans>Field is needed</Trans>
         </span>
         <span>
-          <NeedMark need="either" /> <Trans>One of the two is needed</Trans>
+          <NeedMark need="either" /> <Trans>One of two fields is needed</Trans>
         </span>
       </p>
     </Card>

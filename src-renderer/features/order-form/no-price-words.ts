@@ -9,7 +9,7 @@ const isUnasked = ({ code }: AppError): boolean => code === 'sign_in_failed' || 
 export function noPriceTitle(error: AppError): string {
   if (error.reason === 'no_credential') return t`No price without a credential`;
   const { title } = errorText(error);
-  return isUnasked(error) ? t`No price: ${title}` : t`No price for this order as it is`;
+  return isUnasked(error) ? t`No price: ${title}` : t`The service gave no price for this order`;
 }
 
 /** What the user can do if no price could be asked for; otherwise the message from the service. */

@@ -90,7 +90,7 @@ type DoubtedDocuments = Pick<DocumentsState, 'documents' | 'rejections' | 'locke
 const notAttached = ({ rejections }: DoubtedDocuments): TodoLine[] =>
   rejections
     .filter(({ reason }) => reason !== 'attached_already')
-    .map(({ id, name }) => doubt(`rejected ${id}`, t`Not attached: ${name}`, 'file_ids'));
+    .map(({ id, name }) => doubt(`rejected ${id}`, t`File not attached: ${name}`, 'file_ids'));
 
 /** Attached files that are programs or locked. Files that were sent already are settled. */
 const doubtfulFiles = ({ documents, locked }: DoubtedDocuments): TodoLine[] =>
@@ -102,18 +102,19 @@ const doubtfulFiles = ({ documents, locked }: DoubtedDocuments): TodoLine[] =>
 const isChange = ({ fixed }: Pick<Doubted, 'fixed'>): boolean => Object.keys(fixed).length > 0;
 
 function refusedBefore({ refusal, serviceErrors, fixed }: Doubted): TodoLine[] {
-  if (refusal?.documentId != null) return [doubt('document', t`A document was rejected before`, 'file_ids')];
+  if (refusal?.documentId != null)
+    return [doubt('document', t`The order was not sent because of a document`, 'file_ids')];
   if (refusal && refusal.fieldErrors.length === 0)
     return [
       doubt(
         'refusal',
-        isChange({ fixed }) ? t`The last change was rejected` : t`The order was rejected before`,
+        isChange({ fixed }) ? t`The last change was rejected` : t`The service rejected this order`,
         null,
       ),
     ];
   return serviceErrors.map(({ path, field, code }) => {
     const name = fieldName(path);
-    return doubt(`service ${path} ${code}`, t`Rejected before: ${name}`, field);
+    return doubt(`service ${path} ${code}`, t`Rejected by the service: ${name}`, field);
   });
 }
 
@@ -124,8 +125,8 @@ function refusedBefore({ refusal, serviceErrors, fixed }: Doubted): TodoLine[] {
 function refusedByPrice({ price, draft, serviceErrors, business, fixed }: Doubted): TodoLine[] {
   if (price.kind === 'custom_quote') {
     const text = isChange({ fixed })
-      ? t`Needs a custom quote. The change may be rejected.`
-      : t`Needs a custom quote. The order may be rejected.`;
+      ? t`The change needs a custom quote and may be rejected.`
+      : t`The order needs a custom quote and may be rejected.`;
     return [doubt('price', text, null)];
   }
   if (price.kind !== 'refused') return [];
@@ -133,7 +134,7 @@ function refusedByPrice({ price, draft, serviceErrors, business, fixed }: Doubte
   // The service could not be asked, so this failure means nothing for the order.
   const isUnasked = ['permission_denied', 'sign_in_failed', 'keychain_failed'].includes(reason);
   if (fieldErrors.length === 0 && !isUnasked)
-    return [doubt('price', t`No price for this order as it is`, null)];
+    return [doubt('price', t`The service gave no price for this order`, null)];
   return price.error.fieldErrors.flatMap(({ path, code }): TodoLine[] => {
     const field = fieldOfServicePath(path, draft);
     // Skip it if another line names the field, or if the business check has refused the business: that line says more.
@@ -141,7 +142,7 @@ function refusedByPrice({ price, draft, serviceErrors, business, fixed }: Doubte
     const isBusiness = isWithin(field ?? path, 'ordered_for');
     if (isSaid || (isBusiness && isRefusedBusiness(business))) return [];
     const name = fieldName(path);
-    return [doubt(`price ${path} ${code}`, t`Likely rejected: ${name}`, field)];
+    return [doubt(`price ${path} ${code}`, t`Likely to be rejected: ${name}`, field)];
   });
 }
 
@@ -156,7 +157,7 @@ const sameVehicles = (state: Doubted): TodoLine[] =>
     .map(([path]) =>
       doubt(
         `same ${path}`,
-        path === tradeInPath ? t`Trade-in on an open order` : t`Same vehicle on an open order`,
+        path === tradeInPath ? t`Trade-in also on an open order` : t`Same vehicle on an open order`,
         `${path}.vin`,
       ),
     );

@@ -21,7 +21,7 @@ export const unconfirmedLook: BadgeLook = {
 const goneLook: BadgeLook = {
   tone: 'neutral',
   isRing: true,
-  label: <Trans context="order that the service no longer has">Gone</Trans>,
+  label: <Trans context="order that the service no longer has">Not found</Trans>,
 };
 
 const unknownLook: BadgeLook = { tone: 'neutral', isRing: true, label: <Trans>Status not known</Trans> };

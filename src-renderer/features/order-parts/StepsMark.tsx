@@ -31,12 +31,14 @@ export function StepsMark({ row }: { row: OrderRow }) {
       {steps === 'attention' && (
         <Mark icon={TriangleAlert} tone="attention" words={t`a change needs attention`} />
       )}
-      {steps === 'waiting' && <Mark icon={Clock} tone="waiting" words={t`a change is waiting`} />}
-      {hasUnsentDocuments && steps === 'none' && (
-        <Mark icon={FileWarning} tone="attention" words={t`a document is not at the service`} />
+      {steps === 'waiting' && (
+        <Mark icon={Clock} tone="waiting" words={t`a change is waiting in the outbox`} />
       )}
-      {isChangeTyped && <Mark icon={PencilLine} tone="typed" words={t`change not sent`} />}
-      {isFollowed && <Mark icon={Bell} tone="followed" words={t`followed`} />}
+      {hasUnsentDocuments && steps === 'none' && (
+        <Mark icon={FileWarning} tone="attention" words={t`a document has not reached the service`} />
+      )}
+      {isChangeTyped && <Mark icon={PencilLine} tone="typed" words={t`an unsent change`} />}
+      {isFollowed && <Mark icon={Bell} tone="followed" words={t`you follow this order`} />}
     </>
   );
 }

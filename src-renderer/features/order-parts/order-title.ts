@@ -12,7 +12,7 @@ export const orderTitle = (row: OrderRow): string =>
 export function orderStanding(row: OrderRow): string {
   if (row.phase === 'queued' && row.isUnconfirmed) return t`Unconfirmed`;
   if (row.phase !== 'accepted') return phaseName(row.phase);
-  if (row.isGone) return t({ message: 'Gone', context: 'order that the service no longer has' });
+  if (row.isGone) return t({ message: 'Not found', context: 'order that the service no longer has' });
   return row.status === null ? t`Status not known` : orderStatusName(row.status);
 }
 

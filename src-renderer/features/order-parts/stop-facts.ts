@@ -141,7 +141,7 @@ function acceptedStop(role: StopFacts['role'], order: Order, { row, history }: O
 }
 
 const typedDay = (date: string): string =>
-  date === '' ? t`day open` : formatDay(`${date}T12:00:00Z`, 'UTC');
+  date === '' ? t`day missing` : formatDay(`${date}T12:00:00Z`, 'UTC');
 
 function typedWindow({ date, start, end, endDate }: WindowDraft): string {
   const until = endDate === undefined ? end : `${typedDay(endDate)} ${end}`;

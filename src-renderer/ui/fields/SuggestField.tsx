@@ -1,5 +1,5 @@
 import { Plural } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
@@ -19,8 +19,6 @@ export interface SuggestFieldProps
   onChoose: (id: string) => void;
   /** Name of the list. */
   listLabel: string;
-  /** What the keys do, below the list. */
-  keysNote: ReactNode;
 }
 
 /**
@@ -38,7 +36,6 @@ export function SuggestField({
   onAsk,
   onChoose,
   listLabel,
-  keysNote,
   placeholder = '',
   inputMode = 'text',
   className,
@@ -133,7 +130,6 @@ export function SuggestField({
         isOpen={isOpen}
         suggestions={suggestions}
         label={listLabel}
-        keysNote={keysNote}
         onChoose={choose}
         onClose={close}
       />

@@ -128,9 +128,9 @@ it('three orders with the same vehicle are named, and how many more there are', 
     wordsOf(SameVehicleNote, {
       rows: references.map(customerReference => ({ ...row, localId: customerReference, customerReference })),
     }).replaceAll(' ,', ',');
-  expect(shown('A')).toBe('Also on open order A');
-  expect(shown('A', 'B', 'C')).toBe('Also on open orders A, B, C');
-  expect(shown('A', 'B', 'C', 'D', 'E')).toBe('Also on open orders A, B, C and 2 more');
+  expect(shown('A')).toBe('This vehicle is also on open order A');
+  expect(shown('A', 'B', 'C')).toBe('This vehicle is also on open orders A, B, C');
+  expect(shown('A', 'B', 'C', 'D', 'E')).toBe('This vehicle is also on open orders A, B, C and 2 more');
 });
 
 it('before an order is sent again, "none was found" is said only where all orders were read', () => {
@@ -177,8 +177,8 @@ it('checks have passed only where they were made, and of the vehicle among all o
   expect(said({ rows: [], isWhole: true })).toBe('All checks passed');
   const checking: Business = { kind: 'asking' };
   expect(said({ rows: [], isWhole: true }, priced, checking)).toContain('has not checked the order yet');
-  expect(said(null)).toBe('Not all checks are done.');
-  const partly = 'Dispatch has looked for this vehicle only in the orders loaded so far.';
+  expect(said(null)).toBe('Some checks are not finished.');
+  const partly = 'Dispatch has looked for other orders of this vehicle only among the orders loaded so far.';
   expect(said({ rows: [], isWhole: false }).trim()).toBe(partly);
   const unpriced = said({ rows: [], isWhole: false }, { kind: 'missing', gaps: [] });
   expect(unpriced).toContain('The service has not checked the order yet.');

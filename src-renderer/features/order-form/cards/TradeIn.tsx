@@ -26,7 +26,7 @@ export function AddTradeIn() {
   if (fixed !== null) return fixed;
   if (obstacle !== null) {
     return obstacle === 'private_pickup'
-      ? t`Trade-in: not with a private pickup`
+      ? t`No trade-in with a private pickup`
       : t`Trade-in: only within Finland`;
   }
   const add = () => {

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type ClipboardEvent, useRef } from 'react';
 import type { AddressEntry } from '../../../../src-shared/contract/address-book.ts';
 import { cleanLines } from '../../../../src-shared/domain/clean-text.ts';
@@ -62,8 +62,7 @@ function BookField({ kind, field, isOfUse, onChoose, onPasted, ...props }: BookF
       {...props}
       {...useFormField(field)}
       need={useNeed(field.path)}
-      listLabel={t`From the address book`}
-      keysNote={<Trans>chooses, Enter takes, Esc closes</Trans>}
+      listLabel={t`Suggestions from the address book`}
       onPaste={event => {
         const pasted = pastedAddressOf(event);
         if (pasted === null) return;
@@ -109,7 +108,7 @@ function useFilledTexts() {
       : t`Filled in from the pasted text: ${filled}. Not used: ${rest}.`;
   };
   return {
-    fromBook: t`Filled in from the address book.`,
+    fromBook: t`Address filled in from the address book.`,
     stopFrom({ contact, unused }: PastedAddress): string {
       const { name, phone, email } = contact;
       const words = [t`address`, name && t`contact name`, phone && t`phone`, email && t`e-mail`];

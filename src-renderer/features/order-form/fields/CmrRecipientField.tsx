@@ -76,7 +76,7 @@ function RecipientChoice({ field }: RecipientProps) {
     ...choices.map(({ key, label, missing }) => ({
       value: `${choicePrefix}${key}`,
       label,
-      ...(missing.length > 0 ? { note: t`to be completed` } : {}),
+      ...(missing.length > 0 ? { note: t`address incomplete` } : {}),
     })),
     // Keep a choice that the service no longer offers: the draft still has its address.
     ...(recipient.choice !== '' && !isKnown

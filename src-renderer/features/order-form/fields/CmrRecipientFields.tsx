@@ -44,7 +44,7 @@ export function CmrRecipientFields({ field }: { field: Field<Recipient> }) {
         label={t`Recipient's country`}
         field={inRecipient(field, 'countryCode')}
         options={countryOptions()}
-        placeholder={t`Choose`}
+        placeholder={t`Choose a country`}
       />
     </fieldset>
   );

@@ -16,9 +16,9 @@ export function EarliestDayHint() {
   return (
     <p className="sub">
       {isPrivatePickup ? (
-        <Trans>Earliest day for a private pickup: {day} (Helsinki)</Trans>
+        <Trans>Earliest day for a private pickup: {day} (date in Finland)</Trans>
       ) : (
-        <Trans>Earliest pickup day for an end-customer delivery: {day} (Helsinki)</Trans>
+        <Trans>Earliest pickup day for a delivery to an end customer: {day} (date in Finland)</Trans>
       )}
     </p>
   );

@@ -20,12 +20,12 @@ export function businessWords(business: BusinessState, refusedStatus: string): F
     case 'asking':
       return hint(<Trans>Asking the service …</Trans>);
     case 'eligible':
-      return hint(<Trans>You may order for this business.</Trans>);
+      return hint(<Trans>The service allows you to order for this business.</Trans>);
     case 'not_eligible': {
       const { status } = business;
       return warning(
         status === refusedStatus ? (
-          <Trans>You may not order for this business.</Trans>
+          <Trans>The service does not allow you to order for this business.</Trans>
         ) : (
           <Trans>
             The service did not confirm that you may order for this business. Service status:{' '}
@@ -35,9 +35,11 @@ export function businessWords(business: BusinessState, refusedStatus: string): F
       );
     }
     case 'not_channel':
-      return warning(<Trans>This credential orders for your own company only: leave this empty.</Trans>);
+      return warning(
+        <Trans>This credential can order only for your own company. Leave this field empty.</Trans>,
+      );
     case 'away':
-      return hint(<Trans>Checked when the service is back.</Trans>);
+      return hint(<Trans>Dispatch checks the business when the service can be reached.</Trans>);
     case 'refused':
       return warning(business.error.message);
   }

@@ -36,12 +36,12 @@ export function SameVehicleNote({ rows }: { rows: readonly OrderRow[] }) {
   if (more > 0)
     return (
       <Trans>
-        Also on open orders {links} and {more} more
+        This vehicle is also on open orders {links} and {more} more
       </Trans>
     );
   return rows.length === 1 ? (
-    <Trans>Also on open order {links}</Trans>
+    <Trans>This vehicle is also on open order {links}</Trans>
   ) : (
-    <Trans>Also on open orders {links}</Trans>
+    <Trans>This vehicle is also on open orders {links}</Trans>
   );
 }

@@ -28,11 +28,11 @@ export function StopTypeField({ stop }: { stop: 'pickup' | 'delivery' }) {
     <>
       <SelectField
         {...(isTyped ? { value: otherOption } : tied)}
-        label={t({ message: 'Type', context: 'place type' })}
+        label={t`Place type`}
         options={[...placeTypeOptions(listed), { value: otherOption, label: t`Other…` }]}
         onChange={choose}
       />
-      {isTyped && <FormTextField label={t`Other type`} field={type} autoFocus />}
+      {isTyped && <FormTextField label={t`Other place type`} field={type} autoFocus />}
     </>
   );
 }

@@ -81,7 +81,7 @@ export function VinField({ vehicle }: { vehicle: Field<VehicleDraft> }) {
       mono
       {...(fixed === null ? {} : { isReadOnly: true, hint: fixed })}
       value={isTyping || plate !== null ? typed : groupVin(vin)}
-      aside={isTyping && vin !== '' && vin.length !== 17 ? t`${vin.length} of 17` : undefined}
+      aside={isTyping && vin !== '' && vin.length !== 17 ? t`${vin.length} of 17 characters` : undefined}
       error={
         error !== undefined && plate !== null && !hasPlate ? (
           <PlateNote error={error} vehicle={vehicle} plate={plate} />

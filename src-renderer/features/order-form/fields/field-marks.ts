@@ -11,11 +11,11 @@ import { needOfField } from './field-need.ts';
 function fixedText(reason: FixedReason): string {
   switch (reason) {
     case 'identity':
-      return t`Identity: cannot change`;
+      return t`Cannot be changed in a placed order`;
     case 'cmr_recipient':
-      return t`Fixed once placed`;
+      return t`Cannot be changed in a placed order`;
     case 'trade_in':
-      return t`Trade-in: only with a new order`;
+      return t`Trade-in: only in a new order`;
     case 'window':
       return t`This window cannot be edited. Keep or remove it.`;
   }

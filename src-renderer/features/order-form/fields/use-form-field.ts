@@ -40,8 +40,8 @@ function useFieldMessages(path: string): Messages {
   }
   const text = problem ? problemText(problem).field : undefined;
   if (text !== undefined && problem?.severity === 'error') return { error: text };
-  if (overtaken === null) return { warning: t`Emptied meanwhile by somebody else` };
-  if (overtaken !== undefined) return { warning: t`Changed meanwhile by somebody else to “${now}”` };
+  if (overtaken === null) return { warning: t`Meanwhile this value of the order was removed` };
+  if (overtaken !== undefined) return { warning: t`Meanwhile this value of the order changed to “${now}”` };
   const reason = priceError ? priceError.message || priceError.code : '';
   return { warning: text ?? (priceError ? t`The service says: ${reason}` : undefined) };
 }

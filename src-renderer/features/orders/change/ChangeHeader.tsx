@@ -21,7 +21,7 @@ export function ChangeHeader() {
   const isTyped = useChange(state => state.isTyped);
   const title = orderTitle(row);
   const discard = () => {
-    showUndo(t`Changes discarded. The order stays as it is.`, session.discard());
+    showUndo(t`Changes discarded. The order is unchanged.`, session.discard());
   };
   return (
     <header className={cx(viewStyles.bar, styles.header)}>

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { flushSync } from 'react-dom';
@@ -99,7 +99,6 @@ export function OrderSearchBox({ onArrowDown, onEnter }: { onArrowDown: () => vo
         isOpen={found !== null}
         suggestions={texts.map(text => ({ id: text, title: text, detail: completionWords(text, today) }))}
         label={t`Suggestions`}
-        keysNote={<Trans>chooses, Enter takes, Esc closes</Trans>}
         onChoose={take}
         onClose={close}
       />

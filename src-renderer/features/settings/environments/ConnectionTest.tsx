@@ -39,7 +39,7 @@ function Fails({ error }: { error: AppError }) {
       {error.requestId !== null && (
         <p className="sub">
           <Trans>
-            Request ID <code className="mono">{error.requestId}</code>
+            Request ID: <code className="mono">{error.requestId}</code>
           </Trans>
         </p>
       )}

@@ -23,7 +23,7 @@ it('says that a copy has the changes that are on their way, and not those that n
   ]);
   expect(changes).toEqual({ included: 1, undecided: 2 });
   expect(copiedText('HEL-1', ['reference', 'vin'], 1, changes)).toBe(
-    'A new draft, copied from HEL-1. Left out: your reference and VIN. It has 1 change of the order that the service has not confirmed yet. 2 changes that need your decision are not in it. 1 document is copied too.',
+    'HEL-1 copied to a new draft. Not copied: your reference and VIN. The new draft includes 1 change that the service has not confirmed yet. 2 changes that need your decision were not copied. 1 document was copied too.',
   );
 });
 

@@ -17,7 +17,7 @@ it('says of no order that it has no price as it is where nobody was asked', () =
 it('says of an order that has none as it is what the service says', () => {
   const { error } = new DispatchError('service_refused', 'No such place', { status: 422 });
   expect([noPriceTitle(error), noPriceWhy(error)]).toEqual([
-    'No price for this order as it is',
+    'The service gave no price for this order',
     'No such place',
   ]);
 });

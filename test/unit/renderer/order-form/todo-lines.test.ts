@@ -93,12 +93,12 @@ it('an accepted order is said to be in no danger by a change of it', () => {
   const textsOf = (more: Partial<Doubted>) =>
     doubtsOf(state({ price: custom, refusal, ...more })).map(({ text }) => text);
   expect(textsOf({})).toEqual([
-    'The order was rejected before',
-    'Needs a custom quote. The order may be rejected.',
+    'The service rejected this order',
+    'The order needs a custom quote and may be rejected.',
   ]);
   expect(textsOf({ fixed })).toEqual([
     'The last change was rejected',
-    'Needs a custom quote. The change may be rejected.',
+    'The change needs a custom quote and may be rejected.',
   ]);
 });
 

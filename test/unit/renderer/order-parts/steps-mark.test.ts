@@ -9,10 +9,10 @@ const said = (parts: Partial<OrderRow>) => wordsOf(StepsMark, { row: { ...detail
 it('an order is marked by what is still to happen to it, the most urgent first', () => {
   expect(said({})).toBe('');
   expect(said({ steps: 'attention', isChangeTyped: true, isFollowed: true })).toBe(
-    'a change needs attention change not sent followed',
+    'a change needs attention an unsent change you follow this order',
   );
-  expect(said({ steps: 'waiting' })).toBe('a change is waiting');
-  expect(said({ hasUnsentDocuments: true })).toBe('a document is not at the service');
+  expect(said({ steps: 'waiting' })).toBe('a change is waiting in the outbox');
+  expect(said({ hasUnsentDocuments: true })).toBe('a document has not reached the service');
   // The document waits, which is said already.
-  expect(said({ hasUnsentDocuments: true, steps: 'waiting' })).toBe('a change is waiting');
+  expect(said({ hasUnsentDocuments: true, steps: 'waiting' })).toBe('a change is waiting in the outbox');
 });

@@ -56,7 +56,7 @@ it('where it is not known where the order stands there are no steps, but a badge
   const unknown = { status: null, phase: 'accepted' as const };
   for (const [change, words] of [
     [unknown, 'Status not known'],
-    [{ isGone: true }, 'Gone'],
+    [{ isGone: true }, 'Not found'],
     [{ phase: 'draft' as const }, 'Draft'],
   ] as const) {
     expect(stepsOf(change)).toBe('');

@@ -10,7 +10,7 @@ it('says of an order what its badge says: the service’s status only of what th
   const { row } = detailOf();
   const status = orderExportColumns().find(({ heading }) => heading === 'Status');
   expect(status?.cell(row)).toBe('Accepted');
-  expect(status?.cell({ ...row, isGone: true })).toBe('Gone');
+  expect(status?.cell({ ...row, isGone: true })).toBe('Not found');
   expect(status?.cell({ ...row, phase: 'attention' })).toBe('Needs attention');
 });
 

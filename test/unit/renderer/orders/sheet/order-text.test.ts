@@ -44,7 +44,7 @@ describe('an order as text', () => {
     const text = orderText(detailOf({ order: null, row: { ...lost, priceTotalCents: null } }));
     expect(text).toContain('State: sent, not confirmed by the service yet');
     expect(text).toContain('Total: Not loaded from the service yet');
-    expect(orderText(detailOf({ row: { ...row, isGone: true } }))).toMatch(/State: Gone$/m);
+    expect(orderText(detailOf({ row: { ...row, isGone: true } }))).toMatch(/State: Not found$/m);
     expect(orderText(detailOf({ order: null, row: { ...row, status: null } }))).toMatch(
       /State: Status not known$/m,
     );
