@@ -137,7 +137,7 @@ const reasonWords: Record<string, ErrorWords> = {
     msg`Your administrator or Dispatch itself set up this environment. Ask your administrator to change it.`,
   ],
   environment_exists: [
-    msg`This service is in the list already`,
+    msg`This service already has an environment`,
     msg`Edit the environment of this service instead of adding a second one.`,
   ],
   environment_removing: [
@@ -153,7 +153,7 @@ const reasonWords: Record<string, ErrorWords> = {
     msg`Nothing was changed. Answer the open question first, then try again.`,
   ],
   too_much_to_ask: [
-    msg`Too many changes at once`,
+    msg`Too many changes to the environment at once`,
     msg`Nothing was changed. Dispatch asks you before it connects to new hosts, and the question has limited room. Add at most 10 hosts and 10 certificates at a time. Use at most 300 characters for an address or a path.`,
   ],
   environment_file: [
@@ -203,7 +203,7 @@ const serviceFailed: ErrorWords = [
 
 const programFailed: ErrorWords = [
   msg`An error occurred in Dispatch`,
-  msg`Your action sent nothing. Try again. If the error occurs again, copy the details and give them to support.`,
+  msg`Dispatch could not finish your action. Check the result, then try again. If the error occurs again, copy the details and give them to support.`,
 ];
 
 const codeWords: Record<AppError['code'], ErrorWords> = {

@@ -31,7 +31,7 @@ export const networkErrorWords: Record<string, ErrorWords> = {
     keptHere,
   ],
   'not_the_service redirect': [
-    msg`Something else answered instead of the service`,
+    msg`The answer did not come from the service`,
     msg`Your network may need a sign-in, such as guest Wi-Fi: open a web browser and sign in. If that does not help, check the base address in Settings.`,
     keptHere,
   ],

@@ -140,7 +140,9 @@ const words: Record<DraftProblem['code'], Words> = {
     const day = dayOf(problem);
     const { year = '' } = problem.values;
     return {
-      todo: isPickup(problem) ? t`Pickup day is far ahead: ${day}` : t`Delivery day is far ahead: ${day}`,
+      todo: isPickup(problem)
+        ? t`Pickup day is far in the future: ${day}`
+        : t`Delivery day is far in the future: ${day}`,
       field: t`This day is more than nine months away: ${day}. Did you mean ${year}?`,
     };
   },
