@@ -8,32 +8,32 @@ import { formatBytes } from './format.ts';
 import { networkErrorWords } from './network-error-words.ts';
 
 const documentTooLarge = (maxDocument: string) =>
-  msg`A document may have up to ${maxDocument}. Make it smaller, or split it, and add it again.`;
+  msg`A document may be at most ${maxDocument}. Make the document smaller or split it, then add it again.`;
 
 const listTooLarge = (maxList: string) =>
-  msg`Nothing was changed. A file may have up to ${maxList}. Divide the list into several files, and import each of them.`;
+  msg`Nothing was changed. The file may be at most ${maxList}. Divide the list into several files, and import each file.`;
 
 const exportTooLarge = (maxExport: string) =>
-  msg`A file may have up to ${maxExport}. Nothing was saved. Filter the list so that it has fewer rows, then export it again.`;
+  msg`Nothing was saved. An exported file may be at most ${maxExport}. Filter the list so that it has fewer rows, then export it again.`;
 
 // @interface auth.invalid-client auth.invalid-request errors.400-validation-error errors.409-idempotency-conflict errors.413-request-too-large errors.422-business-rule-violation
 /** Words by reason, or by `code:reason` if they apply only to a reason with this code. */
 const reasonWords: Record<string, ErrorWords> = {
   scenario_not_allowed: [
-    msg`Not possible in the current state`,
-    msg`The service does not allow this scenario for the order as it stands. The order is unchanged.`,
+    msg`The service did not allow the scenario`,
+    msg`The order is unchanged. Its current state does not allow this scenario. Choose another scenario.`,
   ],
   business_rule_violation: [
     msg`The service rejected the request`,
-    msg`One of the service’s rules does not allow it. Nothing was changed.`,
+    msg`The request breaks a rule of the service. Nothing was changed.`,
   ],
   validation_error: [
     msg`The service could not read the request`,
     msg`Nothing was changed. If this happens again, copy the details and give them to support.`,
   ],
   idempotency_conflict: [
-    msg`The service has seen this key with other data`,
-    msg`Nothing was sent twice. This is a fault of the program: copy the details and give them to support.`,
+    msg`The service rejected a repeated request`,
+    msg`Nothing was done twice. This is a fault in Dispatch: copy the details and give them to support.`,
   ],
   ordered_for_not_allowed: [
     msg`Ordering for another business is not allowed`,
@@ -45,44 +45,44 @@ const reasonWords: Record<string, ErrorWords> = {
     () => documentTooLarge(formatBytes(maxFileSizeBytes)),
   ],
   may_be_sent: [
-    msg`It may have reached the service already`,
-    msg`It cannot be withdrawn now. Wait for the answer, which comes when the service can be reached.`,
+    msg`The service may have received this item already`,
+    msg`Nothing was changed. Wait until the service answers, then look at the item again.`,
   ],
   key_expired: [
-    msg`It is not known whether the service has it`,
-    msg`The first attempt is too long ago to repeat it safely. Dispatch looks at the service; you decide.`,
+    msg`It is not known whether the service received this item`,
+    msg`The first attempt was too long ago to repeat it safely. Dispatch checks the service, then you decide whether to send the item again.`,
   ],
   database_repaired: [
-    msg`The record of this was damaged`,
-    msg`It may already have been sent. Dispatch checks the service, then you decide whether to send it.`,
+    msg`The data of this item was damaged`,
+    msg`The item may already have been sent. Dispatch checks the service, then you decide whether to send it.`,
   ],
   'sqlite_11 sqlite_26': [
     msg`The data on this computer is damaged`,
-    msg`Start Dispatch again: it repairs its data then. Copy first what is only in this window.`,
+    msg`Copy unsaved text from this window to another program. Then restart Dispatch: it repairs its data when it starts.`,
   ],
   'not_uncertain no_conflict no_other_account': [
-    msg`It is settled already`,
-    msg`It became known in the meantime what happened to it. Nothing was sent by this.`,
+    msg`This item needs no decision any more`,
+    msg`The item has changed in the meantime. Your action sent nothing. Look at the item in the outbox.`,
   ],
   order_changed: [
-    msg`The order has changed once more`,
-    msg`Nothing was sent. Review the fields and choose again.`,
+    msg`The order has changed in the meantime`,
+    msg`Nothing was sent. Check the fields, then try again.`,
   ],
   'order_taken other_order': [
-    msg`This is another order`,
-    msg`It was placed from here separately, so it cannot be this one. Nothing was changed.`,
+    msg`This item does not belong to the chosen order`,
+    msg`Nothing was changed. The chosen order was placed separately. Choose another order, if one is listed.`,
   ],
   other_account: [
-    msg`This belongs to another account`,
-    msg`It was saved for another customer’s credential and is never sent with this one.`,
+    msg`This item belongs to another account`,
+    msg`The item was saved with another customer’s credential. Dispatch does not send it with the current credential unless you decide so in the outbox.`,
   ],
   document_arriving: [
     msg`A document is still being copied`,
-    msg`Wait until it is there, or remove it, then place the order.`,
+    msg`Wait until the document is copied, or remove the document. Then place the order.`,
   ],
   unreadable_entry: [
-    msg`This item cannot be read`,
-    msg`It is kept as it is and not sent. Copy the details and give them to support.`,
+    msg`Dispatch cannot read this item`,
+    msg`Dispatch keeps the item and does not send it. Copy the details and give them to support.`,
   ],
   request_too_large: [
     msg`The request is too large for the service`,
@@ -90,19 +90,19 @@ const reasonWords: Record<string, ErrorWords> = {
   ],
   resource_not_found: [
     msg`The service does not know this order`,
-    msg`It may belong to another customer or environment.`,
+    msg`The order may belong to another customer or environment. Check the environment and its credential.`,
   ],
   invalid_client: [
     msg`Sign-in refused`,
     msg`The service does not know this credential. Its ID or secret is wrong, it belongs to another environment, or it was revoked. Compare it with the customer portal, or create a new one there. Then enter it in Settings. Queued items are safe and will then be sent.`,
   ],
   not_accepted: [
-    msg`Not accepted yet`,
-    msg`The service has not accepted this order yet. Change it as a draft, or wait.`,
+    msg`The order is not accepted yet`,
+    msg`Wait until the service accepts the order. Or withdraw the order in the outbox and edit it.`,
   ],
   'action_not_allowed cannot_delete': [
-    msg`The service does not allow this now`,
-    msg`What is possible depends on where the order stands. Nothing was changed.`,
+    msg`The service does not allow this action now`,
+    msg`Nothing was changed. The current state of the order decides which actions are possible.`,
   ],
   not_read_whole: [
     msg`Parts of this order cannot be read`,
@@ -110,35 +110,35 @@ const reasonWords: Record<string, ErrorWords> = {
   ],
   no_path: [
     msg`Not available in this environment yet`,
-    msg`The service names this action, but not where to send it. It works once its path is in the environment's interface details.`,
+    msg`The service offers this action, but Dispatch does not know its path. Whoever set up the environment can add the path in the interface details.`,
   ],
   'sign_in_failed:invalid_request': [
     msg`Sign-in refused`,
-    msg`The service did not understand the sign-in request. Check the base address and the API details of the environment. Nothing is lost. Queued items are sent when sign-in works again.`,
+    msg`The service did not understand the sign-in request. Check the base address and the interface details of the environment. Nothing is lost. Queued items are sent when sign-in works again.`,
   ],
   no_credential: [
     msg`No credential yet`,
-    msg`Enter the client id and secret of this environment in the settings. What you save waits here until then.`,
+    msg`Enter the client ID and secret of this environment in Settings. Until then, queued items stay on this computer.`,
   ],
   entries_waiting: [
     msg`The outbox of this environment has open items`,
-    msg`They were saved for this service. Send or discard them in the outbox first.`,
+    msg`Nothing was changed. The open items were saved for this service. Send or discard them in the outbox first.`,
   ],
   changes_typed: [
     msg`This environment has unsent changes`,
-    msg`They would be deleted with their orders. In this environment, open each one in Drafts › Unsent changes, and save or discard it.`,
+    msg`Nothing was deleted. The unsent changes would be deleted with their orders. In this environment, open each change in Drafts › Unsent changes, then save or discard it.`,
   ],
   receiver_changes: [
     msg`The webhook endpoint was changed too often`,
     msg`Wait a minute, then save the address again.`,
   ],
   managed_environment: [
-    msg`This environment is set up elsewhere`,
-    msg`Your administrator, or Dispatch itself, decides about it.`,
+    msg`You cannot change this environment`,
+    msg`Your administrator or Dispatch itself set up this environment. Ask your administrator to change it.`,
   ],
   environment_exists: [
-    msg`This service is in the list already`,
-    msg`Edit that environment instead of adding a second one.`,
+    msg`This service already has an environment`,
+    msg`Edit the environment of this service instead of adding a second one.`,
   ],
   environment_removing: [
     msg`This environment is being removed`,
@@ -149,16 +149,16 @@ const reasonWords: Record<string, ErrorWords> = {
     msg`Nothing was added. You can add environments while there are fewer than ${maxEnvironments} besides the local sandbox. Those of your administrator count, too. Remove environments that you added and no longer need, then try again.`,
   ],
   question_open: [
-    msg`A question is open already`,
-    msg`Nothing was changed. Answer the question about your environments first, then try again.`,
+    msg`A question about your environments is open`,
+    msg`Nothing was changed. Answer the open question first, then try again.`,
   ],
   too_much_to_ask: [
-    msg`Too many changes at once`,
-    msg`Nothing was changed. Dispatch asks before it connects elsewhere, and shows all that is new. Add at most 10 hosts and 10 certificates at a time, and keep addresses and paths under 300 characters.`,
+    msg`Too many changes to the environment at once`,
+    msg`Nothing was changed. Dispatch asks you before it connects to new hosts, and the question has limited room. Add at most 10 hosts and 10 certificates at a time. Use at most 300 characters for an address or a path.`,
   ],
   environment_file: [
-    msg`This file is no list of environments`,
-    msg`Nothing was changed. Choose a file that Dispatch has exported.`,
+    msg`This file is not a list of environments`,
+    msg`Nothing was changed. Choose a list of environments that Dispatch has exported.`,
   ],
   environment_file_too_large: [
     msg`The list of environments is too large`,
@@ -166,26 +166,29 @@ const reasonWords: Record<string, ErrorWords> = {
   ],
   dialog_open: [msg`Another dialog is open`, msg`Answer or close the system’s dialog first. Then try again.`],
   dialog_declined: [
-    msg`A dialog was closed just now`,
-    msg`Nothing was done. Press the button again to open it once more.`,
+    msg`You closed a dialog just now`,
+    msg`Nothing was done. Press the button again to open the dialog.`,
   ],
   too_many_windows: [
     msg`Too many windows are open`,
-    msg`Close a window of an order that you no longer need. Then try again.`,
+    msg`Close an order window that you no longer need. Then try again.`,
   ],
   too_many_copies: [
     msg`Too many documents are being copied`,
-    msg`Wait until some of them are added. Then add this one again.`,
+    msg`Wait until some documents are copied. Then add this document again.`,
   ],
-  exports: [msg`Too many exports are under way`, msg`Wait until one is done. Then try again.`],
+  exports: [
+    msg`Too many exports are running`,
+    msg`Wait until one of the exports is finished. Then try again.`,
+  ],
   name_taken: [
     msg`Another template has this name`,
     msg`Nothing was changed. Rename the other template first.`,
   ],
   export_too_large: [msg`The export is too large`, () => exportTooLarge(formatBytes(maxExportBytes))],
   newer_database: [
-    msg`The data was written by a newer Dispatch`,
-    msg`Update the program to open it. Nothing was changed.`,
+    msg`The data is from a newer version of Dispatch`,
+    msg`Nothing was changed. Update Dispatch to open the data.`,
   ],
   'service_unreachable:timeout': [
     msg`The service did not answer in time`,
@@ -199,19 +202,19 @@ const serviceFailed: ErrorWords = [
 ];
 
 const programFailed: ErrorWords = [
-  msg`Something went wrong in the program`,
-  msg`Nothing was sent by this. Try again; if it stays, copy the details and give them to support.`,
+  msg`An error occurred in Dispatch`,
+  msg`Dispatch could not finish your action. Check the result, then try again. If the error occurs again, copy the details and give them to support.`,
 ];
 
 const codeWords: Record<AppError['code'], ErrorWords> = {
   service_unreachable: [
     msg`The service cannot be reached`,
-    msg`What you saved is kept here and sent when the service is back.`,
+    msg`Queued items are kept on this computer, and sent when the service can be reached again.`,
   ],
   service_failed: serviceFailed,
   bad_answer: serviceFailed,
   rate_limited: [
-    msg`The service asks to wait`,
+    msg`The service asks Dispatch to wait`,
     msg`Dispatch continues automatically as soon as the service allows it.`,
   ],
   service_refused: [msg`The service rejected the request`, msg`Nothing was changed.`],
@@ -229,39 +232,42 @@ const codeWords: Record<AppError['code'], ErrorWords> = {
   ],
   confirmation_needed: [
     msg`Production is not confirmed yet`,
-    msg`Orders here start real transports. Confirm once after each start; nothing is sent before.`,
+    msg`Orders in production start real transports. Confirm production once after each start of Dispatch. Nothing is sent before that.`,
   ],
   keychain_failed: [
     msg`The keychain did not answer`,
-    msg`It may be locked, or you may have refused. Unlock it and try again.`,
+    msg`The keychain may be locked, or access to it was refused. Unlock the keychain or allow access, then try again.`,
   ],
   rules_broken: [msg`Some fields need attention`, msg`Correct the fields that are marked, then try again.`],
   draft_conflict: [
-    msg`This draft was changed elsewhere`,
-    msg`Another window saved it in the meantime. Open it again to see the newest text.`,
+    msg`This draft was changed in another window`,
+    msg`Another window saved the draft in the meantime. Open the draft again to see the newest text.`,
   ],
-  not_found: [msg`No longer here`, msg`It was removed or placed in the meantime.`],
+  not_found: [
+    msg`This item was already removed or placed`,
+    msg`The item that you chose was removed, or its order was placed, in the meantime. Look in Orders or Drafts.`,
+  ],
   not_allowed_in_state: [
-    msg`Not possible any more`,
-    msg`It has moved on in the meantime: look at its present state.`,
+    msg`This action is not possible any more`,
+    msg`The order or item has changed in the meantime. Look at its current state.`,
   ],
   file_rejected: [
-    msg`The file was not taken`,
-    msg`It is empty, too large, or not a file. Choose another; the other files are kept.`,
+    msg`Dispatch cannot use the file`,
+    msg`The file may be empty, too large, damaged or removed. Choose another file. Your other files are kept.`,
   ],
   storage_full: [
     msg`The disk is full`,
-    msg`Nothing could be saved. Free some space and try again; keep this window open until then.`,
+    msg`Dispatch could not save your data. Free some disk space, then try again. Keep this window open until then.`,
   ],
   storage_failed: [
     msg`Saving failed`,
-    msg`The data folder cannot be written. Keep this window open and try again.`,
+    msg`Dispatch could not read or write a file on the disk. Keep this window open and try again.`,
   ],
   cancelled: [
     msg({ message: 'Cancelled', context: 'the user has stopped the action' }),
-    msg`Nothing was sent.`,
+    msg`The action ended before it was complete.`,
   ],
-  too_many_calls: [msg`Dispatch is busy`, msg`This was not done. Try again in a moment.`],
+  too_many_calls: [msg`Dispatch is busy`, msg`Your action was not done. Try again in a moment.`],
   bad_request: programFailed,
   unknown_method: programFailed,
   sender_refused: programFailed,

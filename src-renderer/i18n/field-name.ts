@@ -19,10 +19,10 @@ const pickupFieldNames = (): Record<string, string> => ({
   contact: t`Pickup contact`,
   'contact.name': t`Pickup contact’s name`,
   'contact.phone': t`Pickup contact’s phone`,
-  'contact.email': t`Pickup contact’s email`,
+  'contact.email': t`Pickup contact’s e-mail`,
   release_code: t`Release code`,
   available_from: t`Available from`,
-  requested_windows: t`Requested time window of the pickup`,
+  requested_windows: t`Requested window of the pickup`,
 });
 
 const deliveryFieldNames = (): Record<string, string> => ({
@@ -33,8 +33,8 @@ const deliveryFieldNames = (): Record<string, string> => ({
   contact: t`Delivery contact`,
   'contact.name': t`Delivery contact’s name`,
   'contact.phone': t`Delivery contact’s phone`,
-  'contact.email': t`Delivery contact’s email`,
-  requested_windows: t`Requested time window of the delivery`,
+  'contact.email': t`Delivery contact’s e-mail`,
+  requested_windows: t`Requested window of the delivery`,
 });
 
 const vehicleFieldNames = (): Record<string, string> => ({

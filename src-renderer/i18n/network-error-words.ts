@@ -1,70 +1,70 @@
 import { msg } from '@lingui/core/macro';
 import type { ErrorWords } from './error-words.ts';
 
-const keptHere = msg`What you save is kept here and sent when the service answers again.`;
+const keptHere = msg`Queued items are kept on this computer, and sent when the service can be reached again.`;
 
 /** Words for failures of the network, of sign-in, and of answers that cannot be used, by their reasons. */
 export const networkErrorWords: Record<string, ErrorWords> = {
   dns: [
-    msg`Service address not found`,
-    msg`The network may be away, or the base address of the environment is wrong.`,
+    msg`The address of the service was not found`,
+    msg`This computer may be offline, or the base address of the environment may be wrong. Check both.`,
     keptHere,
   ],
   'proxy proxy_sign_in': [
-    msg`The network's proxy did not let us through`,
-    msg`It wants a sign-in or refuses. Ask whoever runs your network.`,
+    msg`The network’s proxy blocked the connection`,
+    msg`The proxy needs a sign-in, or does not allow this connection. Ask the administrator of your network.`,
     keptHere,
   ],
   'tls_expired tls_not_yet_valid': [
-    msg`The service's certificate is not valid now`,
-    msg`Check this computer's date and time; if they are right, the service has to renew it.`,
+    msg`The service’s certificate has expired or is not valid yet`,
+    msg`Check the date and time of this computer. If they are right, the operator of the service must replace the certificate.`,
     keptHere,
   ],
   'tls_wrong_host tls_untrusted tls': [
-    msg`The service cannot be trusted`,
-    msg`What answers does not prove to be the service. Check the base address; a company's own certificate can be added to the environment.`,
+    msg`The identity of the service is not proven`,
+    msg`Dispatch does not trust the certificate of the computer that answered. Check the base address. If your company has its own certificate, add it to the environment.`,
     keptHere,
   ],
   'tls_no_https not_http': [
-    msg`Something else answers at this address`,
-    msg`It does not speak https. Check the base address and its port.`,
+    msg`Another program answers at this address`,
+    msg`The program does not use https. Check the base address and its port.`,
     keptHere,
   ],
   'not_the_service redirect': [
-    msg`Something else answered instead of the service`,
+    msg`The answer did not come from the service`,
     msg`Your network may need a sign-in, such as guest Wi-Fi: open a web browser and sign in. If that does not help, check the base address in Settings.`,
     keptHere,
   ],
   host_not_allowed: [
-    msg`This host is not allowed`,
-    msg`It is not among the allowed hosts of the environment, or it is on this computer or in your own network. Whoever set up the environment can add the host.`,
+    msg`Dispatch is not allowed to connect to this host`,
+    msg`The allowed hosts of the environment do not include this host, or the host is on this computer or in your own network. Whoever set up the environment can add the host.`,
   ],
   private_address: [
-    msg`This host leads into your own network`,
-    msg`Dispatch calls a host in your own network only where the allowed hosts of the environment name it. If the network wants you to sign in, do so and try again. If the host belongs to your network, edit the environment in Settings and add the exact name under “Scopes, hosts and certificates”, in “Allowed hosts”. If your administrator set up the environment, ask for the host there.`,
+    msg`This host is in your own network`,
+    msg`Dispatch connects to a host in your own network only if the environment allows it. If your network needs a sign-in, sign in and try again. If the host belongs to your network, edit the environment in Settings: add the exact name of the host under “Scopes, hosts and certificates”, in “Allowed hosts”. If your administrator set up the environment, ask your administrator to add the host.`,
   ],
   'answer_too_large answer_too_deep headers_too_large': [
     msg`The service’s answer is too large`,
-    msg`It is larger than Dispatch reads, so it was not read. Nothing that you saved is lost, and nothing is created twice. Tell support if this stays.`,
+    msg`The answer is larger than Dispatch allows, so Dispatch did not read it. Nothing that you saved is lost, and nothing is created twice. If the error occurs again, tell support.`,
   ],
   too_many_entries: [
-    msg`The service’s answer has too many entries`,
-    msg`It has more entries than Dispatch reads, so it was not read. Nothing that you saved is lost, and nothing is created twice. Tell support if this stays.`,
+    msg`A list in the service’s answer is too long`,
+    msg`A list in the answer is longer than Dispatch allows, so Dispatch did not read the answer. Nothing that you saved is lost, and nothing is created twice. If the error occurs again, tell support.`,
   ],
   endless_list: [
-    msg`The service’s list has no end`,
-    msg`The service sends page after page without anything new, so Dispatch stopped reading. What was read before is kept. Tell support if this stays.`,
+    msg`The service’s list does not end`,
+    msg`The service sends page after page without anything new, so Dispatch stopped reading. Dispatch keeps what it read before. If the error occurs again, tell support.`,
   ],
   report_too_long: [
     msg`The report is too long`,
     msg`Dispatch shows up to 500,000 rows. Choose a shorter period.`,
   ],
   'insecure_address bad_address': [
-    msg`This address is not used`,
-    msg`Only https addresses are, but for this computer itself. Check the base address of the environment.`,
+    msg`Dispatch does not connect to this address`,
+    msg`Dispatch connects only to valid https addresses, and to this computer. Check the base address of the environment.`,
   ],
   no_token_endpoint: [
-    msg`There is no sign-in at this address`,
+    msg`The service has no sign-in at this address`,
     msg`Check the base address of the environment.`,
     keptHere,
   ],
@@ -77,16 +77,16 @@ export const networkErrorWords: Record<string, ErrorWords> = {
     msg`The service or the network does not allow the sign-in, and does not say why. Check the base address of the environment. If it is right, copy the details and give them to support.`,
   ],
   invalid_scope: [
-    msg`The permissions that are asked for are not there`,
-    msg`The credential has none of the scopes chosen for this environment. Choose others, or ask for all.`,
+    msg`The credential lacks the requested permissions`,
+    msg`The credential has none of the scopes that are chosen for this environment. Edit the environment in Settings: choose other scopes, or all scopes.`,
   ],
   'wrong_shape not_json empty': [
-    msg`The service's answer cannot be read`,
-    msg`Nothing that you saved is lost, and nothing is created twice. If this stays, an update of Dispatch may help.`,
+    msg`Dispatch cannot read the service’s answer`,
+    msg`Nothing that you saved is lost, and nothing is created twice. If the error occurs again, update Dispatch.`,
   ],
-  wrong_size: [msg`The file did not arrive whole`, msg`Nothing was saved. Load it again.`],
+  wrong_size: [msg`The file arrived incomplete`, msg`Nothing was saved. Load the file again.`],
   content_expired: [
-    msg`The file's address does not work any more`,
-    msg`Open the order again; it gets a new one.`,
+    msg`The address of the file has expired`,
+    msg`Open the order again: Dispatch then gets a new address for the file.`,
   ],
 };

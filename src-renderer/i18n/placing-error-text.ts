@@ -41,15 +41,15 @@ function wordsOfRefusal(error: AppError): ErrorText | null {
   const notAccepted = (detail: string): ErrorText => ({ title: refusalTitle(error), detail });
   if (reason === 'request_too_large')
     return {
-      title: t`The order is too long for the service`,
+      title: t`The order has too much text for the service`,
       detail: t`Nothing was created. Shorten the notes, then place the order again.`,
     };
   if (reason !== 'business_rule_violation' && reason !== 'validation_error') return null;
   if (fieldErrors.length === 1 && onlyReason(error) !== null)
-    return notAccepted(t`Nothing was created. Your text is kept. Correct it, then place the order again.`);
+    return notAccepted(t`Nothing was created. Your text is kept. Correct the order, then place it again.`);
   if (fieldErrors.length > 0)
     return notAccepted(
-      t`Nothing was created. Your text is kept. Correct the fields named here, then place the order again.`,
+      t`Nothing was created. Your text is kept. Correct the rejected fields, then place the order again.`,
     );
   return notAccepted(
     reason === 'validation_error'
@@ -65,7 +65,7 @@ export function placingErrorText(error: AppError): ErrorText {
   if (error.code === 'service_refused')
     return {
       title: refusalTitle(error),
-      detail: t`Nothing was created. Your text is kept. Correct it, then place the order again.`,
+      detail: t`Nothing was created. Your text is kept. Correct the order, then place it again.`,
     };
   if (error.code === 'service_conflict')
     return {

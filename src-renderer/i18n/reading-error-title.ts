@@ -9,5 +9,5 @@ const ofEveryRequest = [401, 403, 429];
 export function readingErrorTitle(error: AppError): string {
   const { status } = error;
   const isRefused = status !== null && status >= 400 && status < 500 && !ofEveryRequest.includes(status);
-  return isRefused ? t`The service refused the request` : errorText(error).title;
+  return isRefused ? t`The service rejected the request` : errorText(error).title;
 }

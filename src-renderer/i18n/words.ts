@@ -167,7 +167,7 @@ export function historyWhat(event: HistoryEvent, zone?: string): string {
     case 'accepted':
       return t`Accepted by the service`;
     case 'refused':
-      return t`Not accepted by the service`;
+      return t`Rejected by the service`;
     case 'readiness':
       return value === 'confirmed' ? t`Pickup readiness confirmed` : readinessText(value);
     case 'status': {
@@ -200,8 +200,8 @@ export function historyWhat(event: HistoryEvent, zone?: string): string {
     case 'unreadable': {
       const parts = event.value === null ? null : listOfWords(event.value.split('\n').map(fieldName));
       return parts === null
-        ? t`The service carried out the request, but its answer could not be read.`
-        : t`Not readable in the service's answer: ${parts}`;
+        ? t`The service carried out the request, but Dispatch could not read the answer.`
+        : t`Parts of the service’s answer that Dispatch could not read: ${parts}`;
     }
     case 'scenario': {
       const scenario = scenarioWord(value);

@@ -55,7 +55,7 @@ const words: Record<Choice, ReadonlyMap<string, string>> = {
     in_vehicle:
       'i koretojet, in the vehicle, in vehicle, inside, autossa, i bilen, i fordonet, im fahrzeug, im wagen, w pojezdzie, w aucie',
     carrier_mounts:
-      'transporteur montiert, carrier mounts them, carrier mounts, kuljetusliike asentaa, transportoren monterar, transportor monterer, spediteur montiert, montuje przewoznik',
+      'transporteur montiert, carrier mounts plates, carrier mounts them, carrier mounts, kuljetusliike asentaa, transportoren monterar, transportor monterer, spediteur montiert, montuje przewoznik',
   }),
   cmr: byWord({
     digital:
@@ -142,7 +142,7 @@ const tyres = byWord({
     'mounted, yes, on, monterade, zalozone, kylla, on alla, alla, paikallaan, ja, monteret, montiert, tak, zamontowane, 1, x, true',
   in_vehicle:
     'in the vehicle, in vehicle, inside, i koretojet, i fordonet, autossa, mukana, i bilen, im fahrzeug, w pojezdzie',
-  both: 'both, mounted and inside, mounted more in the vehicle, monteret og i bilen, zalozone i w pojezdzie, bada delarna, molemmat, begge, beides, oba',
+  both: 'both, mounted and in vehicle, mounted and inside, mounted more in the vehicle, monteret og i bilen, zalozone i w pojezdzie, bada delarna, molemmat, begge, beides, oba',
 });
 
 export function winterTyresOf(text: string): { mounted: boolean; inVehicle: boolean } | null {

@@ -50,12 +50,14 @@ test('the order form is accessible, empty, half filled, priced, offline, sending
   await address(page, 'Pickup').fill(helsinki);
   await field(page, 'Vehicle', 'VIN').fill('YV1ZWAHE5R123456');
   await field(page, 'Vehicle', 'Registration number').click();
-  await expect(card(page, 'Vehicle')).toContainText('A VIN has 17 characters; this has 16');
+  await expect(card(page, 'Vehicle')).toContainText('A VIN has 17 characters; this VIN has 16');
   await look('half-filled');
 
   await address(page, 'Delivery').fill(hamburg);
   await page.keyboard.press('Control+Enter');
-  await expect(card(page, 'Pickup')).toContainText('Enter this, or a requested window, or both');
+  await expect(card(page, 'Pickup')).toContainText(
+    'Enter the earliest pickup time, a requested window, or both',
+  );
   await look('problems', true);
 
   await typeOrder(page, { reference: 'HEL-2231', pickup: helsinki, delivery: hamburg });

@@ -110,7 +110,9 @@ test('novels in every field break nothing: they are saved, shown in the lists, a
   await saved(page);
   await page.keyboard.press('Control+Enter');
   await expect(field(page, 'Pickup', 'Available from')).toBeFocused();
-  await expect(field(page, 'Order', 'Your reference')).toHaveAccessibleDescription('At most 255 characters');
+  await expect(field(page, 'Order', 'Your reference')).toHaveAccessibleDescription(
+    'Use at most 255 characters',
+  );
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 
   await goTo(page, 'Drafts');

@@ -58,7 +58,7 @@ test('an accepted order is changed by keyboard: only what differs reaches the se
   await expect(field(page, 'Order', 'Your reference')).toBeFocused();
   await page.keyboard.insertText('R'.repeat(256));
   await page.keyboard.press('Control+Enter');
-  await expect(card(page, 'Order')).toContainText('At most 255 characters');
+  await expect(card(page, 'Order')).toContainText('Use at most 255 characters');
   await expect(heading(page, 'CHG-1')).toBeVisible();
   await field(page, 'Order', 'Your reference').fill('CHG-1');
   await expect(page.getByText('Nothing is changed yet.')).toBeVisible();

@@ -180,7 +180,7 @@ test('what waits is parked when the credential becomes another customer’s', as
   await goTo(page, 'Outbox');
   await page.getByRole('row', { name: /FORMER-1/ }).click();
   const details = page.getByRole('complementary', { name: 'Item: Place order FORMER-1' });
-  await expect(details.getByText('This belongs to another account')).toBeVisible();
+  await expect(details.getByText('This item belongs to another account')).toBeVisible();
   expect(await remote.control.effectsOf('order-create')).toEqual([]);
 
   // Elsewhere it is not forgotten: the bar says so and leads back.

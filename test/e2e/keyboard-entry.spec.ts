@@ -116,7 +116,7 @@ test('Ctrl and a digit, F8 and Tab lead through the form; keys of one character 
     await expect(control).toBeFocused();
   }
   await page.keyboard.press('Control+6');
-  await expect(page.locator(':focus')).toHaveText('Pickup address');
+  await expect(page.locator(':focus')).toHaveText('Pickup address is missing');
 
   await page.keyboard.press('Control+1');
   await page.keyboard.press('F8');

@@ -60,10 +60,10 @@ test('a trade-in is priced and placed with the order, and refused by a route tha
   await field(page, 'Trade-in', 'Registration number').fill('XYZ-12');
   await expect(todo(page).getByRole('listitem')).toHaveText(['Same vehicle on an open order']);
   await choose(page, 'Pickup', 'Place type', 'Private');
-  await expect(todo(page)).toContainText('No trade-in with a private pickup');
+  await expect(todo(page)).toContainText('A private pickup cannot include a trade-in');
   await choose(page, 'Pickup', 'Place type', 'Dealership');
   await field(page, 'Delivery', 'Address').fill('Großmannstraße 210, Hamburg, Germany');
-  await expect(card(page, 'Trade-in')).toContainText('Possible only within Finland');
+  await expect(card(page, 'Trade-in')).toContainText('possible only within Finland: order its transport');
   await todo(page).getByRole('button', { name: 'A trade-in is possible only within Finland' }).click();
   await expect(page.getByRole('button', { name: 'Remove the trade-in' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -83,7 +83,7 @@ test('a recipient is completed; a route without a price says so, and is refused 
   );
   await choose(page, 'Vehicle', 'CMR recipient', /^Beispiel Autohaus, Hamburg address incomplete/);
   await expect(field(page, 'Vehicle', "Recipient's name")).toHaveValue('Beispiel Autohaus GmbH');
-  await expect(todo(page)).toContainText('Street of the CMR recipient');
+  await expect(todo(page)).toContainText('Street of the CMR recipient is missing');
   await field(page, 'Vehicle', 'Street and number').fill('Großmannstraße 210');
   await field(page, 'Vehicle', 'Postcode').fill('20539');
   await expect(todo(page)).toContainText('All checks passed');
@@ -178,7 +178,7 @@ test('what will be refused, or is likely a slip, is among the things to do befor
   await field(page, 'Vehicle', 'Make').focus();
   await expect(todo(page).getByRole('listitem')).toHaveText([
     'Phone number of the pickup contact has no digits',
-    'Available from is in the past',
+    '“Available from” is in the past',
     'VIN has characters other than A–Z and 0–9',
   ]);
   await page.getByRole('button', { name: 'Use YB1 XMAHE5 C1234567' }).click();
@@ -194,9 +194,9 @@ test('a kind of place that is not listed can be typed, and is kept', async ({ ap
   const other = field(page, 'Pickup', 'Other place type');
   await choose(page, 'Pickup', 'Place type', 'Other…');
   await expect(other).toBeFocused();
-  await expect(todo(page)).toContainText('Type of the pickup place');
+  await expect(todo(page)).toContainText('Pickup place type is missing');
   await page.keyboard.type('repair_shop');
-  await expect(todo(page)).not.toContainText('Type of the pickup place');
+  await expect(todo(page)).not.toContainText('Pickup place type is missing');
   await expect
     .poll(async () => (await callBridge(page, 'drafts.get', { localId })).draft.pickup.type)
     .toBe('repair_shop');

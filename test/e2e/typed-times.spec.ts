@@ -74,7 +74,7 @@ test('what is not understood stays as typed over a kill, says why, and holds the
   // A window without its end says so.
   await pickupWindow(first.page).fill('tomorrow 8');
   await field(first.page, 'Order', 'Your reference').focus();
-  await expect(pickupWindow(first.page)).toHaveAccessibleDescription(/The end is missing/);
+  await expect(pickupWindow(first.page)).toHaveAccessibleDescription(/The end time is missing/);
   await pickupWindow(first.page).fill('31.2. 8-12');
   await expect(first.page.getByText(/^saved/)).toBeVisible();
   await first.killTree();

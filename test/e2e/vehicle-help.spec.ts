@@ -32,7 +32,7 @@ test('a VIN is cleaned when pasted, counted while typed, grouped when left, and 
   await vin(page).fill('WAUZZZF24NN01234');
   await expect(card(page, 'Vehicle')).toContainText('16 of 17');
   await vin(page).press('Tab');
-  await expect(card(page, 'Vehicle')).toContainText('A VIN has 17 characters; this has 16');
+  await expect(card(page, 'Vehicle')).toContainText('A VIN has 17 characters; this VIN has 16');
 
   // A registration number in this field is moved to its own, as it is printed on the plate.
   const plate = field(page, 'Vehicle', 'Registration number');
@@ -48,7 +48,7 @@ test('a VIN is cleaned when pasted, counted while typed, grouped when left, and 
   // What only looks wrong is doubted, and no more.
   await vin(page).fill('WAUZZZF24NNO12345');
   await vin(page).press('Tab');
-  await expect(card(page, 'Vehicle')).toContainText('A VIN has no I, O or Q');
+  await expect(card(page, 'Vehicle')).toContainText('A VIN has no letters I, O or Q');
   await vin(page).fill('1HGCM82633A004353');
   await expect(card(page, 'Vehicle')).toContainText('The check digit does not match');
   await placeOrder(page);

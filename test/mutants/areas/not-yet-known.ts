@@ -155,7 +155,7 @@ export const notYetKnown: Mutant[] = [
   at(
     'src-renderer/i18n/reading-error-title.ts',
     'a list that is refused has words of an order',
-    'isRefused ? t`The service refused the request` : $OTHER',
+    'isRefused ? t`The service rejected the request` : $OTHER',
     'errorText(error).title',
     empty,
   ),

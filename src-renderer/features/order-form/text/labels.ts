@@ -43,7 +43,7 @@ export const platesOptions = (values: readonly string[]): Option[] =>
     none: t({ message: 'None', context: 'number plates' }),
     mounted: t({ message: 'Mounted', context: 'number plates' }),
     in_vehicle: t({ message: 'In the vehicle', context: 'number plates' }),
-    carrier_mounts: t`Carrier mounts them`,
+    carrier_mounts: t`Carrier mounts plates`,
   });
 
 export const cmrModeOptions = (values: readonly string[]): Option[] =>
@@ -86,7 +86,7 @@ export const winterTyreOptions = (): Option[] => [
   { value: 'none', label: t({ message: 'None', context: 'winter tyres' }) },
   { value: 'mounted', label: t({ message: 'Mounted', context: 'winter tyres' }) },
   { value: 'in_vehicle', label: t({ message: 'In the vehicle', context: 'winter tyres' }) },
-  { value: 'both', label: t`Mounted and inside` },
+  { value: 'both', label: t`Mounted and in vehicle` },
 ];
 
 const countryOption = (value: string): Option => ({ value, label: countryName(value) });
@@ -119,5 +119,5 @@ export const stopCountryOptions = (found: string | null): Option[] => [
 export function zoneWords(stop: PlacedStop): string {
   const city = cityOfZone(zoneOfStop(stop));
   const isAssumed = countryOfStop(stop) === null && !stop.namedZone && stop.address.trim() !== '';
-  return isAssumed ? t`${city} time, until the country is known` : t`${city} time`;
+  return isAssumed ? t`${city} time until you enter a country` : t`${city} time`;
 }

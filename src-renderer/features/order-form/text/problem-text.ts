@@ -29,33 +29,41 @@ const lastPart = ({ path }: DraftProblem): string => path.split('.').at(-1) ?? '
 
 const recipientField = (problem: DraftProblem): ProblemText => {
   const fields: Record<string, ProblemText> = {
-    name: { todo: t`Name of the CMR recipient`, field: t`Enter the recipient's name` },
-    street_address: { todo: t`Street of the CMR recipient`, field: t`Enter the street and number` },
-    postal_code: { todo: t`Postcode of the CMR recipient`, field: t`Enter the postcode` },
-    city: { todo: t`City of the CMR recipient`, field: t`Enter the city` },
+    name: { todo: t`Name of the CMR recipient is missing`, field: t`Enter the recipient's name` },
+    street_address: {
+      todo: t`Street of the CMR recipient is missing`,
+      field: t`Enter the street and number`,
+    },
+    postal_code: { todo: t`Postcode of the CMR recipient is missing`, field: t`Enter the postcode` },
+    city: { todo: t`City of the CMR recipient is missing`, field: t`Enter the city` },
   };
-  return fields[lastPart(problem)] ?? { todo: t`Country of the CMR recipient`, field: t`Choose the country` };
+  return (
+    fields[lastPart(problem)] ?? {
+      todo: t`Country of the CMR recipient is missing`,
+      field: t`Choose the country`,
+    }
+  );
 };
 
 const numberField = (problem: DraftProblem): string => {
   const fields: Record<string, string> = {
-    engine_power_kw: t`Engine power in kW`,
-    first_registered_year: t`Year of first registration`,
-    kerb_weight_kg: t`Kerb weight in kg`,
+    engine_power_kw: t`Engine power in kW is not a number`,
+    first_registered_year: t`Year of first registration is not a whole number`,
+    kerb_weight_kg: t`Kerb weight in kg is not a whole number`,
   };
-  return fields[lastPart(problem)] ?? t`Number`;
+  return fields[lastPart(problem)] ?? t`A value is not a number`;
 };
 
 function missingOfWindow({ values }: DraftProblem): string {
   switch (values.missing) {
     case 'end':
-      return t`The end is missing. Add it, such as 8–12.`;
+      return t`The end time is missing. Enter both times, such as 8–12.`;
     case 'start':
-      return t`The start is missing. Add it, such as 8–12.`;
+      return t`The start time is missing. Enter both times, such as 8–12.`;
     case 'times':
-      return t`The start and the end are missing. Add them, such as 8–12.`;
+      return t`The start and end times are missing. Enter both, such as 8–12.`;
     case 'day':
-      return t`The day is missing. Add it, such as 12.3.`;
+      return t`The day is missing. Enter it too, such as 12.3.`;
     default:
       return t`Enter the date, the start and the end`;
   }
@@ -65,62 +73,76 @@ function missingOfWindow({ values }: DraftProblem): string {
 /** The words for every code of draft-problem.ts. */
 const words: Record<DraftProblem['code'], Words> = {
   address_missing: atStop(
-    () => ({ todo: t`Pickup address`, field: t`Enter where the vehicle is fetched` }),
-    () => ({ todo: t`Delivery address`, field: t`Enter where the vehicle goes` }),
+    () => ({ todo: t`Pickup address is missing`, field: t`Enter the pickup address` }),
+    () => ({ todo: t`Delivery address is missing`, field: t`Enter the delivery address` }),
   ),
   type_missing: atStop(
-    () => ({ todo: t`Type of the pickup place`, field: t`Choose what kind of place it is` }),
-    () => ({ todo: t`Type of the delivery place`, field: t`Choose what kind of place it is` }),
+    () => ({ todo: t`Pickup place type is missing`, field: t`Choose the type of the pickup place` }),
+    () => ({ todo: t`Delivery place type is missing`, field: t`Choose the type of the delivery place` }),
   ),
   pickup_time_missing: () => ({
-    todo: t`When the vehicle can be fetched`,
-    field: t`Enter this, or a requested window, or both`,
+    todo: t`Pickup time is missing`,
+    field: t`Enter the earliest pickup time, a requested window, or both`,
   }),
   window_incomplete: problem => ({
     todo: isPickup(problem) ? t`Pickup window is not complete` : t`Delivery window is not complete`,
     field: missingOfWindow(problem),
   }),
   window_ends_before_start: atStop(
-    () => ({ todo: t`Pickup window ends before it starts`, field: t`The end must be after the start` }),
-    () => ({ todo: t`Delivery window ends before it starts`, field: t`The end must be after the start` }),
+    () => ({
+      todo: t`Pickup window ends before it starts`,
+      field: t`The end time must be after the start time`,
+    }),
+    () => ({
+      todo: t`Delivery window ends before it starts`,
+      field: t`The end time must be after the start time`,
+    }),
   ),
   window_in_past: atStop(
     () => ({ todo: t`Pickup window is over`, field: t`This window is over: choose a later one` }),
     () => ({ todo: t`Delivery window is over`, field: t`This window is over: choose a later one` }),
   ),
   windows_overlap: atStop(
-    () => ({ todo: t`Pickup windows overlap`, field: t`Overlaps another window` }),
-    () => ({ todo: t`Delivery windows overlap`, field: t`Overlaps another window` }),
+    () => ({
+      todo: t`Pickup windows overlap`,
+      field: t`This window overlaps another window: change one of them`,
+    }),
+    () => ({
+      todo: t`Delivery windows overlap`,
+      field: t`This window overlaps another window: change one of them`,
+    }),
   ),
   window_before_available_from: () => ({
     todo: t`Pickup window starts before the vehicle is available`,
-    field: t`Starts before the vehicle is available`,
+    field: t`This window starts before “Available from”. Change one of the two times.`,
   }),
   available_from_incomplete: () => ({
-    todo: t`Available from is not complete`,
+    todo: t`“Available from” is not complete`,
     field: t`Enter both the date and the time`,
   }),
   available_from_in_past: () => ({
-    todo: t`Available from is in the past`,
+    todo: t`“Available from” is in the past`,
     field: t`This date is in the past. Check it.`,
   }),
   delivery_before_available: () => ({
-    todo: t`The delivery window is before the vehicle is available`,
-    field: t`Ends before the vehicle is available. Check both.`,
+    todo: t`Delivery window ends before the vehicle is available`,
+    field: t`This window ends before “Available from”. Check both times.`,
   }),
   delivery_before_pickup: () => ({
-    todo: t`The delivery window is before the pickup`,
-    field: t`Ends before the first pickup window. Check both.`,
+    todo: t`Delivery window ends before the first pickup window`,
+    field: t`This window ends before the first pickup window. Check both windows.`,
   }),
   pickup_after_delivery: () => ({
-    todo: t`The pickup window is after the last delivery window`,
-    field: t`Starts after the last delivery window. Check both.`,
+    todo: t`Pickup window starts after the last delivery window`,
+    field: t`This window starts after the last delivery window. Check both windows.`,
   }),
   day_far_ahead: problem => {
     const day = dayOf(problem);
     const { year = '' } = problem.values;
     return {
-      todo: isPickup(problem) ? t`Pickup day is far ahead: ${day}` : t`Delivery day is far ahead: ${day}`,
+      todo: isPickup(problem)
+        ? t`Pickup day is far in the future: ${day}`
+        : t`Delivery day is far in the future: ${day}`,
       field: t`This day is more than nine months away: ${day}. Did you mean ${year}?`,
     };
   },
@@ -132,12 +154,24 @@ const words: Record<DraftProblem['code'], Words> = {
     };
   },
   contact_name_missing: atStop(
-    () => ({ todo: t`Name of the pickup contact`, field: t`Needed at a private pickup` }),
-    () => ({ todo: t`Name of the delivery contact`, field: t`Needed for an end customer` }),
+    () => ({
+      todo: t`Name of the pickup contact is missing`,
+      field: t`Enter a name: a private pickup needs it`,
+    }),
+    () => ({
+      todo: t`Name of the delivery contact is missing`,
+      field: t`Enter a name: a delivery to an end customer needs it`,
+    }),
   ),
   contact_phone_missing: atStop(
-    () => ({ todo: t`Phone of the pickup contact`, field: t`Needed at a private pickup` }),
-    () => ({ todo: t`Phone of the delivery contact`, field: t`Needed for an end customer` }),
+    () => ({
+      todo: t`Phone number of the pickup contact is missing`,
+      field: t`Enter a phone number: a private pickup needs it`,
+    }),
+    () => ({
+      todo: t`Phone number of the delivery contact is missing`,
+      field: t`Enter a phone number: a delivery to an end customer needs it`,
+    }),
   ),
   phone_doubtful: problem => ({
     todo: isPickup(problem)
@@ -146,39 +180,45 @@ const words: Record<DraftProblem['code'], Words> = {
     field: t`Enter a phone number with digits`,
   }),
   email_doubtful: atStop(
-    () => ({ todo: t`E-mail of the pickup contact looks wrong`, field: t`Is this e-mail address right?` }),
-    () => ({ todo: t`E-mail of the delivery contact looks wrong`, field: t`Is this e-mail address right?` }),
+    () => ({
+      todo: t`E-mail address of the pickup contact looks wrong`,
+      field: t`This e-mail address looks wrong. Check it.`,
+    }),
+    () => ({
+      todo: t`E-mail address of the delivery contact looks wrong`,
+      field: t`This e-mail address looks wrong. Check it.`,
+    }),
   ),
   vehicle_identity_missing: () => ({
-    todo: t`VIN or registration number`,
+    todo: t`VIN or registration number is missing`,
     field: t`Enter the VIN or the registration number`,
   }),
   vin_length: problem => {
     const length = problem.values.length ?? 0;
     return {
       todo: t`VIN has ${length} characters instead of 17`,
-      field: t`A VIN has 17 characters; this has ${length}`,
+      field: t`A VIN has 17 characters; this VIN has ${length}`,
     };
   },
   vin_missing_across_border: () => ({
-    todo: t`VIN, as the transport crosses a border`,
-    field: t`Needed, as the transport crosses a border`,
+    todo: t`VIN is missing: the transport crosses a border`,
+    field: t`Enter the VIN: a transport across a border needs it`,
   }),
   vin_letters_foreign: () => ({
     todo: t`VIN has characters other than A–Z and 0–9`,
     field: t`Use only digits and the letters A–Z, without I, O and Q`,
   }),
   vin_letters_doubtful: () => ({
-    todo: t`VIN holds I, O or Q`,
-    field: t`A VIN has no I, O or Q: is it 1 or 0?`,
+    todo: t`VIN contains I, O or Q`,
+    field: t`A VIN has no letters I, O or Q. Did you mean 1 or 0?`,
   }),
   vin_check_digit_doubtful: () => ({
-    todo: t`VIN may hold a typing mistake`,
-    field: t`The check digit does not match: compare it`,
+    todo: t`VIN may contain a typing mistake`,
+    field: t`The check digit does not match. Check the VIN for typing mistakes.`,
   }),
   reference_too_long: () => ({
     todo: t`Your reference is too long`,
-    field: t`At most 255 characters`,
+    field: t`Use at most 255 characters`,
   }),
   number_invalid: problem => ({
     todo: numberField(problem),
@@ -187,22 +227,22 @@ const words: Record<DraftProblem['code'], Words> = {
   cmr_recipient_incomplete: recipientField,
   trade_in_outside_finland: () => ({
     todo: t`A trade-in is possible only within Finland`,
-    field: t`Possible only within Finland: order it separately, or remove it`,
+    field: t`A trade-in is possible only within Finland: order its transport separately, or remove it`,
   }),
   trade_in_private_pickup: () => ({
-    todo: t`No trade-in with a private pickup`,
-    field: t`A private pickup cannot include a trade-in: choose another type, or remove the trade-in`,
+    todo: t`A private pickup cannot include a trade-in`,
+    field: t`A private pickup cannot include a trade-in: choose another place type, or remove the trade-in`,
   }),
   trade_in_identity_missing: () => ({
-    todo: t`Trade-in without VIN and registration number`,
-    field: t`How does the driver know it? Better give the VIN or the registration number`,
+    todo: t`Trade-in has no VIN or registration number`,
+    field: t`Enter the VIN or the registration number, so that the driver can identify the trade-in`,
   }),
   ordered_for_incomplete: problem =>
     problem.path.endsWith('country_code')
-      ? { todo: t`Country of the business ordered for`, field: t`Choose the country` }
+      ? { todo: t`Country of the business is missing`, field: t`Choose the country` }
       : {
-          todo: t`Id of the business ordered for`,
-          field: t`Enter the business id, or take the country away`,
+          todo: t`Business ID is missing`,
+          field: t`Enter the business ID, or remove the country`,
         },
 };
 

@@ -20,7 +20,7 @@ test.each([
   ['Karl Johans gate 1, Oslo', 'NO', 'Oslo time'],
   ['Karl Johans gate 1, Oslo, Norway', '', 'Oslo time'],
   ['Douglas, IM', '', 'Isle of Man time'],
-  ['Tampere', '', 'Helsinki time, until the country is known'],
+  ['Tampere', '', 'Helsinki time until you enter a country'],
   ['', '', 'Helsinki time'],
 ])('the zone of a stop is named: %s %s', (address, countryCode, words) => {
   expect(zoneWords({ address, countryCode })).toBe(words);

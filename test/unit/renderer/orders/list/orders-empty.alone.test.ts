@@ -170,6 +170,6 @@ it('says why nothing was read', () => {
 it('a refusal of the list has no words of an order', () => {
   const { error } = new DispatchError('bad_request', 'No', { status: 400, reason: 'validation_error' });
   const words = emptyList({ ...halfRead, error }, inTransit);
-  expect(words).toContain('Loading the order list is interrupted: The service refused the request.');
+  expect(words).toContain('Loading the order list is interrupted: The service rejected the request.');
   expect(words).not.toContain('this order');
 });
