@@ -63,7 +63,7 @@ const orderFieldNames = (): Record<string, string> => ({
   ordered_for: t`Ordered for`,
   'ordered_for.country_code': t`Country of the business ordered for`,
   service_options: t`Services`,
-  'service_options.transport_preference': t`Transport preference`,
+  'service_options.transport_preference': t`Transport method`,
   'service_options.inspection': t`Inspection`,
   file_ids: t`Documents`,
   items: t`Vehicle`,

@@ -189,7 +189,7 @@ test('a report is accessible with its charts, its groups and its export', async 
   await page.keyboard.press('Enter');
   await expect(page.getByText('The last day is before the first day')).toBeVisible();
   await expectAccessible(page, 'report of days that are turned round');
-  await page.getByRole('button', { name: 'Export rows…' }).press('Enter');
+  await page.getByRole('button', { name: 'Export rows …' }).press('Enter');
   await page.getByRole('dialog').getByRole('radio', { name: 'CSV' }).press('Space');
   await expectAccessible(page, 'export', { within: '[role=dialog]', isDarkToo: true });
 });

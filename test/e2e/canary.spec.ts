@@ -236,7 +236,7 @@ test('secrets are nowhere but in the main process, whatever is used and whatever
   await saveTo(electronApp, join(dataFolder, 'export.json'));
   await save(page, 'Export …', /^Environments saved to .* contains no credentials\.$/);
   await saveTo(electronApp, join(dataFolder, 'bundle.json'));
-  await save(page, 'Save details…', /^Saved as /);
+  await save(page, 'Save details …', /^Saved as /);
   await newOrder(page);
   await field(page, 'Order', 'Your reference').fill(reference);
   await electronApp.evaluate((_, text) => console.error(text), control);

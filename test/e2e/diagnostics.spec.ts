@@ -33,7 +33,7 @@ test('the settings show the calls and their failures, and save a file for suppor
     await expect(placed).toHaveText([/201/, /503 internal_error/]);
     await page.getByRole('radio', { name: 'Failed calls' }).click();
     await expect(placed).toHaveText([/503 internal_error/]);
-    await page.getByRole('button', { name: 'Save details…' }).click();
+    await page.getByRole('button', { name: 'Save details …' }).click();
     await expect(page.getByText(`Saved as ${saved}`)).toBeVisible();
     const bundle = readFileSync(saved, 'utf8');
     expect(JSON.parse(bundle)).toMatchObject({

@@ -301,7 +301,7 @@ test('production asks before the first write after every start and always shows 
   // To cancel orders there is asked for as well, and nothing is queued unless it is meant.
   await goTo(page, 'Orders');
   await orderLine(page, 'REAL-1').locator('[data-box]').click();
-  await page.getByRole('button', { name: 'Cancel orders…' }).click();
+  await page.getByRole('button', { name: 'Cancel orders …' }).click();
   const cancelling = page.getByRole('alertdialog', { name: 'Cancel 1 order?' });
   await expect(cancelling.getByRole('listitem')).toHaveText(/^REAL-1/);
   await cancelling.getByRole('button', { name: 'Cancel 1 order' }).click();

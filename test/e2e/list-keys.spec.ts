@@ -171,7 +171,7 @@ test('marked orders are cancelled together, and those that the service does not 
   }
   for (const reference of ['MANY-1', 'MANY-2', 'MANY-3'])
     await orderLine(page, reference).locator('[data-box]').click();
-  await page.getByRole('button', { name: 'Cancel orders…' }).click();
+  await page.getByRole('button', { name: 'Cancel orders …' }).click();
   const question = page.getByRole('alertdialog', { name: 'Cancel 2 orders?' });
   await expect(question.getByRole('list').first().getByRole('listitem')).toHaveText([/^MANY-1/, /^MANY-2/]);
   await expect(question).toContainText('1 order cannot be cancelled now');

@@ -192,7 +192,7 @@ test('a kind of place that is not listed can be typed, and is kept', async ({ ap
   const { page } = app;
   const localId = await openDraft(page, { reference: 'TYPE-1' });
   const other = field(page, 'Pickup', 'Other place type');
-  await choose(page, 'Pickup', 'Place type', 'Other…');
+  await choose(page, 'Pickup', 'Place type', 'Other …');
   await expect(other).toBeFocused();
   await expect(todo(page)).toContainText('Pickup place type is missing');
   await page.keyboard.type('repair_shop');
@@ -208,7 +208,7 @@ test('a kind of place that is not listed can be typed, and is kept', async ({ ap
   }, localId);
   const type = card(page, 'Pickup').getByRole('button', { name: /Place type$/ });
   await expect(type).toContainText('repair_shop');
-  await choose(page, 'Pickup', 'Place type', 'Other…');
+  await choose(page, 'Pickup', 'Place type', 'Other …');
   await expect(other).toHaveValue('repair_shop');
   await choose(page, 'Pickup', 'Place type', 'Auction');
   await expect(other).toBeHidden();

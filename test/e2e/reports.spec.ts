@@ -64,7 +64,7 @@ test('a report is read while one works, grouped, drawn and saved', async ({ data
   // It goes on while an order is entered, and says where it is.
   await control.faults({ operation: 'order-report', kind: 'delay', delay_ms: 200 });
   await page.getByRole('radio', { name: 'All' }).click();
-  await expect(page.getByText('Loading orders…')).toBeVisible();
+  await expect(page.getByText('Loading orders …')).toBeVisible();
   // What it has so far is not called the whole.
   await expect(page.getByText('Cost so far')).toBeVisible();
   await expect(page.getByText('of 1 000 orders', { exact: true })).toBeVisible();
@@ -116,7 +116,7 @@ test('a report is read while one works, grouped, drawn and saved', async ({ data
   // Saved as it is on screen, with every row, and without a half file beside it.
   const saved = join(dataFolder, 'report.csv');
   await saveTo(app, saved);
-  await page.getByRole('button', { name: 'Export rows…' }).click();
+  await page.getByRole('button', { name: 'Export rows …' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'CSV' }).click();
   await dialog.getByRole('button', { name: 'Save …' }).click();
@@ -132,7 +132,7 @@ test('a report is read while one works, grouped, drawn and saved', async ({ data
 
   const workbook = join(dataFolder, 'report.xlsx');
   await saveTo(app, workbook);
-  await page.getByRole('button', { name: 'Export rows…' }).click();
+  await page.getByRole('button', { name: 'Export rows …' }).click();
   await dialog.getByRole('radio', { name: 'Spreadsheet (XLSX)' }).click();
   await dialog.getByRole('button', { name: 'Save …' }).click();
   await expect(page.getByText(`1 000 rows saved to ${workbook}`)).toBeVisible();
@@ -142,7 +142,7 @@ test('a report is read while one works, grouped, drawn and saved', async ({ data
   // The disk refuses: it is said, and nothing is left.
   const nowhere = join(dataFolder, 'nowhere', 'report.csv');
   await saveTo(app, nowhere);
-  await page.getByRole('button', { name: 'Export rows…' }).click();
+  await page.getByRole('button', { name: 'Export rows …' }).click();
   await dialog.getByRole('button', { name: 'Save …' }).click();
   await expect(dialog.getByText('The file could not be saved')).toBeVisible();
   expect(existsSync(nowhere)).toBe(false);
@@ -193,7 +193,7 @@ test('a report by keyboard alone', async ({ dataFolder, start }) => {
   await page.getByRole('textbox', { name: /^Last day/ }).fill('31.12.2025');
   await page.keyboard.press('Enter');
   await expect(page.getByText('The last day is before the first day')).toBeVisible();
-  await page.getByRole('button', { name: 'Export rows…' }).press('Enter');
+  await page.getByRole('button', { name: 'Export rows …' }).press('Enter');
   await page.getByRole('dialog').getByRole('radio', { name: 'CSV' }).press('Space');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -124,7 +124,10 @@ function actions({ isPaused, isAnyOpen, otherEnvironments }: CommandSources): Co
       id: 'help',
       icon: CircleHelp,
       label: t`Help`,
-      words: t({ message: 'first day fields integrators', comment: 'search words' }),
+      words: t({
+        message: 'getting started first day fields developers integrators',
+        comment: 'search words',
+      }),
       keys: 'F1',
       run: () => openHelp({ topic: 'first-day' }),
     },

@@ -30,7 +30,7 @@ function useReason(): (planned: PlannedRow) => string {
         other: `Same vehicle as rows ${list}`,
       });
     }
-    if (price?.kind === 'custom_quote') return t`No automatic price. The order may be rejected.`;
+    if (price?.kind === 'custom_quote') return t`No automatic price. The service may reject the order.`;
     const [problem] = checked.problems;
     return problem ? rowProblemText(problem).todo : '';
   };

@@ -125,8 +125,8 @@ function refusedBefore({ refusal, serviceErrors, fixed }: Doubted): TodoLine[] {
 function refusedByPrice({ price, draft, serviceErrors, business, fixed }: Doubted): TodoLine[] {
   if (price.kind === 'custom_quote') {
     const text = isChange({ fixed })
-      ? t`The change needs a custom quote and may be rejected.`
-      : t`The order needs a custom quote and may be rejected.`;
+      ? t`The change needs a custom quote. The service may reject the change.`
+      : t`The order needs a custom quote. The service may reject the order.`;
     return [doubt('price', text, null)];
   }
   if (price.kind !== 'refused') return [];

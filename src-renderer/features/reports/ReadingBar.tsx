@@ -46,7 +46,7 @@ export function ReadingBar() {
         {waitUntilMs === null ? (
           <span className={styles.readingWords}>
             <strong>
-              <Trans>Loading orders…</Trans>
+              <Trans>Loading orders …</Trans>
             </strong>{' '}
             <span className="sub">
               <BackTo />

@@ -175,11 +175,11 @@ function Bar({ hasLines, isEmpty, isGrouped, isScopeMissing, onExport, onCharts 
       </Button>
       {isGrouped && (
         <Button icon={Download} isDisabled={isEmpty} onPress={() => onExport('groups')}>
-          <Trans>Export groups…</Trans>
+          <Trans>Export groups …</Trans>
         </Button>
       )}
       <Button icon={Download} isDisabled={!hasLines} onPress={() => onExport('rows')}>
-        <Trans>Export rows…</Trans>
+        <Trans>Export rows …</Trans>
       </Button>
     </div>
   );

@@ -156,7 +156,7 @@ function Freshness() {
         value={String(settings.refreshSeconds)}
         options={options}
         onChange={value => void saveSettings({ refreshSeconds: Number(value) })}
-        hint={t`Dispatch checks the current environment for new orders and for changes to orders in progress. Dispatch checks less often when the service asks it to wait. With “Only when I choose Refresh”, Dispatch does not load the full details of orders in the background. Search, sorting and export may then be incomplete.`}
+        hint={t`Dispatch checks the current environment for new orders and for changes to orders in progress. Dispatch checks less often when the service asks it to wait. With “Only when I choose Refresh”, Dispatch does not load orders in full in the background. Search, sorting and export may then be incomplete.`}
       />
     </Card>
   );

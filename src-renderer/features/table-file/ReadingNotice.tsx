@@ -12,7 +12,7 @@ export function ReadingNotice({ reading }: { reading: Reading }) {
   return (
     <Notice
       tone="info"
-      title={name === '' ? <Trans>Reading the pasted rows…</Trans> : <Trans>Reading {name}…</Trans>}
+      title={name === '' ? <Trans>Reading the pasted rows …</Trans> : <Trans>Reading {name} …</Trans>}
       actions={
         <Button onPress={cancel}>{t({ message: 'Cancel', context: 'button that closes a dialog' })}</Button>
       }

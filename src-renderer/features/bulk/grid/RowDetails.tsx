@@ -73,7 +73,7 @@ function PriceWords({ checked }: Pick<RowProps, 'checked'>) {
     <span className={isDoubt ? styles.warnState : 'sub'}>
       {isDoubt && <TriangleAlert size={14} aria-hidden />}
       {price.kind === 'custom_quote' ? (
-        <Trans>The order needs a custom quote and may be rejected.</Trans>
+        <Trans>The order needs a custom quote. The service may reject the order.</Trans>
       ) : (
         <Trans>No price: {price.message}</Trans>
       )}

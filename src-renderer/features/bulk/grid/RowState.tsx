@@ -88,7 +88,7 @@ const Mark = ({ look, icon: Icon, children }: MarkProps) => (
 );
 
 const doubtNames: Record<RowDoubt, ReactNode> = {
-  refused: <Trans>Rejection likely</Trans>,
+  refused: <Trans>Likely rejected</Trans>,
   same: <Trans>Possible duplicate</Trans>,
   unsure: <Trans>Check row</Trans>,
 };

@@ -29,7 +29,7 @@ export function StopTypeField({ stop }: { stop: 'pickup' | 'delivery' }) {
       <SelectField
         {...(isTyped ? { value: otherOption } : tied)}
         label={t`Place type`}
-        options={[...placeTypeOptions(listed), { value: otherOption, label: t`Other…` }]}
+        options={[...placeTypeOptions(listed), { value: otherOption, label: t`Other …` }]}
         onChange={choose}
       />
       {isTyped && <FormTextField label={t`Other place type`} field={type} autoFocus />}

@@ -48,10 +48,10 @@ export function ChangeButton({ detail, order }: { detail: OrderDetail; order: Ke
         onPress={open}
       >
         {isRefused ? (
-          <Trans>Correct the change…</Trans>
+          <Trans>Correct the change …</Trans>
         ) : (
           <Trans>
-            Change<span className="visually-hidden"> order…</span>
+            Change<span className="visually-hidden"> order …</span>
           </Trans>
         )}
       </Button>

@@ -28,7 +28,7 @@ export function OnlyRow({ row }: { row: OrderRow }) {
         {row.isGone ? (
           <Trans>Dispatch has no more details of this order.</Trans>
         ) : isRefreshing || !readError ? (
-          <Trans>Loading the other details of this order…</Trans>
+          <Trans>Loading the other details of this order …</Trans>
         ) : (
           <Trans>
             The other details of this order could not be loaded. To try again, choose “Refresh this order”.

@@ -32,7 +32,7 @@ function EditButton({ detail }: { detail: OrderDetail }) {
         onPress={() => placing && void editEntry(placing)}
       >
         <Trans>
-          Change<span className="visually-hidden"> order…</span>
+          Change<span className="visually-hidden"> order …</span>
         </Trans>
       </Button>
     </span>

@@ -61,7 +61,7 @@ function useCommands(detail: OrderDetail, cancel: () => void): Command[] {
     {
       id: 'template',
       icon: BookmarkPlus,
-      words: t`Save as template…`,
+      words: t`Save as template …`,
       isShown: phase !== 'draft',
       run: () => askTemplateOf(row),
     },
@@ -82,7 +82,7 @@ function useCommands(detail: OrderDetail, cancel: () => void): Command[] {
     {
       id: 'cancel',
       icon: Ban,
-      words: t`Cancel order…`,
+      words: t`Cancel order …`,
       isShown: canCancel(detail, profile),
       run: cancel,
     },

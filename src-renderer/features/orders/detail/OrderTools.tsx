@@ -69,7 +69,7 @@ export function OrderTools({ detail }: { detail: OrderDetail }) {
       <Button
         className={styles.tool}
         icon={Printer}
-        aria-label={t`Order sheet…`}
+        aria-label={t`Order sheet …`}
         aria-keyshortcuts="Control+P"
         onPress={showSheet}
       >

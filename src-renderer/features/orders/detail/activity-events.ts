@@ -88,7 +88,7 @@ function entryWords(entry: OutboxEntry): { saved: string; done: string; refused:
       return {
         saved: t`Cancellation saved on this computer`,
         done: t`Cancellation accepted by the service`,
-        refused: t`Cancellation not accepted by the service`,
+        refused: t`Cancellation rejected by the service`,
       };
     case 'file-attach':
       return {

@@ -87,7 +87,7 @@ export function CancelMarked({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {plan ? <Planned plan={plan} /> : <Trans>Checking which orders can be cancelled…</Trans>}
+      {plan ? <Planned plan={plan} /> : <Trans>Checking which orders can be cancelled …</Trans>}
     </ModalDialog>
   );
 }

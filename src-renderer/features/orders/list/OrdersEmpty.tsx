@@ -148,7 +148,7 @@ export const NoneListed = (props: NoneListedProps) => (
 const FirstOnTheWay = () => (
   <>
     <p className="visually-hidden" role="status">
-      <Trans>Loading orders…</Trans>
+      <Trans>Loading orders …</Trans>
     </p>
     <div className="skeleton-rows" aria-hidden />
   </>

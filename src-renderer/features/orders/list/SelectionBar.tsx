@@ -48,7 +48,7 @@ function CancelButton({ count }: { count: number }) {
   return (
     <>
       <Button icon={Ban} onPress={() => setAsked(true)}>
-        <Trans>Cancel orders…</Trans>
+        <Trans>Cancel orders …</Trans>
       </Button>
       {isAsked && <CancelMarked onClose={close} />}
     </>

@@ -53,8 +53,9 @@ const missingEta = (row: OrderRow): string | null =>
  * The columns of an exported file: all fields of a row, whichever columns are on screen, because other programs use it.
  */
 export const orderExportColumns = (): ExportColumn<OrderRow>[] => [
-  text(t`Order ID`, 'orderId'),
+  // Bulk orders reads the first of two possible references: the customer's own.
   text(t`Reference`, 'customerReference'),
+  text(t`Order ID`, 'orderId'),
   { kind: 'text', heading: t`Status`, cell: orderStanding },
   {
     kind: 'text',

@@ -68,7 +68,7 @@ export function SupportCard({ info }: { info: AppInfo }) {
             <Trans>Copy details</Trans>
           </Button>
           <Button icon={FileDown} onPress={() => void saveDiagnostics()}>
-            <Trans>Save details…</Trans>
+            <Trans>Save details …</Trans>
           </Button>
         </>
       }

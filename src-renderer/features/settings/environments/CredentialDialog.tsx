@@ -101,7 +101,7 @@ export function CredentialDialog({ name, isReplacing, hasKeychain, onClose }: Cr
         <CheckField
           isSelected={isOtherAccount}
           onChange={setOtherAccount}
-          hint={t`Queued items were saved for the previous customer. They need your decision, and are never sent with this credential.`}
+          hint={t`Queued items were saved for the previous customer. They need your decision. Until you decide, Dispatch does not send them.`}
         >
           <Trans>This credential belongs to another customer</Trans>
         </CheckField>

@@ -94,11 +94,11 @@ it('an accepted order is said to be in no danger by a change of it', () => {
     doubtsOf(state({ price: custom, refusal, ...more })).map(({ text }) => text);
   expect(textsOf({})).toEqual([
     'The service rejected this order',
-    'The order needs a custom quote and may be rejected.',
+    'The order needs a custom quote. The service may reject the order.',
   ]);
   expect(textsOf({ fixed })).toEqual([
     'The last change was rejected',
-    'The change needs a custom quote and may be rejected.',
+    'The change needs a custom quote. The service may reject the change.',
   ]);
 });
 

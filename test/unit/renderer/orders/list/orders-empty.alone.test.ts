@@ -144,7 +144,7 @@ it('a filter says what it is of, also where the service is away', () => {
 
 it('claims nothing while the first orders are on their way', () => {
   for (const state of ['starting', 'connected'] as const)
-    expect(emptyList(nothingRead, everyOrder, { state, lastContactAtMs: null })).toBe('Loading orders…');
+    expect(emptyList(nothingRead, everyOrder, { state, lastContactAtMs: null })).toBe('Loading orders …');
   expect(emptyList(halfRead)).toContain('No orders loaded so far');
 });
 
