@@ -35,8 +35,8 @@ export function ProductionDialog() {
     >
       <p>
         <Trans>
-          Orders in <strong>{name}</strong> start real transports that cost money. Dispatch asks you to
-          confirm this once after each start.
+          Orders in <strong>{name}</strong> start real transports that cost money. Each time you start
+          Dispatch, it asks you to confirm this once.
         </Trans>
       </p>
       {waiting > 0 && (

@@ -8,7 +8,7 @@ export const firstDay = (): HelpSection[] => [
     title: t`Begin in the sandbox`,
     paragraphs: [
       t`Dispatch comes with a local sandbox: a service for practice on this computer. Orders that you place there start no transport and cost nothing, so you can try everything.`,
-      t`The bar at the top always names the environment that you work in. In production, orders start real transports. After each start, Dispatch asks you once before it sends anything to production.`,
+      t`The bar at the top always names the environment that you work in. In production, orders start real transports. Each time you start Dispatch, it asks you once before it sends anything to production.`,
     ],
   },
   {

@@ -90,7 +90,7 @@ function CostByRoute({ lines }: ChartsProps) {
       label={t`Cost by route: ${words}.`}
       draw={draw}
       heightPx={costsHeightPx(routes.length)}
-      nothing={<Trans>No order that Dispatch could read has a cost in EUR.</Trans>}
+      nothing={<Trans>No order in this report has a known cost in EUR.</Trans>}
       figuresTitle={t`Cost by route as a table`}
       headings={[t`Route`, t`Orders`, t`Cost`]}
       figures={routes.map(({ name, count, amount }) => [name, formatCount(count), amount])}

@@ -14,8 +14,8 @@ export function endText({ placed, failed, isStopped }: PlaceEnd): string {
   }
   if (isStopped)
     return plural(placed, {
-      one: '# order saved before you stopped placing. The other rows were not placed.',
-      other: '# orders saved before you stopped placing. The other rows were not placed.',
+      one: '# order saved in the outbox before you stopped. The other rows were not placed.',
+      other: '# orders saved in the outbox before you stopped. The other rows were not placed.',
     });
   return useApp.getState().outbox.isPaused
     ? plural(placed, {

@@ -111,7 +111,7 @@ export const countryOptions = (): Option[] => [
 export const stopCountryOptions = (found: string | null): Option[] => [
   found === null
     ? { value: '', label: t`From address` }
-    : { value: '', label: countryName(found), note: t`auto` },
+    : { value: '', label: countryName(found), note: t`detected` },
   ...countryOptions(),
 ];
 

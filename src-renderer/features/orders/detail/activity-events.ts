@@ -92,13 +92,13 @@ function entryWords(entry: OutboxEntry): { saved: string; done: string; refused:
       };
     case 'file-attach':
       return {
-        saved: t`Request to add ${document} saved on this computer`,
+        saved: t`Your request to add ${document} was saved on this computer`,
         done: t`${document} added to the order`,
         refused: t`${document} not added to the order`,
       };
     case 'file-delete':
       return {
-        saved: t`Request to delete ${document} saved on this computer`,
+        saved: t`Your request to delete ${document} was saved on this computer`,
         done: t`${document} deleted`,
         refused: t`${document} not deleted`,
       };

@@ -59,7 +59,7 @@ function stopWords(next: NextStop, nowMs: number): string {
 function sourceWords({ kind }: NextStop): string {
   switch (kind) {
     case 'eta':
-      return t`ETA of the service`;
+      return t`ETA from the service`;
     case 'agreed':
       return t`time agreed with the service`;
     case 'requested':
@@ -67,7 +67,7 @@ function sourceWords({ kind }: NextStop): string {
     case 'ready':
       return t`the vehicle can be picked up from this day on`;
     case 'deadline':
-      return t`deadline of the service`;
+      return t`deadline set by the service`;
   }
 }
 

@@ -32,7 +32,8 @@ function KindField({
       <p className="sub">
         {kind === 'production' ? (
           <Trans>
-            Orders start real transports. After each start, Dispatch asks you once before it sends anything.
+            Orders start real transports. Each time you start Dispatch, it asks you once before it sends
+            anything.
           </Trans>
         ) : (
           <Trans>

@@ -69,7 +69,7 @@ it('warns of an order that will be late within a day, and not of one that is gon
 
 it('names the clock of the stop in the title, and what kind of time it is', () => {
   expect(words({ zone: 'Asia/Tokyo' })?.title).toBe('Pickup today 21:00, Tokyo time, requested time window');
-  expect(words({ kind: 'eta', zone: 'Asia/Tokyo' })?.title).toMatch(/ETA of the service$/);
+  expect(words({ kind: 'eta', zone: 'Asia/Tokyo' })?.title).toMatch(/ETA from the service$/);
 });
 
 it('follows the clock, though words are remembered', () => {
