@@ -66,7 +66,7 @@ test('an accepted order is changed by keyboard: only what differs reaches the se
   await page.keyboard.press('Control+1');
   await expect(field(page, 'Pickup', 'Address')).toBeFocused();
   await releaseCode(page).fill('A-17');
-  await expect(todo(page)).toContainText('The price stays as accepted.');
+  await expect(todo(page)).toContainText('Your changes do not affect the price.');
   // By keyboard one may not have looked: the first press shows what is doubtful, and sends nothing.
   await field(page, 'Pickup', 'Phone').fill('abc');
   await page.keyboard.press('Control+Enter');
@@ -212,7 +212,7 @@ test('what is typed outlives a restart, waits while the service is away, and is 
   // A second change starts from the one that waits, and both are done as one.
   await openForm(page, 'OFF-1');
   await expect(note(page)).toHaveValue('Ring before you come');
-  await expect(page.getByText(/waiting already/)).toBeVisible();
+  await expect(page.getByText(/still in the outbox/)).toBeVisible();
   await expect(save(page)).toBeDisabled();
   await field(page, 'Delivery', 'Contact name').fill('Aino Virtanen');
   await page.keyboard.press('Control+Enter');

@@ -275,7 +275,9 @@ test('production asks before the first write after every start and always shows 
   await expect(bar).toContainText('Production');
   await expect(bar).toContainText('Acme');
   await openDraft(before.page, { reference: 'REAL-1' });
-  const place = before.page.getByRole('button', { name: /^Place (order|anyway) · .*€ REAL-1 in Acme/ });
+  const place = before.page.getByRole('button', {
+    name: /^Place (order|anyway) · .*€ Order REAL-1. Environment: Acme/,
+  });
   await place.click();
   const question = before.page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Cancel' }).click();

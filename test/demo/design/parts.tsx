@@ -83,7 +83,11 @@ function Choices() {
         chosen={chosen}
         onChoose={setChosen}
       />
-      <CheckField isSelected={isOn} onChange={setOn} hint="Shown only while Dispatch is in the background.">
+      <CheckField
+        isSelected={isOn}
+        onChange={setOn}
+        hint="Dispatch shows notifications only while it is in the background."
+      >
         Show desktop notifications
       </CheckField>
       <CheckField isSelected={false} onChange={nothing}>
