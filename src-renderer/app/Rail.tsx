@@ -22,6 +22,7 @@ import { useApp } from '../session/app-store.ts';
 import { toggleRail, useFoldKey } from '../session/rail-fold.ts';
 import { cx } from '../ui/cx.ts';
 import { Kbd } from '../ui/kbd.tsx';
+import { keyNames } from '../ui/key-names.ts';
 import { DraftsCount } from './DraftsCount.tsx';
 import { OutboxCount } from './OutboxCount.tsx';
 import styles from './rail.module.css';
@@ -77,7 +78,7 @@ function FoldButton({ isFolded }: { isFolded: boolean }) {
       className={styles.fold}
       aria-label={label}
       aria-keyshortcuts="Control+B"
-      title={`${label} (Ctrl B)`}
+      title={`${label} (${keyNames('Ctrl B')})`}
       onClick={toggleRail}
     >
       <Icon size={16} aria-hidden />

@@ -1,8 +1,7 @@
 import styles from './kbd.module.css';
+import { keyNames } from './key-names.ts';
 
-const isMac = /mac/i.test(navigator.userAgent);
-
-/** A key or combination, such as `Ctrl K`; on a Mac `⌘ K`. */
+/** A key or combination, such as `Ctrl K`; in German `Strg K`, on a Mac `⌘ K`. */
 export const Kbd = ({ children }: { children: string }) => (
-  <kbd className={styles.kbd}>{isMac ? children.replace('Ctrl', '⌘').replace('Alt', '⌥') : children}</kbd>
+  <kbd className={styles.kbd}>{keyNames(children)}</kbd>
 );

@@ -212,7 +212,7 @@ test('what is typed outlives a restart, waits while the service is away, and is 
   // A second change starts from the one that waits, and both are done as one.
   await openForm(page, 'OFF-1');
   await expect(note(page)).toHaveValue('Ring before you come');
-  await expect(page.getByText(/still in the outbox/)).toBeVisible();
+  await expect(page.getByText(/earlier change of this order is still in the outbox/)).toBeVisible();
   await expect(save(page)).toBeDisabled();
   await field(page, 'Delivery', 'Contact name').fill('Aino Virtanen');
   await page.keyboard.press('Control+Enter');

@@ -145,7 +145,9 @@ test('whoever may orders for a business, once for a double click; whoever may no
   await choose(page, 'Order', 'Country', 'Finland');
   await callBridge(page, 'connection.confirmProduction', {});
   await page
-    .getByRole('button', { name: /^Place (order|anyway) · 436,61 € REAL-1 for 1234567-1 in Acme/ })
+    .getByRole('button', {
+      name: /^Place (order|anyway) · 436,61 € Order REAL-1 for 1234567-1\. Environment: Acme/,
+    })
     .dblclick();
   await expect(orderLine(page, 'REAL-1')).toContainText('Accepted');
   expect(await remote.control.effectsOf('order-create')).toHaveLength(2);

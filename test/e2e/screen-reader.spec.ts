@@ -26,7 +26,7 @@ test('a screen reader says all that is needed to place an order', async ({ app: 
   await reader.type('HH-4711');
   await reader.tabTo('Requested window');
   await reader.type('1.2.2030 8-12');
-  await reader.hear(/2030, /);
+  await reader.hear(/2030, 08:00–12:00/);
   await reader.press('Control+2', field(page, 'Delivery', 'Address'));
   await reader.type('Mannerheimintie 120, 00270 Helsinki, Finland');
   await reader.press('Control+3', field(page, 'Vehicle', 'VIN'));

@@ -5,6 +5,7 @@ import { useApp } from '../../session/app-store.ts';
 import { ScopeNotice } from '../../session/ScopeNotice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { keyNames } from '../../ui/key-names.ts';
 import { useDoubts } from './doubtful-press.ts';
 import styles from './order-form.module.css';
 import { useOrderForm } from './session/order-form-context.ts';
@@ -36,6 +37,7 @@ interface PlaceButtonProps {
 
 export function PlaceButton({ onPlace, seenDoubts }: PlaceButtonProps) {
   const { t } = useLingui();
+  const keys = keyNames(placeShortcut);
   const isPlacing = useOrderForm(state => state.isPlacing);
   const doubts = useDoubts(seenDoubts);
   const total = useOrderForm(state =>
@@ -61,9 +63,7 @@ export function PlaceButton({ onPlace, seenDoubts }: PlaceButtonProps) {
       </Button>
       <p className={cx(styles.placeWord, 'sub')} role="status">
         {doubts === 'seen' ? (
-          <Trans>
-            Check the warnings above first. Press {placeShortcut} again to place the order anyway.
-          </Trans>
+          <Trans>Check the warnings above first. Press {keys} again to place the order anyway.</Trans>
         ) : (
           <Trans>
             Placing also works offline: Dispatch saves the order, and sends it later without duplicates.

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isMac } from '../../ui/key-names.ts';
 
-const isMac = /Mac/.test(navigator.platform);
-
-export const placeShortcut = isMac ? '⌘ ↵' : 'Ctrl ↵';
+export const placeShortcut = 'Ctrl ↵';
 
 export interface OrderFormShortcuts {
   onPlace(): void;

@@ -259,7 +259,7 @@ function allColumns(isMixed: boolean): Column[] {
     numberColumn({
       name: 'refuel',
       label: isMixed ? t`Refuelling` : t`Refuelling €`,
-      widthPx: 96,
+      widthPx: 112,
       of: line => line.refuelCents,
       text: amountText,
       instead: otherRefuel,
@@ -269,7 +269,7 @@ function allColumns(isMixed: boolean): Column[] {
     numberColumn({
       name: 'distance',
       label: t`Distance km`,
-      widthPx: 88,
+      widthPx: 104,
       of: line => line.row.distance_meters,
       text: kilometers,
       sum: totals => (totals.distanceCount === 0 ? null : totals.distanceMeters),

@@ -12,12 +12,9 @@ export function endText({ placed, failed, isStopped }: PlaceEnd): string {
       other: `# orders saved, ${missed} not saved. The results list shows the reasons.`,
     });
   }
-  if (isStopped)
-    return plural(placed, {
-      one: '# order saved in the outbox before you stopped. The other rows were not placed.',
-      other: '# orders saved in the outbox before you stopped. The other rows were not placed.',
-    });
-  return useApp.getState().outbox.isPaused
+  const { isPaused } = useApp.getState().outbox;
+  if (isStopped) return stoppedText(placed, isPaused);
+  return isPaused
     ? plural(placed, {
         one: '# order saved. It is sent when you resume sending.',
         other: '# orders saved. They are sent when you resume sending.',
@@ -27,3 +24,16 @@ export function endText({ placed, failed, isStopped }: PlaceEnd): string {
         other: '# orders saved. Dispatch sends them automatically.',
       });
 }
+
+const stoppedText = (placed: number, isPaused: boolean): string =>
+  isPaused
+    ? plural(placed, {
+        one: '# order saved before you stopped. It is sent when you resume sending. The other rows were not placed.',
+        other:
+          '# orders saved before you stopped. They are sent when you resume sending. The other rows were not placed.',
+      })
+    : plural(placed, {
+        one: '# order saved before you stopped. Dispatch still sends it. The other rows were not placed.',
+        other:
+          '# orders saved before you stopped. Dispatch still sends them. The other rows were not placed.',
+      });

@@ -239,9 +239,9 @@ const words: Record<DraftProblem['code'], Words> = {
   }),
   ordered_for_incomplete: problem =>
     problem.path.endsWith('country_code')
-      ? { todo: t`Country of the business is missing`, field: t`Choose the country` }
+      ? { todo: t`Country for “Ordered for” is missing`, field: t`Choose the country` }
       : {
-          todo: t`Business ID is missing`,
+          todo: t`Business ID for “Ordered for” is missing`,
           field: t`Enter the business ID, or remove the country`,
         },
 };

@@ -6,6 +6,7 @@ import { formatMoney, formatPrice } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { keyNames } from '../../../ui/key-names.ts';
 import { useDocuments } from '../../documents/documents-context.ts';
 import { useDoubts } from '../../order-form/doubtful-press.ts';
 import formStyles from '../../order-form/order-form.module.css';
@@ -154,6 +155,7 @@ interface SaveButtonProps {
 // @interface update-order.changed-field
 export function SaveButton({ onSave, seenDoubts }: SaveButtonProps) {
   const { t } = useLingui();
+  const keys = keyNames(placeShortcut);
   const flow = useChangeFlow();
   const isBusy = useOrderForm(state => state.isPlacing);
   const documents = useDocuments(state => state.documents.length + state.copies.length);
@@ -178,7 +180,7 @@ export function SaveButton({ onSave, seenDoubts }: SaveButtonProps) {
       <p className="sub" role="status">
         {doubts === 'seen' ? (
           <Trans>
-            First check the list “To do before saving”. Press {placeShortcut} again to save the change anyway.
+            First check the list “To do before saving”. Press {keys} again to save the change anyway.
           </Trans>
         ) : (
           (waits ?? <Trans>Dispatch sends only the changes that are listed above.</Trans>)

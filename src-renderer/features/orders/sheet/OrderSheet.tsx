@@ -89,7 +89,7 @@ export function OrderSheet({ facts, environment, madeAt, isWithPrice, isWithNote
           </span>
           {knownAt !== null && (
             <span>
-              <Trans>Order last loaded from the service {knownAt}</Trans>
+              <Trans>Information as of {knownAt}</Trans>
             </span>
           )}
         </div>

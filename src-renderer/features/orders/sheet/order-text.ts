@@ -24,7 +24,7 @@ export function orderText(detail: OrderDetail): string {
     ]),
     facts.price.length === 0 ? [] : [t`Price`, ...indented(facts.price)],
     facts.note === null ? [] : [t`Note to the carrier`, ...facts.note.split('\n').map(text => `  ${text}`)],
-    facts.knownAt === null ? [] : [t`Order last loaded from the service on ${facts.knownAt}.`],
+    facts.knownAt === null ? [] : [t`Information as of ${facts.knownAt}.`],
   ];
   return `${blocks
     .filter(block => block.length > 0)

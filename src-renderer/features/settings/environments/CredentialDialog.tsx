@@ -101,7 +101,7 @@ export function CredentialDialog({ name, isReplacing, hasKeychain, onClose }: Cr
         <CheckField
           isSelected={isOtherAccount}
           onChange={setOtherAccount}
-          hint={t`Queued items were saved for the previous customer. They need your decision. Until you decide, Dispatch does not send them.`}
+          hint={t`If you tick this, Dispatch does not send items that are queued for the previous customer until you decide about them in the outbox.`}
         >
           <Trans>This credential belongs to another customer</Trans>
         </CheckField>

@@ -16,7 +16,7 @@ describe('an order as text', () => {
       'Vehicle: Audi Q4',
       'Price',
       'Note to the carrier',
-      expect.stringMatching(/^Order last loaded from the service on /),
+      expect.stringMatching(/^Information as of /),
     ]);
     for (const line of [
       '  State: Accepted · Readiness confirmed',

@@ -1,0 +1,15 @@
+import { i18n } from '@lingui/core';
+import { expect, it } from 'vitest';
+import { catalogOf } from '../../../../src-renderer/i18n/catalogs.ts';
+import { keyNames } from '../../../../src-renderer/ui/key-names.ts';
+
+it.each([
+  ['en', 'Ctrl ↵', 'Shift ↑ ↓'],
+  ['de', 'Strg ↵', 'Umschalt ↑ ↓'],
+  ['fi', 'Ctrl ↵', 'Vaihto ↑ ↓'],
+] as const)('names keys as keyboards do, in %s', async (language, place, mark) => {
+  i18n.loadAndActivate({ locale: language, messages: await catalogOf(language) });
+  expect(keyNames('Ctrl ↵')).toBe(place);
+  expect(keyNames('Shift ↑ ↓')).toBe(mark);
+  expect(keyNames('F8')).toBe('F8');
+});
