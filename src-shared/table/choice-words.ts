@@ -142,7 +142,7 @@ const tyres = byWord({
     'mounted, yes, on, monterade, zalozone, kylla, on alla, alla, paikallaan, ja, monteret, montiert, tak, zamontowane, 1, x, true',
   in_vehicle:
     'in the vehicle, in vehicle, inside, i koretojet, i fordonet, autossa, mukana, i bilen, im fahrzeug, w pojezdzie',
-  both: 'both, mounted and in vehicle, mounted and inside, mounted more in the vehicle, monteret og i bilen, zalozone i w pojezdzie, bada delarna, molemmat, begge, beides, oba',
+  both: 'both, mounted and in vehicle, mounted and inside, mounted more in the vehicle, monteret og i bilen, monteret og i koretojet, alla ja autossa, zalozone i w pojezdzie, bada delarna, molemmat, begge, beides, oba',
 });
 
 export function winterTyresOf(text: string): { mounted: boolean; inVehicle: boolean } | null {

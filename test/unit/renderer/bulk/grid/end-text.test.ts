@@ -11,6 +11,6 @@ it.each([
 ])('says what happens to the orders that were saved: %o, sending paused: %s', (end, isPaused, words) => {
   const { outbox } = useApp.getState();
   useApp.setState({ outbox: { ...outbox, isPaused } });
-  expect(endText({ placed: 2, ...end })).toContain(words);
+  expect(endText({ placed: 2, isUnconfirmed: false, ...end })).toContain(words);
   useApp.setState({ outbox });
 });

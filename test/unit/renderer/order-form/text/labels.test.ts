@@ -12,7 +12,7 @@ test('a stop may be in any country of Europe, the usual ones stand first', () =>
   const labels = countryOptions().map(({ label }) => label);
   expect(labels.slice(0, 6)).toEqual(['Finland', 'Sweden', 'Denmark', 'Germany', 'Poland', 'Albania']);
   expect(labels).toEqual(expect.arrayContaining(['Norway', 'Netherlands', 'Estonia', 'Switzerland']));
-  expect(stopCountryOptions('NO')[0]).toEqual({ value: '', label: 'Norway', note: 'auto' });
+  expect(stopCountryOptions('NO')[0]).toEqual({ value: '', label: 'Norway', note: 'detected' });
   expect(stopCountryOptions(null)[0]).toEqual({ value: '', label: 'From address' });
 });
 
