@@ -69,7 +69,7 @@ const useOutboxWords = (): string | null =>
       return plural(withdrawnDrafts, { one: '# order withdrawn', other: '# orders withdrawn' });
     if (typedChanges > 0)
       return plural(typedChanges, { one: '# change not sent', other: '# changes not sent' });
-    return isEverythingSent(app) ? t`all items sent` : null;
+    return isEverythingSent(app) ? t`all sent` : null;
   });
 
 type Look = 'ok' | 'warn' | 'bad' | 'attention' | 'paused' | 'starting';

@@ -40,7 +40,7 @@ const line = (outbox: object, app: object = {}): string => {
 };
 
 it('is one line: the connection, and the most urgent thing of the outbox', () => {
-  expect(line({})).toMatch(/^Connected · all items sent /);
+  expect(line({})).toMatch(/^Connected · all sent /);
   expect(line({ waiting: 3 })).toMatch(/^Connected · 3 items queued /);
   expect(line({ waiting: 3, isPaused: true })).toMatch(/^Connected · sending paused, 3 items queued /);
   expect(line({ waiting: 3, attention: 2 })).toMatch(/^Connected · 2 items need attention, 3 queued /);
@@ -50,7 +50,7 @@ it('is one line: the connection, and the most urgent thing of the outbox', () =>
   expect(line({ withdrawnDrafts: 1 })).toMatch(
     /^Connected · 1 order withdrawn .* 1 withdrawn order in Drafts$/,
   );
-  expect(line({}, { state: 'away' })).toMatch(/^Service unreachable · all items sent /);
+  expect(line({}, { state: 'away' })).toMatch(/^Service unreachable · all sent /);
   expect(line({ waiting: 1 }, { state: 'away', isSandboxRunning: false })).toMatch(
     /^Service stopped · 1 item queued /,
   );
