@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { defaultCurrency, type Price } from '../../src-shared/domain/money.ts';
 import { numberLocale, perLanguage, unitLocale, wordLocale } from './locale.ts';
+import { cityOfZone } from './zone-city.ts';
 
 /** For parts of dates that are compared or put together, and are not words. */
 const plainLocale = 'en-GB';
@@ -223,9 +224,6 @@ function withZoneName(time: string, at: string | number, zone: string | undefine
 
 const offsetOf = (zone: string, at: Date): string =>
   partsOf(at, zone, { timeZoneName: 'longOffset' }).timeZoneName ?? zone;
-
-/** `Isle of Man` of `Europe/Isle_of_Man` */
-export const cityOfZone = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
 
 /** `Berlin time` if a clock there shows another hour than the user's at that moment, else null. */
 export function foreignZoneName(zone: string, at: string | number = Date.now()): string | null {

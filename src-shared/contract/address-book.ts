@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressFieldsSchema, addressKindSchema } from '../domain/address-entry.ts';
+import { addressCsvWords } from '../table/address-csv.ts';
 import { method } from './method.ts';
 import { nothing } from './parts.ts';
 
@@ -19,6 +20,9 @@ const oneEntry = z.object({ id: z.string().min(1).max(100) });
 export const addressPieceRows = 500;
 
 /** Calls of the address book. It never leaves its environment. */
+/** Longest heading of an exported file, in characters. */
+const maxHeadingLength = 60;
+
 export const addressBookMethods = {
   /** Addresses of one kind that contain each word of `text`; the most used and most recent first. */
   'addressBook.suggest': method(
@@ -62,7 +66,10 @@ export const addressBookMethods = {
     z.object({ added: z.number().int(), merged: z.number().int() }),
   ),
   /** Asks where to save all addresses as CSV; null if the user cancels. */
-  'addressBook.export': method(nothing, z.object({ path: z.string().nullable(), rows: z.number().int() })),
+  'addressBook.export': method(
+    z.object({ words: z.record(z.enum(addressCsvWords), z.string().max(maxHeadingLength)) }),
+    z.object({ path: z.string().nullable(), rows: z.number().int() }),
+  ),
 } as const;
 
 export const addressBookEvents = {

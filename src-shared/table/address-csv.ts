@@ -12,65 +12,55 @@ import { guardedInCsv } from './formula-guard.ts';
 
 type Column = 'kind' | (typeof addressTextFields)[number];
 
-/** Headings of an exported file, in their order. */
-const headings: Record<Column, string> = {
-  kind: 'Kind',
-  name: 'Name',
-  address: 'Address',
-  postalCode: 'Postcode',
-  city: 'City',
-  countryCode: 'Country',
-  type: 'Type',
-  contactName: 'Contact',
-  phone: 'Phone',
-  email: 'E-mail',
-  note: 'Note',
-};
 const columns: readonly Column[] = ['kind', ...addressTextFields];
-const recipientWords = 'CMR recipient';
 
-/** Further headings of a column, without accents and case: English, Finnish, Swedish, Danish, German, Polish. */
-const otherWords: Record<Column, string> = {
-  kind: 'record|address kind|laji|slag|slags|art|rodzaj',
-  name: 'company|company name|business|nimi|namn|foretag|yritys|navn|firma|nazwa',
+/** The words of an exported file: headings of its columns, and the two kinds of addresses. */
+export const addressCsvWords = [...columns, 'stop', 'recipient'] as const;
+
+export type AddressCsvWords = Record<(typeof addressCsvWords)[number], string>;
+
+/** Headings of a column, without accents and case: English, Finnish, Swedish, Danish, German, Polish. */
+const headings: Record<Column, string> = {
+  kind: 'kind|record|address kind|laji|slag|slags|art|rodzaj',
+  name: 'name|company|company name|business|nimi|namn|foretag|yritys|navn|firma|nazwa',
   address:
-    'street|street address|address line|full address|formatted address|osoite|katuosoite|adress|gatuadress|adresse|vej|strasse|anschrift|adres|ulica',
+    'address|street|street address|address line|full address|formatted address|osoite|katuosoite|adress|gatuadress|adresse|vej|strasse|anschrift|adres|ulica',
   postalCode:
-    'postal code|post code|zip|zip code|postinumero|postnummer|postnr|postleitzahl|plz|kod pocztowy',
-  city: 'town|place|postitoimipaikka|kaupunki|postort|stad|by|stadt|ort|miasto|miejscowosc',
-  countryCode: 'country code|maa|maakoodi|land|landskod|landkode|laenderkuerzel|kraj',
-  type: 'place type|kind of place|stop type|tyyppi|paikan tyyppi|typ|typ av plats|type af sted|stedtype|ortstyp|typ miejsca',
+    'postcode|postal code|post code|zip|zip code|postinumero|postnummer|postnr|postleitzahl|plz|kod pocztowy',
+  city: 'city|town|place|postitoimipaikka|kaupunki|postort|stad|by|stadt|ort|miasto|miejscowosc',
+  countryCode: 'country|country code|maa|maakoodi|land|landskod|landkode|laenderkuerzel|kraj',
+  type: 'type|place type|kind of place|stop type|tyyppi|paikan tyyppi|typ|typ av plats|type af sted|stedtype|ortstyp|platstyp|typ miejsca',
   contactName:
-    'contact name|contact person|person|yhteyshenkilo|kontakt|kontaktperson|ansprechpartner|osoba kontaktowa',
+    'contact|contact name|contact person|person|yhteyshenkilo|kontakt|kontaktperson|ansprechpartner|osoba kontaktowa',
   phone:
-    'telephone|tel|mobile|phone number|puhelin|puhelinnumero|telefonnr|telefon|telefonnummer|nr telefonu',
-  email: 'email|mail|e mail address|email address|sahkoposti|epost|e post|e postadress|e mail adresse',
-  note: 'notes|comment|remark|remarks|huomautus|muistiinpano|anmarkning|anteckning|bemaerkning|bemerkung|notiz|uwagi|notatka',
+    'phone|telephone|tel|mobile|phone number|puhelin|puhelinnumero|telefonnr|telefon|telefonnummer|nr telefonu',
+  email: 'e mail|email|mail|e mail address|email address|sahkoposti|epost|e post|e postadress|e mail adresse',
+  note: 'note|notes|comment|remark|remarks|huomautus|muistiinpano|anmarkning|anteckning|bemaerkning|bemerkung|notiz|hinweis|notering|uwagi|notatka',
 };
 
 const columnOf = (heading: string): Column | null => {
   const words = folded(heading);
-  return (
-    columns.find(
-      column => folded(headings[column]) === words || otherWords[column].split('|').includes(words),
-    ) ?? null
-  );
+  return columns.find(column => headings[column].split('|').includes(words)) ?? null;
 };
 
 /** Number of addresses in one piece. Longer pieces would block the writer. */
 const addressesAtOnce = 100;
 
 /** All addresses as CSV for European spreadsheets, in pieces: UTF-8 with byte order mark, semicolons, CRLF. */
-export function* csvOfAddresses(addresses: readonly AddressFields[]): Generator<string> {
-  yield `\ufeff${csvLines([columns.map(column => headings[column])], ';')}`;
+export function* csvOfAddresses(
+  addresses: readonly AddressFields[],
+  words: AddressCsvWords,
+): Generator<string> {
+  const rowOf = (fields: AddressFields): string[] => columns.map(column => cellOf(fields, column, words));
+  yield `\ufeff${csvLines([columns.map(column => guardedInCsv(words[column]))], ';')}`;
   for (let first = 0; first < addresses.length; first += addressesAtOnce)
     yield csvLines(addresses.slice(first, first + addressesAtOnce).map(rowOf), ';');
 }
 
-const rowOf = (fields: AddressFields): string[] =>
-  columns.map(column =>
-    column === 'kind' ? (fields.kind === 'stop' ? 'Stop' : recipientWords) : guardedInCsv(fields[column]),
-  );
+function cellOf(fields: AddressFields, column: Column, words: AddressCsvWords): string {
+  if (column !== 'kind') return guardedInCsv(fields[column]);
+  return guardedInCsv(fields.kind === 'stop' ? words.stop : words.recipient);
+}
 
 export interface LineProblem {
   /** Line number as a spreadsheet counts it: the headings are line 1. */

@@ -4,6 +4,7 @@ import { createCompiledCatalog } from '@lingui/cli/api';
 import { i18n, type Messages } from '@lingui/core';
 import { formatter } from '@lingui/format-po';
 import { describe, expect, it } from 'vitest';
+import { fileWords } from '../../src-renderer/features/address-book/address-words.ts';
 import { fieldLabel } from '../../src-renderer/features/bulk/grid/field-labels.ts';
 import {
   cmrModeOptions,
@@ -16,11 +17,14 @@ import {
   winterTyreOptions,
 } from '../../src-renderer/features/order-form/text/labels.ts';
 import type { Option } from '../../src-renderer/ui/fields/SelectField.tsx';
+import { emptyAddress } from '../../src-shared/domain/address-entry.ts';
 import { bulkFields } from '../../src-shared/domain/bulk-fields.ts';
 import { defaultInterfaceProfile as profile } from '../../src-shared/interface-profile.ts';
 import { type Language, languages } from '../../src-shared/languages.ts';
+import { addressesOfTable, csvOfAddresses } from '../../src-shared/table/address-csv.ts';
 import { type Choice, choiceOf, winterTyresOf } from '../../src-shared/table/choice-words.ts';
 import { meaningOf } from '../../src-shared/table/heading.ts';
+import { parseAllRows } from '../../src-shared/table/table-text.ts';
 
 /** Languages whose catalogs must be whole. A language that is being translated is added here when it is done. */
 const complete: readonly Language[] = languages;
@@ -196,3 +200,21 @@ const ambiguous = new Set(
     .split('|')
     .map(word => word.trim()),
 );
+
+it.each(complete)('an address book that is saved in %s is read back whole', async language => {
+  const filled = { countryCode: 'DE', name: 'Nordwagen', note: 'Gate 3' };
+  const stop = { type: 'dealership', contactName: 'Jonas', phone: '040 123', email: 'j@nordwagen.example' };
+  const addresses = [
+    { ...emptyAddress('stop'), ...filled, ...stop, address: 'Weg 1, 20539 Hamburg, DE' },
+    { ...emptyAddress('cmr-recipient'), ...filled, address: 'Weg 1', postalCode: '20539', city: 'Hamburg' },
+  ];
+  await speak(language);
+  const text = [...csvOfAddresses(addresses, fileWords())].join('');
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  expect(addressesOfTable(parseAllRows(text))).toEqual({
+    kind: 'read',
+    addresses,
+    problems: [],
+    unknownColumns: [],
+  });
+});

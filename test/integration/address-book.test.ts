@@ -5,6 +5,7 @@ import { createAddressStore } from '../../src-main/core/store/address-store.ts';
 import { emptyAddress } from '../../src-shared/domain/address-entry.ts';
 import { addressesOfTable } from '../../src-shared/table/address-csv.ts';
 import { parseAllRows } from '../../src-shared/table/table-text.ts';
+import { addressFileWords } from '../support/builders/address-file-words.ts';
 import { errorOf, type Fixture, startCore } from '../support/core.ts';
 import { draftOf, place, untilPhase } from '../support/core-orders.ts';
 
@@ -196,7 +197,7 @@ describe('the address book', () => {
   it('is saved as CSV that it reads itself', async () => {
     const fixture = await startCore();
     await fixture.call('addressBook.save', { id: null, fields: nordwagen });
-    const { path, rows } = await fixture.call('addressBook.export', {});
+    const { path, rows } = await fixture.call('addressBook.export', { words: addressFileWords });
     expect(rows).toBe(1);
     const text = readFileSync(path ?? '', 'utf8');
     expect(text.startsWith('\ufeffKind;Name;')).toBe(true);

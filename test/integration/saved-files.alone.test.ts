@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type * as FsPromises from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
+import { addressFileWords } from '../support/builders/address-file-words.ts';
 import { errorOf, type Fixture, startCore } from '../support/core.ts';
 
 /** Of the files that somebody asks for. */
@@ -39,7 +40,12 @@ afterEach(() => {
 const saves: [what: string, name: string, save: (fixture: Fixture) => Promise<unknown>, starts: string][] = [
   ['the environments', 'dispatch-environments.json', ({ call }) => call('environments.export', {}), '{'],
   ['the diagnostics', 'dispatch-diagnostics.json', ({ call }) => call('diagnostics.save', {}), '{'],
-  ['the addresses', 'dispatch-addresses.csv', ({ call }) => call('addressBook.export', {}), '\ufeffKind;'],
+  [
+    'the addresses',
+    'dispatch-addresses.csv',
+    ({ call }) => call('addressBook.export', { words: addressFileWords }),
+    '\ufeffKind;',
+  ],
   [
     'an order sheet',
     'sheet.pdf',

@@ -141,10 +141,11 @@ export function restoreAddress(context: AddressBookContext, id: string): Address
  */
 export async function exportAddresses(
   context: AddressBookContext,
+  { words }: HandlerInput<'addressBook.export'>,
 ): Promise<{ path: string | null; rows: number }> {
   const addresses = [...context.addresses.all()];
   const path = await context.chooseSavePath('dispatch-addresses.csv');
-  if (path !== null) await saveFile(path, csvOfAddresses(addresses));
+  if (path !== null) await saveFile(path, csvOfAddresses(addresses, words));
   return { path, rows: addresses.length };
 }
 
@@ -156,5 +157,5 @@ export const addressBookHandlers = (context: AddressBookContext): HandlersFor<ty
   'addressBook.remove': ({ id }) => removeAddress(context, id),
   'addressBook.restore': ({ id }) => restoreAddress(context, id),
   'addressBook.add': ({ addresses }) => addAddresses(context, addresses),
-  'addressBook.export': () => exportAddresses(context),
+  'addressBook.export': input => exportAddresses(context, input),
 });

@@ -7,7 +7,7 @@ import { orShowError, showError, showUndo } from '../../session/show-error.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { readAddressFile } from '../table-file/read-table-file.ts';
 import type { TableFailure } from '../table-file/table-file.ts';
-import { addressTitle } from './address-words.ts';
+import { addressTitle, fileWords } from './address-words.ts';
 
 /**
  * Saves an address.
@@ -55,7 +55,7 @@ export async function removeAddress(entry: AddressEntry): Promise<boolean> {
 
 export const exportAddresses = (): Promise<void> =>
   orShowError(async () => {
-    const { path, rows } = await call('addressBook.export', {});
+    const { path, rows } = await call('addressBook.export', { words: fileWords() });
     if (path !== null)
       showToast({
         tone: 'ok',

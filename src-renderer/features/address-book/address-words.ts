@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { AddressFields, AddressKind } from '../../../src-shared/domain/address-entry.ts';
+import type { AddressCsvWords } from '../../../src-shared/table/address-csv.ts';
 import { placeOf } from '../order-parts/order-title.ts';
 
 export const addressKindName = (kind: AddressKind): string =>
@@ -14,3 +15,20 @@ export const addressLine = ({ kind, address, postalCode, city, countryCode }: Ad
   kind === 'stop'
     ? address
     : [address, `${postalCode} ${city}`.trim(), countryCode].filter(Boolean).join(', ');
+
+/** The words of an exported file. The import reads them in every language. */
+export const fileWords = (): AddressCsvWords => ({
+  kind: t({ message: 'Kind', context: 'kind of an entry in the address book' }),
+  name: t`Name`,
+  address: t`Address`,
+  postalCode: t`Postcode`,
+  city: t`City`,
+  countryCode: t`Country`,
+  type: t`Place type`,
+  contactName: t`Contact`,
+  phone: t`Phone`,
+  email: t`E-mail`,
+  note: t`Note`,
+  stop: addressKindName('stop'),
+  recipient: addressKindName('cmr-recipient'),
+});

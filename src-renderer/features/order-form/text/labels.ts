@@ -3,7 +3,7 @@ import { countryCodes, countryOfStop, defaultCountryCodes } from '../../../../sr
 import { type PlacedStop, zoneOfStop } from '../../../../src-shared/domain/draft-times.ts';
 import { orderedForCountries } from '../../../../src-shared/domain/order.ts';
 import { countryName, inAlphabet } from '../../../i18n/country-name.ts';
-import { cityOfZone } from '../../../i18n/format.ts';
+import { cityOfZone } from '../../../i18n/zone-city.ts';
 import type { Option } from '../../../ui/fields/SelectField.tsx';
 
 /** Options in the profile's order. A value without a label is shown unchanged. */

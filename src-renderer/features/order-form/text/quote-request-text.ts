@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { OrderDraft, VehicleDraft } from '../../../../src-shared/domain/draft.ts';
 import { zoneOfStop } from '../../../../src-shared/domain/draft-times.ts';
 import { cleanVin, groupVin } from '../../../../src-shared/domain/vin.ts';
-import { cityOfZone } from '../../../i18n/format.ts';
+import { cityOfZone } from '../../../i18n/zone-city.ts';
 import { timesText } from '../../../ui/fields/times-text.ts';
 import { vehicleMoreText } from './vehicle-more-text.ts';
 

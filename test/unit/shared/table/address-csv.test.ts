@@ -3,6 +3,7 @@ import { emptyAddress } from '../../../../src-shared/domain/address-entry.ts';
 import { addressesOfTable, csvOfAddresses } from '../../../../src-shared/table/address-csv.ts';
 import { decodeText } from '../../../../src-shared/table/decode-text.ts';
 import { parseAllRows } from '../../../../src-shared/table/table-text.ts';
+import { addressFileWords } from '../../../support/builders/address-file-words.ts';
 
 const read = (text: string) => addressesOfTable(parseAllRows(text));
 const addressesOf = (text: string) => {
@@ -31,7 +32,7 @@ const recipient = {
 };
 
 it('reads back what it has written, and lets no spreadsheet run it', () => {
-  const text = [...csvOfAddresses([stop, recipient])].join('');
+  const text = [...csvOfAddresses([stop, recipient], addressFileWords)].join('');
   expect(text.startsWith('\ufeffKind;Name;Address;')).toBe(true);
   expect(text).toContain("'=HYPERLINK");
   expect(text).toContain(";'+49 40 123 4567;");
@@ -40,7 +41,7 @@ it('reads back what it has written, and lets no spreadsheet run it', () => {
 
 it('is written in pieces, none of which takes long', () => {
   const addresses = Array.from({ length: 250 }, (_, index) => ({ ...stop, name: `Depot ${index}` }));
-  const pieces = [...csvOfAddresses(addresses)];
+  const pieces = [...csvOfAddresses(addresses, addressFileWords)];
   expect(pieces.map(piece => piece.split('\r\n').length - 1)).toEqual([1, 100, 100, 50]);
   expect(addressesOf(pieces.join(''))).toEqual(addresses);
 });
@@ -51,7 +52,7 @@ it.each([
   ['Windows-1252', (text: string) => Buffer.from(text.replace('\ufeff', ''), 'latin1')],
 ])('reads %s', (_, encode) => {
   const latin = { ...stop, contactName: 'Jönas', note: '' };
-  const decoded = decodeText(new Uint8Array(encode([...csvOfAddresses([latin])].join(''))));
+  const decoded = decodeText(new Uint8Array(encode([...csvOfAddresses([latin], addressFileWords)].join(''))));
   expect(addressesOf(decoded?.text ?? '')).toEqual([latin]);
 });
 

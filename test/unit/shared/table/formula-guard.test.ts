@@ -21,6 +21,7 @@ import {
   unguardedInCsv,
 } from '../../../../src-shared/table/formula-guard.ts';
 import { parseAllRows } from '../../../../src-shared/table/table-text.ts';
+import { addressFileWords } from '../../../support/builders/address-file-words.ts';
 
 const formulas = [
   '=1+1',
@@ -208,7 +209,7 @@ describe('what we write', () => {
         const addresses: AddressFields[] = typed.map(one =>
           tidyAddress({ ...emptyAddress('stop'), countryCode: 'DE', ...one }),
         );
-        const text = [...csvOfAddresses(addresses)].join('');
+        const text = [...csvOfAddresses(addresses, addressFileWords)].join('');
         const seen = Papa.parse<string[]>(text, { delimiter: ';' }).data.flat();
         expect(seen.filter(one => !one.startsWith("'") && guarded(one) !== one)).toEqual([]);
         const read = addressesOfTable(parseAllRows(text));
