@@ -17,8 +17,8 @@ const isOfElements = ({ addedNodes, removedNodes }: MutationRecord): boolean =>
   [...addedNodes, ...removedNodes].some(node => node instanceof Element);
 
 /**
- * Moves the region of toasts to where the toast covers no button. It moves again only with another view or when
- * something comes under it, and never while the user points at it. Without a toast it looks at nothing.
+ * Moves the region of toasts to where the toast covers no button. It moves again only with another view, in another
+ * size, or when something comes under it, and never while the user points at it. Without a toast it looks at nothing.
  */
 export function useToastPlace(region: RefObject<HTMLElement | null>, shown: NumberedToast | undefined): void {
   useLayoutEffect(() => {
@@ -28,6 +28,7 @@ export function useToastPlace(region: RefObject<HTMLElement | null>, shown: Numb
     let timer: ReturnType<typeof setTimeout> | undefined;
     let tookMs = 0;
     let placedIn: Element | null | undefined;
+    let placedWidth = 0;
     const place = () => {
       if (element.matches(':hover, :focus-within')) return;
       // A dialog stands above toasts, and nothing below it can be pressed.
@@ -35,8 +36,10 @@ export function useToastPlace(region: RefObject<HTMLElement | null>, shown: Numb
       const box = element.getBoundingClientRect();
       const area = content.getBoundingClientRect();
       const view = viewIn(content);
-      if (view === placedIn && isInside(box, area) && isClear(box, buttonsOver([box], content))) return;
+      const isSame = view === placedIn && area.width === placedWidth;
+      if (isSame && isInside(box, area) && isClear(box, buttonsOver([box], content))) return;
       placedIn = view;
+      placedWidth = area.width;
       const parts = partsForToast(box, area);
       const { left, top } = placeOfToast(box, area, [
         buttonsOver(parts, content),

@@ -56,6 +56,16 @@ const rightEdgeSoon = (element: Locator): Promise<number> =>
     return shown.getBoundingClientRect().right;
   });
 
+/** How far the middle of the messages is from the middle of the content, in pixels. */
+const asideBy = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const middleOf = (selector: string) => {
+      const { left = 0, right = 0 } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
+      return (left + right) / 2;
+    };
+    return Math.abs(middleOf('[aria-label="Messages"]') - middleOf('main'));
+  });
+
 /** Presses a control, lets something arrive, and lets go. */
 async function pressWhileItComes(page: Page, control: Locator): Promise<void> {
   // What came before is drawn: nothing is on its way any more.
@@ -262,6 +272,7 @@ test('a message stays as long as one points at it, and goes by itself after that
     await page.clock.runFor(500);
     await expect(toasts(page)).toBeInViewport({ ratio: 1 });
     expect(await coveredByToast(page)).toEqual([]);
+    await expect.poll(() => asideBy(page)).toBeLessThan(2);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.clock.fastForward(60_000);
