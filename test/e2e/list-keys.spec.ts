@@ -159,7 +159,7 @@ test('orders are marked by their boxes, by keys, and all at once', async ({ full
 });
 
 // @interface operations.cancel
-test('marked orders are cancelled together, and those that the service does not let go are named', async ({
+test('marked orders get one window and are cancelled together, and those that the service does not let go are named', async ({
   app: { page, control },
 }) => {
   const over = await acceptedOrder(page, 'MANY-3');
@@ -169,6 +169,19 @@ test('marked orders are cancelled together, and those that the service does not 
     await placeAtOnce(page, reference);
     await expect(orderLine(page, reference)).toContainText('Accepted');
   }
+  for (const reference of ['MANY-1', 'MANY-2', 'MANY-3'])
+    await orderLine(page, reference).locator('[data-box]').click();
+  await page.getByRole('button', { name: 'Time window …' }).click();
+  const windows = page.getByRole('dialog', { name: 'Change the time window of 3 orders' });
+  await expect(windows).toContainText('MANY-3');
+  await windows.getByRole('radio', { name: 'Delivery' }).click();
+  await windows.getByRole('textbox', { name: 'Requested window' }).fill('1.2.2030 8-12');
+  await windows.getByRole('button', { name: 'Save 2 changes' }).click();
+  await expect(page.getByText('2 changes saved in the outbox.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Marked orders' })).toHaveCount(0);
+  await expect.poll(() => control.effectsOf('order-update')).toHaveLength(2);
+  await everythingIsSent(page);
+
   for (const reference of ['MANY-1', 'MANY-2', 'MANY-3'])
     await orderLine(page, reference).locator('[data-box]').click();
   await page.getByRole('button', { name: 'Cancel orders …' }).click();

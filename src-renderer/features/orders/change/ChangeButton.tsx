@@ -8,16 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { usePlainKey } from '../../../ui/keys.ts';
 import commandStyles from '../detail/order-commands.module.css';
 import { useAskedChange } from './asked-change.ts';
-
-type Obstacle = 'not-now' | 'not-whole' | 'undecided';
-
-function obstacleOf(order: KeptOrder, isUndecided: boolean): Obstacle | null {
-  if (!order.allowed_actions.includes('update')) return 'not-now';
-  // A change would overwrite the parts of the order that cannot be read.
-  if (order.unreadable.length > 0) return 'not-whole';
-  // Another change would wait behind the undecided one, and its outcome would be unclear.
-  return isUndecided ? 'undecided' : null;
-}
+import { changeObstacle } from './change-obstacle.ts';
 
 const asksForSomethingElse = ({ entries, documents }: OrderDetail): boolean =>
   entries.some(needsDecision) || documents.some(({ state }) => state === 'stored');
@@ -28,7 +19,7 @@ export function ChangeButton({ detail, order }: { detail: OrderDetail; order: Ke
   const { localId, isChangeTyped } = detail.row;
   const undecided = detail.entries.filter(entry => entry.kind === 'order-update' && needsDecision(entry));
   const isRefused = undecided.length === 1 && undecided.every(isRefusedChange);
-  const why = obstacleOf(order, undecided.length > 0 && !isRefused);
+  const why = changeObstacle(order, undecided.length > 0 && !isRefused);
   const isOpenable = why === null;
   const open = () => navigate({ view: 'change', localId });
   usePlainKey('e', isOpenable ? open : null);

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { AppWindow, Ban, Bell, BellOff, Copy, Eye, FileSpreadsheet, X } from 'lucide-react';
+import { AppWindow, Ban, Bell, BellOff, CalendarClock, Copy, Eye, FileSpreadsheet, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { clipboardText } from '../../../../src-shared/table/clipboard.ts';
@@ -18,8 +18,10 @@ import { clearMarks, markedRowsOf, useMarks } from './order-marks.ts';
 import styles from './orders.module.css';
 import { useOrders } from './orders-store.ts';
 import { chosenColumns, useOrdersView } from './orders-view.ts';
+import { maxWindowed } from './window-marked.ts';
 
 const CancelMarked = lazyNamed('CancelMarked', () => import('./CancelMarked.tsx'));
+const WindowMarked = lazyNamed('WindowMarked', () => import('./WindowMarked.tsx'));
 
 /** More rows are better exported to a file. */
 const maxCopied = 5_000;
@@ -51,6 +53,21 @@ function CancelButton({ count }: { count: number }) {
         <Trans>Cancel orders …</Trans>
       </Button>
       {isAsked && <CancelMarked onClose={close} />}
+    </>
+  );
+}
+
+/** Gives the marked orders one requested window, if they are not too many. */
+function WindowButton({ count }: { count: number }) {
+  const [isAsked, setAsked] = useState(false);
+  const close = useCallback(() => setAsked(false), []);
+  if (count > maxWindowed) return null;
+  return (
+    <>
+      <Button icon={CalendarClock} onPress={() => setAsked(true)}>
+        <Trans>Time window …</Trans>
+      </Button>
+      {isAsked && <WindowMarked onClose={close} />}
     </>
   );
 }
@@ -112,14 +129,13 @@ export function SelectionBar({ onExport }: { onExport: () => void }) {
           {isUnfollow ? <Trans>Unfollow</Trans> : <Trans>Follow</Trans>}
         </Button>
       )}
+      <WindowButton count={ids.size} />
       <CancelButton count={ids.size} />
       <Button icon={Eye} onPress={() => void run('seen', markSeen)}>
         <Trans>Mark as seen</Trans>
       </Button>
       <span className="grow" />
-      <Button variant="quiet" icon={X} onPress={clearMarks}>
-        <Trans>Unmark all</Trans>
-      </Button>
+      <Button variant="quiet" icon={X} aria-label={t`Unmark all`} onPress={clearMarks} />
     </section>
   );
 }

@@ -1,0 +1,62 @@
+import { plural, t } from '@lingui/core/macro';
+import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
+import { appErrorOf, type Call, callOfShown } from '../../../bridge/bridge.ts';
+import { goTo } from '../../../navigation/navigation.ts';
+import type { Purpose } from '../../../session/production.ts';
+import { confirmAndQueueStep } from '../../../session/queue-step.ts';
+import { showToast } from '../../../ui/toast.tsx';
+import { orderTitle } from '../../order-parts/order-title.ts';
+import { markOnly } from './order-marks.ts';
+
+/** A message names at most this many orders. */
+const maxNamed = 5;
+
+function namesOf(orders: readonly OrderRow[]): string {
+  const listed = orders.slice(0, maxNamed).map(orderTitle).join(', ');
+  const more = orders.length - maxNamed;
+  return more > 0
+    ? plural(more, { one: `${listed} and # more order`, other: `${listed} and # more orders` })
+    : listed;
+}
+
+export interface QueueWork<Of extends { row: OrderRow }> {
+  purpose: Purpose;
+  orders: readonly Of[];
+  queueOne: (ask: Call, of: Of) => Promise<unknown>;
+  /** What is said in the end. `names`: the orders of which nothing was saved; empty if there are none. */
+  said: (saved: number, names: string) => string;
+}
+
+/**
+ * Queues one write for each order, asks before production, and says once how many were saved. Goes on to the last one
+ * when another environment is shown. What could not be saved stays marked.
+ */
+export function queueMarked<Of extends { row: OrderRow }>(work: QueueWork<Of>): Promise<void> {
+  const ask = callOfShown();
+  const left = [...work.orders];
+  const failed: OrderRow[] = [];
+  const queue = async (): Promise<number> => {
+    let error: unknown;
+    for (let [of] = left; of; [of] = left) {
+      try {
+        await work.queueOne(ask, of);
+      } catch (thrown) {
+        // Nothing is queued before the answer to the question, after which this runs again.
+        if (appErrorOf(thrown).code === 'confirmation_needed') throw thrown;
+        error = thrown;
+        failed.push(of.row);
+      }
+      left.shift();
+    }
+    if (failed.length === work.orders.length) throw error;
+    return work.orders.length - failed.length;
+  };
+  return confirmAndQueueStep(work.purpose, queue, saved => {
+    markOnly(failed.map(({ localId }) => localId));
+    showToast({
+      tone: failed.length > 0 ? 'warn' : 'ok',
+      text: work.said(saved, namesOf(failed)),
+      action: { label: t`Open outbox`, onPress: () => goTo('outbox') },
+    });
+  });
+}

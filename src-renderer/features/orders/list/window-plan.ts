@@ -1,0 +1,106 @@
+import { t } from '@lingui/core/macro';
+import type { OrderDetail, OrderRow } from '../../../../src-shared/contract/orders.ts';
+import { changeOf, type OrderChange } from '../../../../src-shared/domain/change-patch.ts';
+import { checkChange } from '../../../../src-shared/domain/change-rules.ts';
+import type { OrderDraft, WindowDraft } from '../../../../src-shared/domain/draft.ts';
+import { isEmptyWindow } from '../../../../src-shared/domain/draft-times.ts';
+import type { Order } from '../../../../src-shared/domain/order.ts';
+import { at, stops } from '../../../../src-shared/domain/order-fields.ts';
+import { formOfOrder } from '../../../../src-shared/domain/order-form.ts';
+import type { RuleContext } from '../../../../src-shared/domain/rule.ts';
+import { needsDecision } from '../../../../src-shared/order-facts/entry-facts.ts';
+import { shownOrder } from '../../../../src-shared/order-facts/shown-order.ts';
+import { problemText } from '../../order-form/text/problem-text.ts';
+import { changeObstacle } from '../change/change-obstacle.ts';
+
+export type WindowStop = 'pickup' | 'delivery';
+
+/** An order whose windows can be changed, as it will be once all that is queued for it is done. */
+interface Changeable {
+  row: OrderRow;
+  order: Order;
+  now: OrderDraft;
+  revision: string;
+}
+
+/** An order that is left as it is. */
+export interface LeftOrder {
+  row: OrderRow;
+  reason: string;
+}
+
+export interface MarkedOrders {
+  changeable: readonly Changeable[];
+  left: readonly LeftOrder[];
+}
+
+function reasonAgainst({ row, order, entries }: OrderDetail): string | null {
+  if (order === null) return t`The service has not accepted this order yet, or Dispatch cannot read it.`;
+  if (row.isChangeTyped) return t`Changes to this order are not sent yet.`;
+  const isUndecided = entries.some(entry => entry.kind === 'order-update' && needsDecision(entry));
+  switch (changeObstacle(order, isUndecided)) {
+    case 'not-now':
+      return t`The service does not allow changes to this order now.`;
+    case 'not-whole':
+      return t`Dispatch cannot read parts of this order and could overwrite them.`;
+    case 'undecided':
+      return t`An earlier change of this order needs your decision.`;
+    case null:
+      return null;
+  }
+}
+
+function changeableOf(detail: OrderDetail & { order: Order }): Changeable {
+  const order = shownOrder(detail.order, detail);
+  return {
+    row: detail.row,
+    order,
+    now: formOfOrder(order, detail.draft),
+    revision: detail.order.revision ?? '',
+  };
+}
+
+/** Tells which of these orders can be changed. */
+export function markedOrders(details: readonly OrderDetail[]): MarkedOrders {
+  const changeable: Changeable[] = [];
+  const left: LeftOrder[] = [];
+  for (const detail of details) {
+    const reason = reasonAgainst(detail);
+    if (reason !== null) left.push({ row: detail.row, reason });
+    else if (detail.order !== null) changeable.push(changeableOf({ ...detail, order: detail.order }));
+  }
+  return { changeable, left };
+}
+
+export interface WindowChange {
+  row: OrderRow;
+  revision: string;
+  patch: OrderChange['patch'];
+}
+
+export interface WindowPlan {
+  changes: readonly WindowChange[];
+  left: readonly LeftOrder[];
+}
+
+/** What one requested window in the place of those that a stop has would change, and where a rule forbids it. */
+export function planWindow(
+  { changeable, left }: MarkedOrders,
+  stop: WindowStop,
+  window: WindowDraft,
+  context: RuleContext,
+): WindowPlan {
+  if (isEmptyWindow(window)) return { changes: [], left };
+  const windows = at(stops[stop], 'requestedWindows');
+  const changes: WindowChange[] = [];
+  const refused: LeftOrder[] = [];
+  for (const { row, order, now, revision } of changeable) {
+    const draft = windows.write(now, [window]);
+    const problem = checkChange(now, draft, context).find(({ severity }) => severity === 'error');
+    const { changes: differences, patch } = changeOf(order, now, draft);
+    if (problem) refused.push({ row, reason: problemText(problem).todo });
+    else if (differences.length === 0) refused.push({ row, reason: t`The order already has this window.` });
+    else changes.push({ row, revision, patch });
+  }
+  return { changes, left: [...left, ...refused] };
+}
