@@ -187,8 +187,15 @@ export const filesForOthers: Mutant[] = [
     table,
     guard,
     'the address book writes what a spreadsheet runs',
-    'guardedInCsv($FIELDS[$COLUMN])',
+    'guardedInCsv(fields[$COLUMN])',
     'fields[column]',
+  ),
+  defect(
+    table,
+    guard,
+    'headings of the address book are written as a page gives them',
+    'guardedInCsv(words[$COLUMN])',
+    'words[column]',
   ),
   defect(table, guard, 'what we have written is read back with its marks', 'unguardedInCsv($CELL)', 'cell'),
 ];

@@ -45,8 +45,14 @@ export const onProgram: Mutant[] = [
       [
         'a message stays where it was, however small the window gets',
         ui,
-        'view === placedIn && isInside(box, area) && isClear($BOX, $TAKEN)',
+        'isSame && isInside(box, area) && isClear($BOX, $TAKEN)',
         'placedIn !== undefined',
+      ],
+      [
+        'a message stays aside where the window has another size',
+        ui,
+        'view === placedIn && area.width === placedWidth',
+        'view === placedIn',
       ],
     ],
   ),

@@ -201,6 +201,13 @@ describe('what we write', () => {
     expect(read).toEqual(rows);
   });
 
+  it('as an address book has no formula in its headings and kinds', () => {
+    const words = { ...addressFileWords, city: '=1+1', stop: '=2+2' };
+    const text = [...csvOfAddresses([emptyAddress('stop')], words)].join('');
+    expect(text).toContain(";'=1+1;");
+    expect(text).toContain("'=2+2;");
+  });
+
   it('as an address book has no cell that is a formula, and is read back as it was', () => {
     const field = fc.constantFrom(...formulas, 'Weg 1');
     const fields = fc.record({ name: field, address: field, contactName: field, phone: field, note: field });
