@@ -24,7 +24,6 @@ function Services({ order }: { order: Order }) {
           <Trans>Transport: {transportName(transport)}</Trans>
         </span>
       )}
-      {transport && inspection && ' · '}
       {inspection && (
         <span className={styles.service}>
           <Trans>Inspection: {inspectionName(inspection)}</Trans>
