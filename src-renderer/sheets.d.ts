@@ -448,6 +448,7 @@ declare module '*/vehicles.module.css' {
     readonly name: string;
     readonly note: string;
     readonly plate: string;
+    readonly service: string;
     readonly vehicle: string;
   };
   export default styles;
@@ -1105,6 +1106,7 @@ declare module '*/menu.module.css' {
     readonly item: string;
     readonly popover: string;
     readonly section: string;
+    readonly whole: string;
   };
   export default styles;
 }

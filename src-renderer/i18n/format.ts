@@ -65,6 +65,10 @@ export function formatDistance(meters: number, locale: string = unitLocale()): s
   return numberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 0 }).format(length);
 }
 
+/** `1 330 kg`, on one line. What was typed and is no whole number stays as it is. */
+export const formatUnit = (typed: string, unit: 'kg' | 'kW', locale: string = unitLocale()): string =>
+  `${/^\d{1,9}$/.test(typed) ? formatCount(Number(typed), locale) : typed}\u00a0${unit}`;
+
 /** Two units at most, and none of which there are 0: `2 d 4 h`, `1 d`, `5 h 20 min`, `45 min`. */
 export function formatMinutes(minutes: number): string {
   const whole = Math.round(minutes);

@@ -46,14 +46,16 @@ function wordsOfRefusal(error: AppError): ErrorText | null {
     };
   if (reason !== 'business_rule_violation' && reason !== 'validation_error') return null;
   if (fieldErrors.length === 1 && onlyReason(error) !== null)
-    return notAccepted(t`Nothing was created. Your text is kept. Correct the order, then place it again.`);
+    return notAccepted(
+      t`Nothing was created. What you entered is kept. Correct the order, then place it again.`,
+    );
   if (fieldErrors.length > 0)
     return notAccepted(
-      t`Nothing was created. Your text is kept. Correct the rejected fields, then place the order again.`,
+      t`Nothing was created. What you entered is kept. Correct the rejected fields, then place the order again.`,
     );
   return notAccepted(
     reason === 'validation_error'
-      ? t`Nothing was created. Your text is kept. The service could not read the order and does not say why: copy the details and give them to support.`
+      ? t`Nothing was created. What you entered is kept. The service could not read the order and does not say why: copy the details and give them to support.`
       : t`The order breaks a rule of the service and was not created. What you entered is kept.`,
   );
 }
@@ -65,12 +67,12 @@ export function placingErrorText(error: AppError): ErrorText {
   if (error.code === 'service_refused')
     return {
       title: refusalTitle(error),
-      detail: t`Nothing was created. Your text is kept. Correct the order, then place it again.`,
+      detail: t`Nothing was created. What you entered is kept. Correct the order, then place it again.`,
     };
   if (error.code === 'service_conflict')
     return {
       title: t`The service did not accept this order`,
-      detail: t`The service reported a conflict that Dispatch does not know. Your text is kept. Copy the details and give them to support.`,
+      detail: t`The service reported a conflict that Dispatch does not know. What you entered is kept. Copy the details and give them to support.`,
     };
   return errorText(error);
 }

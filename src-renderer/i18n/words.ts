@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { HistoryEvent, Phase } from '../../src-shared/contract/orders.ts';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
@@ -7,7 +8,7 @@ import { formatInstant, formatMoney } from './format.ts';
 import { listOfWords } from './list-of-words.ts';
 import { valueWords } from './value-words.ts';
 
-export const scenarioName = valueWords<ScenarioName>({
+const scenarioWords: Record<ScenarioName, MessageDescriptor> = {
   pickup_readiness_confirmed: msg`Confirm pickup readiness`,
   pickup_approach_started: msg`Carrier on its way to pickup`,
   pickup_nearby: msg`Carrier near pickup`,
@@ -20,10 +21,15 @@ export const scenarioName = valueWords<ScenarioName>({
   tracking_paused: msg`Tracking paused`,
   delivery_completed: msg`Delivery completed`,
   cancelled: msg`Order cancelled`,
-});
+};
 
-const scenarioWord = (name: string): string =>
-  name === 'pickup_readiness_confirmed' ? t`pickup readiness confirmed` : name.replaceAll('_', ' ');
+export const scenarioName = valueWords<ScenarioName>(scenarioWords);
+
+/** What a scenario did, where `scenarioName` has the command to play it. */
+const playedScenarioName = valueWords<string>({
+  ...scenarioWords,
+  pickup_readiness_confirmed: msg`Pickup readiness confirmed`,
+});
 
 /** The phase of an order before the service has accepted it. */
 export const phaseName = valueWords<Phase>({
@@ -204,7 +210,7 @@ export function historyWhat(event: HistoryEvent, zone?: string): string {
         : t`Parts of the service’s answer that Dispatch could not read: ${parts}`;
     }
     case 'scenario': {
-      const scenario = scenarioWord(value);
+      const scenario = playedScenarioName(value);
       return t`Sandbox scenario: ${scenario}`;
     }
   }

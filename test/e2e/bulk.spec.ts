@@ -303,7 +303,7 @@ test('a column that is taken for something else says so, and is put right with o
   await expect(column).toBeVisible();
   await expect(
     page.getByText(
-      'The column “Art” probably does not contain Delivery place type: only 0 of 3 values are valid',
+      'The column “Art” probably does not contain Delivery place type: none of its 3 values is valid',
     ),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: /^Place 3 / })).toBeHidden();
@@ -317,7 +317,7 @@ test('a column that is taken for something else says so, and is put right with o
   await column.click();
   await page.getByRole('menuitem', { name: 'Note on the vehicle' }).click();
   await expect(placeButton(page, 3)).toBeVisible();
-  await expect(page.getByText(/values (are )?valid/)).toBeHidden();
+  await expect(page.getByText(/values (is )?valid/)).toBeHidden();
 
   // Columns that were swapped pass no check of one cell: most registration numbers may be anything.
   await clearAll(page);
@@ -328,17 +328,17 @@ test('a column that is taken for something else says so, and is put right with o
   await pasteText(page, asText(swapped));
   await expect(
     page.getByText(
-      'The column “Reg no” probably does not contain Registration number: only 0 of 3 values are valid',
+      'The column “Reg no” probably does not contain Registration number: none of its 3 values is valid',
     ),
   ).toBeVisible();
   await expect(
     page.getByText(
-      'The column “Pickup phone” probably does not contain Pickup phone: only 0 of 3 values are valid',
+      'The column “Pickup phone” probably does not contain Pickup phone: none of its 3 values is valid',
     ),
   ).toBeVisible();
   await expect(gridRow(page, 'MANY-1')).not.toContainText('Ready');
   await page.getByRole('button', { name: 'Swap with column Pickup phone' }).click();
-  await expect(page.getByText(/values (are )?valid/)).toBeHidden();
+  await expect(page.getByText(/values (is )?valid/)).toBeHidden();
   await expect(gridRow(page, 'MANY-1')).toContainText('Ready');
 });
 

@@ -108,7 +108,7 @@ export function DocumentRow({ document }: { document: Document }) {
   const isOurs = document.state === 'stored';
   const details = [
     formatBytes(document.sizeBytes),
-    isRejected ? t`not accepted` : documentStateName(document.state),
+    isRejected ? t({ message: 'rejected', context: 'document' }) : documentStateName(document.state),
     categoryName(document.category),
     document.description,
   ];

@@ -58,7 +58,7 @@ interface Entry {
 const itemOf = ({ id, icon: Icon, label, run }: Entry) => (
   <MenuItem id={id} className={menuStyles.item} textValue={label} onAction={run}>
     <Icon size={15} aria-hidden />
-    <span className="cut">{label}</span>
+    <span className={menuStyles.whole}>{label}</span>
   </MenuItem>
 );
 

@@ -5,6 +5,7 @@ import type { Order } from '../../../src-shared/domain/order.ts';
 import { zoneOfAccepted } from '../../../src-shared/domain/stop-zone.ts';
 import type { Item } from '../../../src-shared/domain/vehicle.ts';
 import { cleanVin } from '../../../src-shared/domain/vin.ts';
+import { formatUnit } from '../../i18n/format.ts';
 import { cmrModeName, fuelName, itemStatusName, platesName, transmissionName } from '../../i18n/words.ts';
 
 export interface VehicleFacts {
@@ -42,9 +43,9 @@ function traitsOf(item: Traits): string[] {
   return [
     named(item.fuel_type, fuelName),
     named(item.transmission, transmissionName),
-    given(item.engine_power_kw, value => t`${value} kW`),
+    given(item.engine_power_kw, value => formatUnit(value, 'kW')),
     given(item.first_registered_year, value => t`first registered ${value}`),
-    given(item.kerb_weight_kg, value => t`${value} kg`),
+    given(item.kerb_weight_kg, value => formatUnit(value, 'kg')),
     item.winter_tires?.mounted ? t`winter tyres mounted` : null,
     item.winter_tires?.in_vehicle ? t`winter tyres in vehicle` : null,
     named(item.plates, platesName),

@@ -21,9 +21,20 @@ export interface GridHeadProps {
   onOpen: (columnId: string) => void;
 }
 
-/** The heading from the file, or a warning that the cells do not fit the field. */
-function Below({ heading, doubt }: { heading: string; doubt: ColumnDoubt | undefined }) {
-  if (!doubt) return heading === '' ? null : <span className={cx(styles.ownHeading, 'cut')}>{heading}</span>;
+interface BelowProps {
+  heading: string;
+  /** What stands above. */
+  label: string;
+  doubt: ColumnDoubt | undefined;
+}
+
+/** The heading from the file where it says more than the field, or a warning that the cells do not fit the field. */
+function Below({ heading, label, doubt }: BelowProps) {
+  if (!doubt) {
+    return heading === '' || heading.toLowerCase() === label.toLowerCase() ? null : (
+      <span className={cx(styles.ownHeading, 'cut')}>{heading}</span>
+    );
+  }
   const { fitting, filled } = doubt;
   return (
     <span className={cx(styles.doubt, 'cut')}>
@@ -71,7 +82,11 @@ export function GridHead({ columns, doubts, template, widthPx, activeColumnId, o
               ) : (
                 <span className="cut">{fieldLabel(column.field)}</span>
               )}
-              <Below heading={column.heading} doubt={doubts.get(column.id)} />
+              <Below
+                heading={column.heading}
+                label={column.field === null ? '' : fieldLabel(column.field)}
+                doubt={doubts.get(column.id)}
+              />
             </span>
             <ChevronDown size={13} aria-hidden />
           </span>

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { guessField } from '../../../../src-shared/table/guess-field.ts';
+import { formatCount } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from '../bulk.module.css';
@@ -43,7 +44,8 @@ function WrongColumns() {
   return columns.map(({ id, heading, field }) => {
     const doubt = doubts.get(id);
     if (!doubt || field === null) return null;
-    const { fitting, filled } = doubt;
+    const { fitting } = doubt;
+    const total = formatCount(doubt.filled);
     const name = fieldLabel(field);
     // Columns that were swapped are offered each other's field.
     const better = betterOf(
@@ -56,17 +58,17 @@ function WrongColumns() {
     const betterName = better && fieldLabel(better);
     return (
       <li key={id}>
-        {heading === '' ? (
-          <Trans>
-            A column without a heading probably does not contain {name}: only {fitting} of {filled} values are
-            valid. Select the column heading to choose another field.
-          </Trans>
-        ) : (
-          <Trans>
-            The column “{heading}” probably does not contain {name}: only {fitting} of {filled} values are
-            valid. Select the column heading to choose another field. Dispatch remembers your choice.
-          </Trans>
-        )}{' '}
+        {heading === ''
+          ? plural(fitting, {
+              0: `A column without a heading probably does not contain ${name}: none of its ${total} values is valid.`,
+              one: `A column without a heading probably does not contain ${name}: only # of ${total} values is valid.`,
+              other: `A column without a heading probably does not contain ${name}: only # of ${total} values are valid.`,
+            })
+          : plural(fitting, {
+              0: `The column “${heading}” probably does not contain ${name}: none of its ${total} values is valid.`,
+              one: `The column “${heading}” probably does not contain ${name}: only # of ${total} values is valid.`,
+              other: `The column “${heading}” probably does not contain ${name}: only # of ${total} values are valid.`,
+            })}{' '}
         <span className={styles.answers}>
           {better && (
             <Button onPress={take}>
@@ -132,13 +134,17 @@ export function ImportNotes() {
           )}
           {unused.length > 0 && (
             <li>
-              <Trans>
-                Columns not used: {shown}. Select a heading to choose what its column contains. Dispatch
-                remembers your choice.
-              </Trans>
+              <Trans>Columns not used: {shown}</Trans>
             </li>
           )}
           <WrongColumns />
+          {taken.hasHeadings && (unused.length > 0 || isDoubtful) && (
+            <li>
+              <Trans>
+                Select a heading to choose what its column contains. Dispatch remembers your choice.
+              </Trans>
+            </li>
+          )}
           {counts.map(words => words && <li key={words}>{words}</li>)}
         </ul>
       </Notice>

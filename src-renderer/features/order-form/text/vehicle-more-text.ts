@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { emptyVehicle, type VehicleDraft } from '../../../../src-shared/domain/draft.ts';
+import { formatUnit } from '../../../i18n/format.ts';
 import { cmrModeName, fuelName, platesName, transmissionName } from '../../../i18n/words.ts';
 
 const untouched = emptyVehicle();
@@ -28,8 +29,8 @@ export function vehicleMoreText(vehicle: VehicleDraft): string[] {
     isOtherRecipient && recipient === '' ? t`CMR to another address` : '',
     isOtherRecipient && recipient !== '' ? t`CMR to ${recipient}` : '',
     typed(firstRegisteredYear, value => t`first registered ${value}`),
-    typed(enginePowerKw, value => t`${value} kW`),
-    typed(kerbWeightKg, value => t`${value} kg`),
+    typed(enginePowerKw, value => formatUnit(value, 'kW')),
+    typed(kerbWeightKg, value => formatUnit(value, 'kg')),
     typed(note, value => value),
   ].filter(part => part !== '');
 }

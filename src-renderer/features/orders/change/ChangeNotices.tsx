@@ -22,7 +22,7 @@ export function ChangeNotices() {
       {!isAllowed && (
         <Notice tone="warn" title={<Trans>The service does not allow changes to this order now</Trans>}>
           <Trans>
-            The status of the order decides which changes are allowed. What you typed is kept on this
+            The status of the order decides which changes are allowed. What you entered is kept on this
             computer, and is not sent.
           </Trans>
         </Notice>
@@ -38,7 +38,7 @@ export function ChangeNotices() {
           }
         >
           <Trans>
-            First decide about the earlier change. Then you can change this order again. What you typed is
+            First decide about the earlier change. Then you can change this order again. What you entered is
             kept.
           </Trans>
         </Notice>

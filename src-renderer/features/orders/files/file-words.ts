@@ -48,12 +48,12 @@ export function vehicleOfFile({ item_id: itemId }: ServiceFile, items: readonly 
 export const evidenceOf = ({ evidence_for: evidence }: ServiceFile): string | null =>
   evidence.length === 0 ? null : evidence.map(evidenceText).join(', ');
 
-/** `at pickup · vehicle · 34 kB` */
+/** `34 kB · at pickup · vehicle`: the size first, because the end is cut where there is little room. */
 export const fileSummary = (file: ServiceFile): string =>
   [
+    formatBytes(file.size_bytes),
     ...(file.stage === null ? [] : [fileStageName(file.stage)]),
     ...(file.category === null ? [] : [fileCategoryName(file.category)]),
-    formatBytes(file.size_bytes),
   ].join(' · ');
 
 // @interface file.facts file.classification

@@ -104,10 +104,14 @@ export function Inspection({ detail, order }: { detail: OrderDetail; order: Orde
   return (
     <>
       <div className="flow">
-        {status !== null && (
+        {kind !== null && (
+          <h4>
+            <Trans>Inspection: {inspectionName(kind)}</Trans>
+          </h4>
+        )}
+        {status !== null && !(status === 'completed' && completedAt !== null) && (
           <Badge tone={status === 'completed' ? 'ok' : 'neutral'}>{spokenName(status)}</Badge>
         )}
-        {kind !== null && <span>{inspectionName(kind)}</span>}
         {completedAt !== null && (
           <span className="sub">
             <Trans>completed {formatInstantAt(completedAt, zoneOfAccepted(order.pickup))}</Trans>

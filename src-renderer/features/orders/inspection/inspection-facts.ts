@@ -10,13 +10,18 @@ const recordSchema = z.record(z.string(), z.unknown());
 const checkSchema = z.object({ area: z.string(), result: z.string() }).loose();
 const itemSchema = z.object({ item_id: z.string().catch('') }).loose();
 
-const conditionNames = ['pickup_condition', 'delivery_condition'];
+const conditionNames = ['pickup_condition', 'delivery_condition'] as const;
 
 function itemFacts(item: z.output<typeof itemSchema>, order: Order) {
   const checks = readList(item.checks, checkSchema);
   const rest: Record<string, unknown> = { ...item, checks: checks.others };
+  // Shown with the vehicle already.
+  const accepted = order.items.find(({ id }) => id === item.item_id);
+  const known = conditionNames.filter(
+    name => accepted?.[name] && JSON.stringify(accepted[name]) === JSON.stringify(item[name]),
+  );
   const conditions = conditionNames.flatMap(name => {
-    const { data } = recordSchema.safeParse(item[name]);
+    const { data } = recordSchema.safeParse(known.includes(name) ? null : item[name]);
     return data ? [{ name, lines: openLines(data, { zone: zoneOfEvent(name, order) }) }] : [];
   });
   return {
@@ -30,6 +35,7 @@ function itemFacts(item: z.output<typeof itemSchema>, order: Order) {
     others: openLines(rest, {
       shownElsewhere: [
         ...['item_id', 'role', 'vin', 'registration_number'],
+        ...known,
         ...conditions.map(({ name }) => name),
         ...readNames(['checks'], rest, {}),
       ],

@@ -30,13 +30,13 @@ const refusals: [AppErrorCode, string | null][] = [
 describe('words for what the service refused', () => {
   it.each(refusals)('speak of no order that was placed where none was: %s %s', (code, reason) => {
     const words = said(errorText(errorOf(code, reason)));
-    expect(words).not.toMatch(/this order|the order is|created|Your text|place/i);
+    expect(words).not.toMatch(/this order|the order is|created|What you entered|place/i);
   });
 
   it.each(refusals)('speak of the order where one was placed: %s %s', (code, reason) => {
     const words = said(placingErrorText(errorOf(code, reason)));
     expect(words).toMatch(/order/);
-    expect(words).toMatch(/Your text is kept|What you entered is kept|Shorten the notes/);
+    expect(words).toMatch(/What you entered is kept|Shorten the notes/);
     expect(words).not.toMatch(/field by field|compare/);
   });
 

@@ -15,6 +15,7 @@ import {
   formatMoneyDifference,
   formatRelative,
   formatSpan,
+  formatUnit,
 } from '../../../../src-renderer/i18n/format.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
@@ -114,6 +115,14 @@ describe('a number', () => {
       '999 m',
       '1 km',
       '492 km',
+    ]);
+  });
+
+  it('with a unit has spaces that do not break, and a text that is no number stays', () => {
+    expect([formatUnit('1330', 'kg'), formatUnit('96', 'kW'), formatUnit('about 90', 'kW')]).toEqual([
+      '1\u00a0330\u00a0kg',
+      '96\u00a0kW',
+      'about 90\u00a0kW',
     ]);
   });
 

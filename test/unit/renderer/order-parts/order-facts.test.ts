@@ -131,6 +131,15 @@ it('an inspection report of another shape is shown as it is, and nothing of it i
   expect([bare.items, bare.others]).toMatchObject([[], [{ name: 'items', value: 'none' }]]);
 });
 
+it('an inspection report does not repeat the condition that is shown with the vehicle', () => {
+  const order = orderOf();
+  const [item] = order.items;
+  const conditionsOf = (pickup_condition: unknown) =>
+    inspectionFactsOf({ items: [{ item_id: item?.id, pickup_condition }] }, order).items[0];
+  expect(conditionsOf(item?.pickup_condition)).toMatchObject({ conditions: [], others: [] });
+  expect(conditionsOf({ ...item?.pickup_condition, seen: 'later' })?.conditions).toHaveLength(1);
+});
+
 it('a file that a condition means is told by its name', () => {
   const files = [{ id: 'file_1a', name: 'scratch.png' }];
   expect(withFileNames('file_1a, file_2', files)).toBe('scratch.png, file_2');
