@@ -531,6 +531,7 @@ declare module '*/orders.module.css' {
     readonly hiddenMatch: string;
     readonly late: string;
     readonly menu: string;
+    readonly missing: string;
     readonly news: string;
     readonly next: string;
     readonly nextWords: string;
