@@ -1,7 +1,10 @@
 import { Trans } from '@lingui/react/macro';
+import { RefreshCw } from 'lucide-react';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
+import { orShowError } from '../../../session/show-error.ts';
+import { Button } from '../../../ui/button.tsx';
 import { vehicleWords } from '../../order-parts/order-title.ts';
-import { useDetail } from './detail-store.ts';
+import { refreshDetail, useDetail } from './detail-store.ts';
 import styles from './order-body.module.css';
 
 /** The details of an accepted order of which only the row in the list is known so far. */
@@ -35,6 +38,17 @@ export function OnlyRow({ row }: { row: OrderRow }) {
           </Trans>
         )}
       </p>
+      {!row.isGone && readError && (
+        <div className="flow">
+          <Button
+            icon={RefreshCw}
+            isBusy={isRefreshing}
+            onPress={() => void orShowError(() => refreshDetail(row.localId))}
+          >
+            <Trans>Refresh this order</Trans>
+          </Button>
+        </div>
+      )}
     </>
   );
 }
