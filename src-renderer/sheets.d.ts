@@ -133,6 +133,7 @@ declare module '*/address-book.module.css' {
     readonly importProblems: string;
     readonly name: string;
     readonly notice: string;
+    readonly remove: string;
   };
   export default styles;
 }
@@ -448,6 +449,7 @@ declare module '*/vehicles.module.css' {
     readonly name: string;
     readonly note: string;
     readonly plate: string;
+    readonly service: string;
     readonly vehicle: string;
   };
   export default styles;
