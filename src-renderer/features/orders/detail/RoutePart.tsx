@@ -19,9 +19,17 @@ function Services({ order }: { order: Order }) {
   if (!transport && !inspection) return null;
   return (
     <KeyValue name={t`Services`}>
-      {transport && <Trans>Transport: {transportName(transport)}</Trans>}
-      {transport && inspection && ' · '}
-      {inspection && <Trans>Inspection: {inspectionName(inspection)}</Trans>}
+      {transport && (
+        <span className={styles.service}>
+          <Trans>Transport: {transportName(transport)}</Trans>
+          {inspection && '\u00a0·'}
+        </span>
+      )}{' '}
+      {inspection && (
+        <span className={styles.service}>
+          <Trans>Inspection: {inspectionName(inspection)}</Trans>
+        </span>
+      )}
     </KeyValue>
   );
 }
