@@ -133,6 +133,7 @@ declare module '*/address-book.module.css' {
     readonly importProblems: string;
     readonly name: string;
     readonly notice: string;
+    readonly remove: string;
   };
   export default styles;
 }
@@ -532,6 +533,7 @@ declare module '*/orders.module.css' {
     readonly hiddenMatch: string;
     readonly late: string;
     readonly menu: string;
+    readonly missing: string;
     readonly news: string;
     readonly next: string;
     readonly nextWords: string;

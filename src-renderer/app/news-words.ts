@@ -42,7 +42,7 @@ function wordsOfOne(news: OrderNews): Pick<DesktopNotification, 'title' | 'body'
 const kinds = ['attention', 'accepted', 'changed'] as const;
 
 /** How many orders there is news of. */
-export const countText = (kind: OrderNews['kind'], count: number): string =>
+const countText = (kind: OrderNews['kind'], count: number): string =>
   ({
     attention: plural(count, { one: '# order needs attention', other: '# orders need attention' }),
     accepted: plural(count, { one: '# order was accepted', other: '# orders were accepted' }),

@@ -1,11 +1,11 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { NotificationTarget, OrderNews } from '../../src-shared/contract/notifications.ts';
 import { call, onEvent, onEventOfAny } from '../bridge/bridge.ts';
 import { currentRoute } from '../navigation/navigation.ts';
 import { logFailure, useApp } from '../session/app-store.ts';
 import { changeToast, isToastShown, showToast } from '../ui/toast.tsx';
 import type { Toast } from '../ui/toast-queue.ts';
-import { countText, newsWords } from './news-words.ts';
+import { newsWords } from './news-words.ts';
 import { quietUntilMs } from './quiet-hours.ts';
 import { openIn } from './routed.ts';
 
@@ -92,7 +92,10 @@ function sayHere({ localId, label, kind, environmentId }: News, lead: Lead): voi
       : { environmentId, place: 'outbox', localId: null };
   const toast: Toast = {
     tone: 'bad',
-    text: count === 1 ? t`Order ${label} needs attention` : countText('attention', count),
+    text:
+      count === 1
+        ? t`Order ${label} needs attention.`
+        : plural(count, { one: '# order needs attention.', other: '# orders need attention.' }),
     action: { label: t({ message: 'Show', context: 'button' }), onPress: () => lead(target) },
   };
   if (isMore) changeToast(attention.toastId, toast);

@@ -3,7 +3,6 @@ import type { KeyboardEvent, RefObject } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { flushSync } from 'react-dom';
-import { cx } from './cx.ts';
 import { Kbd } from './kbd.tsx';
 import styles from './suggestions.module.css';
 
@@ -135,13 +134,13 @@ export function SuggestionList({
           {({ id, title, detail }) => (
             <ListBoxItem id={id} className={styles.option} textValue={`${title}, ${detail}`}>
               <span className="cut">{title}</span>
-              <span className={cx(styles.detail, 'cut')}>{detail}</span>
+              <span className={styles.detail}>{detail}</span>
             </ListBoxItem>
           )}
         </ListBox>
         <p className={styles.keys} aria-hidden>
           <Trans>
-            <Kbd>↓</Kbd> selects, Enter accepts, Esc closes
+            <Kbd>↓</Kbd> selects, <Kbd>Enter</Kbd> accepts, <Kbd>Esc</Kbd> closes
           </Trans>
         </p>
       </div>

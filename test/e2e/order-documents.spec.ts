@@ -115,6 +115,7 @@ test('a document that the service rejects is named at its order, which is placed
   await expect(inspector(page)).toContainText('On hold until you decide');
   // What was said when it was saved is not so any more.
   await expect(page.getByText('The documents are saved')).toBeHidden();
+  await expect(page.getByRole('radio', { name: /^Needs attention ?1$/ })).toBeVisible();
   await pictures(page, 'rejected-document', { isWithoutNotices: true });
 
   const rail = page.getByRole('region', { name: 'Connection and outbox' });

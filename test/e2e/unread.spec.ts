@@ -6,7 +6,7 @@ import Papa from 'papaparse';
 import { type Order, orderSchema } from '../../src-shared/domain/order.ts';
 import { callBridge, type DispatchApp } from '../support/electron/app.ts';
 import { listIsRead, seedLocal, test } from '../support/electron/fixtures.ts';
-import { chooseForOrder, orderLine, placeAtOnce } from '../support/screen/dispatcher.ts';
+import { orderLine, placeAtOnce } from '../support/screen/dispatcher.ts';
 import { pictures } from '../support/screen/looks.ts';
 
 const seeded = 250;
@@ -160,7 +160,7 @@ test('of an order that cannot be read nothing is said to be none', async ({ data
   await expect(inspector(page)).toContainText('The documents at the service are not loaded yet.');
   await pictures(page, 'order-unread', { isWithoutNotices: true });
   await control.noFaults();
-  await chooseForOrder(page, 'Refresh this order');
+  await inspector(page).getByRole('button', { name: 'Refresh this order' }).click();
   await expect(inspector(page)).toContainText(/No documents on this order\.|At the service since/);
   await expect(inspector(page)).not.toContainText('not loaded');
 });

@@ -62,6 +62,20 @@ function useColumns(): readonly GridColumn<AddressEntry>[] {
         { widthPx: 106, minPx: 60, fold: 3 },
       ),
       {
+        name: 'last',
+        label: t`Last used`,
+        isSortable: false,
+        widthPx: 128,
+        minPx: 128,
+        fold: 5,
+        dispensable: 5,
+        // What the clock makes of a time may get longer.
+        needOf: entry => ({
+          whole: [{ text: entry.useCount > 0 ? '' : '–', px: entry.useCount > 0 ? 128 : 0 }],
+        }),
+        cell: entry => <LastUsed entry={entry} />,
+      },
+      {
         ...column(
           'used',
           t({ message: 'Uses', context: 'how often it was used' }),
@@ -73,16 +87,6 @@ function useColumns(): readonly GridColumn<AddressEntry>[] {
           },
         ),
         align: 'end',
-      },
-      {
-        name: 'last',
-        label: t`Last used`,
-        isSortable: false,
-        widthPx: 128,
-        minPx: 128,
-        fold: 5,
-        dispensable: 5,
-        cell: entry => <LastUsed entry={entry} />,
       },
     ];
   }, [t]);

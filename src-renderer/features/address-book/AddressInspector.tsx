@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Contact, FileText, Save, Trash2, Undo2 } from 'lucide-react';
+import { Contact, FileText, Save, Trash2 } from 'lucide-react';
 import { type Ref, type RefObject, useEffect, useRef, useState } from 'react';
 import type { AddressEntry } from '../../../src-shared/contract/address-book.ts';
 import {
@@ -132,13 +132,12 @@ export function AddressInspector({ entry, onSaved, onRemove, onClose, list, ref 
             <Trans>Save</Trans>
           </Button>
           {isChanged && entry && (
-            <Button icon={Undo2} onPress={() => setFields(base)}>
+            <Button onPress={() => setFields(base)}>
               <Trans>Discard changes</Trans>
             </Button>
           )}
-          <span className="grow" />
           {entry && (
-            <Button icon={Trash2} onPress={() => onRemove(entry)}>
+            <Button className={styles.remove} icon={Trash2} onPress={() => onRemove(entry)}>
               <Trans>Remove</Trans>
             </Button>
           )}

@@ -39,7 +39,7 @@ function failureText(reason: Extract<Imported, { kind: 'failed' }>['reason']): s
 /** The result of an import, shown until it is dismissed. */
 export function ImportNotice({ imported, onDismiss }: { imported: Imported; onDismiss: () => void }) {
   const { t: say } = useLingui();
-  const dismiss = <Button variant="quiet" onPress={onDismiss}>{say`Dismiss`}</Button>;
+  const dismiss = <Button onPress={onDismiss}>{say`Dismiss`}</Button>;
   const { fileName } = imported;
   if (imported.kind === 'failed') {
     return (

@@ -35,7 +35,7 @@ function RefusalNotice({ error }: { error: AppError }) {
       actions={
         <>
           <CopyForSupport error={error} />
-          <Button variant="quiet" onPress={session.dismissRefusal}>{t`Dismiss`}</Button>
+          <Button onPress={session.dismissRefusal}>{t`Dismiss`}</Button>
         </>
       }
     >

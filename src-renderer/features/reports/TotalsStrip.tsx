@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { averageCostCents, averageLeadMinutes, type Totals } from '../../../src-shared/report/totals.ts';
 import { formatCount, formatDistance, formatMinutes, formatMoney } from '../../i18n/format.ts';
 import { cx } from '../../ui/cx.ts';
@@ -15,17 +16,12 @@ const Figure = ({ name, value, note }: { name: ReactNode; value: string; note?: 
   </div>
 );
 
-/** Joins the parts that are not empty, with dots between them. */
-const Parts = ({ parts }: { parts: readonly ReactNode[] }) =>
+/** Joins the parts that are there, with dots between them. A dot stays on the line before, a number with its word. */
+const joined = (parts: readonly (string | false | null | undefined)[]): string =>
   parts
-    .filter(part => Boolean(part))
-    .map((part, index) => (
-      <Fragment key={index}>
-        {/* The dot stays on the line before. */}
-        {index > 0 && '\u00a0· '}
-        {part}
-      </Fragment>
-    ));
+    .filter(Boolean)
+    .join('\u00a0· ')
+    .replaceAll(/(?<=\d) (?=\p{L})/gu, '\u00a0');
 
 export interface TotalsStripProps {
   totals: Totals;
@@ -66,75 +62,53 @@ export function TotalsStrip({ totals, isWhole, expectedCount }: TotalsStripProps
       <Figure
         name={isWhole ? <Trans>Cost</Trans> : <Trans>Cost so far</Trans>}
         value={costCount === 0 ? '–' : formatMoney(totals.costCents)}
-        note={
-          <Parts
-            parts={[
-              // The sum may cover more orders than the average.
-              average && (
-                <Plural
-                  value={average.count}
-                  one={`average of 1 order: ${each}`}
-                  other={`average of ${priced} orders: ${each}`}
-                />
-              ),
-              cancelledCount > 0 && (
-                <Plural
-                  value={cancelledCount}
-                  one="1 cancelled order counts only in the sum"
-                  other={`${cancelled} cancelled orders count only in the sum`}
-                />
-              ),
-              unpriced > 0 && (
-                <Plural
-                  value={unpriced}
-                  one="1 order without a price"
-                  other={`${unpricedOrders} orders without a price`}
-                />
-              ),
-              otherCurrencyCount > 0 && (
-                <Plural
-                  value={otherCurrencyCount}
-                  one="1 order in another currency left out"
-                  other={`${foreignOrders} orders in another currency left out`}
-                />
-              ),
-            ]}
-          />
-        }
+        note={joined([
+          // The sum may cover more orders than the average.
+          average &&
+            plural(average.count, {
+              one: `average of 1 order: ${each}`,
+              other: `average of ${priced} orders: ${each}`,
+            }),
+          cancelledCount > 0 &&
+            plural(cancelledCount, {
+              one: '1 cancelled order counts only in the sum',
+              other: `${cancelled} cancelled orders count only in the sum`,
+            }),
+          unpriced > 0 &&
+            plural(unpriced, {
+              one: '1 order without a price',
+              other: `${unpricedOrders} orders without a price`,
+            }),
+          otherCurrencyCount > 0 &&
+            plural(otherCurrencyCount, {
+              one: '1 order in another currency left out',
+              other: `${foreignOrders} orders in another currency left out`,
+            }),
+        ])}
       />
       <Figure
         name={isWhole ? <Trans>Refuelling</Trans> : <Trans>Refuelling so far</Trans>}
         value={refuelCount === 0 ? '–' : formatMoney(totals.refuelCents)}
-        note={
-          <Parts
-            parts={[
-              refuelCount > 0 && (
-                <Plural
-                  value={refuelCount}
-                  one="1 refuelling with a cost"
-                  other={`${stops} refuellings with a cost`}
-                />
-              ),
-              refuelUnpricedCount > 0 && (
-                <Plural
-                  value={refuelUnpricedCount}
-                  one="1 refuelling without a cost"
-                  other={`${unpricedStops} refuellings without a cost`}
-                />
-              ),
-              refuelOtherCurrencyCount > 0 && (
-                <Plural
-                  value={refuelOtherCurrencyCount}
-                  one="1 refuelling in another currency left out"
-                  other={`${foreignStops} refuellings in another currency left out`}
-                />
-              ),
-              isWhole && refuelCount + refuelUnpricedCount + refuelOtherCurrencyCount === 0 && (
-                <Trans>no refuellings reported</Trans>
-              ),
-            ]}
-          />
-        }
+        note={joined([
+          refuelCount > 0 &&
+            plural(refuelCount, {
+              one: '1 refuelling with a cost',
+              other: `${stops} refuellings with a cost`,
+            }),
+          refuelUnpricedCount > 0 &&
+            plural(refuelUnpricedCount, {
+              one: '1 refuelling without a cost',
+              other: `${unpricedStops} refuellings without a cost`,
+            }),
+          refuelOtherCurrencyCount > 0 &&
+            plural(refuelOtherCurrencyCount, {
+              one: '1 refuelling in another currency left out',
+              other: `${foreignStops} refuellings in another currency left out`,
+            }),
+          isWhole &&
+            refuelCount + refuelUnpricedCount + refuelOtherCurrencyCount === 0 &&
+            t`no refuellings reported`,
+        ])}
       />
       <Figure
         name={isWhole ? <Trans>Distance</Trans> : <Trans>Distance so far</Trans>}

@@ -27,6 +27,11 @@ function drawn(options: Options): Element {
 
 /** Margins in pixels. On the right there is room for half of the last tick label. */
 const around = { marginTop: 10, marginRight: 16, marginBottom: 22, marginLeft: 38 };
+
+/** Numbers on an axis of counts: no more than the largest count, because there is no half of an order. */
+const ticksOf = (counts: readonly number[]): number =>
+  Math.max(1, Math.min(3, Math.ceil(Math.max(...counts))));
+
 interface Span {
   start: Date;
   end: Date;
@@ -85,7 +90,12 @@ export function overTime(counts: readonly SpanCount[], width: number, divisor = 
     x: { type: 'utc', label: null, ...domainOf(spans) },
     y: { label: null, nice: true, zero: true },
     marks: [
-      axisY({ ticks: 3, tickSize: 0, tickFormat: (value: number) => formatShortCount(value), label: null }),
+      axisY({
+        ticks: ticksOf(spans.map(({ value }) => value)),
+        tickSize: 0,
+        tickFormat: (value: number) => formatShortCount(value),
+        label: null,
+      }),
       ruleY([0], { stroke: ink.line }),
       rectY(spans, {
         x1: 'start',
@@ -153,7 +163,12 @@ export function leadTimes(bins: readonly LeadTimeBin[], width: number): Element 
     y: { label: null, nice: true, zero: true },
     color: { type: 'identity' },
     marks: [
-      axisY({ ticks: 3, tickSize: 0, tickFormat: (value: number) => formatShortCount(value), label: null }),
+      axisY({
+        ticks: ticksOf(bars.map(({ count }) => count)),
+        tickSize: 0,
+        tickFormat: (value: number) => formatShortCount(value),
+        label: null,
+      }),
       ruleY([0], { stroke: ink.line }),
       rectY(bars, { x1: 'start', x2: 'end', y: 'count', fill: 'fill', inset: 0.75 }),
       axisX({

@@ -126,8 +126,10 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const selected = selectedIndex === null ? undefined : rowAt(selectedIndex);
   const isActiveShown = selected !== undefined && lines.some(line => line.index === selectedIndex);
   const { columns, template, minWidthPx: minWidth, places } = layout;
+  const hasLead = columns.some(({ isLead }) => isLead);
   const firstOf = (index: number, row: Row): LineProps<Row>['isFirst'] => {
-    if (!groupOf) return null;
+    // Without the column that leads, lines between groups would part rows for no visible reason.
+    if (!groupOf || !hasLead) return null;
     const before = index === 0 ? undefined : rowAt(index - 1);
     const isFirst = index === 0 || (before !== undefined && groupOf(before) !== groupOf(row));
     return isFirst || (index === topIndex && 'in-sight');

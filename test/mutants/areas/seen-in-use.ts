@@ -120,13 +120,23 @@ export const seenInUse: Mutant[] = [
   },
   {
     name: 'a gone order is being read for ever',
-    edits: [{ in: 'src-renderer/features/orders/detail/OnlyRow.tsx', find: 'row.isGone', replace: 'false' }],
+    edits: [
+      {
+        in: 'src-renderer/features/orders/detail/OnlyRow.tsx',
+        find: 'row.isGone ? $GONE : $REST',
+        replace: '$REST',
+      },
+    ],
     tests: ['unit/renderer/words-on-screen.alone.test.ts'],
   },
   {
     name: 'the details of an order that is only listed leave out its vehicle',
     edits: [
-      { in: 'src-renderer/features/orders/detail/OnlyRow.tsx', find: "$VEHICLE !== ''", replace: 'false' },
+      {
+        in: 'src-renderer/features/orders/detail/OnlyRow.tsx',
+        find: "name !== '' || identity !== ''",
+        replace: 'false',
+      },
     ],
     tests: ['unit/renderer/words-on-screen.alone.test.ts'],
   },

@@ -59,7 +59,7 @@ export function GridHead({ columns, doubts, template, widthPx, activeColumnId, o
         style={{ gridTemplateColumns: template }}
       >
         <span role="columnheader" className={styles.number}>
-          <Trans context="state of a row">State</Trans>
+          <Trans>Status</Trans>
         </span>
         {columns.map((column, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the grid, which holds the focus.

@@ -1,21 +1,32 @@
 import { Trans } from '@lingui/react/macro';
+import { RefreshCw } from 'lucide-react';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
-import { vehicleWords } from '../../order-parts/order-title.ts';
-import { useDetail } from './detail-store.ts';
+import { orShowError } from '../../../session/show-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { vehicleIdentity, vehicleName } from '../../order-parts/order-title.ts';
+import { refreshDetail, useDetail } from './detail-store.ts';
 import styles from './order-body.module.css';
+import vehicleStyles from './vehicles.module.css';
 
 /** The details of an accepted order of which only the row in the list is known so far. */
 export function OnlyRow({ row }: { row: OrderRow }) {
   const isRefreshing = useDetail(state => state.isRefreshing);
   const readError = useDetail(state => state.readError);
-  const vehicle = vehicleWords(row);
+  const [name, identity] = [vehicleName(row), vehicleIdentity(row)];
   return (
     <>
       <ol className={styles.only}>
         <li>{row.pickupAddress}</li>
         <li>{row.deliveryAddress}</li>
       </ol>
-      {vehicle !== '' && <p>{vehicle}</p>}
+      {(name !== '' || identity !== '') && (
+        <p className={vehicleStyles.name}>
+          {name !== '' && <span>{name}</span>}
+          {identity !== '' && (
+            <span className={row.registrationNumber === null ? 'mono' : vehicleStyles.plate}>{identity}</span>
+          )}
+        </p>
+      )}
       {row.raw !== null && (
         <>
           <p className="sub">
@@ -35,6 +46,17 @@ export function OnlyRow({ row }: { row: OrderRow }) {
           </Trans>
         )}
       </p>
+      {!row.isGone && readError && (
+        <div className="flow">
+          <Button
+            icon={RefreshCw}
+            isBusy={isRefreshing}
+            onPress={() => void orShowError(() => refreshDetail(row.localId))}
+          >
+            <Trans>Refresh this order</Trans>
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -11,17 +11,19 @@ import { editablePlacing, useEditKey } from './use-edit-key.ts';
 
 /**
  * Withdraws an order that the service has not accepted, and opens its form. Stands where the button to change an accepted
- * order is, and as wide, so that no other command moves.
+ * order is, and as wide, so that no other command moves. Disabled for an accepted order of which only the row is known.
  */
 function EditButton({ detail }: { detail: OrderDetail }) {
   const { t } = useLingui();
   const placing = editablePlacing(detail);
   const title =
-    placing === undefined
-      ? t`The order may have reached the service. You can change it when the service has answered.`
-      : needsDecision(placing)
-        ? t`Opens the order. Correct it and place it again.`
-        : t`Withdraws the order from the outbox and opens it. Dispatch sends the order when you place it again.`;
+    detail.row.phase === 'accepted'
+      ? t`You can change this order when Dispatch has loaded its details.`
+      : placing === undefined
+        ? t`The order may have reached the service. You can change it when the service has answered.`
+        : needsDecision(placing)
+          ? t`Opens the order. Correct it and place it again.`
+          : t`Withdraws the order from the outbox and opens it. Dispatch sends the order when you place it again.`;
   return (
     <span title={title}>
       <Button

@@ -51,7 +51,7 @@ function Result({ result }: { result: DownloadResult }) {
       tone={failed.length > 0 ? 'bad' : isStopped || renamed.length > 0 ? 'warn' : 'ok'}
       title={titleOf(result)}
       actions={
-        <Button variant="quiet" onPress={dismissDownload}>
+        <Button onPress={dismissDownload}>
           <Trans>Dismiss</Trans>
         </Button>
       }

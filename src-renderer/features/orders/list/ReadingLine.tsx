@@ -109,17 +109,17 @@ function Missing() {
   const { unread, begunWith, begin, cancel } = reading;
   if (begunWith !== null) {
     return (
-      <>
+      <div className={styles.missing}>
         <ReadingFirstProgress unread={unread} begunWith={begunWith} error={null} />
         <Button onPress={cancel}>
           <Trans>Stop loading</Trans>
         </Button>
-      </>
+      </div>
     );
   }
   const count = formatCount(unread);
   return (
-    <>
+    <div className={styles.missing}>
       <span>
         {isSearch ? (
           <NotFoundByMake count={unread} />
@@ -134,7 +134,7 @@ function Missing() {
       <Button onPress={begin}>
         <Trans>Load orders in full</Trans>
       </Button>
-    </>
+    </div>
   );
 }
 

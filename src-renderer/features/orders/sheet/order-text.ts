@@ -9,13 +9,7 @@ const indented = (lines: readonly SheetLine[]): string[] =>
 export function orderText(detail: OrderDetail): string {
   const facts = sheetFactsOf(detail);
   const blocks = [
-    [
-      t`Order ${facts.title}`,
-      ...indented([
-        { name: t({ message: 'State', context: 'state of an order' }), value: facts.state },
-        ...facts.head,
-      ]),
-    ],
+    [t`Order ${facts.title}`, ...indented([{ name: t`Status`, value: facts.state }, ...facts.head])],
     ...facts.stops.map(({ name, place, lines }) => [`${name}: ${place.join(', ')}`, ...indented(lines)]),
     ...facts.vehicles.map(({ role, name, vin, lines }) => [
       name === '' ? role : `${role}: ${name}`,

@@ -69,7 +69,7 @@ const vehicleLines = (vehicle: VehicleFacts) => ({
     ...line(t`Details`, vehicle.traits.join(', ')),
     ...line(t`CMR recipient`, vehicle.cmrRecipient),
     ...line(t`Note on the vehicle`, vehicle.note),
-    ...line(t({ message: 'State', context: 'state of a vehicle' }), vehicle.status),
+    ...line(t`Status`, vehicle.status),
   ],
 });
 

@@ -44,7 +44,7 @@ function useColumns(): readonly GridColumn<OutboxEntry>[] {
   return useMemo(
     () => [
       {
-        ...fixed('state', t({ message: 'State', context: 'state of an outbox item' }), 146),
+        ...fixed('state', t`Status`, 146),
         className: styles.state,
         cell: entry => <EntryBadge entry={entry} />,
       },

@@ -86,7 +86,7 @@ export function OutboxBar({ onArrowDown }: { onArrowDown: () => void }) {
         value={search}
         onChange={searchOutbox}
         label={t`Search the outbox`}
-        placeholder={t`Reference, order id, document, request id …`}
+        placeholder={t`Reference, order ID, document, request ID …`}
         clearLabel={t`Clear search`}
         onArrowDown={onArrowDown}
       />

@@ -39,7 +39,7 @@ const nothing: Record<OutboxFilter, EmptyStateProps> = {
   done: {
     icon: Inbox,
     title: <Trans>No confirmed items yet</Trans>,
-    cause: <Trans>Items that the service has confirmed appear here, with their attempts and ids.</Trans>,
+    cause: <Trans>Items that the service has confirmed appear here, with their attempts and IDs.</Trans>,
   },
 };
 
@@ -59,7 +59,7 @@ export function OutboxEmpty() {
     return (
       <NoMatch search={search} onClear={() => searchOutbox('')}>
         <Trans>
-          The search covers references, vehicles, order ids, document names, request ids and keys.
+          The search covers references, vehicles, order IDs, document names, request IDs and keys.
         </Trans>
       </NoMatch>
     );

@@ -18,7 +18,7 @@ import { RemoveDialog } from './RemoveDialog.tsx';
 function Problem({ error, onDismiss }: { error: AppError; onDismiss: () => void }) {
   const { t } = useLingui();
   return (
-    <ErrorNotice error={error} actions={<Button variant="quiet" onPress={onDismiss}>{t`Dismiss`}</Button>}>
+    <ErrorNotice error={error} actions={<Button onPress={onDismiss}>{t`Dismiss`}</Button>}>
       {error.fieldErrors.length > 0 && (
         <span className="mono"> {error.fieldErrors.map(({ path }) => path).join(', ')}</span>
       )}

@@ -128,7 +128,7 @@ test('where notifications are off nothing is told, but the window says what need
   news('b', 'accepted');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(askedNow()).toEqual([]);
-  expect(app.toasts).toEqual(['Order A needs attention']);
+  expect(app.toasts).toEqual(['Order A needs attention.']);
 });
 
 test('what one is looking at is not said, of the same name elsewhere it is', () => {
@@ -136,20 +136,20 @@ test('what one is looking at is not said, of the same name elsewhere it is', () 
   news('a', 'attention');
   expect(app.toasts).toEqual([]);
   news('a', 'attention', 'two');
-  expect(app.toasts).toEqual(['Order A needs attention']);
+  expect(app.toasts).toEqual(['Order A needs attention.']);
 });
 
 test('several orders that need somebody are one message, which leads to the outbox', () => {
   news('a', 'attention');
   news('b', 'attention');
   news('b', 'attention');
-  expect(app.toasts).toEqual(['2 orders need attention']);
+  expect(app.toasts).toEqual(['2 orders need attention.']);
 });
 
 test('those of another environment are a message of their own', () => {
   news('a', 'attention');
   news('b', 'attention', 'two');
-  expect(app.toasts).toEqual(['Order A needs attention', 'Order B needs attention']);
+  expect(app.toasts).toEqual(['Order A needs attention.', 'Order B needs attention.']);
 });
 
 test('of many orders a few are named, and how many more there are', async () => {

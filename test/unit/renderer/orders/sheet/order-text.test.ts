@@ -19,7 +19,7 @@ describe('an order as text', () => {
       expect.stringMatching(/^Information as of /),
     ]);
     for (const line of [
-      '  State: Accepted · Readiness confirmed',
+      '  Status: Accepted · Readiness confirmed',
       '  Release code: 4711',
       '  Contact: Maija Mäkinen',
       '  Phone: +358 40 1234567',
@@ -35,18 +35,18 @@ describe('an order as text', () => {
   it('says that an order which only waits is not accepted', () => {
     const { row } = detailOf();
     const waiting = detailOf({ order: null, row: { ...row, phase: 'queued', status: null, orderId: null } });
-    expect(orderText(waiting)).toContain('State: not accepted by the service yet');
+    expect(orderText(waiting)).toContain('Status: not accepted by the service yet');
   });
 
   it('says of an order that nobody knows how it stands, and not what it was before', () => {
     const { row } = detailOf();
     const lost = { ...row, phase: 'queued' as const, status: null, orderId: null, isUnconfirmed: true };
     const text = orderText(detailOf({ order: null, row: { ...lost, priceTotalCents: null } }));
-    expect(text).toContain('State: sent, not confirmed by the service yet');
+    expect(text).toContain('Status: sent, not confirmed by the service yet');
     expect(text).toContain('Total: Not loaded from the service yet');
-    expect(orderText(detailOf({ row: { ...row, isGone: true } }))).toMatch(/State: Not found$/m);
+    expect(orderText(detailOf({ row: { ...row, isGone: true } }))).toMatch(/Status: Not found$/m);
     expect(orderText(detailOf({ order: null, row: { ...row, status: null } }))).toMatch(
-      /State: Status not known$/m,
+      /Status: Status not known$/m,
     );
   });
 
