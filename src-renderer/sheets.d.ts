@@ -301,6 +301,7 @@ declare module '*/order-form.module.css' {
     readonly priceTitle: string;
     readonly priceWords: string;
     readonly recipient: string;
+    readonly saved: string;
     readonly scroll: string;
     readonly showWhole: string;
     readonly side: string;
@@ -1164,6 +1165,7 @@ declare module '*/toast.module.css' {
 declare module '*/view.module.css' {
   const styles: {
     readonly bar: string;
+    readonly buttons: string;
     readonly covered: string;
     readonly push: string;
     readonly view: string;

@@ -43,7 +43,7 @@ export const plainHeadings: Record<PlainField, string> = {
   cmr: 'cmr, cmr consignment note, cmr note, cmr rahtikirja, cmr fraktsedel, fraktsedel, cmr fragtbrev, cmr frachtbrief, frachtbrief, list przewozowy cmr, list przewozowy',
   vehicle_note:
     'note om koretojet, hinweis zum fahrzeug, notering om fordonet, vehicle note, note on the vehicle, damage, condition, ajoneuvon huomautus, kunto, anmarkning om fordonet, skada, skick, bemaerkning til koretoj, stand, fahrzeugnotiz, zustand, uwagi do pojazdu, stan pojazdu',
-  customer_reference: `jeres reference, ihre referenz, twoja referencja, reference, ref, ref no, ref nr, reference number, your reference, customer reference, our reference, order, order no,
+  customer_reference: `din reference, din referens, jeres reference, ihre referenz, twoja referencja, reference, ref, ref no, ref nr, reference number, your reference, customer reference, our reference, order, order no,
     order number, order id, order reference, po, po number, job number, job no, viite, viitenumero, asiakkaan viite, tilausnumero, tilausviite, tilaus, tilaus nro, referencenummer,
     kundereference, referens, referensnummer, er referens, kundreferens, var referens, ordernummer, ordernr, order nr, bestallningsnummer, arendenummer, kunde reference, ordrenummer, ordrenr, ordre nr, sagsnummer, referenz, referenznummer, kundenreferenz,
     unsere referenz, auftragsnummer, auftragsnr, auftrags nr, auftrag, auftrag nr, bestellnummer, bestellnr, bestell nr, vorgangsnummer, aktenzeichen,

@@ -6,7 +6,7 @@ import {
   BellRing,
   ClipboardCopy,
   Copy,
-  FileSpreadsheet,
+  Download,
   PencilLine,
   Printer,
   X,
@@ -144,7 +144,7 @@ export function markedCommands(): Command[] {
     },
     {
       id: 'marked-export',
-      icon: FileSpreadsheet,
+      icon: Download,
       label: plural(ids.size, { one: 'Export # marked order …', other: 'Export # marked orders …' }),
       run: () => askDialog({ kind: 'export' }),
     },

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { FileSpreadsheet, FlaskConical, Moon, PanelLeft, RefreshCw, Sun, SunMoon } from 'lucide-react';
+import { Download, FlaskConical, Moon, PanelLeft, RefreshCw, Sun, SunMoon } from 'lucide-react';
 import type { Settings } from '../../../src-shared/contract/app.ts';
 import { synchroniseOrders } from '../../features/orders/list/orders-store.ts';
 import { makeSampleOrders } from '../../features/sandbox/data/sample-orders.ts';
@@ -32,7 +32,7 @@ export function programCommands(): Command[] {
     },
     isOrders && {
       id: 'export',
-      icon: FileSpreadsheet,
+      icon: Download,
       label: t`Export orders …`,
       words: t({ message: 'csv excel xlsx save table', comment: 'search words' }),
       run: () => askDialog({ kind: 'export' }),

@@ -30,7 +30,7 @@ export function SaveStatus() {
   const notSaved = notSavedText(save);
   if (notSaved !== null) return <span className={styles.notSaved}>{notSaved}</span>;
   return (
-    <span className="sub">
+    <span className={styles.saved}>
       {save.kind === 'saved' ? (
         <Trans>
           saved <TimeAgo key={save.atMs} atMs={save.atMs} />

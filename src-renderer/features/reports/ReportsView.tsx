@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ChartColumn, Download, RotateCw, SearchX } from 'lucide-react';
+import { ChartColumn, Download, RefreshCw, SearchX } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { type ReportPreset, reportPresets } from '../../../src-shared/report/bounds.ts';
@@ -158,29 +158,31 @@ function Bar({ hasLines, isEmpty, isGrouped, isScopeMissing, onExport, onCharts 
       </h1>
       <ReportStatus />
       <span className="grow" />
-      {hasLines && (
-        <Button
-          icon={ChartColumn}
-          aria-expanded={areChartsShown}
-          onPress={() => {
-            useReports.setState({ areChartsShown: !areChartsShown });
-            onCharts();
-          }}
-        >
-          {areChartsShown ? <Trans>Hide charts</Trans> : <Trans>Show charts</Trans>}
+      <span className={viewStyles.buttons}>
+        {hasLines && (
+          <Button
+            icon={ChartColumn}
+            aria-expanded={areChartsShown}
+            onPress={() => {
+              useReports.setState({ areChartsShown: !areChartsShown });
+              onCharts();
+            }}
+          >
+            {areChartsShown ? <Trans>Hide charts</Trans> : <Trans>Show charts</Trans>}
+          </Button>
+        )}
+        <Button icon={RefreshCw} isDisabled={isScopeMissing} onPress={readReport}>
+          <Trans>Refresh</Trans>
         </Button>
-      )}
-      <Button icon={RotateCw} isDisabled={isScopeMissing} onPress={readReport}>
-        <Trans>Refresh</Trans>
-      </Button>
-      {isGrouped && (
-        <Button icon={Download} isDisabled={isEmpty} onPress={() => onExport('groups')}>
-          <Trans>Export groups …</Trans>
+        {isGrouped && (
+          <Button icon={Download} isDisabled={isEmpty} onPress={() => onExport('groups')}>
+            <Trans>Export groups …</Trans>
+          </Button>
+        )}
+        <Button icon={Download} isDisabled={!hasLines} onPress={() => onExport('rows')}>
+          <Trans>Export rows …</Trans>
         </Button>
-      )}
-      <Button icon={Download} isDisabled={!hasLines} onPress={() => onExport('rows')}>
-        <Trans>Export rows …</Trans>
-      </Button>
+      </span>
     </div>
   );
 }

@@ -56,7 +56,7 @@ export function OrderedForFields() {
       <FormTextField
         label={t`Ordered for`}
         field={at(orderedFor, 'businessId')}
-        placeholder={t`your own company`}
+        placeholder={t`Your own company`}
         className={styles.orderedFor}
         {...businessWords(business, profile.businessNotEligibleStatus)}
       />

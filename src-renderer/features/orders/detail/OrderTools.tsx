@@ -76,14 +76,16 @@ export function OrderTools({ detail }: { detail: OrderDetail }) {
         <Trans>Sheet</Trans>
       </Button>
       {phase === 'accepted' && (
-        <Button
-          className={styles.tool}
-          icon={isFollowed ? BellRing : Bell}
-          aria-pressed={isFollowed}
-          onPress={() => void follow(localId, !isFollowed)}
-        >
-          <Trans>Follow</Trans>
-        </Button>
+        <span title={t`Follow`}>
+          <Button
+            className={styles.tool}
+            icon={isFollowed ? BellRing : Bell}
+            aria-pressed={isFollowed}
+            onPress={() => void follow(localId, !isFollowed)}
+          >
+            <Trans>Follow</Trans>
+          </Button>
+        </span>
       )}
       <OrderMenu detail={detail} />
       {isSheet && <SheetDialog detail={detail} onClose={() => setSheet(false)} />}

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { FileSpreadsheet, RefreshCw } from 'lucide-react';
+import { Download, RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
 import { currentRoute, navigate } from '../../../navigation/navigation.ts';
@@ -109,7 +109,7 @@ function Bar({ onArrowDown, onEnter, onExport }: BarProps) {
       >
         <Trans>Refresh</Trans>
       </Button>
-      <Button icon={FileSpreadsheet} onPress={onExport}>
+      <Button icon={Download} onPress={onExport}>
         <Trans>Export …</Trans>
       </Button>
       <ColumnsMenu />

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { AppWindow, Ban, Bell, BellOff, CalendarClock, Copy, Eye, FileSpreadsheet, X } from 'lucide-react';
+import { AppWindow, Ban, Bell, BellOff, CalendarClock, Copy, Download, Eye, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { clipboardText } from '../../../../src-shared/table/clipboard.ts';
@@ -112,7 +112,7 @@ export function SelectionBar({ onExport }: { onExport: () => void }) {
       >
         <Trans>Copy</Trans>
       </Button>
-      <Button icon={FileSpreadsheet} onPress={onExport}>
+      <Button icon={Download} onPress={onExport}>
         <Trans>Export …</Trans>
       </Button>
       {ids.size <= maxOpened && (

@@ -92,7 +92,9 @@ export function OutboxBar({ onArrowDown }: { onArrowDown: () => void }) {
       />
       <State />
       <span className="grow" />
-      <ForAll />
+      <span className={viewStyles.buttons}>
+        <ForAll />
+      </span>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ClipboardCopy, FileDown, RotateCw } from 'lucide-react';
+import { ClipboardCopy, FileDown, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { AppInfo } from '../../../../src-shared/contract/app.ts';
 import { useLiveQuery } from '../../../bridge/use-live-query.ts';
@@ -37,7 +37,7 @@ function Figures() {
       <OutboxFacts nowMs={nowMs} />
       <div className={styles.calls}>
         <Chips label={t`Calls to show`} chips={filters} chosen={filter} onChoose={setFilter} />
-        <Button icon={RotateCw} onPress={() => setReadings(readings + 1)}>
+        <Button icon={RefreshCw} onPress={() => setReadings(readings + 1)}>
           <Trans>Refresh</Trans>
         </Button>
       </div>
