@@ -126,7 +126,7 @@ export const onOrders: Mutant[] = [
     ],
   ]),
   ...defects(
-    ['unit/renderer/ui/suggestions.test.ts'],
+    ['unit/renderer/ui/suggestions.alone.test.ts'],
     [
       [
         'suggestions cover the form from the first letter on',
