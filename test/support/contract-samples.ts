@@ -14,7 +14,11 @@ export function sampleOf(schema: z.core.$ZodType): unknown {
   if (schema instanceof z.ZodUnion) return sampleOf(schema.options[0] ?? z.never());
   if (schema instanceof z.ZodEnum) return schema.options[0];
   if (schema instanceof z.ZodLiteral) return schema.value;
-  if (schema instanceof z.ZodRecord) return {};
+  if (schema instanceof z.ZodRecord) {
+    // A record whose names are listed has all of them.
+    const names = schema.keyType instanceof z.ZodEnum ? schema.keyType.options : [];
+    return Object.fromEntries(names.map(name => [name, sampleOf(schema.valueType)]));
+  }
   if (
     schema instanceof z.ZodNullable ||
     schema instanceof z.ZodOptional ||
