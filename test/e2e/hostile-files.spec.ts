@@ -25,7 +25,7 @@ test('while a file is read the window answers, and reading can be cancelled', as
   await openBulk(page);
   await keepReadersBusy(page, true);
   await drop();
-  await expect(page.getByText('Reading orders.csv…')).toBeVisible();
+  await expect(page.getByText('Reading orders.csv …')).toBeVisible();
   await page.getByRole('button', { name: 'Start with an empty table' }).click();
   await page.keyboard.type('TYPED-1');
   await page.keyboard.press('Enter');

@@ -75,7 +75,8 @@ for (const language of languages.filter(one => one !== 'en'))
       await row('FLOW-2').click();
       await page.keyboard.press('e');
       await page.getByRole('textbox', { name: named('Your reference') }).fill('FLOW-3');
-      // The first press only shows what is doubtful: the vehicle of FLOW-1.
+      // The first press only shows what is doubtful: the vehicle of FLOW-1, once that is known.
+      await expect(page.getByText(say('Same vehicle on an open order'))).toBeVisible();
       await page.keyboard.press('Control+Enter');
       await expect(
         page.getByText(
