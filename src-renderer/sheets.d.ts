@@ -496,12 +496,6 @@ declare module '*/inspection.module.css' {
   };
   export default styles;
 }
-declare module '*/cancel-marked.module.css' {
-  const styles: {
-    readonly orders: string;
-  };
-  export default styles;
-}
 declare module '*/columns-menu.module.css' {
   const styles: {
     readonly dialog: string;
@@ -515,6 +509,12 @@ declare module '*/first-steps.module.css' {
     readonly step: string;
     readonly steps: string;
     readonly words: string;
+  };
+  export default styles;
+}
+declare module '*/marked-orders.module.css' {
+  const styles: {
+    readonly orders: string;
   };
   export default styles;
 }

@@ -5,8 +5,8 @@ import { showError } from '../../../session/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ModalDialog } from '../../../ui/dialog.tsx';
 import { citiesOf, orderTitle } from '../../order-parts/order-title.ts';
-import styles from './cancel-marked.module.css';
 import { type CancelPlan, cancelOrders, planCancelling } from './cancel-marked.ts';
+import styles from './marked-orders.module.css';
 import { useMarks } from './order-marks.ts';
 
 const Names = ({ orders }: { orders: readonly OrderRow[] }) => (

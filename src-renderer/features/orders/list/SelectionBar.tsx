@@ -1,7 +1,18 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { AppWindow, Ban, Bell, BellOff, CalendarClock, Copy, Download, Eye, X } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import {
+  AppWindow,
+  Ban,
+  Bell,
+  BellOff,
+  CalendarClock,
+  Copy,
+  Download,
+  Eye,
+  type LucideIcon,
+  X,
+} from 'lucide-react';
+import { type ComponentType, useCallback, useState } from 'react';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { clipboardText } from '../../../../src-shared/table/clipboard.ts';
 import { call } from '../../../bridge/bridge.ts';
@@ -42,32 +53,22 @@ async function textOf(localIds: readonly string[]): Promise<string> {
   return clipboardText(lines);
 }
 
-/** Cancels the marked orders, if the service says where and they are not too many. */
-function CancelButton({ count }: { count: number }) {
-  const [isAsked, setAsked] = useState(false);
-  const close = useCallback(() => setAsked(false), []);
-  if (useProfile().cancelOrderPath === null || count > maxCancelled) return null;
-  return (
-    <>
-      <Button icon={Ban} onPress={() => setAsked(true)}>
-        <Trans>Cancel orders …</Trans>
-      </Button>
-      {isAsked && <CancelMarked onClose={close} />}
-    </>
-  );
+interface AskingButtonProps {
+  icon: LucideIcon;
+  label: string;
+  Dialog: ComponentType<{ onClose: () => void }>;
 }
 
-/** Gives the marked orders one requested window, if they are not too many. */
-function WindowButton({ count }: { count: number }) {
+/** A command for the marked orders that opens a dialog first. */
+function AskingButton({ icon, label, Dialog }: AskingButtonProps) {
   const [isAsked, setAsked] = useState(false);
   const close = useCallback(() => setAsked(false), []);
-  if (count > maxWindowed) return null;
   return (
     <>
-      <Button icon={CalendarClock} onPress={() => setAsked(true)}>
-        <Trans>Time window …</Trans>
+      <Button icon={icon} onPress={() => setAsked(true)}>
+        {label}
       </Button>
-      {isAsked && <WindowMarked onClose={close} />}
+      {isAsked && <Dialog onClose={close} />}
     </>
   );
 }
@@ -75,6 +76,7 @@ function WindowButton({ count }: { count: number }) {
 /** Commands for all marked orders. */
 export function SelectionBar({ onExport }: { onExport: () => void }) {
   const { t } = useLingui();
+  const { cancelOrderPath } = useProfile();
   const ids = useMarks(state => state.ids);
   const pages = useOrders(state => state.pages);
   const [busy, run] = useBusy<'copy' | 'open' | 'seen' | 'follow'>();
@@ -129,13 +131,19 @@ export function SelectionBar({ onExport }: { onExport: () => void }) {
           {isUnfollow ? <Trans>Unfollow</Trans> : <Trans>Follow</Trans>}
         </Button>
       )}
-      <WindowButton count={ids.size} />
-      <CancelButton count={ids.size} />
+      {ids.size <= maxWindowed && (
+        <AskingButton icon={CalendarClock} label={t`Time window …`} Dialog={WindowMarked} />
+      )}
+      {cancelOrderPath !== null && ids.size <= maxCancelled && (
+        <AskingButton icon={Ban} label={t`Cancel orders …`} Dialog={CancelMarked} />
+      )}
       <Button icon={Eye} onPress={() => void run('seen', markSeen)}>
         <Trans>Mark as seen</Trans>
       </Button>
       <span className="grow" />
-      <Button variant="quiet" icon={X} aria-label={t`Unmark all`} onPress={clearMarks} />
+      <span title={t`Unmark all`}>
+        <Button variant="quiet" icon={X} aria-label={t`Unmark all`} onPress={clearMarks} />
+      </span>
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { Chips } from '../../../ui/chips.tsx';
 import { TypedTimesField } from '../../../ui/fields/TypedTimesField.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { orderTitle } from '../../order-parts/order-title.ts';
-import styles from './cancel-marked.module.css';
+import styles from './marked-orders.module.css';
 import { useMarks } from './order-marks.ts';
 import { changeWindows, readMarked } from './window-marked.ts';
 import { type LeftOrder, type MarkedOrders, planWindow, type WindowStop } from './window-plan.ts';

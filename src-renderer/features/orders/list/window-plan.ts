@@ -3,7 +3,6 @@ import type { OrderDetail, OrderRow } from '../../../../src-shared/contract/orde
 import { changeOf, type OrderChange } from '../../../../src-shared/domain/change-patch.ts';
 import { checkChange } from '../../../../src-shared/domain/change-rules.ts';
 import type { OrderDraft, WindowDraft } from '../../../../src-shared/domain/draft.ts';
-import { isEmptyWindow } from '../../../../src-shared/domain/draft-times.ts';
 import type { Order } from '../../../../src-shared/domain/order.ts';
 import { at, stops } from '../../../../src-shared/domain/order-fields.ts';
 import { formOfOrder } from '../../../../src-shared/domain/order-form.ts';
@@ -83,6 +82,10 @@ export interface WindowPlan {
   left: readonly LeftOrder[];
 }
 
+/** Whether day, start and end are typed. While one types, no order is said to be refused. */
+const isWhole = ({ date, start, end, typed }: WindowDraft): boolean =>
+  typed === undefined && date !== '' && start !== '' && end !== '';
+
 /** What one requested window in the place of those that a stop has would change, and where a rule forbids it. */
 export function planWindow(
   { changeable, left }: MarkedOrders,
@@ -90,7 +93,7 @@ export function planWindow(
   window: WindowDraft,
   context: RuleContext,
 ): WindowPlan {
-  if (isEmptyWindow(window)) return { changes: [], left };
+  if (!isWhole(window)) return { changes: [], left };
   const windows = at(stops[stop], 'requestedWindows');
   const changes: WindowChange[] = [];
   const refused: LeftOrder[] = [];

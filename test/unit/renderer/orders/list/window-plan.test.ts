@@ -68,5 +68,8 @@ it('changes nothing before a window is typed, and nothing by half a window', () 
   expect(planWindow(marked({}), 'delivery', { date: '', start: '', end: '' }, context).changes).toEqual([]);
   const half = planWindow(marked({}), 'delivery', { ...window, end: '' }, context);
   expect(half.changes).toEqual([]);
-  expect(half.left).toHaveLength(1);
+  // Nothing is said against an order while one types.
+  expect(half.left).toEqual([]);
+  const unread = planWindow(marked({}), 'delivery', { ...window, typed: 'soon' }, context);
+  expect(unread).toEqual({ changes: [], left: [] });
 });
