@@ -1,16 +1,22 @@
 import { t } from '@lingui/core/macro';
 import type { FieldTimes, FieldTimesReason } from '../../../src-shared/domain/typed-times.ts';
-import { formatDay } from '../../i18n/format.ts';
+import { formatDay, formatTime } from '../../i18n/format.ts';
 
 /** The day in words; '' for ''. Noon in UTC, so that no zone moves it to another day. */
 export const dayText = (date: string): string => (date === '' ? '' : formatDay(`${date}T12:00:00Z`, 'UTC'));
 
-const joined = (...parts: string[]): string => parts.filter(part => part !== '').join(', ');
+/** A time as the language writes it. Alone it keeps its colon: `08.10` would be read as a day. */
+const clockText = (time: string, isAfterDay: boolean): string =>
+  time === '' || !isAfterDay ? time : formatTime(`1970-01-01T${time}Z`, 'UTC');
 
-/** `Mon 23 Nov, 09:00–12:00`, `Mon 23 Nov, 20:00–Tue 24 Nov, 02:00`: what `readFieldTimes` understands again. */
+const dayWithTime = (date: string, time: string, isAfterDay: boolean): string =>
+  [dayText(date), clockText(time, isAfterDay)].filter(part => part !== '').join(', ');
+
+/** `Mon 23 Nov, 09:00–12:00`, `ma 23.11., 20.00–ti 24.11., 02.00`: what `readFieldTimes` understands again. */
 export function timesText({ date, start, end, endDate = '' }: FieldTimes): string {
-  if (end === '') return joined(dayText(date), start);
-  return `${joined(dayText(date), start)}–${joined(dayText(endDate), end)}`;
+  const isAfterDay = date !== '';
+  const first = dayWithTime(date, start, isAfterDay);
+  return end === '' ? first : `${first}–${dayWithTime(endDate, end, isAfterDay)}`;
 }
 
 /** What the times of a field lack, in words that fit beside them; '' if they are whole. */

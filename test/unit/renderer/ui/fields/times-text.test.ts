@@ -54,3 +54,35 @@ test.each(languages)('a day that a field shows is understood again in %s', langu
   });
   expect(misread.map(dayText)).toEqual([]);
 });
+
+test.each(languages)('times that a field shows are understood again in %s, also without a day', language => {
+  i18n.loadAndActivate({ locale: language, messages: {} });
+  const context = { dayBeside: '', isSpan: true, zone: 'Europe/Helsinki', dayOrder: 'day-first' } as const;
+  const shown = [
+    { date: '2027-03-12', start: '08:10', end: '12:12' },
+    { date: '2027-10-08', start: '10:08', end: '10:10' },
+    { date: '2027-03-12', start: '20:00', end: '02:00', endDate: '2027-03-13' },
+    // Without a day it is the next one with these times.
+    { date: '', start: '08:10', end: '12:12' },
+    { date: '', start: '08:10', end: '' },
+  ];
+  for (const times of shown) {
+    const before = { date: '', start: '', end: '' };
+    const read = readFieldTimes(timesText(times), {
+      ...context,
+      before,
+      nowMs: Date.parse('2026-11-21T10:00:00Z'),
+    });
+    const expected = times.date === '' ? { ...times, date: '2026-11-22' } : times;
+    expect(read, timesText(times)).toEqual({ kind: 'times', times: expected });
+  }
+});
+
+test.each([
+  ['fi', 'pe 12.3.2027, 08.10–12.12'],
+  ['da', 'fre. 12. mar. 2027, 08.10–12.12'],
+  ['de', 'Fr. 12. März 2027, 08:10–12:12'],
+] as const)('a time is written as in other places, in %s', (language, text) => {
+  i18n.loadAndActivate({ locale: language, messages: {} });
+  expect(timesText({ date: '2027-03-12', start: '08:10', end: '12:12' })).toBe(text);
+});
