@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { fieldName } from '../../../i18n/field-name.ts';
 import { HelpMark } from '../../../session/HelpMark.tsx';
 import { helpSectionOf, isHelpMarked } from '../../../session/help.ts';
 
@@ -7,6 +6,6 @@ import { helpSectionOf, isHelpMarked } from '../../../session/help.ts';
 export function fieldHelp(path: string): { help?: ReactNode } {
   const section = helpSectionOf(path);
   return section !== null && isHelpMarked(section)
-    ? { help: <HelpMark section={section} field={fieldName(path)} /> }
+    ? { help: <HelpMark section={section} path={path} /> }
     : {};
 }
