@@ -91,7 +91,7 @@ export function WindowMarked({ onClose }: { onClose: () => void }) {
         isSpan
         value={window}
         zone={first ? zoneOfStop(first.now[stop]) : userZone}
-        hint={t`Local time of each place. Replaces the windows of the order.`}
+        hint={t`Local time of each place. Replaces the windows of that stop.`}
         onChange={setWindow}
       />
       {plan ? (
