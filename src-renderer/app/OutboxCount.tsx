@@ -1,17 +1,14 @@
 import { Plural } from '@lingui/react/macro';
 import { openItems } from '../../src-shared/contract/app.ts';
-import type { OutboxSummary } from '../../src-shared/contract/outbox.ts';
 import { formatCount } from '../i18n/format.ts';
+import { useApp } from '../session/app-store.ts';
 import { cx } from '../ui/cx.ts';
 import styles from './rail.module.css';
 
 /** The number of items that are not done, and how many of them need attention. */
-export function OutboxCount({
-  outbox: { waiting, sending, attention, held },
-}: {
-  outbox: Pick<OutboxSummary, 'waiting' | 'sending' | 'attention' | 'held'>;
-}) {
-  const open = openItems({ waiting, sending, attention, held });
+export function OutboxCount() {
+  const open = useApp(({ outbox }) => openItems(outbox));
+  const attention = useApp(({ outbox }) => outbox.attention);
   if (open === 0) return null;
   return (
     <span className={cx(styles.count, attention > 0 ? styles.countBad : styles.countWarn)}>

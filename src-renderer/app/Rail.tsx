@@ -65,8 +65,10 @@ function PlaceLink({ place, icon: Icon, label, current, isSandbox, count }: Plac
 /** Their own main button places or sends what is typed. */
 const placingViews: ReadonlySet<Route['view']> = new Set(['order-form', 'change', 'bulk']);
 
-const Count = ({ count }: { count: number | null }) =>
-  count !== null && count > 0 && <span className={styles.count}>{formatCount(count)}</span>;
+function OrdersCount() {
+  const count = useApp(app => app.orderCount);
+  return count !== null && count > 0 && <span className={styles.count}>{formatCount(count)}</span>;
+}
 
 function FoldButton({ isFolded }: { isFolded: boolean }) {
   const { t } = useLingui();
@@ -95,7 +97,6 @@ export interface RailProps {
 
 export function Rail({ current, isSandbox, isFolded }: RailProps) {
   const { t } = useLingui();
-  const { orderCount, draftCount, outbox } = useApp();
   useFoldKey();
   return (
     <nav
@@ -129,7 +130,7 @@ export function Rail({ current, isSandbox, isFolded }: RailProps) {
           label={t`Orders`}
           current={current}
           isSandbox={isSandbox}
-          count={<Count count={orderCount} />}
+          count={<OrdersCount />}
         />
         <PlaceLink
           place="drafts"
@@ -137,7 +138,7 @@ export function Rail({ current, isSandbox, isFolded }: RailProps) {
           label={t`Drafts`}
           current={current}
           isSandbox={isSandbox}
-          count={<DraftsCount draftCount={draftCount} outbox={outbox} />}
+          count={<DraftsCount />}
         />
         <PlaceLink
           place="outbox"
@@ -145,7 +146,7 @@ export function Rail({ current, isSandbox, isFolded }: RailProps) {
           label={t`Outbox`}
           current={current}
           isSandbox={isSandbox}
-          count={<OutboxCount outbox={outbox} />}
+          count={<OutboxCount />}
         />
         <PlaceLink
           place="reports"

@@ -44,6 +44,8 @@ export type DraftRow = z.infer<typeof draftRowSchema>;
 /** Calls about drafts. */
 export const draftMethods = {
   'drafts.list': method(nothing, z.array(draftRowSchema)),
+  /** The number of rows of `drafts.list`. */
+  'drafts.count': method(nothing, z.number().int()),
   'drafts.create': method(nothing, draftRecordSchema),
   'drafts.get': method(oneOrder, draftRecordSchema),
   /** Refused with `draft_conflict` if `version` is not the stored one. */

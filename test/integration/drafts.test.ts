@@ -6,7 +6,11 @@ import { attach, draftOf, makeDraft, place, untilPhase } from '../support/core-o
 const bytes = new Uint8Array([37, 80, 68, 70, 1]);
 const dayMs = 86_400_000;
 
-const listed = async ({ call }: Fixture) => (await call('drafts.list', {})).map(({ localId }) => localId);
+async function listed({ call }: Fixture): Promise<string[]> {
+  const rows = await call('drafts.list', {});
+  expect(await call('drafts.count', {})).toBe(rows.length);
+  return rows.map(({ localId }) => localId);
+}
 
 function movableClock() {
   let aheadMs = 0;

@@ -27,16 +27,16 @@ const isUntouched =
     !transfers.isArriving(localId);
 
 /** The drafts that hold something. */
-export function listDrafts(context: Context): DraftRow[] {
+function touchedDrafts(context: Context): OrderRecord[] {
   const isEmpty = isUntouched(context);
-  return context.orders
-    .drafts()
-    .filter(record => !isEmpty(record))
-    .map(record => ({
-      ...draftRowOf(record, context.documents.count(record.localId)),
-      isWithdrawn: isWithdrawn(context, record),
-    }));
+  return context.orders.drafts().filter(record => !isEmpty(record));
 }
+
+export const listDrafts = (context: Context): DraftRow[] =>
+  touchedDrafts(context).map(record => ({
+    ...draftRowOf(record, context.documents.count(record.localId)),
+    isWithdrawn: isWithdrawn(context, record),
+  }));
 
 /** Whether the user has withdrawn a draft from the outbox. One that the service rejected is called rejected instead. */
 const isWithdrawn = ({ entries }: Context, { localId, refusal }: OrderRecord): boolean =>
@@ -195,6 +195,7 @@ export async function duplicateDraft(context: Context, localId: string): Promise
 
 export const draftHandlers = (context: Context): HandlersFor<typeof draftMethods> => ({
   'drafts.list': () => listDrafts(context),
+  'drafts.count': () => touchedDrafts(context).length,
   'drafts.create': () => createDraft(context),
   'drafts.get': ({ localId }) => getDraft(context, localId),
   'drafts.save': input => saveDraft(context, input),

@@ -4,21 +4,28 @@ import { useDocuments } from '../documents/documents-context.ts';
 import { TimeAgo } from './fields/TimeAgo.tsx';
 import styles from './order-form.module.css';
 import type { SaveState } from './session/draft-saver.ts';
+import type { OrderFormState } from './session/order-form.ts';
 import { useOrderForm } from './session/order-form-context.ts';
 import { notSavedText } from './text/not-saved-text.ts';
 
 /** Delay before "saved" is shown, in milliseconds. Without it, the word would blink with every key during typing. */
 const calmMs = 400;
 
+const saving: SaveState = { kind: 'saving' };
+
+const isBeingSaved = ({ save }: Pick<OrderFormState, 'save'>): boolean =>
+  save.kind === 'unsaved' || save.kind === 'saving';
+
 function useCalmSave(): SaveState {
-  const save = useOrderForm(state => state.save);
-  const [shown, setShown] = useState(save);
+  const save = useOrderForm(state => (isBeingSaved(state) ? saving : state.save));
+  const [calm, setCalm] = useState(save);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(save), save.kind === 'saved' ? calmMs : 0);
+    if (save.kind !== 'saved') return;
+    const timer = setTimeout(() => setCalm(save), calmMs);
     return () => clearTimeout(timer);
   }, [save]);
   // Only "saved" is delayed: unsaved text is never shown as saved.
-  return save.kind === 'saved' ? shown : save;
+  return save.kind !== 'saved' || save === calm ? save : saving;
 }
 
 /** Says whether the text is saved, if there is any. */

@@ -1,18 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Circle, CircleAlert, TriangleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { shallow } from 'zustand/shallow';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { NeedMark } from '../../ui/fields/FieldNotes.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { useDocuments } from '../documents/documents-context.ts';
 import type { DocumentsState } from '../documents/documents-store.ts';
-import { AllPassed } from './AllPassed.tsx';
+import { AllPassed, type AllPassedProps } from './AllPassed.tsx';
 import { jumpTo } from './jump.ts';
 import styles from './order-form.module.css';
-import type { OrderFormState } from './session/order-form.ts';
 import { useFormSession, useLateOrderForm } from './session/order-form-context.ts';
-import { doubtLines, errorLines, failedCopies, type TodoLine } from './todo-lines.ts';
+import {
+  type Doubted,
+  doubtedOf,
+  doubtLines,
+  errorLines,
+  failedCopies,
+  type TodoLine,
+} from './todo-lines.ts';
 
 const looks = {
   needed: { icon: Circle, className: styles.todoNeeded },
@@ -45,25 +53,53 @@ interface TodoPanelProps {
 
 /** The list of errors, which keep the order from being placed, then of doubts. Each line leads to its field. */
 export const TodoPanel = (words: TodoPanelProps) => (
-  <Todo {...words} state={useLateOrderForm(state => state)} documents={useDocuments(state => state)} />
+  <Todo
+    {...words}
+    doubted={useLateOrderForm(useShallow(doubtedOf))}
+    documents={useDocuments(state => state)}
+  />
 );
 
 interface TodoProps extends TodoPanelProps {
-  state: OrderFormState;
+  doubted: Doubted;
   documents: DocumentsState;
 }
 
 /** What has to be corrected is red; what is only still needed is not. */
-function toneOf(lines: readonly TodoLine[], { sameVehicles }: OrderFormState): Tone {
+function toneOf(lines: readonly TodoLine[], { sameVehicles }: Doubted): Tone {
   if (lines.some(({ kind }) => kind === 'wrong')) return 'bad';
   if (lines.some(({ kind }) => kind === 'doubtful')) return 'warn';
   const isChecked = Object.values(sameVehicles).every(found => found?.isWhole === true);
   return lines.length === 0 && isChecked ? 'ok' : 'neutral';
 }
 
-const Todo = memo(function Todo({ title, unchecked, state, documents }: TodoProps) {
+const Todo = memo(function Todo({ doubted, documents, ...words }: TodoProps) {
+  const lines = [...errorLines(doubted, failedCopies(documents)), ...doubtLines(doubted, documents)];
+  const { price, business, sameVehicles } = doubted;
+  return (
+    <TodoCard
+      {...words}
+      lines={lines}
+      tone={toneOf(lines, doubted)}
+      price={price}
+      business={business}
+      sameVehicles={sameVehicles}
+    />
+  );
+});
+
+interface TodoCardProps extends TodoPanelProps, Omit<AllPassedProps, 'unchecked'> {
+  lines: readonly TodoLine[];
+  tone: Tone;
+}
+
+/** Whether nothing else would be shown: lines are made anew at every key, and most keys change none. */
+const isShownAlike = ({ lines: before, ...were }: TodoCardProps, { lines, ...are }: TodoCardProps): boolean =>
+  shallow(were, are) && JSON.stringify(before) === JSON.stringify(lines);
+
+const TodoCard = memo(function TodoCard(props: TodoCardProps) {
+  const { title, unchecked, lines, tone, price, business, sameVehicles } = props;
   const { t } = useLingui();
-  const lines = [...errorLines(state, failedCopies(documents)), ...doubtLines(state, documents)];
   const count = (kind: TodoLine['kind']) => lines.filter(line => line.kind === kind).length;
   const [needed, wrong, doubtful] = [count('needed'), count('wrong'), count('doubtful')];
   return (
@@ -71,7 +107,7 @@ const Todo = memo(function Todo({ title, unchecked, state, documents }: TodoProp
       title={
         <span className={styles.todoTitle}>
           {title ?? <Trans>To do before placing</Trans>}
-          <Badge tone={toneOf(lines, state)}>
+          <Badge tone={tone}>
             <span aria-hidden>{lines.length}</span>
             <span className="visually-hidden">
               {lines.length > 0 && (
@@ -98,12 +134,7 @@ const Todo = memo(function Todo({ title, unchecked, state, documents }: TodoProp
           <Line key={line.key} line={line} />
         ))}
         {lines.length === 0 && (
-          <AllPassed
-            price={state.price}
-            business={state.business}
-            sameVehicles={state.sameVehicles}
-            unchecked={unchecked}
-          />
+          <AllPassed price={price} business={business} sameVehicles={sameVehicles} unchecked={unchecked} />
         )}
       </ul>
       <p className={styles.legend}>
@@ -116,4 +147,4 @@ const Todo = memo(function Todo({ title, unchecked, state, documents }: TodoProp
       </p>
     </Card>
   );
-});
+}, isShownAlike);

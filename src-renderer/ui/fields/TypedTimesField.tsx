@@ -40,8 +40,8 @@ export interface TypedTimesFieldProps extends FieldMessages {
   zone: string;
   /** A start and an end, or one moment. */
   isSpan: boolean;
-  /** The day, as `YYYY-MM-DD`, of times that are typed without one; or empty. */
-  dayBeside?: string;
+  /** Returns the day, as `YYYY-MM-DD`, of times that are typed without one; or empty. */
+  dayBeside?: () => string;
   onChange: (value: TypedFieldTimes) => void;
   onBlur?: () => void;
   path?: string;
@@ -49,6 +49,8 @@ export interface TypedTimesFieldProps extends FieldMessages {
   beside?: ReactNode;
   className?: string | undefined;
 }
+
+const noDay = (): string => '';
 
 /** Maximum number of characters: no day with times is longer. */
 const maxLength = 120;
@@ -67,12 +69,14 @@ function useCalm(now: FieldTimesResult | null): FieldTimesResult | null {
 }
 
 interface UnderstoodProps {
-  understood: FieldTimesResult | null;
+  result: FieldTimesResult | null;
   isSpan: boolean;
 }
 
 /** Shows how the typed text is read. It stands beside the label, so that it covers nothing and nothing moves. */
-const Understood = memo(function Understood({ understood, isSpan }: UnderstoodProps) {
+const Understood = memo(function Understood({ result, isSpan }: UnderstoodProps) {
+  // Deferred, so that the typed key is on screen first.
+  const understood = useDeferredValue(useCalm(result));
   const missing = understood?.kind === 'times' ? missingTimesText(understood.times, isSpan) : '';
   return (
     <div role="status" className={own.status}>
@@ -105,7 +109,7 @@ export function TypedTimesField({
   value,
   zone,
   isSpan,
-  dayBeside = '',
+  dayBeside = noDay,
   onChange,
   onBlur,
   path,
@@ -114,8 +118,6 @@ export function TypedTimesField({
   ...notes
 }: TypedTimesFieldProps) {
   const typed = useTypedTimes({ value, onChange, dayBeside, isSpan, zone });
-  // Deferred, so that the typed key is on screen first.
-  const understood = useDeferredValue(useCalm(typed.understood));
   const [isFocused, setFocused] = useState(false);
   const [isCalendarOpen, setCalendarOpen] = useState(false);
   const today = useMemo(() => todayIn(zone), [zone]);
@@ -160,7 +162,7 @@ export function TypedTimesField({
         <FieldLabel need={need} help={help}>
           {label}
         </FieldLabel>
-        <Understood understood={understood} isSpan={isSpan} />
+        <Understood result={typed.understood} isSpan={isSpan} />
       </div>
       <div className={own.line}>
         <Group

@@ -16,7 +16,7 @@ export interface TypedFieldTimes extends FieldTimes {
 interface TypedTimesOptions {
   value: TypedFieldTimes;
   onChange: (value: TypedFieldTimes) => void;
-  dayBeside: string;
+  dayBeside: () => string;
   isSpan: boolean;
   zone: string;
 }
@@ -39,7 +39,7 @@ export function useTypedTimes({ value, onChange, dayBeside, isSpan, zone }: Type
   const read = (text: string, before: TypedFieldTimes) =>
     readFieldTimes(text, {
       before: held(before),
-      dayBeside,
+      dayBeside: dayBeside(),
       isSpan,
       zone,
       nowMs: Date.now(),

@@ -54,7 +54,7 @@ function WindowRow({ stop, index, count, onRemove, children }: WindowRowProps) {
   const tied = useFormField(windowField(stop, index));
   const { path, value } = tied;
   const zone = useOrderForm(state => zoneOfStop(state.draft[stop]));
-  const dayBeside = useOrderForm(state => dayBefore(state.draft, stop, index));
+  const session = useFormSession();
   const fixed = useFixed(fixedWindow(stop, value.typed ?? ''));
   const number = index + 1;
   const label = count > 1 ? t`Requested window ${number}` : t`Requested window`;
@@ -89,7 +89,7 @@ function WindowRow({ stop, index, count, onRemove, children }: WindowRowProps) {
       label={label}
       need={need}
       zone={zone}
-      dayBeside={dayBeside}
+      dayBeside={() => dayBefore(session.state.getState().draft, stop, index)}
       beside={buttons}
     />
   );

@@ -23,13 +23,23 @@ export function isTold({ leftFields, isTried }: Left, { path, code }: DraftProbl
   return isTried || (leftFields.has(fieldOfProblem(path)) && (other === undefined || leftFields.has(other)));
 }
 
+const grouped = new WeakMap<readonly DraftProblem[], ReadonlyMap<string, readonly DraftProblem[]>>();
+
+/** The same problems by the path of their field. Grouped once, because every field asks at every key. */
+function problemsByField(problems: readonly DraftProblem[]): ReadonlyMap<string, readonly DraftProblem[]> {
+  const known = grouped.get(problems);
+  if (known) return known;
+  const groups = Map.groupBy(problems, ({ path }) => fieldOfProblem(path));
+  grouped.set(problems, groups);
+  return groups;
+}
+
 /** The problem that a field shows: its first error, or else its first warning. Null before the field has lost focus. */
 export function problemAt(
   { problems, ...left }: Left & Pick<OrderFormState, 'problems'>,
   field: string,
 ): DraftProblem | null {
-  const here = problems.filter(problem => fieldOfProblem(problem.path) === field);
-  const visible = here.filter(problem => isTold(left, problem));
+  const visible = (problemsByField(problems).get(field) ?? []).filter(problem => isTold(left, problem));
   return visible.find(problem => problem.severity === 'error') ?? visible[0] ?? null;
 }
 

@@ -278,7 +278,10 @@ export function createOrderForm(
   documents.state.setState({ rejectedId: getState().refusal?.documentId ?? null });
   const saver = createDraftSaver(start, {
     save: rules.save,
-    onState: save => setState({ save, isUntouched: false }),
+    onState: save => {
+      // At every key: setting what is set already would ask every field whether it has changed.
+      if (getState().save !== save || getState().isUntouched) setState({ save, isUntouched: false });
+    },
   });
   const questions = createQuestions(localId, state, { call, profile }, rules);
 
