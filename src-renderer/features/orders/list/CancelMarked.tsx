@@ -57,10 +57,16 @@ export function CancelMarked({ onClose }: { onClose: () => void }) {
   const [ids] = useState(() => [...useMarks.getState().ids]);
   const [plan, setPlan] = useState<CancelPlan | null>(null);
   useEffect(() => {
+    let isOpen = true;
     planCancelling(ids).then(setPlan, (thrown: unknown) => {
+      // By now the same dialog may be open for other orders.
+      if (!isOpen) return;
       showError(thrown);
       onClose();
     });
+    return () => {
+      isOpen = false;
+    };
   }, [ids, onClose]);
   const count = plan?.allowed.length ?? ids.length;
   const cancel = () => {

@@ -44,10 +44,16 @@ export function WindowMarked({ onClose }: { onClose: () => void }) {
   const [stop, setStop] = useState<WindowStop>('pickup');
   const [window, setWindow] = useState<WindowDraft>(none);
   useEffect(() => {
+    let isOpen = true;
     readMarked(ids).then(setOrders, (thrown: unknown) => {
+      // By now the same dialog may be open for other orders.
+      if (!isOpen) return;
       showError(thrown);
       onClose();
     });
+    return () => {
+      isOpen = false;
+    };
   }, [ids, onClose]);
   const plan = useMemo(
     () => orders && planWindow(orders, stop, window, { nowMs: Date.now(), profile: profileOfShown() }),
@@ -64,7 +70,7 @@ export function WindowMarked({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={
         <Plural
-          value={ids.length}
+          value={orders ? orders.changeable.length + orders.left.length : ids.length}
           one="Change the time window of # order"
           other="Change the time window of # orders"
         />

@@ -1,16 +1,32 @@
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
-import { call } from '../../../bridge/bridge.ts';
+import { appErrorOf, call } from '../../../bridge/bridge.ts';
 
-/** The stored order. If only its row is stored, the order is read from the service, if that can be reached. */
-async function detailOf(localId: string): Promise<OrderDetail> {
-  const detail = await call('orders.get', { localId });
-  if (detail.order !== null || detail.row.phase !== 'accepted') return detail;
-  return call('orders.refresh', { localId }).catch(() => detail);
-}
+/** The stored order; null if it no longer exists. */
+const storedOf = (localId: string): Promise<OrderDetail | null> =>
+  call('orders.get', { localId }).catch((thrown: unknown) => {
+    if (appErrorOf(thrown).code === 'not_found') return null;
+    throw thrown;
+  });
 
-/** Orders one after another, so that a service is not asked for many at once. */
+/**
+ * The stored orders, each once, without those that no longer exist. An order of which only the row is stored is read
+ * from the service. One after another, so that a service is not asked for many at once; none after the first that finds
+ * the service out of reach, because each would wait for it.
+ */
 export async function detailsOf(localIds: readonly string[]): Promise<OrderDetail[]> {
-  const details: OrderDetail[] = [];
-  for (const localId of localIds) details.push(await detailOf(localId));
-  return details;
+  const details = new Map<string, OrderDetail>();
+  let isReachable = true;
+  const refreshed = (stored: OrderDetail): Promise<OrderDetail> =>
+    call('orders.refresh', { localId: stored.row.localId }).catch((thrown: unknown) => {
+      isReachable = appErrorOf(thrown).code !== 'service_unreachable';
+      return stored;
+    });
+  for (const localId of localIds) {
+    const stored = await storedOf(localId);
+    if (stored === null) continue;
+    const isOutline = stored.order === null && stored.row.phase === 'accepted';
+    const detail = isOutline && isReachable ? await refreshed(stored) : stored;
+    details.set(detail.row.localId, detail);
+  }
+  return [...details.values()];
 }

@@ -3,12 +3,15 @@ import type { OrderDetail, OrderRow } from '../../../../src-shared/contract/orde
 import { changeOf, type OrderChange } from '../../../../src-shared/domain/change-patch.ts';
 import { checkChange } from '../../../../src-shared/domain/change-rules.ts';
 import type { OrderDraft, WindowDraft } from '../../../../src-shared/domain/draft.ts';
+import { lastDayOf, zoneOfStop } from '../../../../src-shared/domain/draft-times.ts';
+import { isSkippedByClock } from '../../../../src-shared/domain/local-time.ts';
 import type { Order } from '../../../../src-shared/domain/order.ts';
 import { at, stops } from '../../../../src-shared/domain/order-fields.ts';
 import { formOfOrder } from '../../../../src-shared/domain/order-form.ts';
 import type { RuleContext } from '../../../../src-shared/domain/rule.ts';
 import { needsDecision } from '../../../../src-shared/order-facts/entry-facts.ts';
 import { shownOrder } from '../../../../src-shared/order-facts/shown-order.ts';
+import { refusedTimesText } from '../../../ui/fields/times-text.ts';
 import { problemText } from '../../order-form/text/problem-text.ts';
 import { changeObstacle } from '../change/change-obstacle.ts';
 
@@ -55,7 +58,7 @@ function changeableOf(detail: OrderDetail & { order: Order }): Changeable {
     row: detail.row,
     order,
     now: formOfOrder(order, detail.draft),
-    revision: detail.order.revision ?? '',
+    revision: detail.order.revision,
   };
 }
 
@@ -86,6 +89,24 @@ export interface WindowPlan {
 const isWhole = ({ date, start, end, typed }: WindowDraft): boolean =>
   typed === undefined && date !== '' && start !== '' && end !== '';
 
+/** Why this window cannot be given to an order; null if it can. The field has looked at the clock of one zone alone. */
+function refusalOf(
+  now: OrderDraft,
+  draft: OrderDraft,
+  stop: WindowStop,
+  context: RuleContext,
+): string | null {
+  const zone = zoneOfStop(draft[stop]);
+  const isSkipped = draft[stop].requestedWindows.some(
+    window =>
+      isSkippedByClock(window.date, window.start, zone) ||
+      isSkippedByClock(lastDayOf(window), window.end, zone),
+  );
+  if (isSkipped) return refusedTimesText('no_such_time', true);
+  const problem = checkChange(now, draft, context).find(({ severity }) => severity === 'error');
+  return problem ? problemText(problem).todo : null;
+}
+
 /** What one requested window in the place of those that a stop has would change, and where a rule forbids it. */
 export function planWindow(
   { changeable, left }: MarkedOrders,
@@ -99,9 +120,9 @@ export function planWindow(
   const refused: LeftOrder[] = [];
   for (const { row, order, now, revision } of changeable) {
     const draft = windows.write(now, [window]);
-    const problem = checkChange(now, draft, context).find(({ severity }) => severity === 'error');
+    const refusal = refusalOf(now, draft, stop, context);
     const { changes: differences, patch } = changeOf(order, now, draft);
-    if (problem) refused.push({ row, reason: problemText(problem).todo });
+    if (refusal !== null) refused.push({ row, reason: refusal });
     else if (differences.length === 0) refused.push({ row, reason: t`The order already has this window.` });
     else changes.push({ row, revision, patch });
   }

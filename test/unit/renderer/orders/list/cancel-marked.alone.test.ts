@@ -7,6 +7,7 @@ import { detailOf, orderOf } from '../../../../support/builders/order.ts';
 
 const seen = vi.hoisted(() => ({
   calls: [] as string[],
+  inputs: [] as object[],
   marked: [] as string[],
   toasts: [] as string[],
   errors: 0,
@@ -17,11 +18,13 @@ const seen = vi.hoisted(() => ({
 vi.mock('../../../../../src-renderer/bridge/bridge.ts', () => {
   let shown = 'one';
   const callOf = (environment: string) => {
-    return async (method: string, { localId }: { localId: string }) => {
+    return async (method: string, input: { localId: string }) => {
+      const { localId } = input;
+      seen.inputs.push(input);
       seen.calls.push(`${method} ${localId}${environment === 'one' ? '' : ` in ${environment}`}`);
-      if (method === 'orders.get') return seen.details.get(localId);
       const code = seen.failures.get(`${method} ${localId}`)?.shift();
       if (code !== undefined) throw new DispatchError(code as AppErrorCode, 'no');
+      if (method === 'orders.get') return seen.details.get(localId);
       return method === 'orders.refresh' ? seen.details.get(`whole ${localId}`) : { entryId: 'entry' };
     };
   };
@@ -70,6 +73,9 @@ vi.mock('../../../../../src-renderer/features/orders/list/order-marks.ts', () =>
   },
 }));
 const { showEnvironment } = await import('../../../../../src-renderer/bridge/bridge.ts');
+const { readMarked, changeWindows } = await import(
+  '../../../../../src-renderer/features/orders/list/window-marked.ts'
+);
 const { cancelOrders, planCancelling } = await import(
   '../../../../../src-renderer/features/orders/list/cancel-marked.ts'
 );
@@ -86,7 +92,7 @@ const detail = (localId: string, actions: string[] | null): OrderDetail => {
 const rows = (...ids: string[]) => ids.map(id => detail(id, []).row);
 
 beforeEach(() => {
-  for (const list of [seen.calls, seen.toasts, seen.marked]) list.length = 0;
+  for (const list of [seen.calls, seen.inputs, seen.toasts, seen.marked]) list.length = 0;
   for (const map of [seen.failures, seen.details]) map.clear();
   seen.errors = 0;
 });
@@ -100,6 +106,59 @@ it('tells the orders that can be cancelled from the others, and reads those know
   expect(plan.allowed.map(({ localId }) => localId)).toEqual(['A', 'C']);
   expect(plan.notAllowed.map(({ localId }) => localId)).toEqual(['B', 'D']);
   expect(seen.calls).not.toContain('orders.refresh B');
+});
+
+it('leaves out an order that no longer exists, and takes one with two ids once', async () => {
+  for (const id of ['A', 'B']) seen.details.set(id, detail(id, ['update']));
+  seen.details.set('former A', detail('A', ['update']));
+  seen.failures.set('orders.get gone', ['not_found']);
+  const { changeable, left } = await readMarked(['gone', 'former A', 'A', 'B']);
+  expect(changeable.map(({ row }) => row.localId)).toEqual(['A', 'B']);
+  expect(left).toEqual([]);
+});
+
+it('does not wait for a service out of reach at each order', async () => {
+  for (const id of ['A', 'B', 'C']) seen.details.set(id, detail(id, null));
+  seen.details.set('D', detail('D', ['update']));
+  seen.failures.set('orders.refresh A', ['permission_denied']);
+  seen.failures.set('orders.refresh B', ['service_unreachable']);
+  const { changeable, left } = await readMarked(['A', 'B', 'C', 'D']);
+  expect(changeable.map(({ row }) => row.localId)).toEqual(['D']);
+  expect(left.map(({ row }) => row.localId)).toEqual(['A', 'B', 'C']);
+  expect(seen.calls.filter(called => called.startsWith('orders.refresh'))).toEqual([
+    'orders.refresh A',
+    'orders.refresh B',
+  ]);
+});
+
+it('fails where what is stored cannot be read', async () => {
+  seen.failures.set('orders.get A', ['storage_full']);
+  await expect(readMarked(['A'])).rejects.toThrow('no');
+});
+
+it('queues each change as it was planned, and says how many', async () => {
+  const [a, b] = rows('A', 'B');
+  if (!a || !b) throw new Error('no rows');
+  const changes = [a, b].map(row => ({ row, revision: `seen ${row.localId}`, patch: { pickup: {} } }));
+  seen.failures.set('changes.submit B', ['confirmation_needed', 'not_allowed_in_state']);
+  await changeWindows(changes);
+  expect(seen.calls).toEqual([
+    'changes.submit A',
+    'changes.submit B',
+    'asked change',
+    'changes.submit B',
+    'unmarked',
+  ]);
+  expect(seen.inputs).toContainEqual({
+    localId: 'A',
+    version: 0,
+    revision: 'seen A',
+    patch: { pickup: {} },
+    documentIds: [],
+    correctedEntryId: null,
+  });
+  expect(seen.toasts).toEqual(['1 change saved in the outbox. Changes not saved: B.']);
+  expect(seen.marked).toEqual(['B']);
 });
 
 it('queues one cancellation for each order, and says how many', async () => {
