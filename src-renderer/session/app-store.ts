@@ -70,7 +70,7 @@ async function countOrders(): Promise<void> {
 }
 
 async function countDrafts(): Promise<void> {
-  useApp.setState({ draftCount: await call('drafts.count', {}) });
+  useApp.setState({ draftCount: (await call('drafts.count', {})).total });
 }
 
 /** Counts separately, so that one failure does not keep the other count from being shown. */

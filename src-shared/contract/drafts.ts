@@ -45,7 +45,7 @@ export type DraftRow = z.infer<typeof draftRowSchema>;
 export const draftMethods = {
   'drafts.list': method(nothing, z.array(draftRowSchema)),
   /** The number of rows of `drafts.list`. */
-  'drafts.count': method(nothing, z.number().int()),
+  'drafts.count': method(nothing, z.object({ total: z.number().int() })),
   'drafts.create': method(nothing, draftRecordSchema),
   'drafts.get': method(oneOrder, draftRecordSchema),
   /** Refused with `draft_conflict` if `version` is not the stored one. */

@@ -195,7 +195,7 @@ export async function duplicateDraft(context: Context, localId: string): Promise
 
 export const draftHandlers = (context: Context): HandlersFor<typeof draftMethods> => ({
   'drafts.list': () => listDrafts(context),
-  'drafts.count': () => touchedDrafts(context).length,
+  'drafts.count': () => ({ total: touchedDrafts(context).length }),
   'drafts.create': () => createDraft(context),
   'drafts.get': ({ localId }) => getDraft(context, localId),
   'drafts.save': input => saveDraft(context, input),

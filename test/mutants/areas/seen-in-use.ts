@@ -283,7 +283,7 @@ export const seenInUse: Mutant[] = [
         replace: 'formatCount(attention > 0 ? attention : open)',
       },
     ],
-    tests: ['unit/renderer/app/outbox-count.test.ts'],
+    tests: ['unit/renderer/app/outbox-count.alone.test.ts'],
   },
   {
     name: 'orders with the same vehicle end at three',

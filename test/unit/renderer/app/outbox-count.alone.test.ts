@@ -1,10 +1,18 @@
 import { expect, it } from 'vitest';
 import { DraftsCount } from '../../../../src-renderer/app/DraftsCount.tsx';
 import { OutboxCount } from '../../../../src-renderer/app/OutboxCount.tsx';
+import { useApp } from '../../../../src-renderer/session/app-store.ts';
 import { wordsOf } from '../../../support/markup.ts';
 
-const shown = (parts: object) =>
-  wordsOf(OutboxCount, { outbox: { waiting: 0, sending: 0, attention: 0, held: 0, ...parts } });
+const noItems = useApp.getInitialState().outbox;
+
+/** The words of a count, for this state of the app. Components are drawn here as they are at their first state. */
+function words(count: typeof OutboxCount, outbox: object, draftCount: number | null = null): string {
+  Object.assign(useApp.getInitialState(), { draftCount, outbox: { ...noItems, ...outbox } });
+  return wordsOf(count, {});
+}
+
+const shown = (outbox: object): string => words(OutboxCount, outbox);
 
 it('counts everything that is not done, and says in whole words how much of it needs the dispatcher', () => {
   expect(shown({ attention: 1, waiting: 5, held: 1 })).toBe(
@@ -17,11 +25,7 @@ it('counts everything that is not done, and says in whole words how much of it n
 });
 
 it('counts drafts and changes, and says how many of them are orders that were placed before', () => {
-  const drafts = (draftCount: number | null, parts: object = {}) =>
-    wordsOf(DraftsCount, {
-      draftCount,
-      outbox: { typedChanges: 0, rejectedDrafts: 0, withdrawnDrafts: 0, ...parts },
-    });
+  const drafts = (draftCount: number | null, outbox: object = {}) => words(DraftsCount, outbox, draftCount);
   expect(drafts(null, { typedChanges: 1 })).toBe('');
   expect(drafts(0)).toBe('');
   expect(drafts(2, { typedChanges: 1 })).toBe('3');
