@@ -270,6 +270,8 @@ test('keys of the outbox act on the row that has the keys, whether or not its de
   await order.click();
   await expect(details(page).getByText('Order not sent yet')).toBeVisible();
   const withdraw = async () => {
+    // Not while it is just being sent.
+    await expect(details(page).getByRole('button', { name: 'Change order …' })).toBeEnabled();
     await page.keyboard.press('e');
     await expect(page.getByRole('heading', { name: 'Edit order KEYS-6', level: 1 })).toBeVisible();
     await expect(page.getByText('Withdrawn, not placed')).toBeVisible();
