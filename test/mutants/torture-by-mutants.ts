@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +26,11 @@ export async function tortureByMutants(total: number, seed: number, only: string
   const report = emptyReport('mutants', seed, total, only);
   const { folder, remove } = tortureFolder();
   await ensureBuilt();
-  const chosen = mutantsOf(only).slice(0, total);
+  const all = mutantsOf(only);
+  const chosen = sample(all, total, seed);
+  console.log(
+    `${chosen.length} of ${all.length} defects${chosen.length < all.length ? ', chosen by the seed' : ''}.`,
+  );
   const copies = Array.from(
     // Many wait in vain, and leave a core to another one.
     { length: availableParallelism() + 1 },
@@ -38,6 +43,17 @@ export async function tortureByMutants(total: number, seed: number, only: string
     for (const copy of copies) copy.end();
     remove();
   }
+}
+
+/** Any `total` of the defects, other ones with another seed. */
+export function sample<M extends Pick<AreaMutant, 'area' | 'name'>>(
+  all: readonly M[],
+  total: number,
+  seed: number,
+): M[] {
+  const placeOf = ({ area, name }: M) => createHash('sha256').update(`${seed} ${area} ${name}`).digest('hex');
+  const places = new Map(all.map(one => [one, placeOf(one)]));
+  return all.toSorted((a, b) => ((places.get(a) ?? '') < (places.get(b) ?? '') ? -1 : 1)).slice(0, total);
 }
 
 /**
