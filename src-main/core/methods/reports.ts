@@ -14,7 +14,7 @@ interface Sources extends Pick<Context, 'clock' | 'emit'> {
 }
 
 /** An answer with so many rows is not extended: a window takes them in without a long frame. */
-const rowsAtOnce = 500;
+const rowsAtOnce = 300;
 /** Time after which an answer is not extended, in milliseconds, so that a window shows what a slow service has sent. */
 const extendMs = 200;
 

@@ -141,8 +141,10 @@ export function createReportWalk(ports: WalkPorts): ReportWalk {
     const isAnythingNew = take(page);
     ports.onRows();
     if (!page.hasMore) return false;
-    if (lines.length >= maxRows || characters > maxCharacters) throw tooLong();
-    if (watch.isEndless(isAnythingNew) || page.nextCursor === cursor) throw endless();
+    if (lines.length >= maxRows) throw tooLong();
+    if (characters > maxCharacters) throw tooLong();
+    if (watch.isEndless(isAnythingNew)) throw endless();
+    if (page.nextCursor === cursor) throw endless();
     if (page.nextCursor === null) throw nowhere();
     cursor = page.nextCursor;
     return true;
