@@ -22,7 +22,7 @@ import { ReadingBar, ReportStatus } from './ReadingBar.tsx';
 import { ReportControls } from './ReportControls.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { exportColumns, type ReportColumn, reportColumns } from './report-columns.tsx';
-import { isOfAllRows, pictureOf } from './report-picture.ts';
+import { isOfAllRows, reportPictureOf } from './report-picture.ts';
 import { groupingName, groupName, periodText, presetName } from './report-words.ts';
 import styles from './reports.module.css';
 import { choosePreset, readReport, reportZone, useReports } from './reports-store.ts';
@@ -39,7 +39,7 @@ function useReport() {
   );
   const columns = useMemo(() => ({ euro: reportColumns(false), mixed: reportColumns(true) }), []);
   const begin = useCallback(
-    () => pictureOf({ lines, grouping, sort, groupSort, columns }),
+    () => reportPictureOf({ lines, grouping, sort, groupSort, columns }),
     [lines, grouping, sort, groupSort, columns],
   );
   const picture = useInSlices(begin);

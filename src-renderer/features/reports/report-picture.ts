@@ -27,7 +27,7 @@ export interface ReportPicture {
   groups: readonly ReportGroup[] | null;
 }
 
-export function* pictureOf(question: PictureQuestion): Steps<ReportPicture> {
+export function* reportPictureOf(question: PictureQuestion): Steps<ReportPicture> {
   const { lines, grouping, groupSort } = question;
   const totals = yield* totalsOf(lines);
   const columns = totals.otherCurrencyCount > 0 ? question.columns.mixed : question.columns.euro;

@@ -49,7 +49,13 @@ export const longWork: Mutant[] = [
   },
   {
     name: 'a page that was asked for ahead is taken after a stop',
-    edits: [{ in: reports, find: 'finally { ahead = null; }', replace: 'finally {}' }],
+    edits: [
+      {
+        in: reports,
+        find: { kind: 'finally_clause', regex: 'ahead = null' },
+        replace: 'finally {}',
+      },
+    ],
     tests: walk,
   },
   {

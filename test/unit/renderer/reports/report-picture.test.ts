@@ -3,7 +3,7 @@ import type { ReportColumn } from '../../../../src-renderer/features/reports/rep
 import {
   isOfAllRows,
   type PictureQuestion,
-  pictureOf,
+  reportPictureOf,
 } from '../../../../src-renderer/features/reports/report-picture.ts';
 import { seriesOf } from '../../../../src-shared/report/series.ts';
 import type { Steps } from '../../../../src-shared/steps.ts';
@@ -42,16 +42,16 @@ function stepsOf(work: Steps<unknown>): number {
 
 it('whatever is derived from the rows pauses after each of them', () => {
   // The totals, the order of the rows, and the groups each look at every row.
-  expect(stepsOf(pictureOf(question))).toBeGreaterThanOrEqual(2 * count);
-  expect(stepsOf(pictureOf({ ...question, grouping: 'route' }))).toBeGreaterThanOrEqual(3 * count);
+  expect(stepsOf(reportPictureOf(question))).toBeGreaterThanOrEqual(2 * count);
+  expect(stepsOf(reportPictureOf({ ...question, grouping: 'route' }))).toBeGreaterThanOrEqual(3 * count);
   // So do four charts.
   expect(stepsOf(seriesOf(lines, { from: null, to: null }))).toBeGreaterThanOrEqual(4 * count);
 });
 
 it('amounts have their currency in a report with several', () => {
   const mixed = [...lines, lineWith('ord_mixed', { cost: { currency: 'SEK', total_cents: 1 } })];
-  expect(atOnce(pictureOf(question)).columns).toBe(columns.euro);
-  expect(atOnce(pictureOf({ ...question, lines: mixed })).columns).toBe(columns.mixed);
+  expect(atOnce(reportPictureOf(question)).columns).toBe(columns.euro);
+  expect(atOnce(reportPictureOf({ ...question, lines: mixed })).columns).toBe(columns.mixed);
 });
 
 it('is of all rows only if they were all there when it was begun', () => {
