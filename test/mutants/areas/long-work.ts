@@ -1,9 +1,11 @@
 import type { Mutant } from '../mutant.ts';
 
 const reports = 'src-renderer/features/reports';
-const slices = ['unit/renderer/ui/use-in-slices.test.ts'];
+const slices = ['unit/renderer/ui/in-slices.test.ts'];
 const picture = ['unit/renderer/reports/report-picture.test.ts'];
 const walk = ['unit/renderer/reports/report-walk.test.ts'];
+const bulk = 'src-renderer/features/bulk/state/table-editing.ts';
+const bulkSession = ['unit/renderer/bulk/state/bulk-session.test.ts'];
 const coreWalks = ['unit/core/methods/report-walks.test.ts'];
 
 /** What holds up a window, and what a report of very many rows would lose by coming in parts. */
@@ -15,7 +17,9 @@ export const longWork: Mutant[] = [
   },
   {
     name: 'work that was given up goes on',
-    edits: [{ in: 'src-renderer/ui', find: '() => clearTimeout(next)', replace: '() => undefined' }],
+    edits: [
+      { in: 'src-renderer/ui/in-slices.ts', find: '() => clearTimeout(next)', replace: '() => undefined' },
+    ],
     tests: slices,
   },
   {
@@ -75,5 +79,15 @@ export const longWork: Mutant[] = [
       { in: 'src-main/core/methods/reports.ts', find: 'clock.monotonicMs() < endsMs', replace: 'true' },
     ],
     tests: coreWalks,
+  },
+  {
+    name: 'rows that were brought in are all checked in one frame',
+    edits: [{ in: bulk, find: 'yield* checkAll(table.rows, check)', replace: '' }],
+    tests: bulkSession,
+  },
+  {
+    name: 'rows that are brought in take away what is typed meanwhile',
+    edits: [{ in: bulk, find: 'getState().table !== before', replace: 'false' }],
+    tests: bulkSession,
   },
 ];

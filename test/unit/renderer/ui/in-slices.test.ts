@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { runInSlices } from '../../../../src-renderer/ui/use-in-slices.ts';
+import { runInSlices } from '../../../../src-renderer/ui/in-slices.ts';
 import { type Steps, sortedInSteps } from '../../../../src-shared/steps.ts';
 import { atOnce } from '../../../support/steps.ts';
 
