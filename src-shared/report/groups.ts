@@ -1,3 +1,4 @@
+import type { Steps } from '../steps.ts';
 import { type ReportLine, routeOf } from './line.ts';
 import { addTo, emptyTotals, type Totals } from './totals.ts';
 
@@ -27,7 +28,10 @@ function keyOf({ row, createdDay }: ReportLine, by: Exclude<ReportGrouping, 'non
 }
 
 /** Groups rows by a common value, with subtotals. Keeps the order in which groups and rows first appear. */
-export function groupsOf(lines: Iterable<ReportLine>, by: Exclude<ReportGrouping, 'none'>): ReportGroup[] {
+export function* groupsOf(
+  lines: Iterable<ReportLine>,
+  by: Exclude<ReportGrouping, 'none'>,
+): Steps<ReportGroup[]> {
   const groups = new Map<string | null, ReportGroup>();
   for (const line of lines) {
     const key = keyOf(line, by);
@@ -38,6 +42,7 @@ export function groupsOf(lines: Iterable<ReportLine>, by: Exclude<ReportGrouping
     }
     addTo(group.totals, line);
     group.lines.push(line);
+    yield;
   }
   return [...groups.values()];
 }

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import type { Steps } from '../steps.ts';
 import type { ReportDays } from './bounds.ts';
 import { type ReportLine, routeOf } from './line.ts';
 
@@ -34,15 +35,16 @@ const maxSpans = 1_200;
  * Value of `amountOf` for the rows of each week or month of creation, without gaps: from the first to the last one of
  * the period, and of the rows where the period has no such limit.
  */
-export function bySpan(
+export function* bySpan(
   lines: Iterable<ReportLine>,
   unit: SpanUnit,
   amountOf: (line: ReportLine) => number,
   period: ReportDays = { from: null, to: null },
-): SpanCount[] {
+): Steps<SpanCount[]> {
   const starts = new Map<string, string>();
   const sums = new Map<string, number>();
   for (const line of lines) {
+    yield;
     const day = line.createdDay;
     if (day === null) continue;
     let start = starts.get(day);
@@ -75,9 +77,10 @@ export interface RouteCost {
 }
 
 /** The most expensive routes, and the total cost of all others. */
-export function costByRoute(lines: Iterable<ReportLine>, max: number): RouteCost[] {
+export function* costByRoute(lines: Iterable<ReportLine>, max: number): Steps<RouteCost[]> {
   const routes = new Map<string, RouteCost>();
   for (const { row, costCents } of lines) {
+    yield;
     if (costCents === null) continue;
     const route = routeOf(row);
     const known = routes.get(route) ?? { route, costCents: 0, count: 0 };
@@ -117,9 +120,12 @@ const atShare = (sorted: ArrayLike<number>, share: number): number =>
   sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 
 /** Delivery times in bins of equal size. The few longest share the last bin, so that the others stay readable. */
-export function leadTimesOf(lines: Iterable<ReportLine>): LeadTimes | null {
+export function* leadTimesOf(lines: Iterable<ReportLine>): Steps<LeadTimes | null> {
   const minutes: number[] = [];
-  for (const { leadMinutes } of lines) if (leadMinutes !== null) minutes.push(leadMinutes);
+  for (const { leadMinutes } of lines) {
+    if (leadMinutes !== null) minutes.push(leadMinutes);
+    yield;
+  }
   if (minutes.length === 0) return null;
   const sorted = Float64Array.from(minutes).sort();
   const reachHours = (atShare(sorted, 0.98) + 1) / 60;
@@ -137,5 +143,35 @@ export function leadTimesOf(lines: Iterable<ReportLine>): LeadTimes | null {
     medianMinutes: atShare(sorted, 0.5),
     ninetiethMinutes: atShare(sorted, 0.9),
     count: sorted.length,
+  };
+}
+
+/** Maximum number of bars by week. Bars of more weeks would be too thin to tell apart, so months are counted then. */
+const maxWeeks = 30;
+const maxRoutes = 7;
+
+/** The figures of all charts. */
+export interface ReportSeries {
+  lines: readonly ReportLine[];
+  days: ReportDays;
+  orders: readonly SpanCount[];
+  routes: readonly RouteCost[];
+  leadTimes: LeadTimes | null;
+  /** In EUR cents. */
+  refuelling: { spans: readonly SpanCount[]; unit: SpanUnit };
+}
+
+export function* seriesOf(lines: readonly ReportLine[], days: ReportDays): Steps<ReportSeries> {
+  const refuelCents = (line: ReportLine): number => line.refuelCents ?? 0;
+  const orders = yield* bySpan(lines, 'week', () => 1, days);
+  const isByWeek = orders.length <= maxWeeks;
+  const unit = isByWeek ? 'week' : 'month';
+  return {
+    lines,
+    days,
+    orders,
+    routes: yield* costByRoute(lines, maxRoutes),
+    leadTimes: yield* leadTimesOf(lines),
+    refuelling: { spans: yield* bySpan(lines, unit, refuelCents, days), unit },
   };
 }

@@ -1,3 +1,4 @@
+import type { Steps } from '../steps.ts';
 import type { ReportLine } from './line.ts';
 
 /** Sums over report rows. Each `…Count` is the number of rows in the sum before it. */
@@ -55,9 +56,12 @@ export function addTo(totals: Totals, line: ReportLine): void {
   }
 }
 
-export function totalsOf(lines: Iterable<ReportLine>): Totals {
+export function* totalsOf(lines: Iterable<ReportLine>): Steps<Totals> {
   const totals = emptyTotals();
-  for (const line of lines) addTo(totals, line);
+  for (const line of lines) {
+    addTo(totals, line);
+    yield;
+  }
   return totals;
 }
 

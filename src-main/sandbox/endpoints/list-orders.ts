@@ -1,22 +1,20 @@
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { type Refuse, readPageQuery } from '../http/page-query.ts';
-import { type HttpReply, jsonTextReply } from '../http/reply.ts';
+import { type HttpReply, pageReply } from '../http/reply.ts';
 import { cursorAt, positionOf } from '../services/cursor.ts';
 import type { Services } from '../services/services.ts';
 import type { OrderFilter } from '../store/order-store.ts';
 
-// @interface list-orders.order page.wrapper
+// @interface list-orders.order
 /** `GET /v2/orders`: summaries from newest to oldest, by cursor. */
 export function handleOrderList({ query, caller }: Exchange, services: Services): HttpReply {
   const { profile, signer, orders } = services;
   const { filter, cursor, size } = readPageQuery(query, profile, filterOf);
   const scope = ['orders', caller.customer, JSON.stringify([filter.status, filter.customerReference])];
   const after = cursor === null ? null : positionOf(cursor, scope, signer, profile.cursorParameter);
-  const page = orders.page(caller.customer, filter, after, size);
-  const next = page.next ? cursorAt(page.next, scope, signer) : null;
-  const wrapper = `"next_cursor":${JSON.stringify(next)},"has_more":${next !== null}`;
-  return jsonTextReply(200, `{"data":[${page.summaries.join(',')}],${wrapper}}`);
+  const { texts, next } = orders.page(caller.customer, filter, after, size);
+  return pageReply(texts, next && cursorAt(next, scope, signer));
 }
 
 // @interface list-orders.filters

@@ -2,8 +2,7 @@ import { timestampSchema } from '../../../src-shared/domain/fields.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { type Refuse, readPageQuery } from '../http/page-query.ts';
-import { type HttpReply, jsonReply } from '../http/reply.ts';
-import { reportRowOf } from '../orders/report-row.ts';
+import { type HttpReply, pageReply } from '../http/reply.ts';
 import { cursorAt, positionOf } from '../services/cursor.ts';
 import type { Services } from '../services/services.ts';
 import type { CreatedRange } from '../store/order-store.ts';
@@ -14,12 +13,8 @@ export function handleOrderReport({ query, caller }: Exchange, services: Service
   const { filter: range, cursor, size } = readPageQuery(query, profile, rangeOf);
   const scope = ['report', caller.customer, JSON.stringify(range)];
   const after = cursor === null ? null : positionOf(cursor, scope, signer, profile.cursorParameter);
-  const { records, next } = orders.createdPage(caller.customer, range, after, size);
-  return jsonReply(200, {
-    data: records.map(reportRowOf),
-    next_cursor: next ? cursorAt(next, scope, signer) : null,
-    has_more: next !== null,
-  });
+  const { texts, next } = orders.reportPage(caller.customer, range, after, size);
+  return pageReply(texts, next && cursorAt(next, scope, signer));
 }
 
 function rangeOf(query: URLSearchParams, profile: InterfaceProfile, refuse: Refuse): CreatedRange {

@@ -22,3 +22,11 @@ export const jsonTextReply = (
 });
 
 export const emptyReply = (status: number): HttpReply => ({ status, headers: {}, body: '' });
+
+// @interface page.wrapper
+/** A page of the order list or of the report, from the JSON texts of its entries. */
+export const pageReply = (texts: readonly string[], nextCursor: string | null): HttpReply =>
+  jsonTextReply(
+    200,
+    `{"data":[${texts.join(',')}],"next_cursor":${JSON.stringify(nextCursor)},"has_more":${nextCursor !== null}}`,
+  );

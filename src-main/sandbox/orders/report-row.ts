@@ -11,7 +11,7 @@ const refuelCentsPerKm = 9;
 
 // @interface report-row.*
 /** "Order report row". Events that have not happened are null. Times and fuel are demonstration data. */
-export function reportRowOf({ order, internal }: SandboxOrder): ReportRow {
+export function reportRowOf({ order, internal }: Pick<SandboxOrder, 'order' | 'internal'>): ReportRow {
   const primary = order.items.find(({ role }) => role === 'primary');
   const { pickup, delivery, distance_meters: distanceMeters } = order;
   return {

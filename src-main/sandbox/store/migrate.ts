@@ -94,6 +94,8 @@ const steps = [
   `ALTER TABLE files ADD COLUMN evidence_for TEXT NOT NULL DEFAULT '[]';
    ALTER TABLE files ADD COLUMN available_until_ms INTEGER;
    ALTER TABLE files ADD COLUMN sample TEXT;`,
+  // Null until the order is written again, because to compute it for all of them would delay the start.
+  'ALTER TABLE orders ADD COLUMN report TEXT;',
 ];
 
 /**

@@ -4,6 +4,7 @@ import { orderSchema } from '../../../src-shared/domain/order.ts';
 import { camelRow, jsonColumn } from '../../../src-shared/domain/stored-row.ts';
 import { orderInternalSchema, type SandboxOrder } from '../orders/order-record.ts';
 import { summaryOf } from '../orders/order-summary.ts';
+import { reportRowOf } from '../orders/report-row.ts';
 import type { SandboxDatabase } from './database.ts';
 import { inserter } from './row.ts';
 
@@ -19,8 +20,8 @@ export interface OrderFilter {
 }
 
 export interface OrderPage {
-  /** JSON texts of the summaries. */
-  summaries: string[];
+  /** JSON text of each entry. */
+  texts: string[];
   /** Position after which the next page starts; null on the last page. */
   next: OrderPosition | null;
 }
@@ -37,7 +38,7 @@ export function createSandboxOrderStore({ sqlite }: SandboxDatabase) {
   const insert = inserter(sqlite, 'orders');
   const update = sqlite.prepare(
     `UPDATE orders SET customer_reference = :customer_reference, status = :status, revision = :revision,
-       document = :document, summary = :summary, internal = :internal WHERE id = :id`,
+       document = :document, summary = :summary, internal = :internal, report = :report WHERE id = :id`,
   );
   const select = sqlite.prepare('SELECT * FROM orders WHERE id = ? AND customer = ?');
   const selectDocument = sqlite.prepare(
@@ -52,7 +53,9 @@ export function createSandboxOrderStore({ sqlite }: SandboxDatabase) {
   };
 
   const selectCreated = sqlite.prepare(
-    `SELECT * FROM orders WHERE customer = ? AND created_at_ms >= ? AND (created_at_ms, sequence) < (?, ?)
+    `SELECT sequence, created_at_ms, report,
+       iif(report IS NULL, document, NULL) AS document, iif(report IS NULL, internal, NULL) AS internal
+     FROM orders WHERE customer = ? AND created_at_ms >= ? AND (created_at_ms, sequence) < (?, ?)
      ORDER BY created_at_ms DESC, sequence DESC LIMIT ?`,
   );
 
@@ -77,6 +80,7 @@ export function createSandboxOrderStore({ sqlite }: SandboxDatabase) {
       const row = selectDocument.get(id, customer);
       return row ? { document: String(row.document), revision: String(row.revision) } : null;
     },
+    /** Summaries, newest first. */
     page(customer: string, filter: OrderFilter, after: OrderPosition | null, size: number): OrderPage {
       const from = after ?? { createdAtMs: Number.MAX_SAFE_INTEGER, sequence: Number.MAX_SAFE_INTEGER };
       const { status, customerReference } = filter;
@@ -90,22 +94,26 @@ export function createSandboxOrderStore({ sqlite }: SandboxDatabase) {
               ? pages.byReference.all(customer, customerReference, ...limits)
               : pages.all.all(customer, ...limits);
       const { shown, next } = cutPage(rows, size);
-      return { summaries: shown.map(({ summary }) => String(summary)), next };
+      return { texts: shown.map(({ summary }) => String(summary)), next };
     },
-    /** Whole orders by when they were created, newest first. */
-    createdPage(
+    /** Rows of the report by when the orders were created, newest first. */
+    reportPage(
       customer: string,
       { fromMs, toMs }: CreatedRange,
       after: OrderPosition | null,
       size: number,
-    ): { records: SandboxOrder[]; next: OrderPosition | null } {
+    ): OrderPage {
       const from = after ?? { createdAtMs: toMs, sequence: Number.MAX_SAFE_INTEGER };
       const rows = selectCreated.all(customer, fromMs, from.createdAtMs, from.sequence, size + 1);
       const { shown, next } = cutPage(rows, size);
-      return { records: z.array(recordSchema).parse(shown), next };
+      return { texts: shown.map(reportText), next };
     },
   };
 }
+
+/** The row of the report as JSON text. Orders of an earlier version have none until they are written again. */
+const reportText = ({ report, document, internal }: Row): string =>
+  report === null ? JSON.stringify(reportRowOf(storedSchema.parse({ document, internal }))) : String(report);
 
 /** Cuts rows to a page. One row more than `size` was requested, which tells whether there is a next page. */
 function cutPage(rows: readonly Row[], size: number): { shown: Row[]; next: OrderPosition | null } {
@@ -119,12 +127,14 @@ const pageSql = (filter: string): string =>
    WHERE customer = ? ${filter} AND (created_at_ms, sequence) < (?, ?)
    ORDER BY created_at_ms DESC, sequence DESC LIMIT ?`;
 
-const recordSchema = camelRow({
-  customer: z.string(),
-  createdAtMs: z.number(),
-  document: jsonColumn(orderSchema),
-  internal: jsonColumn(orderInternalSchema),
-}).transform(({ document: order, ...record }): SandboxOrder => ({ ...record, order }));
+const storedSchema = z
+  .object({ document: jsonColumn(orderSchema), internal: jsonColumn(orderInternalSchema) })
+  .transform(({ document: order, internal }) => ({ order, internal }));
+
+const recordSchema = z.intersection(
+  storedSchema,
+  camelRow({ customer: z.string(), createdAtMs: z.number() }),
+);
 
 const columnsOf = ({ order, internal }: SandboxOrder) => ({
   id: order.id,
@@ -134,4 +144,5 @@ const columnsOf = ({ order, internal }: SandboxOrder) => ({
   document: JSON.stringify(order),
   summary: JSON.stringify(summaryOf(order)),
   internal: JSON.stringify(internal),
+  report: JSON.stringify(reportRowOf({ order, internal })),
 });

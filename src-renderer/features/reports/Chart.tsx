@@ -4,7 +4,6 @@ import { Card } from '../../ui/card.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { useRoom } from '../../ui/use-room.ts';
 import styles from './reports.module.css';
-import { useReports } from './reports-store.ts';
 
 export type Plots = typeof import('./plots.ts');
 
@@ -26,6 +25,8 @@ export interface ChartProps {
   headings: readonly string[];
   figures: readonly (readonly string[])[];
   figuresTitle: string;
+  /** The figures are those of all rows. */
+  isWhole: boolean;
 }
 
 /** A chart with a description, and its figures in a table that opens. */
@@ -39,8 +40,8 @@ export function Chart({
   headings,
   figures,
   figuresTitle,
+  isWhole,
 }: ChartProps) {
-  const isWhole = useReports(state => state.phase === 'done');
   const isEmpty = figures.length === 0;
   const place = useRef<HTMLDivElement>(null);
   const widthPx = useRoom(place);

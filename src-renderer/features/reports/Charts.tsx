@@ -6,15 +6,15 @@ import { visibleText } from '../../../src-shared/domain/visible-text.ts';
 import { daysUntil, type ReportDays } from '../../../src-shared/report/bounds.ts';
 import type { ReportLine } from '../../../src-shared/report/line.ts';
 import {
-  bySpan,
-  costByRoute,
   type LeadTimeBin,
-  leadTimesOf,
+  type ReportSeries,
   type SpanCount,
   type SpanUnit,
+  seriesOf,
 } from '../../../src-shared/report/series.ts';
 import { formatCount, formatMinutes, formatMoney } from '../../i18n/format.ts';
 import { dayText } from '../../ui/fields/times-text.ts';
+import { useInSlices } from '../../ui/use-in-slices.ts';
 import { Chart, type Plots } from './Chart.tsx';
 import { costsHeightPx, leadTimesHeightPx, overTimeHeightPx } from './plot-heights.ts';
 import { groupName } from './report-words.ts';
@@ -23,6 +23,13 @@ import { useReports } from './reports-store.ts';
 
 interface ChartsProps {
   lines: readonly ReportLine[];
+  /** They are all rows of the report. */
+  isWhole: boolean;
+}
+
+interface SeriesProps {
+  series: ReportSeries;
+  isWhole: boolean;
 }
 
 const sumOf = (spans: readonly SpanCount[]): number => spans.reduce((sum, { value }) => sum + value, 0);
@@ -35,16 +42,13 @@ const spanName = ({ day }: SpanCount, unit: SpanUnit): string =>
   unit === 'month' ? groupName(day.slice(0, 7), 'month') : dayText(day);
 
 /** The days that charts over time cover: the whole period until today, as soon as all of its orders are read. */
-function useDays(): ReportDays {
-  const isWhole = useReports(state => state.phase === 'done');
+function useDays(isWhole: boolean): ReportDays {
   const days = useReports(state => state.days);
   return useMemo(() => daysUntil(isWhole ? days : null, todayHere(Date.now())), [isWhole, days]);
 }
 
-function OrdersAWeek({ lines }: ChartsProps) {
+function OrdersAWeek({ series: { orders: weeks }, isWhole }: SeriesProps) {
   const { t } = useLingui();
-  const days = useDays();
-  const weeks = useMemo(() => bySpan(lines, 'week', () => 1, days), [lines, days]);
   const draw = useCallback((plots: Plots, widthPx: number) => plots.overTime(weeks, widthPx), [weeks]);
   const count = formatCount(sumOf(weeks));
   const top = most(weeks);
@@ -62,6 +66,7 @@ function OrdersAWeek({ lines }: ChartsProps) {
       draw={draw}
       heightPx={overTimeHeightPx}
       nothing={<Trans>No order in this report has a creation time.</Trans>}
+      isWhole={isWhole}
       figuresTitle={t`Orders per week as a table`}
       headings={[t`Week starting`, t`Orders`]}
       figures={weeks.map(week => [spanName(week, 'week'), formatCount(week.value)])}
@@ -69,18 +74,16 @@ function OrdersAWeek({ lines }: ChartsProps) {
   );
 }
 
-const maxRoutes = 7;
-
-function CostByRoute({ lines }: ChartsProps) {
+function CostByRoute({ series, isWhole }: SeriesProps) {
   const { t } = useLingui();
   const routes = useMemo(
     () =>
-      costByRoute(lines, maxRoutes).map(route => ({
+      series.routes.map(route => ({
         ...route,
         name: visibleText(route.route ?? t`others`),
         amount: formatMoney(route.costCents),
       })),
-    [lines, t],
+    [series, t],
   );
   const draw = useCallback((plots: Plots, widthPx: number) => plots.costs(routes, widthPx), [routes]);
   const words = routes.map(({ name, amount }) => `${name} ${amount}`).join(', ');
@@ -91,6 +94,7 @@ function CostByRoute({ lines }: ChartsProps) {
       draw={draw}
       heightPx={costsHeightPx(routes.length)}
       nothing={<Trans>No order in this report has a known cost in EUR.</Trans>}
+      isWhole={isWhole}
       figuresTitle={t`Cost by route as a table`}
       headings={[t`Route`, t`Orders`, t`Cost`]}
       figures={routes.map(({ name, count, amount }) => [name, formatCount(count), amount])}
@@ -107,9 +111,8 @@ function binName({ fromHours, toHours }: LeadTimeBin, over: (from: string) => st
     : `${fromHours / size}–${toHours / size} ${unit}`;
 }
 
-function LeadTimes({ lines }: ChartsProps) {
+function LeadTimes({ series: { leadTimes: times }, isWhole }: SeriesProps) {
   const { t } = useLingui();
-  const times = useMemo(() => leadTimesOf(lines), [lines]);
   const draw = useCallback(
     (plots: Plots, widthPx: number) => plots.leadTimes(times?.bins ?? [], widthPx),
     [times],
@@ -128,6 +131,7 @@ function LeadTimes({ lines }: ChartsProps) {
       draw={draw}
       heightPx={leadTimesHeightPx}
       nothing={<Trans>No order in this report has a valid pickup time and a valid delivery time.</Trans>}
+      isWhole={isWhole}
       figuresTitle={t`Transit time as a table`}
       headings={[t`Transit time`, t`Orders`]}
       figures={(times?.bins ?? []).map(bin => [
@@ -138,19 +142,9 @@ function LeadTimes({ lines }: ChartsProps) {
   );
 }
 
-/** Maximum number of bars by week. Bars of more weeks would be too thin to tell apart, so months are shown then. */
-const maxWeeks = 30;
-
-function RefuelCost({ lines }: ChartsProps) {
+function RefuelCost({ series, isWhole }: SeriesProps) {
   const { t } = useLingui();
-  const days = useDays();
-  const { spans, unit } = useMemo(() => {
-    const spansOf = (unit: SpanUnit) => bySpan(lines, unit, line => line.refuelCents ?? 0, days);
-    const weeks = spansOf('week');
-    return weeks.length <= maxWeeks
-      ? { spans: weeks, unit: 'week' as const }
-      : { spans: spansOf('month'), unit: 'month' as const };
-  }, [lines, days]);
+  const { spans, unit } = series.refuelling;
   const total = sumOf(spans);
   const isEmpty = spans.every(({ value }) => value === 0);
   const draw = useCallback((plots: Plots, widthPx: number) => plots.overTime(spans, widthPx, 100), [spans]);
@@ -171,6 +165,7 @@ function RefuelCost({ lines }: ChartsProps) {
       draw={draw}
       heightPx={overTimeHeightPx}
       nothing={<Trans>No refuelling costs in EUR in this period.</Trans>}
+      isWhole={isWhole}
       figuresTitle={t`Refuelling cost as a table`}
       headings={[unit === 'week' ? t`Week starting` : t`Month`, t`Cost`]}
       figures={isEmpty ? [] : spans.map(span => [spanName(span, unit), formatMoney(span.value)])}
@@ -179,8 +174,7 @@ function RefuelCost({ lines }: ChartsProps) {
 }
 
 /** Says that charts cover only a part of the orders, and of how many. */
-function SoFar({ lines }: ChartsProps) {
-  const isWhole = useReports(state => state.phase === 'done');
+function SoFar({ series: { lines }, isWhole }: SeriesProps) {
   if (isWhole) return null;
   return (
     <p className={styles.chartsSoFar}>
@@ -194,12 +188,19 @@ function SoFar({ lines }: ChartsProps) {
 }
 
 /** All charts of the report. */
-export const Charts = ({ lines }: ChartsProps) => (
-  <>
-    <SoFar lines={lines} />
-    <OrdersAWeek lines={lines} />
-    <CostByRoute lines={lines} />
-    <LeadTimes lines={lines} />
-    <RefuelCost lines={lines} />
-  </>
-);
+export function Charts({ lines, isWhole }: ChartsProps) {
+  const days = useDays(isWhole);
+  const begin = useCallback(() => seriesOf(lines, days), [lines, days]);
+  const series = useInSlices(begin);
+  if (series === null) return null;
+  const props = { series, isWhole: isWhole && series.lines === lines && series.days === days };
+  return (
+    <>
+      <SoFar {...props} />
+      <OrdersAWeek {...props} />
+      <CostByRoute {...props} />
+      <LeadTimes {...props} />
+      <RefuelCost {...props} />
+    </>
+  );
+}

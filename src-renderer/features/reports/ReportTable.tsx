@@ -18,10 +18,11 @@ import { useFittedColumns } from '../../ui/data-grid/use-fitted-columns.ts';
 import { useRoom } from '../../ui/use-room.ts';
 import { groupColumn, orderCountColumn } from './group-columns.ts';
 import type { ReportColumn } from './report-columns.tsx';
+import type { ReportPicture } from './report-picture.ts';
 import { groupingName, groupName } from './report-words.ts';
 import styles from './reports.module.css';
 import { shownSort, sortReportBy, toggleGroup, useReports } from './reports-store.ts';
-import { isNumberColumn, type TableLine } from './table-lines.ts';
+import { isNumberColumn, type TableLine, type TableLines } from './table-lines.ts';
 
 const idOf = (line: TableLine): string => line.id;
 
@@ -165,10 +166,10 @@ function Foot({ layout, columns, totals, isWhole }: FootProps) {
   );
 }
 
-export interface ReportTableProps {
-  columns: readonly ReportColumn[];
-  lines: readonly TableLine[];
-  totals: Totals;
+export interface ReportTableProps extends Pick<ReportPicture, 'columns' | 'grouping' | 'totals'> {
+  table: TableLines;
+  /** The totals are those of all rows. */
+  isWhole: boolean;
 }
 
 /** Of so many lines at the top of the table, columns are as wide as these need. */
@@ -179,11 +180,8 @@ const narrowestPx = 860;
 /** The columns that are shown, and their widths. All columns together scroll sideways. */
 function useColumns(
   grid: RefObject<HTMLElement | null>,
-  columns: readonly ReportColumn[],
-  lines: readonly TableLine[],
-  totals: Totals,
+  { columns, grouping, table, totals }: ReportTableProps,
 ): GridLayout<TableLine> {
-  const grouping = useReports(state => state.grouping);
   const areAllShown = useReports(state => state.areAllColumnsShown);
   const roomPx = useRoom(grid);
   const shown = useMemo(
@@ -198,28 +196,27 @@ function useColumns(
     (): TableLine[] => [
       // The row of totals has the widest sums.
       { kind: 'group', id: 'totals', group: { key: null, totals, lines: [] }, isOpen: false },
-      ...lines.slice(0, measuredLines),
+      ...Array.from({ length: measuredLines }, (_, index) => table.at(index) ?? []).flat(),
     ],
-    [lines, totals],
+    [table, totals],
   );
   return useFittedColumns(grid, shown, areAllShown || (roomPx > 0 && roomPx < narrowestPx), measured);
 }
 
 /** All rows, or groups that open. The table is one tab stop; Enter opens a group, or the order of a row. */
-export function ReportTable({ columns, lines, totals }: ReportTableProps) {
+export function ReportTable(props: ReportTableProps) {
+  const { columns, grouping, table, totals, isWhole } = props;
   const { t } = useLingui();
-  const grouping = useReports(state => state.grouping);
   const sort = useReports(useShallow(shownSort));
-  const isWhole = useReports(state => state.phase === 'done');
   const rowHeight = useRowHeight();
   const grid = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
-  const layout = useColumns(grid, columns, lines, totals);
+  const layout = useColumns(grid, props);
   const activeIndex = useMemo(() => {
-    const index = activeId === null ? -1 : lines.findIndex(line => line.id === activeId);
+    const index = activeId === null ? -1 : table.indexOf(activeId);
     return index < 0 ? null : index;
-  }, [lines, activeId]);
-  const active = activeIndex === null ? undefined : lines[activeIndex];
+  }, [table, activeId]);
+  const active = activeIndex === null ? undefined : table.at(activeIndex);
 
   const open = (line: TableLine | undefined) => {
     if (line?.kind === 'group') toggleGroup(line.id);
@@ -242,20 +239,20 @@ export function ReportTable({ columns, lines, totals }: ReportTableProps) {
       sort={sort}
       onSort={name => sortReportBy(name, isNumberColumn(name, columns))}
       ref={grid}
-      total={lines.length}
-      rowAt={index => lines[index]}
+      total={table.length}
+      rowAt={index => table.at(index)}
       idOf={idOf}
       classOf={classOf}
       rowHeight={rowHeight}
       question={`${grouping} ${sort.column} ${sort.isDescending}`}
       selectedIndex={activeIndex}
       onSelect={(index, _reach, by) => {
-        const line = index === null ? undefined : lines[index];
+        const line = index === null ? undefined : table.at(index);
         setActiveId(line?.id ?? null);
         // Keys only select a group, and a press opens it as well.
         if (line?.kind === 'group' && by === 'press') toggleGroup(line.id);
       }}
-      onOpen={index => open(lines[index])}
+      onOpen={index => open(table.at(index))}
       onKey={onKey}
       foot={<Foot layout={layout} columns={columns} totals={totals} isWhole={isWhole} />}
     />

@@ -1,11 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ChartColumn, Download, RefreshCw, SearchX } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { type ReportPreset, reportPresets } from '../../../src-shared/report/bounds.ts';
 import type { ReportGroup, ReportGrouping } from '../../../src-shared/report/groups.ts';
-import { totalsOf } from '../../../src-shared/report/totals.ts';
 import { ScopeNotice } from '../../session/ScopeNotice.tsx';
 import { useIsScopeMissing } from '../../session/scopes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +12,7 @@ import { Chips } from '../../ui/chips.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useInSlices } from '../../ui/use-in-slices.ts';
 import viewStyles from '../../ui/view.module.css';
 import type { ExportColumn } from '../export/columns.ts';
 import { ExportDialog } from '../export/ExportDialog.tsx';
@@ -22,36 +22,32 @@ import { ReadingBar, ReportStatus } from './ReadingBar.tsx';
 import { ReportControls } from './ReportControls.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { exportColumns, type ReportColumn, reportColumns } from './report-columns.tsx';
+import { isOfAllRows, reportPictureOf } from './report-picture.ts';
 import { groupingName, groupName, periodText, presetName } from './report-words.ts';
 import styles from './reports.module.css';
 import { choosePreset, readReport, reportZone, useReports } from './reports-store.ts';
 import { TotalsStrip, type TotalsStripProps } from './TotalsStrip.tsx';
-import { groupsFor, rowSort, sortLines, tableLines } from './table-lines.ts';
+import { tableLines } from './table-lines.ts';
 
-/**
- * Derives everything on screen from the rows. The rows are a deferred value, so that typing stays fast while they
- * change.
- */
+/** Everything on screen, derived from the rows in slices. What was derived before stays until it is there. */
 function useReport() {
-  const newest = useReports(state => state.lines);
-  const lines = useDeferredValue(newest);
-  const isMixed = useMemo(() => lines.some(line => line.hasOtherCurrency), [lines]);
-  const columns = useMemo(() => reportColumns(isMixed), [isMixed]);
-  const [unreadable, grouping, groupSort, openGroups] = useReports(
-    useShallow(state => [state.unreadable, state.grouping, state.groupSort, state.openGroups]),
+  const [phase, lines, unreadable, openGroups] = useReports(
+    useShallow(state => [state.phase, state.lines, state.unreadable, state.openGroups]),
   );
-  const sort = useReports(useShallow(state => rowSort(state, columns)));
-  const totals = useMemo(() => totalsOf(lines), [lines]);
-  const sorted = useMemo(() => sortLines(lines, sort, columns), [lines, sort, columns]);
-  const groups = useMemo(
-    () => groupsFor(sorted, grouping, groupSort, columns),
-    [sorted, grouping, groupSort, columns],
+  const [grouping, sort, groupSort] = useReports(
+    useShallow(state => [state.grouping, state.sort, state.groupSort]),
   );
-  const shown = useMemo(
-    () => tableLines(sorted, groups, openGroups, unreadable),
-    [sorted, groups, openGroups, unreadable],
+  const columns = useMemo(() => ({ euro: reportColumns(false), mixed: reportColumns(true) }), []);
+  const begin = useCallback(
+    () => reportPictureOf({ lines, grouping, sort, groupSort, columns }),
+    [lines, grouping, sort, groupSort, columns],
   );
-  return { columns, lines, sorted, groups, totals, shown };
+  const picture = useInSlices(begin);
+  const table = useMemo(
+    () => picture && tableLines(picture.sorted, picture.groups, openGroups, unreadable),
+    [picture, openGroups, unreadable],
+  );
+  return picture && table && { ...picture, table, isWhole: isOfAllRows(picture, { phase, lines }) };
 }
 
 function Period() {
@@ -207,9 +203,8 @@ function UnreadableRows({ count }: { count: number }) {
   );
 }
 
-/** Totals of the rows on screen, which are final once all rows are read. */
-function Totals({ totals }: Pick<TotalsStripProps, 'totals'>) {
-  const isWhole = useReports(state => state.phase === 'done');
+/** Totals of the rows on screen, which are final once they are all rows. */
+function Totals({ totals, isWhole }: Pick<TotalsStripProps, 'totals' | 'isWhole'>) {
   const expectedCount = useReports(state => state.expectedCount);
   return <TotalsStrip totals={totals} isWhole={isWhole} expectedCount={expectedCount} />;
 }
@@ -217,26 +212,27 @@ function Totals({ totals }: Pick<TotalsStripProps, 'totals'>) {
 /** The report of a period: totals, charts and rows. */
 export function ReportsView() {
   const { t } = useLingui();
-  // `lines` is not selected here, because it changes with every page.
-  const [phase, grouping, areChartsShown, unreadable, days] = useReports(
-    useShallow(state => [state.phase, state.grouping, state.areChartsShown, state.unreadable, state.days]),
+  const [phase, areChartsShown, unreadable, days] = useReports(
+    useShallow(state => [state.phase, state.areChartsShown, state.unreadable, state.days]),
   );
-  const { columns, lines, sorted, groups, totals, shown } = useReport();
+  const report = useReport();
   const isScopeMissing = useIsScopeMissing('reports:read');
   const charts = useRef<HTMLElement>(null);
   const [exported, setExported] = useState<'rows' | 'groups' | null>(null);
   useEffect(() => {
     if (phase === 'idle' && !isScopeMissing) readReport();
   }, [phase, isScopeMissing]);
-  const isEmpty = shown.length === 0;
+  const hasLines = report !== null && report.lines.length > 0;
+  const isEmpty = report === null || report.table.length === 0;
+  const hasCharts = areChartsShown && hasLines;
   const missing = (phase !== 'done' || unreadable.length > 0) && <Missing unreadable={unreadable.length} />;
   const name = ['orders', days?.from, days?.to].filter(Boolean).join(' ');
   return (
     <div className={viewStyles.view}>
       <Bar
-        hasLines={lines.length > 0}
+        hasLines={hasLines}
         isEmpty={isEmpty}
-        isGrouped={groups !== null}
+        isGrouped={report !== null && report.groups !== null}
         isScopeMissing={isScopeMissing}
         onExport={setExported}
         onCharts={() => requestAnimationFrame(() => charts.current?.scrollIntoView({ block: 'nearest' }))}
@@ -252,18 +248,18 @@ export function ReportsView() {
         </div>
       ) : (
         <div className={styles.report}>
-          <div className={cx(styles.split, areChartsShown && lines.length > 0 && styles.withCharts)}>
+          <div className={cx(styles.split, hasCharts && styles.withCharts)}>
             <div className={styles.pane}>
               <Period />
               <UnreadableRows count={unreadable.length} />
               {isEmpty ? (
-                phase === 'done' && <Empty />
+                report?.isWhole && <Empty />
               ) : (
                 <>
-                  <Totals totals={totals} />
+                  <Totals totals={report.totals} isWhole={report.isWhole} />
                   <div className={styles.rows}>
-                    <ReportControls columns={columns} />
-                    <ReportTable columns={columns} lines={shown} totals={totals} />
+                    <ReportControls columns={report.columns} />
+                    <ReportTable {...report} />
                   </div>
                 </>
               )}
@@ -272,31 +268,31 @@ export function ReportsView() {
                 <ReadingBar />
               </div>
             </div>
-            {areChartsShown && lines.length > 0 && (
+            {hasCharts && (
               // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard.
               <aside ref={charts} className={styles.charts} aria-label={t`Charts`} tabIndex={0}>
-                <Charts lines={lines} />
+                <Charts lines={report.lines} isWhole={report.isWhole} />
               </aside>
             )}
           </div>
         </div>
       )}
-      {exported === 'rows' && (
+      {exported === 'rows' && report !== null && (
         <ExportDialog
           suggestedName={name}
-          columns={exportColumns(columns)}
-          rows={() => sorted}
-          rowCount={sorted.length}
+          columns={exportColumns(report.columns)}
+          rows={() => report.sorted}
+          rowCount={report.sorted.length}
           note={missing}
           onClose={() => setExported(null)}
         />
       )}
-      {exported === 'groups' && groups !== null && (
+      {exported === 'groups' && report !== null && report.groups !== null && (
         <ExportDialog
-          suggestedName={`${name} ${groupingName(grouping).toLowerCase()}`}
-          columns={groupColumns(grouping, columns)}
-          rows={() => groups}
-          rowCount={groups.length}
+          suggestedName={`${name} ${groupingName(report.grouping).toLowerCase()}`}
+          columns={groupColumns(report.grouping, report.columns)}
+          rows={() => report.groups ?? []}
+          rowCount={report.groups.length}
           note={missing}
           onClose={() => setExported(null)}
         />

@@ -54,6 +54,7 @@ const isCursorRefused = ({ code, status }: AppError): boolean => code === 'servi
  * the service answers 429, waits as long as it asks.
  */
 export function createReportWalk(ports: WalkPorts): ReportWalk {
+  const { maxRows = maxReportRows, maxCharacters = maxReportCharacters } = ports;
   const lines: ReportLine[] = [];
   const places = new Map<string, number>();
   const unreadable = new Set<string>();
@@ -61,6 +62,8 @@ export function createReportWalk(ports: WalkPorts): ReportWalk {
   /** Characters of all rows that were received, also of repeated rows, because their texts may stay in memory. */
   let characters = 0;
   let cursor: string | null = null;
+  /** The page at `cursor`, if it was asked for while the page before it was taken in. */
+  let ahead: Promise<ReportPage> | null = null;
   let restarts = 0;
   let linesAtRestart = 0;
   const watch = createEndlessWatch();
@@ -101,7 +104,9 @@ export function createReportWalk(ports: WalkPorts): ReportWalk {
   async function answered(signal: AbortSignal): Promise<ReportPage | null> {
     for (let pauses = 0; ; pauses += 1) {
       try {
-        const page = await ports.ask(cursor);
+        const asked = ahead ?? ports.ask(cursor);
+        ahead = null;
+        const page = await asked;
         if (signal.aborted) throw cancelled();
         return page;
       } catch (thrown) {
@@ -121,6 +126,30 @@ export function createReportWalk(ports: WalkPorts): ReportWalk {
     }
   }
 
+  /** Asks for the page after this one, unless the report ends here. */
+  function askAhead({ rows, nextCursor, hasMore }: ReportPage): void {
+    if (!hasMore || nextCursor === null || nextCursor === cursor || lines.length + rows.length >= maxRows)
+      return;
+    ahead = ports.ask(nextCursor);
+    // It may fail before anybody waits for it.
+    ahead.catch(() => undefined);
+  }
+
+  /** @returns whether there are more pages */
+  function takeNext(page: ReportPage): boolean {
+    askAhead(page);
+    const isAnythingNew = take(page);
+    ports.onRows();
+    if (!page.hasMore) return false;
+    if (lines.length >= maxRows) throw tooLong();
+    if (characters > maxCharacters) throw tooLong();
+    if (watch.isEndless(isAnythingNew)) throw endless();
+    if (page.nextCursor === cursor) throw endless();
+    if (page.nextCursor === null) throw nowhere();
+    cursor = page.nextCursor;
+    return true;
+  }
+
   return {
     get lines() {
       return lines;
@@ -129,26 +158,22 @@ export function createReportWalk(ports: WalkPorts): ReportWalk {
       return [...unreadable];
     },
     async run(signal) {
-      for (;;) {
-        const page = await answered(signal);
-        if (page === null) continue;
-        const isAnythingNew = take(page);
-        ports.onRows();
-        if (!page.hasMore) return;
-        if (lines.length >= (ports.maxRows ?? maxReportRows)) throw tooLong();
-        if (characters > (ports.maxCharacters ?? maxReportCharacters)) throw tooLong();
-        if (watch.isEndless(isAnythingNew)) throw endless();
-        if (page.nextCursor === cursor) throw endless();
-        if (page.nextCursor === null) {
-          throw new DispatchError('bad_answer', 'The service says that there is more, but not where.', {
-            reason: 'wrong_shape',
-          });
+      try {
+        for (;;) {
+          const page = await answered(signal);
+          if (page !== null && !takeNext(page)) return;
         }
-        cursor = page.nextCursor;
+      } finally {
+        ahead = null;
       }
     },
   };
 }
+
+const nowhere = (): DispatchError =>
+  new DispatchError('bad_answer', 'The service says that there is more, but not where.', {
+    reason: 'wrong_shape',
+  });
 
 const tooLong = (): DispatchError =>
   new DispatchError('bad_answer', 'The report has more rows than one window can hold.', {

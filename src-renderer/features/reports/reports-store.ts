@@ -82,9 +82,9 @@ export const useReports = createPerEnvironmentStore<ReportsStore>(() => ({
 /** The days of a report begin and end by this computer's clock. */
 export const reportZone = userZone;
 
-/** The number of rows is updated more often than the table, which takes long to draw if it has many rows. */
+/** The number of rows is updated more often than the table, whose figures take longer if it has many rows. */
 const countEveryMs = 150;
-const tableEveryMs = (rows: number): number => (rows < 5_000 ? 400 : rows < 20_000 ? 2_000 : 6_000);
+const tableEveryMs = (rows: number): number => (rows < 5_000 ? 400 : 2_000);
 
 interface Reading {
   walk: ReportWalk;

@@ -1,6 +1,7 @@
 import { folded } from '../../../src-shared/domain/fold.ts';
 import { groupsOf, type ReportGroup, type ReportGrouping } from '../../../src-shared/report/groups.ts';
 import type { ReportLine } from '../../../src-shared/report/line.ts';
+import { type Steps, sortedInSteps } from '../../../src-shared/steps.ts';
 import type { GridSort } from '../../ui/data-grid/DataGrid.tsx';
 import { groupColumn, orderCountColumn } from './group-columns.ts';
 import type { ReportColumn } from './report-columns.tsx';
@@ -27,42 +28,52 @@ function compare(a: Key, b: Key, sign: number): number {
 }
 
 /** Sorts by keys that are computed once for each item. Equal items keep their order. */
-function sortedBy<T>(items: readonly T[], keyOf: (item: T) => Key, isDescending: boolean): readonly T[] {
+function* sortedBy<T>(
+  items: readonly T[],
+  keyOf: (item: T) => Key,
+  isDescending: boolean,
+): Steps<readonly T[]> {
   const sign = isDescending ? -1 : 1;
-  const inOrder = items.map(keyOf);
-  // Often the rows are in this order already, because they arrive in the order of the service.
-  if (inOrder.every((key, index) => index === 0 || compare(inOrder[index - 1] ?? null, key, sign) <= 0)) {
-    return items;
+  const keyed: { key: Key; item: T }[] = [];
+  let isInOrder = true;
+  for (const item of items) {
+    const [before, key] = [keyed.at(-1), keyOf(item)];
+    isInOrder &&= before === undefined || compare(before.key, key, sign) <= 0;
+    keyed.push({ key, item });
+    yield;
   }
-  const keys = inOrder.map((key, index) => ({ key, index }));
-  keys.sort((a, b) => compare(a.key, b.key, sign) || a.index - b.index);
-  return keys.flatMap(({ index }) => items[index] ?? []);
+  // Often the rows are in this order already, because they arrive in the order of the service.
+  if (isInOrder) return items;
+  const sorted = yield* sortedInSteps(keyed, (a, b) => compare(a.key, b.key, sign));
+  return sorted.map(({ item }) => item);
 }
 
-export function sortLines(
+export function* sortLines(
   lines: readonly ReportLine[],
   sort: GridSort,
   columns: readonly ReportColumn[],
-): readonly ReportLine[] {
+): Steps<readonly ReportLine[]> {
   const column = columns.find(({ name }) => name === sort.column);
   if (!column) return lines;
   const keyOf = (line: ReportLine): Key => {
     const key = column.key(line);
     return typeof key === 'string' && !column.isNumber ? folded(key) : key;
   };
-  return sortedBy(lines, keyOf, sort.isDescending);
+  return yield* sortedBy(lines, keyOf, sort.isDescending);
 }
 
 /** Sorts groups by their name, by their number of orders, or by their sum in a column. */
-function sortGroups(
+function* sortGroups(
   groups: readonly ReportGroup[],
   { column, isDescending }: GridSort,
   columns: readonly ReportColumn[],
-): readonly ReportGroup[] {
-  if (column === groupColumn)
-    return sortedBy(groups, ({ key }) => (key === null ? null : folded(key)), isDescending);
+): Steps<readonly ReportGroup[]> {
   const sum = columns.find(({ name }) => name === column)?.sum;
-  return sortedBy(groups, ({ totals }) => (sum ? sum.key(totals) : totals.count), isDescending);
+  const keyOf = ({ key, totals }: ReportGroup): Key => {
+    if (column === groupColumn) return key === null ? null : folded(key);
+    return sum ? sum.key(totals) : totals.count;
+  };
+  return yield* sortedBy(groups, keyOf, isDescending);
 }
 
 /** The order of rows inside groups: as the groups, if they are sorted by a sum. */
@@ -86,32 +97,68 @@ function rowOf(line: ReportLine): TableLine {
   return made;
 }
 
-/** All lines of the table. Rows that cannot be read come first, where they are noticed. */
+/** The lines of the table. They are made when they are asked for, because a table may have very many. */
+export interface TableLines {
+  length: number;
+  at(index: number): TableLine | undefined;
+  /** -1 if there is no such line. */
+  indexOf(id: string): number;
+}
+
+/** Rows that cannot be read come first, where they are noticed. */
 export function tableLines(
   sorted: readonly ReportLine[],
   groups: readonly ReportGroup[] | null,
   openGroups: ReadonlySet<string>,
   unreadable: readonly string[],
-): TableLine[] {
-  const lines: TableLine[] = unreadable.map((text, index) => ({ kind: 'raw', id: `raw-${index}`, text }));
-  if (groups === null) {
-    for (const line of sorted) lines.push(rowOf(line));
-    return lines;
-  }
-  for (const group of groups) {
+): TableLines {
+  const raw = unreadable.map((text, index): TableLine => ({ kind: 'raw', id: `raw-${index}`, text }));
+  const parts = [{ from: 0, heads: raw, rows: groups === null ? sorted : [] }];
+  let length = raw.length + (groups === null ? sorted.length : 0);
+  for (const group of groups ?? []) {
     const id = groupId(group);
     const isOpen = openGroups.has(id);
-    lines.push({ kind: 'group', id, group, isOpen });
-    if (isOpen) for (const line of group.lines) lines.push(rowOf(line));
+    const rows = isOpen ? group.lines : [];
+    parts.push({ from: length, heads: [{ kind: 'group', id, group, isOpen }], rows });
+    length += 1 + rows.length;
   }
-  return lines;
+  const partAt = (index: number) => {
+    let [low, high] = [0, parts.length - 1];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((parts[middle]?.from ?? 0) <= index) low = middle;
+      else high = middle - 1;
+    }
+    return parts[low];
+  };
+  return {
+    length,
+    at(index) {
+      const part = partAt(index);
+      if (!part) return undefined;
+      const within = index - part.from;
+      const line = part.rows[within - part.heads.length];
+      return part.heads[within] ?? (line && rowOf(line));
+    },
+    indexOf(id) {
+      for (const { from, heads, rows } of parts) {
+        const head = heads.findIndex(one => one.id === id);
+        if (head >= 0) return from + head;
+        const row = rows.findIndex(line => line.row.order_id === id);
+        if (row >= 0) return from + heads.length + row;
+      }
+      return -1;
+    },
+  };
 }
 
 /** Groups of rows that are sorted already. */
-export const groupsFor = (
+export function* groupsFor(
   sorted: readonly ReportLine[],
   grouping: ReportGrouping,
   groupSort: GridSort,
   columns: readonly ReportColumn[],
-): readonly ReportGroup[] | null =>
-  grouping === 'none' ? null : sortGroups(groupsOf(sorted, grouping), groupSort, columns);
+): Steps<readonly ReportGroup[] | null> {
+  if (grouping === 'none') return null;
+  return yield* sortGroups(yield* groupsOf(sorted, grouping), groupSort, columns);
+}

@@ -3,6 +3,7 @@ import type { Mutant } from '../mutant.ts';
 import { filesForOthers } from './files-for-others.ts';
 import { filesOfOthers } from './files-of-others.ts';
 import { knownDoubts } from './known-doubts.ts';
+import { longWork } from './long-work.ts';
 import { manyOrders } from './many-orders.ts';
 import { notYetKnown } from './not-yet-known.ts';
 import { orderForm } from './order-form.ts';
@@ -275,6 +276,7 @@ export const renderer: Mutant[] = [
     ],
     tests: bulkSession,
   },
+  ...longWork,
   ...manyOrders,
   ...pressHold,
   ...rendererLists,

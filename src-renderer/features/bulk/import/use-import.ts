@@ -58,8 +58,10 @@ export function useImport(session: BulkSession) {
       return;
     }
     setProblem(null);
-    session.importTable({ ...sheet, name, isReplacing });
-    focusGrid();
+    const source = { ...sheet, name, isReplacing };
+    const bringIn = (signal: AbortSignal) =>
+      new Promise<void>(onEnd => session.importTable(source, signal, onEnd));
+    void reading.read(name, bringIn).then(focusGrid);
   };
   /** Takes the rows of a file, after a question if the table has rows already. */
   const bring = (name: string, sheet: TakenSheet) => {

@@ -6,7 +6,7 @@ import { createBulkSaver } from './bulk-saver.ts';
 import type { BulkState } from './bulk-state.ts';
 import { rowsWithProblems } from './column-doubts.ts';
 import { createPlacing } from './placing.ts';
-import { createRowChecker } from './row-check.ts';
+import { createRowChecker, type RowChecker } from './row-check.ts';
 import { createRowQuestions } from './row-questions.ts';
 import { createTableEditing } from './table-editing.ts';
 import type { BulkTable } from './table-edits.ts';
@@ -14,17 +14,22 @@ import { type Block, type ImportSource, importTable, paste } from './table-impor
 
 export type BulkSession = ReturnType<typeof createBulkSession>;
 
+interface BulkPorts {
+  call: Call;
+  profile: InterfaceProfile;
+  now(): number;
+  /** A checker that knows the rows already. */
+  check?: RowChecker;
+}
+
 /** State and actions of the table of many orders: it saves and checks the rows, queries prices, and places orders. */
-export function createBulkSession(
-  batch: BulkBatch,
-  { call, profile, now }: { call: Call; profile: InterfaceProfile; now(): number },
-) {
+export function createBulkSession(batch: BulkBatch, { call, profile, now, check }: BulkPorts) {
   const checkerOf = (table: BulkTable) => createRowChecker(table.columns, { nowMs: now(), profile });
   const first: BulkTable = { columns: batch.columns, rows: batch.rows };
   const state = createStore<BulkState>(() => ({
     table: first,
     memory: batch.memory,
-    check: checkerOf(first),
+    check: check ?? checkerOf(first),
     save: { kind: 'saved', atMs: now() },
     active: null,
     anchor: null,
@@ -73,7 +78,8 @@ export function createBulkSession(
     ...editing,
     state,
     profile,
-    importTable: (source: ImportSource) => importTable(state, editing, source),
+    importTable: (source: ImportSource, signal?: AbortSignal, onEnd?: () => void) =>
+      importTable(state, editing, source, signal, onEnd),
     paste: (block: Block) => paste(state, editing, block),
     showProblemsOnly(isOnly: boolean) {
       const shownIds = isOnly ? new Set(rowsWithProblems(getState()).map(row => row.id)) : null;

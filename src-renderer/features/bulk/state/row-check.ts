@@ -6,6 +6,7 @@ import { checkDraft } from '../../../../src-shared/domain/draft-rules.ts';
 import { lastDayOf } from '../../../../src-shared/domain/draft-times.ts';
 import { plainRegistrationNumber } from '../../../../src-shared/domain/registration-number.ts';
 import { cleanVin, latinVin } from '../../../../src-shared/domain/vin.ts';
+import type { Steps } from '../../../../src-shared/steps.ts';
 import { oddFields } from '../../../../src-shared/table/odd-values.ts';
 import {
   type CellProblem,
@@ -51,6 +52,14 @@ export function createRowChecker(columns: readonly BulkColumn[], context: RowDra
     known.set(row.cells, checked);
     return checked;
   };
+}
+
+/** Checks rows one by one, so that the checker knows them. Very many take seconds. */
+export function* checkAll(rows: readonly BulkRow[], check: RowChecker): Steps<void> {
+  for (const row of rows) {
+    check(row);
+    yield;
+  }
 }
 
 function checkRow(row: BulkRow, columns: readonly BulkColumn[], context: RowDraftContext): CheckedRow {

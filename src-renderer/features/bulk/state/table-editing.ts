@@ -1,8 +1,10 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { BulkField } from '../../../../src-shared/domain/bulk-fields.ts';
+import type { Steps } from '../../../../src-shared/steps.ts';
 import { headingKeys } from '../../../../src-shared/table/recognise.ts';
+import { runInSlices } from '../../../ui/in-slices.ts';
 import type { BulkState } from './bulk-state.ts';
-import type { RowChecker } from './row-check.ts';
+import { checkAll, type RowChecker } from './row-check.ts';
 import { addColumn, type BulkTable, blankTable, setCell, setColumnField } from './table-edits.ts';
 
 const maxUndo = 50;
@@ -35,6 +37,39 @@ export function createTableEditing(
     const table = placing ? before : edit(before);
     if (table === before) return;
     show(table, { undo: [...undo, before].slice(-maxUndo), ...more });
+  }
+
+  /**
+   * As `change`, once all rows are checked: in slices, because to check very many takes seconds.
+   * @param edit is called again if the table was changed meanwhile
+   * @param onEnd called when the table is shown, or was given up
+   */
+  function changeInSlices(
+    edit: (table: BulkTable) => Steps<BulkTable>,
+    signal: AbortSignal,
+    onEnd: (isShown: boolean) => void,
+  ): void {
+    const { table: before } = getState();
+    function* work() {
+      const table = yield* edit(before);
+      const check = checkerOf(table);
+      yield* checkAll(table.rows, check);
+      return { table, check };
+    }
+    const stop = () => {
+      giveUp();
+      onEnd(false);
+    };
+    signal.addEventListener('abort', stop);
+    const giveUp = runInSlices(work(), ({ table, check }) => {
+      signal.removeEventListener('abort', stop);
+      if (getState().table !== before) {
+        changeInSlices(edit, signal, onEnd);
+        return;
+      }
+      change(() => table, { check });
+      onEnd(true);
+    });
   }
 
   function activate(rowId: string | undefined, columnId: string | undefined): void {
@@ -83,6 +118,7 @@ export function createTableEditing(
   return {
     show,
     change,
+    changeInSlices,
     activate,
     undo() {
       const { undo } = getState();

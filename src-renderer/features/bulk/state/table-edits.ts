@@ -6,6 +6,7 @@ import {
   maxCellLength,
 } from '../../../../src-shared/domain/bulk-batch.ts';
 import { type BulkField, defaultFields } from '../../../../src-shared/domain/bulk-fields.ts';
+import type { Steps } from '../../../../src-shared/steps.ts';
 import type { RecognisedTable } from '../../../../src-shared/table/recognise.ts';
 
 /** The table of the grid. Its objects are never changed, only replaced. */
@@ -117,7 +118,7 @@ export const isTableBlank = ({ rows }: BulkTable): boolean =>
   rows.every(row => Object.values(row.cells).every(cell => cell === ''));
 
 /** Adds rows below the others. Columns with the same field, or unused ones with the same heading, are joined. */
-export function appendTable(table: BulkTable, found: RecognisedTable): Edit {
+export function* appendTable(table: BulkTable, found: RecognisedTable): Steps<Edit> {
   const before: BulkTable = isTableBlank(table) ? { columns: [], rows: [] } : table;
   const columns = [...before.columns];
   const targets = found.columns.map(({ heading, field }) => {
@@ -131,7 +132,8 @@ export function appendTable(table: BulkTable, found: RecognisedTable): Edit {
     return column;
   });
   let [cut, dropped] = [0, 0];
-  const added = found.rows.slice(0, Math.max(0, maxBulkRows - before.rows.length)).map(texts => {
+  const added: BulkRow[] = [];
+  for (const texts of found.rows.slice(0, Math.max(0, maxBulkRows - before.rows.length))) {
     const cells: Record<string, string> = {};
     for (const [index, text] of texts.entries()) {
       const column = targets[index];
@@ -139,8 +141,9 @@ export function appendTable(table: BulkTable, found: RecognisedTable): Edit {
       if (column && text !== '') cells[column.id] = cleanCell(text);
       else if (text !== '') dropped += 1;
     }
-    return newRow(cells);
-  });
+    added.push(newRow(cells));
+    yield;
+  }
   dropped += found.rows.length - added.length;
   return { table: { columns, rows: [...before.rows, ...added] }, cut, dropped };
 }

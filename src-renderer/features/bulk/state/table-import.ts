@@ -1,10 +1,11 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { HeadingMemory } from '../../../../src-shared/domain/bulk-batch.ts';
+import type { Steps } from '../../../../src-shared/steps.ts';
 import { type RecognisedTable, recogniseTable } from '../../../../src-shared/table/recognise.ts';
 import type { Sheet } from '../../table-file/table-file.ts';
 import type { BulkState, Import } from './bulk-state.ts';
 import type { TableEditing } from './table-editing.ts';
-import { appendTable, pasteBlock } from './table-edits.ts';
+import { appendTable, type BulkTable, pasteBlock } from './table-edits.ts';
 
 type Store = StoreApi<BulkState>;
 export type Block = readonly (readonly string[])[];
@@ -37,24 +38,36 @@ function importOf(
   };
 }
 
-/** Adds a table below the rows, or in their place. Its headings tell the fields of its columns. */
+const never = new AbortController().signal;
+
+/**
+ * Adds a table below the rows, or in their place. Its headings tell the fields of its columns. Very many rows are read
+ * in slices, and are shown once they are all read.
+ * @param onEnd called when they are shown, or `signal` was aborted
+ */
 export function importTable(
   { getState, setState }: Store,
   editing: TableEditing,
   source: ImportSource,
+  signal: AbortSignal = never,
+  onEnd: () => void = () => undefined,
 ): void {
   editing.endTyping(true);
-  const { memory } = getState();
-  const found = recogniseTable(source.rows, memory);
+  const found = recogniseTable(source.rows, getState().memory);
   let imported: Import | null = null;
-  editing.change(before => {
-    const added = appendTable(source.isReplacing ? { columns: [], rows: [] } : before, found);
+  function* edit(before: BulkTable): Steps<BulkTable> {
+    const added = yield* appendTable(source.isReplacing ? { columns: [], rows: [] } : before, found);
     imported = importOf(source, found, added);
     return added.table;
+  }
+  editing.changeInSlices(edit, signal, isShown => {
+    if (isShown) {
+      const { table } = getState();
+      setState({ lastImport: imported, shownIds: null });
+      editing.activate(table.rows.at(-found.rows.length)?.id, table.columns[0]?.id);
+    }
+    onEnd();
   });
-  const { table } = getState();
-  setState({ lastImport: imported, shownIds: null });
-  editing.activate(table.rows.at(-found.rows.length)?.id, table.columns[0]?.id);
 }
 
 /** Writes a block of cells, starting at the active cell. Imports a block with headings as a table instead. */

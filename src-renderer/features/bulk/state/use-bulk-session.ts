@@ -1,11 +1,12 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
-import type { BulkBatch } from '../../../../src-shared/domain/bulk-batch.ts';
 import { type Call, onEvent } from '../../../bridge/bridge.ts';
 import { onWindowLeft, useOpened } from '../../../session/use-opened.ts';
 import { profileOfShown } from '../../../session/use-profile.ts';
+import { runInSlices } from '../../../ui/in-slices.ts';
 import { type BulkSession, createBulkSession } from './bulk-session.ts';
 import type { BulkState } from './bulk-state.ts';
+import { checkAll, createRowChecker } from './row-check.ts';
 
 const settleMs = 250;
 
@@ -27,10 +28,16 @@ function listen(session: BulkSession): () => void {
   };
 }
 
-const load = (call: Call) => call('bulk.get', {});
+/** The saved table, with all rows checked. */
+async function load(call: Call) {
+  const batch = await call('bulk.get', {});
+  const check = createRowChecker(batch.columns, { nowMs: Date.now(), profile: profileOfShown() });
+  await new Promise<void>(done => void runInSlices(checkAll(batch.rows, check), done));
+  return { batch, check };
+}
 
-function begin(batch: BulkBatch, call: Call) {
-  const session = createBulkSession(batch, { call, profile: profileOfShown(), now: () => Date.now() });
+function begin({ batch, check }: Awaited<ReturnType<typeof load>>, call: Call) {
+  const session = createBulkSession(batch, { call, profile: profileOfShown(), now: () => Date.now(), check });
   const unlisten = listen(session);
   const close = () => {
     unlisten();

@@ -3,11 +3,14 @@ import type { Mutant } from '../../mutant.ts';
 
 export const folder = 'src-main/sandbox';
 
-/** The files of tests are named without their folder and ending. */
+/** The files of tests are named without their ending, and those of `contract/sandbox` without their folder. */
+const filesOf = (tests: readonly string[]): string[] =>
+  tests.map(test => `${test.startsWith('unit/') ? test : `contract/sandbox/${test}`}.test.ts`);
+
 export const mutant = (name: string, find: string | Rule, replace: string, ...tests: string[]): Mutant => ({
   name,
   edits: [{ in: folder, find, replace }],
-  tests: tests.map(test => `${test.startsWith('unit/') ? test : `contract/sandbox/${test}`}.test.ts`),
+  tests: filesOf(tests),
 });
 
 export const inSql = (
@@ -26,5 +29,5 @@ export const inSql = (
       replace,
     },
   ],
-  tests: tests.map(test => `contract/sandbox/${test}.test.ts`),
+  tests: filesOf(tests),
 });

@@ -24,6 +24,14 @@ export const storingMutants: Mutant[] = [
     'cursors',
     'order-list',
   ),
+  inSql(
+    'the report tells of an order as it was placed',
+    'UPDATE orders SET customer_reference',
+    ', report = :report',
+    '',
+    'unit/sandbox/order-store',
+    'report',
+  ),
   mutant(
     'what a killed sandbox left of uploads stays',
     'if ($NAME.startsWith(stagedPrefix)) $$$DO',

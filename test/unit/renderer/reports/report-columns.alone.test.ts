@@ -4,6 +4,7 @@ import { exportColumns, reportColumns } from '../../../../src-renderer/features/
 import { sortLines } from '../../../../src-renderer/features/reports/table-lines.ts';
 import { totalsOf } from '../../../../src-shared/report/totals.ts';
 import { lineWith } from '../../../support/builders/order.ts';
+import { atOnce } from '../../../support/steps.ts';
 
 vi.mock('../../../../src-renderer/features/reports/reports-store.ts', () => ({ reportZone: 'UTC' }));
 vi.mock('../../../../src-renderer/navigation/navigation.ts', () => ({ hashOf: () => '#/orders/ord_1' }));
@@ -20,7 +21,7 @@ it('names the euro at the head of amounts, and at each of them where there are o
   expect([cost(true)?.label, cost(true)?.text(line).replace('\u00a0', ' ')]).toEqual(['Cost', '916,04 €']);
   expect(
     cost(true)
-      ?.sum?.shown(totalsOf([line]))
+      ?.sum?.shown(atOnce(totalsOf([line])))
       .replace('\u00a0', ' '),
   ).toBe('916,04 €');
 });
@@ -81,7 +82,7 @@ it.each([
   // As texts they are the other way round.
   const later = lineWith('ord_2', { [field]: '2027-03-05T07:30:00+01:00' });
   const earlier = lineWith('ord_1', { [field]: '2027-03-05T08:00:00+02:00' });
-  const sorted = sortLines([later, earlier], { column, isDescending: false }, reportColumns());
+  const sorted = atOnce(sortLines([later, earlier], { column, isDescending: false }, reportColumns()));
   expect(sorted.map(({ row }) => row.order_id)).toEqual(['ord_1', 'ord_2']);
 });
 

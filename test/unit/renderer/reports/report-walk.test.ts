@@ -54,6 +54,41 @@ describe('reading a report', () => {
     expect(asked).toEqual([null, 'b', 'c']);
   });
 
+  it('asks for the next page before it takes in one', async () => {
+    const happened: string[] = [];
+    const pages = [page([5, 4], 'b'), page([3], 'c'), page([2], null)];
+    const walk = createReportWalk({
+      ask(cursor) {
+        happened.push(`asked for ${cursor ?? 'the first'}`);
+        return Promise.resolve(pages.shift() ?? page([], null));
+      },
+      pause: async () => undefined,
+      nowMs: () => 0,
+      clock: createWallClock('UTC'),
+      onRows: () => happened.push(`took in ${walk.lines.length}`),
+      onWait: () => undefined,
+    });
+    await walk.run(new AbortController().signal);
+    expect(happened).toEqual([
+      'asked for the first',
+      'asked for b',
+      'took in 2',
+      'asked for c',
+      'took in 3',
+      'took in 4',
+    ]);
+  });
+
+  it('asks anew for what it asked for when it was stopped', async () => {
+    const stop = new AbortController();
+    const answers = [page([3], 'b'), away(), page([2], null)];
+    const { walk, run, ids, asked } = walkOn(answers, { onRows: () => stop.abort() });
+    await expect(walk.run(stop.signal)).rejects.toMatchObject({ error: { code: 'cancelled' } });
+    await run();
+    expect(ids()).toEqual([3, 2]);
+    expect(asked).toEqual([null, 'b', 'b']);
+  });
+
   it('gives up a report without an end, and goes on where something new comes after all', async () => {
     const empty = Array.from({ length: 49 }, (_, index) => page([], `empty-${index}`));
     const same = Array.from({ length: 49 }, (_, index) => page([5], `same-${index}`));
@@ -66,7 +101,8 @@ describe('reading a report', () => {
     ]);
     await expect(run()).rejects.toMatchObject({ error: { code: 'bad_answer', reason: 'endless_list' } });
     expect(ids()).toEqual([5, 4]);
-    expect(asked).toHaveLength(101);
+    // The page after it was asked for while the last one was taken in.
+    expect(asked).toHaveLength(102);
     answers.push(page([3], 'e'), page([2], null));
     await run();
     expect(ids()).toEqual([5, 4, 3, 2]);
@@ -94,7 +130,7 @@ describe('reading a report', () => {
     });
     await expect(run()).rejects.toMatchObject({ error: { reason: 'report_too_long' } });
     expect(ids()).toEqual([5]);
-    expect(asked).toEqual([null, 'b', 'c']);
+    expect(asked).toEqual([null, 'b', 'c', 'd']);
   });
 
   it('keeps no more rows that cannot be read than anybody looks at', async () => {

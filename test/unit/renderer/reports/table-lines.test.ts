@@ -5,11 +5,13 @@ import {
   groupsFor,
   rowSort,
   sortLines,
+  type TableLines,
   tableLines,
 } from '../../../../src-renderer/features/reports/table-lines.ts';
 import { readDay } from '../../../../src-renderer/features/reports/typed-day.ts';
 import type { ReportGrouping } from '../../../../src-shared/report/groups.ts';
 import { euro, lineWith } from '../../../support/builders/order.ts';
+import { atOnce } from '../../../support/steps.ts';
 
 const column = (name: string, more: Partial<ReportColumn>): ReportColumn => ({
   name,
@@ -42,14 +44,18 @@ const idsOf = (sorted: readonly { row: { order_id: string } }[]) =>
 
 describe('the table of a report', () => {
   it('is in order of words or of numbers, with nothing last either way', () => {
-    expect(idsOf(sortLines(lines, { column: 'reference', isDescending: false }, columns))).toBe('1243');
-    expect(idsOf(sortLines(lines, { column: 'reference', isDescending: true }, columns))).toBe('4213');
-    expect(idsOf(sortLines(lines, { column: 'cost', isDescending: true }, columns))).toBe('2143');
-    expect(idsOf(sortLines(lines, { column: 'unknown', isDescending: true }, columns))).toBe('1234');
+    expect(idsOf(atOnce(sortLines(lines, { column: 'reference', isDescending: false }, columns)))).toBe(
+      '1243',
+    );
+    expect(idsOf(atOnce(sortLines(lines, { column: 'reference', isDescending: true }, columns)))).toBe(
+      '4213',
+    );
+    expect(idsOf(atOnce(sortLines(lines, { column: 'cost', isDescending: true }, columns)))).toBe('2143');
+    expect(idsOf(atOnce(sortLines(lines, { column: 'unknown', isDescending: true }, columns)))).toBe('1234');
   });
 
   const groupNames = (by: ReportGrouping, column: string, isDescending: boolean, of = lines) =>
-    groupsFor(of, by, { column, isDescending }, columns)?.map(({ key }) => key);
+    atOnce(groupsFor(of, by, { column, isDescending }, columns))?.map(({ key }) => key);
 
   it('has groups in the order that its control shows: by size, by name, or by what they add up to', () => {
     expect(groupNames('none', orderCountColumn, true)).toBeUndefined();
@@ -74,19 +80,38 @@ describe('the table of a report', () => {
     expect(by('cost', 'none')).toBe(sort);
   });
 
+  const every = (table: TableLines) => Array.from({ length: table.length }, (_, index) => table.at(index));
+  const kindsOf = (table: TableLines) => every(table).map(line => line?.kind);
+
+  it('finds each of its lines, and none beyond them', () => {
+    const groups = atOnce(groupsFor(lines, 'route', { column: groupColumn, isDescending: false }, columns));
+    const ids = (groups ?? []).map(
+      (_, index) => tableLines(lines, groups, new Set(), []).at(index)?.id ?? '',
+    );
+    for (const openIds of [[], ids, ids.slice(0, 1), ids.slice(1)])
+      for (const of of [groups, null]) {
+        const table = tableLines(lines, of, new Set(openIds), ['{"a":1}', '{"b":2}']);
+        const found = every(table).map(line => table.indexOf(line?.id ?? ''));
+        expect(found).toEqual(found.map((_, index) => index));
+        expect(new Set(every(table)).size).toBe(table.length);
+        expect([table.at(-1), table.at(table.length), table.indexOf('ord_9')]).toEqual([
+          undefined,
+          undefined,
+          -1,
+        ]);
+      }
+  });
+
   it('opens its groups', () => {
-    const bySize = groupsFor(lines, 'route', { column: orderCountColumn, isDescending: true }, columns);
+    const bySize = atOnce(
+      groupsFor(lines, 'route', { column: orderCountColumn, isDescending: true }, columns),
+    );
     const closed = tableLines(lines, bySize, new Set(), ['{"a":1}']);
-    expect(closed.map(({ kind }) => kind)).toEqual(['raw', 'group', 'group']);
-    const first = closed[1]?.id ?? '';
+    expect(kindsOf(closed)).toEqual(['raw', 'group', 'group']);
+    const first = closed.at(1)?.id ?? '';
     expect(first).not.toMatch(/\s/);
-    expect(tableLines(lines, bySize, new Set([first]), []).map(({ kind }) => kind)).toEqual([
-      'group',
-      'row',
-      'row',
-      'row',
-      'group',
-    ]);
+    const open = tableLines(lines, bySize, new Set([first]), []);
+    expect(kindsOf(open)).toEqual(['group', 'row', 'row', 'row', 'group']);
   });
 });
 

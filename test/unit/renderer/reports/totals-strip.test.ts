@@ -7,11 +7,12 @@ import { TotalsStrip } from '../../../../src-renderer/features/reports/TotalsStr
 import type { ReportLine } from '../../../../src-shared/report/line.ts';
 import { totalsOf } from '../../../../src-shared/report/totals.ts';
 import { euro, lineWith } from '../../../support/builders/order.ts';
+import { atOnce } from '../../../support/steps.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const shown = (lines: ReportLine[], isWhole = true, expectedCount: number | null = null): string => {
-  const strip = createElement(TotalsStrip, { totals: totalsOf(lines), isWhole, expectedCount });
+  const strip = createElement(TotalsStrip, { totals: atOnce(totalsOf(lines)), isWhole, expectedCount });
   return renderToStaticMarkup(createElement(I18nProvider, { i18n }, strip))
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('\u00a0', ' ');

@@ -4,6 +4,7 @@ import { groupsOf, reportGroupings } from '../../../../src-shared/report/groups.
 import { bySpan, costByRoute, leadTimesOf } from '../../../../src-shared/report/series.ts';
 import { averageCostCents, averageLeadMinutes, totalsOf } from '../../../../src-shared/report/totals.ts';
 import { euro, lineWith } from '../../../support/builders/order.ts';
+import { atOnce } from '../../../support/steps.ts';
 
 const delivered = (minutes: number) => ({
   picked_up_at: '2026-11-03T08:00:00Z',
@@ -12,21 +13,23 @@ const delivered = (minutes: number) => ({
 
 describe('totals', () => {
   it('say of how many rows each sum is', () => {
-    const totals = totalsOf([
-      lineWith('ord_1', {
-        cost: euro(39_650),
-        distance_meters: 492_000,
-        refuel: { occurred: true, cost_cents: 4_410 },
-        ...delivered(90),
-      }),
-      lineWith('ord_2', { cost: euro(35), refuel: { occurred: false, cost_cents: 0 }, ...delivered(30) }),
-      lineWith('ord_3', { cost: { currency: 'SEK', total_cents: 100_000 } }),
-      lineWith('ord_4', { refuel: { occurred: true, cost_cents: null } }),
-      lineWith('ord_5', {
-        cost: { currency: 'SEK', total_cents: 100_000 },
-        refuel: { occurred: true, cost_cents: 50_000 },
-      }),
-    ]);
+    const totals = atOnce(
+      totalsOf([
+        lineWith('ord_1', {
+          cost: euro(39_650),
+          distance_meters: 492_000,
+          refuel: { occurred: true, cost_cents: 4_410 },
+          ...delivered(90),
+        }),
+        lineWith('ord_2', { cost: euro(35), refuel: { occurred: false, cost_cents: 0 }, ...delivered(30) }),
+        lineWith('ord_3', { cost: { currency: 'SEK', total_cents: 100_000 } }),
+        lineWith('ord_4', { refuel: { occurred: true, cost_cents: null } }),
+        lineWith('ord_5', {
+          cost: { currency: 'SEK', total_cents: 100_000 },
+          refuel: { occurred: true, cost_cents: 50_000 },
+        }),
+      ]),
+    );
     expect(totals).toMatchObject({
       count: 5,
       costCents: 39_685,
@@ -41,17 +44,17 @@ describe('totals', () => {
       leadCount: 2,
     });
     expect(averageLeadMinutes(totals)).toBe(60);
-    expect(averageLeadMinutes(totalsOf([]))).toBeNull();
+    expect(averageLeadMinutes(atOnce(totalsOf([])))).toBeNull();
   });
 
   it('have an average price of what was not cancelled alone, and say of how many', () => {
     const [one, other] = [lineWith('ord_1', { cost: euro(300) }), lineWith('ord_2', { cost: euro(500) })];
     const cancelled = lineWith('ord_3', { cost: euro(1_000), status: 'cancelled' });
-    const totals = totalsOf([one, other, cancelled, lineWith('ord_4')]);
+    const totals = atOnce(totalsOf([one, other, cancelled, lineWith('ord_4')]));
     expect(totals).toMatchObject({ costCents: 1_800, costCount: 3, cancelledCount: 1 });
     expect(averageCostCents(totals)).toEqual({ cents: 400, count: 2 });
-    expect(averageCostCents(totalsOf([cancelled]))).toBeNull();
-    expect(averageCostCents(totalsOf([]))).toBeNull();
+    expect(averageCostCents(atOnce(totalsOf([cancelled])))).toBeNull();
+    expect(averageCostCents(atOnce(totalsOf([])))).toBeNull();
   });
 
   it('leave out a delivery before its pickup', () => {
@@ -75,11 +78,11 @@ describe('groups', () => {
       fc.property(fc.array(row), fc.constantFrom(...reportGroupings), (rows, by) => {
         if (by === 'none') return;
         const lines = rows.map((one, index) => lineWith(`ord_${index}`, one));
-        const groups = groupsOf(lines, by);
+        const groups = atOnce(groupsOf(lines, by));
         expect(groups.flatMap(group => group.lines).length).toBe(lines.length);
         expect(new Set(groups.map(({ key }) => key)).size).toBe(groups.length);
         const sum = groups.reduce((total, { totals }) => total + totals.costCents, 0);
-        expect(sum).toBe(totalsOf(lines).costCents);
+        expect(sum).toBe(atOnce(totalsOf(lines)).costCents);
       }),
     );
   });
@@ -90,14 +93,14 @@ describe('groups', () => {
       lineWith('ord_2', { origin_country: 'FI' }),
       lineWith('ord_3'),
     ];
-    expect(groupsOf(lines, 'route').map(({ key }) => key)).toEqual(['FI → DE', 'FI → ?', null]);
+    expect(atOnce(groupsOf(lines, 'route')).map(({ key }) => key)).toEqual(['FI → DE', 'FI → ?', null]);
   });
 
   it('of months are months of the office, not of UTC', () => {
     const lines = ['2026-10-31T21:30:00Z', '2026-10-31T22:30:00Z'].map((created_at, index) =>
       lineWith(`ord_${index}`, { created_at }),
     );
-    expect(groupsOf(lines, 'month').map(({ key }) => key)).toEqual(['2026-10', '2026-11']);
+    expect(atOnce(groupsOf(lines, 'month')).map(({ key }) => key)).toEqual(['2026-10', '2026-11']);
   });
 });
 
@@ -106,22 +109,22 @@ describe('figures of a chart', () => {
     const lines = ['2025-12-28T12:00:00Z', '2025-12-29T12:00:00Z', '2026-01-18T21:59:00Z'].map(
       (created_at, index) => lineWith(`ord_${index}`, { created_at }),
     );
-    expect(bySpan(lines, 'week', () => 1)).toEqual([
+    expect(atOnce(bySpan(lines, 'week', () => 1))).toEqual([
       { day: '2025-12-22', value: 1 },
       { day: '2025-12-29', value: 1 },
       { day: '2026-01-05', value: 0 },
       { day: '2026-01-12', value: 1 },
     ]);
-    expect(bySpan(lines, 'month', () => 2)).toEqual([
+    expect(atOnce(bySpan(lines, 'month', () => 2))).toEqual([
       { day: '2025-12-01', value: 4 },
       { day: '2026-01-01', value: 2 },
     ]);
-    expect(bySpan([lineWith('ord_1', { created_at: '?' })], 'week', () => 1)).toEqual([]);
+    expect(atOnce(bySpan([lineWith('ord_1', { created_at: '?' })], 'week', () => 1))).toEqual([]);
   });
 
   it('have every week of the period, those without orders at its ends too', () => {
     const lines = [lineWith('ord_1', { created_at: '2026-10-13T12:00:00Z' })];
-    const weeks = bySpan(lines, 'week', () => 1, { from: '2026-10-01', to: '2026-10-31' });
+    const weeks = atOnce(bySpan(lines, 'week', () => 1, { from: '2026-10-01', to: '2026-10-31' }));
     expect(weeks.map(({ day }) => day)).toEqual([
       '2026-09-28',
       '2026-10-05',
@@ -129,9 +132,9 @@ describe('figures of a chart', () => {
       '2026-10-19',
       '2026-10-26',
     ]);
-    expect(bySpan([], 'week', () => 1, { from: '2026-10-01', to: null })).toEqual([]);
+    expect(atOnce(bySpan([], 'week', () => 1, { from: '2026-10-01', to: null }))).toEqual([]);
     // A period from the beginning of the century does not push the orders out of the chart.
-    const far = bySpan(lines, 'week', () => 1, { from: '2000-01-01', to: '2026-10-31' });
+    const far = atOnce(bySpan(lines, 'week', () => 1, { from: '2000-01-01', to: '2026-10-31' }));
     expect(far.reduce((sum, { value }) => sum + value, 0)).toBe(lines.length);
   });
 
@@ -139,12 +142,12 @@ describe('figures of a chart', () => {
     const lines = ['FI', 'DE', 'SE', 'DK'].map((destination_country, index) =>
       lineWith(`ord_${index}`, { origin_country: 'FI', destination_country, cost: euro(100 * (index + 1)) }),
     );
-    expect(costByRoute(lines, 3)).toEqual([
+    expect(atOnce(costByRoute(lines, 3))).toEqual([
       { route: 'FI → DK', costCents: 400, count: 1 },
       { route: 'FI → SE', costCents: 300, count: 1 },
       { route: null, costCents: 300, count: 2 },
     ]);
-    expect(costByRoute(lines, 4).map(({ route }) => route)).toEqual(
+    expect(atOnce(costByRoute(lines, 4)).map(({ route }) => route)).toEqual(
       ['DK', 'SE', 'DE', 'FI'].map(country => `FI → ${country}`),
     );
   });
@@ -152,7 +155,9 @@ describe('figures of a chart', () => {
   it('have each delivery in one bin, the few longest in the last', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(60 * 24 * 90), { minLength: 1, maxLength: 300 }), minutes => {
-        const times = leadTimesOf(minutes.map((one, index) => lineWith(`ord_${index}`, delivered(one))));
+        const times = atOnce(
+          leadTimesOf(minutes.map((one, index) => lineWith(`ord_${index}`, delivered(one)))),
+        );
         expect(times?.count).toBe(minutes.length);
         expect(times?.bins.reduce((sum, { count }) => sum + count, 0)).toBe(minutes.length);
         expect(times?.bins.length).toBeLessThanOrEqual(15);
@@ -161,8 +166,10 @@ describe('figures of a chart', () => {
         }
       }),
     );
-    expect(leadTimesOf([lineWith('ord_1')])).toBeNull();
-    expect(leadTimesOf([60, 120, 180].map(one => lineWith(`ord_${one}`, delivered(one))))).toMatchObject({
+    expect(atOnce(leadTimesOf([lineWith('ord_1')]))).toBeNull();
+    expect(
+      atOnce(leadTimesOf([60, 120, 180].map(one => lineWith(`ord_${one}`, delivered(one))))),
+    ).toMatchObject({
       medianMinutes: 120,
       ninetiethMinutes: 180,
     });

@@ -497,3 +497,57 @@ describe('pasting', () => {
     expect(session.state.getState().lastImport?.cut).toBe(1);
   });
 });
+
+describe('very many rows', () => {
+  const many = [headings, ...Array.from({ length: 300 }, (_, index) => rowOf(index))];
+
+  /** Each look at the clock takes a millisecond, so that a slice ends after 128 steps. */
+  function beginImport() {
+    let atMs = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => {
+      atMs += 1;
+      return atMs;
+    });
+    const opened = openSession();
+    opened.session.importTable({ name: '', rows: [headings, rowOf(1)] });
+    const stop = new AbortController();
+    let ends = 0;
+    opened.session.importTable({ name: 'b.csv', rows: many }, stop.signal, () => {
+      ends += 1;
+    });
+    const finish = (): number => {
+      let slices = 1;
+      for (; ends === 0; slices += 1) vi.advanceTimersToNextTimer();
+      return slices;
+    };
+    return { ...opened, stop, finish, ends: () => ends };
+  }
+
+  it('are shown once they are all checked, in slices', () => {
+    const { rows, finish, session } = beginImport();
+    expect(rows()).toHaveLength(1);
+    // 300 rows are taken over and 301 are checked, at most 128 in one slice.
+    expect(finish()).toBeGreaterThanOrEqual(5);
+    expect(rows()).toHaveLength(301);
+    expect(session.state.getState().lastImport).toMatchObject({ source: 'b.csv', rows: 300 });
+    vi.mocked(performance.now).mockRestore();
+  });
+
+  it('take nothing away that was typed meanwhile', () => {
+    const { rows, finish, session, activate, columnId } = beginImport();
+    activate(0, 'customer_reference');
+    session.type('typed meanwhile');
+    finish();
+    expect(rows()).toHaveLength(301);
+    expect(rows()[0]?.cells[columnId('customer_reference')]).toBe('typed meanwhile');
+    vi.mocked(performance.now).mockRestore();
+  });
+
+  it('are not shown after they were given up', () => {
+    const { rows, stop, ends } = beginImport();
+    stop.abort();
+    vi.runAllTimers();
+    expect([rows().length, ends()]).toEqual([1, 1]);
+    vi.mocked(performance.now).mockRestore();
+  });
+});

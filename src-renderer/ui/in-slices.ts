@@ -1,0 +1,28 @@
+import type { Steps } from '../../src-shared/steps.ts';
+
+/** Maximum length of a slice in milliseconds: half of a frame is left for drawing and for the user's input. */
+const sliceMs = 8;
+/** Number of steps after which a slice looks at the clock. */
+const stepsPerLook = 16;
+
+/**
+ * Runs work in slices, so that no frame waits for it. The first slice runs at once.
+ * @returns a function that gives the work up
+ */
+export function runInSlices<Result>(work: Steps<Result>, onResult: (result: Result) => void): () => void {
+  let next: ReturnType<typeof setTimeout> | undefined;
+  function slice(): void {
+    const endsMs = performance.now() + sliceMs;
+    do {
+      for (let step = 0; step < stepsPerLook; step += 1) {
+        const { done, value } = work.next();
+        if (!done) continue;
+        onResult(value);
+        return;
+      }
+    } while (performance.now() < endsMs);
+    next = setTimeout(slice);
+  }
+  slice();
+  return () => clearTimeout(next);
+}
