@@ -78,7 +78,12 @@ export function openStores() {
 /** The drain on a real database file, with every timer and both clocks in the test's hands; requests go nowhere. */
 export function drainOnFakeTime(options: Partial<Pick<DrainSources, 'mayWrite' | 'findDone'>> = {}) {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00Z') });
-  onTestFinished(() => void vi.useRealTimers());
+  // What is stored together is stored without a wait: no time of the test passes meanwhile.
+  vi.stubGlobal('setImmediate', (act: () => void) => process.nextTick(act));
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
   const { owner, ...stores } = openStores();
   const { database, entries, orders } = stores;
   let aheadMs = 0;
