@@ -105,6 +105,7 @@ async function exchangeAndRecord(
       headers: sealed.headers,
       body: sealed.blobSha256 === null ? sealed.body : () => uploadBody(sealed, sources, onProgress),
       isAuthorized: !isUpload,
+      tellsRefusal: true,
       timeoutMs: isUpload ? uploadTimeoutMs : writeTimeoutMs,
       signal,
     });
