@@ -86,8 +86,8 @@ export function createGate(
     open(): void {
       failures = 0;
       openAtMs = 0;
-      floorMs = 0;
       forgetRefusal();
+      floorMs = 0;
     },
   };
 }
