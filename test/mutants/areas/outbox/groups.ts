@@ -23,7 +23,7 @@ export const groupMutants: Mutant[] = [
   },
   {
     name: 'each chain waits for the disk by itself',
-    edits: [{ in: group, find: 'if ($WAITING.length === 0) $$$DO', replace: '$$$DO' }],
+    edits: [{ in: group, find: 'commit(group)', replace: 'for (const one of group) commit([one])' }],
     tests: [writeGroup],
   },
   {
