@@ -66,14 +66,32 @@ describe('what chains store at the same moment', () => {
     const database = newDatabase();
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...ends), { minLength: 1, maxLength: 12 }), async group => {
-        const { write, stored } = groupOn(database);
+        const { write, stored, commits } = groupOn(database);
         const told = await Promise.all(group.map((end, id) => write(id, end)));
         expect(told).toEqual(group);
         const whole = group.flatMap((end, id) => (end === 'stored' ? [`${id}.1`, `${id}.2`] : []));
         expect(stored().toSorted()).toEqual(whole.toSorted());
+        if (!group.includes('takes all along')) expect(commits()).toBe(1);
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('is told as failed where it does not get on the disk', async () => {
+    const database = newDatabase();
+    database.exec('CREATE TABLE written (id INTEGER)');
+    const insert = database.prepare('INSERT INTO written VALUES (?)');
+    const store = createWriteGroup({
+      ...database,
+      transaction: work =>
+        database.transaction(() => {
+          work();
+          throw new Error('The disk is gone.');
+        }),
+    });
+    const told = await Promise.allSettled([1, 2].map(id => store(() => insert.run(id))));
+    expect(told.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(database.prepare('SELECT id FROM written').all()).toEqual([]);
   });
 
   it('fails for those alone for whom the disk has no room', async () => {
